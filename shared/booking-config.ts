@@ -100,7 +100,7 @@ export const editableConfigSchema = () =>
       .optional(),
   })
 
-/** How the business takes bookings on its page, and what its clients are told of them. */
+/** How the business takes bookings on its page, and which messages its clients get about them. */
 export const bookingConfigSchema = () =>
   editableConfigSchema().extend({
     /** The slug that the owner chose; `company.slug` is always the current one. */

@@ -52,7 +52,8 @@ export const QUIET_UNTIL = '08:00'
 export const TESTS_AN_HOUR = 10
 
 const variableNames = /\{([^{}]*)\}/g
-const unknownVariable = (text: string) =>
+/** The first word in braces that is no variable, with its braces. */
+export const unknownVariable = (text: string): string | undefined =>
   [...text.matchAll(variableNames)].find(([, name]) => !variables.includes(name as Variable))?.[0]
 
 const withVariables = <T extends z.ZodType<string>>(text: T) =>
@@ -70,7 +71,7 @@ const textsSchema = () =>
   })
 export type MessageTexts = z.infer<ReturnType<typeof textsSchema>>
 
-/** A template that WhatsApp has approved: its words stand there, and its numbered gaps are filled with these. */
+/** A template that WhatsApp has approved and keeps the words of; these variables fill its numbered gaps. */
 const templateSchema = () =>
   z.object({
     name: z
@@ -158,7 +159,7 @@ export const notificationsContract = /* @__PURE__ */ contract(notificationsAddre
         .extend({
           whatsapp_phone: z.string().trim().max(25).optional(),
           texts: textsSchema().strict(),
-          templates: templatesSchema(),
+          templates: z.partialRecord(z.enum(clientKinds), templateSchema().strict()),
           version: z.int(),
         })
         .strict(),

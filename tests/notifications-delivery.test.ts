@@ -1,130 +1,192 @@
 import { randomUUID } from 'node:crypto'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
-import type { Context, SQSEvent } from 'aws-lambda'
+import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import type { SQSEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Tenant } from '#functions/kit/records.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ref, storedItem, storedKey, type Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
-import { notificationId, notifications } from '#functions/notifications/records.ts'
+import { type Notification, notifications } from '#functions/notifications/records.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { newId } from '#shared/ids.ts'
 import { tableOfStack } from './kit/actor.ts'
 import { appointmentsOf } from './kit/appointments.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
+// The function in this process, where its providers can fail in all ways. The clock of the run does not send these
+// records: they are due tomorrow.
 const table = tableOfStack()
 const ses = mockClient(SESv2Client)
-const { handler } = await import('#functions/entry/notifications.ts')
+const sns = mockClient(SNSClient)
+const { handler } = await import('#functions/entry/message-send.ts')
+
+const LEASE_MS = 60_000
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
 
 let shop: Shop
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openShop()
+})
+beforeEach(() => {
   ses.on(SendEmailCommand).resolves({ MessageId: '1' })
+  sns.on(PublishCommand).resolves({ MessageId: '1' })
 })
 afterEach(() => {
   ses.reset()
-  vi.useRealTimers()
+  sns.reset()
 })
-
-/** The event of an id, as the queue brings it, in this process, where SES can fail. */
-function eventOf(type: string, tenant: string) {
-  const id = newId('evt', new Date())
-  return {
-    deliver: async (data: object) => {
-      const envelope = { id, type, tenant_id: tenant, version: 1, created_at: new Date().toISOString(), data }
-      const batch = { Records: [{ messageId: 'm', body: JSON.stringify(envelope) }] } as unknown as SQSEvent
-      const lambda = { getRemainingTimeInMillis: () => 30_000 } as Context
-      return (await handler(batch, lambda)).batchItemFailures.length === 0 ? 'done' : 'again'
-    },
-    record: () =>
-      get(
-        { table, tenant: tenant as Tenant },
-        notifications,
-        { id: notificationId(id, 'email') },
-        { consistent: true },
-      ),
-  }
-}
 
 const sent = () => ses.commandCalls(SendEmailCommand).length
-const failing = (name: string) => Object.assign(new Error('cliente@navalha.test'), { name })
+const texted = () => sns.commandCalls(PublishCommand).length
+/** As the SDK throws them, with the recipient in the provider's text. */
+const failing = (name: string, httpStatusCode?: number) =>
+  Object.assign(new Error('cliente@navalha.test'), { name, $metadata: { httpStatusCode } })
 
-/** An appointment of a client with e-mail, and its event. */
-async function told(type = 'appointment.created') {
+let day = 3
+/** A confirmation that waits to be sent, of an appointment of its own. */
+async function queued(channel: 'email' | 'sms' = 'email') {
   const { customer, owner } = shop
-  const { body } = await customer.book(customer.booking({}, { email: `c-${randomUUID()}@navalha.test` }))
+  const booking = customer.booking({ date: customer.day(++day) }, { email: `c-${randomUUID()}@navalha.test` })
+  const { body } = await customer.book(booking)
   const appointment = (await owner.appointment(body.appointment_id)).body.appointment as Appointment
-  const { deliver, record } = eventOf(type, owner.tenant)
-  return { appointment, deliver: (data: object = appointment) => deliver(data), record }
+  const tenant = owner.tenant as Tenant
+  const now = new Date()
+  const id = newId('ntf', now)
+  const created_at = now.toISOString()
+  const about = { appointment_id: appointment.id, ...(body.client_id && { client_id: body.client_id }) }
+  const item: Notification = {
+    ...about,
+    id,
+    kind: 'confirmation',
+    channel,
+    status: 'queued',
+    scheduled_for: created_at,
+    due: TOMORROW,
+    tries: 0,
+    created_at,
+  }
+  await table.client.send(
+    new PutCommand({ TableName: table.name, Item: storedItem(tenant, notifications, item) }),
+  )
+  const record = () =>
+    get({ table, tenant }, notifications, { id }, { consistent: true }) as Promise<Notification>
+  /** As the queue brings it, or the clock once it is due again. */
+  const deliver = async (due: string | undefined = TOMORROW) => {
+    const body = JSON.stringify({ ...storedKey(tenant, ref(notifications, { id })), due })
+    await handler({ Records: [{ messageId: 'm', body }] } as unknown as SQSEvent)
+  }
+  const deliverWhenDue = async () => deliver((await record()).due)
+  return { appointment, record, deliver, deliverWhenDue }
 }
 
-/** Longer than a claim holds. */
-const later = () => vi.useFakeTimers({ now: Date.now() + 3 * 60_000, toFake: ['Date'] })
-
-it('an event delivered three times is one mail', async () => {
-  const { deliver, record } = await told()
-  expect([await deliver(), await deliver(), await deliver()]).toEqual(['done', 'done', 'done'])
+it('a message delivered three times is one mail', async () => {
+  const { deliver, record } = await queued()
+  await Promise.all([deliver(), deliver(), deliver()])
   expect(sent()).toBe(1)
-  expect(await record()).toMatchObject({ status: 'sent', kind: 'confirmation' })
+  const kept = await record()
+  expect(kept).toMatchObject({ status: 'sent', recipient: 'c***@navalha.test', tries: 0 })
+  expect([kept.due, kept.due_pk, kept.due_sk]).toEqual([undefined, undefined, undefined])
 })
 
-describe('a delivery that ended between claim and record', () => {
-  it('keeps a second one waiting at first, and then has the mail sent again, once', async () => {
-    const { deliver, record } = await told()
+describe('a worker that ended between the call and its record', () => {
+  /** Delivers a message whose call is taken and never answered. */
+  async function interrupted(channel: 'email' | 'sms') {
+    const one = await queued(channel)
     const reached = new Promise<void>((resolve) => {
-      ses.on(SendEmailCommand).callsFake(() => {
+      const silent = () => {
         resolve()
         return new Promise(() => {})
-      })
+      }
+      ses.on(SendEmailCommand).callsFake(silent)
+      sns.on(PublishCommand).callsFake(silent)
     })
-    void deliver()
+    void one.deliver()
     await reached
-    expect(await record()).toMatchObject({ status: 'queued' })
-    ses.reset()
-    ses.on(SendEmailCommand).resolves({ MessageId: '1' })
-    expect([await deliver(), sent()]).toEqual(['again', 0])
-    later()
-    expect([await deliver(), await deliver(), sent()]).toEqual(['done', 'done', 1])
-    expect(await record()).toMatchObject({ status: 'sent' })
+    ses.on(SendEmailCommand).resolves({ MessageId: '2' })
+    sns.on(PublishCommand).resolves({ MessageId: '2' })
+    return one
+  }
+
+  it('has the mail sent again, once, when its lease has ended', async () => {
+    const { deliver, deliverWhenDue, record } = await interrupted('email')
+    await deliver()
+    expect([(await record()).status, sent()]).toEqual(['queued', 1])
+    const lease = Date.parse((await record()).due ?? '') - Date.now()
+    expect(lease).toBeLessThanOrEqual(LEASE_MS)
+    await deliverWhenDue()
+    await deliverWhenDue()
+    expect([(await record()).status, sent()]).toEqual(['sent', 2])
   })
 
-  it('has nothing sent when the appointment was cancelled meanwhile', async () => {
-    const { appointment, deliver, record } = await told()
-    ses.on(SendEmailCommand).rejects(failing('ThrottlingException'))
-    expect(await deliver()).toBe('again')
-    await appointmentsOf(shop).become(appointment, 'cancelled')
-    later()
-    expect(await deliver()).toBe('done')
-    expect(await record()).toMatchObject({ status: 'skipped' })
+  it('has the SMS not sent again: nobody knows whether it went', async () => {
+    const { deliverWhenDue, record } = await interrupted('sms')
+    await deliverWhenDue()
+    await deliverWhenDue()
+    expect(texted()).toBe(1)
+    const kept = await record()
+    expect(kept).toMatchObject({ status: 'unknown', reason: 'interrupted' })
+    expect([kept.due, kept.attempt_at]).toEqual([undefined, undefined])
+  })
+
+  it('whose call was refused for now has the SMS sent later: it had not been taken', async () => {
+    const { deliver, deliverWhenDue, record } = await queued('sms')
+    sns.on(PublishCommand).rejectsOnce(failing('ThrottlingException', 400)).resolves({ MessageId: '1' })
+    await deliver()
+    expect(await record()).toMatchObject({ status: 'queued', tries: 1 })
+    await deliverWhenDue()
+    expect([(await record()).status, texted()]).toEqual(['sent', 2])
   })
 })
 
 describe('when SES fails', () => {
   it.each(['TooManyRequestsException', 'TimeoutError', 'SendingPausedException', 'AccessDeniedException'])(
-    'with %s the queue repeats it, and it is sent then',
+    'with %s it is tried again a minute later, and sent then',
     async (name) => {
-      const { deliver, record } = await told()
+      const { deliver, deliverWhenDue, record } = await queued()
       ses.on(SendEmailCommand).rejectsOnce(failing(name)).resolves({ MessageId: '1' })
-      expect([await deliver(), (await record())?.status]).toEqual(['again', 'queued'])
-      later()
-      expect([await deliver(), (await record())?.status]).toEqual(['done', 'sent'])
+      await deliver()
+      const waiting = await record()
+      expect(waiting).toMatchObject({ status: 'queued', reason: name, tries: 1 })
+      const wait = Date.parse(waiting.due ?? '') - Date.now()
+      expect(wait > 0 && wait <= 60_000).toBe(true)
+      await deliverWhenDue()
+      const kept = await record()
+      expect([kept.status, kept.reason]).toEqual(['sent', undefined])
     },
   )
 
+  it('for good it has failed after five attempts', async () => {
+    const { deliver, deliverWhenDue, record } = await queued()
+    ses.on(SendEmailCommand).rejects(failing('TooManyRequestsException'))
+    await deliver()
+    for (let i = 0; i < 5; i++) await deliverWhenDue()
+    expect([await record(), sent()]).toMatchObject([
+      { status: 'failed', reason: 'TooManyRequestsException', tries: 4 },
+      5,
+    ])
+  })
+
   it.each(['BadRequestException', 'MessageRejected'])(
-    'with %s it is recorded with its reason, without the address, and not tried again',
+    'with %s it has failed with that reason, and is not tried again',
     async (name) => {
-      const { deliver, record } = await told()
+      const { deliver, deliverWhenDue, record } = await queued()
       ses.on(SendEmailCommand).rejects(failing(name))
-      expect([await deliver(), await deliver(), sent()]).toEqual(['done', 'done', 1])
-      expect(await record()).toMatchObject({ status: 'failed', reason: name, recipient: 'c***@navalha.test' })
+      await deliver()
+      await deliverWhenDue()
+      expect(sent()).toBe(1)
+      expect(await record()).toMatchObject({
+        status: 'failed',
+        reason: name,
+        recipient: 'c***@navalha.test',
+      })
     },
   )
 
   it('no log line has the address', async () => {
-    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-    const { deliver } = await told()
+    const { deliver } = await queued()
     ses.on(SendEmailCommand).rejects(failing('TooManyRequestsException'))
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     await deliver()
     const lines = write.mock.calls.map(([line]) => String(line)).join('')
     write.mockRestore()
@@ -133,57 +195,29 @@ describe('when SES fails', () => {
   })
 })
 
-describe('an event that something has overtaken sends nothing', () => {
-  it.each(['cancelled', 'moved'] as const)('a booking %s meanwhile', async (how) => {
-    const { appointment, deliver, record } = await told()
-    const { owner, customer } = shop
-    if (how === 'cancelled') await appointmentsOf(shop).become(appointment, 'cancelled')
-    else expect((await owner.move(appointment, { date: customer.day(9) })).status).toBe(200)
-    expect([await deliver(), sent(), await record()]).toEqual(['done', 0, undefined])
-  })
-
-  it('a cancellation taken back', async () => {
-    const { appointment, deliver } = await told('appointment.cancelled')
-    expect([await deliver({ ...appointment, changes: {} }), sent()]).toEqual(['done', 0])
-  })
-
-  it('a cancellation whose client was deleted', async () => {
-    const { appointment, deliver } = await told('appointment.cancelled')
-    await appointmentsOf(shop).become(appointment, 'cancelled')
-    const path = `/api/staff/clients/${appointment.client_id}`
-    expect(await shop.owner.call('DELETE', path)).toMatchObject({ status: 200 })
-    expect([await deliver({ ...appointment, changes: {} }), sent()]).toEqual(['done', 0])
-  })
-
-  it('an appointment that has started', async () => {
-    const { deliver } = await told()
-    vi.useFakeTimers({ now: Date.now() + 4 * 86_400_000, toFake: ['Date'] })
-    expect([await deliver(), sent()]).toEqual(['done', 0])
+describe('when SNS fails', () => {
+  it.each<[string, number | undefined, Partial<Notification>]>([
+    ['InvalidParameterException', 400, { status: 'failed', reason: 'InvalidParameterException' }],
+    ['AuthorizationErrorException', 403, { status: 'queued', reason: 'AuthorizationErrorException' }],
+    // It may have gone: it is not sent twice.
+    ['TimeoutError', undefined, { status: 'unknown', reason: 'interrupted' }],
+    ['InternalErrorException', 500, { status: 'unknown', reason: 'interrupted' }],
+  ])('with %s (%s) the record says %j', async (name, code, expected) => {
+    const { deliver, record } = await queued('sms')
+    sns.on(PublishCommand).rejects(failing(name, code))
+    await deliver()
+    const kept = await record()
+    expect(kept).toMatchObject(expected)
+    expect(kept.attempt_at).toBeUndefined()
+    expect(texted()).toBe(1)
   })
 })
 
-describe('an invitation', () => {
-  const invited = async () => {
-    const email = `convite-${randomUUID()}@navalha.test`
-    const { body } = await shop.owner.call<{ id: string }>('POST', '/api/staff/invitations', {
-      email,
-      role: 'manager',
-    })
-    const { deliver, record } = eventOf('invitation.created', shop.owner.tenant)
-    return { id: body.id, deliver: () => deliver({ id: body.id, version: 1 }), record }
-  }
-
-  it('that SES refuses is recorded with its reason, without the address', async () => {
-    const { deliver, record } = await invited()
-    ses.on(SendEmailCommand).rejects(failing('MessageRejected'))
-    expect(await deliver()).toBe('done')
-    const kept = { kind: 'invitation', status: 'failed', reason: 'MessageRejected' }
-    expect(await record()).toMatchObject({ ...kept, recipient: 'c***@navalha.test' })
-  })
-
-  it('that was revoked is not sent', async () => {
-    const { id, deliver } = await invited()
-    await shop.owner.call('DELETE', `/api/staff/invitations/${id}`)
-    expect([await deliver(), sent()]).toEqual(['done', 0])
-  })
+it('a message that no longer holds when its turn comes is not sent', async () => {
+  const { appointment, deliver, deliverWhenDue, record } = await queued()
+  ses.on(SendEmailCommand).rejectsOnce(failing('ThrottlingException')).resolves({ MessageId: '1' })
+  await deliver()
+  await appointmentsOf(shop).become(appointment, 'cancelled')
+  await deliverWhenDue()
+  expect([await record(), sent()]).toMatchObject([{ status: 'skipped', reason: 'outdated' }, 1])
 })

@@ -87,6 +87,7 @@ describe('a route that changes something', () => {
     'api-keys.createApiKey': 'a kept answer would keep the key, which is stored nowhere',
     'webhooks.testWebhook': 'a test sends once more',
     'webhooks.testUrl': 'a test sends once more',
+    'notifications.previewMessage': 'writes nothing: the text must not be in an address',
   }
 
   // The app sends a key with every change and repeats it once when no answer came (RULINGS A5).

@@ -21,6 +21,8 @@ const tools = (env: FunctionEnv<'integrations-api'>) => ({
   secrets: openSecrets(env.SECRETS_KEY),
   deliver: enqueueDueTogether(env.WEBHOOK_DELIVER_QUEUE_URL),
   send_messages: enqueueDueTogether(env.MESSAGE_SEND_QUEUE_URL),
+  has_whatsapp: env.WHATSAPP_SENDER !== 'none',
+  app_url: env.APP_URL,
   sync_google: enqueueDueTogether(env.GOOGLE_SYNC_QUEUE_URL),
 })
 

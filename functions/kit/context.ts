@@ -50,6 +50,8 @@ export type Tools = {
   deliver: EnqueueDue
   /** Hands messages to the function that sends them. */
   send_messages: EnqueueDue
+  /** Whether this installation has a number to send by WhatsApp from. */
+  has_whatsapp: boolean
   /** Hands work to the function that talks to Google. */
   sync_google: EnqueueDue
   relabel: Record<CategoryType, Relabel>

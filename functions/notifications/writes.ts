@@ -37,7 +37,7 @@ const QUEUE_MS = 60_000
 export function notificationWrites(
   ctx: Ctx,
   drafts: readonly Draft[],
-): { writes: ItemWrite[]; messages: DueMessage[] } {
+): { writes: ItemWrite[]; messages: DueMessage[]; records: Notification[] } {
   const now = ctx.now()
   const due = new Date(now.getTime() + QUEUE_MS).toISOString()
   const stored = drafts.map(
@@ -50,6 +50,7 @@ export function notificationWrites(
     }),
   )
   return {
+    records: stored,
     writes: stored.map((one) => create(notifications, one)),
     messages: stored.flatMap(({ id, due: at }) =>
       at ? [{ ...storedKey(ctx.tenant, ref(notifications, { id })), due: at }] : [],

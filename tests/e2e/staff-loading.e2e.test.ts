@@ -69,20 +69,6 @@ describe('a screen on its way', () => {
       '/metricas': 'Carregando métricas...',
     })
   })
-
-  test('that is still to be built says so, and what will stand there', async () => {
-    const page = await newPage({ size: 'desktop' })
-    await enterAs(page, team.owner, { path: membersArea.path })
-    await title(page, 'Membros').waitFor()
-    for (const { label, soon } of areas.filter((area) => area.soon)) {
-      await menuLink(page, label).click()
-      await title(page, label).waitFor()
-      await said(page, 'Esta área ainda não está pronta').waitFor()
-      await said(page, soon as string).waitFor()
-      expect(await page.title()).toBe(`${label} · Navalha`)
-      expect(await menuLink(page, label).getAttribute('aria-current')).toBe('page')
-    }
-  })
 })
 
 describe('data that does not come', () => {

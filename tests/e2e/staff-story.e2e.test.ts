@@ -46,7 +46,7 @@ async function menuOf(page: Page, where: string): Promise<string[]> {
 const menuFor = (role: Role) =>
   groups
     .flatMap(({ areas }) => areas.filter(({ permission }) => may(role, permission)))
-    .map(({ label, soon }) => label + (soon ? 'em breve' : ''))
+    .map(({ label }) => label)
 
 test('sign up, confirm, sign in, invite, accept, role, removal: owner on the phone, guest at a desk', async () => {
   const id = crypto.randomUUID().slice(0, 8)

@@ -30,9 +30,9 @@ export async function expectAccessibleEverywhere(
 const paint = (page: Page, theme: string) =>
   page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme)
 
-/** An area's link in the menu, which marks the areas to come. */
+/** An area's link in the menu. */
 export const menuLink = (page: Page | Locator, label: string) =>
-  page.getByRole('link', { name: new RegExp(`^${label}( em breve)?$`) })
+  page.getByRole('link', { name: label, exact: true })
 
 /** The name of a screen. */
 export const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })

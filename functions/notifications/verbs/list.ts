@@ -1,14 +1,194 @@
-import type { Ctx } from '#functions/kit/context.ts'
+import type * as z from 'zod'
+import { companyOf, readCompany } from '#functions/company/records.ts'
+import { act } from '#functions/kit/act.ts'
+import { audit, type Write } from '#functions/kit/commit.ts'
+import type { Ctx, With } from '#functions/kit/context.ts'
+import type { DueMessage } from '#functions/kit/due.ts'
 import { AppError } from '#functions/kit/errors.ts'
-import type { NotificationView } from '#shared/notifications.ts'
+import { countWith } from '#functions/kit/limit.ts'
+import { ref } from '#functions/kit/records.ts'
+import { getMany, query } from '#functions/kit/table.ts'
+import { startOf } from '#functions/links/rules.ts'
+import { appointments } from '#functions/schedule/records/appointments.ts'
+import { instantOfId, newId } from '#shared/ids.ts'
+import {
+  type Channel,
+  type ClientKind,
+  LISTED_NOTIFICATIONS,
+  type NotificationView,
+  type notificationsContract,
+  TESTS_AN_HOUR,
+} from '#shared/notifications.ts'
+import { type Notification, notifications, notificationsPartition } from '../records.ts'
+import { isLandline } from '../rules/plan.ts'
+import { canResend, isRepeatable, stillHolds } from '../rules/resending.ts'
+import { type Draft, maskRecipient, notificationWrites } from '../writes.ts'
+import { requireChannel } from './channels.ts'
 
-/** To be written, as all here. */
-export async function listNotifications(_: Ctx): Promise<{ notifications: NotificationView[] }> {
-  return { notifications: [] }
+type Routes = typeof notificationsContract
+type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
+type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
+type Sending = With<'has_whatsapp' | 'send_messages'>
+
+/** Messages that a business may send again in an hour: each may cost it money. */
+const RESENT_AN_HOUR = 60
+
+/** Months in which a record may be that has not expired. */
+const MONTHS = 14
+
+export async function listNotifications(ctx: Ctx): Promise<Output<'listNotifications'>> {
+  const now = ctx.now()
+  const found: Notification[] = []
+  for (const partition of monthsSince(instantOfId(ctx.tenant), now)) {
+    let cursor: string | undefined
+    do {
+      const limit = LISTED_NOTIFICATIONS - found.length
+      const options = { backwards: true, consistent: true, limit, cursor } as const
+      const page = await query<Notification>(ctx, partition, options)
+      found.push(...page.items)
+      cursor = page.cursor
+    } while (cursor && found.length < LISTED_NOTIFICATIONS)
+    if (found.length === LISTED_NOTIFICATIONS) break
+  }
+  return { notifications: found.map((one) => viewOf(one, now)) }
 }
-export async function resendNotification(_: Ctx): Promise<NotificationView> {
-  throw new AppError('notification_not_found', '')
+
+/** Partitions of the months since a business was opened, newest first. */
+function monthsSince(opened: Date, now: Date): string[] {
+  const first = notificationsPartition(opened)
+  const back = (months: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months))
+  return Array.from({ length: MONTHS }, (_, months) => notificationsPartition(back(months))).filter(
+    (partition) => partition >= first,
+  )
 }
-export async function sendTestNotification(_: Ctx): Promise<NotificationView> {
-  throw new AppError('channel_unavailable', '')
+
+export async function resendNotification(
+  ctx: Sending,
+  { notification_id: id }: Input<'resendNotification'>,
+): Promise<NotificationView> {
+  return queueOne(ctx, { what: 'message_resends', limit: RESENT_AN_HOUR }, async () => {
+    const [stored] = await getMany(ctx, [ref(notifications, { id })])
+    if (!stored) throw new AppError('notification_not_found', 'Mensagem não encontrada. Atualize a lista.')
+    if (!isRepeatable(stored)) throw outdated('Esta mensagem não pode ser reenviada.')
+    requireChannel(ctx.has_whatsapp, stored.channel)
+    return { draft: await repeated(ctx, stored), audited: audit('notification.resend', id, {}) }
+  })
 }
+
+/** The same message about the appointment as it is now. */
+async function repeated(
+  ctx: Ctx,
+  stored: Notification & { kind: ClientKind; channel: Channel },
+): Promise<Draft> {
+  const { kind, channel, appointment_id, starts_at, before, client_id, client_name, recipient } = stored
+  const now = ctx.now()
+  const draft: Draft = {
+    id: newId('ntf', now),
+    kind,
+    channel,
+    ...(client_id && { client_id }),
+    ...(client_name && { client_name }),
+    ...(recipient && { recipient }),
+  }
+  if (!appointment_id) {
+    if (!canResend(stored, now)) throw outdated('O dia do aniversário passou. A mensagem não foi reenviada.')
+    return draft
+  }
+  const [appointment] = await getMany(ctx, [ref(appointments, { id: appointment_id })])
+  const start = appointment && startOf((await companyOf(ctx)).timezone, appointment)
+  if (!start || !stillHolds(kind, appointment.status, start, now)) {
+    throw outdated('O agendamento mudou ou já começou. A mensagem não foi reenviada.')
+  }
+  const isMoved = start.toISOString() !== starts_at
+  return {
+    ...draft,
+    appointment_id,
+    starts_at: start.toISOString(),
+    ...(before && !isMoved && { before }),
+  }
+}
+
+/** E-mail goes to who asks for it; the others to the number that clients answer to, or the company's. */
+export async function sendTestNotification(
+  ctx: Sending,
+  { channel }: Input<'sendTestNotification'>,
+): Promise<NotificationView> {
+  requireChannel(ctx.has_whatsapp, channel)
+  return queueOne(ctx, { what: 'message_tests', limit: TESTS_AN_HOUR }, async () => {
+    const id = newId('ntf', ctx.now())
+    const draft: Draft = { id, kind: 'test', channel, ...(await testRecipient(ctx, channel)) }
+    return { draft, audited: audit('notification.test', id, { after: { channel } }) }
+  })
+}
+
+async function testRecipient(ctx: Ctx, channel: Channel): Promise<Pick<Draft, 'subject_id' | 'recipient'>> {
+  if (channel === 'email') {
+    if (ctx.by.kind !== 'staff') throw new Error('a test that no member asked for')
+    return { subject_id: ctx.by.user_id, recipient: maskRecipient(channel, ctx.by.email) }
+  }
+  const { company, config } = await readCompany(ctx)
+  const phone = config.notifications?.whatsapp_phone ?? company.phone
+  if (!phone) {
+    throw noRecipient(
+      'Informe o telefone do WhatsApp e salve, ou o telefone da empresa em Perfil da Empresa.',
+    )
+  }
+  if (isLandline(phone)) {
+    throw noRecipient('O telefone cadastrado é fixo e não recebe mensagens. Informe um celular e salve.')
+  }
+  return { recipient: maskRecipient(channel, phone) }
+}
+
+type Queued = { draft: Draft; audited: Write }
+
+/** Stores one message to be sent and hands it on; counted with its transaction, so that refused attempts use up nothing. */
+function queueOne(
+  ctx: Sending,
+  { what, limit }: { what: string; limit: number },
+  decide: () => Promise<Queued>,
+): Promise<NotificationView> {
+  let queued: DueMessage[] = []
+  const refused = (retryAfter: number) =>
+    new AppError('too_many_tests', `São no máximo ${limit} envios por hora. Tente de novo mais tarde.`, {
+      retryAfter,
+    })
+  return act(
+    ctx,
+    async () => {
+      const { draft, audited } = await decide()
+      const { writes, messages, records } = notificationWrites(ctx, [draft])
+      queued = messages
+      const [made] = records
+      if (!made) throw new Error('a draft without record')
+      const counted = countWith(ctx, what, ctx.tenant, { limit, windowSeconds: 3_600 }, refused)
+      return { answer: viewOf(made, ctx.now()), writes: [...writes, counted, audited] }
+    },
+    async (answer) => {
+      // A repeated request whose first run died finds none: the clock sends its message.
+      await ctx.send_messages(queued)
+      return answer
+    },
+  )
+}
+
+function viewOf(one: Notification, now: Date): NotificationView {
+  const { id, appointment_id, client_name, kind, channel, recipient, status, reason } = one
+  const { scheduled_for, sent_at, created_at } = one
+  return {
+    id,
+    ...(appointment_id && { appointment_id }),
+    ...(client_name && { client_name }),
+    kind,
+    ...(channel && { channel }),
+    ...(recipient && { recipient }),
+    status,
+    ...(reason && { reason }),
+    scheduled_for,
+    ...(sent_at && { sent_at }),
+    created_at,
+    can_resend: canResend(one, now),
+  }
+}
+
+const outdated = (message: string) => new AppError('notification_outdated', message)
+const noRecipient = (message: string) => new AppError('no_recipient', message)

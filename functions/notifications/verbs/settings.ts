@@ -1,22 +1,97 @@
-import type { Ctx } from '#functions/kit/context.ts'
-import { switchDefaults } from '#shared/notification-switches.ts'
-import type { NotificationSettings } from '#shared/notifications.ts'
+import type * as z from 'zod'
+import { bookingConfigs, nextConfig, readCompany } from '#functions/company/records.ts'
+import { linkBusiness } from '#functions/company/rules.ts'
+import { act } from '#functions/kit/act.ts'
+import { audit, overwrite } from '#functions/kit/commit.ts'
+import type { Ctx, With } from '#functions/kit/context.ts'
+import { staffPhone } from '#functions/kit/parse.ts'
+import { ref } from '#functions/kit/records.ts'
+import { requireSeen } from '#functions/kit/seen.ts'
+import { getMany } from '#functions/kit/table.ts'
+import type { BookingConfig } from '#shared/booking-config.ts'
+import { businessUrls } from '#shared/business-url.ts'
+import { type NotificationSwitches, switchDefaults } from '#shared/notification-switches.ts'
+import type { Channel, NotificationSettings, notificationsContract } from '#shared/notifications.ts'
+import { dateAt } from '#shared/time.ts'
+import { type MessageWords, messageWords } from '../records.ts'
+import { availableChannels } from '../rules/channels.ts'
+import { tenantSender } from '../rules/letter.ts'
+import { previewOf } from '../rules/preview.ts'
+import { requireChannel } from './channels.ts'
 
-const none: NotificationSettings = {
-  ...switchDefaults,
-  texts: { email: {}, sms: {} },
-  templates: {},
-  available: [],
-  version: 0,
+type Routes = typeof notificationsContract
+type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
+type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
+
+const noWords: MessageWords = { texts: { email: {}, sms: {} }, templates: {} }
+
+export async function getNotificationSettings(ctx: With<'has_whatsapp'>): Promise<NotificationSettings> {
+  const { config, words } = await readSettings(ctx)
+  return viewOf(config, words, availableChannels(ctx.has_whatsapp))
 }
 
-/** To be written, as all here. */
-export async function getNotificationSettings(_: Ctx): Promise<NotificationSettings> {
-  return none
+/** Replaces switches and words in one transaction. Bookings read the switches, so the configuration's version guards both. */
+export async function saveNotificationSettings(
+  ctx: With<'has_whatsapp'>,
+  { version: seen, texts, templates, whatsapp_phone: typed, ...chosen }: Input<'saveNotificationSettings'>,
+): Promise<NotificationSettings> {
+  const switches: NotificationSwitches = {
+    ...chosen,
+    ...(typed && { whatsapp_phone: staffPhone(typed, 'whatsapp_phone') }),
+  }
+  const available = availableChannels(ctx.has_whatsapp)
+  for (const channel of switchedOn(switches)) requireChannel(ctx.has_whatsapp, channel)
+  return act(ctx, async () => {
+    const { config, words } = await readSettings(ctx)
+    requireSeen(config, seen)
+    const next = { texts, templates }
+    const changed = { ...config, notifications: switches, version: seen + 1 }
+    return {
+      answer: viewOf(changed, next, available),
+      writes: [
+        nextConfig(config, { notifications: switches }),
+        overwrite(messageWords, next),
+        audit('notification_settings.save', ctx.tenant, {
+          before: { ...config.notifications, ...words },
+          after: { ...switches, ...next },
+        }),
+      ],
+    }
+  })
 }
-export async function saveNotificationSettings(_: Ctx): Promise<NotificationSettings> {
-  return none
+
+export async function previewMessage(
+  ctx: With<'app_url'>,
+  { kind, channel, text }: Input<'previewMessage'>,
+): Promise<Output<'previewMessage'>> {
+  const { company, config } = await readCompany(ctx)
+  return previewOf(kind, channel, text, {
+    business: linkBusiness(company, config),
+    sender: tenantSender(ctx.app_url, company, config),
+    page: businessUrls(ctx.app_url, company.slug).page,
+    today: dateAt(company.timezone, ctx.now()),
+    confirmation_required: config.notifications?.confirmation_required ?? false,
+  })
 }
-export async function previewMessage(_: Ctx): Promise<{ text: string }> {
-  return { text: '' }
+
+async function readSettings(ctx: Ctx) {
+  const [config, words = noWords] = await getMany(ctx, [ref(bookingConfigs, {}), ref(messageWords, {})])
+  if (!config) throw new Error('a tenant without configuration')
+  return { config, words: { texts: words.texts, templates: words.templates } }
+}
+
+function viewOf(
+  { notifications = switchDefaults, version = 0 }: BookingConfig,
+  words: MessageWords,
+  available: Channel[],
+): NotificationSettings {
+  return { ...notifications, ...words, available, version }
+}
+
+function switchedOn({ whatsapp_enabled, sms_enabled, email_enabled }: NotificationSwitches): Channel[] {
+  return [
+    ...(whatsapp_enabled ? (['whatsapp'] as const) : []),
+    ...(sms_enabled ? (['sms'] as const) : []),
+    ...(email_enabled ? (['email'] as const) : []),
+  ]
 }

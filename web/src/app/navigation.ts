@@ -10,11 +10,8 @@ export type Area = {
   /** A member without it neither sees the item nor gets the screen. */
   permission: Permission
   loading: string
-} & (
-  | { Screen: ComponentType; soon?: undefined }
-  /** What the area will show, while it is not built. */
-  | { soon: string }
-)
+  Screen: ComponentType
+}
 
 /** A screen by its module and its name there, in a chunk of its own. */
 export const screen = <N extends string>(name: N, load: () => Promise<Record<N, ComponentType>>) =>
@@ -138,8 +135,11 @@ export const groups: Group[] = [
         label: 'Notificações',
         icon: icon.bell,
         permission: 'company.write',
-        loading: 'Carregando...',
-        soon: 'Aqui você escolherá quais lembretes os seus clientes recebem.',
+        loading: 'Carregando notificações...',
+        Screen: screen(
+          'NotificationsScreen',
+          () => import('../features/notifications/notifications-screen.tsx'),
+        ),
       },
       {
         path: '/perfil',

@@ -1,12 +1,7 @@
-import { lazy } from 'react'
 import { useMay } from '../../lib/tenant.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Area } from '../navigation.ts'
-
-const ComingScreen = lazy(() =>
-  import('../../features/coming/coming-screen.tsx').then(({ ComingScreen: screen }) => ({ default: screen })),
-)
 
 export function AreaScreen({ area }: { area: Area }) {
   const may = useMay()
@@ -21,6 +16,5 @@ export function AreaScreen({ area }: { area: Area }) {
       </>
     )
   }
-  if (area.soon !== undefined) return <ComingScreen label={area.label} icon={area.icon} soon={area.soon} />
   return <area.Screen />
 }

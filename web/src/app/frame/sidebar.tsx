@@ -38,7 +38,7 @@ export function Navigation() {
               {title}
             </p>
             <ul aria-labelledby={`${id}-${title}`}>
-              {areas.map(({ path, label, icon, soon }) => (
+              {areas.map(({ path, label, icon }) => (
                 <li key={path}>
                   <Link
                     to={path}
@@ -50,9 +50,6 @@ export function Navigation() {
                   >
                     <Icon of={icon} className="size-4.5" />
                     <span className="flex-1">{label}</span>
-                    {soon && (
-                      <span className="whitespace-nowrap font-normal text-soft text-xs">em breve</span>
-                    )}
                   </Link>
                 </li>
               ))}

@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { alarm, messageCircle } from '../../ui/staff-icon-paths.ts'
 import { Status } from '../../ui/status.tsx'
 import { statusOf } from '../schedule/appointment-status.ts'
+import { WhatsappReminder } from '../schedule/whatsapp-reminder.tsx'
 import { columnName } from './agenda-context.ts'
 import { AppointmentEdit } from './appointment-edit.tsx'
 import { CancelForm } from './cancel-form.tsx'
@@ -76,6 +77,7 @@ export function AppointmentPanel({ item, onClose }: AppointmentPanelProps) {
         <Status {...statusOf(appointment.status)} />
         <Contact appointment={appointment} />
       </div>
+      <Reminder appointment={appointment} timezone={context.timezone} />
       <div className="mt-1 flex min-h-(--control-height) items-center justify-between gap-2">
         <p>
           <span className="font-semibold">{appointment.service_name}</span>
@@ -178,11 +180,22 @@ function Warning({ icon, text }: { icon: string; text: string }) {
   )
 }
 
+type ReminderProps = { appointment: AgendaAppointment; timezone: string }
+
+function Reminder({ appointment, timezone }: ReminderProps) {
+  const phone = usePhone(appointment)
+  return <WhatsappReminder client={{ name: appointment.client_name, phone }} {...{ appointment, timezone }} />
+}
+
+function usePhone({ client_id: id }: AgendaAppointment): string | undefined {
+  const query = useStaffQuery('getClient', { client_id: id ?? '' }, { enabled: Boolean(id) })
+  return query.data?.client.phone
+}
+
 /** The client's file, and the ways to reach the person. */
 function Contact({ appointment }: { appointment: AgendaAppointment }) {
   const id = appointment.client_id
-  const query = useStaffQuery('getClient', { client_id: id ?? '' }, { enabled: Boolean(id) })
-  const phone = query.data?.client.phone
+  const phone = usePhone(appointment)
   const chat = phone && whatsappLink(phone)
   if (!id) return <span className="text-sm text-soft">Sem cadastro</span>
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ClientAppointment, ClientFile } from '#shared/clients.ts'
 import { formatMoney } from '#shared/money.ts'
 import { occupies } from '#shared/statuses.ts'
-import { useToday } from '../../lib/business-time.ts'
+import { useToday, useZone } from '../../lib/business-time.ts'
 import { dateText } from '../../lib/dates.ts'
 import { useStaffPages } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +10,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Status } from '../../ui/status.tsx'
 import { statusOf } from '../schedule/appointment-status.ts'
+import { WhatsappReminder } from '../schedule/whatsapp-reminder.tsx'
 
 /** Upcoming appointments in the order of time, then all others, newest first; older ones when asked for. */
 export function Appointments({ file }: { file: ClientFile }) {
@@ -33,8 +34,10 @@ export function Appointments({ file }: { file: ClientFile }) {
   }
   return (
     <div className="min-w-0 space-y-7">
-      {upcoming.length > 0 && <Section title="Próximos agendamentos" appointments={upcoming} />}
-      {past.length > 0 && <Section title="Histórico" appointments={past} />}
+      {upcoming.length > 0 && (
+        <Section title="Próximos agendamentos" appointments={upcoming} client={client} />
+      )}
+      {past.length > 0 && <Section title="Histórico" appointments={past} client={client} />}
       {all.length === 0 && (
         <Empty title="Nenhuma visita ainda" text="Os agendamentos deste cliente aparecem aqui." />
       )}
@@ -54,20 +57,29 @@ export function Appointments({ file }: { file: ClientFile }) {
   )
 }
 
-function Section({ title, appointments }: { title: string; appointments: ClientAppointment[] }) {
+type SectionProps = { title: string; appointments: ClientAppointment[]; client: ClientFile['client'] }
+
+function Section({ title, appointments, client }: SectionProps) {
   return (
     <section aria-label={title}>
       <h2 className="eyebrow mb-2">{title}</h2>
       <ol className="panel divide-y divide-line">
         {appointments.map((appointment) => (
-          <Appointment key={appointment.id} appointment={appointment} />
+          <Appointment key={appointment.id} appointment={appointment} client={client} />
         ))}
       </ol>
     </section>
   )
 }
 
-function Appointment({ appointment }: { appointment: ClientAppointment }) {
+function Appointment({
+  appointment,
+  client,
+}: {
+  appointment: ClientAppointment
+  client: ClientFile['client']
+}) {
+  const timezone = useZone()
   const { date, time, service_name, professional_name, price, status, notes } = appointment
   const isLost = status === 'cancelled' || status === 'no_show'
   return (
@@ -79,6 +91,9 @@ function Appointment({ appointment }: { appointment: ClientAppointment }) {
         <span className={isLost ? 'text-soft' : 'font-semibold'}>{service_name}</span>
         {professional_name && <span className="text-soft"> · {professional_name}</span>}
         {notes && <span className="mt-0.5 block whitespace-pre-line text-soft text-sm">{notes}</span>}
+        <span className="block text-sm empty:hidden">
+          <WhatsappReminder {...{ appointment, client, timezone }} />
+        </span>
       </span>
       <span className="max-sm:col-start-2 max-sm:row-start-2 max-sm:text-right">
         <Status {...statusOf(status)} />

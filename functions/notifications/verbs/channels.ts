@@ -1,0 +1,14 @@
+import { AppError } from '#functions/kit/errors.ts'
+import type { Channel } from '#shared/notifications.ts'
+import { availableChannels } from '../rules/channels.ts'
+
+const names: Record<Channel, string> = { whatsapp: 'WhatsApp', sms: 'SMS', email: 'e-mail' }
+
+/** Refuses a channel that this installation cannot send by. */
+export function requireChannel(hasWhatsApp: boolean, channel: Channel): void {
+  if (availableChannels(hasWhatsApp).includes(channel)) return
+  throw new AppError(
+    'channel_unavailable',
+    `O envio por ${names[channel]} ainda não está disponível aqui. Desligue esse canal ou escolha outro.`,
+  )
+}

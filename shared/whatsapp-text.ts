@@ -1,0 +1,42 @@
+import type { Appointment } from './appointments.ts'
+import { isAwaited } from './statuses.ts'
+import { addDays, weekdayOf } from './time.ts'
+
+type Reminded = Pick<Appointment, 'date' | 'time' | 'service_name' | 'professional_name' | 'status'>
+/** The business's clock: its date and the minutes since midnight, as `HH:MM`. */
+type Clock = { date: string; time: string }
+
+const weekdays = [
+  'domingo',
+  'segunda-feira',
+  'terça-feira',
+  'quarta-feira',
+  'quinta-feira',
+  'sexta-feira',
+  'sábado',
+]
+
+/**
+ * What staff send by their own WhatsApp about an appointment ahead: a reminder of a confirmed one, a question about any
+ * other. Undefined for one that is over, missed or cancelled.
+ */
+export function whatsappText(
+  { date, time, service_name, professional_name, status }: Reminded,
+  people: { client: string; business: string },
+  now: Clock,
+): string | undefined {
+  if (!isAwaited(status) || `${date} ${time}` <= `${now.date} ${now.time}`) return undefined
+  const client = people.client.trim().split(/\s+/)[0]
+  const who = professional_name ? ` com ${professional_name}` : ''
+  const what = `${service_name}${who}, ${dayOf(date, now.date)} às ${time}`
+  return status === 'confirmed'
+    ? `Olá, ${client}! Passando para lembrar do seu horário em ${people.business}: ${what}. Até lá!`
+    : `Olá, ${client}! Seu horário em ${people.business}: ${what}. Podemos confirmar?`
+}
+
+/** `hoje (26/11)`, `amanhã (27/11)`, `quinta-feira (03/12)` */
+function dayOf(date: string, today: string): string {
+  const short = `(${date.slice(8)}/${date.slice(5, 7)})`
+  if (date === today) return `hoje ${short}`
+  return `${date === addDays(today, 1) ? 'amanhã' : weekdays[weekdayOf(date)]} ${short}`
+}

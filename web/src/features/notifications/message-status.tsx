@@ -1,0 +1,14 @@
+import type { NotificationView } from '#shared/notifications.ts'
+import { Status } from '../../ui/status.tsx'
+import { reasonText, statuses } from './words.ts'
+
+/** What became of a message, and why. */
+export function MessageStatus({ message }: { message: NotificationView }) {
+  const reason = reasonText(message)
+  return (
+    <>
+      <Status {...statuses[message.status]} />
+      {reason && <span className="block max-w-prose text-sm text-soft">{reason}</span>}
+    </>
+  )
+}

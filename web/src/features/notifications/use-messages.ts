@@ -1,0 +1,23 @@
+import { useStaffQuery } from '../../lib/staff-query.ts'
+
+/** How often messages under way are read again, in milliseconds: at first, and when one waits for a later attempt. */
+const WATCH_MS = 3_000
+const WAITING_MS = 30_000
+const SOON_MS = 2 * 60_000
+
+/** The latest messages, read again while one is under way. */
+export function useMessages() {
+  return useStaffQuery(
+    'listNotifications',
+    {},
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => {
+        const queued = state.data?.notifications.filter(({ status }) => status === 'queued') ?? []
+        if (queued.length === 0) return false
+        const isRecent = queued.some(({ created_at }) => Date.parse(created_at) > Date.now() - SOON_MS)
+        return isRecent ? WATCH_MS : WAITING_MS
+      },
+    },
+  )
+}

@@ -1,0 +1,28 @@
+import type { NotificationSettings } from '#shared/notifications.ts'
+import type { StaffInput } from '../../lib/staff-api.ts'
+import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
+
+type Saved = StaffInput<'saveNotificationSettings'>
+
+/** Saves some of the settings, with the others as they are stored; and reads them again. */
+export function useSaveSettings(settings: NotificationSettings) {
+  const query = useStaffQuery('getNotificationSettings', {})
+  const save = useStaffMutation('saveNotificationSettings', {
+    invalidates: ['getNotificationSettings', 'listNotifications'],
+    versioned: () => 'notification-settings',
+    done: '✅ Configurações salvas',
+    failed: ({ message }) => `Erro ao salvar configurações: ${message}`,
+  })
+  return {
+    save: (changes: Partial<Saved>, version: number | undefined) => {
+      const { available: _, ...stored } = settings
+      return save.mutateAsync({ ...stored, ...changes, version: version ?? settings.version })
+    },
+    isPending: save.isPending,
+    /** The settings as they are stored now; undefined when they did not load. */
+    reread: async () => {
+      const { data, isError } = await query.refetch()
+      return isError ? undefined : data
+    },
+  }
+}

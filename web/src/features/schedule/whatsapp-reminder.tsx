@@ -1,0 +1,33 @@
+import { timeOf, wallClock } from '#shared/time.ts'
+import { whatsappText } from '#shared/whatsapp-text.ts'
+import { whatsappLink } from '../../lib/contact.ts'
+import { useBusiness } from '../../lib/tenant.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { messageCircle } from '../../ui/staff-icon-paths.ts'
+
+type ReminderProps = {
+  appointment: Parameters<typeof whatsappText>[0]
+  client: { name: string; phone?: string | undefined }
+  timezone: string
+}
+
+/** Opens WhatsApp with a reminder ready to send: for businesses that send none by themselves. Nothing for landlines. */
+export function WhatsappReminder({ appointment, client, timezone }: ReminderProps) {
+  const { tenant } = useBusiness()
+  const { date, minutes } = wallClock(timezone, new Date())
+  const people = { client: client.name, business: tenant.name }
+  const text = whatsappText(appointment, people, { date, time: timeOf(minutes) })
+  const link = client.phone && whatsappLink(client.phone)
+  if (!text || !link) return null
+  return (
+    <a
+      href={`${link}?text=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-(--control-height) items-center gap-1.5 font-semibold text-primary-ink hover:underline print:hidden"
+    >
+      <Icon of={messageCircle} className="size-4" />
+      Lembrar pelo WhatsApp
+    </a>
+  )
+}
