@@ -1,11 +1,4 @@
-import {
-  addDays,
-  dateAt,
-  daysBetween,
-  isPlainDay,
-  startOfDate,
-  wallClock,
-} from '#shared/time.ts'
+import { addDays, dateAt, daysBetween, isPlainDay, startOfDate, wallClock } from '#shared/time.ts'
 
 /** Time on one day sheet, in minutes of the date; without a professional on the business's own sheet. */
 export type BusyPlace = { professional_id?: string | undefined; date: string; start: number; end: number }
@@ -40,13 +33,13 @@ export function placesOf(
     const date = addDays(first, i)
     const midnight = startOfDate(timezone, date).getTime()
     const next = startOfDate(timezone, addDays(date, 1)).getTime()
-    const [start, end] = minutesWithin(timezone, date, {
+    const minutes = minutesWithin(timezone, date, {
       begins: begins > midnight ? begins : undefined,
       ends: ends < next ? ends : undefined,
       midnight,
       next,
     })
-    return { ...(professional_id && { professional_id }), date, start, end }
+    return { ...(professional_id && { professional_id }), date, ...minutes }
   })
 }
 
@@ -56,16 +49,15 @@ type Part = { begins: number | undefined; ends: number | undefined; midnight: nu
 function minutesWithin(timezone: string, date: string, { begins, ends, midnight, next }: Part) {
   const start = begins === undefined ? 0 : wallClock(timezone, new Date(begins)).minutes
   const end = ends === undefined ? DAY_MINUTES : wallClock(timezone, new Date(ends - 1)).minutes + 1
-  if (isPlainDay(timezone, date) || (begins === undefined && ends === undefined))
-    return [start, end] as const
+  if (isPlainDay(timezone, date) || (begins === undefined && ends === undefined)) return { start, end }
   // Where clocks are put back, minutes of the wall clock come twice and an event may end at an earlier one than it began.
-  let [low, high] = [begins === undefined ? 0 : start, ends === undefined ? DAY_MINUTES : end]
+  let [low, high] = [start, end]
   for (let at = begins ?? midnight; at < (ends ?? next); at += MINUTE_MS) {
     const { minutes } = wallClock(timezone, new Date(at))
     low = Math.min(low, minutes)
     high = Math.max(high, minutes + 1)
   }
-  return [low, high] as const
+  return { start: low, end: high }
 }
 
 function msOf(moment: Moment, timezone: string): number {
