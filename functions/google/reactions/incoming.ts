@@ -89,6 +89,8 @@ export async function readCalendar(
     if (!next) return 'overtaken'
     connection = next
   }
+  const never = waiting(claimed.tenant_id, undefined)
+  await writeUnlessLost(ctx, patch<Connection, object>(connections, {}, never, expected))
   return 'not connected'
 }
 
