@@ -1,7 +1,7 @@
 import type * as OAuth from 'oauth4webapi'
 import { now } from '#functions/kit/context.ts'
 import { GOOGLE_SCOPE } from '#shared/google.ts'
-import type { Answered, Google, GoogleFault, GoogleUrls } from '../provider.ts'
+import type { Answered, Google, GoogleFault, GoogleUrls, Tokens } from '../provider.ts'
 import { TIMEOUT_MS, waitOf } from './answers.ts'
 
 type OAuthCalls = Pick<Google, 'authorizeUrl' | 'exchange' | 'refresh' | 'revoke'>
@@ -88,9 +88,14 @@ export function openOAuth(urls: GoogleUrls): OAuthCalls {
 }
 
 /** Without a refresh token the connection would end within the hour, without the scope it could do nothing. */
-function tokensOf({ access_token, expires_in = 0, refresh_token, scope }: OAuth.TokenEndpointResponse) {
+function tokensOf({
+  access_token,
+  expires_in = 0,
+  refresh_token,
+  scope,
+}: OAuth.TokenEndpointResponse): Answered<Tokens> {
   if (scope !== undefined && !scope.split(' ').includes(GOOGLE_SCOPE))
-    return { fault: 'refused', reason: 'scope' } as const
+    return { fault: 'refused', reason: 'scope' }
   const expires_at = new Date(now().getTime() + expires_in * 1000).toISOString()
   return { ok: { access_token, expires_at, ...(refresh_token && { refresh_token }) } }
 }
