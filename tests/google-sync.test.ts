@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { BUSY_PARTITION, type BusyEvent, type Connection, connections } from '#functions/google/records.ts'
 import { get, queryAll } from '#functions/kit/table.ts'
-import { busyOf, type Sheet, sheets } from '#functions/schedule/records/sheets.ts'
+import { busyOf, sheets } from '#functions/schedule/records/sheets.ts'
 import { describeBusiness, writeBusiness } from '../infra/local/seed.ts'
 import { customerOf, eventually, send } from './kit/actor.ts'
 import { stateOf } from './kit/deliveries.ts'
