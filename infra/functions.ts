@@ -300,7 +300,7 @@ export const functions = {
     memory: 256,
     timeout: 30,
     may: {
-      table: ['Query', 'PutItem', 'UpdateItem'],
+      table: ['GetItem', 'BatchGetItem', 'UpdateItem'],
       'table/index/agenda': ['Query'],
       'queue/google-sync': ['SendMessage'],
     },
@@ -311,7 +311,7 @@ export const functions = {
     timeout: 60,
     batches: 10,
     may: {
-      table: readsAndWrites,
+      table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       secrets: ['Encrypt', 'Decrypt'],
     },
   },
