@@ -72,7 +72,7 @@ export function googleEvents(
         input.id ?? Array.from({ length: 26 }, () => Math.floor(Math.random() * 32).toString(32)).join('')
       if (!ID.test(id)) return invalid('Invalid resource id value.')
       if (calendar.events[id]) return apiError(409, 'duplicate', 'The requested identifier already exists.')
-      const problem = problemOf(input)
+      const problem = problemOf(writable(input))
       if (problem) return problem
       return write(calendar, { ...writable(input), id, sequence: 0, created: now() } as StoredEvent)
     },
