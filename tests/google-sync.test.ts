@@ -120,7 +120,6 @@ it('a busy time blocks the page and warns staff, moves and vanishes', async () =
     professional_id: ana,
     date: customer.day(5),
     time: '10:30',
-    client: { name: 'Balcão' },
   }
   const refused = await owner.create(own)
   expect(refused.body).toMatchObject({
