@@ -7,6 +7,10 @@ import { googleAddresses } from './staff-routes.ts'
 /** How a client id of Google ends (RULINGS D25). */
 export const GOOGLE_CLIENT_HOST = 'apps.googleusercontent.com'
 
+/** Whether Google makes client ids of this form. */
+export const isClientId = (typed: string): boolean => CLIENT_ID.test(typed)
+const CLIENT_ID = new RegExp(`^[\\w-]+\\.${GOOGLE_CLIENT_HOST.replaceAll('.', '\\.')}$`)
+
 /** The calendar's events, to read and write. */
 export const GOOGLE_SCOPE = 'https://www.googleapis.com/auth/calendar'
 
@@ -33,7 +37,9 @@ const connectionSchema = () =>
     /** Whether this installation has credentials of its own (RULINGS D25). */
     global_available: z.boolean(),
     /** The business's own; the secret is never shown again. */
-    own: z.object({ client_id: z.string(), project_name: z.string().optional() }).optional(),
+    own: z
+      .object({ client_id: z.string(), project_name: z.string().optional(), version: z.int() })
+      .optional(),
     /** Which credentials the connection was made with. */
     credentials: z.enum(['own', 'global']).optional(),
     /** Whose day sheet the calendar's busy times enter; missing: the business's own (RULINGS E13). */
@@ -67,18 +73,17 @@ export const googleContract = /* @__PURE__ */ contract(googleAddresses, {
     access: { permission: 'company.write' },
     input: () =>
       z.strictObject({
-        client_id: line(200).refine(
-          (typed) => new RegExp(`^[\\w-]+\\.${GOOGLE_CLIENT_HOST.replaceAll('.', '\\.')}$`).test(typed),
-          `Client ID deve ter o formato: ${GOOGLE_CLIENT_HOST}`,
-        ),
+        client_id: line(200).refine(isClientId, `Client ID deve ter o formato: ${GOOGLE_CLIENT_HOST}`),
         /** Left out: the stored one stays. */
         client_secret: line(200).min(20, 'Client Secret inválido').optional(),
         project_name: line(120).optional(),
+        /** Of the credentials as they were read; 0 for the first ones. */
+        version: z.int().min(0),
       }),
     output: connectionSchema,
     status: 200,
     idempotent: true,
-    errors: ['google_connected'],
+    errors: ['google_connected', 'version_conflict'],
   },
   deleteGoogleCredentials: {
     access: { permission: 'company.write' },
@@ -116,7 +121,8 @@ export const googleContract = /* @__PURE__ */ contract(googleAddresses, {
   disconnectGoogle: {
     access: { permission: 'company.write' },
     input: () => z.strictObject({}),
-    output: connectionSchema,
+    /** `revoked`: whether Google confirmed it. The connection ends here in any case. */
+    output: () => connectionSchema().extend({ revoked: z.boolean() }),
     status: 200,
     idempotent: true,
     errors: [],
