@@ -14,19 +14,8 @@ const CLIENT_ID = new RegExp(`^[\\w-]+\\.${GOOGLE_CLIENT_HOST.replaceAll('.', '\
 /** The calendar's events, to read and write. */
 export const GOOGLE_SCOPE = 'https://www.googleapis.com/auth/calendar'
 
-/** Where Google's page returns to, on the app's own origin (spec, staff side). */
-export const GOOGLE_CALLBACK = '/auth/google/callback'
-
-/** The callback page says this to the window that opened it, and on the channel of this name when that is gone. */
-export const GOOGLE_CHANNEL = 'navalha-google'
-
 /** Minutes for which a started connection waits for its code. */
 export const GOOGLE_STATE_MINUTES = 10
-
-/** Message of the callback page (spec, staff side). */
-export type GoogleMessage =
-  | { type: 'GOOGLE_AUTH_SUCCESS'; code: string; state: string }
-  | { type: 'GOOGLE_AUTH_ERROR'; error: string }
 
 /** Why a connection does not work. `revoked`: Google no longer accepts it, so it has to be connected again. */
 export const googleProblems = ['revoked', 'invalid_client', 'quota', 'unavailable'] as const
