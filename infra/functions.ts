@@ -97,7 +97,15 @@ export const functions = {
     timeout: 25,
     reserved: 20,
     may: {
-      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      table: [
+        'GetItem',
+        'BatchGetItem',
+        'Query',
+        'PutItem',
+        'UpdateItem',
+        'DeleteItem',
+        'ConditionCheckItem',
+      ],
       // What an agenda's new calendar begins with.
       'table/index/agenda': ['Query'],
       secrets: ['Encrypt', 'Decrypt'],

@@ -101,13 +101,20 @@ export function waiting(id: string, due: string | undefined) {
   return { due, planned: due, due_sk: due, due_pk: due && dueShard(id) }
 }
 
-type Started = { hash: string; user_id: string; verifier: string; created_at: string }
+/** `client_id`: whose page was opened, because the credentials may change meanwhile. */
+type Started = { hash: string; user_id: string; client_id: string; verifier: string; created_at: string }
 
 export const startedConnections = record<Started, { hash: string }>({
   name: 'google_state',
   shape: 1,
   schema: () =>
-    z.strictObject({ hash: z.string(), user_id: z.string(), verifier: z.string(), created_at: instant() }),
+    z.strictObject({
+      hash: z.string(),
+      user_id: z.string(),
+      client_id: z.string(),
+      verifier: z.string(),
+      created_at: instant(),
+    }),
   key: ({ hash }) => [`google_state#${hash}`, 'state'],
   expires: ({ created_at }) => new Date(Date.parse(created_at) + GOOGLE_STATE_MINUTES * 60_000),
 })

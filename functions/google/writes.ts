@@ -9,15 +9,20 @@ import { type Connection, connections, endedConnections, googleChannels } from '
  * The writes that end a connection, and the message to hand to `google-sync` once they are committed: it takes the
  * connection's busy times off the day sheets. What gets lost on that way is due in a minute.
  */
-export function endConnection(
+export function endConnection(ctx: Ctx, connection: Connection): { writes: Write[]; messages: DueMessage[] } {
+  const { writes, messages } = leaveConnection(ctx, connection)
+  return { writes: [remove(connections, {}, connection.version), ...writes], messages }
+}
+
+/** The same for a connection whose item the next one takes over. */
+export function leaveConnection(
   ctx: Ctx,
-  { id, tenant_id, version, channel }: Connection,
+  { id, tenant_id, channel }: Connection,
 ): { writes: Write[]; messages: DueMessage[] } {
   const due = ctx.now().toISOString()
   const ended = { id, tenant_id, due }
   return {
     writes: [
-      remove(connections, {}, version),
       create(endedConnections, ended),
       ...(channel ? [remove(googleChannels, { hash: channel.hash })] : []),
     ],

@@ -72,9 +72,10 @@ export function googleEvents(
         input.id ?? Array.from({ length: 26 }, () => Math.floor(Math.random() * 32).toString(32)).join('')
       if (!ID.test(id)) return invalid('Invalid resource id value.')
       if (calendar.events[id]) return apiError(409, 'duplicate', 'The requested identifier already exists.')
-      const problem = problemOf(writable(input))
+      const event = writable(input)
+      const problem = problemOf(event)
       if (problem) return problem
-      return write(calendar, { ...writable(input), id, sequence: 0, created: now() } as StoredEvent)
+      return write(calendar, { ...event, id, sequence: 0, created: now() } as StoredEvent)
     },
 
     /** PUT replaces what can be written, PATCH changes what is sent. Both bring a deleted event back with a status. */

@@ -119,8 +119,10 @@ async function asked<T>(call: () => Promise<Answered<T>>): Promise<Answered<T>> 
     return await call()
   } catch (error) {
     if (error instanceof oauth.WWWAuthenticateChallengeError) return { fault: 'invalid_client' }
-    if (!(error instanceof oauth.ResponseBodyError))
-      return { fault: 'unavailable', ...waitOf(responseIn(error)) }
+    if (!(error instanceof oauth.ResponseBodyError)) {
+      const response = responseIn(error)
+      return { fault: response?.status === 429 ? 'rate' : 'unavailable', ...waitOf(response) }
+    }
     const { status, error: word, error_description: description = '' } = error
     if (status >= 500) return { fault: 'unavailable', reason: word }
     if (status === 429) return { fault: 'rate', reason: word, ...waitOf(error.response) }
