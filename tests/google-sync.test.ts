@@ -40,7 +40,7 @@ const within = <T>(minutes: number, look: () => Promise<T | undefined | false>) 
 const quiet = () =>
   eventually(async () => {
     const { queues } = await stateOf(stack)
-    const { due, planned } = await connection()
+    const { due, planned } = (await connection()) ?? {}
     const mine = queues.filter(({ name }) => /google|relay/i.test(name) && !/dead/i.test(name))
     return due === planned && mine.every(({ visible, inFlight }) => visible + inFlight === 0)
   })
@@ -81,7 +81,7 @@ beforeAll(async () => {
 it('appointments and busy times from before the connection cross over once it is made', async () => {
   const early = await booked(3, '10:00')
   await google.add(at(3, '15:00'), at(3, '16:00'))
-  await connect(stack, shop, google, ana)
+  await connect(shop, google, ana)
   const [event] = await within(2, async () => {
     const events = await google.of(early)
     return events.length > 0 && events
@@ -243,7 +243,7 @@ it.each([
     await google.fail('off')
     await google.drop(goes)
     expect([await isTaken(day, '10:00')(), await isTaken(day, '12:00')()]).toEqual([true, true])
-    await connect(stack, shop, google, ana)
+    await connect(shop, google, ana)
     await within(2, isFree(day, '12:00'))
     expect(await slots(day)).not.toContain('10:00')
     await within(2, shownOnce(appointment))
@@ -251,6 +251,23 @@ it.each([
     await eventually(isFree(day, '10:00'))
   },
 )
+
+it('busy times move to another sheet with a choice, and leave with the connection', async () => {
+  const event = await google.add(at(28, '10:00'), at(28, '11:00'))
+  await eventually(isTaken(28, '10:00'))
+  const bia = shop.customer.otherProfessional.id
+  const ofBia = { professional_id: bia, date: shop.customer.day(28) }
+  expect((await shop.owner.call('PATCH', '/api/staff/google', { professional_id: bia })).status).toBe(200)
+  await eventually(isFree(28, '10:00'))
+  await eventually(async () => !(await shop.customer.slots(ofBia)).body.slots.includes('10:00'))
+  const appointment = await booked(28, '10:00')
+  await eventually(shownOnce(appointment))
+  expect((await shop.owner.call('DELETE', '/api/staff/google')).status).toBe(200)
+  await eventually(async () => (await busyTimes()).length === 0)
+  expect((await shop.customer.slots(ofBia)).body.slots).toContain('10:00')
+  await google.drop(event)
+  await connect(shop, google, ana)
+})
 
 it('killed with -9 while appointments go out and busy times come in, each arrives once', async () => {
   const hours = ['09', '10', '11', '12', '13', '14', '15', '16']

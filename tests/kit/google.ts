@@ -1,10 +1,4 @@
-import { connections, waiting } from '#functions/google/records.ts'
-import { systemAuthority } from '#functions/kit/authority.ts'
-import { commit, create, emit } from '#functions/kit/commit.ts'
-import { openSecrets } from '#functions/kit/secrets.ts'
-import { newId } from '#shared/ids.ts'
-import { localGoogle } from '../../infra/local/google.ts'
-import { type ForkedStack, tableOf } from './forked-stack.ts'
+import type { ForkedStack } from './forked-stack.ts'
 import type { Shop } from './shop.ts'
 
 /** An event as the local Google shows it. */
@@ -58,68 +52,14 @@ export function googleAt({ url }: Pick<ForkedStack, 'url'>, account: string) {
 }
 type Google = ReturnType<typeof googleAt>
 
-export async function connect(
-  stack: ForkedStack,
-  { owner }: Shop,
-  { base, account }: Google,
-  professional_id?: string,
-) {
-  Object.assign(process.env, stack.env)
-  const redirect = `${stack.url}/auth/google/callback`
-  const query = new URLSearchParams({
-    client_id: localGoogle.client_id,
-    redirect_uri: redirect,
-    response_type: 'code',
-    scope: 'https://www.googleapis.com/auth/calendar',
-    access_type: 'offline',
-    prompt: 'consent',
-    state: 'x',
-  })
-  const allowed = await fetch(`${base}/o/oauth2/v2/auth?${query}`, {
-    method: 'POST',
-    body: new URLSearchParams({ decision: 'allow', other: account }),
-    redirect: 'manual',
-  })
-  const code = new URL(allowed.headers.get('location') ?? '').searchParams.get('code') as string
-  const form = { grant_type: 'authorization_code', code, redirect_uri: redirect, ...localGoogle }
-  const answer = await fetch(`${base}/token`, { method: 'POST', body: new URLSearchParams(form) })
-  const tokens = (await answer.json()) as { access_token: string; refresh_token: string }
-  const secrets = openSecrets(stack.env.SECRETS_KEY as string)
-  const now = new Date()
-  const { tenant } = owner
-  const scope = {
-    table: tableOf(stack),
-    tenant,
-    ...systemAuthority('test'),
-    request_id: 'test',
-    now: () => now,
-  }
-  const id = newId('ggl', now)
-  await scope.table.client.send(
-    new (await import('@aws-sdk/lib-dynamodb')).DeleteCommand({
-      TableName: scope.table.name,
-      Key: { pk: `${tenant}#google_in`, sk: 'connection' },
-    }),
-  )
-  await commit(
-    scope,
-    create(connections, {
-      tenant_id: tenant,
-      id,
-      credentials: 'global',
-      refresh_token: await secrets.encrypt(tenant, tokens.refresh_token),
-      access_token: await secrets.encrypt(tenant, tokens.access_token),
-      expires_at: new Date(now.getTime() + 3_599_000).toISOString(),
-      ...(professional_id && { professional_id }),
-      user_id: 'test',
-      connected_by: 'test',
-      connected_at: now.toISOString(),
-      status: 'connected',
-      tries: 0,
-      ...waiting(tenant, now.toISOString()),
-      version: 1,
-    }),
-    emit('google.connected', { id, version: 1 }),
-  )
-  return id
+/** Connects a business to the calendar, as its owner does in the browser. */
+export async function connect({ owner }: Shop, { account }: Google, professional_id?: string) {
+  const begun = await owner.call<{ url: string }>('POST', '/api/staff/google/start', {})
+  const body = new URLSearchParams({ decision: 'allow', other: account })
+  const allowed = await fetch(begun.body.url, { method: 'POST', body, redirect: 'manual' })
+  const query = new URL(allowed.headers.get('location') ?? '').searchParams
+  const answer = { code: query.get('code'), state: query.get('state') }
+  const { status } = await owner.call('POST', '/api/staff/google/exchange', answer)
+  if (status !== 200) throw new Error(`the exchange of the code answers ${status}`)
+  if (professional_id) await owner.call('PATCH', '/api/staff/google', { professional_id })
 }
