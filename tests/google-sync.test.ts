@@ -255,6 +255,7 @@ it.each([
 it('busy times move to another sheet with a choice, and leave with the connection', async () => {
   const event = await google.add(at(28, '10:00'), at(28, '11:00'))
   await eventually(isTaken(28, '10:00'))
+  expect((await send('POST', `/api/public/google/${'x'.repeat(43)}`, undefined, stack)).status).toBe(200)
   const bia = shop.customer.otherProfessional.id
   const ofBia = { professional_id: bia, date: shop.customer.day(28) }
   expect((await shop.owner.call('PATCH', '/api/staff/google', { professional_id: bia })).status).toBe(200)
@@ -267,6 +268,7 @@ it('busy times move to another sheet with a choice, and leave with the connectio
   expect((await shop.customer.slots(ofBia)).body.slots).toContain('10:00')
   await google.drop(event)
   await connect(shop, google, ana)
+  await within(2, async () => (await connection()).synced_at)
 })
 
 it('killed with -9 while appointments go out and busy times come in, each arrives once', async () => {
@@ -282,4 +284,19 @@ it('killed with -9 while appointments go out and busy times come in, each arrive
   await within(20, async () => (await sheetOn(31)).length === hours.length)
   expect(await shown()).toEqual(hours.map(() => 1))
   expect(await busyTimes()).toHaveLength(before + hours.length)
+})
+
+it('after a week the window has moved on, and a new channel has replaced the ending one', async () => {
+  await google.add(at(63, '10:00'), at(63, '11:00'))
+  await quiet()
+  expect(await sheetOn(63)).toEqual([])
+  const ends = async () => (await google.state()).channels.map(({ expires_at }) => expires_at)
+  const before = await ends()
+  await pass(7 * 24 * 60 - 30)
+  await within(5, async () => (await sheetOn(63)).length === 1)
+  await within(5, async () => !(await ends()).some((at) => before.includes(at)))
+  await quiet()
+  expect(await ends()).toHaveLength(1)
+  await google.add(at(40, '10:00'), at(40, '11:00'))
+  await eventually(async () => (await sheetOn(40)).length === 1)
 })
