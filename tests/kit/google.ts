@@ -11,7 +11,7 @@ export type CalendarEvent = {
   end: { dateTime: string }
   extendedProperties?: { private?: { navalha_appointment?: string } }
 }
-type State = { accounts: { events: Record<string, CalendarEvent>; channels: { expires_at: number }[] }[] }
+type State = { accounts: { events: Record<string, CalendarEvent>; channels: { id: string }[] }[] }
 
 /** What a person does with their calendar at the local Google of a stack, and its failures. */
 export function googleAt({ url }: Pick<ForkedStack, 'url'>, account: string) {
