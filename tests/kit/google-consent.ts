@@ -21,6 +21,9 @@ async function post(path: string, body: object): Promise<void> {
   expect(response.status, await response.text()).toBe(200)
 }
 
+/** `refused`: the page on which Google itself says why it returns nowhere. */
+type Returned = { code?: string; state?: string; error?: string; refused?: string }
+
 /** The local Google of the run's stack, as one account has it. */
 export const googleAs = (account: string) => ({
   account,
@@ -28,7 +31,7 @@ export const googleAs = (account: string) => ({
   register: (client_id: string, client_secret: string, more: object = {}) =>
     post('/_fake/clients', { client_id, client_secret, ...more }),
   /** What the person does on Google's page; the query of the address that it returns to. */
-  async consent(url: string, decision: 'allow' | 'deny' = 'allow') {
+  async consent(url: string, decision: 'allow' | 'deny' = 'allow'): Promise<Returned> {
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'manual',
@@ -37,7 +40,7 @@ export const googleAs = (account: string) => ({
     if (response.status !== 302) return { refused: await response.text() }
     const location = new URL(response.headers.get('location') as string)
     expect(location.origin + location.pathname).toBe(inject('url') + GOOGLE_CALLBACK)
-    return Object.fromEntries(location.searchParams) as { code?: string; state?: string; error?: string }
+    return Object.fromEntries(location.searchParams)
   },
 })
 

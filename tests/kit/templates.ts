@@ -33,6 +33,8 @@ export const full = navalha({
     hostedZoneId: 'Z0123456789',
     alarmEmail: 'plantao@navalha.test',
     mailFrom,
+    googleClientId: '1-navalha.apps.googleusercontent.com',
+    googleSecret: 'navalha/google',
     distributionId: 'E123',
   },
 })
