@@ -31,6 +31,8 @@ export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}
 
   const mailFrom: string | undefined = app.node.tryGetContext('mailFrom')
   const distributionId: string | undefined = app.node.tryGetContext('distributionId')
+  const googleClientId: string | undefined = app.node.tryGetContext('googleClientId')
+  const googleSecret: string | undefined = app.node.tryGetContext('googleSecret')
   const originTurn = Number(app.node.tryGetContext('originTurn') ?? 0)
   if (!domain && !app.node.tryGetContext('trial')) {
     throw new Error(
@@ -57,6 +59,8 @@ export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}
     hostedZoneId,
     alarmEmail,
     mailFrom,
+    googleClientId,
+    googleSecret,
     originTurn,
     bundles,
     webAssets,

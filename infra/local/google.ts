@@ -182,7 +182,7 @@ function serverOf(answer: (call: Call) => Answer | 'none'): Server {
     } catch (error) {
       answered = apiError(400, 'badRequest', String(error))
     }
-    if (answered === 'none') return void message.destroy()
+    if (answered === 'none') return void message.socket.destroy()
     const { status, headers, body } = answered
     const type = typeof body === 'object' && { 'content-type': 'application/json; charset=UTF-8' }
     response
