@@ -32,6 +32,8 @@ export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}
   const mailFrom: string | undefined = app.node.tryGetContext('mailFrom')
   const whatsappSender: string | undefined = app.node.tryGetContext('whatsappSender')
   const distributionId: string | undefined = app.node.tryGetContext('distributionId')
+  const googleClientId: string | undefined = app.node.tryGetContext('googleClientId')
+  const googleSecret: string | undefined = app.node.tryGetContext('googleSecret')
   const originTurn = Number(app.node.tryGetContext('originTurn') ?? 0)
   if (!domain && !app.node.tryGetContext('trial')) {
     throw new Error(
@@ -59,6 +61,8 @@ export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}
     alarmEmail,
     mailFrom,
     whatsappSender,
+    googleClientId,
+    googleSecret,
     originTurn,
     bundles,
     webAssets,

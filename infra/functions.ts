@@ -97,7 +97,15 @@ export const functions = {
     timeout: 25,
     reserved: 20,
     may: {
-      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      table: [
+        'GetItem',
+        'BatchGetItem',
+        'Query',
+        'PutItem',
+        'UpdateItem',
+        'DeleteItem',
+        'ConditionCheckItem',
+      ],
       // What an agenda's new calendar begins with.
       'table/index/agenda': ['Query'],
       secrets: ['Encrypt', 'Decrypt'],
@@ -301,7 +309,7 @@ export const functions = {
     memory: 256,
     timeout: 30,
     may: {
-      table: ['Query', 'PutItem', 'UpdateItem'],
+      table: ['GetItem', 'BatchGetItem', 'UpdateItem'],
       'table/index/agenda': ['Query'],
       'queue/google-sync': ['SendMessage'],
     },
@@ -312,7 +320,7 @@ export const functions = {
     timeout: 60,
     batches: 10,
     may: {
-      table: readsAndWrites,
+      table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       secrets: ['Encrypt', 'Decrypt'],
     },
   },

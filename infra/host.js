@@ -14,6 +14,9 @@ const CUSTOMER_POLICY = `__CUSTOMER_POLICY__`
 
 const CUSTOMER_PAGE = '/booking.html'
 const STAFF_PAGE = '/index.html'
+// What Google's window returns to, which passes its answer on to the app.
+const CALLBACK_PAGE = '/google-callback.html'
+const CALLBACK = '/auth/google/callback'
 
 const BARE_NAMES = ['www', 'app']
 const SLUG = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/
@@ -49,7 +52,7 @@ function route(request) {
     return request
   }
   // Only rewriting leads to the pages' own names.
-  const page = path === CUSTOMER_PAGE || path === STAFF_PAGE ? '' : pageOf(path, bare)
+  const page = [CUSTOMER_PAGE, STAFF_PAGE, CALLBACK_PAGE].includes(path) ? '' : pageOf(path, bare)
   if (!page && !FILE.test(path)) return notFound()
   if (page) request.uri = page
   return request
@@ -58,6 +61,7 @@ function route(request) {
 // Also of a rewritten path, because CloudFront does not say which of the two a response comes with.
 function pageOf(path, bare) {
   if (path === CUSTOMER_PAGE || CUSTOMER_PATH.test(path)) return CUSTOMER_PAGE
+  if (path === CALLBACK_PAGE || (bare && path === CALLBACK)) return CALLBACK_PAGE
   if (path === STAFF_PAGE || (bare && STAFF_PATHS.includes(path.split('/')[1]))) return STAFF_PAGE
   if (path === '/') return bare ? STAFF_PAGE : CUSTOMER_PAGE
   return ''
@@ -84,6 +88,8 @@ function withHeaders(event) {
     // Google's sign-in is a popup that answers its opener.
     headers['cross-origin-opener-policy'] = { value: 'same-origin-allow-popups' }
   }
+  // Any other policy would cut the tie to the window that opened it.
+  if (page === CALLBACK_PAGE) headers['cross-origin-opener-policy'] = { value: 'unsafe-none' }
   return event.response
 }
 

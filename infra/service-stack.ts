@@ -1,5 +1,6 @@
 import { CfnOutput, Lazy, Stack, type StackProps, Validations } from 'aws-cdk-lib'
 import type { EventBus } from 'aws-cdk-lib/aws-events'
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { dueQueues, type FunctionName } from '#functions/kit/env.ts'
 import { type ApiName, apis } from '#shared/contracts.ts'
@@ -35,6 +36,9 @@ export type ServiceStackProps = StackProps & {
   alarmEmail?: string
   mailFrom?: string
   whatsappSender?: string
+  /** The installation's own client of Google, and the name of the secret with its text. */
+  googleClientId?: string
+  googleSecret?: string
   originTurn?: number
   bundles?: string
   webAssets?: string
@@ -121,7 +125,10 @@ export class ServiceStack extends Stack {
 }
 
 type ServiceFunction = Exclude<FunctionName, 'identity'>
-type Used = Pick<ServiceStackProps, 'state' | 'domain' | 'mailFrom' | 'whatsappSender' | 'bundles'> & {
+type Used = Pick<
+  ServiceStackProps,
+  'state' | 'domain' | 'mailFrom' | 'whatsappSender' | 'googleClientId' | 'googleSecret' | 'bundles'
+> & {
   bus: EventBus
   queues: Record<Worker, QueuePair>
   mailEvents: MailEvents
@@ -151,8 +158,7 @@ function serviceFunctions(scope: Construct, used: Used): Record<ServiceFunction,
     GOOGLE_SYNC_QUEUE_URL: queues['google-sync'].queue.queueUrl,
     MAIL_EVENTS: used.mailEvents.name,
     WHATSAPP_SENDER: used.whatsappSender ?? 'none',
-    GOOGLE_CLIENT_ID: 'none',
-    GOOGLE_CLIENT_SECRET: 'none',
+    ...googleClient(scope, used),
     GOOGLE_ACCOUNTS_URL: 'https://accounts.google.com',
     GOOGLE_OAUTH_URL: 'https://oauth2.googleapis.com',
     GOOGLE_API_URL: 'https://www.googleapis.com',
@@ -200,4 +206,11 @@ function serviceFunctions(scope: Construct, used: Used): Record<ServiceFunction,
     return [name, fn(scope, name, { variables: { ...variables, ...own }, arns, bundles })]
   })
   return Object.fromEntries(made)
+}
+
+/** The secret's value is read by CloudFormation: no function has it in a permission, the template has only its name. */
+function googleClient(scope: Construct, { googleClientId, googleSecret }: Used) {
+  if (!googleClientId || !googleSecret) return { GOOGLE_CLIENT_ID: 'none', GOOGLE_CLIENT_SECRET: 'none' }
+  const { secretValue } = Secret.fromSecretNameV2(scope, 'GoogleSecret', googleSecret)
+  return { GOOGLE_CLIENT_ID: googleClientId, GOOGLE_CLIENT_SECRET: secretValue.unsafeUnwrap() }
 }

@@ -125,7 +125,7 @@ export const subscriptions = {
   /** Keeps what calendar programs read. */
   'calendar-feed': [...appointmentEvents, 'agenda.changed', 'calendar.feed_opened'],
   /** Lists what Google Calendar has to be told. */
-  'google-events': [...appointmentEvents, 'google.connected'],
+  'google-events': [...appointmentEvents, 'company.zone_changed', 'google.connected'],
 } as const satisfies Record<string, readonly EventType[]>
 
 export type Consumer = keyof typeof subscriptions

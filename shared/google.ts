@@ -7,22 +7,15 @@ import { googleAddresses } from './staff-routes.ts'
 /** How a client id of Google ends (RULINGS D25). */
 export const GOOGLE_CLIENT_HOST = 'apps.googleusercontent.com'
 
+/** Whether Google makes client ids of this form. */
+export const isClientId = (typed: string): boolean => CLIENT_ID.test(typed)
+const CLIENT_ID = new RegExp(`^[\\w-]+\\.${GOOGLE_CLIENT_HOST.replaceAll('.', '\\.')}$`)
+
 /** The calendar's events, to read and write. */
 export const GOOGLE_SCOPE = 'https://www.googleapis.com/auth/calendar'
 
-/** Where Google's page returns to, on the app's own origin (spec, staff side). */
-export const GOOGLE_CALLBACK = '/auth/google/callback'
-
-/** The callback page says this to the window that opened it, and on the channel of this name when that is gone. */
-export const GOOGLE_CHANNEL = 'navalha-google'
-
 /** Minutes for which a started connection waits for its code. */
 export const GOOGLE_STATE_MINUTES = 10
-
-/** Message of the callback page (spec, staff side). */
-export type GoogleMessage =
-  | { type: 'GOOGLE_AUTH_SUCCESS'; code: string; state: string }
-  | { type: 'GOOGLE_AUTH_ERROR'; error: string }
 
 /** Why a connection does not work. `revoked`: Google no longer accepts it, so it has to be connected again. */
 export const googleProblems = ['revoked', 'invalid_client', 'quota', 'unavailable'] as const
@@ -33,7 +26,9 @@ const connectionSchema = () =>
     /** Whether this installation has credentials of its own (RULINGS D25). */
     global_available: z.boolean(),
     /** The business's own; the secret is never shown again. */
-    own: z.object({ client_id: z.string(), project_name: z.string().optional() }).optional(),
+    own: z
+      .object({ client_id: z.string(), project_name: z.string().optional(), version: z.int() })
+      .optional(),
     /** Which credentials the connection was made with. */
     credentials: z.enum(['own', 'global']).optional(),
     /** Whose day sheet the calendar's busy times enter; missing: the business's own (RULINGS E13). */
@@ -59,18 +54,17 @@ export const googleContract = /* @__PURE__ */ contract(googleAddresses, {
     access: { permission: 'company.write' },
     input: () =>
       z.strictObject({
-        client_id: line(200).refine(
-          (typed) => new RegExp(`^[\\w-]+\\.${GOOGLE_CLIENT_HOST.replaceAll('.', '\\.')}$`).test(typed),
-          `Client ID deve ter o formato: ${GOOGLE_CLIENT_HOST}`,
-        ),
+        client_id: line(200).refine(isClientId, `Client ID deve ter o formato: ${GOOGLE_CLIENT_HOST}`),
         /** Left out: the stored one stays. */
         client_secret: line(200).min(20, 'Client Secret inválido').optional(),
         project_name: line(120).optional(),
+        /** Of the credentials as they were read; 0 for the first ones. */
+        version: z.int().min(0),
       }),
     output: connectionSchema,
     status: 200,
     idempotent: true,
-    errors: ['google_connected'],
+    errors: ['google_connected', 'version_conflict'],
   },
   deleteGoogleCredentials: {
     access: { permission: 'company.write' },
@@ -116,7 +110,8 @@ export const googleContract = /* @__PURE__ */ contract(googleAddresses, {
   disconnectGoogle: {
     access: { permission: 'company.write' },
     input: () => z.strictObject({}),
-    output: connectionSchema,
+    /** `revoked`: whether Google confirmed it. The connection ends here in any case. */
+    output: () => connectionSchema().extend({ revoked: z.boolean() }),
     status: 200,
     idempotent: true,
     errors: [],
@@ -127,6 +122,7 @@ export const googleNotificationContract = /* @__PURE__ */ contract(googleNotific
   /** Google says that the calendar has changed; `channel` is the secret that only Google was told. */
   notifyGoogleChange: {
     access: 'anyone',
+    body_optional: true,
     input: () => z.strictObject({ channel: z.string().regex(/^[\w-]{20,200}$/, 'Endereço inválido.') }),
     output: () => z.object({}),
     status: 200,

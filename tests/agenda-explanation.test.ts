@@ -54,7 +54,7 @@ describe('why there is no slot', () => {
     const { closed, duration, minutes, free } = await explained(shop, 15)
     const block = '10:45 às 11:00 · Bloqueio · Café'
     const beto = '13:35 às 14:05 · Beto · Corte'
-    const busy = '16:30 às 16:40 · ocupado'
+    const busy = '16:30 às 16:40 · Google Agenda'
     expect(minutes.map(({ start, reason, detail }) => [start, reason, ...(detail ? [detail] : [])])).toEqual([
       ['00:00', 'outside_window'],
       ['08:00', 'outside_hours'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bootScript, hashOf } from '../infra/boot-script.ts'
-import { answerOf, browser, functionOf, page, requestOf, staff } from './kit/host.ts'
+import { answerOf, browser, callback, functionOf, page, requestOf, staff } from './kit/host.ts'
 
 describe('what robots may read', () => {
   /** Whether a robot may read a path: the longest rule that fits decides, and `Allow` between equals (RFC 9309). */
@@ -113,6 +113,14 @@ describe('headers of an entry', () => {
       policy: { 'default-src': "'none'", 'frame-ancestors': "'none'", 'frame-src': frames },
       frames: 'DENY',
       opener: 'same-origin-allow-popups',
+    })
+  })
+
+  test.each(['/auth/google/callback', callback])('Google’s window keeps its opener: %s', (path) => {
+    expect(headersOf('navalha.app', 'navalha.app', path)).toEqual({
+      policy: { 'default-src': "'none'", 'frame-ancestors': "'none'" },
+      frames: 'DENY',
+      opener: 'unsafe-none',
     })
   })
 

@@ -3,7 +3,7 @@ import { transformSync } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import { hostCode } from '../infra/host-code.ts'
 import { groups, membersArea } from '../web/src/app/navigation.ts'
-import { ask, browser, functionOf, page, requestOf, robot, staff } from './kit/host.ts'
+import { ask, browser, callback, functionOf, page, requestOf, robot, staff } from './kit/host.ts'
 
 describe('with a domain', () => {
   test.each([
@@ -73,15 +73,16 @@ const bareHosts = [
   ['', 'd1234.cloudfront.net'],
 ] as const
 
-test.each([
-  '/',
-  '/auth',
-  '/auth/google/callback',
-  '/agendamentos',
-  '/clientes/cli_1',
-  '/clientes/config.json',
-])('the bare host serves the staff app: %s', (path) => {
-  for (const [appHost, host] of bareHosts) expect(ask(appHost, host, path)).toBe(staff)
+test.each(['/', '/auth', '/agendamentos', '/clientes/cli_1', '/clientes/config.json'])(
+  'the bare host serves the staff app: %s',
+  (path) => {
+    for (const [appHost, host] of bareHosts) expect(ask(appHost, host, path)).toBe(staff)
+  },
+)
+
+test('Google’s window returns to a page of its own, on the bare host only', () => {
+  for (const [appHost, host] of bareHosts) expect(ask(appHost, host, '/auth/google/callback')).toBe(callback)
+  expect(ask('navalha.app', 'sol.navalha.app', '/auth/google/callback')).toBe('404')
 })
 
 test('every area of the staff app is served', () => {
@@ -95,6 +96,7 @@ test.each([
   '/foo.bar',
   '/index.html',
   '/booking.html',
+  '/google-callback.html',
   '/.env',
   '/.well-known/x',
 ])('a path that no page has is answered with 404: %s', (path) => {

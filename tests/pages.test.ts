@@ -285,6 +285,16 @@ describe('headers at the edge', () => {
     }
   })
 
+  it('let Google’s window answer the window that opened it', async () => {
+    const { status, policy, frames, opener } = await of('/auth/google/callback?code=a&state=b')
+    expect([status, policy['frame-ancestors'], frames, opener]).toEqual([
+      200,
+      "'none'",
+      'DENY',
+      'unsafe-none',
+    ])
+  })
+
   it('are the strict ones elsewhere: API, files, pictures, what is not there', async () => {
     const { base } = await openBusiness()
     for (const [path, status] of [

@@ -16,6 +16,8 @@ function head(base: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle, filename }) {
+        // Shown for a moment: it has neither a theme to choose nor the font.
+        if (filename.endsWith('google-callback.html')) return html
         const booking = filename.endsWith('booking.html')
         const font = `${base}${Object.keys(bundle ?? {}).find((name) => /\/instrument-sans.*woff2$/.test(name))}`
         const link = (attrs: Record<string, string | boolean>) =>
@@ -131,7 +133,9 @@ export default defineConfig(({ mode }) => {
           hostType === 'html' ? deps : deps.filter((name) => !/\/(base|rolldown-runtime)-/.test(name)),
       },
       rolldownOptions: {
-        input: patterns ? [`${root}patterns.html`] : [`${root}booking.html`, `${root}index.html`],
+        input: patterns
+          ? [`${root}patterns.html`]
+          : ['booking.html', 'index.html', 'google-callback.html'].map((page) => root + page),
         output: {
           // One file for what is loaded together: separate files compress worse, and the first page names them all.
           codeSplitting: {

@@ -1,16 +1,21 @@
-import { listAll, listOutgoing } from '#functions/google/reactions/events.ts'
+import { listConnected, listMoved, listOne, listOutgoing } from '#functions/google/reactions/events.ts'
 import { consume } from '#functions/kit/consume.ts'
+import { enqueueDueTogether } from '#functions/kit/due.ts'
+import { readEnv } from '#functions/kit/env.ts'
+
+const env = readEnv('google-events')
 
 /** Lists what Google Calendar has to be told, for businesses that have connected one. */
 export const handler = consume(
   'google-events',
   {
-    'appointment.created': listOutgoing,
-    'appointment.updated': listOutgoing,
-    'appointment.confirmed': listOutgoing,
-    'appointment.rescheduled': listOutgoing,
-    'appointment.cancelled': listOutgoing,
-    'google.connected': listAll,
+    'appointment.created': listOne,
+    'appointment.updated': listOne,
+    'appointment.confirmed': listOne,
+    'appointment.rescheduled': listOne,
+    'appointment.cancelled': listOne,
+    'company.zone_changed': listMoved,
+    'google.connected': listConnected,
   },
-  async () => {},
+  listOutgoing(enqueueDueTogether(env.GOOGLE_SYNC_QUEUE_URL)),
 )

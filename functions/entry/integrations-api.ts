@@ -1,6 +1,8 @@
 import * as apiKeys from '#functions/api-keys/verbs.ts'
 import * as calendar from '#functions/calendar/verbs/feeds.ts'
+import { openGoogle } from '#functions/google/provider.ts'
 import * as google from '#functions/google/verbs/connection.ts'
+import * as googleCredentials from '#functions/google/verbs/credentials.ts'
 import { enqueueDueTogether } from '#functions/kit/due.ts'
 import type { FunctionEnv } from '#functions/kit/env.ts'
 import { serve } from '#functions/kit/http.ts'
@@ -24,6 +26,16 @@ const tools = (env: FunctionEnv<'integrations-api'>) => ({
   has_whatsapp: env.WHATSAPP_SENDER !== 'none',
   app_url: env.APP_URL,
   sync_google: enqueueDueTogether(env.GOOGLE_SYNC_QUEUE_URL),
+  app_url: env.APP_URL,
+  google: openGoogle({
+    accounts: env.GOOGLE_ACCOUNTS_URL,
+    oauth: env.GOOGLE_OAUTH_URL,
+    api: env.GOOGLE_API_URL,
+  }),
+  global_client:
+    env.GOOGLE_CLIENT_ID === 'none'
+      ? undefined
+      : { client_id: env.GOOGLE_CLIENT_ID, client_secret: env.GOOGLE_CLIENT_SECRET },
 })
 
 /** What connects a business with others: API keys, webhooks, calendars, messages to clients. */
@@ -33,7 +45,7 @@ export const handler = serve(
   {
     'api-keys': apiKeys,
     calendar,
-    google,
+    google: { ...google, ...googleCredentials },
     notifications: { ...notificationSettings, ...notificationList },
     webhooks: { ...webhooks, ...secrets, ...tests, ...settings, ...deliveries },
   },

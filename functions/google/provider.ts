@@ -1,3 +1,6 @@
+import { openCalendar } from './provider/calendar.ts'
+import { openOAuth } from './provider/oauth.ts'
+
 /** Where Google is: its accounts page, its tokens and its calendars. */
 export type GoogleUrls = { accounts: string; oauth: string; api: string }
 
@@ -45,8 +48,9 @@ export type GoogleFault =
   | 'not_found'
   | 'refused'
 
-/** `wait`: seconds that Google asked for. */
-export type Answered<T> = { ok: T } | { fault: GoogleFault; wait?: number }
+/** `wait`: seconds that Google asked for; `reason`: its own word for the error. */
+type Faulty = { fault: GoogleFault; wait?: number; reason?: string }
+export type Answered<T> = { ok: T } | Faulty
 
 export type Google = {
   /** The address of the page on which a person allows the access. */
@@ -78,6 +82,6 @@ export type Google = {
 }
 
 /** Google's OAuth and Calendar API over `fetch`; each call gives up after 10 s. */
-export function openGoogle(_: GoogleUrls): Google {
-  throw new Error('to be written')
+export function openGoogle(urls: GoogleUrls): Google {
+  return { ...openOAuth(urls), ...openCalendar(urls) }
 }

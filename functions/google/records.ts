@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { hashOfKey } from '#functions/kit/api-key.ts'
-import { record } from '#functions/kit/records.ts'
+import { record, type Tenant } from '#functions/kit/records.ts'
 import { dueShard } from '#functions/kit/system-records.ts'
 import { instant } from '#shared/fields.ts'
 import { GOOGLE_STATE_MINUTES, googleProblems } from '#shared/google.ts'
+import type { BusyPlace } from './rules/places.ts'
 
 /**
  * | item           | pk                              | sk           | access                                           |
@@ -11,7 +12,8 @@ import { GOOGLE_STATE_MINUTES, googleProblems } from '#shared/google.ts'
  * | credentials    | `<tenant>#google`               | `credentials` | the business's own client of Google              |
  * | connection     | `<tenant>#google_in`            | `connection` | due when its busy times are to be read            |
  * | started        | `<tenant>#google_state#<hash>`  | `state`      | state and PKCE verifier; TTL                      |
- * | channel        | `google#<hash>`                 | `channel`    | leads from Google's notification to the tenant    |
+ * | ended          | `<tenant>#google_in`            | `ended#<id>` | due until its busy times have left the day sheets |
+ * | channel        | `google#<hash>`                 | `channel`    | leads from Google's notification to the tenant; TTL |
  * | to be told     | `<tenant>#google_out#<appointment>` | `out`    | due until Google has the appointment as it is     |
  * | busy time      | `<tenant>#google_busy`          | `<event>`    | what a calendar's event occupies on day sheets    |
  *
@@ -55,6 +57,12 @@ const connectionSchema = () =>
     status: z.enum(['connected', 'broken']),
     problem: z.enum(googleProblems).optional(),
     sync_token: z.string().optional(),
+    /** What the last full read covered: from one date to another, of a zone, for one sheet. Another one needs a full read. */
+    window: z.string().optional(),
+    /** How far the appointments ahead have been listed because of an event. */
+    listing: z.strictObject({ event: z.string(), next: z.string() }).optional(),
+    /** The calendar changed during a read. */
+    news: z.literal(true).optional(),
     synced_at: instant().optional(),
     /** The channel by which Google says that the calendar changed; `hash` of the secret in its address. */
     channel: z
@@ -62,6 +70,8 @@ const connectionSchema = () =>
       .optional(),
     tries: z.int(),
     due: instant().optional(),
+    /** `due` as it was set; another one is the lease of a worker. */
+    planned: instant().optional(),
     version: z.int(),
   })
 export type Connection = z.infer<ReturnType<typeof connectionSchema>> & { due_pk?: string; due_sk?: string }
@@ -75,52 +85,75 @@ export const connections = record<Connection, object>({
     due ? { due: [dueShard(tenant_id), due] } : {},
 })
 
-type Started = { hash: string; user_id: string; verifier: string; created_at: string }
+/** An ended connection whose busy times are still on day sheets. */
+export type Ended = { tenant_id: string; id: string; due: string }
+
+export const endedConnections = record<Ended, { id: string }>({
+  name: 'google_ended',
+  shape: 1,
+  schema: () => z.strictObject({ tenant_id: z.string(), id: z.string(), due: instant() }),
+  key: ({ id }) => ['google_in', `ended#${id}`],
+  indexes: ({ tenant_id, due }) => ({ due: [dueShard(tenant_id), due] }),
+})
+
+/** What makes a connection, by its tenant, or an appointment to be told due at an instant, or no longer due. */
+export function waiting(id: string, due: string | undefined) {
+  return { due, planned: due, due_sk: due, due_pk: due && dueShard(id) }
+}
+
+/** `client_id`: whose page was opened, because the credentials may change meanwhile. */
+type Started = { hash: string; user_id: string; client_id: string; verifier: string; created_at: string }
 
 export const startedConnections = record<Started, { hash: string }>({
   name: 'google_state',
   shape: 1,
   schema: () =>
-    z.strictObject({ hash: z.string(), user_id: z.string(), verifier: z.string(), created_at: instant() }),
+    z.strictObject({
+      hash: z.string(),
+      user_id: z.string(),
+      client_id: z.string(),
+      verifier: z.string(),
+      created_at: instant(),
+    }),
   key: ({ hash }) => [`google_state#${hash}`, 'state'],
   expires: ({ created_at }) => new Date(Date.parse(created_at) + GOOGLE_STATE_MINUTES * 60_000),
 })
 
-export const googleChannels = record<{ hash: string; tenant_id: string }, { hash: string }>({
+type Channel = { hash: string; tenant_id: Tenant; expires_at: string }
+
+export const googleChannels = record<Channel, { hash: string }>({
   name: 'google_channel',
   shape: 1,
-  schema: () => z.strictObject({ hash: z.string(), tenant_id: z.string() }),
+  schema: () => z.strictObject({ hash: z.string(), tenant_id: z.string(), expires_at: instant() }),
   global: 'google',
   key: ({ hash }) => [hash, 'channel'],
+  expires: ({ expires_at }) => new Date(expires_at),
 })
 
-/** `tries`: attempts that failed since it last changed. */
-export type Outgoing = {
-  id: string
-  tries: number
-  due: string
-  version: number
-  due_pk?: string
-  due_sk?: string
-}
+/** `tries`: attempts that failed since it last changed. `version` counts the changes. */
+const outgoingSchema = () =>
+  z.strictObject({
+    id: z.string(),
+    tries: z.int(),
+    due: instant().optional(),
+    /** `due` as it was set; another one is the lease of a worker. */
+    planned: instant().optional(),
+    version: z.int(),
+  })
+export type Outgoing = z.infer<ReturnType<typeof outgoingSchema>> & { due_pk?: string; due_sk?: string }
 
 export const outgoing = record<Outgoing, { id: string }>({
   name: 'google_out',
   shape: 1,
-  schema: () => z.strictObject({ id: z.string(), tries: z.int(), due: instant(), version: z.int() }),
+  schema: outgoingSchema,
   key: ({ id }) => [`google_out#${id}`, 'out'],
-  indexes: ({ id, due }) => ({ due: [dueShard(id), due] }),
+  indexes: ({ id, due }): { due?: [string, string] } => (due ? { due: [dueShard(id), due] } : {}),
 })
 
-const BUSY = 'google_busy'
+export const BUSY_PARTITION = 'google_busy'
 
-/** An event of the calendar and the time that it takes on the day sheets, by date and minute. */
-export type BusyEvent = {
-  event_id: string
-  connection_id: string
-  professional_id?: string | undefined
-  places: { date: string; start: number; end: number }[]
-}
+/** An event of the calendar and the time that it takes on the day sheets from today on. */
+export type BusyEvent = { event_id: string; connection_id: string; places: BusyPlace[] }
 
 export const busyEvents = record<BusyEvent, { event_id: string }>({
   name: 'google_busy',
@@ -129,11 +162,20 @@ export const busyEvents = record<BusyEvent, { event_id: string }>({
     z.strictObject({
       event_id: z.string(),
       connection_id: z.string(),
-      professional_id: z.string().optional(),
-      places: z.array(z.strictObject({ date: z.string(), start: z.int(), end: z.int() })),
+      places: z.array(
+        z.strictObject({
+          professional_id: z.string().optional(),
+          date: z.string(),
+          start: z.int(),
+          end: z.int(),
+        }),
+      ),
     }),
-  key: ({ event_id }) => [BUSY, event_id],
+  key: ({ event_id }) => [BUSY_PARTITION, event_id],
 })
 
 /** Of a state or channel: only the hash is stored. */
 export const hashOfSecret = (secret: string): string => hashOfKey(secret)
+
+/** An event's id on day sheets: Google's own may have 1024 characters, and what a calendar calls it is not ours to show. */
+export const busyIdOf = (eventId: string): string => `ext_${hashOfKey(eventId).slice(0, 26)}`

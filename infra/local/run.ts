@@ -10,6 +10,7 @@ import { ensureTable, startDynamo } from './dynamo.ts'
 import { startProxy, type TapOptions } from './dynamo-proxy.ts'
 import { createEdge } from './edge.ts'
 import { createGateway } from './gateway.ts'
+import { startGoogle } from './google.ts'
 import { createLambdas, type FunctionFailure } from './lambda.ts'
 import { freePort, listen } from './listen.ts'
 import { createPage } from './page.ts'
@@ -69,7 +70,7 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   const { root, port, dir, demo = true, proxy = true, permissionRecord, secretSeed = '' } = options
   const logs = path.join(dir, 'logs')
   mkdirSync(logs, { recursive: true })
-  for (const offset of [0, 1, 2, 3, 4, 5]) await freePort(port + offset)
+  for (const offset of [0, 1, 2, 3, 4, 5, 6]) await freePort(port + offset)
   const opened = openBroker(dir)
   stops.push(() => opened.store.close())
   const { clock } = opened
@@ -134,6 +135,8 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
     const parts = { bucket: uploads, storage, now: clock.now, credentials: environment, permissions }
     stops.push(await listen(port + 5, () => createStorageServer(parts)))
   }
+  const appUrl = `http://localhost:${port}`
+  stops.push(await startGoogle(port + 6, { store: opened.store, clock, appUrl }))
   const edge = createEdge(model, gateways, {
     ...(await options.web),
     config: configOf(model, pool),
@@ -146,7 +149,6 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   stops.push(close)
   // Last: nothing waits for it, as public pages need no accounts.
   const { messages } = broker
-  const appUrl = `http://localhost:${port}`
   stops.push(await startCognito({ dir, port: port + 3, model, demo, lambdas, messages }))
   const env = Object.assign({}, environment, ...model.functions.map((one) => one.environment))
   const { failures } = lambdas

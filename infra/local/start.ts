@@ -6,6 +6,7 @@ import { buildFunctions, buildWeb, synthesize } from './build.ts'
 import { cognitoHost } from './cognito.ts'
 import { demoOwner } from './demo-owner.ts'
 import type { TapOptions } from './dynamo-proxy.ts'
+import { localGoogle } from './google.ts'
 import { freePort } from './listen.ts'
 import { readResources } from './resolve.ts'
 import { type Running, type RunOptions, runModel } from './run.ts'
@@ -14,7 +15,7 @@ import { openStore } from './store.ts'
 import { type Model, readModel } from './template.ts'
 
 export type StackOptions = TapOptions & {
-  /** Port of the edge, 4000 by default; the next five are used too. */
+  /** Port of the edge, 4000 by default; the next six are used too. */
   port?: number
   /** Directory of data and logs, `.local` by default. */
   dir?: string
@@ -54,7 +55,8 @@ export async function startStack(options: StackOptions = {}): Promise<Running> {
         [`https://${bucketHost(UPLOADS)}`]: `http://localhost:${port + 5}`,
       },
     })
-    const callable = options.outboundLoopback === false ? described : withLoopback(described)
+    const local = withGoogle(described, `http://localhost:${port + 6}`)
+    const callable = options.outboundLoopback === false ? local : withLoopback(local)
     return folder ? fromBundles(callable, folder) : callable
   })
   // Both continue while DynamoDB Local starts; the await reports a failure, not an unhandled rejection.
@@ -71,14 +73,24 @@ function fromBundles(model: Model, folder: string): Model {
 }
 
 /** Allows webhooks to a receiver on this machine. */
-function withLoopback(model: Model): Model {
-  const functions = model.functions.map((one) => ({
-    ...one,
-    environment: {
-      ...one.environment,
-      ...(one.environment.OUTBOUND_LOOPBACK && { OUTBOUND_LOOPBACK: 'allowed' }),
-    },
-  }))
+const withLoopback = (model: Model) => withVariables(model, { OUTBOUND_LOOPBACK: 'allowed' })
+
+/** The local Google, and the installation's credentials there. */
+const withGoogle = (model: Model, url: string) =>
+  withVariables(model, {
+    GOOGLE_CLIENT_ID: localGoogle.client_id,
+    GOOGLE_CLIENT_SECRET: localGoogle.client_secret,
+    GOOGLE_ACCOUNTS_URL: url,
+    GOOGLE_OAUTH_URL: url,
+    GOOGLE_API_URL: url,
+  })
+
+/** Replaces variables of the functions that have them. */
+function withVariables(model: Model, values: Record<string, string>): Model {
+  const functions = model.functions.map((one) => {
+    const replaced = Object.entries(values).filter(([name]) => name in one.environment)
+    return { ...one, environment: { ...one.environment, ...Object.fromEntries(replaced) } }
+  })
   return { ...model, functions }
 }
 
@@ -115,6 +127,7 @@ async function main(): Promise<void> {
   App       ${stack.url}
   Business  http://navalha.localhost:${port}
   Look in   ${stack.url}/_local
+  Google    http://localhost:${port + 6}/_fake
   Login     ${email} / ${password}
 
   Ready in ${((performance.now() - began) / 1_000).toFixed(1)} s. Data and logs are in .local; Ctrl-C ends it.

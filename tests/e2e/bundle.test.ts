@@ -44,6 +44,13 @@ test('the staff app costs at most 180 kB gzip before a screen’s own chunk', ()
     expect(assets().some((name) => name.startsWith(`assets/${library}-`))).toBe(true)
 })
 
+test('the page that Google’s window returns to has none of the app, and no inline script', () => {
+  const files = firstFiles('google-callback.html')
+  expect(files.length, files.join(' ')).toBeLessThanOrEqual(4)
+  expect(files.reduce((sum, name) => sum + gzipped(name), 0)).toBeLessThanOrEqual(4_000)
+  expect(read('google-callback.html').toString()).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=/)
+})
+
 test('before its first paint the staff app asks for no business, whatever its host is called', () => {
   const html = read('index.html').toString()
   expect(html).toContain('navalha-theme')

@@ -44,6 +44,7 @@ export function ask(
   return [origin, result.uri].filter(Boolean).join(' ')
 }
 
-/** The files of the two entries. */
+/** The files of the entries. */
 export const page = '/booking.html'
 export const staff = '/index.html'
+export const callback = '/google-callback.html'

@@ -25,6 +25,7 @@ const stacks = [
   'calendar-units',
   'reminders',
   'reminders-clock',
+  'google',
 ] as const
 
 /** First of the ten ports of what a test file starts itself; the run's stack has the first ten. */

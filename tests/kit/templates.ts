@@ -18,6 +18,7 @@ const webAssets = join(root, 'web')
 mkdirSync(join(webAssets, 'assets'), { recursive: true })
 writeFileSync(join(webAssets, 'booking.html'), '')
 writeFileSync(join(webAssets, 'index.html'), '')
+writeFileSync(join(webAssets, 'google-callback.html'), '')
 writeFileSync(join(webAssets, 'assets/booking.js'), '')
 
 export const domain = 'navalha.test'
@@ -32,6 +33,8 @@ export const full = navalha({
     hostedZoneId: 'Z0123456789',
     alarmEmail: 'plantao@navalha.test',
     mailFrom,
+    googleClientId: '1-navalha.apps.googleusercontent.com',
+    googleSecret: 'navalha/google',
     distributionId: 'E123',
   },
 })

@@ -1,27 +1,222 @@
-import type { Ctx } from '#functions/kit/context.ts'
-import type { GoogleConnection } from '#shared/google.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import type * as z from 'zod'
+import { act } from '#functions/kit/act.ts'
+import { authorName } from '#functions/kit/authority.ts'
+import { audit, create, emit, type ItemWrite, itemWrite, replace } from '#functions/kit/commit.ts'
+import { AppError } from '#functions/kit/errors.ts'
+import { logInfo } from '#functions/kit/log.ts'
+import { members } from '#functions/kit/membership.ts'
+import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { get } from '#functions/kit/table.ts'
+import { patch, remove, requireVersion } from '#functions/kit/writes.ts'
+import { professionals } from '#functions/professionals/records.ts'
+import { GOOGLE_STATE_MINUTES, type GoogleConnection, type googleContract } from '#shared/google.ts'
+import { newId } from '#shared/ids.ts'
+import type { Tokens } from '../provider.ts'
+import {
+  type Connection,
+  connections,
+  googleCredentials,
+  hashOfSecret,
+  startedConnections,
+  waiting,
+} from '../records.ts'
+import { refusalOf } from '../rules/connection.ts'
+import { endConnection, leaveConnection, readingMessage } from '../writes.ts'
+import { clientOf, type GoogleCtx, readGoogle, redirectOf, staffOf, viewOf } from './reading.ts'
 
-const none: GoogleConnection = { status: 'disconnected', global_available: false }
+type Input<K extends keyof typeof googleContract> = z.output<(typeof googleContract)[K]['input']>
 
-/** To be written, as all here. */
-export async function getGoogle(_: Ctx): Promise<GoogleConnection> {
-  return none
+export async function getGoogle(ctx: GoogleCtx): Promise<GoogleConnection> {
+  return viewOf(ctx, await readGoogle(ctx))
 }
-export async function updateGoogle(_: Ctx): Promise<GoogleConnection> {
-  return none
+
+/** The address of Google's page. State and verifier are 256 random bits each. */
+export async function startGoogle(ctx: GoogleCtx): Promise<{ url: string }> {
+  const [state, verifier] = [randomText(), randomText()]
+  const { client } = await clientOf(ctx, (await readGoogle(ctx)).own)
+  await act(ctx, async () => ({
+    answer: {},
+    writes: [
+      create(startedConnections, {
+        hash: hashOfSecret(state),
+        user_id: staffOf(ctx).user_id,
+        client_id: client.client_id,
+        verifier,
+        created_at: ctx.now().toISOString(),
+      }),
+      audit('google.start', ctx.tenant, {}),
+    ],
+  }))
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  return { url: ctx.google.authorizeUrl(client, { redirect: redirectOf(ctx), state, challenge }) }
 }
-export async function disconnectGoogle(_: Ctx): Promise<GoogleConnection> {
-  return none
+
+const randomText = () => randomBytes(32).toString('base64url')
+
+/** Only the member who started the connection may end it with Google's code, once, in time, in the same business. */
+export async function exchangeGoogleCode(
+  ctx: GoogleCtx,
+  { code, state }: Input<'exchangeGoogleCode'>,
+): Promise<GoogleConnection> {
+  const hash = hashOfSecret(state)
+  const started = await get(ctx, startedConnections, { hash }, { consistent: true })
+  const since = ctx.now().getTime() - GOOGLE_STATE_MINUTES * 60_000
+  const { user_id } = staffOf(ctx)
+  if (started?.user_id !== user_id || Date.parse(started.created_at) < since) throw stateInvalid()
+  const { own } = await readGoogle(ctx)
+  const { client, credentials } = await clientOf(ctx, own)
+  if (client.client_id !== started.client_id) throw stateInvalid()
+  const { verifier } = started
+  const redirect = redirectOf(ctx)
+  const answer = await ctx.google.exchange(client, { code, verifier, redirect, state })
+  const refused = 'fault' in answer ? answer : answer.ok.refresh_token ? undefined : noRefreshToken
+  if (refused) {
+    const { code: problem, message } = refusalOf(refused.fault, refused.reason, redirect)
+    logInfo('google refused', { fault: refused.fault, reason: refused.reason })
+    // Google takes a code once; only after an outage may the same one still be good.
+    if (problem !== 'google_unavailable') await writeUnlessLost(ctx, remove(startedConnections, { hash }))
+    throw new AppError(problem, message, { ...(refused.wait && { retryAfter: refused.wait }) })
+  }
+  const tokens = await encrypted(ctx, (answer as { ok: Tokens }).ok)
+  let messages: Parameters<GoogleCtx['sync_google']>[0] = []
+  const connected = await act(ctx, async () => {
+    const { connection: before, own: current } = await readGoogle(ctx)
+    if (current?.version !== own?.version) throw stateInvalid()
+    const now = ctx.now().toISOString()
+    const next: Connection = {
+      tenant_id: ctx.tenant,
+      id: newId('ggl', ctx.now()),
+      credentials,
+      ...tokens,
+      ...(before?.professional_id && { professional_id: before.professional_id }),
+      user_id,
+      connected_by: authorName(ctx.by) ?? '',
+      connected_at: now,
+      status: 'connected',
+      tries: 0,
+      due: now,
+      planned: now,
+      version: (before?.version ?? 0) + 1,
+    }
+    messages = [readingMessage(ctx, now)]
+    return {
+      answer: viewOf(ctx, { connection: next, own }),
+      writes: [
+        spend(hash),
+        replace(connections, next),
+        ...(before ? leaveConnection(before) : []),
+        ...(own ? [requireVersion(googleCredentials, own)] : []),
+        stillMember(user_id),
+        emit('google.connected', { id: next.id, version: next.version }),
+        audit('google.connect', next.id, { after: { credentials } }),
+      ],
+    }
+  })
+  if (messages.length > 0) await ctx.sync_google(messages)
+  return connected
 }
-export async function saveGoogleCredentials(_: Ctx): Promise<GoogleConnection> {
-  return none
+
+/** Without it the connection would end within the hour. */
+const noRefreshToken = { fault: 'refused', reason: 'no_refresh_token', wait: undefined } as const
+
+async function encrypted({ tenant, secrets }: GoogleCtx, tokens: Tokens) {
+  const [access_token, refresh_token] = await Promise.all([
+    secrets.encrypt(tenant, tokens.access_token),
+    secrets.encrypt(tenant, tokens.refresh_token ?? ''),
+  ])
+  return { access_token, refresh_token, expires_at: tokens.expires_at }
 }
-export async function deleteGoogleCredentials(_: Ctx): Promise<GoogleConnection> {
-  return none
+
+const stateInvalid = () =>
+  new AppError(
+    'google_state_invalid',
+    'Esta conexão foi iniciada em outro lugar ou expirou. Clique em "Conectar" de novo.',
+  )
+
+/** The second use of a state is refused. */
+function spend(hash: string): ItemWrite {
+  const write = itemWrite('Delete', startedConnections, { hash }, () => ({
+    ConditionExpression: 'attribute_exists(pk)',
+  }))
+  return { ...write, refused: stateInvalid }
 }
-export async function startGoogle(_: Ctx): Promise<{ url: string }> {
-  return { url: '' }
+
+/** The membership may have ended while Google's page was open (RULINGS E2). */
+function stillMember(user_id: string): ItemWrite {
+  const write = itemWrite('ConditionCheck', members, { user_id }, () => ({
+    ConditionExpression: 'attribute_exists(pk)',
+  }))
+  return { ...write, refused: () => new AppError('tenant_not_found', 'Usuário ou tenant não encontrado') }
 }
-export async function exchangeGoogleCode(_: Ctx): Promise<GoogleConnection> {
-  return none
+
+/** Busy times enter another day sheet: the whole calendar is read once more. */
+export async function updateGoogle(
+  ctx: GoogleCtx,
+  { professional_id: wanted }: Input<'updateGoogle'>,
+): Promise<GoogleConnection> {
+  const professional_id = wanted ?? undefined
+  let messages: Parameters<GoogleCtx['sync_google']>[0] = []
+  const updated = await act(ctx, async () => {
+    const [{ connection, own }, professional] = await Promise.all([
+      readGoogle(ctx),
+      professional_id ? get(ctx, professionals, { id: professional_id }, { consistent: true }) : undefined,
+    ])
+    if (!connection)
+      throw new AppError('google_not_connected', 'O Google Calendar não está conectado. Atualize a tela.')
+    if (professional_id && !professional?.is_active)
+      throw new AppError('professional_not_found', 'Profissional não encontrado. Escolha outro profissional.')
+    const { professional_id: before, tenant_id, status, version } = connection
+    const answer = viewOf(ctx, { connection: { ...connection, professional_id }, own })
+    if (before === professional_id) return { answer }
+    const now = ctx.now().toISOString()
+    if (status === 'connected') messages = [readingMessage(ctx, now)]
+    const changes: Partial<Connection> = {
+      professional_id,
+      ...(status === 'connected' && waiting(tenant_id, now)),
+      version: version + 1,
+    }
+    return {
+      answer,
+      writes: [
+        patch<Connection, object>(connections, {}, changes, { version }),
+        audit('google.update', connection.id, {
+          before: { professional_id: before },
+          after: { professional_id },
+        }),
+      ],
+    }
+  })
+  if (messages.length > 0) await ctx.sync_google(messages)
+  return updated
+}
+
+/**
+ * Ends the connection here first: a Google that does not answer must not keep the business connected. Google ends all
+ * that the account granted to the client, so another business that the same account connected has to connect again.
+ */
+export async function disconnectGoogle(ctx: GoogleCtx): Promise<GoogleConnection & { revoked: boolean }> {
+  let left: { connection: Connection; messages: Parameters<GoogleCtx['sync_google']>[0] } | undefined
+  return act<GoogleConnection & { revoked: boolean }>(
+    ctx,
+    async () => {
+      const { connection, own } = await readGoogle(ctx)
+      const view = viewOf(ctx, { connection: undefined, own })
+      if (!connection) return { answer: { ...view, revoked: true } }
+      const { writes, messages } = endConnection(ctx, connection)
+      left = { connection, messages }
+      return {
+        answer: { ...view, revoked: false },
+        writes: [...writes, audit('google.disconnect', connection.id, {})],
+      }
+    },
+    async (answer) => {
+      if (!left) return answer
+      await ctx.sync_google(left.messages)
+      const token = await ctx.secrets.decrypt(ctx.tenant, left.connection.refresh_token)
+      const revoked = await ctx.google.revoke(token)
+      if ('fault' in revoked) logInfo('google not revoked', { fault: revoked.fault })
+      return { ...answer, revoked: !('fault' in revoked) }
+    },
+  )
 }

@@ -1,6 +1,42 @@
-import type { Ctx } from '#functions/kit/context.ts'
+import type * as z from 'zod'
+import { decide } from '#functions/kit/commit.ts'
+import type { Ctx, With } from '#functions/kit/context.ts'
+import { writeAlone } from '#functions/kit/single-write.ts'
+import { get } from '#functions/kit/table.ts'
+import { patch } from '#functions/kit/writes.ts'
+import type { googleNotificationContract } from '#shared/google.ts'
+import { type Connection, connections, googleChannels, hashOfSecret, waiting } from '../records.ts'
+import { readingMessage } from '../writes.ts'
 
-/** To be written. */
-export async function notifyGoogleChange(_: Ctx): Promise<Record<string, never>> {
+/**
+ * Makes the calendar due to be read. Nothing else is taken from the call, so it need not be Google's; the address of a
+ * channel that has ended has no effect.
+ */
+export async function notifyGoogleChange(
+  ctx: With<'sync_google'>,
+  { channel }: z.output<(typeof googleNotificationContract)['notifyGoogleChange']['input']>,
+): Promise<Record<string, never>> {
+  const found = await get(ctx, googleChannels, { hash: hashOfSecret(channel) })
+  if (!found) return {}
+  const due = await noteNews({ ...ctx, tenant: found.tenant_id })
+  if (due) await ctx.sync_google([readingMessage({ ...ctx, tenant: found.tenant_id }, due)])
   return {}
+}
+
+/**
+ * Makes a calendar due now and gives that instant; undefined when a worker reads it already, and will once more, or when
+ * it waits after a fault.
+ */
+export function noteNews(ctx: Ctx): Promise<string | undefined> {
+  return decide(async () => {
+    const connection = await get(ctx, connections, {}, { consistent: true })
+    if (connection?.status !== 'connected' || connection.tries > 0) return undefined
+    const { id, tenant_id, due, planned } = connection
+    const isLeased = due !== planned
+    if (isLeased && connection.news) return undefined
+    const now = ctx.now().toISOString()
+    const changes = isLeased ? ({ news: true } as const) : waiting(tenant_id, now)
+    await writeAlone(ctx, patch<Connection, object>(connections, {}, changes, { id, due }))
+    return isLeased ? undefined : now
+  })
 }

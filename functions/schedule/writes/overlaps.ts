@@ -18,10 +18,11 @@ export async function describeEntries(scope: Scope, entries: readonly Busy[]): P
     ),
   )
   return new Map(
-    entries.map(([start, end, , id]) => {
+    entries.map(([start, end, kind, id]) => {
       const item = found.find((one) => one?.id === id)
       const hours = `${timeOf(start)} às ${timeOf(end)}`
-      return [id, [hours, ...(item ? wordsOf(item) : ['ocupado'])].join(' · ')]
+      const other = kind === 'external' ? 'Google Agenda' : 'ocupado'
+      return [id, [hours, ...(item ? wordsOf(item) : [other])].join(' · ')]
     }),
   )
 }

@@ -38,7 +38,7 @@ export const groups: Group[] = [
         icon: calendar,
         permission: 'agenda.own',
         loading: 'Carregando agendamentos...',
-        Screen: screen('AgendaScreen', () => import('../features/agenda/agenda-screen.tsx')),
+        Screen: screen('AgendaArea', () => import('./agenda-area.tsx')),
       },
       {
         path: '/clientes',

@@ -7,11 +7,19 @@ const FeedsCard = lazy(async () => {
   return { default: card }
 })
 
+const GoogleCard = lazy(async () => {
+  const { GoogleCard: card } = await import('../features/google/google-card.tsx')
+  return { default: card }
+})
+
 /** `/perfil`: the business, and what it is connected with. */
 export function ProfileArea() {
   const integrations = (
     <Suspense fallback={<Skeleton label="Carregando..." bars={['h-40']} className="space-y-3" />}>
-      <FeedsCard />
+      <div className="space-y-6">
+        <GoogleCard />
+        <FeedsCard />
+      </div>
     </Suspense>
   )
   return <ProfileScreen more={[{ value: 'integracoes', label: 'Integrações', content: integrations }]} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LoadError } from '../../ui/load-error.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useAgendaContext } from '../appointments/agenda-context.ts'
@@ -8,10 +9,16 @@ import './agenda-hours.css'
 import './agenda-items.css'
 import './agenda-motion.css'
 
+type Additions = {
+  /** Items of other areas at the end of the menu, and their line above the agenda. */
+  menu?: ReactNode
+  notice?: ReactNode
+}
+
 /** The screen that staff look at all day. */
-export function AgendaScreen() {
+export function AgendaScreen(more: Additions) {
   const { context, error, isFetching, refetch } = useAgendaContext()
-  if (context) return <Agenda context={context} />
+  if (context) return <Agenda context={context} {...more} />
   return (
     <div className="agenda">
       <div className="agenda-bar">

@@ -24,7 +24,9 @@ import { useReveal } from './use-reveal.ts'
 import { type Screen, ScreenProvider } from './use-screen.ts'
 import { rangeOf, turned, useView, type View } from './view.ts'
 
-export function Agenda({ context }: { context: AgendaContext }) {
+type AgendaProps = { context: AgendaContext } & Pick<Screen, 'menu' | 'notice'>
+
+export function Agenda({ context, menu, notice }: AgendaProps) {
   const now = useNow(context.timezone)
   const { view, change } = useView(now.date)
   const [opened, setOpened] = useOpened('agendamento')
@@ -128,6 +130,8 @@ export function Agenda({ context }: { context: AgendaContext }) {
     create,
     created,
     showShortcuts,
+    menu,
+    notice,
   }
   const agenda = { context, now, items, overlaps, actions: { ...actions, changed: days.changed, explain } }
   return (

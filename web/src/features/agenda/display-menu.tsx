@@ -10,7 +10,7 @@ import { listLengths, type View } from './view.ts'
 
 /** How the agenda is drawn, and what is not needed every minute. */
 export function DisplayMenu() {
-  const { view, change, showShortcuts } = useScreen()
+  const { view, change, showShortcuts, menu } = useScreen()
   const { explain } = useAgenda().actions
   const printDay = usePrintDay()
   const separator = <DropdownMenu.Separator className="my-1 border-line border-t" />
@@ -106,6 +106,7 @@ export function DisplayMenu() {
             <span className="grid w-4.5 place-items-center font-semibold">?</span>
             Atalhos do teclado
           </DropdownMenu.Item>
+          {menu}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

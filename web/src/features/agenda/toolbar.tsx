@@ -26,7 +26,7 @@ const periods = { dia: 'Dia', semana: 'Semana', lista: 'Período' } as const
 /** The period shown, the layout and the filters. On a phone only the period is on top, the rest is in `PhoneBar`. */
 export function Toolbar() {
   const { context } = useAgenda()
-  const { days, create } = useScreen()
+  const { days, create, notice } = useScreen()
   const { behind } = days
   const isPhone = useMedia(PHONE)
   return (
@@ -61,6 +61,7 @@ export function Toolbar() {
       >
         {behind && `Sem conexão. Agenda de ${timeOf(nowIn(context.timezone, behind).minutes)}.`}
       </p>
+      {notice}
     </>
   )
 }

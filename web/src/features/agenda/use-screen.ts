@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { Item } from '../appointments/items.ts'
 import type { Target } from '../appointments/use-agenda.ts'
 import type { GridColumn, Looks } from './grid-column.tsx'
@@ -22,6 +22,9 @@ export type Screen = {
   /** Shows what a form created, and the way to it. */
   created: (item: Item) => void
   showShortcuts: () => void
+  /** Of other areas: at the end of the menu, and above the agenda. */
+  menu?: ReactNode
+  notice?: ReactNode
 }
 
 const ScreenReact = createContext<Screen | undefined>(undefined)

@@ -1,0 +1,74 @@
+import { commit, create, decide, type ItemWrite, itemWrite, overwrite } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { AppError } from '#functions/kit/errors.ts'
+import { ref } from '#functions/kit/records.ts'
+import { getMany } from '#functions/kit/table.ts'
+import { remove } from '#functions/kit/writes.ts'
+import { reserveTime } from '#functions/schedule/writes/reservations.ts'
+import { type BusyEvent, busyEvents, connections, endedConnections } from '../records.ts'
+import { type BusyPlace, movesOf } from '../rules/places.ts'
+
+/** Days that one transaction changes: each may be a sheet that is left and one that is entered, of at most 100 writes. */
+const DAYS_AT_ONCE = 45
+
+/** Every write of a job holds only while the job has its item: another worker or another connection may follow. */
+export type Guard = ItemWrite
+
+export function guardOf(item: { kind: 'connection' } | { kind: 'ended'; id: string }, due: string): Guard {
+  const condition = () => ({
+    ConditionExpression: 'due = :due',
+    ExpressionAttributeValues: { ':due': due },
+  })
+  const check =
+    item.kind === 'connection'
+      ? itemWrite('ConditionCheck', connections, {}, condition)
+      : itemWrite('ConditionCheck', endedConnections, item, condition)
+  return { ...check, refused: overtaken }
+}
+
+const overtaken = () => new AppError('version_conflict', 'Outra leitura do calendário começou.')
+
+export function isOvertaken(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'version_conflict'
+}
+
+/** Whose event it is, which sheets it is to be on, and of which connection it has to be, if any, to be changed. */
+type Occupied = { event_id: string; connection_id: string; places: readonly BusyPlace[]; only?: string }
+
+/**
+ * Brings an event's busy time to these places. Bookings of the same time are decided by the day sheets: who writes second
+ * sees the other.
+ */
+export async function occupy(ctx: Ctx, guard: Guard, wanted: Occupied, today: string): Promise<void> {
+  for (let isDone = false; !isDone; )
+    isDone = await decide(async () => {
+      const { event_id, connection_id, places, only } = wanted
+      const [stored] = await getMany(ctx, [ref(busyEvents, { event_id })])
+      if (only && stored?.connection_id !== only) return true
+      const before = stored?.places ?? []
+      const moves = movesOf(before, places, today)
+      const now = moves.slice(0, DAYS_AT_ONCE)
+      const changed = now.flatMap(({ from, to }) => (from ?? to)?.date ?? [])
+      const next: BusyEvent = {
+        event_id,
+        connection_id,
+        places: [
+          ...before.filter(({ date }) => date >= today && !changed.includes(date)),
+          ...now.flatMap(({ to }) => to ?? []),
+        ],
+      }
+      const isSame = moves.length === 0 && next.places.length === before.length
+      const item = isSame && stored?.connection_id === connection_id ? undefined : itemOf(stored, next)
+      if (!item) return true
+      const thing = { kind: 'external', id: event_id } as const
+      const reserved = await Promise.all(now.map((move) => reserveTime(ctx, thing, move, { allowed: true })))
+      await commit(ctx, guard, item, ...reserved.flatMap(({ writes }) => writes))
+      return now.length === moves.length
+    })
+}
+
+function itemOf(stored: BusyEvent | undefined, next: BusyEvent): ItemWrite | undefined {
+  if (next.places.length === 0) return stored && remove(busyEvents, next)
+  if (!stored) return create(busyEvents, next)
+  return overwrite(busyEvents, next)
+}

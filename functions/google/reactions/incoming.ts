@@ -1,0 +1,232 @@
+import { readCompany } from '#functions/company/records.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { afterMs, type DueMessage } from '#functions/kit/due.ts'
+import { ref } from '#functions/kit/records.ts'
+import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { getMany, queryAll } from '#functions/kit/table.ts'
+import { patch, remove } from '#functions/kit/writes.ts'
+import { addDays, dateAt, startOfDate } from '#shared/time.ts'
+import type { Answered, GoogleEvent } from '../provider.ts'
+import {
+  BUSY_PARTITION,
+  type BusyEvent,
+  busyEvents,
+  busyIdOf,
+  type Connection,
+  connections,
+  type Ended,
+  endedConnections,
+  waiting,
+} from '../records.ts'
+import { isOwn } from '../rules/outgoing.ts'
+import { type BusyPlace, placesOf, type Window } from '../rules/places.ts'
+import { isFinal, problemOf, waitAfter } from '../rules/retries.ts'
+import { type GoogleTools, withAccess } from './access.ts'
+import { type Guard, guardOf, isOvertaken, occupy } from './busy.ts'
+import { keepChannel } from './channel.ts'
+
+/**
+ * The calendar is read this often, should Google's notifications get lost: 96 calls a day and connection, each a claim and
+ * a settling write. The day's first one reads the whole window, so that the horizon slides; it writes only what differs.
+ */
+const POLL_MS = 15 * 60_000
+/** A run begins no page and no event later than this; the function ends after 60 s, a call of Google may last 10 s. */
+const BUDGET_MS = 25_000
+
+type Job = {
+  connection: Connection
+  window: Window
+  today: string
+  guard: Guard
+  hasTime: () => boolean
+}
+
+/** Brings what changed in the calendar to the day sheets, and again while Google has news. */
+export async function readCalendar(
+  ctx: Ctx,
+  tools: GoogleTools,
+  claimed: Connection,
+  { due }: DueMessage,
+): Promise<string> {
+  const end = ctx.now().getTime() + BUDGET_MS
+  const hasTime = () => ctx.now().getTime() < end
+  const expected = { id: claimed.id, due }
+  let connection = claimed
+  while (connection.status === 'connected') {
+    const { tenant_id, tries, news } = connection
+    const job = { ...(await planOf(ctx, connection)), connection, hasTime }
+    const read = await readChanges(ctx, tools, { ...job, guard: guardOf({ kind: 'connection' }, due) })
+    if (read === 'overtaken') return read
+    if (read === 'unfinished') {
+      const soon = waiting(tenant_id, ctx.now().toISOString())
+      await writeUnlessLost(ctx, patch<Connection, object>(connections, {}, soon, expected))
+      return read
+    }
+    if ('fault' in read) {
+      if (isFinal(read.fault)) return read.fault
+      const wait = waitAfter(tries + 1, read.wait)
+      const later = {
+        tries: tries + 1,
+        problem: problemOf(read.fault),
+        ...waiting(tenant_id, afterMs(ctx.now(), wait * 1000)),
+      }
+      await writeUnlessLost(ctx, patch<Connection, object>(connections, {}, later, expected))
+      return read.fault
+    }
+    const covered = { window: windowName(job), sync_token: read.ok, news: undefined }
+    const channel = hasTime() ? await keepChannel(ctx, tools, connection) : connection.channel
+    const done = {
+      ...covered,
+      channel,
+      tries: 0,
+      problem: undefined,
+      synced_at: ctx.now().toISOString(),
+      ...waiting(tenant_id, afterMs(ctx.now(), POLL_MS)),
+    }
+    if (await writeUnlessLost(ctx, patch<Connection, object>(connections, {}, done, { ...expected, news })))
+      return 'read'
+    // News came during the read, unless the item is another worker's.
+    const noted = patch<Connection, object>(connections, {}, { ...covered, channel }, expected)
+    if (!(await writeUnlessLost(ctx, noted))) return 'overtaken'
+    const [next] = await getMany(ctx, [ref(connections, {})])
+    if (!next) return 'overtaken'
+    connection = next
+  }
+  const never = waiting(claimed.tenant_id, undefined)
+  await writeUnlessLost(ctx, patch<Connection, object>(connections, {}, never, expected))
+  return 'not connected'
+}
+
+async function planOf(ctx: Ctx, { professional_id }: Connection) {
+  const { company, config } = await readCompany(ctx)
+  const { timezone } = company
+  const today = dateAt(timezone, ctx.now())
+  const window = { from: today, to: addDays(today, config.max_advance_booking), timezone }
+  return { window, today, professional_id }
+}
+
+/** A window that differs needs a full read: each day, after a change of zone or horizon, or for another sheet. */
+function windowName({ window, connection }: Pick<Job, 'window' | 'connection'>): string {
+  return [window.from, window.to, window.timezone, connection.professional_id ?? ''].join(' ')
+}
+
+type Read = Answered<string | undefined> | 'unfinished' | 'overtaken'
+
+async function readChanges(ctx: Ctx, tools: GoogleTools, job: Job): Promise<Read> {
+  const { sync_token, window } = job.connection
+  try {
+    if (!sync_token || window !== windowName(job)) return await readAll(ctx, tools, job)
+    const read = await readPages(ctx, tools, job, { sync_token }, (events) => applyChanges(ctx, job, events))
+    const isGone = typeof read === 'object' && 'fault' in read && read.fault === 'gone'
+    return isGone ? await readAll(ctx, tools, job) : read
+  } catch (error) {
+    if (isOvertaken(error)) return 'overtaken'
+    throw error
+  }
+}
+
+/** Reads the whole window, and frees what the calendar no longer has, earlier connections' busy times included. */
+async function readAll(ctx: Ctx, tools: GoogleTools, job: Job): Promise<Read> {
+  const { from, to, timezone } = job.window
+  const stored = await queryAll<BusyEvent>(ctx, BUSY_PARTITION, { consistent: true })
+  const before = new Map(stored.map((event) => [event.event_id, event]))
+  const seen = new Set<string>()
+  const range = {
+    from: startOfDate(timezone, from).toISOString(),
+    to: startOfDate(timezone, addDays(to, 1)).toISOString(),
+  }
+  const read = await readPages(ctx, tools, job, range, async (events) => {
+    for (const event of events) {
+      const id = busyIdOf(event.id)
+      const places = placesIn(job, event)
+      if (places.length === 0) continue
+      if (!job.hasTime()) return
+      seen.add(id)
+      await place(ctx, job, before.get(id), { event_id: id, places })
+    }
+  })
+  if (typeof read === 'string' || 'fault' in read) return read
+  for (const event of stored.filter(({ event_id }) => !seen.has(event_id))) {
+    if (!job.hasTime()) return 'unfinished'
+    await place(ctx, job, event, { event_id: event.event_id, places: [] })
+  }
+  return read
+}
+
+async function applyChanges(ctx: Ctx, job: Job, events: readonly GoogleEvent[]): Promise<void> {
+  const ids = events.map(({ id }) => busyIdOf(id))
+  const stored = await getMany(
+    ctx,
+    ids.map((event_id) => ref(busyEvents, { event_id })),
+  )
+  for (const [i, event] of events.entries()) {
+    if (!job.hasTime()) return
+    const event_id = ids[i] as string
+    await place(ctx, job, stored[i], { event_id, places: placesIn(job, event) })
+  }
+}
+
+/** Applies page by page; the new sync token, or `unfinished` when the time is up. */
+async function readPages(
+  ctx: Ctx,
+  { google, ...tools }: GoogleTools,
+  { connection, hasTime }: Job,
+  range: { sync_token: string } | { from: string; to: string },
+  apply: (events: readonly GoogleEvent[]) => Promise<void>,
+): Promise<Read> {
+  for (let page: string | undefined; ; ) {
+    const request = { ...range, ...(page && { page }) }
+    const answer = await withAccess(ctx, { google, ...tools }, connection, (token) =>
+      google.listEvents(token, request),
+    )
+    if ('fault' in answer) return answer
+    await apply(answer.ok.events)
+    if (!hasTime()) return 'unfinished'
+    page = answer.ok.page
+    if (!page) return { ok: answer.ok.sync_token }
+  }
+}
+
+const placesIn = ({ window, connection }: Job, event: GoogleEvent): BusyPlace[] =>
+  isOwn(event) ? [] : placesOf(event, window, connection.professional_id)
+
+/** Most events are as they were: those cost no write. */
+async function place(
+  ctx: Ctx,
+  { connection, guard, today }: Job,
+  stored: BusyEvent | undefined,
+  { event_id, places }: Pick<BusyEvent, 'event_id' | 'places'>,
+): Promise<void> {
+  const isSame =
+    stored?.connection_id === connection.id && JSON.stringify(stored.places) === JSON.stringify(places)
+  if (isSame || (!stored && places.length === 0)) return
+  await occupy(ctx, guard, { event_id, connection_id: connection.id, places }, today)
+}
+
+/** Takes the busy times of an ended connection off the day sheets, but for those that a new one has. */
+export async function clearEnded(ctx: Ctx, { id }: Ended, { due }: DueMessage): Promise<string> {
+  const end = ctx.now().getTime() + BUDGET_MS
+  const guard = guardOf({ kind: 'ended', id }, due)
+  const { company } = await readCompany(ctx)
+  const today = dateAt(company.timezone, ctx.now())
+  const stored = await queryAll<BusyEvent>(ctx, BUSY_PARTITION, { consistent: true })
+  for (const { event_id } of stored.filter(({ connection_id }) => connection_id === id)) {
+    if (ctx.now().getTime() > end) {
+      const soon = waiting(ctx.tenant, ctx.now().toISOString())
+      await writeUnlessLost(
+        ctx,
+        patch<EndedItem, { id: string }>(
+          endedConnections,
+          { id },
+          { due: soon.due as string, due_sk: soon.due as string },
+          { due },
+        ),
+      )
+      return 'unfinished'
+    }
+    await occupy(ctx, guard, { event_id, connection_id: id, places: [], only: id }, today)
+  }
+  await writeUnlessLost(ctx, remove(endedConnections, { id }))
+  return 'cleared'
+}
+type EndedItem = Ended & { due_sk?: string }

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { GOOGLE_CALLBACK } from '#shared/google-window.ts'
+import { localOwnGoogle } from '../../infra/local/google.ts'
+import { eventually } from '../kit/actor.ts'
+import { connectionBy, googleAs } from '../kit/google-consent.ts'
+import { openShop } from '../kit/shop.ts'
+import { button, url, useBrowser } from './browser.ts'
+import { enterAs, expectAccessibleEverywhere, said } from './staff.ts'
+
+// Google Calendar on /perfil?tab=integracoes: its window, its answers, and what the card and the agenda say.
+const newPage = useBrowser()
+
+const newGoogle = () => googleAs(`${randomUUID().slice(0, 8)}@example.com`)
+const card = (page: Page) => page.getByRole('region', { name: 'Google Calendar' })
+
+async function openWindow(page: Page, name = 'Conectar') {
+  const opened = page.waitForEvent('popup')
+  await button(page, name).click()
+  const popup = await opened
+  await popup.getByLabel('Outra conta').waitFor()
+  return popup
+}
+
+test('the owner connects in Google’s window, chooses an agenda, sees a broken connection, and disconnects', async () => {
+  const { owner, customer } = await openShop()
+  const google = newGoogle()
+  const page = await newPage({ size: 'desktop' })
+  await enterAs(page, owner.person, { path: '/perfil?tab=integracoes', tenant: owner.tenant })
+  await card(page).getByText('Não conectado').waitFor()
+  await look(page, 'disconnected')
+
+  const popup = await openWindow(page)
+  expect(await popup.evaluate(() => [outerWidth >= 500, Boolean(window.opener)])).toEqual([true, true])
+  const state = new URL(popup.url()).searchParams.get('state')
+  // Neither another website nor another state is heard.
+  await page.evaluate((known) => {
+    const say = (origin: string, told: string | null) =>
+      dispatchEvent(
+        new MessageEvent('message', {
+          origin,
+          data: { type: 'GOOGLE_AUTH_SUCCESS', code: 'stolen', state: told },
+        }),
+      )
+    say('https://evil.example', known)
+    say(location.origin, 'another')
+  }, state)
+  await popup.getByLabel('Outra conta').fill(google.account)
+  await popup.getByRole('button', { name: 'Permitir' }).click()
+  await said(page, 'Google Calendar conectado com credenciais globais').waitFor()
+  await card(page).getByText('Conectado', { exact: true }).waitFor()
+  await expect.poll(() => popup.isClosed()).toBe(true)
+
+  const chosen = page.getByLabel('Os horários ocupados bloqueiam')
+  await chosen.selectOption({ label: `A agenda de ${customer.professional.name}` })
+  await said(page, 'Agenda dos horários ocupados atualizada').waitFor()
+  await look(page, 'connected')
+
+  // The person takes the access away at Google: the next read finds out.
+  await google.fail('revoke_grant')
+  await connectionBy(owner).update(null)
+  await eventually(async () => (await connectionBy(owner).get()).body.status === 'broken')
+  await page.goto(`${url}/agendamentos`)
+  await page.getByText('O Google não aceita mais esta conexão').waitFor()
+  await look(page, 'trouble above the agenda')
+  await page.getByRole('link', { name: 'Ver Google Calendar' }).click()
+  await card(page).getByText('Conexão com problema').waitFor()
+  await look(page, 'broken')
+  await button(page, 'Desconectar').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Desconectar' }).click()
+  await card(page).getByText('Não conectado').waitFor()
+  await page.goto(`${url}/agendamentos`)
+  await button(page, 'Mais opções da agenda').click()
+  await page.getByRole('menuitem', { name: 'Google Calendar: não conectado' }).click()
+  await card(page).waitFor()
+})
+
+test('own credentials: what they must be, and a window that lost its opener', async () => {
+  const { owner } = await openShop()
+  const google = newGoogle()
+  const page = await newPage({ size: 'phone' })
+  await enterAs(page, owner.person, { path: '/perfil?tab=integracoes', tenant: owner.tenant })
+  await button(page, 'Cadastrar credenciais').click()
+  await page.getByLabel('Client ID').fill('abc')
+  await page.getByLabel('Client Secret').fill('short')
+  await button(page, 'Salvar').click()
+  await said(page, 'Client Secret inválido').waitFor()
+  await page.getByLabel('Client Secret').fill(localOwnGoogle.client_secret)
+  await button(page, 'Salvar').click()
+  await said(page, 'Client ID deve ter o formato: apps.googleusercontent.com').waitFor()
+  await said(page, url + GOOGLE_CALLBACK).waitFor()
+  await look(page, 'credentials')
+  await page.getByLabel('Client ID').fill(localOwnGoogle.client_id)
+  await button(page, 'Salvar').click()
+  await said(page, 'Credenciais salvas com sucesso').waitFor()
+  expect(await page.content()).not.toContain(localOwnGoogle.client_secret)
+
+  const refused = await openWindow(page)
+  await refused.getByRole('button', { name: 'Recusar' }).click()
+  await said(page, 'O acesso foi recusado na página do Google').waitFor()
+  await look(page, 'refused')
+  const left = await openWindow(page)
+  await left.close()
+  await said(page, 'A janela do Google foi fechada antes do fim').waitFor()
+
+  // Google's page cuts the tie: the answer comes by the browser's channel.
+  await google.fail('opener_gone', { account: undefined, client_id: localOwnGoogle.client_id })
+  const cut = await openWindow(page)
+  expect(await cut.evaluate(() => window.opener)).toBe(null)
+  await cut.getByLabel('Outra conta').fill(google.account)
+  await cut.getByRole('button', { name: 'Permitir' }).click()
+  await said(page, 'Google Calendar conectado com credenciais próprias').waitFor()
+
+  // Nobody waits for an answer that comes too late.
+  const late = await newPage({ size: 'phone' })
+  await late.goto(`${url}${GOOGLE_CALLBACK}?code=a&state=b`)
+  await late.getByRole('heading', { name: 'Não encontramos a janela do Navalha' }).waitFor()
+  expect(late.url()).toBe(url + GOOGLE_CALLBACK)
+  await look(late, 'callback')
+})
+
+/** Clean under axe at both widths and in both themes. `SCREENS=<folder>` keeps a picture of each. */
+const look = (page: Page, name: string) =>
+  expectAccessibleEverywhere(page, name, async (setting) => {
+    const file = `google ${name} ${setting}.png`.replaceAll(' ', '-')
+    if (process.env.SCREENS) await page.screenshot({ path: join(process.env.SCREENS, file) })
+  })

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { eventFor, eventIdOf, isOwn } from '#functions/google/rules/outgoing.ts'
+import { movesOf, placesOf } from '#functions/google/rules/places.ts'
+import { isSpent, waitAfter } from '#functions/google/rules/retries.ts'
+import type { Appointment } from '#shared/appointments.ts'
+
+const SP = 'America/Sao_Paulo'
+const window = { from: '2026-12-01', to: '2026-12-10', timezone: SP }
+const busy = (start: string, end: string, more = {}) => ({
+  status: 'confirmed',
+  busy: true,
+  start: start.includes('T') ? { instant: start } : { date: start },
+  end: end.includes('T') ? { instant: end } : { date: end },
+  ...more,
+})
+const shown = (event: Parameters<typeof placesOf>[0], of = window) =>
+  placesOf(event, of).map(({ date, start, end }) => `${date} ${start}-${end}`)
+
+describe('what an event occupies', () => {
+  it.each([
+    ['an hour', busy('2026-12-02T13:00:00Z', '2026-12-02T14:00:00Z'), ['2026-12-02 600-660']],
+    ['minutes begun', busy('2026-12-02T13:00:30Z', '2026-12-02T13:30:10Z'), ['2026-12-02 600-631']],
+    ['up to midnight', busy('2026-12-02T13:00:00Z', '2026-12-03T03:00:00Z'), ['2026-12-02 600-1440']],
+    [
+      'across midnight',
+      busy('2026-12-03T02:30:00Z', '2026-12-03T03:30:00Z'),
+      ['2026-12-02 1410-1440', '2026-12-03 0-30'],
+    ],
+    [
+      'several days',
+      busy('2026-12-02T23:00:00Z', '2026-12-04T11:00:00Z'),
+      ['2026-12-02 1200-1440', '2026-12-03 0-1440', '2026-12-04 0-480'],
+    ],
+    ['a whole day', busy('2026-12-05', '2026-12-06'), ['2026-12-05 0-1440']],
+    ['two whole days', busy('2026-12-05', '2026-12-07'), ['2026-12-05 0-1440', '2026-12-06 0-1440']],
+    ['what began before the window', busy('2026-11-20', '2026-12-02'), ['2026-12-01 0-1440']],
+    ['what ends after it', busy('2026-12-10T13:00:00Z', '2026-12-20T13:00:00Z'), ['2026-12-10 600-1440']],
+    ['before the window', busy('2026-11-20', '2026-12-01'), []],
+    ['after the window', busy('2026-12-11', '2026-12-12'), []],
+    ['no time at all', busy('2026-12-02T13:00:00Z', '2026-12-02T13:00:00Z'), []],
+    ['an end before its start', busy('2026-12-02T13:00:00Z', '2026-12-02T12:00:00Z'), []],
+    ['a free one', busy('2026-12-02T13:00:00Z', '2026-12-02T14:00:00Z', { busy: false }), []],
+    ['a cancelled one', busy('2026-12-02T13:00:00Z', '2026-12-02T14:00:00Z', { status: 'cancelled' }), []],
+    ['a deleted one', { status: 'cancelled', busy: true }, []],
+  ])('%s', (_, event, places) => {
+    expect(shown(event)).toEqual(places)
+  })
+
+  it.each([
+    ['America/Manaus', ['2026-12-02 540-600']],
+    ['America/Noronha', ['2026-12-02 660-720']],
+    // Of yesterday there, whatever the date is here.
+    ['Pacific/Kiritimati', ['2026-12-03 180-240']],
+  ])('by the clocks of %s', (timezone, places) => {
+    const event = busy('2026-12-02T13:00:00Z', '2026-12-02T14:00:00Z')
+    expect(shown(event, { ...window, timezone })).toEqual(places)
+  })
+
+  it.each([
+    // 8 March 2026: two o'clock becomes three.
+    ['before a skipped hour', '2026-03-08T06:30:00Z', '2026-03-08T07:00:00Z', ['2026-03-08 90-120']],
+    ['over a skipped hour', '2026-03-08T06:30:00Z', '2026-03-08T07:30:00Z', ['2026-03-08 90-210']],
+    ['the day after', '2026-03-09T14:00:00Z', '2026-03-09T15:00:00Z', ['2026-03-09 600-660']],
+    // 1 November 2026: two o'clock becomes one.
+    ['within the repeated hour', '2026-11-01T05:10:00Z', '2026-11-01T05:20:00Z', ['2026-11-01 70-80']],
+    // From 01:50 to 01:10 by the clock on the wall.
+    ['ending earlier than it began', '2026-11-01T05:50:00Z', '2026-11-01T06:10:00Z', ['2026-11-01 60-120']],
+    ['the whole day', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z', ['2026-11-01 0-1440']],
+  ])('where clocks change: %s', (_, start, end, places) => {
+    const of = { from: '2026-01-01', to: '2026-12-31', timezone: 'America/New_York' }
+    expect(shown(busy(start, end), of)).toEqual(places)
+  })
+})
+
+it('moves between sheets by date, and leaves days that have passed', () => {
+  const place = (date: string, start: number, professional_id?: string) => ({
+    date,
+    start,
+    end: start + 60,
+    ...(professional_id && { professional_id }),
+  })
+  const before = [
+    place('2026-12-01', 60),
+    place('2026-12-02', 60),
+    place('2026-12-03', 60),
+    place('2026-12-04', 60),
+  ]
+  const after = [
+    place('2026-12-02', 60),
+    place('2026-12-03', 90),
+    place('2026-12-04', 60, 'pro_1'),
+    place('2026-12-05', 0),
+  ]
+  expect(movesOf(before, after, '2026-12-02')).toEqual([
+    { from: before[2], to: after[1] },
+    { from: before[3], to: after[2] },
+    { from: undefined, to: after[3] },
+  ])
+  expect(movesOf(before, [], '2026-12-04')).toEqual([{ from: before[3], to: undefined }])
+})
+
+describe('an appointment in the calendar', () => {
+  const appointment: Appointment = {
+    id: 'apt_01jcz3n4x9k2m5p7q8r9s0t1vw',
+    client_name: 'João Silva',
+    service_id: 'srv_1',
+    service_name: 'Corte',
+    professional_name: 'Ana',
+    date: '2026-12-02',
+    time: '10:00',
+    duration: 45,
+    price: 40,
+    status: 'scheduled',
+    notes: 'alérgico',
+    created_at: '2026-11-20T10:00:00Z',
+    updated_at: '2026-11-20T10:00:00Z',
+    version: 3,
+  }
+
+  it('has title, time and reference, nothing else of the client', () => {
+    expect(eventFor(appointment, 'America/Manaus')).toEqual({
+      kind: 'put',
+      event: {
+        id: eventIdOf(appointment.id),
+        appointment_id: appointment.id,
+        version: 3,
+        title: 'Corte – João Silva',
+        details: 'Profissional: Ana\nReferência: R9S0T1VW',
+        start: '2026-12-02T14:00:00.000Z',
+        end: '2026-12-02T14:45:00.000Z',
+        timezone: 'America/Manaus',
+      },
+    })
+  })
+
+  it.each([
+    ['scheduled', 'put'],
+    ['confirmed', 'put'],
+    ['in_service', 'put'],
+    ['completed', 'keep'],
+    ['cancelled', 'delete'],
+    ['no_show', 'delete'],
+  ] as const)('%s: %s', (status, kind) => {
+    expect(eventFor({ ...appointment, status }, SP).kind).toBe(kind)
+  })
+
+  it('has an id that Google accepts and that we recognize, also copied, moved or as one of a series', () => {
+    const id = eventIdOf(appointment.id)
+    expect(id).toMatch(/^[0-9a-v]{5,1024}$/)
+    expect(isOwn({ id })).toBe(true)
+    expect(isOwn({ id: `${id}_20261202T130000Z` })).toBe(true)
+    expect(isOwn({ id: 'abc123', appointment_id: appointment.id })).toBe(true)
+    expect(isOwn({ id: 'navalha' })).toBe(false)
+    expect(isOwn({ id: 'abc123' })).toBe(false)
+  })
+})
+
+it('waits 1, 5, 15 and 60 minutes, then an hour, for three days, or as long as Google asks', () => {
+  expect([1, 2, 3, 4, 5, 40].map((failures) => waitAfter(failures) / 60)).toEqual([1, 5, 15, 60, 60, 60])
+  expect([waitAfter(1, 90), waitAfter(1, 10), waitAfter(1, 10 ** 9)]).toEqual([90, 60, 86_400])
+  let hours = 0
+  for (let failures = 1; !isSpent(failures); failures++) hours += waitAfter(failures) / 3600
+  expect(Math.floor(hours)).toBe(72)
+})

@@ -1,0 +1,57 @@
+import { expect, inject } from 'vitest'
+import type { Problem } from '#shared/errors.ts'
+import type { GoogleConnection } from '#shared/google.ts'
+import { GOOGLE_CALLBACK } from '#shared/google-window.ts'
+
+type Caller = {
+  call: <T = Problem>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: object,
+  ) => Promise<{ status: number; body: T }>
+}
+type Answer<T = GoogleConnection> = Promise<{ status: number; body: T & Omit<Problem, 'status'> }>
+
+const base = () => `http://localhost:${Number(new URL(inject('url')).port) + 6}`
+
+async function post(path: string, body: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(base() + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(response.status, await response.text()).toBe(200)
+}
+
+/** `refused`: the page on which Google itself says why it returns nowhere. */
+type Returned = { code?: string; state?: string; error?: string; refused?: string }
+
+/** The local Google of the run's stack, as one account has it. */
+export const googleAs = (account: string) => ({
+  account,
+  fail: (fault: string, more: object = {}) => post('/_fake/faults', { fault, account, times: 1, ...more }),
+  register: (client_id: string, client_secret: string, more: object = {}) =>
+    post('/_fake/clients', { client_id, client_secret, ...more }),
+  /** What the person does on Google's page; the query of the address that it returns to. */
+  async consent(url: string, decision: 'allow' | 'deny' = 'allow'): Promise<Returned> {
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ other: account, decision }),
+    })
+    if (response.status !== 302) return { refused: await response.text() }
+    const location = new URL(response.headers.get('location') as string)
+    expect(location.origin + location.pathname).toBe(inject('url') + GOOGLE_CALLBACK)
+    return Object.fromEntries(location.searchParams)
+  },
+})
+
+/** What a member does with a business's connection. */
+export const connectionBy = ({ call }: Caller) => ({
+  get: (): Answer => call('GET', '/api/staff/google'),
+  save: (input: object, headers = {}): Answer => call('PUT', '/api/staff/google/credentials', input, headers),
+  forget: (): Answer => call('DELETE', '/api/staff/google/credentials'),
+  start: (): Answer<{ url: string }> => call('POST', '/api/staff/google/start', {}),
+  exchange: (input: object): Answer => call('POST', '/api/staff/google/exchange', input),
+  update: (professional_id: string | null): Answer => call('PATCH', '/api/staff/google', { professional_id }),
+  disconnect: (headers = {}): Answer<GoogleConnection & { revoked: boolean }> =>
+    call('DELETE', '/api/staff/google', undefined, headers),
+})

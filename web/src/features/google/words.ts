@@ -1,0 +1,65 @@
+import type { GoogleConnection } from '#shared/google.ts'
+import type { Failure } from '../../lib/failure.ts'
+
+/** What went wrong, and what to do. */
+export type Trouble = { title: string; text: string }
+
+const FAILED = 'Erro ao conectar o Google Calendar'
+
+export const windowsBlocked: Trouble = {
+  title: 'O navegador bloqueou a janela do Google',
+  text: 'Permita janelas (pop-ups) para este site e clique em “Conectar” de novo.',
+}
+
+export const windowLost: Trouble = {
+  title: 'A janela do Google foi fechada antes do fim',
+  text: 'Se ela ainda estiver aberta, conclua nela. Se o Google mostrou um erro, confira as credenciais e a URL de redirecionamento. Depois, clique em “Conectar” de novo.',
+}
+
+/** Google's page sent the person back with an error. */
+export function windowRefused(error: string): Trouble {
+  if (error === 'access_denied')
+    return {
+      title: 'O acesso foi recusado na página do Google',
+      text: 'Para conectar, clique em “Conectar” de novo e escolha “Permitir”.',
+    }
+  return { title: FAILED, text: `O Google respondeu “${error}”. Clique em “Conectar” de novo.` }
+}
+
+/** The server's refusals say what to do; a failure of the function itself is for those who run it. */
+export function connectFailed({ code, message }: Failure): Trouble {
+  if (code === 'internal')
+    return {
+      title: 'Erro de configuração do OAuth',
+      text: 'Não foi possível concluir a conexão. Peça a quem cuida do sistema que veja os logs da função integrations-api e tente de novo.',
+    }
+  if (code === 'tenant_not_found') return { title: FAILED, text: 'Usuário ou tenant não encontrado' }
+  return { title: FAILED, text: message }
+}
+
+/** Why a connection does not work; one that is broken has to be made again. */
+export const problems: Record<NonNullable<GoogleConnection['problem']>, Trouble> = {
+  revoked: {
+    title: 'O Google não aceita mais esta conexão',
+    text: 'O acesso foi retirado na conta do Google ou expirou. Conecte de novo; até lá, agendamentos novos não aparecem no Google e os horários ocupados ficam como estavam.',
+  },
+  invalid_client: {
+    title: 'O Google recusou as credenciais',
+    text: 'Confira no Google Cloud se o Client ID e o Client Secret valem e se a API do Google Calendar está ativada. Depois, conecte de novo.',
+  },
+  quota: {
+    title: 'O Google limitou os pedidos por enquanto',
+    text: 'A sincronização continua sozinha assim que o Google permitir.',
+  },
+  unavailable: {
+    title: 'O Google não está respondendo',
+    text: 'A sincronização continua sozinha assim que ele responder.',
+  },
+}
+
+/** In the agenda's menu. */
+export const stateWords: Record<GoogleConnection['status'], string> = {
+  connected: 'conectado',
+  broken: 'com problema',
+  disconnected: 'não conectado',
+}
