@@ -31,6 +31,8 @@ type Facts = {
   staleMembershipAllowed?: true
   /** Takes a form's fields instead of JSON as well: mail programs send them. */
   form?: true
+  /** May be sent without a body: Google's notifications have none. */
+  body_optional?: true
   /** The answer is a document of this type instead of JSON; errors are problem documents here too. */
   media?: Media
   /** Errors that a caller must expect besides those of `impliedErrors`. */

@@ -122,6 +122,7 @@ export const googleNotificationContract = /* @__PURE__ */ contract(googleNotific
   /** Google says that the calendar has changed; `channel` is the secret that only Google was told. */
   notifyGoogleChange: {
     access: 'anyone',
+    body_optional: true,
     input: () => z.strictObject({ channel: z.string().regex(/^[\w-]{20,200}$/, 'Endereço inválido.') }),
     output: () => z.object({}),
     status: 200,

@@ -10,24 +10,25 @@ import { type Connection, connections, endedConnections, googleChannels } from '
  * connection's busy times off the day sheets. What gets lost on that way is due in a minute.
  */
 export function endConnection(ctx: Ctx, connection: Connection): { writes: Write[]; messages: DueMessage[] } {
-  const { writes, messages } = leaveConnection(ctx, connection)
-  return { writes: [remove(connections, {}, connection.version), ...writes], messages }
-}
-
-/** The same for a connection whose item the next one takes over. */
-export function leaveConnection(
-  ctx: Ctx,
-  { id, tenant_id, channel }: Connection,
-): { writes: Write[]; messages: DueMessage[] } {
+  const { id, tenant_id, version } = connection
   const due = ctx.now().toISOString()
   const ended = { id, tenant_id, due }
   return {
     writes: [
+      remove(connections, {}, version),
       create(endedConnections, ended),
-      ...(channel ? [remove(googleChannels, { hash: channel.hash })] : []),
+      ...leaveConnection(connection),
     ],
     messages: [{ ...storedKey(ctx.tenant, ref(endedConnections, ended)), due }],
   }
+}
+
+/**
+ * The same for a connection whose item the next one takes over: its busy times stay on the day sheets until the first
+ * read of the next one frees what that calendar does not have.
+ */
+export function leaveConnection({ channel }: Connection): Write[] {
+  return channel ? [remove(googleChannels, { hash: channel.hash })] : []
 }
 
 /** The message by which `google-sync` reads a connection's calendar at once. */

@@ -72,7 +72,7 @@ export function serve<N extends ApiName, C extends Contracts & (typeof apis)[N],
     const ctx = await identified(route, event, { table, request_id: event.request_id ?? '' })
     const held = route.media && event.headers['if-none-match']
     if (held) ctx.if_none_match = held
-    const given = inputOf(event, rest)
+    const given = route.body_optional && event.body === undefined ? rest : inputOf(event, rest)
     const call = { headers: event.headers, method: event.requestContext.http.method }
     const conditional = isConditional(route, call)
     const input = parseInput(route.input, conditional ? withVersion(given, call) : given)

@@ -7,7 +7,7 @@ import type { ForkedStack } from './forked-stack.ts'
 type Queue = { name: string; visible: number; inFlight: number }
 type State = { queues: Queue[]; events: { 'detail-type': string; detail: EventEnvelope }[] }
 
-type Queued = Consumer | (typeof directWorkers)[number] | 'webhook-retry'
+type Queued = Consumer | (typeof directWorkers)[number] | 'webhook-retry' | 'google-sync'
 
 /** What a stack of its own shows: its queues and newest events. */
 export const stateOf = async ({ url }: ForkedStack) =>

@@ -23,6 +23,7 @@ const stacks = [
   'rest',
   'keys',
   'calendar-units',
+  'google',
 ] as const
 
 /** First of the ten ports of what a test file starts itself; the run's stack has the first ten. */

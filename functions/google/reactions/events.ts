@@ -9,6 +9,8 @@ import { patch } from '#functions/kit/writes.ts'
 import { dayOf } from '#functions/schedule/records/days.ts'
 import { addDays, dateAt, datesFrom } from '#shared/time.ts'
 import { type Connection, connections } from '../records.ts'
+import { noteNews } from '../verbs/notifications.ts'
+import { readingMessage } from '../writes.ts'
 import { listAppointments } from './listing.ts'
 
 type Effect =
@@ -24,7 +26,7 @@ export function listConnected(_: Ctx, { id }: { id: string }): Effect[] {
   return [{ kind: 'all', connection_id: id }]
 }
 
-/** Wall-clock times stay, so every appointment ahead is at another instant. */
+/** Wall-clock times stay, so every appointment ahead is at another instant, and every busy time at another hour. */
 export function listMoved(): Effect[] {
   return [{ kind: 'all' }]
 }
@@ -38,8 +40,11 @@ export function listOutgoing(syncGoogle: EnqueueDue) {
     for (const { id: event, effects } of events)
       for (const effect of effects)
         if (effect.kind === 'appointment') ids.add(effect.id)
-        else if ((effect.connection_id ?? connection.id) === connection.id)
+        else if ((effect.connection_id ?? connection.id) === connection.id) {
+          const due = effect.connection_id ? undefined : await noteNews(ctx)
+          if (due) await syncGoogle([readingMessage(ctx, due)])
           await listAhead(ctx, syncGoogle, connection, event)
+        }
     await listAppointments(ctx, syncGoogle, [...ids])
   }
 }

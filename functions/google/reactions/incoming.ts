@@ -25,10 +25,13 @@ import { type GoogleTools, withAccess } from './access.ts'
 import { type Guard, guardOf, isOvertaken, occupy } from './busy.ts'
 import { keepChannel } from './channel.ts'
 
-/** The calendar is read this often, should Google's notifications get lost. */
+/**
+ * The calendar is read this often, should Google's notifications get lost: 96 calls a day and connection, each a claim and
+ * a settling write. The day's first one reads the whole window, so that the horizon slides; it writes only what differs.
+ */
 const POLL_MS = 15 * 60_000
-/** Work of one run; the function ends after 60 s, which is before another worker may have the item. */
-const BUDGET_MS = 35_000
+/** A run begins no page and no event later than this; the function ends after 60 s, a call of Google may last 10 s. */
+const BUDGET_MS = 25_000
 
 type Job = {
   connection: Connection
@@ -71,7 +74,7 @@ export async function readCalendar(
       return read.fault
     }
     const covered = { window: windowName(job), sync_token: read.ok, news: undefined }
-    const channel = await keepChannel(ctx, tools, connection)
+    const channel = hasTime() ? await keepChannel(ctx, tools, connection) : connection.channel
     const done = {
       ...covered,
       channel,

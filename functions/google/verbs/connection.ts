@@ -84,7 +84,6 @@ export async function exchangeGoogleCode(
     const { connection: before, own: current } = await readGoogle(ctx)
     if (current?.version !== own?.version) throw stateInvalid()
     const now = ctx.now().toISOString()
-    const left = before && leaveConnection(ctx, before)
     const next: Connection = {
       tenant_id: ctx.tenant,
       id: newId('ggl', ctx.now()),
@@ -100,13 +99,13 @@ export async function exchangeGoogleCode(
       planned: now,
       version: (before?.version ?? 0) + 1,
     }
-    messages = [...(left?.messages ?? []), readingMessage(ctx, now)]
+    messages = [readingMessage(ctx, now)]
     return {
       answer: viewOf(ctx, { connection: next, own }),
       writes: [
         spend(hash),
         replace(connections, next),
-        ...(left?.writes ?? []),
+        ...(before ? leaveConnection(before) : []),
         ...(own ? [requireVersion(googleCredentials, own)] : []),
         stillMember(user_id),
         emit('google.connected', { id: next.id, version: next.version }),

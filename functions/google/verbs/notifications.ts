@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { decide } from '#functions/kit/commit.ts'
-import type { With } from '#functions/kit/context.ts'
+import type { Ctx, With } from '#functions/kit/context.ts'
 import { writeAlone } from '#functions/kit/single-write.ts'
 import { get } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
@@ -23,8 +23,11 @@ export async function notifyGoogleChange(
   return {}
 }
 
-/** The instant at which the calendar is due now; undefined when a worker reads it already, or will after a fault. */
-function noteNews(ctx: With<'sync_google'>): Promise<string | undefined> {
+/**
+ * Makes a calendar due now and gives that instant; undefined when a worker reads it already, and will once more, or when
+ * it waits after a fault.
+ */
+export function noteNews(ctx: Ctx): Promise<string | undefined> {
   return decide(async () => {
     const connection = await get(ctx, connections, {}, { consistent: true })
     if (connection?.status !== 'connected' || connection.tries > 0) return undefined
