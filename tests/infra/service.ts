@@ -129,6 +129,21 @@ describe('functions', () => {
     expect(log.Properties.RetentionInDays).toBe(30)
   })
 
+  test('the installation’s client of Google comes from the context, its secret from its store, or there is none', () => {
+    const clientOf = (template: Json) => {
+      const { Environment } = all('AWS::Lambda::Function', template)
+        .map(({ Properties }) => Properties)
+        .find(({ Environment }) => Environment?.Variables.GOOGLE_CLIENT_ID) as Json
+      const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = Environment.Variables
+      return [GOOGLE_CLIENT_ID, JSON.stringify(GOOGLE_CLIENT_SECRET)]
+    }
+    expect(clientOf(service)).toEqual([
+      '1-navalha.apps.googleusercontent.com',
+      expect.stringMatching(/\{\{resolve:secretsmanager:.*navalha\/google:SecretString/),
+    ])
+    expect(clientOf(trialService)).toEqual(['none', '"none"'])
+  })
+
   test('what is deployed calls public addresses only', () => {
     const set = functions.flatMap(
       ({ properties }) => properties.Environment.Variables.OUTBOUND_LOOPBACK ?? [],

@@ -17,7 +17,7 @@ export function BusyTimes({ google: { professional_id = '' } }: { google: Google
   const shown = update.isPending ? (update.variables?.input.professional_id ?? '') : professional_id
   const all = team.data?.professionals ?? []
   return (
-    <div className="p-4 sm:max-w-md sm:p-5">
+    <div className="p-4 sm:p-5 [&>div]:max-w-sm">
       <SelectField
         field={{
           id,

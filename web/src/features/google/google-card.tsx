@@ -16,10 +16,21 @@ import { Disconnect } from './disconnect.tsx'
 import { useConnect } from './use-connect.ts'
 import { problems } from './words.ts'
 
+const FIRST_READ_MS = 3_000
+
 /** The business's Google Calendar: connection, credentials, and whose agenda its busy times enter (RULINGS A8). */
 export function GoogleCard() {
   const id = useId()
-  const query = useStaffQuery('getGoogle', {}, { staleTime: 0 })
+  const query = useStaffQuery(
+    'getGoogle',
+    {},
+    {
+      staleTime: 0,
+      // The first read follows within seconds.
+      refetchInterval: ({ state: { data } }) =>
+        data?.status === 'connected' && !data.synced_at ? FIRST_READ_MS : false,
+    },
+  )
   return (
     <section aria-labelledby={id} className="panel">
       <div className="p-4 sm:p-5">
@@ -128,7 +139,7 @@ function Facts({ google }: { google: GoogleConnection }) {
     <p className="mt-1 text-soft">
       Por {connected_by} em {moment(connected_at)}, com credenciais{' '}
       {credentials === 'own' ? 'próprias' : 'globais'}.{' '}
-      {synced_at ? `Lido em ${moment(synced_at)}.` : 'Ainda não foi lido.'}
+      {synced_at ? `Lido em ${moment(synced_at)}.` : 'Lendo a agenda do Google...'}
     </p>
   )
 }
