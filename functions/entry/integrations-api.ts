@@ -26,7 +26,6 @@ const tools = (env: FunctionEnv<'integrations-api'>) => ({
   has_whatsapp: env.WHATSAPP_SENDER !== 'none',
   app_url: env.APP_URL,
   sync_google: enqueueDueTogether(env.GOOGLE_SYNC_QUEUE_URL),
-  app_url: env.APP_URL,
   google: openGoogle({
     accounts: env.GOOGLE_ACCOUNTS_URL,
     oauth: env.GOOGLE_OAUTH_URL,
