@@ -25,6 +25,7 @@ import {
   state,
   trialAssembly,
   trialService,
+  whatsappSender,
 } from '../kit/templates.ts'
 
 describe('functions', () => {
@@ -43,6 +44,9 @@ describe('functions', () => {
       avatars: 'Avatars',
       secrets: 'Secrets',
       sender: `arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/${domain}`,
+      mail_events: 'arn:aws:ses:sa-east-1:AWS::AccountId:configuration-set/MailEvents',
+      sms: 'all but arn:AWS::Partition:sns:*:*:*',
+      whatsapp: `arn:AWS::Partition:social-messaging:AWS::Region:AWS::AccountId:phone-number-id/${whatsappSender.slice(16)}`,
     }
     return names[resource] ?? resource.replace('table', 'Table')
   }
@@ -55,11 +59,10 @@ describe('functions', () => {
     const statements = all('AWS::IAM::Policy', fn?.template)
       .filter((policy) => policy.Properties.Roles.some(({ Ref }: Json) => Ref === role))
       .flatMap((policy) => policy.Properties.PolicyDocument.Statement)
-    const lines = statements.flatMap(({ Effect, Action, Resource }: Json) => {
+    const lines = statements.flatMap(({ Effect, Action, Resource, NotResource }: Json) => {
       expect(Effect).toBe('Allow')
-      return [Action]
-        .flat()
-        .flatMap((action) => [Resource].flat().map((one) => `${action} on ${readable(one)}`))
+      const about = NotResource ? [`all but ${readable(NotResource)}`] : [Resource].flat().map(readable)
+      return [Action].flat().flatMap((action) => about.map((one) => `${action} on ${one}`))
     })
     const log = readable({ 'Fn::GetAtt': [fn?.properties.LoggingConfig.LogGroup.Ref, 'Arn'] })
     const logs = [`logs:CreateLogStream on ${log}`, `logs:PutLogEvents on ${log}`]
@@ -98,7 +101,7 @@ describe('functions', () => {
     expect(who(/^Decrypt$/)).toEqual(['integrations-api', 'webhook-deliver', 'webhook-retry'])
     expect(who(/^BatchWriteItem$|^PutEvents$/)).toEqual(['outbox-relay'])
     expect(who(/^PutObject$/)).toEqual(['company-api'])
-    expect(who(/^SendEmail$/)).toEqual(['notifications'])
+    expect(who(/^SendEmail$|^Publish$|^SendWhatsAppMessage$/)).toEqual(['message-send'])
     expect(all.filter(({ name }) => name === 'public-api').map(({ resource }) => resource)).toEqual([
       ...Array(5).fill('table'),
       'table/index/client',
@@ -290,7 +293,61 @@ describe('queues and events', () => {
     const senders = all('AWS::SQS::QueuePolicy')
       .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
       .filter(({ Effect }) => Effect === 'Allow')
-    expect(senders).toHaveLength(2 * rules.length)
+    // The topic of what providers report, and its dead letters.
+    expect(senders).toHaveLength(2 * rules.length + 2)
+  })
+})
+
+describe('what providers report of messages', () => {
+  const [[topic = '']] = entries('AWS::SNS::Topic').filter(([id]) => id.startsWith('MessageEvents')) as [
+    [string, Part],
+  ]
+
+  test('goes to its function’s queue as it is, and undeliverable reports to the dead letters', () => {
+    const [subscription] = all('AWS::SNS::Subscription').filter(
+      ({ Properties }) => Properties.Protocol === 'sqs',
+    )
+    expect(subscription?.Properties).toMatchObject({ TopicArn: { Ref: topic }, RawMessageDelivery: true })
+    expect(readable(subscription?.Properties.Endpoint)).toBe('MessageStatusQueue')
+    expect(readable(subscription?.Properties.RedrivePolicy.deadLetterTargetArn)).toBe('MessageStatusDead')
+  })
+
+  test('comes from SES and WhatsApp of this account only', () => {
+    const [policy] = all('AWS::SNS::TopicPolicy').filter(({ Properties }) =>
+      Properties.Topics.some(({ Ref }: Json) => Ref === topic),
+    )
+    const allowed = policy?.Properties.PolicyDocument.Statement.filter(
+      ({ Effect }: Json) => Effect === 'Allow',
+    )
+    expect(
+      allowed.map(({ Principal, Action, Condition }: Json) => [
+        Principal.Service,
+        Action,
+        Object.values(Condition.StringEquals)[0],
+      ]),
+    ).toEqual([
+      ['social-messaging.amazonaws.com', 'sns:Publish', { Ref: 'AWS::AccountId' }],
+      ['ses.amazonaws.com', 'sns:Publish', { Ref: 'AWS::AccountId' }],
+    ])
+  })
+
+  test('is what the configuration set of each mail asks for', () => {
+    const { Properties } = only('AWS::SES::ConfigurationSetEventDestination')
+    expect(Properties.EventDestination).toEqual({
+      Enabled: true,
+      MatchingEventTypes: ['delivery', 'bounce', 'complaint', 'reject', 'renderingFailure'],
+      SnsDestination: { TopicARN: { Ref: topic } },
+    })
+    const sender = functions.find(({ name }) => name === 'message-send')
+    expect(sender?.properties.Environment.Variables.MAIL_EVENTS).toEqual(Properties.ConfigurationSetName)
+  })
+
+  test('without a number for WhatsApp there is no right to send by it', () => {
+    const variables = all('AWS::Lambda::Function', trialService).flatMap(
+      ({ Properties }) => Properties.Environment?.Variables?.WHATSAPP_SENDER ?? [],
+    )
+    expect(new Set(variables)).toEqual(new Set(['none']))
+    expect(JSON.stringify(all('AWS::IAM::Policy', trialService))).not.toContain('social-messaging')
   })
 })
 

@@ -23,6 +23,8 @@ writeFileSync(join(webAssets, 'assets/booking.js'), '')
 export const domain = 'navalha.test'
 export const mailFrom = `Navalha <nao-responda@${domain}>`
 
+export const whatsappSender = 'phone-number-id-976c72a700aac43eaf573ae050example'
+
 /** The system as it is deployed for a domain. */
 export const full = navalha({
   outdir: join(root, 'full'),
@@ -32,6 +34,7 @@ export const full = navalha({
     hostedZoneId: 'Z0123456789',
     alarmEmail: 'plantao@navalha.test',
     mailFrom,
+    whatsappSender,
     distributionId: 'E123',
   },
 })
