@@ -12,6 +12,7 @@ import { timeOf } from '#shared/time.ts'
 import { describeBusiness, writeBusiness } from '../infra/local/seed.ts'
 import type { Fault } from '../infra/local/simulator.ts'
 import { type Booked, customerOf, eventually, nextPhone, send } from './kit/actor.ts'
+import { settled } from './kit/deliveries.ts'
 import { type ForkedStack, killStack, tableOf } from './kit/forked-stack.ts'
 import { ownStack } from './kit/own-stack.ts'
 import { shopOf } from './kit/shop.ts'
@@ -45,8 +46,9 @@ function seenOn(stack: ForkedStack, tenant: string) {
   return {
     records: () => queryAll<Notification>(scope, month, { consistent: true }),
     messages: (to: string) => mailsTo(to, { url: stack.url }),
-    /** What was in flight comes again when its lease or its visibility timeout ends. */
+    /** What the kill interrupted is due when its lease ends. No lease may end by this under a worker that is at work. */
     pass: async () => {
+      await settled(stack)
       await send('POST', '/_local/clock', { minutes: 4 }, { url: stack.url })
       await new Promise((resolve) => setTimeout(resolve, 1000))
     },
