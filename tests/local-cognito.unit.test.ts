@@ -373,9 +373,7 @@ describe('the mails to a person', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { MessageId: expect.any(String) }])
     expect(await mailsTo('Bia <bia@sol.test>')).toEqual([
       {
-        at: expect.any(String),
-        channel: 'email',
-        to: ToAddresses[0],
+        ...{ at: expect.any(String), channel: 'email', to: ToAddresses[0] },
         subject: 'Convite',
         text: 'Venha',
         html: '<p>Venha</p>',

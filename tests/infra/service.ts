@@ -25,6 +25,7 @@ import {
   state,
   trialAssembly,
   trialService,
+  whatsappSender,
 } from '../kit/templates.ts'
 
 describe('functions', () => {
@@ -43,6 +44,9 @@ describe('functions', () => {
       avatars: 'Avatars',
       secrets: 'Secrets',
       sender: `arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/${domain}`,
+      mail_events: 'arn:aws:ses:sa-east-1:AWS::AccountId:configuration-set/MailEvents',
+      sms: 'all but arn:AWS::Partition:sns:*:*:*',
+      whatsapp: `arn:AWS::Partition:social-messaging:AWS::Region:AWS::AccountId:phone-number-id/${whatsappSender.slice(16)}`,
     }
     return names[resource] ?? resource.replace('table', 'Table')
   }
@@ -55,11 +59,10 @@ describe('functions', () => {
     const statements = all('AWS::IAM::Policy', fn?.template)
       .filter((policy) => policy.Properties.Roles.some(({ Ref }: Json) => Ref === role))
       .flatMap((policy) => policy.Properties.PolicyDocument.Statement)
-    const lines = statements.flatMap(({ Effect, Action, Resource }: Json) => {
+    const lines = statements.flatMap(({ Effect, Action, Resource, NotResource }: Json) => {
       expect(Effect).toBe('Allow')
-      return [Action]
-        .flat()
-        .flatMap((action) => [Resource].flat().map((one) => `${action} on ${readable(one)}`))
+      const about = NotResource ? [`all but ${readable(NotResource)}`] : [Resource].flat().map(readable)
+      return [Action].flat().flatMap((action) => about.map((one) => `${action} on ${one}`))
     })
     const log = readable({ 'Fn::GetAtt': [fn?.properties.LoggingConfig.LogGroup.Ref, 'Arn'] })
     const logs = [`logs:CreateLogStream on ${log}`, `logs:PutLogEvents on ${log}`]
@@ -98,7 +101,7 @@ describe('functions', () => {
     expect(who(/^Decrypt$/)).toEqual(['integrations-api', 'webhook-deliver', 'webhook-retry'])
     expect(who(/^BatchWriteItem$|^PutEvents$/)).toEqual(['outbox-relay'])
     expect(who(/^PutObject$/)).toEqual(['company-api'])
-    expect(who(/^SendEmail$/)).toEqual(['notifications'])
+    expect(who(/^SendEmail$|^Publish$|^SendWhatsAppMessage$/)).toEqual(['message-send'])
     expect(all.filter(({ name }) => name === 'public-api').map(({ resource }) => resource)).toEqual([
       ...Array(5).fill('table'),
       'table/index/client',
@@ -305,7 +308,8 @@ describe('queues and events', () => {
     const senders = all('AWS::SQS::QueuePolicy')
       .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
       .filter(({ Effect }) => Effect === 'Allow')
-    expect(senders).toHaveLength(2 * rules.length)
+    // The topic of what providers report, and its dead letters.
+    expect(senders).toHaveLength(2 * rules.length + 2)
   })
 })
 

@@ -118,7 +118,7 @@ describe('state', () => {
     expect(EmailConfiguration).toMatchObject({ EmailSendingAccount: 'DEVELOPER', From: mailFrom })
     const identity = JSON.stringify(EmailConfiguration.SourceArn)
     expect(identity).toContain(`:identity/${domain}"`)
-    const sender = functions.find(({ name }) => name === 'notifications')
+    const sender = functions.find(({ name }) => name === 'message-send')
     expect(sender?.properties.Environment.Variables.MAIL_FROM).toBe(mailFrom)
     expect(only('AWS::Cognito::UserPool', trialState).Properties.EmailConfiguration).toBeUndefined()
   })

@@ -24,6 +24,8 @@ writeFileSync(join(webAssets, 'assets/booking.js'), '')
 export const domain = 'navalha.test'
 export const mailFrom = `Navalha <nao-responda@${domain}>`
 
+export const whatsappSender = 'phone-number-id-976c72a700aac43eaf573ae050example'
+
 /** The system as it is deployed for a domain. */
 export const full = navalha({
   outdir: join(root, 'full'),
@@ -35,6 +37,7 @@ export const full = navalha({
     mailFrom,
     googleClientId: '1-navalha.apps.googleusercontent.com',
     googleSecret: 'navalha/google',
+    whatsappSender,
     distributionId: 'E123',
   },
 })

@@ -61,7 +61,7 @@ async function attempt(
   }
 }
 
-/** Written before a call that costs money: whoever finds it knows that the message may have gone. */
+/** Written before a call that costs money: a worker that finds it does not send the message, which may have gone. */
 function markBegun(ctx: Ctx, id: string, { due }: DueMessage): Promise<boolean> {
   const attempt_at = ctx.now().toISOString()
   return writeUnlessLost(ctx, patch(notifications, { id }, { attempt_at }, { status: 'queued', due }))
