@@ -15,7 +15,14 @@ const role: Role = {
 async function startKms(secretSeed: string) {
   const permissions = createPermissions([role], { onUse: () => {}, onDenial: () => {} })
   const unused = undefined as never
-  const parts = { queues: unused, bus: unused, providers: () => false, queueBase: '', permissions, secretSeed }
+  const parts = {
+    queues: unused,
+    bus: unused,
+    providers: () => false,
+    queueBase: '',
+    permissions,
+    secretSeed,
+  }
   const server = createProtocolServer(parts).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
