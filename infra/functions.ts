@@ -269,8 +269,6 @@ export const functions = {
     timeout: 30,
     may: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-      // A business's appointments ahead, when its clocks change.
-      'table/index/agenda': ['Query'],
       'queue/message-send': ['SendMessage'],
     },
   },
@@ -280,7 +278,7 @@ export const functions = {
     timeout: 30,
     batches: 20,
     may: {
-      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
       'queue/message-send': ['SendMessage'],
     },
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { GetQueueAttributesCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { phones } from '#functions/clients/records.ts'
 import { type DayEnd, dayEnds } from '#functions/company/records.ts'
 import { runImport } from '#functions/imports/reactions.ts'
 import { LEASE_MS } from '#functions/imports/verbs/run.ts'
-import { clock } from '#functions/kit/clock.ts'
+import { CROWDED, clock } from '#functions/kit/clock.ts'
 import { consumeDueQueue } from '#functions/kit/due.ts'
 import type { FunctionName } from '#functions/kit/env.ts'
 import { type Ref, ref, storedItem, type Tenant } from '#functions/kit/records.ts'
@@ -100,6 +100,27 @@ describe('the clock', () => {
     // The same messages once more, as a queue may bring them: nothing is left to claim, nothing fails.
     const second = await as('outbox-relay', () => relay()({ Records: messages }))
     expect(second).toEqual({ batchItemFailures: [] })
+  })
+
+  it('adds to a crowded queue what is newly due, and nothing again that waits there', async () => {
+    const scope = { table: tableOf(stack), tenant: newId('ten', new Date()) as Tenant }
+    const url = process.env.OUTBOX_DUE_QUEUE_URL as string
+    const size = async () => {
+      const asked = { QueueUrl: url, AttributeNames: ['ApproximateNumberOfMessages' as const] }
+      const { Attributes } = await new SQSClient({}).send(new GetQueueAttributesCommand(asked))
+      return Number(Attributes?.ApproximateNumberOfMessages)
+    }
+    const run = () => as('clock', clock())
+    const before = await size()
+    const old = new Date(Date.now() - 2 * 60_000)
+    await Promise.all(Array.from({ length: CROWDED + 30 }, () => leave(scope, old)))
+    await run()
+    expect(await size()).toBe(before + CROWDED + 30)
+    await run()
+    expect(await size()).toBe(before + CROWDED + 30)
+    await leave(scope, new Date(Date.now() - 1000))
+    await run()
+    expect(await size()).toBe(before + CROWDED + 31)
   })
 })
 

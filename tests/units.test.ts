@@ -11,12 +11,13 @@ import { clientItems, describeClients } from '../infra/local/seed/clients.ts'
 import { describeAppointments } from '../infra/local/seed/schedule.ts'
 import { describeBusiness, randomFrom, writeBusiness, writeItems } from '../infra/local/seed.ts'
 import { startStack } from '../infra/local/start.ts'
+import { writeUnits } from './bench/capacity.ts'
 import { customerOf, nextPhone, send } from './kit/actor.ts'
 import { searchedIn } from './kit/client-search.ts'
 import { clientsOf } from './kit/clients.ts'
 import { openFilledShop } from './kit/filled-shop.ts'
 import { memberOf } from './kit/member.ts'
-import { meter } from './kit/meter.ts'
+import { type Metered, meter } from './kit/meter.ts'
 import { openPartner } from './kit/partner.ts'
 import { portOf } from './kit/ports.ts'
 import { volume } from './kit/volume.ts'
@@ -46,6 +47,16 @@ afterAll(async () => {
 })
 
 const cost = (run: () => Promise<unknown>) => during(stack.dynamoEndpoint, run)
+
+/** What the new appointment's next instant adds to the units of its booking, by the dearest reading. */
+function reminderUnits({ transactions }: Metered): number {
+  const item = transactions.flat().find(({ sk }) => (sk as { S: string }).S === 'appointment') ?? {}
+  expect(item).toHaveProperty('due_sk')
+  const { due: _, due_pk: __, due_sk: ___, ...without } = item
+  const unitsOf = (Item: object) =>
+    writeUnits({ operation: 'TransactWriteItems', request: { TransactItems: [{ Put: { Item } }] } }).bound
+  return unitsOf(item) - unitsOf(without)
+}
 
 describe('the booking page', () => {
   let shop: ReturnType<typeof customerOf>
@@ -155,14 +166,8 @@ describe('the booking page', () => {
       expect(newcomer.transactions).toHaveLength(1)
       expect(newcomer.writes).toBe(1 + counters)
       expect(newcomer.writeBound).toBeLessThanOrEqual(30)
+      expect(reminderUnits(newcomer)).toBeLessThanOrEqual(2)
       const returning = await book({ notes: full.notes })
-      console.log(
-        'booking',
-        JSON.stringify({
-          n: [newcomer.writeUnits, newcomer.writeBound, newcomer.readUnits, newcomer.reads],
-          r: [returning.writeUnits, returning.writeBound, returning.readUnits, returning.reads],
-        }),
-      )
       expect(returning.writes).toBe(1 + counters)
       expect(returning.writeBound).toBeLessThanOrEqual(24)
       // Policy, sheet and phone in one BatchGet, then the client and the upcoming bookings.

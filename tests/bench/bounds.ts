@@ -20,9 +20,9 @@ export function unitBounds(costs: readonly [string, Metered, number][]): Bound[]
     measured: costOf(name).readUnits,
   })
   return [
-    writes('booking, returning client', 19),
+    writes('booking, returning client', 20),
     readUnits('booking, returning client', 7),
-    writes('booking, new client', 24),
+    writes('booking, new client', 25),
     readUnits('booking, new client', 6),
     readUnits("day's slots, one professional", 1),
     readUnits("day's slots, any of five", 5),

@@ -4,6 +4,7 @@ import { buildWeb } from '../../infra/local/build.ts'
 import { agendaRow, openAgenda } from './agenda.ts'
 import { type Bound, boundRows, followingBounds, isBroken, unitBounds } from './bounds.ts'
 import { bundleRows, measureBundles } from './bundles.ts'
+import { dueRows } from './due.ts'
 import { followBookings } from './following.ts'
 import { metricsRows } from './metrics.ts'
 import { operationsOf } from './operations.ts'
@@ -25,7 +26,7 @@ const root = join(import.meta.dirname, '../..')
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 /** What `npm run bench` measures, by the names that it takes; each prints what it found as soon as it has it. */
-export const parts = { rates, history, metrics, following, functions, page, packing, partner, webhooks }
+export const parts = { rates, history, metrics, following, functions, page, packing, partner, webhooks, due }
 
 async function rates(): Promise<void> {
   print(
@@ -112,6 +113,10 @@ async function webhooks(): Promise<void> {
   const rows = await withStack(webhookRows, true)
   const head = ['', 'deliveries', 'p50 ms', 'p99 ms', 'of alone']
   print(show('Deliveries to webhooks that answer', head, rows))
+}
+
+async function due(): Promise<void> {
+  print(show('Due items', ['', ''], await withStack(dueRows)))
 }
 
 function printBounds(bounds: readonly Bound[]): void {

@@ -1,0 +1,155 @@
+import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { systemAuthority } from '#functions/kit/authority.ts'
+import { clock } from '#functions/kit/clock.ts'
+import { type Ctx, now } from '#functions/kit/context.ts'
+import { functionEnvs } from '#functions/kit/env.ts'
+import { ref, storedKey, type Tenant } from '#functions/kit/records.ts'
+import type { Table } from '#functions/kit/table.ts'
+import { DUE_SHARDS } from '#functions/kit/table-shape.ts'
+import { remind } from '#functions/notifications/reactions/reminders.ts'
+import { appointments, type StoredAppointment } from '#functions/schedule/records/appointments.ts'
+import { newId } from '#shared/ids.ts'
+import { timeOf, wallClock } from '#shared/time.ts'
+import { clientItems, describeClients } from '../../infra/local/seed/clients.ts'
+import { describeBusiness, itemOf, randomFrom, writeBusiness, writeItems } from '../../infra/local/seed.ts'
+import type { ForkedStack } from '../kit/forked-stack.ts'
+import type { Row } from './compare.ts'
+import { round } from './report.ts'
+
+const ITEMS = 100_000
+/** Of these the turns are taken, as many at once as in a batch. */
+const TURNS = 2_000
+const BATCH = 10
+const MINUTE = 60_000
+
+/** What the clock and the worker do with 100,000 appointments whose instants came in one minute. */
+export async function dueRows(stack: ForkedStack, table: Table): Promise<Row[]> {
+  const url = stack.env.REMINDERS_QUEUE_URL as string
+  Object.assign(process.env, stack.env)
+  for (const name of functionEnvs.clock) process.env[name] ??= url
+  const { tenant, messages } = await fill(table)
+
+  const reads = await readIndex(table)
+  const started = performance.now()
+  const run = clock()
+  await run()
+  const handedOut = performance.now() - started
+  const waiting = await depth(url)
+  const again = performance.now()
+  await run()
+  const spared = performance.now() - again
+  const still = await depth(url)
+
+  const ctx: Ctx = { table, tenant, ...systemAuthority('reminders'), request_id: 'bench', now }
+  let sent = 0
+  const turn = remind(async (all) => {
+    sent += all.length
+  })
+  const turns = performance.now()
+  for (let i = 0; i < TURNS; i += BATCH)
+    await Promise.all(messages.slice(i, i + BATCH).map((message) => turn(ctx, message)))
+  const perSecond = TURNS / ((performance.now() - turns) / 1000)
+  return [
+    ['items due in one minute', ITEMS],
+    ['reads of the index by a run, 16 shards side by side', reads.pages],
+    ['read units of a run', round(reads.units, 1)],
+    ['messages of the first run', waiting],
+    ['its time, s: the last item is this late', round(handedOut / 1000, 1)],
+    ['messages of the next run, while they wait', still - waiting],
+    ['its time, s', round(spared / 1000, 1)],
+    [`turns per second, ${BATCH} at once in one process`, round(perSecond)],
+    ['messages that they made', sent],
+  ]
+}
+
+/** Appointments of one business, and the messages of the first ones. */
+async function fill(table: Table) {
+  const at = now()
+  const random = randomFrom(4)
+  const business = describeBusiness({
+    slug: 'vencimentos',
+    name: 'Vencimentos',
+    now: at,
+    services: [{ name: 'Corte', price: 50, duration: 30 }],
+    professionals: [{ name: 'Ana', specialties: [] }],
+  })
+  const tenant = business.company.id as Tenant
+  const { timezone } = business.company
+  const people = describeClients(1_000, at, random).map((client, i) => ({
+    ...client,
+    email: `c${i}@bench.test`,
+  }))
+  await writeBusiness(table, business)
+  await writeItems(
+    table,
+    clientItems(business, people).filter((item) => !('scope' in item)),
+  )
+  // Two hours before their start, ten minutes ago: quiet hours do not move that instant.
+  const start = new Date(Math.floor(at.getTime() / MINUTE + 110) * MINUTE)
+  const wall = wallClock(timezone, start)
+  const due = new Date(start.getTime() - 120 * MINUTE).toISOString()
+  const messages = []
+  for (let i = 0; i < ITEMS; i += 5_000) {
+    const items = Array.from({ length: 5_000 }, (_, k): StoredAppointment => {
+      const client = people[(i + k) % people.length] as (typeof people)[0]
+      const [service] = business.services
+      return {
+        id: newId('apt', at),
+        client_id: client.id,
+        client_name: client.name,
+        service_id: service?.id ?? '',
+        service_name: 'Corte',
+        date: wall.date,
+        time: timeOf(wall.minutes),
+        duration: 30,
+        price: 50,
+        status: 'scheduled',
+        created_at: at.toISOString(),
+        updated_at: at.toISOString(),
+        version: 1,
+        due,
+      }
+    })
+    await writeItems(
+      table,
+      items.map((one) => itemOf(business, appointments, one)),
+    )
+    if (i === 0)
+      messages.push(...items.map(({ id }) => ({ ...storedKey(tenant, ref(appointments, { id })), due })))
+  }
+  return { tenant, messages }
+}
+
+/** What a run reads, asked once more with its price. */
+async function readIndex({ client, name }: Table): Promise<{ pages: number; units: number }> {
+  let pages = 0
+  let units = 0
+  for (let shard = 0; shard < DUE_SHARDS; shard++) {
+    let from: Record<string, unknown> | undefined
+    do {
+      const page = await client.send(
+        new QueryCommand({
+          TableName: name,
+          IndexName: 'due',
+          KeyConditionExpression: 'due_pk = :shard AND due_sk BETWEEN :from AND :to',
+          ExpressionAttributeValues: { ':shard': `due#${shard}`, ':from': '0', ':to': now().toISOString() },
+          Limit: 500,
+          ExclusiveStartKey: from,
+          ReturnConsumedCapacity: 'TOTAL',
+        }),
+      )
+      pages++
+      units += page.ConsumedCapacity?.CapacityUnits ?? 0
+      from = page.LastEvaluatedKey
+    } while (from)
+  }
+  return { pages, units }
+}
+
+async function depth(QueueUrl: string): Promise<number> {
+  const { Attributes } = await new SQSClient({}).send(
+    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['ApproximateNumberOfMessages'] }),
+  )
+  return Number(Attributes?.ApproximateNumberOfMessages)
+}

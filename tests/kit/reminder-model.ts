@@ -1,0 +1,70 @@
+import type { AgendaAppointment } from '#shared/appointments.ts'
+
+type Kind = 'reminder_24h' | 'reminder_2h'
+export type Expected = { id: string; kind: Kind; at: number }
+
+const HOUR = 3_600_000
+const MINUTE = 60_000
+
+/** Wall clock of São Paulo, which has no summer time since 2019. */
+const startOf = ({ date, time }: Pick<AgendaAppointment, 'date' | 'time'>) =>
+  Date.parse(`${date}T${time}:00-03:00`)
+
+/** The last minute that is not quiet, found minute by minute. */
+function beforeQuiet(at: number): number {
+  const hour = (instant: number) => new Date(instant - 3 * HOUR).getUTCHours()
+  let last = at
+  if (hour(last) >= 8 && hour(last) < 21) return last
+  while (hour(last) < 8 || hour(last) >= 21) last = Math.floor(last / MINUTE) * MINUTE - MINUTE
+  return last
+}
+
+function instants(appointment: AgendaAppointment): Expected[] {
+  if (appointment.status !== 'scheduled' && appointment.status !== 'confirmed') return []
+  const start = startOf(appointment)
+  const { id } = appointment
+  return [
+    { id, kind: 'reminder_24h', at: beforeQuiet(start - 24 * HOUR) },
+    { id, kind: 'reminder_2h', at: start - 2 * HOUR },
+  ]
+}
+
+/**
+ * Which reminders appointments should bring, by what was done to them and when: an instant that comes while its
+ * appointment is awaited at that time brings one.
+ */
+export function reminderModel() {
+  const waiting = new Map<string, { one: AgendaAppointment; since: number }>()
+  const sure: Expected[] = []
+  const maybe: Expected[] = []
+
+  /** Between `from` and `to` the appointment became `after`: what falls in between may have come or not. */
+  function change(after: AgendaAppointment, from: number, to = from): void {
+    const before = waiting.get(after.id)
+    if (before) {
+      const due = instants(before.one).filter(({ at }) => at > before.since)
+      sure.push(...due.filter(({ at }) => at <= from))
+      maybe.push(...due.filter(({ at }) => at > from && at <= to))
+    }
+    maybe.push(...instants(after).filter(({ at }) => at > from && at <= to))
+    waiting.set(after.id, { one: after, since: to })
+  }
+
+  return {
+    change,
+    appointments: () => [...waiting.values()].map(({ one }) => one),
+    /** Whether an instant of the appointment is near. */
+    isNear: (one: AgendaAppointment, now: number) =>
+      instants(one).some(({ at }) => Math.abs(at - now) < MINUTE),
+    /** All that has come until `end`. */
+    at: (end: number) => {
+      for (const { one } of waiting.values()) change(one, end)
+      return { sure, maybe }
+    },
+    /** Reminders that come in one minute. */
+    dueAt: (minute: number) =>
+      [...waiting.values()].flatMap(({ one, since }) =>
+        instants(one).filter(({ at }) => at > since && Math.abs(at - minute) < MINUTE),
+      ).length,
+  }
+}

@@ -1,0 +1,205 @@
+import { expect, it } from 'vitest'
+import type { Tenant } from '#functions/kit/records.ts'
+import { query, queryAll, type Scope } from '#functions/kit/table.ts'
+import { DUE_SHARDS } from '#functions/kit/table-shape.ts'
+import { type Notification, notificationsPartition } from '#functions/notifications/records.ts'
+import type { AgendaAppointment } from '#shared/appointments.ts'
+import { addDays, timeOf, wallClock } from '#shared/time.ts'
+import { describeBusiness, pick, randomFrom, writeBusiness } from '../infra/local/seed.ts'
+import { customerOf, eventually, nextPhone, send } from './kit/actor.ts'
+import { settled } from './kit/deliveries.ts'
+import { type ForkedStack, killStack, tableOf } from './kit/forked-stack.ts'
+import { ownStack } from './kit/own-stack.ts'
+import { WINDOW_LIMIT_MS } from './kit/ports.ts'
+import { reminderModel } from './kit/reminder-model.ts'
+import { shopOf } from './kit/shop.ts'
+import { volume } from './kit/volume.ts'
+
+// Three days of appointments that are moved and cancelled at random, on a stack that is killed at random.
+
+const SIZE = volume(60, 500)
+const KILLS = volume(2, 10)
+const CHANGES = volume(40, 350)
+const DAYS = 3
+const MINUTE = 60_000
+const kinds = new Set(['appointment', 'notifications'])
+
+const start = ownStack('reminders-clock', { windowLimitMs: WINDOW_LIMIT_MS })
+const random = randomFrom(Number(process.env.SEED ?? 11))
+
+let stack: ForkedStack
+let scope: Scope
+let ahead = 0
+const now = () => Date.now() + ahead
+
+async function moveTo(instant: number): Promise<void> {
+  const milliseconds = instant - now()
+  if (milliseconds <= 0) return
+  ahead += milliseconds
+  await send('POST', '/_local/clock', { minutes: milliseconds / MINUTE }, { url: stack.url })
+}
+
+type Waiting = { kind: string; due: number }
+
+/** The earliest of what waits for its instant, of appointments and messages. */
+async function waiting(): Promise<Waiting[]> {
+  const first = async (shard: number) => {
+    const { items } = await query<{ pk: string; due_sk: string }>(scope, `due#${shard}`, {
+      index: 'due',
+      limit: 20,
+    })
+    return items.map(({ pk, due_sk }) => ({ kind: pk.split('#')[1] ?? '', due: Date.parse(due_sk) }))
+  }
+  const all = await Promise.all(Array.from({ length: DUE_SHARDS }, (_, shard) => first(shard)))
+  return all
+    .flat()
+    .filter(({ kind }) => kinds.has(kind))
+    .sort((a, b) => a.due - b.due)
+}
+
+/** Until nothing is overdue and no message is on its way; a lease that a kill has left ends later. */
+const isQuiet = (seconds: number) =>
+  eventually(
+    async () => (await waiting()).every(({ kind, due }) => kind !== 'notifications' && due > now()),
+    seconds,
+  ).catch(() => false)
+
+it(`${SIZE} appointments in ${DAYS} days: no reminder is lost, none comes that should not`, async () => {
+  stack = await start()
+  const business = describeBusiness({
+    slug: 'tres-dias',
+    name: 'Três Dias',
+    now: new Date(),
+    services: [{ name: 'Corte', price: 40, duration: 30 }],
+    professionals: Array.from({ length: 10 }, (_, i) => ({ name: `P${i}`, specialties: [] })),
+  })
+  await writeBusiness(tableOf(stack), business)
+  scope = { table: tableOf(stack), tenant: business.company.id as Tenant }
+  const { owner } = await shopOf(customerOf(business, stack.url), scope.table, stack.url)
+  const began = now()
+  const end = began + (DAYS + 1) * 1440 * MINUTE
+  const today = wallClock(business.company.timezone, new Date(began)).date
+  const anyTime = () => ({
+    date: addDays(today, Math.floor(random() * DAYS) + 1),
+    time: timeOf(5 * Math.floor((random() < 0.1 ? 0 : 96) + random() * (random() < 0.1 ? 60 : 144))),
+  })
+  const model = reminderModel()
+  const emails = new Map<string, string>()
+
+  async function create(i: number): Promise<void> {
+    const email = `r${i}@navalha.test`
+    const from = now()
+    const { status, body } = await owner.create({
+      professional_id: pick(business.professionals, random).id,
+      service_id: business.services[0]?.id,
+      ...anyTime(),
+      new_client: { name: `Cliente ${i}`, phone: nextPhone(), email },
+      allow_overlap: true,
+    })
+    expect([status, body.detail]).toEqual([201, undefined])
+    emails.set(email, body.id)
+    model.change(body, from, now())
+  }
+  for (let i = 0; i < SIZE; i += 5)
+    await Promise.all(Array.from({ length: Math.min(5, SIZE - i) }, (_, k) => create(i + k)))
+  await settled(stack)
+
+  /** Every reminder that went out by mail, however often. */
+  const mails = new Set<string>()
+  async function collect(): Promise<void> {
+    type Mail = { at: string; to: string; subject: string }
+    const { body } = await send<{ messages: Mail[] }>('GET', '/_local/messages.json', undefined, {
+      url: stack.url,
+    })
+    for (const { at, to, subject } of body.messages)
+      if (subject.startsWith('Lembrete')) mails.add(`${to} ${at}`)
+  }
+
+  async function alter(): Promise<void> {
+    const chosen = pick(model.appointments(), random)
+    if (chosen.status === 'cancelled') return
+    const from = now()
+    const before = (await owner.appointment(chosen.id)).body.appointment
+    const move = random() < 0.7
+    const answer: { status: number; body: AgendaAppointment } = move
+      ? await owner.move(before, { ...later(), allow_overlap: true })
+      : await owner.status(before.id, before.version, 'cancelled')
+    expect(answer.status).toBe(200)
+    model.change(answer.body, from, now())
+  }
+  /** A time after now, within the days. */
+  function later(): { date: string; time: string } {
+    for (;;) {
+      const one = anyTime()
+      if (Date.parse(`${one.date}T${one.time}:00-03:00`) > now() + 5 * MINUTE) return one
+    }
+  }
+
+  let steps = 0
+  let kills = 0
+  let changes = 0
+  /** Messages that were due in the minutes of the kills. */
+  let inWindow = 0
+  const planned = new Set(Array.from({ length: KILLS }, () => 5 + Math.floor(random() * SIZE)))
+  for (;;) {
+    const next = (await waiting())[0]?.due
+    if (next === undefined || next > end) break
+    const isKilled = planned.delete(steps)
+    if (isKilled) inWindow += model.dueAt(next) + 1
+    // To the minute in which it is due; what is overdue waits for the next look of the clock.
+    const moving = moveTo(next > now() ? next + 20 : (Math.floor(now() / MINUTE) + 1) * MINUTE + 20)
+    if (isKilled) {
+      await moving
+      await new Promise((resolve) => setTimeout(resolve, random() * 250))
+      await killStack(stack)
+      kills++
+      stack = await start()
+      scope = { ...scope, table: tableOf(stack) }
+    }
+    // Some changes come in the middle of it.
+    const isBusy = changes < CHANGES && random() < 0.5 && !isKilled
+    if (isBusy) {
+      await Promise.all([moving, alter()])
+      changes++
+    } else await moving
+    // Functions that start again take their time, in which the clock must not run away.
+    await isQuiet(isKilled ? 12 : 3)
+    if (changes < CHANGES && random() < 0.5) {
+      await alter()
+      changes++
+    }
+    if (++steps % 25 === 0 || isKilled) await collect()
+  }
+  await settled(stack)
+  await collect()
+
+  const months = new Set([began, now()].map((at) => notificationsPartition(new Date(at))))
+  const all = (await Promise.all([...months].map((month) => queryAll<Notification>(scope, month)))).flat()
+  const records = all.filter(({ kind }) => kind.startsWith('reminder'))
+  const { sure, maybe } = model.at(now())
+  const nameOf = (id: string | undefined, kind: string, at: string | number) =>
+    `${id} ${kind} ${new Date(at).toISOString()}`
+  const keyOf = ({ appointment_id, kind, scheduled_for }: Notification) =>
+    nameOf(appointment_id, kind, scheduled_for)
+  const sent = records.filter(({ status }) => status === 'sent' || status === 'delivered')
+  const gone = new Set(sent.map(keyOf))
+  const wanted = new Set(sure.map(({ id, kind, at }) => nameOf(id, kind, at)))
+  const allowed = new Set([...wanted, ...maybe.map(({ id, kind, at }) => nameOf(id, kind, at))])
+  expect([...wanted].filter((key) => !gone.has(key))).toEqual([])
+  expect([...gone].filter((key) => !allowed.has(key))).toEqual([])
+  expect(gone.size).toBe(sent.length)
+  expect(records.filter(({ status }) => status === 'queued')).toEqual([])
+
+  const repeats = mails.size - sent.length
+  const late = sent
+    .map((one) => Date.parse(one.sent_at as string) - Date.parse(one.scheduled_for))
+    .sort((a, b) => a - b)
+  const share = (part: number) =>
+    Math.round((late[Math.floor(part * (late.length - 1))] as number) / 100) / 10
+  console.log(
+    `${SIZE} appointments, ${steps} minutes, ${changes} changes, ${kills} kills: ${sent.length} reminders, ${wanted.size} expected, ${maybe.length} in the middle of a change, ${repeats} repeats (${inWindow} due as it was killed); late p50 ${share(0.5)} s, p99 ${share(0.99)} s, at most ${share(1)} s`,
+  )
+  expect(repeats).toBeGreaterThanOrEqual(0)
+  expect(repeats).toBeLessThanOrEqual(inWindow)
+  expect(share(0.99)).toBeLessThanOrEqual(120)
+}, 1_800_000)
