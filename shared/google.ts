@@ -44,7 +44,7 @@ export type GoogleConnection = z.infer<ReturnType<typeof connectionSchema>>
 
 export const googleContract = /* @__PURE__ */ contract(googleAddresses, {
   getGoogle: {
-    access: { permission: 'business.enter' },
+    access: { permission: 'company.write' },
     input: () => z.strictObject({}),
     output: connectionSchema,
     status: 200,

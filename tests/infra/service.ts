@@ -92,13 +92,19 @@ describe('functions', () => {
       'client-import',
       'client-index',
       'company-api',
+      'google-sync',
       'integrations-api',
       'mcp',
       'money-api',
       'partner-api',
     ])
-    expect(who(/^Encrypt$/)).toEqual(['integrations-api'])
-    expect(who(/^Decrypt$/)).toEqual(['integrations-api', 'webhook-deliver', 'webhook-retry'])
+    expect(who(/^Encrypt$/)).toEqual(['google-sync', 'integrations-api'])
+    expect(who(/^Decrypt$/)).toEqual([
+      'google-sync',
+      'integrations-api',
+      'webhook-deliver',
+      'webhook-retry',
+    ])
     expect(who(/^BatchWriteItem$|^PutEvents$/)).toEqual(['outbox-relay'])
     expect(who(/^PutObject$/)).toEqual(['company-api'])
     expect(who(/^SendEmail$|^Publish$|^SendWhatsAppMessage$/)).toEqual(['message-send'])

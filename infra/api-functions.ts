@@ -1,0 +1,128 @@
+import type { Facts } from './function-facts.ts'
+import { partnerVerbs, readsAndWrites } from './rights.ts'
+
+/** Functions that answer calls: of browsers, other systems, and Cognito. */
+export const apiFunctions = {
+  'public-api': {
+    failure: 'Customers cannot see free times or book.',
+    memory: 1024,
+    timeout: 15,
+    // A flood of requests to one API cannot use up the account's 1000 executions.
+    reserved: 200,
+    // A transaction needs the permissions of its writes.
+    may: {
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      // Upcoming bookings of a phone.
+      'table/index/client': ['Query'],
+    },
+  },
+  'links-api': {
+    failure: 'Customers cannot see, cancel, move or confirm their appointments.',
+    memory: 1024,
+    timeout: 15,
+    reserved: 100,
+    may: {
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+      'table/index/client': ['Query'],
+    },
+  },
+  'pages-api': {
+    failure:
+      'Search engines, link previews and other websites do not get the booking pages, nor the pages their CSS; calendar programs show agendas as they were.',
+    memory: 1024,
+    timeout: 15,
+    reserved: 50,
+    // UpdateItem notes when a calendar program has read a feed, and that Google has news.
+    may: { table: ['GetItem', 'Query', 'UpdateItem'], 'queue/google-sync': ['SendMessage'] },
+  },
+  'agenda-api': {
+    failure: 'Teams cannot see or change their agenda, appointments and clients.',
+    memory: 1024,
+    timeout: 15,
+    reserved: 200,
+    may: {
+      table: readsAndWrites,
+      'table/index/agenda': ['Query'],
+      'table/index/client': ['Query'],
+    },
+  },
+  'company-api': {
+    failure: 'Nobody can enter the app or set a business up: members, team, services, opening days, imports.',
+    memory: 1024,
+    timeout: 15,
+    reserved: 100,
+    may: {
+      table: readsAndWrites,
+      // Transactions of a category that is renamed.
+      'table/index/agenda': ['Query'],
+      'table/index/client': ['Query'],
+      // A signed upload form acts with the permissions of its signer.
+      avatars: ['PutObject'],
+      'queue/client-import': ['SendMessage'],
+    },
+  },
+  'money-api': {
+    failure: 'Nobody can sell, move stock, or see and record money.',
+    memory: 1024,
+    timeout: 15,
+    reserved: 100,
+    may: {
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      'table/index/agenda': ['Query'],
+      // Transactions still to be received or paid.
+      'table/index/client': ['Query'],
+    },
+  },
+  'integrations-api': {
+    failure: 'Owners cannot manage API keys, webhooks, calendars and messages, nor see what was delivered.',
+    memory: 1024,
+    // A test of a webhook waits 15 seconds for its receiver.
+    timeout: 25,
+    reserved: 20,
+    may: {
+      table: [
+        'GetItem',
+        'BatchGetItem',
+        'Query',
+        'PutItem',
+        'UpdateItem',
+        'DeleteItem',
+        'ConditionCheckItem',
+      ],
+      // What an agenda's new calendar begins with.
+      'table/index/agenda': ['Query'],
+      secrets: ['Encrypt', 'Decrypt'],
+      'queue/webhook-deliver': ['SendMessage'],
+      'queue/message-send': ['SendMessage'],
+      'queue/google-sync': ['SendMessage'],
+    },
+  },
+  'partner-api': {
+    failure: 'Systems that businesses have connected cannot read or book.',
+    memory: 1024,
+    timeout: 15,
+    reserved: 60,
+    may: partnerVerbs,
+  },
+  mcp: {
+    failure: 'Assistants that owners have connected cannot read or book.',
+    memory: 1024,
+    timeout: 15,
+    reserved: 20,
+    may: partnerVerbs,
+  },
+  'partner-authorizer': {
+    failure: 'No API key is accepted: every call of a connected system is refused.',
+    memory: 512,
+    timeout: 5,
+    reserved: 20,
+    may: { table: ['GetItem', 'UpdateItem'] },
+  },
+  identity: {
+    failure: 'A new owner’s business is not made at confirmation: the first sign-in has to make it.',
+    memory: 1024,
+    timeout: 5,
+    // GetItem reads the invitations that a new account may be waiting for.
+    may: { table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'] },
+  },
+} as const satisfies Record<string, Facts>

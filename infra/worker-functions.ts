@@ -1,0 +1,186 @@
+import type { Facts } from './function-facts.ts'
+import { delivers, handsOut, readsAndWrites } from './rights.ts'
+
+/** Functions that work behind the calls: on the stream, queues and the clock. */
+export const workerFunctions = {
+  'outbox-relay': {
+    failure: 'Events stay in the outbox: figures, messages and webhooks of every business come late.',
+    memory: 512,
+    // Table, bus and table again, each with three tries of five seconds.
+    timeout: 60,
+    may: {
+      table: ['UpdateItem', 'BatchWriteItem'],
+      'table/stream': ['DescribeStream', 'GetRecords', 'GetShardIterator'],
+      // Creating the event source needs it, on all streams of the table.
+      'table/streams': ['ListStreams'],
+      bus: ['PutEvents'],
+    },
+  },
+  clock: {
+    failure: 'Due work is not started: events that the stream missed are not sent again.',
+    // Its processor hands out 100,000 items in less than a minute.
+    memory: 1024,
+    timeout: 50,
+    // Two concurrent runs would enqueue everything twice.
+    reserved: 1,
+    may: {
+      'table/index/due': ['Query'],
+      'queue/outbox-relay': handsOut,
+      'queue/client-import': handsOut,
+      'queue/day-end': handsOut,
+      'queue/webhook-retry': handsOut,
+      'queue/reminders': handsOut,
+      'queue/message-send': handsOut,
+      'queue/google-sync': handsOut,
+    },
+  },
+  'webhook-fanout': {
+    failure: 'Webhooks are not called: connected systems do not hear of bookings and changes.',
+    memory: 256,
+    timeout: 30,
+    may: {
+      table: ['Query', 'PutItem'],
+      'queue/webhook-deliver': ['SendMessage'],
+      'queue/webhook-retry': ['SendMessage'],
+    },
+  },
+  'webhook-deliver': {
+    failure: 'Webhooks are called late, by the queue of the retries.',
+    memory: 512,
+    timeout: 60,
+    // A receiver that hangs holds its batch for 15 seconds, while the batch's other deliveries end. Ten per batch keep
+    // 500 deliveries under way before healthy webhooks wait, and after three failures a webhook leaves this queue.
+    batches: 50,
+    may: delivers,
+  },
+  'webhook-retry': {
+    failure: 'Calls of webhooks that failed are not repeated.',
+    memory: 512,
+    timeout: 60,
+    // 200 deliveries under way: most of these receivers hang.
+    batches: 20,
+    may: delivers,
+  },
+  'change-feed': {
+    failure: 'Connected systems that ask for what changed miss the newest changes.',
+    memory: 256,
+    timeout: 30,
+    may: { table: ['PutItem'] },
+  },
+  'calendar-feed': {
+    failure: 'Calendar programs show agendas as they were: new and moved appointments are missing there.',
+    memory: 256,
+    timeout: 60,
+    may: {
+      table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      'table/index/agenda': ['Query'],
+    },
+  },
+  'client-import': {
+    failure: 'Imports of clients stand still: owners see no progress.',
+    memory: 512,
+    timeout: 60,
+    batch: 1,
+    may: {
+      table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      // Unfinished work goes back to its own queue.
+      'queue/client-import': ['SendMessage'],
+    },
+  },
+  'day-end': {
+    failure: 'Recurring expenses are not made, and days have no working minutes to compare bookings with.',
+    memory: 256,
+    timeout: 60,
+    batch: 1,
+    may: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+  },
+  'stock-recipes': {
+    failure: 'What services use up is not taken from the stock.',
+    memory: 256,
+    timeout: 30,
+    may: { table: ['BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+  },
+  'metrics-roll': {
+    failure: 'The figures that owners see lack the newest bookings, appointments and clients.',
+    memory: 256,
+    timeout: 30,
+    // BatchGetItem reads the marks of events that may be duplicates.
+    may: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
+  },
+  'agenda-fresh': {
+    failure: 'Open agendas do not notice what others book and move: staff have to reload.',
+    memory: 256,
+    timeout: 30,
+    may: { table: ['UpdateItem'] },
+  },
+  'client-index': {
+    failure:
+      'Staff do not find new clients, appointments are not counted, and merged or deleted clients stay half done.',
+    memory: 256,
+    timeout: 60,
+    may: {
+      table: readsAndWrites,
+      'table/index/client': ['Query'],
+    },
+  },
+  notifications: {
+    failure:
+      'Customers get no message about bookings, changes and cancellations, and no code; nobody is invited.',
+    memory: 256,
+    timeout: 30,
+    may: {
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      'queue/message-send': ['SendMessage'],
+    },
+  },
+  reminders: {
+    failure: 'Customers get no reminders and no birthday messages; connected systems miss their events.',
+    memory: 256,
+    timeout: 30,
+    batches: 20,
+    may: {
+      table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      'queue/message-send': ['SendMessage'],
+    },
+  },
+  'message-send': {
+    failure: 'No message leaves: confirmations, reminders, codes and invitations wait.',
+    memory: 512,
+    timeout: 30,
+    batches: 20,
+    may: {
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      sender: ['SendEmail'],
+      mail_events: ['SendEmail'],
+      sms: ['Publish'],
+      whatsapp: ['SendWhatsAppMessage'],
+    },
+  },
+  'message-status': {
+    failure:
+      'Owners do not see whether messages arrived, and nobody is reached by SMS after WhatsApp failed.',
+    memory: 256,
+    timeout: 30,
+    may: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+  },
+  'google-events': {
+    failure: 'Google Calendar is not told of new and moved appointments.',
+    memory: 256,
+    timeout: 30,
+    may: {
+      table: ['GetItem', 'BatchGetItem', 'UpdateItem'],
+      'table/index/agenda': ['Query'],
+      'queue/google-sync': ['SendMessage'],
+    },
+  },
+  'google-sync': {
+    failure: 'Appointments do not reach Google Calendar, and its busy times can be booked.',
+    memory: 256,
+    timeout: 60,
+    batches: 10,
+    may: {
+      table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      secrets: ['Encrypt', 'Decrypt'],
+    },
+  },
+} as const satisfies Record<string, Facts>
