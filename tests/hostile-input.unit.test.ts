@@ -48,6 +48,13 @@ function placesOf(schema: Schema, path = ''): Place[] {
       return Object.entries(def.shape).flatMap(([key, inner]) =>
         within(inner, (value) => ({ [key]: value }), path ? `${path}.${key}` : key),
       )
+    case 'record': {
+      const [name = 'x'] = (def.keyType as Schema)._zod.values ?? []
+      return [
+        { path: `${path} key`, inputOf: (text) => ({ [text]: text }) },
+        ...within(def.valueType, (value) => ({ [String(name)]: value }), `${path}.${String(name)}`),
+      ]
+    }
     case 'array':
       return within(def.element, (value) => [value], `${path}[]`)
     case 'optional':

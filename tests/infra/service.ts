@@ -99,12 +99,7 @@ describe('functions', () => {
       'partner-api',
     ])
     expect(who(/^Encrypt$/)).toEqual(['google-sync', 'integrations-api'])
-    expect(who(/^Decrypt$/)).toEqual([
-      'google-sync',
-      'integrations-api',
-      'webhook-deliver',
-      'webhook-retry',
-    ])
+    expect(who(/^Decrypt$/)).toEqual(['google-sync', 'integrations-api', 'webhook-deliver', 'webhook-retry'])
     expect(who(/^BatchWriteItem$|^PutEvents$/)).toEqual(['outbox-relay'])
     expect(who(/^PutObject$/)).toEqual(['company-api'])
     expect(who(/^SendEmail$|^Publish$|^SendWhatsAppMessage$/)).toEqual(['message-send'])
