@@ -17,7 +17,7 @@ import type { ForkedStack } from '../kit/forked-stack.ts'
 import type { Row } from './compare.ts'
 import { round } from './report.ts'
 
-const ITEMS = 100_000
+const ITEMS = Number(process.env.ITEMS ?? 100_000)
 /** Of these the turns are taken, as many at once as in a batch. */
 const TURNS = 2_000
 const BATCH = 10
@@ -90,8 +90,8 @@ async function fill(table: Table) {
   const wall = wallClock(timezone, start)
   const due = new Date(start.getTime() - 120 * MINUTE).toISOString()
   const messages = []
-  for (let i = 0; i < ITEMS; i += 5_000) {
-    const items = Array.from({ length: 5_000 }, (_, k): StoredAppointment => {
+  for (let i = 0; i < ITEMS; i += 2_500) {
+    const items = Array.from({ length: 2_500 }, (_, k): StoredAppointment => {
       const client = people[(i + k) % people.length] as (typeof people)[0]
       const [service] = business.services
       return {
