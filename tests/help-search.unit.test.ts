@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { helpSections } from '#shared/help/article.ts'
 import { articles } from '#shared/help/articles.ts'
 import { helpSearch } from '#shared/help/search.ts'
-import { groups } from '../web/src/app/navigation.ts'
+import { areas } from '../web/src/app/navigation.ts'
 import { questions } from './kit/help-questions.ts'
 
 const index = new MiniSearch({ ...helpSearch, processTerm: (term) => helpSearch.processTerm(term) })
@@ -46,17 +46,16 @@ describe('articles', () => {
     }
   })
 
+  test('there is one about every screen that has a link to the help', () => {
+    expect(areas.filter(({ help }) => help && !slugs.has(help)).map(({ path }) => path)).toEqual([])
+    expect(areas.filter(({ help }) => !help).map(({ path }) => path)).toEqual(['/ajuda'])
+  })
+
   test.each(articles.map(({ slug, text }) => ({ slug, text })))(
     '$slug links only to what exists',
     ({ text }) => {
       const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, to = '']) => to)
-      const screens = [
-        '/perfil',
-        '/membros',
-        '/importacoes',
-        '/ajuda',
-        ...groups.flatMap(({ areas }) => areas.map(({ path }) => path)),
-      ]
+      const screens = ['/perfil', '/membros', '/importacoes', '/ajuda', ...areas.map(({ path }) => path)]
       const broken = links.filter((to) =>
         to.startsWith('artigo:') ? !slugs.has(to.slice(7)) : !screens.includes(to.split('?')[0] ?? ''),
       )

@@ -7,6 +7,8 @@ export type Area = {
   path: string
   label: string
   icon: string
+  /** The manual's article about it; the help has none. */
+  help?: string
   /** A member without it neither sees the item nor gets the screen. */
   permission: Permission
   loading: string
@@ -30,6 +32,7 @@ export const groups: Group[] = [
       {
         path: '/dashboard',
         label: 'Dashboard',
+        help: 'painel',
         icon: icon.gauge,
         permission: 'business.enter',
         loading: 'Carregando dashboard...',
@@ -38,6 +41,7 @@ export const groups: Group[] = [
       {
         path: '/agendamentos',
         label: 'Agendamentos',
+        help: 'agenda',
         icon: calendar,
         permission: 'agenda.own',
         loading: 'Carregando agendamentos...',
@@ -46,6 +50,7 @@ export const groups: Group[] = [
       {
         path: '/clientes',
         label: 'Clientes',
+        help: 'clientes',
         icon: users,
         permission: 'clients.own',
         loading: 'Carregando clientes...',
@@ -59,6 +64,7 @@ export const groups: Group[] = [
       {
         path: '/profissionais',
         label: 'Profissionais',
+        help: 'profissionais',
         icon: icon.idCard,
         permission: 'catalog.write',
         loading: 'Carregando profissionais...',
@@ -70,6 +76,7 @@ export const groups: Group[] = [
       {
         path: '/servicos',
         label: 'Serviços',
+        help: 'servicos',
         icon: icon.scissors,
         permission: 'catalog.write',
         loading: 'Carregando serviços...',
@@ -78,6 +85,7 @@ export const groups: Group[] = [
       {
         path: '/estoque',
         label: 'Estoque',
+        help: 'estoque',
         icon: icon.boxes,
         permission: 'stock.read',
         loading: 'Carregando estoque...',
@@ -91,6 +99,7 @@ export const groups: Group[] = [
       {
         path: '/vendas',
         label: 'Vendas',
+        help: 'vendas',
         icon: icon.receipt,
         permission: 'money.read',
         loading: 'Carregando vendas...',
@@ -99,6 +108,7 @@ export const groups: Group[] = [
       {
         path: '/financeiro',
         label: 'Financeiro',
+        help: 'financeiro',
         icon: icon.wallet,
         permission: 'money.read',
         loading: 'Carregando financeiro...',
@@ -107,6 +117,7 @@ export const groups: Group[] = [
       {
         path: '/metricas',
         label: 'Métricas',
+        help: 'metricas',
         icon: icon.chart,
         permission: 'money.read',
         loading: 'Carregando métricas...',
@@ -120,6 +131,7 @@ export const groups: Group[] = [
       {
         path: '/api-keys',
         label: 'API Keys',
+        help: 'chaves-de-api',
         icon: icon.key,
         permission: 'api_keys.manage',
         loading: 'Carregando chaves...',
@@ -128,6 +140,7 @@ export const groups: Group[] = [
       {
         path: '/webhooks',
         label: 'Webhooks',
+        help: 'webhooks',
         icon: icon.webhook,
         permission: 'webhooks.manage',
         loading: 'Carregando webhooks...',
@@ -136,6 +149,7 @@ export const groups: Group[] = [
       {
         path: '/notificacoes',
         label: 'Notificações',
+        help: 'mensagens',
         icon: icon.bell,
         permission: 'company.write',
         loading: 'Carregando...',
@@ -144,6 +158,7 @@ export const groups: Group[] = [
       {
         path: '/perfil',
         label: 'Perfil da Empresa',
+        help: 'pagina-de-agendamento',
         icon: icon.store,
         permission: 'company.write',
         loading: 'Carregando...',
@@ -169,6 +184,7 @@ export const groups: Group[] = [
 export const membersArea: Area = {
   path: '/membros',
   label: 'Membros',
+  help: 'convidar-equipe',
   icon: users,
   permission: 'members.manage',
   loading: 'Carregando membros...',
