@@ -1,6 +1,6 @@
 import { Aws, Duration } from 'aws-cdk-lib'
 import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway'
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import {
   Alarm,
   type AlarmProps,
@@ -24,7 +24,7 @@ import { constructId } from './functions.ts'
 export type AlarmsProps = {
   functions: Record<FunctionName, Fn>
   deadLetters: readonly { queue: Queue; of: Fn }[]
-  api: HttpApi
+  api: IHttpApi
   partners: SpecRestApi
   email?: string
 }

@@ -1,20 +1,22 @@
-import { RemovalPolicy, Validations } from 'aws-cdk-lib'
+import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import {
+  CfnApi,
   type CfnStage,
   HttpApi,
-  HttpMethod,
   HttpStage,
+  type IHttpApi,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2'
-import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { Access } from '#shared/contract.ts'
 import type { Contracts } from '#shared/contracts.ts'
 import { parseAddress } from '#shared/routes.ts'
 import type { Fn } from './fn.ts'
+import { constructId } from './functions.ts'
+import { invocation, openapi, type Part, parametersOf, pathsOf } from './openapi.ts'
 
 /** No address, path or query: they contain phones and tokens. The route key is the template. */
 const accessLog = JSON.stringify({
@@ -46,16 +48,25 @@ export type Served = {
   under: string | undefined
 }
 
-/** The HTTP API, with a route for each contract's route: throttling and metrics are per route. */
+type ApiRoute = { method: string; path: string; open: boolean; by: Fn }
+
+/**
+ * The HTTP API, with a route for each contract's route: throttling and metrics are per route. It is defined by one
+ * document because a stack has at most 500 resources.
+ */
 export function httpApi(
   scope: Construct,
   { accounts, served }: { accounts: Accounts; served: readonly Served[] },
-): HttpApi {
-  const api = new HttpApi(scope, 'Api', { createDefaultStage: false })
-  Validations.of(api).acknowledge({
-    id: 'AwsSolutions-APIG4',
-    reason:
-      'Customers have no account: their routes are public, the slug names the business, lookups are limited. Those of members have the authorizer, which a test reads off every route.',
+): IHttpApi {
+  const routes = served.flatMap(routesOf)
+  const definition = new CfnApi(scope, 'HttpApi', {
+    body: document(scope, accounts, routes),
+    // What the import only warns of, such as an authorizer it cannot make, must not be deployed.
+    failOnWarnings: true,
+  })
+  const api = HttpApi.fromHttpApiAttributes(scope, 'Api', {
+    httpApiId: definition.ref,
+    apiEndpoint: definition.attrApiEndpoint,
   })
   const log = new LogGroup(scope, 'ApiLog', {
     retention: RetentionDays.ONE_MONTH,
@@ -70,37 +81,95 @@ export function httpApi(
       destination: new LogGroupLogDestination(log),
       format: AccessLogFormat.custom(accessLog),
     },
+    stageVariables: Object.fromEntries(served.map(({ by }) => [variableOf(by), by.lambda.functionName])),
   })
-  const members = new HttpJwtAuthorizer('Members', accounts.issuer, { jwtAudience: [accounts.audience] })
-  const throttles: Record<string, object> = {}
-  for (const { contracts, by, under } of served) {
-    // A permission per route would exceed the 20 kB of a function's policy.
-    const integration = new HttpLambdaIntegration(by.name, by.lambda, { scopePermissionToRoute: false })
-    const add = (method: HttpMethod, path: string, open: boolean) => {
-      const authorizer = open ? undefined : members
-      const routes = api.addRoutes({ path, methods: [method], integration, authorizer })
-      if (!open) return
-      throttles[`${method} ${path}`] = method === HttpMethod.GET ? openReads : openWrites
-      // A stage may name only routes that exist.
-      stage.node.addDependency(...routes)
-    }
-    const routes = Object.values(contracts).flatMap((contract) => Object.values(contract))
-    for (const { address, access } of routes) {
-      const { method, path } = parseAddress(address)
-      add(HttpMethod[method], path, isOpen(access))
-    }
-    // An unknown path gets the product's problem document; it needs a session where all routes do.
-    if (under)
-      add(
-        HttpMethod.ANY,
-        `${under}/{proxy+}`,
-        routes.some(({ address, access }) => parseAddress(address).path.startsWith(under) && isOpen(access)),
-      )
-  }
   const settings = stage.node.defaultChild as CfnStage
-  settings.routeSettings = throttles
+  settings.routeSettings = Object.fromEntries(
+    routes
+      .filter(({ open }) => open)
+      .map(({ method, path }) => [`${method} ${path}`, method === 'GET' ? openReads : openWrites]),
+  )
+  // A permission per route would exceed the 20 kB of a function's policy.
+  const sourceArn = Stack.of(scope).formatArn({
+    service: 'execute-api',
+    resource: api.apiId,
+    resourceName: '*/*',
+  })
+  const principal = new ServicePrincipal('apigateway.amazonaws.com')
+  for (const { by } of served) by.lambda.addPermission('Gateway', { principal, sourceArn })
   return api
 }
+
+function routesOf({ contracts, by, under }: Served): ApiRoute[] {
+  const routes = Object.values(contracts)
+    .flatMap((contract) => Object.values(contract))
+    .map(({ address, access }) => ({ ...parseAddress(address), open: isOpen(access), by }))
+  if (!under) return routes
+  // An unknown path gets the product's problem document; it needs a session where all routes do.
+  const open = routes.some((one) => one.open && one.path.startsWith(under))
+  return [...routes, { method: 'ANY', path: `${under}/{proxy+}`, open, by }]
+}
+
+/** The API as the gateway imports it, in the form of its own exports. */
+function document(scope: Construct, { issuer, audience }: Accounts, routes: readonly ApiRoute[]): object {
+  return {
+    openapi,
+    info: { title: 'Api', version: '1' },
+    paths: pathsOf(routes.flatMap(partsOf)),
+    components: {
+      securitySchemes: {
+        members: {
+          type: 'oauth2',
+          'x-amazon-apigateway-authorizer': {
+            type: 'jwt',
+            identitySource: '$request.header.Authorization',
+            jwtConfiguration: { issuer, audience: [audience] },
+          },
+        },
+      },
+      'x-amazon-apigateway-integrations': Object.fromEntries(
+        [...new Set(routes.map(({ by }) => variableOf(by)))].map((name) => [name, integration(scope, name)]),
+      ),
+    },
+  }
+}
+
+function partsOf({ method, path, open, by }: ApiRoute): Part[] {
+  const operation = {
+    responses: { default: { description: 'Answer of the function' } },
+    ...(!open && { security: [{ members: [] }] }),
+    'x-amazon-apigateway-integration': {
+      $ref: `#/components/x-amazon-apigateway-integrations/${variableOf(by)}`,
+    },
+  }
+  const name = method === 'ANY' ? 'x-amazon-apigateway-any-method' : method.toLowerCase()
+  const parameters = parametersOf(path)
+  return [
+    { path, name, value: operation },
+    ...(parameters.length > 0 ? [{ path, name: 'parameters', value: parameters }] : []),
+  ]
+}
+
+/**
+ * The function by a variable of the stage, which the gateway resolves on each call: with its ARN here API, function,
+ * distribution (its address in the function's environment) and again API would need each other.
+ */
+function integration(scope: Construct, variable: string): object {
+  const arn = Stack.of(scope).formatArn({
+    service: 'lambda',
+    resource: 'function',
+    resourceName: `\${stageVariables.${variable}}`,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  })
+  return {
+    type: 'aws_proxy',
+    httpMethod: 'POST',
+    uri: invocation(scope, arn),
+    payloadFormatVersion: '2.0',
+  }
+}
+
+const variableOf = ({ name }: Fn) => constructId(name)
 
 /** Needs no session: the slug, the link's token or nothing identifies the tenant. */
 function isOpen(access: Access): boolean {

@@ -16,6 +16,7 @@ import { partnerContracts } from '#shared/contracts.ts'
 import { type Address, parseAddress } from '#shared/routes.ts'
 import type { Fn } from './fn.ts'
 import { gatewayResponses } from './gateway-responses.ts'
+import { invocation, openapi, parametersOf, pathsOf } from './openapi.ts'
 
 /** The API's only stage, and the path of CloudFront's origin. */
 export const PARTNER_STAGE = 'live'
@@ -111,17 +112,17 @@ function definition({ routes, mcp, authorizer }: PartnerFunctions): object {
     ...addresses.map((address) => ({ ...parseAddress(address), by: routes })),
     ...mcpAddresses.map((address) => ({ ...parseAddress(address), by: mcp })),
   ]
-  const paths = Map.groupBy(methods, ({ path }) => path)
   return {
-    openapi: '3.0.1',
+    openapi,
     info: { title: API_NAME, version: '1' },
     'x-amazon-apigateway-api-key-source': 'AUTHORIZER',
     'x-amazon-apigateway-gateway-responses': gatewayResponses,
-    paths: Object.fromEntries(
-      [...paths].map(([path, all]) => [
+    paths: pathsOf(
+      methods.map(({ path, method, by }) => ({
         path,
-        Object.fromEntries(all.map(({ method, by }) => [method.toLowerCase(), operation(path, by)])),
-      ]),
+        name: method.toLowerCase(),
+        value: operation(path, by),
+      })),
     ),
     components: {
       securitySchemes: {
@@ -133,7 +134,7 @@ function definition({ routes, mcp, authorizer }: PartnerFunctions): object {
           'x-amazon-apigateway-authorizer': {
             type: 'request',
             identitySource: 'method.request.header.x-api-key',
-            authorizerUri: invocation(authorizer),
+            authorizerUri: invocation(authorizer.lambda, authorizer.lambda.functionArn),
             authorizerResultTtlInSeconds: AUTHORIZER_SECONDS,
           },
         },
@@ -148,27 +149,18 @@ const patchOf = (address: Address): Address[] =>
   address.startsWith('PUT ') ? [address.replace('PUT', 'PATCH') as Address] : []
 
 function operation(path: string, by: Fn): object {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
   return {
-    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    parameters: parametersOf(path),
     security: [{ keys: [] }, { tier: [] }],
     responses: {},
     'x-amazon-apigateway-integration': {
       type: 'aws_proxy',
       httpMethod: 'POST',
-      uri: invocation(by),
+      uri: invocation(by.lambda, by.lambda.functionArn),
       passthroughBehavior: 'when_no_match',
     },
   }
 }
-
-const invocation = ({ lambda }: Fn): string =>
-  Stack.of(lambda).formatArn({
-    service: 'apigateway',
-    account: 'lambda',
-    resource: 'path/2015-03-31/functions',
-    resourceName: `${lambda.functionArn}/invocations`,
-  })
 
 function usagePlan(scope: Construct, api: SpecRestApi, tier: Tier): void {
   const id = `${tier === 'standard' ? 'Standard' : 'High'}Tier`

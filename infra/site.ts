@@ -1,6 +1,6 @@
 import { Annotations, Duration, Fn, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
 import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway'
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import {
   AllowedMethods,
   CachePolicy,
@@ -34,7 +34,7 @@ import { PARTNER_STAGE } from './partner-api.ts'
 import { upload } from './upload.ts'
 
 export type SiteProps = {
-  api: HttpApi
+  api: IHttpApi
   partners: SpecRestApi
   originSecret: string
   edge?: EdgeStack
@@ -284,6 +284,6 @@ function partnerHost(api: SpecRestApi): string {
   return `${api.restApiId}.execute-api.${region}.${urlSuffix}`
 }
 
-function apiHost(api: HttpApi): string {
+function apiHost(api: IHttpApi): string {
   return Fn.select(2, Fn.split('/', api.apiEndpoint))
 }

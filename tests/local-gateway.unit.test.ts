@@ -61,7 +61,7 @@ const routes = [
   'GET /strange',
   'GET /made',
   'GET /time',
-].map((key) => ({ key, function: 'web' }))
+].map((key) => ({ key, function: 'web', arn: '' }))
 const origin = {
   passes: (name: string) => ['content-type', 'x-allowed', 'authorization'].includes(name),
   query: true,
@@ -92,7 +92,10 @@ beforeAll(async () => {
     permissions: createPermissions(models, { onUse: () => {}, onDenial: () => {} }),
     onFailure: () => {},
   })
-  const gateway = createGateway(routes, { lambdas, clock, authorize: createAuthorize(() => '') })
+  const gateway = createGateway(
+    { routes, variables: { Web: 'web' } },
+    { lambdas, clock, authorize: createAuthorize(() => '') },
+  )
   close = await listen(PORT, () =>
     createServer((message, response) => {
       const finish: Finish = (_, headers) => ({ ...headers, 'x-extra': 'edge' })
@@ -121,6 +124,7 @@ describe('payload format 2.0', () => {
       rawPath: '/echo/café',
       rawQueryString: 'a=1&a=2&b=x%20y',
       pathParameters: { slug: 'café' },
+      stageVariables: { Web: 'web' },
       queryStringParameters: { a: '1,2', b: 'x y' },
       headers: { 'x-allowed': 'yes', 'x-origin-secret': 'secret', host: 'api.example' },
       requestContext: {

@@ -84,9 +84,34 @@ describe('a caller', () => {
     Type: 'AWS::Events::Rule',
     Properties: { Targets: [{ Arn: attribute(target, 'Arn'), ...more }] },
   })
-  const integration = {
-    Type: 'AWS::ApiGatewayV2::Integration',
-    Properties: { ApiId: { Ref: 'Api' }, IntegrationUri: attribute('Fn', 'Arn') },
+  const uri = (fn: Json) => ({
+    'Fn::Join': ['', ['arn:aws:apigateway:sa-east-1:lambda:path/2015-03-31/functions/', fn, '/invocations']],
+  })
+  const httpApi = {
+    Type: 'AWS::ApiGatewayV2::Api',
+    Properties: {
+      FailOnWarnings: true,
+      Body: {
+        openapi: '3.0.1',
+        paths: {
+          '/x': {
+            get: {
+              responses: {},
+              'x-amazon-apigateway-integration': {
+                type: 'aws_proxy',
+                httpMethod: 'POST',
+                payloadFormatVersion: '2.0',
+                uri: uri(attribute('Fn', 'Arn')),
+              },
+            },
+          },
+        },
+      },
+    },
+  }
+  const stage = {
+    Type: 'AWS::ApiGatewayV2::Stage',
+    Properties: { ApiId: { Ref: 'Api' }, StageName: '$default', AutoDeploy: true },
   }
   const pool = {
     Type: 'AWS::Cognito::UserPool',
@@ -105,11 +130,7 @@ describe('a caller', () => {
       { Caller: rule('Fn') },
       { Permit: permit('events.amazonaws.com', attribute('Caller', 'Arn')) },
     ],
-    [
-      'API',
-      { Caller: integration, Api: { Type: 'AWS::ApiGatewayV2::Api' } },
-      { Permit: permit('apigateway.amazonaws.com', api) },
-    ],
+    ['API', { Api: httpApi, Caller: stage }, { Permit: permit('apigateway.amazonaws.com', api) }],
     ['pool', { Caller: pool }, { Permit: permit('cognito-idp.amazonaws.com', attribute('Caller', 'Arn')) }],
   ])('%s needs a policy that admits it', (_, callers, policies) => {
     const parts = {

@@ -86,3 +86,12 @@ export function attributeOf(resource: Resource, attribute: string, queueBase: st
 export function lastSegment(value: string): string {
   return value.slice(Math.max(value.lastIndexOf(':'), value.lastIndexOf('/')) + 1)
 }
+
+/** The function that API Gateway calls by this address. */
+export function invoked(uri: string): { function: string; arn: string } {
+  const called = /^arn:aws:apigateway:[^:]+:lambda:path\/2015-03-31\/functions\/(.+)\/invocations$/.exec(
+    uri,
+  )?.[1]
+  if (!called) throw new Error(`The local stack does not know the integration ${uri}`)
+  return { function: lastSegment(called), arn: called }
+}

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { AuthorizerModel } from './http-model.ts'
 import type { Json } from './resolve.ts'
-import type { AuthorizerModel } from './template.ts'
 
 export type Authorization =
   | { claims: Record<string, string>; scopes: string[] | null }

@@ -1,4 +1,5 @@
 import { arn } from './attributes.ts'
+import { httpModel } from './http-model.ts'
 import { createPolicy, readStatements } from './policies.ts'
 import type { Json, Of } from './resolve.ts'
 import { restModel } from './rest-model.ts'
@@ -26,9 +27,11 @@ export function checkCallers(of: Of): void {
       }
     }
   }
-  for (const { properties } of of('AWS::ApiGatewayV2::Integration')) {
-    const source = arn('execute-api', `${properties.ApiId}/$default/GET/any`)
-    check('apigateway.amazonaws.com', source, 'lambda:InvokeFunction', properties.IntegrationUri)
+  const http = httpModel(of)
+  for (const { arn: called, key } of http?.routes ?? []) {
+    const [method, path] = key.split(' ')
+    const source = arn('execute-api', `${http?.id}/$default/${method === 'ANY' ? 'GET' : method}${path}`)
+    check('apigateway.amazonaws.com', source, 'lambda:InvokeFunction', called)
   }
   const rest = restModel(of)
   for (const { arn: called, method, path } of rest?.methods ?? []) {

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Authorize } from './authorizer.ts'
 import type { Clock } from './clock.ts'
 import type { Finish } from './edge-headers.ts'
+import type { HttpModel, RouteModel } from './http-model.ts'
 import type { Lambdas } from './lambda.ts'
 import { createEvent, type Origin, writeResult } from './payload.ts'
-import type { RouteModel } from './template.ts'
 
 /** Body limit of HTTP and REST APIs. */
 const BODY_LIMIT = 10 * 1024 * 1024
@@ -21,7 +21,7 @@ export type Gateway = (
 ) => void
 
 export function createGateway(
-  routes: RouteModel[],
+  { routes, variables }: Pick<HttpModel, 'routes' | 'variables'>,
   { lambdas, clock, authorize }: { lambdas: Lambdas; clock: Clock; authorize: Authorize },
 ): Gateway {
   const match = createRouter(routes)
@@ -47,6 +47,7 @@ export function createGateway(
         query: mark < 0 || !origin.query ? '' : url.slice(mark + 1),
         routeKey: found.route.key,
         pathParameters: found.pathParameters,
+        variables,
         body,
         origin,
         jwt: caller,

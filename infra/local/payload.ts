@@ -10,6 +10,8 @@ export type HttpRequest = {
   query: string
   routeKey: string
   pathParameters: Record<string, string> | undefined
+  /** The stage's. */
+  variables: Record<string, string> | undefined
   body: Buffer | undefined
   origin: Origin
   /** The authorizer's findings in the token. */
@@ -78,6 +80,7 @@ export function createEvent(message: IncomingMessage, request: HttpRequest): str
       timeEpoch: request.instant,
     },
     pathParameters: request.pathParameters,
+    stageVariables: request.variables,
     body: request.body?.toString(text ? 'utf8' : 'base64'),
     isBase64Encoded: request.body !== undefined && !text,
   })

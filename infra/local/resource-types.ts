@@ -4,7 +4,6 @@ import type { Resource } from './resolve.ts'
 const withoutLocalPart = new Set([
   'AWS::ApiGateway::Account',
   'AWS::ApiGateway::Deployment',
-  'AWS::ApiGatewayV2::Stage',
   'AWS::CloudFront::CachePolicy',
   'AWS::CloudFront::OriginAccessControl',
   'AWS::CloudWatch::Alarm',
@@ -30,9 +29,7 @@ const realized = new Set([
   'AWS::ApiGateway::UsagePlan',
   'AWS::ApiGateway::UsagePlanKey',
   'AWS::ApiGatewayV2::Api',
-  'AWS::ApiGatewayV2::Authorizer',
-  'AWS::ApiGatewayV2::Integration',
-  'AWS::ApiGatewayV2::Route',
+  'AWS::ApiGatewayV2::Stage',
   'AWS::CloudFront::Distribution',
   'AWS::CloudFront::Function',
   'AWS::CloudFront::OriginRequestPolicy',

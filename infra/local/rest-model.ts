@@ -1,4 +1,4 @@
-import { lastSegment, restHost } from './attributes.ts'
+import { invoked, restHost } from './attributes.ts'
 import type { Json, Of } from './resolve.ts'
 
 export type RestAuthorizer = {
@@ -71,12 +71,6 @@ export function restModel(of: Of): RestModel | undefined {
     responses: responsesOf(body['x-amazon-apigateway-gateway-responses'] ?? {}),
     plans: plansOf(of),
   }
-}
-
-/** The function of an integration or authorizer. */
-function invoked(uri: string): { function: string; arn: string } {
-  const arn = uri.split('/functions/')[1]?.replace(/\/invocations$/, '') ?? ''
-  return { function: lastSegment(arn), arn }
 }
 
 function authorizerOf(id: string, scheme: Json): RestAuthorizer[] {

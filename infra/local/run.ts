@@ -112,8 +112,8 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
       console.error(`${name}: ${error} (${path.join(logs, `${name}.log`)})`),
   })
   stops.push(lambdas.stop, broker.stop)
-  const { rest } = model
-  const called = [...model.routes, ...(rest ? [...rest.methods, ...rest.authorizers] : [])]
+  const { http = { routes: [], variables: undefined }, rest } = model
+  const called = [...http.routes, ...(rest ? [...rest.methods, ...rest.authorizers] : [])]
   const warm = Promise.all([...new Set(called.map((one) => one.function))].map(lambdas.warm))
   await dynamo.ready
   await ensureTable(dynamoEndpoint, table)
@@ -125,7 +125,7 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   const pool = `http://localhost:${port + 3}`
   const authorize = createAuthorize((issuer) => issuer.replace(cognitoHost, pool))
   const gateways = {
-    api: createGateway(model.routes, { lambdas, clock, authorize }),
+    api: createGateway(http, { lambdas, clock, authorize }),
     rest: rest && createRestGateway(rest, { lambdas, clock }),
   }
   const storage = createStorage(path.join(dir, 'storage'))

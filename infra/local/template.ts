@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { arn, attributeOf, entryOf, functionName, lastSegment, nameOf, shortName } from './attributes.ts'
 import { checkCallers } from './callers.ts'
+import { type HttpModel, httpModel } from './http-model.ts'
 import { type Statement, statementsOfRole } from './policies.ts'
 import type { Json } from './resolve.ts'
 import { createResolver, type Resolve, type Resource, type Resources } from './resolve.ts'
@@ -37,16 +38,14 @@ export type FunctionModel = {
 }
 export type RuleModel = { name: string; bus: string; pattern?: Json; schedule?: string; targets: Json[] }
 export type MappingModel = { id: string; function: string; source: string; properties: Record<string, Json> }
-/** A JWT authorizer as one route uses it. */
-export type AuthorizerModel = { issuer: string; audience: string[]; scopes: string[] }
-export type RouteModel = { key: string; function: string; authorizer?: AuthorizerModel }
 export type Model = {
   tables: TableModel[]
   queues: QueueModel[]
   functions: FunctionModel[]
   rules: RuleModel[]
   mappings: MappingModel[]
-  routes: RouteModel[]
+  /** The HTTP API, if there is one. */
+  http: HttpModel | undefined
   /** The REST API, if there is one. */
   rest: RestModel | undefined
   asyncInvocations: Record<string, Json>[]
@@ -85,15 +84,6 @@ export function readModel(
       .map((resource) => ({ resource, ...readProperties(resource, resolve) }))
   const iam = of('AWS::IAM::Role', 'AWS::IAM::Policy')
   checkCallers(of)
-  const integrations = new Map(
-    of('AWS::ApiGatewayV2::Integration').map(({ resource, properties }) => [
-      resource.id,
-      properties.IntegrationUri,
-    ]),
-  )
-  const authorizers = new Map(
-    of('AWS::ApiGatewayV2::Authorizer').map(({ resource, properties }) => [resource.id, properties]),
-  )
   return {
     tables: of('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable').map(({ resource, properties }) => ({
       name: attributeOf(resource, 'Ref', queueBase),
@@ -139,11 +129,7 @@ export function readModel(
       source: properties.EventSourceArn,
       properties,
     })),
-    routes: of('AWS::ApiGatewayV2::Route').map(({ properties }) => ({
-      key: properties.RouteKey,
-      function: lastSegment(integrations.get(properties.Target.replace('integrations/', ''))),
-      authorizer: routeAuthorizer(properties, authorizers),
-    })),
+    http: httpModel(of),
     rest: restModel(of),
     asyncInvocations: of('AWS::Lambda::EventInvokeConfig').map(({ properties }) => properties),
     distribution: of('AWS::CloudFront::Distribution')[0]?.properties.DistributionConfig ?? {},
@@ -181,17 +167,6 @@ export function readModel(
       properties,
     })),
   }
-}
-
-function routeAuthorizer(
-  { AuthorizationType = 'NONE', AuthorizerId, AuthorizationScopes = [] }: Record<string, Json>,
-  authorizers: Map<string, Record<string, Json>>,
-): AuthorizerModel | undefined {
-  if (AuthorizationType === 'NONE') return undefined
-  const { AuthorizerType, IdentitySource, JwtConfiguration } = authorizers.get(AuthorizerId) ?? {}
-  if (AuthorizerType !== 'JWT' || String(IdentitySource) !== '$request.header.Authorization')
-    throw new Error(`The local stack does not know the authorizer ${AuthorizerType} from ${IdentitySource}`)
-  return { issuer: JwtConfiguration.Issuer, audience: JwtConfiguration.Audience, scopes: AuthorizationScopes }
 }
 
 function readProperties(resource: Resource, resolve: Resolve): { properties: Record<string, Json> } {

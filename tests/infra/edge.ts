@@ -1,8 +1,10 @@
 import { App, Stack } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { describe, expect, test } from 'vitest'
-import { apis } from '#shared/contracts.ts'
+import type { Contract } from '#shared/contract.ts'
+import { type ApiName, apis } from '#shared/contracts.ts'
 import { bootScript, hashOf } from '../../infra/boot-script.ts'
+import { constructId } from '../../infra/functions.ts'
 import { originSecrets } from '../../infra/origin-secrets.ts'
 import { appRoutes } from '../kit/contracts.ts'
 import {
@@ -19,36 +21,66 @@ import {
 } from '../kit/templates.ts'
 
 describe('API', () => {
-  const routes = all('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties)
+  const [id, { Properties }] = entries('AWS::ApiGatewayV2::Api')[0] as [string, Json]
+  const { Body: definition } = Properties
+  const routes = Object.entries<Json>(definition.paths).flatMap(([path, { parameters: _, ...operations }]) =>
+    Object.entries<Json>(operations).map(([name, operation]) => ({
+      key: `${name.replace('x-amazon-apigateway-any-method', 'any').toUpperCase()} ${path}`,
+      security: operation.security,
+      integration: operation['x-amazon-apigateway-integration'],
+    })),
+  )
   const declared = appRoutes.map(([, route]) => route)
+  const rest: Record<string, ApiName> = {
+    'ANY /api/public/{proxy+}': 'public-api',
+    'ANY /api/staff/{proxy+}': 'company-api',
+  }
 
   test('it has every route of the contracts, and a rest that answers with our own refusals', () => {
-    const rest = ['ANY /api/public/{proxy+}', 'ANY /api/staff/{proxy+}']
     const addresses = declared.map(({ address }) => address as string)
-    expect(routes.map(({ RouteKey }) => RouteKey).sort()).toEqual([...addresses, ...rest].sort())
+    expect(routes.map(({ key }) => key).sort()).toEqual([...addresses, ...Object.keys(rest)].sort())
   })
 
   test('every route has a session where the contract wants one', () => {
-    const [authorizer] = entries('AWS::ApiGatewayV2::Authorizer')[0] ?? []
-    const wrong = routes.filter(({ RouteKey, AuthorizationType, AuthorizerId }) => {
-      const access = declared.find(({ address }) => address === RouteKey)?.access
+    const wrong = routes.filter(({ key, security }) => {
+      const access = declared.find(({ address }) => address === key)?.access
       const session = access === 'account' || (typeof access === 'object' && 'permission' in access)
-      const open = access ? !session : RouteKey === 'ANY /api/public/{proxy+}'
-      return open
-        ? AuthorizationType !== 'NONE' || AuthorizerId
-        : AuthorizationType !== 'JWT' || AuthorizerId.Ref !== authorizer
+      const open = access ? !session : key === 'ANY /api/public/{proxy+}'
+      return JSON.stringify(security) !== (open ? undefined : JSON.stringify([{ members: [] }]))
     })
-    expect(authorizer).toBeDefined()
-    expect(wrong.map(({ RouteKey }) => RouteKey)).toEqual([])
+    expect(wrong.map(({ key }) => key)).toEqual([])
+    expect(routes.filter(({ security }) => security).length).toBeGreaterThan(0)
   })
 
   test('a session is a token of our pool for our web client', () => {
-    const { AuthorizerType, IdentitySource, JwtConfiguration } = only(
-      'AWS::ApiGatewayV2::Authorizer',
-    ).Properties
-    expect([AuthorizerType, IdentitySource]).toEqual(['JWT', ['$request.header.Authorization']])
-    expect(JwtConfiguration.Audience.map(readable)).toEqual(['UserPoolWebClient'])
-    expect(readable(JwtConfiguration.Issuer)).toBe('https://cognito-idp.sa-east-1.amazonaws.com/UserPool')
+    expect(Object.keys(definition.components.securitySchemes)).toEqual(['members'])
+    const authorizer = definition.components.securitySchemes.members['x-amazon-apigateway-authorizer']
+    const { type, identitySource, jwtConfiguration } = authorizer
+    expect([type, identitySource]).toEqual(['jwt', '$request.header.Authorization'])
+    expect(jwtConfiguration.audience.map(readable)).toEqual(['UserPoolWebClient'])
+    expect(readable(jwtConfiguration.issuer)).toBe('https://cognito-idp.sa-east-1.amazonaws.com/UserPool')
+    // Half a definition must not go live.
+    expect(Properties.FailOnWarnings).toBe(true)
+  })
+
+  test('every route goes to the function that mounts its contract', () => {
+    const { StageVariables } = only('AWS::ApiGatewayV2::Stage').Properties
+    const found = routes.map(({ key, integration }) => {
+      const name = integration.$ref.replace('#/components/x-amazon-apigateway-integrations/', '')
+      const { uri, ...others } = definition.components['x-amazon-apigateway-integrations'][name]
+      expect(others).toEqual({ type: 'aws_proxy', httpMethod: 'POST', payloadFormatVersion: '2.0' })
+      const [, variable = ''] =
+        /:function:\$\{stageVariables\.(\w+)\}\/invocations$/.exec(readable(uri)) ?? []
+      return [key, readable(StageVariables[variable])]
+    })
+    const { 'partner-api': _, ...names } = apis
+    const wanted = (Object.keys(names) as (keyof typeof names)[]).flatMap((name) =>
+      Object.values<Contract>(names[name])
+        .flatMap((contract) => Object.values(contract))
+        .map(({ address }) => [address, constructId(name)]),
+    )
+    const others = Object.entries(rest).map(([key, name]) => [key, constructId(name)])
+    expect(found.sort()).toEqual([...wanted, ...others].sort())
   })
 
   test('one permission per function covers all its routes, so that the policy stays within its limit', () => {
@@ -70,24 +102,23 @@ describe('API', () => {
   })
 
   test('each route without a session has its own throttle', () => {
-    const stage = only('AWS::ApiGatewayV2::Stage')
-    const open = routes.filter(({ AuthorizationType }) => AuthorizationType === 'NONE')
+    const stage = only('AWS::ApiGatewayV2::Stage').Properties
+    const open = routes.filter(({ security }) => !security)
     const rate = (key: string) => (key.startsWith('GET') ? 200 : 50)
-    expect(stage.Properties.RouteSettings).toEqual(
+    expect(stage.RouteSettings).toEqual(
       Object.fromEntries(
-        open.map(({ RouteKey }) => [
-          RouteKey,
+        open.map(({ key }) => [
+          key,
           {
             DetailedMetricsEnabled: true,
-            ThrottlingRateLimit: rate(RouteKey),
-            ThrottlingBurstLimit: 2 * rate(RouteKey),
+            ThrottlingRateLimit: rate(key),
+            ThrottlingBurstLimit: 2 * rate(key),
           },
         ]),
       ),
     )
     // CloudFormation refuses settings of a route that it has not made yet.
-    const made = entries('AWS::ApiGatewayV2::Route').filter(([, one]) => open.includes(one.Properties))
-    expect(stage.DependsOn).toEqual(expect.arrayContaining(made.map(([id]) => id)))
+    expect(stage.ApiId).toEqual({ Ref: id })
   })
 
   test('it is throttled, and its log has no personal data', () => {

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
 import { dueQueues, type FunctionName, functionEnvs } from '#functions/kit/env.ts'
 import { type ApiName, apis } from '#shared/contracts.ts'
@@ -297,6 +298,24 @@ describe('stacks', () => {
   const readings = (template: Json) => [
     ...JSON.stringify(template).matchAll(/"(?:Fn::ImportValue":"|StackName":")(\w+)/g),
   ]
+
+  const stacks: [string, Json][] = [
+    ...assembly.stacks.map(({ stackName, template }): [string, Json] => [stackName, template]),
+    ...trialAssembly.stacks.map(({ stackName, template }): [string, Json] => [
+      `${stackName} on trial`,
+      template,
+    ]),
+  ]
+
+  test.each(stacks)('%s has room for more: CloudFormation takes 500 resources and 1 MB', (_, template) => {
+    expect(Object.keys(template.Resources).length).toBeLessThan(450)
+    expect(Buffer.byteLength(JSON.stringify(template, undefined, 1))).toBeLessThan(900_000)
+  })
+
+  // CloudFormation refuses such a template, and nothing else does.
+  test.each(stacks)('%s has no resources that need each other in a circle', (_, template) => {
+    expect(() => Template.fromJSON(template)).not.toThrow()
+  })
 
   test('dependencies go one way: the service knows state and edge, nobody knows the service', () => {
     expect(readings(state)).toEqual([])

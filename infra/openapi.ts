@@ -1,0 +1,32 @@
+import { Stack } from 'aws-cdk-lib'
+import type { Construct } from 'constructs'
+
+/** What the definitions of both APIs share: OpenAPI with the extensions of API Gateway. */
+
+/** The version that API Gateway imports. */
+export const openapi = '3.0.1'
+
+/** A part of a document: an operation by its method, or what all methods of a path have in common. */
+export type Part = { path: string; name: string; value: unknown }
+
+export function pathsOf(parts: readonly Part[]): object {
+  const paths = Map.groupBy(parts, ({ path }) => path)
+  return Object.fromEntries(
+    [...paths].map(([path, all]) => [path, Object.fromEntries(all.map(({ name, value }) => [name, value]))]),
+  )
+}
+
+/** The import warns of a path's parameter that is not declared. A greedy one is called `proxy+` there. */
+export function parametersOf(path: string): object[] {
+  const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name)
+  return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+}
+
+/** The address by which API Gateway calls a function. */
+export const invocation = (scope: Construct, functionArn: string): string =>
+  Stack.of(scope).formatArn({
+    service: 'apigateway',
+    account: 'lambda',
+    resource: 'path/2015-03-31/functions',
+    resourceName: `${functionArn}/invocations`,
+  })
