@@ -76,7 +76,7 @@ export const helpContract = /* @__PURE__ */ contract(helpAddresses, {
     idempotent: true,
     errors: [],
   },
-  /** Newest first. `before` is the id that an answer named as `next`. */
+  /** Newest first. A page may be short where few entries are wanted. */
   listAudit: {
     access: { permission: 'audit.read' },
     input: () =>
@@ -90,7 +90,7 @@ export const helpContract = /* @__PURE__ */ contract(helpAddresses, {
           .string()
           .regex(/^[a-z_]{1,40}$/)
           .optional(),
-        before: z
+        cursor: z
           .string()
           .regex(/^[a-z]{3}_[0-9a-z]{26}$/, 'Esta lista mudou. Volte ao começo dela.')
           .optional(),
@@ -98,8 +98,7 @@ export const helpContract = /* @__PURE__ */ contract(helpAddresses, {
     output: () =>
       z.object({
         entries: z.array(auditEntrySchema()),
-        /** More may follow. */
-        next: z.string().optional(),
+        cursor: z.string().optional(),
         people: z.array(z.object({ id: z.string(), name: z.string() })),
       }),
     status: 200,

@@ -16,7 +16,7 @@ type State = {
 }
 type Log = {
   entries: { id: string; action: string; at: string; by: { kind: string; id?: string; name?: string } }[]
-  next?: string
+  cursor?: string
   people: { id: string; name: string }[]
 }
 
@@ -78,7 +78,7 @@ describe('the audit log', () => {
     for (let i = 0; i < 60; i++) await shop.addService({ name: `Serviço ${i}` })
     const first = await read('?thing=service')
     expect(first.entries).toHaveLength(50)
-    const second = await read(`?thing=service&before=${first.next}`)
+    const second = await read(`?thing=service&cursor=${first.cursor}`)
     expect(second.entries.length).toBeGreaterThanOrEqual(11)
     const ids = [...first.entries, ...second.entries].map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)

@@ -19,7 +19,6 @@ import { article as concluirAtendimento } from './concluir-atendimento.ts'
 import { article as contaESenha } from './conta-e-senha.ts'
 import { article as contasAReceber } from './contas-a-receber.ts'
 import { article as convidarEquipe } from './convidar-equipe.ts'
-import { article as copiaDeSeguranca } from './copia-de-seguranca.ts'
 import { article as dadosInformados } from './dados-informados.ts'
 import { article as despesasRecorrentes } from './despesas-recorrentes.ts'
 import { article as encaixes } from './encaixes.ts'
@@ -115,7 +114,6 @@ export const articles: readonly Article[] = [
   variasEmpresas,
   seguranca,
   auditoria,
-  copiaDeSeguranca,
   chavesDeApi,
   apiRest,
   assistentesMcp,

@@ -11,6 +11,6 @@ Em [Clientes](/clientes), clique em *Exportar*. O arquivo CSV abre no Excel e no
 
 A tela mostra quantos já foram lidos; dá para cancelar. Só proprietário e gerente podem exportar.
 
-Cuide do arquivo: são dados pessoais, e a LGPD vale também para a cópia no seu computador. Para levar tudo da empresa, e não só clientes, veja [Cópia de segurança](artigo:copia-de-seguranca).
+Cuide do arquivo: são dados pessoais, e a LGPD vale também para a cópia no seu computador.
 `,
 }

@@ -19,14 +19,14 @@ type Output = z.input<(typeof helpContract)['listAudit']['output']>
 const EXAMINED = 1_000
 
 /** Who changed what in a period of the business's days, the newest first. */
-export async function listAudit(ctx: Ctx, { from, to, by, thing, before }: Input): Promise<Output> {
+export async function listAudit(ctx: Ctx, { from, to, by, thing, cursor }: Input): Promise<Output> {
   const [{ timezone }, names] = await Promise.all([companyOf(ctx), namesOf(ctx)])
   const last = to ?? dateAt(timezone, ctx.now())
   const first = from ?? addDays(last, -AUDIT_DAYS)
   if (first > last) throw invalidFields({ field: 'from', message: 'O início vem antes do fim do período.' })
   const begin = instantOf(timezone, first, 0) ?? new Date(`${first}T00:00Z`)
   const end = instantOf(timezone, addDays(last, 1), 0) ?? new Date(`${addDays(last, 1)}T00:00Z`)
-  const until = before && before < idBound('aud', end) ? before : idBound('aud', end)
+  const until = cursor && cursor < idBound('aud', end) ? cursor : idBound('aud', end)
   const { items, next } = await readBack(ctx, { begin, until, by, thing })
   return {
     entries: items.map((item) => {
@@ -42,7 +42,7 @@ export async function listAudit(ctx: Ctx, { from, to, by, thing, before }: Input
         ...(after && { after }),
       }
     }),
-    ...(next && { next }),
+    ...(next && { cursor: next }),
     people: [...names].map(([id, name]) => ({ id, name })),
   }
 }
