@@ -45,7 +45,6 @@ export type AuditEntry = z.infer<ReturnType<typeof auditEntrySchema>>
 export const helpContract = /* @__PURE__ */ contract(helpAddresses, {
   getHelp: {
     access: { permission: 'business.enter' },
-    staleMembershipAllowed: true,
     input: () => z.strictObject({}),
     output: helpStateSchema,
     status: 200,
