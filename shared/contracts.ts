@@ -9,6 +9,7 @@ import { companyContract } from './company.ts'
 import type { Access, Contract, LinkAction, Route } from './contract.ts'
 import { financeContract } from './finance.ts'
 import { googleContract, googleNotificationContract } from './google.ts'
+import { helpContract } from './help.ts'
 import { importsContract } from './imports.ts'
 import { guestContract, invitationsContract } from './invitations.ts'
 import { linksContract } from './links.ts'
@@ -71,6 +72,7 @@ export const companyContracts = {
   clientErrors: clientErrorsContract,
   company: companyContract,
   guests: guestContract,
+  help: helpContract,
   imports: importsContract,
   invitations: invitationsContract,
   professionals: professionalsContract,

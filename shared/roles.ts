@@ -22,6 +22,7 @@ export const permissions = {
   'stock.write': ['owner', 'manager'],
   'money.read': ['owner', 'manager'],
   'money.write': ['owner', 'manager'],
+  'audit.read': ['owner', 'manager'],
   'business.enter': ['owner', 'manager', 'professional'],
 } as const satisfies Record<string, readonly Role[]>
 

@@ -24,4 +24,5 @@ export const staffAddresses = {
   ...routes.calendarAddresses,
   ...routes.notificationsAddresses,
   ...routes.googleAddresses,
+  ...routes.helpAddresses,
 } as const

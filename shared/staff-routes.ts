@@ -185,6 +185,14 @@ export const calendarAddresses = {
   closeFeed: 'DELETE /api/staff/calendar-feeds/{agenda}',
 } as const satisfies Record<string, Address>
 
+export const helpAddresses = {
+  getHelp: 'GET /api/staff/help',
+  voteAnswer: 'PUT /api/staff/help/votes/{answer}',
+  countView: 'POST /api/staff/help/views/{answer}',
+  saveTutorial: 'PUT /api/staff/help/tutorials/{tutorial}',
+  listAudit: 'GET /api/staff/audit',
+} as const satisfies Record<string, Address>
+
 export const notificationsAddresses = {
   getNotificationSettings: 'GET /api/staff/notification-settings',
   saveNotificationSettings: 'PUT /api/staff/notification-settings',

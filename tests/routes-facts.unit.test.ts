@@ -30,6 +30,7 @@ describe('roles, as RULINGS D2 has them,', () => {
     'webhooks.manage': office,
     'company.write': office,
     'catalog.write': office,
+    'audit.read': office,
     'agenda.all': office,
     'clients.all': office,
     'stock.write': office,

@@ -8,8 +8,8 @@ export type Tenant = string & { readonly [tenantBrand]: true }
 /** Partition and sort key inside a tenant, or inside a global record's prefix. */
 export type Key = readonly [partition: string, sort: string]
 
-/** Keys outside any tenant. `user`: account id; `invitee`: lower-case address; `api_key`, `feed`, `google`: hash of a key, a feed's secret, a channel's address. */
-export type GlobalPrefix = 'slug' | 'user' | 'invitee' | 'api_key' | 'feed' | 'google'
+/** Keys outside any tenant. `user`: account id; `invitee`: lower-case address; `api_key`, `feed`, `google`: hash of a key, a feed's secret, a channel's address; `help`: counters of all tenants. */
+export type GlobalPrefix = 'slug' | 'user' | 'invitee' | 'api_key' | 'feed' | 'google' | 'help'
 
 /** One kind of stored item. `T` is the item, `K` the fields that its key needs. */
 export type RecordOf<T extends object, K> = {

@@ -33,7 +33,7 @@ export function dueShard(id: string): string {
   return `due#${Number.parseInt(id.slice(-1), 36) % DUE_SHARDS}`
 }
 
-type AuditItem = {
+export type AuditItem = {
   id: string
   at: string
   by: object

@@ -7,6 +7,8 @@ export type Area = {
   path: string
   label: string
   icon: string
+  /** The manual's article about it; the help has none. */
+  help?: string
   /** A member without it neither sees the item nor gets the screen. */
   permission: Permission
   loading: string
@@ -27,6 +29,7 @@ export const groups: Group[] = [
       {
         path: '/dashboard',
         label: 'Dashboard',
+        help: 'painel',
         icon: icon.gauge,
         permission: 'business.enter',
         loading: 'Carregando dashboard...',
@@ -35,6 +38,7 @@ export const groups: Group[] = [
       {
         path: '/agendamentos',
         label: 'Agendamentos',
+        help: 'agenda',
         icon: calendar,
         permission: 'agenda.own',
         loading: 'Carregando agendamentos...',
@@ -43,6 +47,7 @@ export const groups: Group[] = [
       {
         path: '/clientes',
         label: 'Clientes',
+        help: 'clientes',
         icon: users,
         permission: 'clients.own',
         loading: 'Carregando clientes...',
@@ -56,6 +61,7 @@ export const groups: Group[] = [
       {
         path: '/profissionais',
         label: 'Profissionais',
+        help: 'profissionais',
         icon: icon.idCard,
         permission: 'catalog.write',
         loading: 'Carregando profissionais...',
@@ -67,6 +73,7 @@ export const groups: Group[] = [
       {
         path: '/servicos',
         label: 'Serviços',
+        help: 'servicos',
         icon: icon.scissors,
         permission: 'catalog.write',
         loading: 'Carregando serviços...',
@@ -75,6 +82,7 @@ export const groups: Group[] = [
       {
         path: '/estoque',
         label: 'Estoque',
+        help: 'estoque',
         icon: icon.boxes,
         permission: 'stock.read',
         loading: 'Carregando estoque...',
@@ -88,6 +96,7 @@ export const groups: Group[] = [
       {
         path: '/vendas',
         label: 'Vendas',
+        help: 'vendas',
         icon: icon.receipt,
         permission: 'money.read',
         loading: 'Carregando vendas...',
@@ -96,6 +105,7 @@ export const groups: Group[] = [
       {
         path: '/financeiro',
         label: 'Financeiro',
+        help: 'financeiro',
         icon: icon.wallet,
         permission: 'money.read',
         loading: 'Carregando financeiro...',
@@ -104,6 +114,7 @@ export const groups: Group[] = [
       {
         path: '/metricas',
         label: 'Métricas',
+        help: 'metricas',
         icon: icon.chart,
         permission: 'money.read',
         loading: 'Carregando métricas...',
@@ -117,6 +128,7 @@ export const groups: Group[] = [
       {
         path: '/api-keys',
         label: 'API Keys',
+        help: 'chaves-de-api',
         icon: icon.key,
         permission: 'api_keys.manage',
         loading: 'Carregando chaves...',
@@ -125,6 +137,7 @@ export const groups: Group[] = [
       {
         path: '/webhooks',
         label: 'Webhooks',
+        help: 'webhooks',
         icon: icon.webhook,
         permission: 'webhooks.manage',
         loading: 'Carregando webhooks...',
@@ -133,6 +146,7 @@ export const groups: Group[] = [
       {
         path: '/notificacoes',
         label: 'Notificações',
+        help: 'mensagens',
         icon: icon.bell,
         permission: 'company.write',
         loading: 'Carregando notificações...',
@@ -144,6 +158,7 @@ export const groups: Group[] = [
       {
         path: '/perfil',
         label: 'Perfil da Empresa',
+        help: 'pagina-de-agendamento',
         icon: icon.store,
         permission: 'company.write',
         loading: 'Carregando...',
@@ -169,6 +184,7 @@ export const groups: Group[] = [
 export const membersArea: Area = {
   path: '/membros',
   label: 'Membros',
+  help: 'convidar-equipe',
   icon: users,
   permission: 'members.manage',
   loading: 'Carregando membros...',

@@ -13,6 +13,7 @@ import { ScreenLoading } from '../../ui/waiting.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { areaAt } from '../navigation.ts'
 import { AreaScreen } from './area-screen.tsx'
+import { HelpLink } from './help-link.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { Navigation } from './sidebar.tsx'
 import { TenantSwitcher } from './tenant-switcher.tsx'
@@ -52,6 +53,7 @@ export function Layout() {
           </Button>
           <TenantSwitcher />
           <div className="ml-auto flex items-center gap-1 pl-1">
+            {area?.help && <HelpLink article={area.help} />}
             <ThemeToggle />
             <UserMenu />
           </div>

@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { contract } from './contract.ts'
+import { date, instant } from './fields.ts'
+import { helpAddresses } from './staff-routes.ts'
+
+/** Entries of the audit log in one answer. */
+export const AUDIT_PAGE = 50
+
+/** Days that the audit log shows unless the caller names others. */
+export const AUDIT_DAYS = 30
+
+const slug = () => z.string().regex(/^[a-z0-9-]{1,60}$/, 'Identificador inválido.')
+
+/** What people thought of an answer of the FAQ, in all businesses together. */
+const rankingSchema = () => z.object({ helpful: z.int(), not_helpful: z.int(), views: z.int() })
+export type Ranking = z.infer<ReturnType<typeof rankingSchema>>
+
+const helpStateSchema = () =>
+  z.object({
+    /** The caller's own votes, by answer. */
+    votes: z.record(z.string(), z.boolean()),
+    /** Steps that the caller has completed, by tutorial. */
+    tutorials: z.record(z.string(), z.array(z.string())),
+    ranking: z.record(z.string(), rankingSchema()),
+  })
+export type HelpState = z.infer<ReturnType<typeof helpStateSchema>>
+
+const auditEntrySchema = () =>
+  z.object({
+    id: z.string(),
+    at: instant(),
+    by: z.object({
+      kind: z.enum(['staff', 'key', 'system', 'customer', 'link', 'account', 'anyone']),
+      id: z.string().optional(),
+      /** Missing: a member or key that is no longer there. */
+      name: z.string().optional(),
+    }),
+    action: z.string(),
+    entity_id: z.string(),
+    before: z.record(z.string(), z.unknown()).optional(),
+    after: z.record(z.string(), z.unknown()).optional(),
+  })
+export type AuditEntry = z.infer<ReturnType<typeof auditEntrySchema>>
+
+export const helpContract = /* @__PURE__ */ contract(helpAddresses, {
+  getHelp: {
+    access: { permission: 'business.enter' },
+    input: () => z.strictObject({}),
+    output: helpStateSchema,
+    status: 200,
+    errors: [],
+  },
+  /** Whether an answer helped; a later vote replaces the former one. */
+  voteAnswer: {
+    access: { permission: 'business.enter' },
+    input: () => z.strictObject({ answer: slug(), helpful: z.boolean() }),
+    output: helpStateSchema,
+    status: 200,
+    idempotent: true,
+    errors: [],
+  },
+  countView: {
+    access: { permission: 'business.enter' },
+    input: () => z.strictObject({ answer: slug() }),
+    output: () => z.object({}),
+    status: 200,
+    errors: [],
+  },
+  /** The completed steps of a tutorial, all of them. */
+  saveTutorial: {
+    access: { permission: 'business.enter' },
+    input: () => z.strictObject({ tutorial: slug(), steps: z.array(slug()).max(30) }),
+    output: helpStateSchema,
+    status: 200,
+    idempotent: true,
+    errors: [],
+  },
+  /** Newest first. A page may be short where few entries are wanted. */
+  listAudit: {
+    access: { permission: 'audit.read' },
+    input: () =>
+      z.strictObject({
+        from: date().optional(),
+        to: date().optional(),
+        /** A member's or key's id, or the kind of another caller. */
+        by: z.string().max(80).optional(),
+        /** First part of the actions: `appointment`. */
+        thing: z
+          .string()
+          .regex(/^[a-z_]{1,40}$/)
+          .optional(),
+        cursor: z
+          .string()
+          .regex(/^[a-z]{3}_[0-9a-z]{26}$/, 'Esta lista mudou. Volte ao começo dela.')
+          .optional(),
+      }),
+    output: () =>
+      z.object({
+        entries: z.array(auditEntrySchema()),
+        cursor: z.string().optional(),
+        people: z.array(z.object({ id: z.string(), name: z.string() })),
+      }),
+    status: 200,
+    errors: [],
+  },
+})

@@ -1,0 +1,20 @@
+import type { Article } from './article.ts'
+
+export const article: Article = {
+  slug: 'agenda',
+  title: 'Usar a agenda',
+  section: 'agendamentos',
+  tags: ['agenda', 'dia', 'semana', 'lista', 'filtros', 'cores'],
+  screen: '/agendamentos',
+  text: `
+A agenda tem três visualizações: **Dia** (uma coluna por profissional), **Semana** (um profissional por vez) e **Lista**. A linha dourada marca a hora de agora.
+
+- Para mudar de dia, use as setas, clique na data ou em *Hoje*.
+- **Cores por** profissional ou por status: escolha em *Mais opções da agenda*.
+- **Filtros** mostram só alguns profissionais, serviços ou status. O endereço da tela guarda os filtros: dá para salvar como favorito.
+- Listras são pausas, folgas e feriados. *Ocupado em outro calendário* vem do [Google Agenda](artigo:google-agenda).
+- *Mostrar as 24 horas* abre também o que está fora do expediente.
+
+O que outra pessoa marca aparece sozinho em alguns segundos. Sem internet, a agenda mostra de que hora ela é e avisa.
+`,
+}

@@ -1,0 +1,15 @@
+import type { Article } from './article.ts'
+
+export const article: Article = {
+  slug: 'aniversarios',
+  title: 'Aniversários',
+  section: 'mensagens',
+  tags: ['aniversário', 'aniversariante', 'parabéns', 'data de nascimento'],
+  screen: '/notificacoes',
+  text: `
+- **Ver quem faz aniversário**: em [Clientes](/clientes), filtre por *mês de aniversário*.
+- **Parabéns automático**: ligue *Aniversário* em [Notificações](/notificacoes). Vai no dia, na abertura, a quem tem a data na ficha. Quem nasceu em 29 de fevereiro recebe no dia 28 nos outros anos.
+- O cliente pode deixar de receber com um clique no e-mail; os avisos dos agendamentos dele continuam.
+- **Outro sistema** pode ser avisado pelo webhook *Aniversário de cliente*.
+`,
+}

@@ -1,0 +1,17 @@
+import type { Article } from './article.ts'
+
+export const article: Article = {
+  slug: 'apagar-cliente',
+  title: 'Apagar os dados de um cliente (LGPD)',
+  section: 'clientes',
+  tags: ['lgpd', 'apagar', 'excluir', 'anonimizar', 'privacidade', 'dados pessoais'],
+  screen: '/clientes',
+  text: `
+Quando alguém pede para ser esquecido, abra a ficha e, em *Mais*, escolha *Excluir cliente*.
+
+- **Sem visitas**: o cadastro é apagado por inteiro.
+- **Com visitas**: telefone, e-mail, nascimento, endereço, observações e etiquetas são apagados. As visitas continuam no histórico, só com o nome, porque a empresa precisa delas para as contas.
+
+Antes, cancele ou conclua os agendamentos que ainda vão acontecer. **Isto não pode ser desfeito.** Se a pessoa pedir uma cópia dos dados, exporte a lista ou imprima a ficha antes de apagar.
+`,
+}

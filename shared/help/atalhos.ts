@@ -1,0 +1,22 @@
+import type { Article } from './article.ts'
+
+export const article: Article = {
+  slug: 'atalhos',
+  title: 'Atalhos do teclado',
+  section: 'inicio',
+  tags: ['teclado', 'atalhos', 'rapidez', 'tecla'],
+  screen: '/agendamentos',
+  text: `
+Em qualquer tela da agenda, aperte **?** para ver a lista. Os principais:
+
+- **n**: novo agendamento
+- **t**: hoje
+- **← →**: dia ou semana anterior e seguinte
+- **/**: buscar
+- **Setas** com um agendamento em foco: movem; com **Shift**, de 5 em 5 minutos
+- **r** ou **Alt + ↑ ↓**: mudar a duração
+- **Enter** confirma, **Esc** desiste
+
+Nas listas, **Tab** anda entre os campos e **Enter** abre. **Alt + T** leva aos avisos no canto da tela.
+`,
+}

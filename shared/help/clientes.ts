@@ -1,0 +1,20 @@
+import type { Article } from './article.ts'
+
+export const article: Article = {
+  slug: 'clientes',
+  title: 'Cadastrar e achar clientes',
+  section: 'clientes',
+  tags: ['cliente', 'cadastro', 'ficha', 'busca', 'telefone', 'etiqueta', 'aniversário', 'procurar'],
+  screen: '/clientes',
+  text: `
+Quem agenda pela página entra em [Clientes](/clientes) sozinho. Para cadastrar você mesmo, clique em *Novo cliente*: nome e telefone são pedidos, o resto é opcional. Cada telefone pertence a um cliente só. Criança sem telefone: marque *Sem telefone (dependente)*.
+
+**Achar alguém**: digite parte do nome ou do telefone, em qualquer ordem: *raf per* encontra Rafael Pereira, e os últimos números do telefone também servem.
+
+**Filtros**: por etiqueta (VIP, mensalista, alérgico…) e por **mês de aniversário**. A ordem pode ser por nome ou mais recentes.
+
+A **ficha** mostra visitas, faltas, cancelamentos, última visita, de quanto em quanto tempo vem e, para quem pode ver valores, o total gasto. Dali você agenda, liga ou escreve no WhatsApp.
+
+Profissionais veem só os próprios clientes: veja [Funções e permissões](artigo:funcoes-e-permissoes).
+`,
+}

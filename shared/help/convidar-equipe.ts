@@ -1,0 +1,18 @@
+import type { Article } from './article.ts'
+
+export const article: Article = {
+  slug: 'convidar-equipe',
+  title: 'Convidar a equipe e tirar acesso',
+  section: 'servicos',
+  tags: ['convite', 'convidar', 'recepcionista', 'funcionário', 'acesso', 'membro', 'remover', 'demitir'],
+  screen: '/membros',
+  text: `
+Em [Membros](/membros), clique em *Convidar*, informe o e-mail e a **função**: proprietário, gerente ou profissional (veja [Funções e permissões](artigo:funcoes-e-permissoes)). Para recepção, use *gerente*. A função profissional pede de quem é a agenda.
+
+A pessoa recebe um e-mail com o link. Enquanto não aceita, o convite fica em *Convites pendentes*: dá para enviar de novo ou cancelar.
+
+**Tirar o acesso**: em Membros, *Remover*. A pessoa perde o acesso na hora, em todos os aparelhos; o que já fez continua registrado. Se ela atendia, desative também o profissional.
+
+Sempre sobra pelo menos um proprietário.
+`,
+}

@@ -1,0 +1,19 @@
+import type { Article } from './article.ts'
+
+export const article: Article = {
+  slug: 'estoque',
+  title: 'Produtos e insumos',
+  section: 'estoque',
+  tags: ['estoque', 'produto', 'insumo', 'quantidade', 'mínimo', 'acabando', 'pomada', 'shampoo', 'baixo'],
+  screen: '/estoque',
+  text: `
+Em [Estoque](/estoque), clique em *Adicionar item*. Há três tipos: **produto para venda** (precisa de preço de venda), **insumo** (o que se gasta no serviço) e **equipamento**.
+
+- **Quantidade mínima**: ao chegar nela, o item fica *Baixo*, aparece no Dashboard e um aviso pode ser enviado a outro sistema.
+- **Movimentar**: entrada, saída, ajuste (quantidade contada) e perda. Ajuste e perda pedem o motivo. O estoque nunca fica negativo.
+- **Histórico**: todas as movimentações do item, com vendas e consumos.
+- **Importar**: uma planilha CSV com título nas colunas.
+
+A unidade pode ter casas decimais: 0,5 L ou 250 g.
+`,
+}

@@ -1,0 +1,16 @@
+import type { Article } from './article.ts'
+
+export const article: Article = {
+  slug: 'feriados',
+  title: 'Feriados',
+  section: 'servicos',
+  tags: ['feriado', 'natal', 'carnaval', 'fechado', 'ano novo', 'aniversário da cidade'],
+  screen: '/perfil',
+  text: `
+Em [Perfil](/perfil), na lista de feriados, marque aqueles em que você não atende: nacionais, Carnaval (a quarta-feira só de manhã) e Corpus Christi. Nos marcados, a página não oferece horários.
+
+**Feriados próprios**: do estado, da cidade ou um dia em que a casa fecha. Podem se repetir todos os anos.
+
+Agendamentos que já existem num feriado são listados e não são cancelados. No começo nenhum está marcado: o guia do Dashboard pergunta uma vez.
+`,
+}

@@ -1,0 +1,19 @@
+import type { Article } from './article.ts'
+
+export const article: Article = {
+  slug: 'financeiro',
+  title: 'Receitas e despesas',
+  section: 'financeiro',
+  tags: ['financeiro', 'despesa', 'receita', 'lançamento', 'conta de luz', 'categoria', 'imprimir', 'caixa'],
+  screen: '/financeiro',
+  text: `
+[Financeiro](/financeiro) mostra o que entrou e saiu no período. Atendimentos e vendas entram sozinhos. Para o resto, clique em *Nova transação*: tipo, categoria, valor, data e descrição, por exemplo a conta de luz.
+
+- **Categorias** de receita e de despesa: crie as suas ao salvar.
+- Lançamentos feitos à mão podem ser editados e excluídos. Os de atendimentos e vendas só mudam pelo próprio atendimento ou venda.
+- **A receber e a pagar**: lançamentos com vencimento, ver [Contas a receber e a pagar](artigo:contas-a-receber).
+- **Imprimir** ou baixar em **CSV** para o contador.
+
+Despesa que se repete? Veja [Despesas recorrentes](artigo:despesas-recorrentes).
+`,
+}

@@ -1,0 +1,16 @@
+import type { Article } from './article.ts'
+
+export const article: Article = {
+  slug: 'folgas',
+  title: 'Folgas, férias e ausências',
+  section: 'servicos',
+  tags: ['folga', 'férias', 'ausência', 'viagem', 'atestado', 'fechar agenda'],
+  screen: '/profissionais',
+  text: `
+Em [Profissionais](/profissionais), abra a pessoa e, em **Ausências**, clique em *Adicionar ausência*. Pode ser o *dia inteiro*, vários dias ou *algumas horas*. O motivo é opcional e os clientes não o veem.
+
+Se já houver agendamentos dentro da ausência, eles são listados; nada é cancelado sozinho. Remova a ausência para abrir a agenda de novo.
+
+Para fechar **a empresa inteira** por uns dias, desligue *Aceitar agendamentos pela página* em [Perfil, aba Página de agendamento](/perfil?tab=pagina), ou cadastre um [feriado próprio](artigo:feriados).
+`,
+}

@@ -1,0 +1,20 @@
+import type { Article } from './article.ts'
+
+export const article: Article = {
+  slug: 'juntar-clientes',
+  title: 'Cliente cadastrado duas vezes',
+  section: 'clientes',
+  tags: ['duplicado', 'unir', 'juntar', 'repetido', 'mesclar', 'dois cadastros'],
+  screen: '/clientes',
+  text: `
+Abra um dos dois cadastros e, em *Mais*, escolha *Unir cadastros*. Procure o outro e compare campo a campo: você escolhe qual nome, telefone ou e-mail fica.
+
+O que acontece:
+
+- As visitas, etiquetas e observações dos dois ficam juntas.
+- Quem agendar com qualquer um dos dois telefones chega a este cadastro.
+- O outro cadastro deixa de existir. **Isto não pode ser desfeito.**
+
+Só proprietário e gerente podem unir.
+`,
+}

@@ -1,0 +1,19 @@
+import type { Article } from './article.ts'
+
+export const article: Article = {
+  slug: 'novo-agendamento',
+  title: 'Marcar um horário',
+  section: 'agendamentos',
+  tags: ['marcar', 'agendar', 'encaixar', 'cliente avulso', 'sem hora marcada', 'walk-in', 'novo'],
+  screen: '/agendamentos',
+  text: `
+1. Clique num espaço livre da agenda, ou em *Novo agendamento* (tecla **n**).
+2. Procure o cliente por nome ou telefone. Se for novo, escolha *Novo cliente* e digite nome e telefone. Se a pessoa chegou sem hora marcada e não quer cadastro, marque *cliente avulso*.
+3. Escolha serviço, profissional, data e horário. Preço e duração vêm do serviço e podem ser mudados só neste agendamento.
+4. Clique em *Agendar*.
+
+Pela agenda você pode marcar em qualquer minuto, também fora do expediente e no passado (com o motivo nas observações). Se o horário já estiver ocupado, o sistema avisa e pergunta se quer *Agendar mesmo assim*: veja [Dois clientes no mesmo horário](artigo:encaixes).
+
+O agendamento entra como **agendado**. O cliente com e-mail ou WhatsApp recebe a confirmação: veja [Mensagens aos clientes](artigo:mensagens).
+`,
+}

@@ -1,0 +1,21 @@
+import type { Article } from './article.ts'
+
+export const article: Article = {
+  slug: 'o-que-o-cliente-ve',
+  title: 'O que o cliente vê e pode fazer',
+  section: 'pagina',
+  tags: ['cliente remarca', 'meus agendamentos', 'link', 'cancelar sozinho', 'confirmar presença'],
+  screen: '/perfil?tab=pagina',
+  text: `
+O cliente agenda sem criar conta: escolhe profissional, serviço, data e horário, e informa o telefone. Na confirmação há uma **referência** e os botões para pôr no calendário.
+
+Depois ele pode:
+
+- **Remarcar ou cancelar** pelo link das mensagens ou em *Meus agendamentos*, digitando o telefone, dentro do prazo das suas [regras](artigo:regras-de-agendamento).
+- **Confirmar presença** pelo link do lembrete.
+
+Cada link vale para um agendamento e uma ação, até o início do horário, e só uma vez. Depois de remarcar, valem os links da mensagem nova.
+
+O cliente nunca vê nomes, horários ou motivos de outras pessoas.
+`,
+}

@@ -1,0 +1,16 @@
+import type { Article } from './article.ts'
+
+export const article: Article = {
+  slug: 'receitas',
+  title: 'Consumo automático por atendimento',
+  section: 'estoque',
+  tags: ['consumo', 'receita', 'lâmina', 'insumo automático', 'gastar'],
+  screen: '/estoque',
+  text: `
+Para baixar o que cada serviço gasta, em [Estoque](/estoque), abra *Consumo por atendimento*, escolha o serviço e diga os itens e as quantidades: uma lâmina por barba, 20 ml de óleo.
+
+Ao concluir o atendimento, o estoque baixa sozinho. Se faltar, o atendimento é concluído do mesmo jeito, o saldo para em zero e a movimentação diz quanto faltou. Se a conclusão for desfeita, o que foi tirado volta.
+
+Um combo tem o próprio consumo; sem ele, vale o dos serviços que o formam.
+`,
+}

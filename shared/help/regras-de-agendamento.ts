@@ -1,0 +1,34 @@
+import type { Article } from './article.ts'
+
+export const article: Article = {
+  slug: 'regras-de-agendamento',
+  title: 'Regras de agendamento',
+  section: 'pagina',
+  tags: [
+    'antecedência',
+    'em cima da hora',
+    'prazo',
+    'cancelar até',
+    'intervalo',
+    'expediente',
+    'confirmar na hora',
+    'encaixar',
+    'regras',
+  ],
+  screen: '/perfil?tab=pagina',
+  text: `
+Em [Perfil, aba Página de agendamento](/perfil?tab=pagina), em *Horários e regras*:
+
+- **Expediente**: o dia todo da casa. Dias fechados e pausas vêm de cada profissional.
+- **Passo entre horários**: de quantos em quantos minutos um horário é oferecido.
+- **Intervalo entre atendimentos**: tempo livre antes e depois de cada um.
+- **Antecedência mínima**: com quantas horas, no mínimo, se agenda. Com 2 horas, ninguém marca em cima da hora.
+- **Agenda aberta**: até quantos dias à frente.
+- **Prazo para cancelar ou remarcar**: até quantas horas antes o cliente muda sozinho. Depois, a página pede que fale com você. 0 é até o início.
+- **Confirmar na hora**: o agendamento já entra confirmado.
+- **Encaixar horários**: oferece também o horário logo depois de um atendimento.
+- **Limites por conexão**: aumente se os clientes agendam num tablet do balcão.
+
+Estas regras valem para clientes. A equipe marca a qualquer hora.
+`,
+}

@@ -1,0 +1,18 @@
+import type { Article } from './article.ts'
+
+export const article: Article = {
+  slug: 'webhooks',
+  title: 'Webhooks e eventos',
+  section: 'eventos',
+  tags: ['webhook', 'evento', 'aviso automático', 'assinatura', 'reenviar', 'integração'],
+  screen: '/webhooks',
+  text: `
+Um webhook avisa outro sistema na hora em que algo acontece: agendamento criado, mudado, confirmado ou cancelado, lembrete de 1 hora, cliente novo, aniversário, pagamento recebido, estoque baixo.
+
+1. Em [Webhooks](/webhooks), clique em *Criar webhook*: nome, URL https e eventos. *Testar URL* confere antes de salvar.
+2. Copie o **secret**: quem recebe usa para conferir a assinatura (Standard Webhooks).
+3. O **registro** mostra os últimos 50 envios, com a resposta.
+
+Sem resposta 200 a 299 em 15 segundos, tentamos até 10 vezes ao longo de três dias. O mesmo evento pode chegar duas vezes: o \`webhook-id\` é sempre igual. Se nada der certo, o webhook é desligado e o proprietário recebe um e-mail; arrume, ligue e use *Reenviar tudo o que falhou desde*.
+`,
+}

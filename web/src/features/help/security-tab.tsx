@@ -1,0 +1,74 @@
+import { type Permission, permissions, roleNames, roles } from '#shared/roles.ts'
+import { useMay } from '../../lib/tenant.ts'
+import { AuditLog } from './audit/audit-log.tsx'
+
+const permissionWords: Record<Permission, string> = {
+  'members.manage': 'Convidar e remover membros, mudar funções',
+  'api_keys.manage': 'Criar e excluir chaves de API',
+  'webhooks.manage': 'Criar e alterar webhooks',
+  'webhooks.secret': 'Ver o segredo de um webhook',
+  'company.write': 'Mudar a empresa, a página e as notificações',
+  'catalog.write': 'Mudar serviços e profissionais',
+  'agenda.all': 'Agenda de toda a equipe',
+  'agenda.own': 'A própria agenda',
+  'clients.all': 'Todos os clientes, exportar, importar e unir',
+  'clients.own': 'Os clientes que atende',
+  'stock.read': 'Ver o estoque',
+  'stock.write': 'Movimentar o estoque',
+  'money.read': 'Ver valores, financeiro e métricas',
+  'money.write': 'Vender, lançar e receber',
+  'audit.read': 'Ver o registro de auditoria',
+  'business.enter': 'Entrar na empresa',
+}
+
+/** What each role may do, and who changed what. */
+export function SecurityTab() {
+  const may = useMay()
+  return (
+    <div className="space-y-8">
+      <section aria-labelledby="funcoes">
+        <h2 id="funcoes" className="mb-2 font-semibold text-lg tracking-tight">
+          O que cada função pode fazer
+        </h2>
+        <div className="panel overflow-x-auto">
+          <table className="w-full text-left">
+            <thead>
+              <tr className="border-line border-b">
+                <th scope="col" className="px-4 py-2 font-semibold">
+                  Permissão
+                </th>
+                {roles.map((role) => (
+                  <th key={role} scope="col" className="px-4 py-2 font-semibold">
+                    {roleNames[role]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {(Object.keys(permissionWords) as Permission[]).map((permission) => (
+                <tr key={permission}>
+                  <th scope="row" className="px-4 py-2 font-normal">
+                    {permissionWords[permission]}
+                  </th>
+                  {roles.map((role) => (
+                    <td key={role} className="px-4 py-2 text-soft">
+                      {(permissions[permission] as readonly string[]).includes(role) ? 'Sim' : '–'}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      {may('audit.read') && (
+        <section aria-labelledby="auditoria">
+          <h2 id="auditoria" className="mb-2 font-semibold text-lg tracking-tight">
+            Registro de auditoria
+          </h2>
+          <AuditLog />
+        </section>
+      )}
+    </div>
+  )
+}
