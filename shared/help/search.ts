@@ -35,7 +35,7 @@ const synonyms: Record<string, string> = {
 }
 
 /** One term of a text or question as the index has it; undefined for words that tell nothing. */
-export function helpTerm(word: string): string | undefined {
+function helpTerm(word: string): string | undefined {
   const lower = word.toLowerCase()
   const plain = lower.normalize('NFD').replace(/\p{M}/gu, '')
   if (plain.length < 2 || emptyWords.has(lower) || emptyWords.has(plain)) return undefined

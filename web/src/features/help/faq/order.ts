@@ -14,7 +14,7 @@ const none: Ranking = { helpful: 0, not_helpful: 0, views: 0 }
 export const rankingOf = (state: HelpState | undefined, { id }: FaqItem) => state?.ranking[id] ?? none
 
 /** Part of the votes that say it helped; 0 without any. */
-export function ratingOf({ helpful, not_helpful }: Ranking): number {
+function ratingOf({ helpful, not_helpful }: Ranking): number {
   return helpful + not_helpful === 0 ? 0 : helpful / (helpful + not_helpful)
 }
 
