@@ -56,6 +56,36 @@ test('the reference has a page for every operation, and finds them', async () =>
   await heading(phone, 'Alterar um cliente').waitFor()
 })
 
+test('the manual answers, questions keep votes, tutorials keep their progress, and screens lead to their article', async () => {
+  const shop = await openShop('Barbearia da Ajuda')
+  const page = await newPage({ size: 'desktop' })
+  await enterAs(page, shop.owner, { path: '/servicos', tenant: shop.tenant.tenant_id })
+  await page.getByRole('link', { name: 'Ajuda desta tela' }).click()
+  await heading(page, 'Serviços, preços e duração').waitFor()
+  await button(page, 'Voltar ao Índice').click()
+  await page.keyboard.press('/')
+  await page.keyboard.type('cliente não apareceu faltou')
+  await page.getByRole('link', { name: /^Cliente que não veio/ }).click()
+  await heading(page, 'Cliente que não veio').waitFor()
+
+  await tab(page, 'FAQ').click()
+  await page.getByText('Tem QR code para o balcão?').click()
+  await button(page, 'Sim (0)').click()
+  await said(page, 'Obrigado!')
+  await page.reload()
+  await page.getByText('Tem QR code para o balcão?').click()
+  await page.getByText('Seu voto está guardado.').waitFor()
+
+  await tab(page, 'Tutoriais').click()
+  await button(page, 'Iniciar').first().click()
+  await button(page, 'Concluir Passo').click()
+  await heading(page, '2. Cadastre quem atende').waitFor()
+  await button(page, 'Sair do Tutorial').click()
+  await button(page, 'Continuar').first().waitFor()
+  await page.reload()
+  await page.getByText('1 de 5').waitFor()
+})
+
 test('the tester sends real requests and keeps no key', async () => {
   const shop = await openShop('Barbearia do Testador')
   await shop.service({ name: 'Corte' })
