@@ -1,5 +1,5 @@
 import { Tabs as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 type TabsProps = {
   label: string
@@ -12,11 +12,18 @@ type TabsProps = {
 /** Tabs; the first is open if `value` names none. Arrows move between them. */
 export function Tabs({ label, value, tabs, onChange }: TabsProps) {
   const shown = tabs.some((tab) => tab.value === value) ? value : (tabs[0]?.value ?? '')
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone the tabs scroll sideways, and the open one may be out of sight.
+    const open = shown && list.current?.querySelector<HTMLElement>('[data-state=active]')
+    if (open && list.current) list.current.scrollLeft = open.offsetLeft - list.current.clientWidth / 2
+  }, [shown])
   return (
     <Primitive.Root value={shown} onValueChange={onChange}>
       <Primitive.List
+        ref={list}
         aria-label={label}
-        className="-mx-4 mb-5 flex gap-5 overflow-x-auto border-line border-b px-4 print:hidden sm:mx-0 sm:px-0"
+        className="-mx-4 relative mb-5 flex gap-5 overflow-x-auto border-line border-b px-4 print:hidden sm:mx-0 sm:px-0"
       >
         {tabs.map((tab) => (
           <Primitive.Trigger

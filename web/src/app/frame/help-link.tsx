@@ -10,7 +10,7 @@ export function HelpLink({ article }: { article: string }) {
       to={`/ajuda?aba=manual&artigo=${article}`}
       aria-label={name}
       title={name}
-      className="grid size-(--control-height) place-items-center rounded-md text-soft hover:bg-ink/5 hover:text-ink"
+      className="-mr-2 grid size-(--control-height) place-items-center rounded-md text-soft hover:bg-ink/5 hover:text-ink"
     >
       <Icon of={help} />
     </Link>
