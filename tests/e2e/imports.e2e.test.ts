@@ -264,7 +264,9 @@ test('export gives a file that can be imported again', async () => {
   const { name, text } = await downloaded(page, () => button(page, 'Exportar').click())
   expect(name).toMatch(/^clientes-\d{4}-\d\d-\d\d\.csv$/)
   const rows = text.trimEnd().split('\r\n')
-  expect(rows[0]).toBe('\uFEFFNome;Telefone;E-mail;Nascimento;Endereço;Observações;Etiquetas;Dependente')
+  expect(rows[0]).toBe(
+    '\uFEFFNome;Telefone;E-mail;Nascimento;Endereço;Observações;Etiquetas;Dependente;WhatsApp',
+  )
   expect(rows.length).toBeGreaterThan(10)
   expect(rows[1]).toMatch(/^[^;]+;\(\d\d\) \d{4,5}-\d{4};/)
 })
