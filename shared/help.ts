@@ -59,11 +59,13 @@ export const helpContract = /* @__PURE__ */ contract(helpAddresses, {
     idempotent: true,
     errors: [],
   },
+  /** An account's first opening of an answer. */
   countView: {
     access: { permission: 'business.enter' },
     input: () => z.strictObject({ answer: slug() }),
-    output: () => z.object({}),
+    output: helpStateSchema,
     status: 200,
+    idempotent: true,
     errors: [],
   },
   /** The completed steps of a tutorial, all of them. */

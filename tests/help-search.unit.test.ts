@@ -51,11 +51,17 @@ describe('articles', () => {
     expect(areas.filter(({ help }) => !help).map(({ path }) => path)).toEqual(['/ajuda'])
   })
 
+  test('each leads to a screen that exists', () => {
+    const paths = new Set(areas.map(({ path }) => path))
+    const lost = articles.filter(({ screen }) => !paths.has(screen.split('?')[0] ?? ''))
+    expect(lost.map(({ slug }) => slug)).toEqual([])
+  })
+
   test.each(articles.map(({ slug, text }) => ({ slug, text })))(
     '$slug links only to what exists',
     ({ text }) => {
       const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, to = '']) => to)
-      const screens = ['/perfil', '/membros', '/importacoes', '/ajuda', ...areas.map(({ path }) => path)]
+      const screens = areas.map(({ path }) => path)
       const broken = links.filter((to) =>
         to.startsWith('artigo:') ? !slugs.has(to.slice(7)) : !screens.includes(to.split('?')[0] ?? ''),
       )

@@ -86,7 +86,6 @@ describe('a route that changes something', () => {
     'google.exchangeGoogleCode': 'Google takes a code once, and the state is spent with it',
     'google.notifyGoogleChange': 'the calendar is read once more',
     'notifications.unsubscribe': 'who has unsubscribed stays so',
-    'help.countView': 'one view more does no harm',
     'invitations.acceptInvitation': 'a member gets the business they are in',
     'guests.readInvitation': 'writes nothing: its token must not be in an address',
     'metrics.rebuildMetrics': 'counts the same figures again',

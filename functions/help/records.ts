@@ -14,6 +14,8 @@ const readerSchema = () =>
     user_id: z.string(),
     votes: z.record(z.string(), z.boolean()),
     tutorials: z.record(z.string(), z.array(z.string())),
+    /** Answers that the account has opened. */
+    seen: z.array(z.string()),
     version: z.int(),
   })
 export type Reader = z.infer<ReturnType<typeof readerSchema>>

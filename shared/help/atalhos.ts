@@ -13,7 +13,8 @@ Em qualquer tela da agenda, aperte **?** para ver a lista. Os principais:
 - **t**: hoje
 - **← →**: dia ou semana anterior e seguinte
 - **/**: buscar
-- **Setas** com um agendamento em foco: movem; com **Shift**, de 5 em 5 minutos
+- **Setas** vão de um agendamento a outro
+- **m** pega o agendamento em foco; depois as setas movem, com **Shift** de 5 em 5 minutos
 - **r** ou **Alt + ↑ ↓**: mudar a duração
 - **Enter** confirma, **Esc** desiste
 

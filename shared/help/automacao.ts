@@ -7,7 +7,7 @@ export const article: Article = {
   tags: ['automação', 'n8n', 'make', 'zapier', 'robô', 'planilha automática'],
   screen: '/webhooks',
   text: `
-Em [Webhooks](/webhooks), no cartão **Automação**, cole a URL do seu fluxo (n8n, Make, Zapier) e, se ele pedir, uma chave. Cada evento é enviado como \`{event, data, timestamp}\` com \`Authorization: Bearer <chave>\`.
+Em [Webhooks](/webhooks), no cartão **Automação**, cole o endereço do seu fluxo (n8n, Make, Zapier) e a chave que ele espera. Cada evento é enviado como \`{event, data, timestamp}\` com \`Authorization: Bearer <chave>\`.
 
 É mais simples que um webhook: não tem assinatura, e vale para todos os eventos ligados na tela. Para sistemas próprios prefira [webhooks](artigo:webhooks).
 `,

@@ -9,7 +9,7 @@ export const article: Article = {
   text: `
 Para fechar um pedaço do dia (almoço, reunião, assunto pessoal):
 
-1. Clique num espaço livre da agenda e escolha *Bloquear*, ou abra *Novo* e *Novo bloqueio*.
+1. Clique num espaço livre da agenda, ou em *Novo agendamento*, e escolha *Bloqueio* no alto da janela.
 2. Escolha profissional, horário e, se quiser, o motivo.
 3. Clique em *Bloquear*.
 

@@ -9,9 +9,9 @@ export const article: Article = {
   text: `
 Abra o agendamento e clique em *Cancelar agendamento*. Escolha o motivo (cliente desmarcou, profissional indisponível, marcado por engano) ou escreva outro. O horário fica livre na mesma hora e o cliente recebe a mensagem.
 
-**Cancelou sem querer?** No mesmo dia, proprietário e gerente podem abrir o agendamento e escolher *Voltar para agendado*, se o horário ainda estiver livre. O cliente é avisado de que voltou a valer.
+**Cancelou sem querer?** No mesmo dia, proprietário e gerente podem abrir o agendamento e clicar em *Desfazer*, se o horário ainda estiver livre. Ele volta ao que era, e o cliente é avisado de que voltou a valer.
 
-**Muitos agendamentos falsos de uma vez?** Abra um deles e escolha *Cancelar tudo desta origem*: todos os feitos na página pela mesma conexão e na mesma hora são cancelados. Pessoas diferentes na mesma rede também perdem o horário, por isso confira a lista antes.
+**Muitos agendamentos falsos de uma vez?** Abra um deles e escolha *Cancelar tudo desta origem*: todos os feitos na página pela mesma conexão e na mesma hora são cancelados. Pessoas diferentes na mesma rede também perdem o horário.
 
 O cancelamento fica no histórico do agendamento, com quem cancelou e quando.
 `,

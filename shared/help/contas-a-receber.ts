@@ -5,12 +5,12 @@ export const article: Article = {
   title: 'Contas a receber e a pagar',
   section: 'financeiro',
   tags: ['fiado', 'devendo', 'receber', 'pagar', 'vencimento', 'pendente', 'atrasado'],
-  screen: '/financeiro',
+  screen: '/financeiro?secao=pendentes',
   text: `
-Em [Financeiro](/financeiro), a lista **Pendentes** mostra quem está devendo e o que você deve, com o vencimento e o que está atrasado.
+Em [Financeiro, aba A receber e a pagar](/financeiro?secao=pendentes), a lista mostra quem está devendo e o que você deve, com o vencimento e o que está atrasado.
 
 - Um atendimento ou uma venda fechados com *a receber* entram aqui.
-- *Nova transação* com vencimento cria uma conta a pagar ou a receber.
+- Em *Nova transação*, marque *Ainda não foi pago* e informe o vencimento.
 - Quando o dinheiro chega, clique em *Receber* (ou *Pagar*), informe a forma e a data. Só então o valor conta como receita.
 `,
 }

@@ -9,7 +9,7 @@ export const article: Article = {
   text: `
 Em [Membros](/membros), clique em *Convidar*, informe o e-mail e a **função**: proprietário, gerente ou profissional (veja [Funções e permissões](artigo:funcoes-e-permissoes)). Para recepção, use *gerente*. A função profissional pede de quem é a agenda.
 
-A pessoa recebe um e-mail com o link. Enquanto não aceita, o convite fica em *Convites pendentes*: dá para enviar de novo ou cancelar.
+A pessoa recebe um e-mail com o link. Enquanto não aceita, o convite fica em *Convites pendentes*, onde dá para cancelar. Os que venceram ficam em *Convites expirados*, com *Enviar de novo*.
 
 **Tirar o acesso**: em Membros, *Remover*. A pessoa perde o acesso na hora, em todos os aparelhos; o que já fez continua registrado. Se ela atendia, desative também o profissional.
 

@@ -9,7 +9,7 @@ export const article: Article = {
   text: `
 Quem agenda pela página digita nome, e-mail e outros dados. Saber o telefone de alguém não basta para mudar o cadastro dessa pessoa. Por isso, quando o que foi digitado é diferente da ficha, nada muda sozinho: o agendamento mostra **Dados informados pelo cliente**.
 
-Proprietário ou gerente decide, campo por campo: *Aceitar* grava na ficha, *Descartar* deixa como está.
+Proprietário ou gerente decide: *Aceitar* grava tudo na ficha, *Deixar como está* não muda nada.
 
 As mensagens continuam indo para o contato guardado na ficha até que você aceite.
 `,

@@ -5,9 +5,9 @@ export const article: Article = {
   title: 'Despesas que se repetem',
   section: 'financeiro',
   tags: ['aluguel', 'mensal', 'recorrente', 'fixa', 'todo mês', 'assinatura'],
-  screen: '/financeiro',
+  screen: '/financeiro?secao=fixas',
   text: `
-Em [Financeiro](/financeiro), abra *Despesas recorrentes* e cadastre aluguel, internet, salários: valor, categoria e dia. O lançamento é feito sozinho no dia, no fim do expediente da empresa.
+Em [Financeiro, aba Despesas fixas](/financeiro?secao=fixas), cadastre aluguel, internet, salários: valor, categoria e dia. Na virada do dia, a despesa entra sozinha em [A receber e a pagar](/financeiro?secao=pendentes).
 
 Mudar o valor vale para os próximos; os já feitos ficam. Exclua para parar.
 `,

@@ -7,7 +7,7 @@ export const article: Article = {
   tags: ['estoque', 'produto', 'insumo', 'quantidade', 'mínimo', 'acabando', 'pomada', 'shampoo', 'baixo'],
   screen: '/estoque',
   text: `
-Em [Estoque](/estoque), clique em *Adicionar item*. Há três tipos: **produto para venda** (precisa de preço de venda), **insumo** (o que se gasta no serviço) e **equipamento**.
+Em [Estoque](/estoque), clique em *Novo item*. Há três tipos: **produto para venda** (precisa de preço de venda), **insumo** (o que se gasta no serviço) e **equipamento**.
 
 - **Quantidade mínima**: ao chegar nela, o item fica *Baixo*, aparece no Dashboard e um aviso pode ser enviado a outro sistema.
 - **Movimentar**: entrada, saída, ajuste (quantidade contada) e perda. Ajuste e perda pedem o motivo. O estoque nunca fica negativo.

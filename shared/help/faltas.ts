@@ -11,7 +11,7 @@ Depois da hora do início, abra o agendamento e escolha *Não compareceu*. O hor
 
 - Na ficha, **Faltas** mostra quantas vezes aconteceu. Use para decidir se pede confirmação ou sinal.
 - Em [Métricas](/metricas), **Faltas** diz quantos de cada 100 clientes esperados não vieram. Cancelamentos não contam.
-- Marcou por engano? No mesmo dia, volte para *agendado*.
+- Marcou por engano? No mesmo dia, clique em *Desfazer*.
 
 O que mais reduz faltas são os lembretes de 24 horas e de 2 horas antes: veja [Mensagens aos clientes](artigo:mensagens).
 `,

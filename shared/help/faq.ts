@@ -55,7 +55,7 @@ export const faq: readonly FaqItem[] = [
     id: 'voltar-cancelamento',
     question: 'Cancelei sem querer. Dá para voltar?',
     answer:
-      'Sim, no mesmo dia: proprietário ou gerente abre o agendamento e escolhe “Voltar para agendado”, se o horário ainda estiver livre. O cliente é avisado.',
+      'Sim, no mesmo dia: proprietário ou gerente abre o agendamento e clica em “Desfazer”, se o horário ainda estiver livre. O cliente é avisado.',
     category: 'agenda',
     tags: ['cancelar', 'desfazer'],
     difficulty: 'básico',
@@ -174,7 +174,7 @@ export const faq: readonly FaqItem[] = [
     id: 'fiado',
     question: 'Como anoto fiado?',
     answer:
-      'Conclua o atendimento ou a venda com “a receber” e a data. O valor fica em Pendentes, no Financeiro, e vira receita quando for pago.',
+      'Conclua o atendimento ou a venda com “a receber” e a data. O valor fica em A receber e a pagar, no Financeiro, e vira receita quando for pago.',
     category: 'dinheiro',
     tags: ['fiado', 'a receber'],
     difficulty: 'intermediário',
@@ -185,7 +185,7 @@ export const faq: readonly FaqItem[] = [
     id: 'venda-errada',
     question: 'Registrei uma venda errada. Como desfaço?',
     answer:
-      'Abra a venda e escolha “Estornar”: o estoque volta e o financeiro recebe o lançamento contrário.',
+      'Abra a venda e escolha “Estornar venda”: o estoque volta e o financeiro recebe o lançamento contrário.',
     category: 'dinheiro',
     tags: ['venda', 'estorno'],
     difficulty: 'básico',
@@ -261,7 +261,7 @@ export const faq: readonly FaqItem[] = [
     id: 'nao-recebeu',
     question: 'O cliente diz que não recebeu a mensagem. Por quê?',
     answer:
-      'A lista em Notificações mostra cada mensagem com o motivo: sem contato, sem aceite, telefone fixo, e-mail recusado. Corrija a ficha e reenvie.',
+      'A lista em Notificações mostra cada mensagem com o motivo: sem contato, sem aceite, telefone fixo, e-mail recusado. Corrija a ficha; onde houver o botão, reenvie.',
     category: 'mensagens',
     tags: ['não recebeu', 'e-mail', 'reenviar'],
     difficulty: 'intermediário',

@@ -5,9 +5,9 @@ export const article: Article = {
   title: 'Feriados',
   section: 'servicos',
   tags: ['feriado', 'natal', 'carnaval', 'fechado', 'ano novo', 'aniversário da cidade'],
-  screen: '/perfil',
+  screen: '/profissionais?aba=feriados',
   text: `
-Em [Perfil](/perfil), na lista de feriados, marque aqueles em que você não atende: nacionais, Carnaval (a quarta-feira só de manhã) e Corpus Christi. Nos marcados, a página não oferece horários.
+Em [Profissionais, aba Feriados](/profissionais?aba=feriados), marque aqueles em que você não atende: nacionais, Carnaval (a quarta-feira só de manhã) e Corpus Christi. Nos marcados, a página não oferece horários.
 
 **Feriados próprios**: do estado, da cidade ou um dia em que a casa fecha. Podem se repetir todos os anos.
 

@@ -14,6 +14,6 @@ export const article: Article = {
 - **A receber e a pagar**: lançamentos com vencimento, ver [Contas a receber e a pagar](artigo:contas-a-receber).
 - **Imprimir** ou baixar em **CSV** para o contador.
 
-Despesa que se repete? Veja [Despesas recorrentes](artigo:despesas-recorrentes).
+Despesa que se repete? Veja [Despesas que se repetem](artigo:despesas-recorrentes).
 `,
 }

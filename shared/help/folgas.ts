@@ -11,6 +11,6 @@ Em [Profissionais](/profissionais), abra a pessoa e, em **Ausências**, clique e
 
 Se já houver agendamentos dentro da ausência, eles são listados; nada é cancelado sozinho. Remova a ausência para abrir a agenda de novo.
 
-Para fechar **a empresa inteira** por uns dias, desligue *Aceitar agendamentos pela página* em [Perfil, aba Página de agendamento](/perfil?tab=pagina), ou cadastre um [feriado próprio](artigo:feriados).
+Para fechar **a empresa inteira** por uns dias, desligue *Página ativa* em [Perfil, aba Página de agendamento](/perfil?tab=pagina), ou cadastre um [feriado próprio](artigo:feriados).
 `,
 }

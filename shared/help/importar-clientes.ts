@@ -5,7 +5,7 @@ export const article: Article = {
   title: 'Trazer clientes de uma planilha',
   section: 'clientes',
   tags: ['importar', 'planilha', 'excel', 'csv', 'trazer', 'migrar', 'outro sistema'],
-  screen: '/importacoes',
+  screen: '/clientes',
   text: `
 1. Em [Clientes](/clientes), abra *Importar*. Baixe o **modelo** se ainda não tem a planilha pronta.
 2. Salve a planilha como **CSV** (no Excel: *Salvar como*, tipo CSV) e escolha o arquivo.

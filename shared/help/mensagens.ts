@@ -10,13 +10,13 @@ export const article: Article = {
 Em [Notificações](/notificacoes) você escolhe o que os clientes recebem:
 
 - **Confirmação, mudança e cancelamento**: sempre, pelos canais ligados.
-- **Lembrete de 24 horas** e **de 2 horas** antes. Entre 21h e 8h ninguém é incomodado: o lembrete de 24 horas vai antes; o de 2 horas vai assim mesmo.
+- **Lembrete de 24 horas** e **de 2 horas** antes. Entre 21h e 8h o lembrete de 24 horas não é enviado: vai antes. O de 2 horas vai assim mesmo.
 - **Aniversário**: um parabéns no dia, na abertura. O cliente pode deixar de receber com um clique.
 - **Confirmação obrigatória**: o agendamento fica *agendado* até o cliente confirmar pelo link. Ninguém é cancelado por não responder.
 
 Vai por todos os canais ligados para os quais há contato: WhatsApp primeiro, SMS só se o WhatsApp estiver desligado ou falhar, e e-mail.
 
-**O cliente não recebeu?** A lista mostra as últimas 50 mensagens com o motivo: sem contato, sem aceite do WhatsApp, telefone fixo, e-mail recusado. Corrija a ficha e clique em *Reenviar*. Use *Enviar teste* para conferir um canal.
+**O cliente não recebeu?** A lista mostra as últimas 50 mensagens com o motivo: sem contato, sem aceite do WhatsApp, telefone fixo, e-mail recusado. Sem contato, corrija a ficha: a próxima mensagem já vai. As outras têm o botão *Reenviar*. Use *Enviar teste* para conferir um canal.
 
 Os textos de e-mail e SMS podem ser seus: veja a prévia antes de salvar.
 `,

@@ -7,7 +7,7 @@ export const article: Article = {
   tags: ['consumo', 'receita', 'lâmina', 'insumo automático', 'gastar'],
   screen: '/estoque',
   text: `
-Para baixar o que cada serviço gasta, em [Estoque](/estoque), abra *Consumo por atendimento*, escolha o serviço e diga os itens e as quantidades: uma lâmina por barba, 20 ml de óleo.
+Para baixar o que cada serviço gasta, em [Estoque](/estoque), clique em *Consumo*, escolha o serviço e diga os itens e as quantidades: uma lâmina por barba, 20 ml de óleo.
 
 Ao concluir o atendimento, o estoque baixa sozinho. Se faltar, o atendimento é concluído do mesmo jeito, o saldo para em zero e a movimentação diz quanto faltou. Se a conclusão for desfeita, o que foi tirado volta.
 

@@ -20,14 +20,14 @@ export const article: Article = {
 Em [Perfil, aba Página de agendamento](/perfil?tab=pagina), em *Horários e regras*:
 
 - **Expediente**: o dia todo da casa. Dias fechados e pausas vêm de cada profissional.
-- **Passo entre horários**: de quantos em quantos minutos um horário é oferecido.
+- **Um horário a cada, em minutos**: o passo entre os horários oferecidos.
 - **Intervalo entre atendimentos**: tempo livre antes e depois de cada um.
 - **Antecedência mínima**: com quantas horas, no mínimo, se agenda. Com 2 horas, ninguém marca em cima da hora.
 - **Agenda aberta**: até quantos dias à frente.
 - **Prazo para cancelar ou remarcar**: até quantas horas antes o cliente muda sozinho. Depois, a página pede que fale com você. 0 é até o início.
 - **Confirmar na hora**: o agendamento já entra confirmado.
 - **Encaixar horários**: oferece também o horário logo depois de um atendimento.
-- **Limites por conexão**: aumente se os clientes agendam num tablet do balcão.
+- **Agendamentos da mesma conexão, por hora e por dia**: aumente se os clientes agendam num tablet do balcão.
 
 Estas regras valem para clientes. A equipe marca a qualquer hora.
 `,

@@ -11,7 +11,7 @@ Há três jeitos:
 
 - **Arraste** o agendamento na agenda. O horário novo aparece no bloco enquanto você arrasta, e um choque aparece antes de soltar. Para passar a outro profissional, arraste para a coluna dele.
 - Abra o agendamento e clique em *Reagendar*.
-- Pelo teclado: com o agendamento em foco, as setas movem e *Enter* confirma.
+- Pelo teclado: com o agendamento em foco, **m** o pega, as setas movem e *Enter* confirma.
 
 Para esticar ou encurtar, arraste a borda de baixo.
 

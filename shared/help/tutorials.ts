@@ -46,7 +46,7 @@ export const tutorials: readonly Tutorial[] = [
       {
         id: 'regras',
         title: 'Escolha as regras',
-        text: 'Expediente, passo entre horários, antecedência e prazo para cancelar. Olhe o resultado na prévia ao lado.',
+        text: 'Expediente, de quantos em quantos minutos há horário, antecedência e prazo para cancelar. Olhe o resultado na prévia ao lado.',
         screen: '/perfil?tab=pagina',
         minutes: 3,
       },
@@ -91,7 +91,7 @@ export const tutorials: readonly Tutorial[] = [
       {
         id: 'bloquear',
         title: 'Bloqueie um horário',
-        text: 'Clique num espaço livre e escolha Bloquear. A página deixa de oferecer esse tempo.',
+        text: 'Clique num espaço livre e escolha Bloqueio no alto da janela. A página deixa de oferecer esse tempo.',
         screen: '/agendamentos',
         minutes: 2,
       },

@@ -7,7 +7,7 @@ export const article: Article = {
   tags: ['duas lojas', 'filial', 'outra empresa', 'trocar empresa', 'nova empresa'],
   screen: '/dashboard',
   text: `
-Uma conta pode participar de várias empresas. No menu do usuário, *Trocar de empresa* mostra as suas, e *Nova empresa* cria outra: cada uma tem agenda, clientes, equipe e financeiro próprios, sem mistura.
+Uma conta pode participar de várias empresas. O nome da empresa, no alto à esquerda, mostra as suas e troca; no menu do usuário, *Nova empresa* cria outra: cada uma tem agenda, clientes, equipe e financeiro próprios, sem mistura.
 
 A última empresa usada abre na próxima entrada.
 `,

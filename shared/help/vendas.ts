@@ -10,13 +10,13 @@ export const article: Article = {
 Em [Vendas](/vendas), clique em *Nova Venda*:
 
 1. Escolha produtos e, se quiser, serviços, com quantidade e desconto por linha.
-2. Escolha o cliente (opcional) e como foi pago: uma ou várias formas, ou *a receber*.
+2. Escolha como foi pago: uma ou várias formas, ou *a receber*.
 3. Confirme. O estoque baixa e a receita entra no financeiro, tudo de uma vez.
 
 O **recibo** pode ser impresso (80 mm ou A4) ou enviado pelo WhatsApp.
 
-**Vendeu errado?** Abra a venda e escolha *Estornar*: o estoque volta e o financeiro recebe o lançamento contrário. A venda continua na lista, marcada como estornada.
+**Vendeu errado?** Abra a venda e escolha *Estornar venda*: o estoque volta e o financeiro recebe o lançamento contrário. A venda continua na lista, marcada como estornada.
 
-*Nova Venda* fica apagado enquanto não houver produto com preço de venda e quantidade.
+*Nova Venda* fica apagado enquanto não houver produto nem serviço à venda.
 `,
 }

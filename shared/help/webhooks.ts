@@ -9,10 +9,10 @@ export const article: Article = {
   text: `
 Um webhook avisa outro sistema na hora em que algo acontece: agendamento criado, mudado, confirmado ou cancelado, lembrete de 1 hora, cliente novo, aniversário, pagamento recebido, estoque baixo.
 
-1. Em [Webhooks](/webhooks), clique em *Criar webhook*: nome, URL https e eventos. *Testar URL* confere antes de salvar.
-2. Copie o **secret**: quem recebe usa para conferir a assinatura (Standard Webhooks).
+1. Em [Webhooks](/webhooks), clique em *Novo webhook*: nome, URL https e eventos. *Testar URL* confere antes de salvar.
+2. O proprietário copia o **secret**: quem recebe usa para conferir a assinatura (Standard Webhooks).
 3. O **registro** mostra os últimos 50 envios, com a resposta.
 
-Sem resposta 200 a 299 em 15 segundos, tentamos até 10 vezes ao longo de três dias. O mesmo evento pode chegar duas vezes: o \`webhook-id\` é sempre igual. Se nada der certo, o webhook é desligado e o proprietário recebe um e-mail; arrume, ligue e use *Reenviar tudo o que falhou desde*.
+Sem resposta 200 a 299 em 15 segundos, tentamos até 10 vezes ao longo de três dias. O mesmo evento pode chegar duas vezes: o \`webhook-id\` é sempre igual. Se nada der certo, o webhook é desligado e o proprietário recebe um e-mail; arrume, ligue e use *Reenviar falhas*.
 `,
 }

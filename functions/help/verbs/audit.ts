@@ -9,6 +9,7 @@ import type { AuditItem } from '#functions/kit/system-records.ts'
 import { query, queryAll } from '#functions/kit/table.ts'
 import { AUDIT_DAYS, AUDIT_PAGE, type helpContract } from '#shared/help.ts'
 import { idBound, instantOfId } from '#shared/ids.ts'
+import { roleNames } from '#shared/roles.ts'
 import { addDays, dateAt, instantOf } from '#shared/time.ts'
 import { callerOf, isWanted, monthsBack } from '../rules.ts'
 
@@ -21,12 +22,19 @@ const EXAMINED = 1_000
 /** Who changed what in a period of the business's days, the newest first. */
 export async function listAudit(ctx: Ctx, { from, to, by, thing, cursor }: Input): Promise<Output> {
   const [{ timezone }, names] = await Promise.all([companyOf(ctx), namesOf(ctx)])
-  const last = to ?? dateAt(timezone, ctx.now())
-  const first = from ?? addDays(last, -AUDIT_DAYS)
-  if (first > last) throw invalidFields({ field: 'from', message: 'O início vem antes do fim do período.' })
+  // Nothing is older than the business, nor newer than today.
+  const opened = dateAt(timezone, instantOfId(ctx.tenant))
+  const today = dateAt(timezone, ctx.now())
+  const last = to && to < today ? to : today
+  const wanted = from ?? addDays(last, -AUDIT_DAYS)
+  const first = [wanted, opened].sort()[1] as string
+  if (to && wanted > to)
+    throw invalidFields({ field: 'from', message: 'O início vem antes do fim do período.' })
   const begin = instantOf(timezone, first, 0) ?? new Date(`${first}T00:00Z`)
   const end = instantOf(timezone, addDays(last, 1), 0) ?? new Date(`${addDays(last, 1)}T00:00Z`)
+  const people = [...names].map(([id, name]) => ({ id, name }))
   const until = cursor && cursor < idBound('aud', end) ? cursor : idBound('aud', end)
+  if (first > last || until < idBound('aud', begin)) return { entries: [], people }
   const { items, next } = await readBack(ctx, { begin, until, by, thing })
   return {
     entries: items.map((item) => {
@@ -43,7 +51,7 @@ export async function listAudit(ctx: Ctx, { from, to, by, thing, cursor }: Input
       }
     }),
     ...(next && { cursor: next }),
-    people: [...names].map(([id, name]) => ({ id, name })),
+    people,
   }
 }
 
@@ -86,7 +94,7 @@ async function readBack(
 async function namesOf(ctx: Ctx): Promise<Map<string, string>> {
   const [members, keys] = await Promise.all([membersOf(ctx), queryAll<StoredKey>(ctx, API_KEYS_PARTITION)])
   return new Map([
-    ...members.map(({ user_id, name, email }) => [user_id, name ?? email] as const),
+    ...members.map(({ user_id, name, role }) => [user_id, name ?? roleNames[role]] as const),
     ...keys.map(({ id, key_name }) => [id, key_name] as const),
   ])
 }

@@ -1,10 +1,12 @@
 import type * as z from 'zod'
 import { act } from '#functions/kit/act.ts'
-import { add, audit, replace, type Write } from '#functions/kit/commit.ts'
+import { add, replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
+import { invalidFields } from '#functions/kit/errors.ts'
 import { withoutStorage } from '#functions/kit/records.ts'
-import { writeAtLeastOnce } from '#functions/kit/single-write.ts'
 import { get } from '#functions/kit/table.ts'
+import { faq } from '#shared/help/faq.ts'
+import { tutorials } from '#shared/help/tutorials.ts'
 import type { HelpState, helpContract } from '#shared/help.ts'
 import { type Reader, rankingOf, rankings, readers } from '../records.ts'
 
@@ -15,6 +17,7 @@ export async function getHelp(ctx: Ctx): Promise<HelpState> {
 }
 
 export async function voteAnswer(ctx: Ctx, { answer, helpful }: Input<'voteAnswer'>): Promise<HelpState> {
+  requireAnswer(answer)
   return change(ctx, (reader) => {
     const former = reader.votes[answer]
     if (former === helpful) return undefined
@@ -27,21 +30,39 @@ export async function voteAnswer(ctx: Ctx, { answer, helpful }: Input<'voteAnswe
   })
 }
 
-/** Opens of an answer; one that is counted twice does no harm. */
-export async function countView(ctx: Ctx, { answer }: Input<'countView'>): Promise<Record<string, never>> {
-  await writeAtLeastOnce(ctx, add(rankings, { answer }, { views: 1 }))
-  return {}
+/** An account's first opening of an answer. */
+export async function countView(ctx: Ctx, { answer }: Input<'countView'>): Promise<HelpState> {
+  requireAnswer(answer)
+  return change(ctx, (reader) =>
+    reader.seen.includes(answer)
+      ? undefined
+      : {
+          reader: { ...reader, seen: [...reader.seen, answer] },
+          writes: [add(rankings, { answer }, { views: 1 })],
+        },
+  )
 }
 
 export async function saveTutorial(ctx: Ctx, { tutorial, steps }: Input<'saveTutorial'>): Promise<HelpState> {
+  const known = tutorials.find(({ id }) => id === tutorial)?.steps ?? []
+  const completed = known.map(({ id }) => id).filter((id) => steps.includes(id))
+  if (completed.length !== new Set(steps).size) throw unknown('tutorial')
   return change(ctx, (reader) => ({
-    reader: { ...reader, tutorials: { ...reader.tutorials, [tutorial]: [...new Set(steps)] } },
+    reader: { ...reader, tutorials: { ...reader.tutorials, [tutorial]: completed } },
     writes: [],
   }))
 }
 
+/** Counters of all businesses stand in one partition: only answers that exist have one. */
+function requireAnswer(answer: string): void {
+  if (!faq.some(({ id }) => id === answer)) throw unknown('answer')
+}
+
+const unknown = (field: string) => invalidFields({ field, message: 'Não encontrado. Atualize a página.' })
+
 type Change = { reader: Reader; writes: Write[] }
 
+/** A person's own notes on the help: no audit item, which is for what concerns the business. */
 function change(ctx: Ctx, make: (reader: Reader) => Change | undefined): Promise<HelpState> {
   return act(
     ctx,
@@ -52,7 +73,7 @@ function change(ctx: Ctx, make: (reader: Reader) => Change | undefined): Promise
       const reader = { ...changed.reader, version: before.version + 1 }
       return {
         answer: await stateOf(ctx, reader),
-        writes: [replace(readers, reader), ...changed.writes, audit('help.use', reader.user_id, {})],
+        writes: [replace(readers, reader), ...changed.writes],
       }
     },
     async () => stateOf(ctx, await readerOf(ctx)),
@@ -62,9 +83,9 @@ function change(ctx: Ctx, make: (reader: Reader) => Change | undefined): Promise
 async function readerOf(ctx: Ctx): Promise<Reader> {
   const user_id = ctx.by.kind === 'staff' ? ctx.by.user_id : ''
   const found = await get(ctx, readers, { user_id }, { consistent: true })
-  return found ? withoutStorage(found) : { user_id, votes: {}, tutorials: {}, version: 0 }
+  return found ? withoutStorage(found) : { user_id, votes: {}, tutorials: {}, seen: [], version: 0 }
 }
 
-async function stateOf(ctx: Ctx, { votes, tutorials }: Reader): Promise<HelpState> {
-  return { votes, tutorials, ranking: await rankingOf(ctx) }
+async function stateOf(ctx: Ctx, { votes, tutorials: done }: Reader): Promise<HelpState> {
+  return { votes, tutorials: done, ranking: await rankingOf(ctx) }
 }

@@ -106,29 +106,37 @@ export function AuditLog() {
     </>
   )
   return (
-    <QueryView
-      query={query}
-      failed="Erro ao carregar o registro"
-      skeleton={<ListSkeleton label="Carregando registro..." chips={1} />}
-    >
-      {() => (
-        <DataTable
-          caption="Registro de auditoria"
-          columns={columns(momentOf)}
-          rows={pages.flatMap(({ entries }) => entries)}
-          rowKey={(entry) => entry.id}
-          file={`auditoria-${period.from}-${period.to}`}
-          readAll={() => readAll(filter)}
-          filters={filters}
-          empty={
-            <Empty
-              title="Nada registrado neste período"
-              text="Cada mudança da equipe, de um sistema ligado ou de um cliente aparece aqui."
-            />
-          }
-          more={hasNextPage ? { load: () => void fetchNextPage(), busy: isFetchingNextPage } : undefined}
-        />
-      )}
-    </QueryView>
+    <>
+      {/* Another filter may be the way out of a failure. */}
+      {query.error && !query.data && <div className="mb-3 flex flex-wrap items-end gap-3">{filters}</div>}
+      <QueryView
+        query={query}
+        failed="Erro ao carregar o registro"
+        skeleton={<ListSkeleton label="Carregando registro..." chips={1} />}
+      >
+        {() => (
+          <DataTable
+            caption="Registro de auditoria"
+            columns={columns(momentOf)}
+            rows={pages.flatMap(({ entries }) => entries)}
+            rowKey={(entry) => entry.id}
+            file={`auditoria-${period.from}-${period.to}`}
+            readAll={() => readAll(filter)}
+            filters={filters}
+            empty={
+              <Empty
+                title={hasNextPage ? 'Nada nas mudanças mais recentes' : 'Nada registrado neste período'}
+                text={
+                  hasNextPage
+                    ? 'Carregue mais para procurar nas anteriores.'
+                    : 'Cada mudança da equipe, de um sistema ligado ou de um cliente aparece aqui.'
+                }
+              />
+            }
+            more={hasNextPage ? { load: () => void fetchNextPage(), busy: isFetchingNextPage } : undefined}
+          />
+        )}
+      </QueryView>
+    </>
   )
 }

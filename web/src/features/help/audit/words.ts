@@ -9,7 +9,7 @@ export const things: Record<string, string> = {
   service: 'Serviço',
   professional: 'Profissional',
   category: 'Categoria',
-  company: 'Empresa',
+  company: 'Perfil da empresa',
   booking_config: 'Página de agendamento',
   style: 'CSS da página',
   slug: 'Endereço da página',
@@ -19,7 +19,7 @@ export const things: Record<string, string> = {
   recipe: 'Consumo',
   sale: 'Venda',
   transaction: 'Lançamento',
-  recurring: 'Despesa recorrente',
+  recurring: 'Despesa fixa',
   finishing: 'Conclusão de atendimentos',
   import: 'Importação',
   member: 'Membro',
@@ -30,7 +30,7 @@ export const things: Record<string, string> = {
   automation: 'Automação',
   calendar: 'Calendário',
   notification: 'Mensagem',
-  notifications: 'Notificações',
+  notification_settings: 'Notificações',
   google: 'Google Agenda',
   metrics: 'Métricas',
   help: 'Ajuda',
@@ -82,6 +82,24 @@ const verbs: Record<string, string> = {
   disconnect: 'desconectou',
   resend: 'reenviou',
   rebuild: 'recalculou',
+  flags: 'mudou os eventos',
+  credentials: 'salvou as credenciais',
+  credentials_delete: 'removeu as credenciais',
+  break: 'perdeu a conexão',
+  anonymise: 'apagou os dados pessoais',
+  unsubscribe: 'não quer mais receber mensagens',
+  code: 'pediu um código',
+  rename: 'mudou o nome',
+  defaults: 'criou as iniciais',
+  use_up: 'usou',
+  take: 'retomou',
+  part: 'enviou uma parte',
+  forget: 'esqueceu o arquivo',
+  import: 'importou',
+  delete_begin: 'começou a excluir',
+  delete_refused: 'não pôde ser excluído',
+  reported: 'tratou os dados informados',
+  use: 'usou',
 }
 
 /** `Agendamento: reagendou`; an action without words is shown as it is. */
@@ -107,14 +125,59 @@ export function callerWords({ kind, name }: AuditEntry['by']): string {
 
 /** `preço: 40 → 45`, for the fields that differ. */
 export function changeWords({ before = {}, after = {} }: Pick<AuditEntry, 'before' | 'after'>): string {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => !name.endsWith('_id'),
+  )
   return names
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => {
+      const label = fields[name] ?? name
       const from = before[name] === undefined ? '' : `${valueWords(name, before[name])} → `
-      return `${name}: ${from}${valueWords(name, after[name])}`
+      return `${label}: ${from}${valueWords(name, after[name])}`
     })
     .join(' · ')
+}
+
+/** Names of fields; others are shown as they are called in the API. */
+const fields: Record<string, string> = {
+  name: 'nome',
+  price: 'preço',
+  duration: 'duração',
+  date: 'data',
+  time: 'horário',
+  status: 'status',
+  category: 'categoria',
+  is_active: 'ativo',
+  is_enabled: 'ligado',
+  role: 'função',
+  quantity: 'quantidade',
+  type: 'tipo',
+  amount: 'valor',
+  discount: 'desconto',
+  total: 'total',
+  total_amount: 'total',
+  reason: 'motivo',
+  description: 'descrição',
+  start: 'início',
+  end: 'fim',
+  slug: 'endereço',
+  url: 'URL',
+  events: 'eventos',
+  scopes: 'permissões',
+  key_name: 'nome da chave',
+  welcome_message: 'boas-vindas',
+  slot_duration: 'um horário a cada',
+  buffer_time: 'intervalo entre atendimentos',
+  auto_confirm: 'confirmar na hora',
+}
+
+const statuses: Record<string, string> = {
+  scheduled: 'agendado',
+  confirmed: 'confirmado',
+  in_service: 'em atendimento',
+  completed: 'concluído',
+  cancelled: 'cancelado',
+  no_show: 'não compareceu',
 }
 
 const moneyFields = new Set(['price', 'amount', 'total', 'total_amount', 'discount'])
@@ -123,6 +186,8 @@ function valueWords(name: string, value: unknown): string {
   if (value === undefined || value === null) return 'vazio'
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
   if (typeof value === 'number' && moneyFields.has(name)) return formatMoney(value)
-  if (typeof value === 'object') return JSON.stringify(value)
+  if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'item' : 'itens'}`
+  if (typeof value === 'object') return 'mudou'
+  if (name === 'status') return statuses[String(value)] ?? String(value)
   return String(value)
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { helpCategories, helpSections } from '#shared/help/article.ts'
 import { useOpened, useQueryState } from '../../../lib/query-state.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -48,6 +49,9 @@ function Loaded({ manual }: { manual: Manual }) {
           <p className="text-soft">
             O endereço está incompleto ou o artigo mudou de nome. Procure no índice.
           </p>
+          <Button look="secondary" className="mt-3" onClick={() => open('')}>
+            Voltar ao Índice
+          </Button>
         </Notice>
       )}
     </div>
