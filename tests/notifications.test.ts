@@ -75,13 +75,13 @@ describe('a booking', () => {
       expect(mail.text).toContain(fact)
     expect(mail.text).toMatch(/^\p{Lu}[\p{L}-]+, \d\d? de \p{L}+, às\s14:30$/mu)
     expect(mail.html).toContain('https://www.google.com/maps/search/?api=1')
-    const sent = async () => (await records(appointment_id)).some(({ status }) => status === 'sent')
-    await eventually(sent)
+    const arrived = async () => (await records(appointment_id)).some(({ status }) => status === 'delivered')
+    await eventually(arrived)
     expect(await records(appointment_id)).toMatchObject([
       {
         kind: 'confirmation',
         channel: 'email',
-        status: 'sent',
+        status: 'delivered',
         client_name: 'Maria Souza',
         recipient: 'c***@navalha.test',
       },

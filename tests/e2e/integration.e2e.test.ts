@@ -37,7 +37,8 @@ test('from a new key to an appointment made with it and its webhook verified', a
     receiver.trust('agenda', await page.getByRole('textbox', { name: 'Formato whsec_' }).inputValue())
     await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).last().click()
 
-    await page.getByRole('link', { name: 'Ajuda' }).click()
+    await page.getByRole('link', { name: 'Ajuda', exact: true }).click()
+    await page.getByRole('tab', { name: 'API' }).click()
     await page.getByRole('link', { name: 'Testador de API' }).click()
     await page.getByLabel('Método').selectOption('POST')
     await page.getByLabel('Cabeçalhos (JSON)').fill(

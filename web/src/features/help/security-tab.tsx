@@ -6,7 +6,7 @@ const permissionWords: Record<Permission, string> = {
   'members.manage': 'Convidar e remover membros, mudar funções',
   'api_keys.manage': 'Criar e excluir chaves de API',
   'webhooks.manage': 'Criar e alterar webhooks',
-  'webhooks.secret': 'Ver o segredo de um webhook',
+  'webhooks.secret': 'Ver o secret de um webhook',
   'company.write': 'Mudar a empresa, a página e as notificações',
   'catalog.write': 'Mudar serviços e profissionais',
   'agenda.all': 'Agenda de toda a equipe',
@@ -21,6 +21,16 @@ const permissionWords: Record<Permission, string> = {
   'business.enter': 'Entrar na empresa',
 }
 
+function holders(permission: Permission): string {
+  const all: readonly string[] = permissions[permission]
+  return all.length === roles.length
+    ? 'Todos'
+    : roles
+        .filter((role) => all.includes(role))
+        .map((role) => roleNames[role])
+        .join(' e ')
+}
+
 /** What each role may do, and who changed what. */
 export function SecurityTab() {
   const may = useMay()
@@ -30,36 +40,29 @@ export function SecurityTab() {
         <h2 id="funcoes" className="mb-2 font-semibold text-lg tracking-tight">
           O que cada função pode fazer
         </h2>
-        <div className="panel overflow-x-auto">
-          <table className="w-full text-left">
-            <thead>
-              <tr className="border-line border-b">
-                <th scope="col" className="px-4 py-2 font-semibold">
-                  Permissão
+        <table className="panel w-full text-left">
+          <caption className="sr-only">Permissões e as funções que as têm</caption>
+          <thead>
+            <tr className="border-line border-b">
+              <th scope="col" className="px-4 py-2 font-semibold">
+                Permissão
+              </th>
+              <th scope="col" className="px-4 py-2 font-semibold">
+                Quem tem
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {(Object.keys(permissionWords) as Permission[]).map((permission) => (
+              <tr key={permission}>
+                <th scope="row" className="px-4 py-2 font-normal">
+                  {permissionWords[permission]}
                 </th>
-                {roles.map((role) => (
-                  <th key={role} scope="col" className="px-4 py-2 font-semibold">
-                    {roleNames[role]}
-                  </th>
-                ))}
+                <td className="px-4 py-2 text-soft">{holders(permission)}</td>
               </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              {(Object.keys(permissionWords) as Permission[]).map((permission) => (
-                <tr key={permission}>
-                  <th scope="row" className="px-4 py-2 font-normal">
-                    {permissionWords[permission]}
-                  </th>
-                  {roles.map((role) => (
-                    <td key={role} className="px-4 py-2 text-soft">
-                      {(permissions[permission] as readonly string[]).includes(role) ? 'Sim' : '–'}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </table>
       </section>
       {may('audit.read') && (
         <section aria-labelledby="auditoria">
