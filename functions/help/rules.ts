@@ -11,9 +11,13 @@ export function callerOf({ by }: Entry): { kind: By['kind']; id?: string; name?:
   return { kind, ...(id && { id }), ...(kind === 'system' && name && { name }) }
 }
 
+/** A person's own votes and progress: they do not concern the business, whose log leaves them out. */
+export const OWN_NOTES = 'help.use'
+
 type Filter = { by?: string | undefined; thing?: string | undefined }
 
 export function isWanted(entry: Entry, { by, thing }: Filter): boolean {
+  if (entry.action === OWN_NOTES) return false
   const caller = callerOf(entry)
   if (by !== undefined && caller.id !== by && caller.kind !== by) return false
   return thing === undefined || entry.action.split('.')[0] === thing

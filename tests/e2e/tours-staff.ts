@@ -391,6 +391,8 @@ export const staff: Record<string, Tour> = {
     await go(page, '/vendas/nada')
     await title(page, 'Página não encontrada').waitFor()
     await look('not found')
+    await go(page, '/metricas')
+    await title(page, 'Métricas').waitFor()
     await page.keyboard.press('?')
     await dialog(page)
     await look('shortcuts')

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { act } from '#functions/kit/act.ts'
-import { add, replace, type Write } from '#functions/kit/commit.ts'
+import { add, audit, replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { invalidFields } from '#functions/kit/errors.ts'
 import { withoutStorage } from '#functions/kit/records.ts'
@@ -9,6 +9,7 @@ import { faq } from '#shared/help/faq.ts'
 import { tutorials } from '#shared/help/tutorials.ts'
 import type { HelpState, helpContract } from '#shared/help.ts'
 import { type Reader, rankingOf, rankings, readers } from '../records.ts'
+import { OWN_NOTES } from '../rules.ts'
 
 type Input<K extends keyof typeof helpContract> = z.output<(typeof helpContract)[K]['input']>
 
@@ -62,7 +63,6 @@ const unknown = (field: string) => invalidFields({ field, message: 'Não encontr
 
 type Change = { reader: Reader; writes: Write[] }
 
-/** A person's own notes on the help: no audit item, which is for what concerns the business. */
 function change(ctx: Ctx, make: (reader: Reader) => Change | undefined): Promise<HelpState> {
   return act(
     ctx,
@@ -73,7 +73,7 @@ function change(ctx: Ctx, make: (reader: Reader) => Change | undefined): Promise
       const reader = { ...changed.reader, version: before.version + 1 }
       return {
         answer: await stateOf(ctx, reader),
-        writes: [replace(readers, reader), ...changed.writes],
+        writes: [replace(readers, reader), ...changed.writes, audit(OWN_NOTES, reader.user_id, {})],
       }
     },
     async () => stateOf(ctx, await readerOf(ctx)),
