@@ -255,6 +255,12 @@ describe('birthdays', () => {
     ])
   })
 
+  it('of a day have one turn, although the business opens later after it', () => {
+    const next = (done: string) =>
+      birthdaysAfter(company(SAO_PAULO), opens('14:00'), at(SAO_PAULO, '2026-12-01 09:00'), done).date
+    expect([next('2026-12-01'), next('2026-11-30')]).toEqual(['2026-12-02', '2026-12-01'])
+  })
+
   it('of 29 February are on the 28th in other years', () => {
     expect(celebratedOn('2027-02-28')).toEqual({ from: '02-28', to: '02-29' })
     expect(celebratedOn('2028-02-28')).toEqual({ from: '02-28', to: '02-28' })

@@ -180,11 +180,16 @@ export function birthdaysOn(
   }
 }
 
-/** The next birthdays after `now`: today's while the business has not opened. */
-export function birthdaysAfter(company: Pick<Company, 'id' | 'timezone'>, config: Opening, now: Date) {
+/** The next birthdays after `now`: today's while the business has not opened, unless `done`, the last date, is today. */
+export function birthdaysAfter(
+  company: Pick<Company, 'id' | 'timezone'>,
+  config: Opening,
+  now: Date,
+  done?: string,
+) {
   const { date } = wallClock(company.timezone, now)
   const today = birthdaysOn(company, config, date)
-  return today.due > now.toISOString() ? today : birthdaysOn(company, config, addDays(date, 1))
+  return date !== done && today.due > now.toISOString() ? today : birthdaysOn(company, config, addDays(date, 1))
 }
 
 /** Days of birth, as `MM-DD`, that are celebrated on a date: in other years 29 February is on the 28th. */

@@ -33,7 +33,7 @@ export async function congratulate(ctx: Ctx, send: EnqueueDue, due: string): Pro
   if (!company || !config) throw new Error('a tenant without company or configuration')
   if (stored?.due !== due) return 'not due'
   const now = ctx.now()
-  const next = birthdaysAfter(company, config, now)
+  const next = birthdaysAfter(company, config, now, stored.date)
   let at: Birthdays = withoutStorage(stored)
   try {
     // Of a day that was missed nobody wants to hear.
