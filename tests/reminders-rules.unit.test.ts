@@ -7,6 +7,7 @@ import {
   instantsOf,
   isQuiet,
   nextDue,
+  quietEnd,
   turnOf,
 } from '#functions/schedule/rules/reminders.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
@@ -236,6 +237,17 @@ it('an appointment is confirmed by itself unless the client has to confirm it', 
     'scheduled',
     'scheduled',
   ])
+})
+
+it.each([
+  ['2026-11-30 20:59', undefined],
+  ['2026-11-30 21:04', undefined],
+  ['2026-11-30 21:06', '2026-12-01 08:00'],
+  ['2026-12-01 07:59', '2026-12-01 08:00'],
+  ['2026-12-01 08:00', undefined],
+])('what is sent at %s waits until %s', (now, expected) => {
+  const end = quietEnd(SAO_PAULO, at(SAO_PAULO, now))
+  expect(end && clockOf(SAO_PAULO, end.toISOString())).toBe(expected)
 })
 
 describe('birthdays', () => {

@@ -189,7 +189,16 @@ export function birthdaysAfter(
 ) {
   const { date } = wallClock(company.timezone, now)
   const today = birthdaysOn(company, config, date)
-  return date !== done && today.due > now.toISOString() ? today : birthdaysOn(company, config, addDays(date, 1))
+  return date !== done && today.due > now.toISOString()
+    ? today
+    : birthdaysOn(company, config, addDays(date, 1))
+}
+
+/** Whether a birthday is celebrated on a date. */
+export function isBirthday(birth_date: string | undefined, date: string): boolean {
+  const { from, to } = celebratedOn(date)
+  const day = birth_date?.slice(5)
+  return day !== undefined && from <= day && day <= to
 }
 
 /** Days of birth, as `MM-DD`, that are celebrated on a date: in other years 29 February is on the 28th. */

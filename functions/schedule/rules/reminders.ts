@@ -26,6 +26,12 @@ export function isQuiet(timezone: string, at: Date): boolean {
   return minutes < quietUntil || minutes >= quietFrom
 }
 
+/** Until when a message waits that is sent at an instant; undefined: it may leave, a few minutes late as well. */
+export function quietEnd(timezone: string, at: Date): Date | undefined {
+  const isLate = isQuiet(timezone, at) && isQuiet(timezone, new Date(at.getTime() - GRACE_MS))
+  return isLate ? afterQuiet(timezone, at) : undefined
+}
+
 /** The instant itself, or the last allowed minute before the quiet hours that it is in (RULINGS D18). */
 function beforeQuiet(timezone: string, at: Date): Date {
   const { date, minutes } = wallClock(timezone, at)
