@@ -44,7 +44,7 @@ export const LISTED_NOTIFICATIONS = 50
 /** Characters of an SMS text before its variables are filled in. */
 export const SMS_TEXT = 300
 
-/** No message to a client between these hours, wall clock of the business (RULINGS D18). */
+/** No reminders of the day before and no birthday messages between these hours, wall clock of the business (RULINGS D18). */
 export const QUIET_FROM = '21:00'
 export const QUIET_UNTIL = '08:00'
 
@@ -115,6 +115,10 @@ export const skipReasons = [
   'landline',
   /** It was no longer true when its turn came: the appointment was moved, cancelled or has begun. */
   'outdated',
+  /** The business has switched off the kind or the channel since. */
+  'switched_off',
+  /** Paid messages of a client on a day. */
+  'limit',
   'interrupted',
   'bounced',
   'complained',

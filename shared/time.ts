@@ -139,3 +139,8 @@ export function dateAt(timezone: string, instant: Date): string {
   const offset = Date.parse(utcDate) - midnight.getTime()
   return new Date(instant.getTime() + offset).toISOString().slice(0, 10)
 }
+
+/** When a wall-clock date and time are; undefined for those that a clock change skips. */
+export function startsAt(timezone: string, { date, time }: { date: string; time: string }): Date | undefined {
+  return instantOf(timezone, date, minutesOf(time))
+}

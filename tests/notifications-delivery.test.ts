@@ -5,11 +5,14 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { SQSEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Ctx } from '#functions/kit/context.ts'
+import { consumeRateLimit, perDay } from '#functions/kit/limit.ts'
 import { ref, storedItem, storedKey, type Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { type Notification, notifications } from '#functions/notifications/records.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { newId } from '#shared/ids.ts'
+import { switchDefaults } from '#shared/notification-switches.ts'
 import { tableOfStack } from './kit/actor.ts'
 import { appointmentsOf } from './kit/appointments.ts'
 import { openShop, type Shop } from './kit/shop.ts'
@@ -26,7 +29,7 @@ const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ config: { notifications: { ...switchDefaults, sms_enabled: true } } })
 })
 beforeEach(() => {
   ses.on(SendEmailCommand).resolves({ MessageId: '1' })
@@ -69,6 +72,17 @@ async function queued(channel: 'email' | 'sms' = 'email') {
   await table.client.send(
     new PutCommand({ TableName: table.name, Item: storedItem(tenant, notifications, item) }),
   )
+  const paidBefore = (times: number) =>
+    Promise.all(
+      Array.from({ length: times }, (_, i) =>
+        consumeRateLimit(
+          { table, tenant, now: () => new Date(), request_id: String(i) } as Ctx,
+          'paid_messages',
+          body.client_id ?? '',
+          perDay(10),
+        ),
+      ),
+    )
   const record = () =>
     get({ table, tenant }, notifications, { id }, { consistent: true }) as Promise<Notification>
   /** As the queue brings it, or the clock once it is due again. */
@@ -77,7 +91,7 @@ async function queued(channel: 'email' | 'sms' = 'email') {
     await handler({ Records: [{ messageId: 'm', body }] } as unknown as SQSEvent)
   }
   const deliverWhenDue = async () => deliver((await record()).due)
-  return { appointment, record, deliver, deliverWhenDue }
+  return { appointment, record, deliver, deliverWhenDue, paidBefore }
 }
 
 it('a message delivered three times is one mail', async () => {
@@ -133,14 +147,14 @@ describe('a worker that ended between the call and its record', () => {
     const { deliver, deliverWhenDue, record } = await queued('sms')
     sns.on(PublishCommand).rejectsOnce(failing('ThrottlingException', 400)).resolves({ MessageId: '1' })
     await deliver()
-    expect(await record()).toMatchObject({ status: 'queued', tries: 1 })
+    expect(await record()).toMatchObject({ status: 'queued', tries: 0 })
     await deliverWhenDue()
     expect([(await record()).status, texted()]).toEqual(['sent', 2])
   })
 })
 
 describe('when SES fails', () => {
-  it.each(['TooManyRequestsException', 'TimeoutError', 'SendingPausedException', 'AccessDeniedException'])(
+  it.each(['TimeoutError', 'SendingPausedException', 'AccessDeniedException'])(
     'with %s it is tried again a minute later, and sent then',
     async (name) => {
       const { deliver, deliverWhenDue, record } = await queued()
@@ -156,13 +170,24 @@ describe('when SES fails', () => {
     },
   )
 
-  it('for good it has failed after five attempts', async () => {
+  it('by throttling it waits longer than five attempts, and is sent then', async () => {
     const { deliver, deliverWhenDue, record } = await queued()
     ses.on(SendEmailCommand).rejects(failing('TooManyRequestsException'))
     await deliver()
     for (let i = 0; i < 5; i++) await deliverWhenDue()
+    expect([await record(), sent()]).toMatchObject([{ status: 'queued', tries: 0 }, 6])
+    ses.on(SendEmailCommand).resolves({ MessageId: '1' })
+    await deliverWhenDue()
+    expect(await record()).toMatchObject({ status: 'sent' })
+  })
+
+  it('for good it has failed after five attempts', async () => {
+    const { deliver, deliverWhenDue, record } = await queued()
+    ses.on(SendEmailCommand).rejects(failing('SendingPausedException'))
+    await deliver()
+    for (let i = 0; i < 5; i++) await deliverWhenDue()
     expect([await record(), sent()]).toMatchObject([
-      { status: 'failed', reason: 'TooManyRequestsException', tries: 4 },
+      { status: 'failed', reason: 'SendingPausedException', tries: 4 },
       5,
     ])
   })
@@ -220,4 +245,15 @@ it('a message that no longer holds when its turn comes is not sent', async () =>
   await appointmentsOf(shop).become(appointment, 'cancelled')
   await deliverWhenDue()
   expect([await record(), sent()]).toMatchObject([{ status: 'skipped', reason: 'outdated' }, 1])
+})
+
+it('of messages that cost money a client gets ten a day; mails are not counted', async () => {
+  const paid = await queued('sms')
+  await paid.paidBefore(10)
+  await paid.deliver()
+  expect([await paid.record(), texted()]).toMatchObject([{ status: 'skipped', reason: 'limit' }, 0])
+  const free = await queued()
+  await free.paidBefore(10)
+  await free.deliver()
+  expect(await free.record()).toMatchObject({ status: 'sent' })
 })

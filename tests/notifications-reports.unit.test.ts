@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { readMessageEvents } from '#functions/kit/message-events.ts'
-import { reportedStatus, waitAfter } from '#functions/notifications/rules/attempts.ts'
+import { notifications } from '#functions/notifications/records.ts'
+import {
+  isThrottled,
+  isWaitedFor,
+  leadsToSms,
+  reportedStatus,
+  throttledWait,
+  waitAfter,
+} from '#functions/notifications/rules/attempts.ts'
 import { maskPhone } from '#shared/phone.ts'
 
 const tenant = 'ten_01jd0000000000000000000abc'
@@ -100,4 +108,51 @@ it.each([
   ['+14155550100', '+*******0100'],
 ])('%s is shown as %s', (phone, masked) => {
   expect(maskPhone(phone)).toBe(masked)
+})
+
+describe('throttling', () => {
+  it.each([
+    ['ThrottlingException', undefined, true],
+    ['Throttling', undefined, true],
+    ['ThrottledException', 400, true],
+    ['ThrottledRequestException', 400, true],
+    ['TooManyRequestsException', undefined, true],
+    ['LimitExceededException', 400, true],
+    ['Error', 429, true],
+    ['SendingPausedException', 400, false],
+    ['TimeoutError', undefined, false],
+  ])('%s with %s: %s', (name, status, expected) => {
+    expect(isThrottled({ name, status })).toBe(expected)
+  })
+
+  it('is waited for between one and three minutes, of codes within an hour', () => {
+    expect([throttledWait(0), throttledWait(0.9999)]).toEqual([60, 180])
+    const now = new Date('2026-11-23T12:00:00Z')
+    const waited = (kind: 'code' | 'reminder_2h', at: string) => isWaitedFor(kind, at, now)
+    expect([
+      waited('code', '2026-11-23T11:01:00Z'),
+      waited('code', '2026-11-23T11:00:00Z'),
+      waited('reminder_2h', '2026-11-23T09:00:00Z'),
+    ]).toEqual([true, false, true])
+  })
+})
+
+it('messages of events spread over the shards, whatever their channel', () => {
+  const shards = ['0', '1', '2', '3'].map((last) => {
+    const id = `ntf_01jd000000000000000000000${last}_email`
+    const about = { id, kind: 'confirmation', status: 'queued', tries: 0 } as const
+    const at = '2026-11-23T12:00:00.000Z'
+    return notifications.indexes?.({ ...about, scheduled_for: at, created_at: at, due: at }).due?.[0]
+  })
+  expect(new Set(shards).size).toBe(4)
+})
+
+it.each([
+  ['whatsapp', 'failed', '131026', true],
+  ['whatsapp', 'skipped', 'no_opt_in', true],
+  ['whatsapp', 'skipped', 'no_template', true],
+  ['whatsapp', 'skipped', 'outdated', false],
+  ['sms', 'failed', 'OptedOutException', false],
+] as const)('%s that has %s by %s leads to an SMS: %s', (channel, status, reason, expected) => {
+  expect(leadsToSms(channel, { status, reason })).toBe(expected)
 })

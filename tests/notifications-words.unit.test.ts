@@ -6,10 +6,11 @@ import {
   stillHolds,
   type Told,
 } from '#functions/notifications/rules/appointment.ts'
-import { birthdayMessage } from '#functions/notifications/rules/birthday.ts'
+import { birthdayMessage, birthdaySms } from '#functions/notifications/rules/birthday.ts'
 import { type MessageSettings, planChannels } from '#functions/notifications/rules/plan.ts'
 import { previewOf } from '#functions/notifications/rules/preview.ts'
 import { isGsm, smsParts } from '#functions/notifications/rules/sms.ts'
+import { changedFlags, lacksLink } from '#functions/notifications/rules/switches.ts'
 import { fillIn, smsOf, templateOf, type Values } from '#functions/notifications/rules/variables.ts'
 import { emailTexts, smsTexts, templateProposals } from '#shared/message-words.ts'
 import { switchDefaults } from '#shared/notification-switches.ts'
@@ -188,6 +189,13 @@ describe('a birthday', () => {
     expect(unsubscribe).toBe(about.decline.address)
     expect(mailOf('confirmation', toldOf()).unsubscribe).toBeUndefined()
   })
+
+  it('SMS advertises, and leads to where such messages end, whatever the business’s words', () => {
+    expect(birthdaySms(about, 'Viva {cliente}!')).toEqual({
+      text: 'Viva Maria! Sair: https://x.example/descadastrar/t',
+      promotional: true,
+    })
+  })
 })
 
 describe('a preview', () => {
@@ -298,3 +306,23 @@ function mailOf(kind: 'confirmation' | 'reminder_24h' | 'reminder_2h', told: Tol
   }
   return appointmentMessage(kind, told, people, new Date('2026-11-22T12:00:00Z'), own)
 }
+
+describe('what is saved of the switches', () => {
+  it('is audited by the flags that changed, without the phone', () => {
+    const changed = { ...switchDefaults, sms_enabled: true, whatsapp_phone: '+5511987654321' }
+    expect(changedFlags(changed, switchDefaults)).toEqual({ sms_enabled: true })
+    expect(changedFlags(switchDefaults, changed)).toEqual({ sms_enabled: false })
+  })
+
+  it.each([
+    [['link'], {}, false],
+    [['cliente'], {}, true],
+    [['cliente'], { whatsapp_enabled: false }, false],
+    [['cliente'], { confirmation_required: false }, false],
+  ] as const)('a reminder template with %j and %j lacks the link: %s', (named, changes, lacks) => {
+    const on = { ...switchDefaults, whatsapp_enabled: true, confirmation_required: true, ...changes }
+    const reminder_24h = { name: 'a', language: 'pt_BR', variables: [...named] }
+    expect(lacksLink(on, { reminder_24h })).toBe(lacks)
+    expect(lacksLink(on, {})).toBe(false)
+  })
+})

@@ -7,6 +7,7 @@ import {
   instantsOf,
   isQuiet,
   nextDue,
+  quietEnd,
   turnOf,
 } from '#functions/schedule/rules/reminders.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
@@ -238,6 +239,17 @@ it('an appointment is confirmed by itself unless the client has to confirm it', 
   ])
 })
 
+it.each([
+  ['2026-11-30 20:59', undefined],
+  ['2026-11-30 21:04', undefined],
+  ['2026-11-30 21:06', '2026-12-01 08:00'],
+  ['2026-12-01 07:59', '2026-12-01 08:00'],
+  ['2026-12-01 08:00', undefined],
+])('what is sent at %s waits until %s', (now, expected) => {
+  const end = quietEnd(SAO_PAULO, at(SAO_PAULO, now))
+  expect(end && clockOf(SAO_PAULO, end.toISOString())).toBe(expected)
+})
+
 describe('birthdays', () => {
   const company = (timezone: string) => ({ id: 'ten_1', timezone })
   const opens = (booking_window_start_time: string) => ({ booking_window_start_time })
@@ -253,6 +265,12 @@ describe('birthdays', () => {
       '2026-12-02',
       '2027-01-01',
     ])
+  })
+
+  it('of a day have one turn, although the business opens later after it', () => {
+    const next = (done: string) =>
+      birthdaysAfter(company(SAO_PAULO), opens('14:00'), at(SAO_PAULO, '2026-12-01 09:00'), done).date
+    expect([next('2026-12-01'), next('2026-11-30')]).toEqual(['2026-12-02', '2026-12-01'])
   })
 
   it('of 29 February are on the 28th in other years', () => {

@@ -180,11 +180,25 @@ export function birthdaysOn(
   }
 }
 
-/** The next birthdays after `now`: today's while the business has not opened. */
-export function birthdaysAfter(company: Pick<Company, 'id' | 'timezone'>, config: Opening, now: Date) {
+/** The next birthdays after `now`: today's while the business has not opened, unless `done`, the last date, is today. */
+export function birthdaysAfter(
+  company: Pick<Company, 'id' | 'timezone'>,
+  config: Opening,
+  now: Date,
+  done?: string,
+) {
   const { date } = wallClock(company.timezone, now)
   const today = birthdaysOn(company, config, date)
-  return today.due > now.toISOString() ? today : birthdaysOn(company, config, addDays(date, 1))
+  return date !== done && today.due > now.toISOString()
+    ? today
+    : birthdaysOn(company, config, addDays(date, 1))
+}
+
+/** Whether a birthday is celebrated on a date. */
+export function isBirthday(birth_date: string | undefined, date: string): boolean {
+  const { from, to } = celebratedOn(date)
+  const day = birth_date?.slice(5)
+  return day !== undefined && from <= day && day <= to
 }
 
 /** Days of birth, as `MM-DD`, that are celebrated on a date: in other years 29 February is on the 28th. */

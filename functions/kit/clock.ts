@@ -40,7 +40,12 @@ export function clock() {
     const at = now()
     const crowded = new Set<string>()
     const ask = async ([url, { depth }]: [string, Queue]) => {
-      if ((await depth()) > CROWDED) crowded.add(url)
+      try {
+        if ((await depth()) > CROWDED) crowded.add(url)
+      } catch (error) {
+        // An unknown depth holds nothing up: what is due is sent.
+        logError('no depth of a queue', error, { queue: url.split('/').at(-1) })
+      }
     }
     await Promise.all([...queues].map(ask))
     const recent = new Date(at.getTime() - NEW_MS).toISOString()

@@ -1,6 +1,6 @@
 import type { Appointment } from '#shared/appointments.ts'
 import type { OwnAppointment } from '#shared/links.ts'
-import { instantOf, minutesOf } from '#shared/time.ts'
+import { startsAt } from '#shared/time.ts'
 
 /** An appointment as its customer sees it. Notes only of a booking on the page: others were written for staff. */
 export function ownAppointment(timezone: string, appointment: Appointment): OwnAppointment {
@@ -22,6 +22,6 @@ export function ownAppointment(timezone: string, appointment: Appointment): OwnA
 }
 
 /** Start of an appointment; of one that a clock change skips, the moment of its creation: it has passed. */
-export function startOf(timezone: string, { date, time, created_at }: Appointment): Date {
-  return instantOf(timezone, date, minutesOf(time)) ?? new Date(created_at)
+export function startOf(timezone: string, appointment: Appointment): Date {
+  return startsAt(timezone, appointment) ?? new Date(appointment.created_at)
 }

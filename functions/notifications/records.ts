@@ -60,15 +60,18 @@ export const notifications = record<Notification, { id: string }>({
   shape: 3,
   schema: notificationSchema,
   key: ({ id }) => [notificationsPartition(instantOfId(id)), id],
-  indexes: ({ id, due }): { due?: [string, string] } => (due ? { due: [dueShard(id), due] } : {}),
+  indexes: ({ id, due }): { due?: [string, string] } => (due ? { due: [shardOf(id), due] } : {}),
   expires: ({ created_at }) => new Date(Date.parse(created_at) + 400 * 86_400_000),
 })
 
 export const notificationsPartition = (at: Date) => `notifications#${at.toISOString().slice(0, 7)}`
 
+/** By the random end of its ULID: the id of an event's message ends in its channel, which would fill one shard. */
+const shardOf = (id: string) => dueShard(id.slice(0, 30))
+
 /** What makes a notification due at an instant, or no longer due. */
 export function waiting(id: string, due: string | undefined) {
-  return { due, due_sk: due, due_pk: due && dueShard(id) }
+  return { due, due_sk: due, due_pk: due && shardOf(id) }
 }
 
 /** The notification of an event: the same for each delivery of the event. `whom`: which one of several. */

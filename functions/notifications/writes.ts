@@ -27,7 +27,7 @@ export type Draft = Pick<Notification, 'id' | 'kind'> &
     >
   > & { skip?: SkipReason | undefined }
 
-/** Seconds until the clock sends what the queue lost. */
+/** Milliseconds until the clock sends what the queue lost. */
 const QUEUE_MS = 60_000
 
 /**

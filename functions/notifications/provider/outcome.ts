@@ -12,9 +12,10 @@ export type Send<C extends Outgoing['channel']> = (
   about: About,
 ) => Promise<Outcome>
 
-/** An error that has the name of the provider's and nothing else: the provider's texts contain the recipient. */
+/** An error that has name and status of the provider's and nothing else: the provider's texts contain the recipient. */
 export function notSent(error: unknown): Error {
-  return Object.assign(new Error('the message was not sent'), { name: (error as Error).name })
+  const { name, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } }
+  return Object.assign(new Error('the message was not sent'), { name, status: $metadata?.httpStatusCode })
 }
 
 /** Errors of a call that never reached the provider. */

@@ -20,7 +20,10 @@ export function openSms(): Send<'sms'> {
       Message: message.text,
       MessageAttributes: {
         // By SNS's words: what has to arrive, as opposed to advertising.
-        'AWS.SNS.SMS.SMSType': { DataType: 'String', StringValue: 'Transactional' },
+        'AWS.SNS.SMS.SMSType': {
+          DataType: 'String',
+          StringValue: message.promotional ? 'Promotional' : 'Transactional',
+        },
       },
     })
     try {

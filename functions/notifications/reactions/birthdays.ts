@@ -1,6 +1,6 @@
 import { type ClientEntry, clients, EVERYONE, entries } from '#functions/clients/records.ts'
 import { type Birthdays, birthdays, bookingConfigs, companies } from '#functions/company/records.ts'
-import { birthdaysAfter, celebratedOn } from '#functions/company/rules.ts'
+import { birthdaysAfter, celebratedOn, isBirthday } from '#functions/company/rules.ts'
 import { commit, emit, type ItemWrite, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, type DueMessage, type EnqueueDue } from '#functions/kit/due.ts'
@@ -33,7 +33,7 @@ export async function congratulate(ctx: Ctx, send: EnqueueDue, due: string): Pro
   if (!company || !config) throw new Error('a tenant without company or configuration')
   if (stored?.due !== due) return 'not due'
   const now = ctx.now()
-  const next = birthdaysAfter(company, config, now)
+  const next = birthdaysAfter(company, config, now, stored.date)
   let at: Birthdays = withoutStorage(stored)
   try {
     // Of a day that was missed nobody wants to hear.
@@ -83,13 +83,9 @@ async function greetingsOf(
     listed.map(({ id }) => ref(clients, { id })),
   )
   // The index may be behind: the client's own date counts.
-  const { from, to } = celebratedOn(date)
   const celebrated = found
     .filter((client) => client !== undefined)
-    .filter(({ birth_date, anonymised_at }) => {
-      const day = birth_date?.slice(5)
-      return day && !anonymised_at && from <= day && day <= to
-    })
+    .filter(({ birth_date, anonymised_at }) => !anonymised_at && isBirthday(birth_date, date))
   const drafts = celebrated.flatMap((client) =>
     clientDrafts('birthday', client, settings, {}, () => newId('ntf', ctx.now())),
   )

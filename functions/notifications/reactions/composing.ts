@@ -1,7 +1,7 @@
 import { openActions } from '#functions/appointments/rules/status.ts'
 import { currentClient } from '#functions/clients/records.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
-import { linkBusiness } from '#functions/company/rules.ts'
+import { isBirthday, linkBusiness } from '#functions/company/rules.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import {
   actionTokens,
@@ -14,13 +14,14 @@ import { ref } from '#functions/kit/records.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { startOf } from '#functions/links/rules.ts'
 import { appointments, type StoredAppointment } from '#functions/schedule/records/appointments.ts'
+import { quietEnd } from '#functions/schedule/rules/reminders.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
 import { businessUrls } from '#shared/business-url.ts'
 import type { Client } from '#shared/clients.ts'
 import type { Company } from '#shared/company.ts'
 import type { ClientKind } from '#shared/notifications.ts'
 import { linkPaths, UNSUBSCRIBE_PATH } from '#shared/routes.ts'
-import { wallClock } from '#shared/time.ts'
+import { dateAt, wallClock } from '#shared/time.ts'
 import { unsubscribeContract } from '#shared/unsubscribe.ts'
 import { type MessageWords, messageWords, type Notification } from '../records.ts'
 import {
@@ -34,7 +35,7 @@ import {
 import { birthdayMessage, birthdaySms, birthdayValues, type Congratulated } from '../rules/birthday.ts'
 import { type Message, tenantSender } from '../rules/letter.ts'
 import type { Composed, TextMessage } from '../rules/outgoing.ts'
-import { unreachedBy } from '../rules/plan.ts'
+import { messageSettings, sendsKind, unreachedBy } from '../rules/plan.ts'
 import { shortDate, templateOf, type Values } from '../rules/variables.ts'
 import { contactOf } from '../writes.ts'
 import { composeCode, composeInvitation, composeTest, composeWebhookOff } from './composing-mails.ts'
@@ -89,16 +90,29 @@ async function composeAppointment(
   if (!stillHolds(notification, appointment.status, startOf(company.timezone, appointment), now)) {
     return { skip: 'outdated' }
   }
+  if (!(await isOf(ctx, notification, appointment))) return { skip: 'outdated' }
+  const until = kind === 'reminder_24h' ? quietEnd(company.timezone, now) : undefined
+  if (until) {
+    return until < startOf(company.timezone, appointment)
+      ? { until: until.toISOString() }
+      : { skip: 'outdated' }
+  }
   const about = { ...factsNow(ctx, tools, { appointment, company, config }), before }
-  return sendTo(ctx, notification, appointment.client_id, words, {
-    email: (to, client, own) => {
-      const organizer = { name: about.business.name, email: bareAddress(tools.mail_from) }
-      const people = { organizer, attendee: { name: client.name, email: to } }
-      return appointmentMessage(kind, about, people, now, own)
+  return sendTo(
+    ctx,
+    notification,
+    appointment.client_id,
+    { words, config },
+    {
+      email: (to, client, own) => {
+        const organizer = { name: about.business.name, email: bareAddress(tools.mail_from) }
+        const people = { organizer, attendee: { name: client.name, email: to } }
+        return appointmentMessage(kind, about, people, now, own)
+      },
+      sms: (own) => appointmentSms(kind, about, own),
+      values: () => appointmentValues(about),
     },
-    sms: (own) => appointmentSms(kind, about, own),
-    values: () => appointmentValues(about),
-  })
+  )
 }
 
 async function composeBirthday(
@@ -127,11 +141,24 @@ async function composeBirthday(
       },
     }
   }
-  return sendTo(ctx, notification, notification.client_id, words, {
-    email: (_, client, own) => birthdayMessage(about(client), own),
-    sms: (own, client) => birthdaySms(about(client), own),
-    values: (client) => birthdayValues(about(client)),
-  })
+  const now = ctx.now()
+  const today = dateAt(company.timezone, now)
+  const { client } = notification.client_id ? await currentClient(ctx, notification.client_id) : {}
+  const until = quietEnd(company.timezone, now)
+  const isMorning = until && dateAt(company.timezone, until) === today
+  if (!isBirthday(client?.birth_date, today) || (until && !isMorning)) return { skip: 'outdated' }
+  if (until) return { until: until.toISOString() }
+  return sendTo(
+    ctx,
+    notification,
+    client?.id,
+    { words, config },
+    {
+      email: (_, client, own) => birthdayMessage(about(client), own),
+      sms: (own, client) => birthdaySms(about(client), own),
+      values: (client) => birthdayValues(about(client)),
+    },
+  )
 }
 
 /** The message in each channel's form; `own` are the business's own words. */
@@ -146,12 +173,15 @@ async function sendTo(
   ctx: Ctx,
   { kind, channel }: ToClient<ClientKind>,
   clientId: string | undefined,
-  words: MessageWords | undefined,
+  { words, config }: { words: MessageWords | undefined; config: BookingConfig },
   forms: Forms,
 ): Promise<Composed> {
+  if (!channel) return { skip: 'no_contact' }
+  const { switches } = messageSettings(config, words)
+  if (!sendsKind(kind, switches) || !switches[`${channel}_enabled`]) return { skip: 'switched_off' }
   const { client } = clientId ? await currentClient(ctx, clientId) : {}
-  const to = channel && client && contactOf(client, channel)
-  if (!channel || !client || !to) return { skip: 'no_contact' }
+  const to = client && contactOf(client, channel)
+  if (!client || !to) return { skip: 'no_contact' }
   const template = words?.templates[kind]
   const skip = unreachedBy(channel, kind, client, template)
   if (skip) return { skip }
@@ -164,6 +194,13 @@ async function sendTo(
       if (!template) return { skip: 'no_template' }
       return { channel, to, message: templateOf(template, forms.values(client)) }
   }
+}
+
+/** Whether an appointment is still of the client whom a message was meant for, or of one that they were merged with. */
+async function isOf(ctx: Ctx, { client_id: meant }: Notification, { client_id: now }: StoredAppointment) {
+  if (!meant || !now || meant === now) return true
+  const [one, other] = await Promise.all([currentClient(ctx, meant), currentClient(ctx, now)])
+  return one.client?.id === other.client?.id
 }
 
 type Read = { appointment: StoredAppointment; company: Company; config: BookingConfig }

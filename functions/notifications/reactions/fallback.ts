@@ -13,7 +13,7 @@ import { messageSettings, sendsKind, unreachedBy } from '../rules/plan.ts'
 import { contactOf, type Draft, maskRecipient } from '../writes.ts'
 
 /**
- * The SMS in place of a WhatsApp message that did not arrive, where SMS is on (RULINGS D18). Its id comes from that
+ * The SMS in place of a WhatsApp message that did not arrive or was not sent, where SMS is on (RULINGS D18). Its id comes from that
  * message's, so that it is one however often the failure is reported.
  */
 export async function sendBySms(ctx: Ctx, { id }: EventData<'notification.failed'>): Promise<Draft[]> {

@@ -10,7 +10,7 @@ import { appointments, awaiting, type StoredAppointment } from '#functions/sched
 import { type Turn, turnOf } from '#functions/schedule/rules/reminders.ts'
 import type { Company } from '#shared/company.ts'
 import { newId } from '#shared/ids.ts'
-import { instantOf, minutesOf } from '#shared/time.ts'
+import { startsAt } from '#shared/time.ts'
 import { messageWords } from '../records.ts'
 import { type MessageSettings, messageSettings, sendsKind } from '../rules/plan.ts'
 import { clientDrafts, type Draft, notificationWrites } from '../writes.ts'
@@ -62,11 +62,11 @@ async function draftsOf(
   { appointment, company: { timezone }, turn: { message } }: Facts,
   settings: MessageSettings,
 ): Promise<Draft[]> {
-  const { id, client_id, date, time } = appointment
+  const { id, client_id } = appointment
   if (!message || !client_id || !sendsKind(message.kind, settings.switches)) return []
   const { client } = await currentClient(ctx, client_id)
   if (!client || client.anonymised_at) return []
-  const starts_at = instantOf(timezone, date, minutesOf(time))?.toISOString()
+  const starts_at = startsAt(timezone, appointment)?.toISOString()
   const about = { appointment_id: id, ...(starts_at && { starts_at }), scheduled_for: message.at }
   return clientDrafts(message.kind, client, settings, about, () => newId('ntf', ctx.now()))
 }

@@ -2,18 +2,22 @@ import { commit, emit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, type DueMessage } from '#functions/kit/due.ts'
 import { AppError } from '#functions/kit/errors.ts'
+import { countOnce, isOver, perDay } from '#functions/kit/limit.ts'
 import { logError } from '#functions/kit/log.ts'
 import { writeUnlessLost } from '#functions/kit/single-write.ts'
 import { patch } from '#functions/kit/writes.ts'
 import type { About, Outcome, Send } from '../provider/outcome.ts'
 import { type Notification, notifications, waiting } from '../records.ts'
-import { isPaid, waitAfter } from '../rules/attempts.ts'
+import { isPaid, isThrottled, isWaitedFor, leadsToSms, throttledWait, waitAfter } from '../rules/attempts.ts'
 import type { Outgoing } from '../rules/outgoing.ts'
 import { maskRecipient } from '../writes.ts'
 import { type ComposeTools, compose } from './composing.ts'
 
-/** As long as the function may run: when it ends, no attempt is under way. */
+/** Longer than the function may run: when it ends, no attempt is under way. */
 export const LEASE_MS = 60_000
+
+/** SMS and WhatsApp messages of a client on a day. */
+const PAID_A_DAY = 10
 
 type SendTools = ComposeTools & {
   email: Send<'email'>
@@ -26,7 +30,7 @@ type SendTools = ComposeTools & {
 type Ending = { recipient?: string } & (
   | { status: 'sent' }
   | { status: 'failed' | 'skipped' | 'unknown'; reason: string }
-  | { status: 'queued'; reason: string; due: string; tries: number }
+  | { status: 'queued'; reason?: string; due: string; tries: number }
 )
 
 /** Makes the job of one notification: one attempt to send it as things are now, and what follows from it. */
@@ -51,14 +55,23 @@ async function attempt(
   try {
     const outgoing = await compose(ctx, tools, notification)
     if ('skip' in outgoing) return { status: 'skipped', reason: outgoing.skip }
+    if ('until' in outgoing) return { status: 'queued', due: outgoing.until, tries: notification.tries }
     recipient = maskRecipient(outgoing.channel, outgoing.to)
     if (!tools[outgoing.channel]) return { status: 'failed', reason: 'not_available', recipient }
+    if (await isOverLimit(ctx, notification)) return { status: 'skipped', reason: 'limit', recipient }
     if (isPaid(outgoing.channel) && !(await markBegun(ctx, id, claimed))) return undefined
     return { ...endingOf(await dispatch(tools, outgoing, { tenant: ctx.tenant, id })), recipient }
   } catch (error) {
     logError('attempt failed', error, { sk: id, channel })
     return { ...laterOrNever(ctx, notification, error), ...(recipient && { recipient }) }
   }
+}
+
+/** Counts a message that costs money, once however often it is tried; by the client, so that no phone is stored. */
+async function isOverLimit(ctx: Ctx, { id, channel, client_id }: Notification): Promise<boolean> {
+  if (!isPaid(channel) || !client_id) return false
+  const limit = { name: 'count', ...perDay(PAID_A_DAY) }
+  return isOver(await countOnce({ ...ctx, request_id: id }, 'paid_messages', client_id, [limit]))
 }
 
 /** Written before a call that costs money: a worker that finds it does not send the message, which may have gone. */
@@ -79,8 +92,11 @@ function endingOf(outcome: Outcome): Ending {
   return { status: 'sent' }
 }
 
-function laterOrNever(ctx: Ctx, { tries }: Notification, error: unknown): Ending {
-  const reason = (error as Error).name
+function laterOrNever(ctx: Ctx, { kind, created_at, tries }: Notification, error: unknown): Ending {
+  const { name: reason, status } = error as Error & { status?: number }
+  if (isThrottled({ name: reason, status }) && isWaitedFor(kind, created_at, ctx.now())) {
+    return { status: 'queued', reason, due: afterMs(ctx.now(), throttledWait(Math.random()) * 1000), tries }
+  }
   const wait = waitAfter(tries)
   if (wait === undefined) return { status: 'failed', reason }
   return { status: 'queued', reason, due: afterMs(ctx.now(), wait * 1000), tries: tries + 1 }
@@ -108,7 +124,7 @@ async function end(
     },
     { status: 'queued', due },
   )
-  if (status !== 'failed' || channel !== 'whatsapp') return writeUnlessLost(ctx, write)
+  if (!leadsToSms(channel, ending)) return writeUnlessLost(ctx, write)
   try {
     await commit(ctx, write, emit('notification.failed', { id, version: 1 }))
     return true

@@ -5,7 +5,7 @@ import type { MessageEvent } from '#functions/kit/message-events.ts'
 import { get } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { type Notification, notifications, waiting } from '../records.ts'
-import { reportedStatus } from '../rules/attempts.ts'
+import { leadsToSms, reportedStatus } from '../rules/attempts.ts'
 
 /**
  * Records what a provider says became of a message, if it says more than what is known. Who complains about a mail gets
@@ -36,7 +36,7 @@ function outcomeWrites(
     sent_at: sent_at ?? ctx.now().toISOString(),
     ...waiting(id, undefined),
   }
-  const failed = channel === 'whatsapp' && next.status === 'failed'
+  const failed = leadsToSms(channel, next)
   return [
     patch<Notification, { id: string }>(notifications, { id }, changes, { status, reason }),
     ...(failed ? [emit('notification.failed', { id, version: 1 })] : []),

@@ -1,4 +1,4 @@
-import type { Channel, NotificationStatus } from '#shared/notifications.ts'
+import type { Channel, MessageKind, NotificationStatus } from '#shared/notifications.ts'
 
 /** Seconds until the next attempt, by the attempts that have failed. */
 const WAITS = [60, 300, 900, 3600] as const
@@ -8,9 +8,39 @@ export function waitAfter(failedBefore: number): number | undefined {
   return WAITS[failedBefore]
 }
 
+const THROTTLED = /^(?:Throttl|TooManyRequests|LimitExceeded)|Throttled/
+
+/** Whether a provider has taken too much from us, which says nothing about the message: it uses up no attempt. */
+export function isThrottled({ name, status }: { name: string; status?: number | undefined }): boolean {
+  return status === 429 || THROTTLED.test(name)
+}
+
+/** Seconds to wait after throttling, spread so that what waits does not come back at once; `random` is below 1. */
+export function throttledWait(random: number): number {
+  return 60 + Math.floor(random * 121)
+}
+
+const HOUR_MS = 3_600_000
+/** Kinds that no appointment or day ends. */
+const WITHOUT_END: readonly MessageKind[] = ['code', 'test', 'webhook_off']
+
+/** Whether a throttled message is still worth waiting for; the others are judged when they are composed. */
+export function isWaitedFor(kind: MessageKind, created_at: string, now: Date): boolean {
+  return !WITHOUT_END.includes(kind) || now.getTime() - Date.parse(created_at) < HOUR_MS
+}
+
 /** Channels whose messages cost money: they are never sent twice. */
 export function isPaid(channel: Channel | undefined): boolean {
   return channel === 'sms' || channel === 'whatsapp'
+}
+
+/** Whether an SMS takes a message's place: WhatsApp did not bring it, or no longer may (RULINGS D18). */
+export function leadsToSms(
+  channel: Channel | undefined,
+  { status, reason }: { status: NotificationStatus; reason?: string | undefined },
+): boolean {
+  if (channel !== 'whatsapp') return false
+  return status === 'failed' || (status === 'skipped' && (reason === 'no_opt_in' || reason === 'no_template'))
 }
 
 /** What a provider reports of a message. */

@@ -35,8 +35,10 @@ export function birthdayMessage(about: Congratulated, own?: string): Message {
   return { ...letter, unsubscribe: decline.address }
 }
 
+/** Whatever the business's words, it leads to where the client declines. */
 export function birthdaySms(about: Congratulated, own?: string): TextMessage {
-  return smsOf(own ?? smsTexts.birthday, birthdayValues(about))
+  const { text } = smsOf(own ?? smsTexts.birthday, birthdayValues(about))
+  return { text: `${text} Sair: ${about.decline.page}`, promotional: true }
 }
 
 /** What a message's variables stand for, those of an appointment as far as there is one. */

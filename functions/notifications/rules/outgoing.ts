@@ -2,7 +2,8 @@ import type { Channel, Template } from '#shared/notifications.ts'
 import type { Message } from './letter.ts'
 import type { SkipReason } from './plan.ts'
 
-export type TextMessage = { text: string }
+/** `promotional`: it advertises, as opposed to what has to arrive. */
+export type TextMessage = { text: string; promotional?: true }
 /** A template that WhatsApp has approved, and what fills its gaps, in their order. */
 export type TemplateMessage = { template: Pick<Template, 'name' | 'language'>; parameters: string[] }
 
@@ -11,5 +12,5 @@ type Content = { email: Message; sms: TextMessage; whatsapp: TemplateMessage }
 /** A message by its channel, and the address or phone (E.164) that it goes to. */
 export type Outgoing = { [C in Channel]: { channel: C; to: string; message: Content[C] } }[Channel]
 
-/** A message, or why none is sent. */
-export type Composed = Outgoing | { skip: SkipReason }
+/** A message, why none is sent, or until when it waits. */
+export type Composed = Outgoing | { skip: SkipReason } | { until: string }

@@ -43,7 +43,8 @@ export function previewOf(
 }
 
 const CLIENT = 'Maria Souza'
-const TOKEN = 'exemplo'
+/** As long as those of real links, so that the parts of an SMS are true. */
+const TOKEN = 'exemplo'.repeat(18)
 
 function sampleOf(kind: ClientKind, { business, sender, page, today, confirmation_required }: Shown): Told {
   const date = addDays(today, 1)

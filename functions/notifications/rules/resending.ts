@@ -1,6 +1,4 @@
-import type { AppointmentStatus } from '#shared/appointments.ts'
 import { type Channel, type ClientKind, clientKinds, type NotificationView } from '#shared/notifications.ts'
-import { isAwaited } from '#shared/statuses.ts'
 
 type Sent = Pick<NotificationView, 'kind' | 'channel' | 'status'>
 
@@ -20,10 +18,4 @@ export function canResend(
   if (!isRepeatable(one)) return false
   if (one.kind === 'birthday') return Date.parse(one.created_at) > now.getTime() - BIRTHDAY_MS
   return one.starts_at === undefined || one.starts_at > now.toISOString()
-}
-
-/** Whether a message about an appointment still says something true. */
-export function stillHolds(kind: ClientKind, status: AppointmentStatus, start: Date, now: Date): boolean {
-  if (start <= now) return false
-  return kind === 'cancellation' ? status === 'cancelled' : isAwaited(status)
 }

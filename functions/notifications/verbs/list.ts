@@ -20,8 +20,9 @@ import {
   TESTS_AN_HOUR,
 } from '#shared/notifications.ts'
 import { type Notification, notifications, notificationsPartition } from '../records.ts'
+import { type AppointmentKind, stillHolds } from '../rules/appointment.ts'
 import { isLandline } from '../rules/plan.ts'
-import { canResend, isRepeatable, stillHolds } from '../rules/resending.ts'
+import { canResend, isRepeatable } from '../rules/resending.ts'
 import { type Draft, maskRecipient, notificationWrites } from '../writes.ts'
 import { requireChannel } from './channels.ts'
 
@@ -96,12 +97,19 @@ async function repeated(
   }
   const [appointment] = await getMany(ctx, [ref(appointments, { id: appointment_id })])
   const start = appointment && startOf((await companyOf(ctx)).timezone, appointment)
-  if (!start || !stillHolds(kind, appointment.status, start, now)) {
+  if (!start || !stillHolds({ kind: kind as AppointmentKind }, appointment.status, start, now)) {
     throw outdated('O agendamento mudou ou já começou. A mensagem não foi reenviada.')
   }
   const isMoved = start.toISOString() !== starts_at
+  const { client_id: current, client_name: name } = appointment
   return {
-    ...draft,
+    id: draft.id,
+    kind,
+    channel,
+    ...(current && { client_id: current }),
+    client_name: name,
+    // Another client's is masked when it is sent.
+    ...(recipient && current === client_id && { recipient }),
     appointment_id,
     starts_at: start.toISOString(),
     ...(before && !isMoved && { before }),

@@ -4,6 +4,7 @@ import { linkBusiness } from '#functions/company/rules.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit, overwrite } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
+import { invalidFields } from '#functions/kit/errors.ts'
 import { staffPhone } from '#functions/kit/parse.ts'
 import { ref } from '#functions/kit/records.ts'
 import { requireSeen } from '#functions/kit/seen.ts'
@@ -17,6 +18,7 @@ import { type MessageWords, messageWords } from '../records.ts'
 import { availableChannels } from '../rules/channels.ts'
 import { tenantSender } from '../rules/letter.ts'
 import { previewOf } from '../rules/preview.ts'
+import { changedFlags, lacksLink } from '../rules/switches.ts'
 import { requireChannel } from './channels.ts'
 
 type Routes = typeof notificationsContract
@@ -41,8 +43,15 @@ export async function saveNotificationSettings(
   }
   const available = availableChannels(ctx.has_whatsapp)
   for (const channel of switchedOn(switches)) requireChannel(ctx.has_whatsapp, channel)
+  if (lacksLink(switches, templates)) {
+    throw invalidFields({
+      field: 'templates.reminder_24h.variables',
+      message:
+        'Com a confirmação obrigatória, o modelo do lembrete de 24 h precisa do link. Inclua a variável link ou desligue a confirmação.',
+    })
+  }
   return act(ctx, async () => {
-    const { config, words } = await readSettings(ctx)
+    const { config } = await readSettings(ctx)
     requireSeen(config, seen)
     const next = { texts, templates }
     const changed = { ...config, notifications: switches, version: seen + 1 }
@@ -52,8 +61,8 @@ export async function saveNotificationSettings(
         nextConfig(config, { notifications: switches }),
         overwrite(messageWords, next),
         audit('notification_settings.save', ctx.tenant, {
-          before: { ...config.notifications, ...words },
-          after: { ...switches, ...next },
+          before: changedFlags(config.notifications ?? switchDefaults, switches),
+          after: changedFlags(switches, config.notifications ?? switchDefaults),
         }),
       ],
     }

@@ -2,7 +2,7 @@ import type { Appointment } from '#shared/appointments.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
 import { QUIET_FROM, QUIET_UNTIL } from '#shared/notifications.ts'
 import { isAwaited } from '#shared/statuses.ts'
-import { addDays, instantOf, minutesOf, wallClock } from '#shared/time.ts'
+import { addDays, instantOf, minutesOf, startsAt, wallClock } from '#shared/time.ts'
 
 type Awaited = Pick<Appointment, 'date' | 'time' | 'status'>
 type ReminderKind = 'reminder_24h' | 'reminder_2h'
@@ -16,14 +16,15 @@ const quietUntil = minutesOf(QUIET_UNTIL)
 /** A message of the last allowed minute may leave this much later. */
 const GRACE_MS = 5 * 60_000
 
-/** When an appointment begins; of one whose time a clock change skips: undefined. */
-function startOf(timezone: string, { date, time }: Awaited): Date | undefined {
-  return instantOf(timezone, date, minutesOf(time))
-}
-
 export function isQuiet(timezone: string, at: Date): boolean {
   const { minutes } = wallClock(timezone, at)
   return minutes < quietUntil || minutes >= quietFrom
+}
+
+/** Until when a message waits that is sent at an instant; undefined: it may leave, a few minutes late as well. */
+export function quietEnd(timezone: string, at: Date): Date | undefined {
+  const isLate = isQuiet(timezone, at) && isQuiet(timezone, new Date(at.getTime() - GRACE_MS))
+  return isLate ? afterQuiet(timezone, at) : undefined
 }
 
 /** The instant itself, or the last allowed minute before the quiet hours that it is in (RULINGS D18). */
@@ -50,7 +51,7 @@ function afterQuiet(timezone: string, at: Date): Date {
 
 /** What is due before an appointment, the earliest first; nothing for one that is not awaited. */
 export function instantsOf(timezone: string, appointment: Awaited): Instant[] {
-  const start = isAwaited(appointment.status) ? startOf(timezone, appointment) : undefined
+  const start = isAwaited(appointment.status) ? startsAt(timezone, appointment) : undefined
   if (!start) return []
   const before = (hours: number) => new Date(start.getTime() - hours * HOUR_MS)
   return [
@@ -88,7 +89,7 @@ export type Turn = { message?: { kind: ReminderKind; at: string }; event: boolea
  * message a day before that is so late that it would come in the quiet hours waits for their end.
  */
 export function turnOf(timezone: string, appointment: Awaited & { due: string }, now: Date): Turn {
-  const start = startOf(timezone, appointment)
+  const start = startsAt(timezone, appointment)
   if (!isAwaited(appointment.status) || !start || start <= now) return { event: false, due: undefined }
   const at = now.toISOString()
   const all = instantsOf(timezone, appointment)

@@ -60,18 +60,40 @@ const reasons: Record<string, string> = {
   unsubscribed: 'O cliente pediu para não receber este tipo de mensagem.',
   landline: 'O telefone é fixo e não recebe mensagens.',
   outdated: 'O agendamento mudou ou começou antes do envio.',
+  switched_off: 'Este tipo de mensagem ou este canal foi desligado antes do envio.',
+  limit: 'O cliente já recebeu hoje o máximo de mensagens por SMS e WhatsApp.',
   interrupted: 'O envio foi interrompido. A mensagem pode ter chegado e não foi repetida, porque é paga.',
   bounced: 'O endereço não existe ou recusou a mensagem.',
   complained: 'O cliente marcou a mensagem como spam e não recebe mais as de divulgação.',
   not_available: 'Este canal não está disponível nesta instalação.',
 }
 
+/** Errors of our own calls and installation, of which the provider judged no message. */
+const OWN_FAULT =
+  /^(?:Error|TypeError|TimeoutError|AbortError|AccessDenied.*|AuthorizationError.*|Credentials.*|Throttl.*|.*Throttled.*|TooManyRequests.*|LimitExceeded.*|SendingPaused.*|Internal.*|E[A-Z_]+|.*busy.*)$/
+const appointmentKinds: readonly MessageKind[] = [
+  'confirmation',
+  'change',
+  'cancellation',
+  'reminder_24h',
+  'reminder_2h',
+]
+
 /** Why a message did not arrive, in words; a provider's own code stays as it is. */
-export function reasonText({ reason, status }: Pick<NotificationView, 'reason' | 'status'>) {
-  if (reason) return reasons[reason] ?? `O provedor recusou a mensagem (${reason}).`
+export function reasonText({ reason, status, kind }: Pick<NotificationView, 'reason' | 'status' | 'kind'>) {
+  if (reason === 'outdated' && !appointmentKinds.includes(kind)) {
+    return 'A mensagem não fazia mais sentido quando chegou a vez dela.'
+  }
+  if (reason) return reasons[reason] ?? unnamed(reason, status)
   return status === 'unknown' ? reasons.interrupted : undefined
 }
 
 /** Names of a message for buttons: "Confirmação para Ana". */
 export const messageName = ({ kind, client_name }: Pick<NotificationView, 'kind' | 'client_name'>) =>
   client_name ? `${kindLabels[kind]} para ${client_name}` : kindLabels[kind]
+
+function unnamed(reason: string, status: NotificationStatus): string {
+  if (status === 'queued') return 'O envio não deu certo ainda. Vamos tentar de novo.'
+  if (OWN_FAULT.test(reason)) return `Não conseguimos enviar a mensagem (${reason}).`
+  return `O provedor recusou a mensagem (${reason}).`
+}
