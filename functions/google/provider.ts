@@ -64,7 +64,7 @@ export type Google = {
   ) => Promise<Answered<Tokens>>
   refresh: (client: GoogleClient, refreshToken: string) => Promise<Answered<Tokens>>
   revoke: (token: string) => Promise<Answered<object>>
-  /** Creates or replaces the event of this id. */
+  /** Creates the event of this id, or changes what is ours of it. */
   putEvent: (accessToken: string, event: OutgoingEvent) => Promise<Answered<object>>
   /** Also where it is gone already. */
   deleteEvent: (accessToken: string, id: string) => Promise<Answered<object>>
