@@ -100,6 +100,7 @@ it('moves between sheets by date, and leaves days that have passed', () => {
 })
 
 describe('an appointment in the calendar', () => {
+  const tenant = 'ten_01jcz3n4x9k2m5p7q8r9s0t1vw'
   const appointment: Appointment = {
     id: 'apt_01jcz3n4x9k2m5p7q8r9s0t1vw',
     client_name: 'João Silva',
@@ -118,10 +119,11 @@ describe('an appointment in the calendar', () => {
   }
 
   it('has title, time and reference, nothing else of the client', () => {
-    expect(eventFor(appointment, 'America/Manaus')).toEqual({
+    expect(eventFor(appointment, { tenant, timezone: 'America/Manaus' })).toEqual({
       kind: 'put',
       event: {
-        id: eventIdOf(appointment.id),
+        id: eventIdOf({ tenant, id: appointment.id }),
+        tenant_id: tenant,
         appointment_id: appointment.id,
         version: 3,
         title: 'Corte – João Silva',
@@ -137,21 +139,28 @@ describe('an appointment in the calendar', () => {
     ['scheduled', 'put'],
     ['confirmed', 'put'],
     ['in_service', 'put'],
-    ['completed', 'keep'],
+    ['completed', 'put'],
     ['cancelled', 'delete'],
     ['no_show', 'delete'],
   ] as const)('%s: %s', (status, kind) => {
-    expect(eventFor({ ...appointment, status }, SP).kind).toBe(kind)
+    expect(eventFor({ ...appointment, status }, { tenant, timezone: SP }).kind).toBe(kind)
   })
 
   it('has an id that Google accepts and that we recognize, also copied, moved or as one of a series', () => {
-    const id = eventIdOf(appointment.id)
+    const id = eventIdOf({ tenant, id: appointment.id })
     expect(id).toMatch(/^[0-9a-v]{5,1024}$/)
-    expect(isOwn({ id })).toBe(true)
-    expect(isOwn({ id: `${id}_20261202T130000Z` })).toBe(true)
-    expect(isOwn({ id: 'abc123', appointment_id: appointment.id })).toBe(true)
-    expect(isOwn({ id: 'navalha' })).toBe(false)
-    expect(isOwn({ id: 'abc123' })).toBe(false)
+    expect(isOwn({ id }, tenant)).toBe(true)
+    expect(isOwn({ id: `${id}_20261202T130000Z` }, tenant)).toBe(true)
+    expect(isOwn({ id: 'abc123', tenant_id: tenant }, tenant)).toBe(true)
+    expect(isOwn({ id: 'navalha' }, tenant)).toBe(false)
+    expect(isOwn({ id: 'abc123' }, tenant)).toBe(false)
+  })
+
+  it('is a busy time to another business of the same Google account', () => {
+    const other = 'ten_01jcz3n4x9k2m5p7q8r9s0t1vz'
+    const id = eventIdOf({ tenant: other, id: appointment.id })
+    expect(id).not.toBe(eventIdOf({ tenant, id: appointment.id }))
+    expect(isOwn({ id, tenant_id: other }, tenant)).toBe(false)
   })
 })
 

@@ -17,12 +17,13 @@ export type GoogleEvent = {
   end?: { instant: string } | { date: string }
   /** `transparent` ones leave the time free. */
   busy: boolean
-  /** Ours: the appointment's id, from the event's private properties. */
-  appointment_id?: string
+  /** Of an appointment of ours: the business, from the event's private properties. */
+  tenant_id?: string
 }
 
 export type OutgoingEvent = {
   id: string
+  tenant_id: string
   appointment_id: string
   version: number
   title: string

@@ -113,7 +113,11 @@ const bodyOf = (event: OutgoingEvent) => ({
   start: { dateTime: event.start, timeZone: event.timezone },
   end: { dateTime: event.end, timeZone: event.timezone },
   extendedProperties: {
-    private: { navalha_appointment: event.appointment_id, navalha_version: String(event.version) },
+    private: {
+      navalha_tenant: event.tenant_id,
+      navalha_appointment: event.appointment_id,
+      navalha_version: String(event.version),
+    },
   },
 })
 
@@ -132,7 +136,7 @@ function changesOf(event: OutgoingEvent, written = '') {
 }
 
 function eventOf({ id, status, start, end, transparency, attendees, extendedProperties }: Sent): GoogleEvent {
-  const appointment = extendedProperties?.private?.navalha_appointment
+  const tenant = extendedProperties?.private?.navalha_tenant
   const self = attendees?.find((attendee: Sent) => attendee.self)
   return {
     id,
@@ -140,7 +144,7 @@ function eventOf({ id, status, start, end, transparency, attendees, extendedProp
     ...(start && { start: timeOf(start) }),
     ...(end && { end: timeOf(end) }),
     busy: transparency !== 'transparent' && self?.responseStatus !== 'declined',
-    ...(appointment && { appointment_id: appointment }),
+    ...(tenant && { tenant_id: tenant }),
   }
 }
 

@@ -34,6 +34,7 @@ const POLL_MS = 15 * 60_000
 const BUDGET_MS = 25_000
 
 type Job = {
+  tenant: string
   connection: Connection
   window: Window
   today: string
@@ -54,7 +55,7 @@ export async function readCalendar(
   let connection = claimed
   while (connection.status === 'connected') {
     const { tenant_id, tries, news } = connection
-    const job = { ...(await planOf(ctx, connection)), connection, hasTime }
+    const job = { ...(await planOf(ctx)), connection, hasTime }
     const read = await readChanges(ctx, tools, { ...job, guard: guardOf({ kind: 'connection' }, due) })
     if (read === 'overtaken') return read
     if (read === 'unfinished') {
@@ -97,12 +98,12 @@ export async function readCalendar(
   return 'not connected'
 }
 
-async function planOf(ctx: Ctx, { professional_id }: Connection) {
+async function planOf(ctx: Ctx) {
   const { company, config } = await readCompany(ctx)
   const { timezone } = company
   const today = dateAt(timezone, ctx.now())
   const window = { from: today, to: addDays(today, config.max_advance_booking), timezone }
-  return { window, today, professional_id }
+  return { tenant: ctx.tenant, window, today }
 }
 
 /** A window that differs needs a full read: each day, after a change of zone or horizon, or for another sheet. */
@@ -187,8 +188,8 @@ async function readPages(
   }
 }
 
-const placesIn = ({ window, connection }: Job, event: GoogleEvent): BusyPlace[] =>
-  isOwn(event) ? [] : placesOf(event, window, connection.professional_id)
+const placesIn = ({ tenant, window, connection }: Job, event: GoogleEvent): BusyPlace[] =>
+  isOwn(event, tenant) ? [] : placesOf(event, window, connection.professional_id)
 
 /** Most events are as they were: those cost no write. */
 async function place(

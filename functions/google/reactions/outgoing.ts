@@ -48,8 +48,7 @@ async function tell(
   const done = (said: string) => ({ answer: { ok: {} }, said })
   if (connection?.status !== 'connected') return done('not connected')
   if (!appointment || !company) return done('nothing to say')
-  const wanted = eventFor(appointment, company.timezone)
-  if (wanted.kind === 'keep') return done('nothing to say')
+  const wanted = eventFor(appointment, { tenant: ctx.tenant, timezone: company.timezone })
   const answer = await withAccess(ctx, tools, connection, (token) =>
     wanted.kind === 'put'
       ? tools.google.putEvent(token, wanted.event)
