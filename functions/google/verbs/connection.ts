@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type * as z from 'zod'
+import { staffCatalog } from '#functions/company/records.ts'
 import { act } from '#functions/kit/act.ts'
 import { authorName } from '#functions/kit/authority.ts'
 import { audit, create, emit, type ItemWrite, itemWrite, replace } from '#functions/kit/commit.ts'
@@ -82,6 +83,7 @@ export async function exchangeGoogleCode(
   let messages: Parameters<GoogleCtx['sync_google']>[0] = []
   const connected = await act(ctx, async () => {
     const { connection: before, own: current } = await readGoogle(ctx)
+    const professional_id = before ? before.professional_id : await onlyProfessional(ctx)
     if (current?.version !== own?.version) throw stateInvalid()
     const now = ctx.now().toISOString()
     const next: Connection = {
@@ -89,7 +91,7 @@ export async function exchangeGoogleCode(
       id: newId('ggl', ctx.now()),
       credentials,
       ...tokens,
-      ...(before?.professional_id && { professional_id: before.professional_id }),
+      ...(professional_id && { professional_id }),
       user_id,
       connected_by: authorName(ctx.by) ?? '',
       connected_at: now,
@@ -115,6 +117,12 @@ export async function exchangeGoogleCode(
   })
   if (messages.length > 0) await ctx.sync_google(messages)
   return connected
+}
+
+/** With one active professional there is no question whose agenda the busy times are for. */
+async function onlyProfessional(ctx: GoogleCtx): Promise<string | undefined> {
+  const team = (await staffCatalog(ctx)).professionals.filter(({ is_active }) => is_active)
+  return team.length === 1 ? team[0]?.id : undefined
 }
 
 /** Without it the connection would end within the hour. */
