@@ -32,6 +32,11 @@ import { keepChannel } from './channel.ts'
 const POLL_MS = 15 * 60_000
 /** A run begins no page and no event later than this; the function ends after 60 s, a call of Google may last 10 s. */
 const BUDGET_MS = 25_000
+/**
+ * Days read beyond what customers can book: the horizon moves at midnight, before the day's first read. When the business
+ * raises it, the next poll sees a window that differs and reads it whole.
+ */
+const SPARE_DAYS = 2
 
 type Job = {
   tenant: string
@@ -102,7 +107,7 @@ async function planOf(ctx: Ctx) {
   const { company, config } = await readCompany(ctx)
   const { timezone } = company
   const today = dateAt(timezone, ctx.now())
-  const window = { from: today, to: addDays(today, config.max_advance_booking), timezone }
+  const window = { from: today, to: addDays(today, config.max_advance_booking + SPARE_DAYS), timezone }
   return { tenant: ctx.tenant, window, today }
 }
 
