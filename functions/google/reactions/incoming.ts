@@ -59,7 +59,10 @@ export async function readCalendar(
   const expected = { id: claimed.id, due }
   let connection = claimed
   while (connection.status === 'connected') {
-    const { tenant_id, tries, news } = connection
+    const { tenant_id, tries } = connection
+    // Before the read: what comes from now on is not in it. A lease or a run without time may have left the mark.
+    const unmarked = patch<Connection, object>(connections, {}, { news: undefined }, expected)
+    if (connection.news && !(await writeUnlessLost(ctx, unmarked))) return 'overtaken'
     const job = { ...(await planOf(ctx)), connection, hasTime }
     const read = await readChanges(ctx, tools, { ...job, guard: guardOf({ kind: 'connection' }, due) })
     if (read === 'overtaken') return read
@@ -89,7 +92,7 @@ export async function readCalendar(
       synced_at: ctx.now().toISOString(),
       ...waiting(tenant_id, afterMs(ctx.now(), POLL_MS)),
     }
-    if (await writeUnlessLost(ctx, patch<Connection, object>(connections, {}, done, { ...expected, news })))
+    if (await writeUnlessLost(ctx, patch<Connection, object>(connections, {}, done, { ...expected, news: undefined })))
       return 'read'
     // News came during the read, unless the item is another worker's.
     const noted = patch<Connection, object>(connections, {}, { ...covered, channel }, expected)
