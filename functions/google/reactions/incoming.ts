@@ -19,7 +19,7 @@ import {
   waiting,
 } from '../records.ts'
 import { isOwn } from '../rules/outgoing.ts'
-import { type BusyPlace, placesOf, type Window } from '../rules/places.ts'
+import { type BusyPlace, occupySame, placesOf, type Window } from '../rules/places.ts'
 import { isFinal, problemOf, waitAfter } from '../rules/retries.ts'
 import { type GoogleTools, withAccess } from './access.ts'
 import { type Guard, guardOf, isOvertaken, occupy } from './busy.ts'
@@ -206,8 +206,7 @@ async function place(
   stored: BusyEvent | undefined,
   { event_id, places }: Pick<BusyEvent, 'event_id' | 'places'>,
 ): Promise<void> {
-  const isSame =
-    stored?.connection_id === connection.id && JSON.stringify(stored.places) === JSON.stringify(places)
+  const isSame = stored?.connection_id === connection.id && occupySame(stored.places, places)
   if (isSame || (!stored && places.length === 0)) return
   await occupy(ctx, guard, { event_id, connection_id: connection.id, places }, today)
 }
