@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventFor, eventIdOf, isOwn } from '#functions/google/rules/outgoing.ts'
 import { movesOf, placesOf } from '#functions/google/rules/places.ts'
-import { isSpent, waitAfter } from '#functions/google/rules/retries.ts'
+import { isFinal, isSpent, problemOf, waitAfter } from '#functions/google/rules/retries.ts'
 import type { Appointment } from '#shared/appointments.ts'
 
 const SP = 'America/Sao_Paulo'
@@ -165,9 +165,31 @@ describe('an appointment in the calendar', () => {
 })
 
 it('waits 1, 5, 15 and 60 minutes, then an hour, for three days, or as long as Google asks', () => {
-  expect([1, 2, 3, 4, 5, 40].map((failures) => waitAfter(failures) / 60)).toEqual([1, 5, 15, 60, 60, 60])
-  expect([waitAfter(1, 90), waitAfter(1, 10), waitAfter(1, 10 ** 9)]).toEqual([90, 60, 86_400])
+  const fault = 'unavailable'
+  expect([1, 2, 3, 4, 5, 40].map((failures) => waitAfter(failures, { fault }) / 60)).toEqual([
+    1, 5, 15, 60, 60, 60,
+  ])
+  expect([90, 10, 10 ** 9].map((wait) => waitAfter(1, { fault, wait }))).toEqual([90, 60, 86_400])
   let hours = 0
-  for (let failures = 1; !isSpent(failures); failures++) hours += waitAfter(failures) / 3600
+  for (let failures = 1; !isSpent(failures, { fault }); failures++)
+    hours += waitAfter(failures, { fault }) / 3600
   expect(Math.floor(hours)).toBe(72)
+})
+
+it.each([
+  // fault, credentials: ends the connection, what it says, minutes until the next attempt
+  ['revoked', 'global', true, undefined, undefined],
+  ['invalid_client', 'own', true, undefined, undefined],
+  ['invalid_client', 'global', false, 'invalid_client', 1],
+  ['refused', 'own', false, 'refused', 1440],
+  ['not_found', 'own', false, 'refused', 1440],
+  ['quota', 'own', false, 'quota', 1],
+  ['rate', 'own', false, 'quota', 1],
+  ['unavailable', 'own', false, 'unavailable', 1],
+] as const)('%s with %s credentials: ends the connection %s, else says %s', (...row) => {
+  const [fault, credentials, ends, problem, minutes] = row
+  expect(isFinal(fault, credentials)).toBe(ends)
+  if (ends) return
+  expect(problemOf(fault)).toBe(problem)
+  expect(waitAfter(1, { fault }) / 60).toBe(minutes)
 })

@@ -72,8 +72,8 @@ export async function readCalendar(
       return read
     }
     if ('fault' in read) {
-      if (isFinal(read.fault)) return read.fault
-      const wait = waitAfter(tries + 1, read.wait)
+      if (isFinal(read.fault, connection.credentials)) return read.fault
+      const wait = waitAfter(tries + 1, read)
       const later = {
         tries: tries + 1,
         problem: problemOf(read.fault),
@@ -126,7 +126,8 @@ async function readChanges(ctx: Ctx, tools: GoogleTools, job: Job): Promise<Read
   try {
     if (!sync_token || window !== windowName(job)) return await readAll(ctx, tools, job)
     const read = await readPages(ctx, tools, job, { sync_token }, (events) => applyChanges(ctx, job, events))
-    const isGone = typeof read === 'object' && 'fault' in read && read.fault === 'gone'
+    // A token that Google no longer understands may also be refused.
+    const isGone = typeof read === 'object' && 'fault' in read && ['gone', 'refused'].includes(read.fault)
     return isGone ? await readAll(ctx, tools, job) : read
   } catch (error) {
     if (isOvertaken(error)) return 'overtaken'
