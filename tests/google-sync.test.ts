@@ -229,38 +229,46 @@ it('a customer who books while the same time becomes busy has it or hears that i
   for (const time of times) expect((await book(25, time)).body.code).toBe('slot_taken')
 })
 
-it.each([
-  ['revoked', 'revoke_grant', 26],
-  ['invalid_client', 'invalid_client', 27],
-])(
-  '%s: nothing more is tried, busy times stay, and the next connection brings all',
-  async (problem, fault, day) => {
-    const [stays, goes] = [
-      await google.add(at(day, '10:00'), at(day, '11:00')),
-      await google.add(at(day, '12:00'), at(day, '13:00')),
-    ]
-    await eventually(isTaken(day, '12:00'))
-    await quiet()
-    await google.fail(fault)
-    await google.fail('expire_tokens')
-    const appointment = await booked(day, '15:00')
-    const broken = await eventually(async () => {
-      const found = await connection()
-      return found.status === 'broken' && found
-    })
-    expect(broken).toMatchObject({ problem })
-    expect(broken.due).toBeUndefined()
-    await google.fail('off')
-    await google.drop(goes)
-    expect([await isTaken(day, '10:00')(), await isTaken(day, '12:00')()]).toEqual([true, true])
-    await connect(shop, google, ana)
-    await within(2, isFree(day, '12:00'))
-    expect(await slots(day)).not.toContain('10:00')
-    await within(2, shownOnce(appointment))
-    await google.drop(stays)
-    await eventually(isFree(day, '10:00'))
-  },
-)
+it('revoked: nothing more is read, busy times stay, and the next connection brings all', async () => {
+  const [stays, goes] = [
+    await google.add(at(26, '10:00'), at(26, '11:00')),
+    await google.add(at(26, '12:00'), at(26, '13:00')),
+  ]
+  await eventually(isTaken(26, '12:00'))
+  await quiet()
+  await google.fail('revoke_grant')
+  await google.fail('expire_tokens')
+  const appointment = await booked(26, '15:00')
+  const broken = await eventually(async () => {
+    const found = await connection()
+    return found.status === 'broken' && found
+  })
+  expect(broken).toMatchObject({ problem: 'revoked' })
+  expect(broken.due).toBeUndefined()
+  await google.drop(goes)
+  expect([await isTaken(26, '10:00')(), await isTaken(26, '12:00')()]).toEqual([true, true])
+  await connect(shop, google, ana)
+  await within(2, isFree(26, '12:00'))
+  expect(await slots(26)).not.toContain('10:00')
+  await within(2, shownOnce(appointment))
+  await google.drop(stays)
+  await eventually(isFree(26, '10:00'))
+})
+
+it('credentials of the installation that Google refuses: it shows, and passes when they are mended', async () => {
+  await quiet()
+  await google.fail('invalid_client')
+  await google.fail('expire_tokens')
+  const appointment = await booked(27, '15:00')
+  const shown = await eventually(async () => {
+    const found = await connection()
+    return found.problem && found
+  })
+  expect(shown).toMatchObject({ status: 'connected', problem: 'invalid_client' })
+  await google.fail('off')
+  await within(3, shownOnce(appointment))
+  await eventually(async () => (await connection()).problem === undefined)
+})
 
 it('busy times move to another sheet with a choice, and leave with the connection', async () => {
   const event = await google.add(at(28, '10:00'), at(28, '11:00'))

@@ -35,10 +35,10 @@ export async function withAccess<T>(
   const answer = await attempt(ctx, tools, connection, call)
   if (!('fault' in answer)) return answer
   const { fault, reason = fault } = answer
-  if (isFinal(fault, connection.credentials)) await breakConnection(ctx, connection, fault)
   // All businesses without credentials of their own stand still: an alarm counts this line.
-  else if (fault === 'invalid_client')
+  if (fault === 'invalid_client' && connection.credentials === 'global')
     logError('google refuses the installation', new Error(reason), { tenant_id: ctx.tenant })
+  else if (isFinal(fault, connection.credentials)) await breakConnection(ctx, connection, fault)
   return answer
 }
 
