@@ -83,19 +83,21 @@ export async function readCalendar(
       return read.fault
     }
     const covered = { window: windowName(job), sync_token: read.ok, news: undefined }
-    const channel = hasTime() ? await keepChannel(ctx, tools, connection) : connection.channel
     const done = {
       ...covered,
-      channel,
       tries: 0,
       problem: undefined,
       synced_at: ctx.now().toISOString(),
       ...waiting(tenant_id, afterMs(ctx.now(), POLL_MS)),
     }
-    if (await writeUnlessLost(ctx, patch<Connection, object>(connections, {}, done, { ...expected, news: undefined })))
+    const unlessNews = { ...expected, news: undefined }
+    if (await writeUnlessLost(ctx, patch<Connection, object>(connections, {}, done, unlessNews))) {
+      // The budget leaves 35 s of the function's 60: four calls of Google at most, with one that renews the access token.
+      if (hasTime()) await keepChannel(ctx, tools, connection)
       return 'read'
+    }
     // News came during the read, unless the item is another worker's.
-    const noted = patch<Connection, object>(connections, {}, { ...covered, channel }, expected)
+    const noted = patch<Connection, object>(connections, {}, covered, expected)
     if (!(await writeUnlessLost(ctx, noted))) return 'overtaken'
     const [next] = await getMany(ctx, [ref(connections, {})])
     if (!next) return 'overtaken'
