@@ -15,9 +15,14 @@ const RENEW_BEFORE_MS = 60 * 60_000
 /**
  * Keeps the channel by which Google says that the calendar changed: the one that there is, or a new one shortly before its
  * end. Google calls a new one at once, which brings what changed since the read. Without one the calendar is read at
- * intervals only.
+ * intervals only. `hasTime`: the function has 35 s left, three calls of Google, one of which renews the access token.
  */
-export async function keepChannel(ctx: Ctx, tools: GoogleTools, connection: Connection): Promise<void> {
+export async function keepChannel(
+  ctx: Ctx,
+  tools: GoogleTools,
+  connection: Connection,
+  hasTime: () => boolean,
+): Promise<void> {
   const { id: connection_id, channel: before } = connection
   const now = ctx.now()
   if (before && Date.parse(before.expires_at) - RENEW_BEFORE_MS > now.getTime()) return
@@ -47,5 +52,5 @@ export async function keepChannel(ctx: Ctx, tools: GoogleTools, connection: Conn
   if (!left) return
   await writeAlone(ctx, remove(googleChannels, { hash: left.hash }))
   // One that goes on has no effect, and ends by itself.
-  await withAccess(ctx, tools, connection, (token) => tools.google.stopWatch(token, left))
+  if (hasTime()) await withAccess(ctx, tools, connection, (token) => tools.google.stopWatch(token, left))
 }

@@ -92,8 +92,7 @@ export async function readCalendar(
     }
     const unlessNews = { ...expected, news: undefined }
     if (await writeUnlessLost(ctx, patch<Connection, object>(connections, {}, done, unlessNews))) {
-      // The budget leaves 35 s of the function's 60: four calls of Google at most, with one that renews the access token.
-      if (hasTime()) await keepChannel(ctx, tools, connection)
+      if (hasTime()) await keepChannel(ctx, tools, connection, hasTime)
       return 'read'
     }
     // News came during the read, unless the item is another worker's.
