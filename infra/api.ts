@@ -92,9 +92,7 @@ export function httpApi(
   })
   const settings = stage.node.defaultChild as CfnStage
   settings.routeSettings = Object.fromEntries(
-    routes
-      .filter(({ open }) => open)
-      .map((route) => [`${route.method} ${route.path}`, throttleOf(route)]),
+    routes.filter(({ open }) => open).map((route) => [`${route.method} ${route.path}`, throttleOf(route)]),
   )
   // A permission per route would exceed the 20 kB of a function's policy.
   const sourceArn = Stack.of(scope).formatArn({

@@ -114,7 +114,11 @@ it('an appointment appears, moves and vanishes', async () => {
     await eventually(async () => (await google.of(id))[0]?.start.dateTime === start)
   }
   const [moved] = await google.of(id)
-  expect(moved).toMatchObject({ id: event?.id, colorId: '5', description: expect.stringMatching(/\ncom barba$/) })
+  expect(moved).toMatchObject({
+    id: event?.id,
+    colorId: '5',
+    description: expect.stringMatching(/\ncom barba$/),
+  })
   const { body } = await shop.owner.appointment(id)
   await shop.owner.status(id, body.appointment.version, 'cancelled')
   await eventually(async () => (await google.of(id)).length === 0)

@@ -43,10 +43,7 @@ export async function keepChannel(
   }
   const channel = { id, hash, ...answer.ok }
   const expected = { id: connection_id, channel: before }
-  const isKept = await writeUnlessLost(
-    ctx,
-    patch<Connection, object>(connections, {}, { channel }, expected),
-  )
+  const isKept = await writeUnlessLost(ctx, patch<Connection, object>(connections, {}, { channel }, expected))
   // Another read has made one, or the connection has ended: nothing leads to ours.
   const left = isKept ? before : channel
   if (!left) return

@@ -30,7 +30,10 @@ const MINUTE_MS = 60_000
  * What the calendar is to have of an appointment (RULINGS D25): an event, also of what is completed, but none where
  * it was cancelled or nobody came.
  */
-export function eventFor(appointment: Appointment, { tenant, timezone }: { tenant: string; timezone: string }) {
+export function eventFor(
+  appointment: Appointment,
+  { tenant, timezone }: { tenant: string; timezone: string },
+) {
   const { id, version, status, service_name, client_name, professional_name, date, time, duration } =
     appointment
   const event = eventIdOf({ tenant, id })

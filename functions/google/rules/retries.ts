@@ -26,10 +26,7 @@ function isLasting(fault: string): boolean {
  * Faults that only a person of the business can end, by connecting once more. The installation's own credentials are for
  * those who run it to mend: the connections that use them go on then.
  */
-export function isFinal(
-  fault: string,
-  credentials: 'own' | 'global',
-): fault is 'revoked' | 'invalid_client' {
+export function isFinal(fault: string, credentials: 'own' | 'global'): fault is 'revoked' | 'invalid_client' {
   return fault === 'revoked' || (fault === 'invalid_client' && credentials === 'own')
 }
 

@@ -30,7 +30,7 @@ export async function notifyGoogleChange(
 export function noteNews(ctx: Ctx): Promise<string | undefined> {
   return decide(async () => {
     const connection = await get(ctx, connections, {}, { consistent: true })
-    if (connection?.status !== 'connected' ) return undefined
+    if (connection?.status !== 'connected') return undefined
     const { id, tenant_id, due, planned, tries, news } = connection
     const isLeased = due !== planned
     if (isLeased ? news : tries > 0) return undefined
