@@ -13,7 +13,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { Access } from '#shared/contract.ts'
 import type { Contracts } from '#shared/contracts.ts'
-import { parseAddress } from '#shared/routes.ts'
+import { googleNotificationAddresses, parseAddress } from '#shared/routes.ts'
 import type { Fn } from './fn.ts'
 import { constructId } from './functions.ts'
 import { invocation, openapi, type Part, parametersOf, pathsOf } from './openapi.ts'
@@ -40,6 +40,13 @@ const openThrottle = (rate: number) => ({
 })
 const openReads = openThrottle(200)
 const openWrites = openThrottle(50)
+/** Google calls for all connected calendars; one of its calls that is refused comes again later. */
+const googleCalls = openThrottle(200)
+
+function throttleOf({ method, path }: { method: string; path: string }) {
+  if (`${method} ${path}` === googleNotificationAddresses.notifyGoogleChange) return googleCalls
+  return method === 'GET' ? openReads : openWrites
+}
 
 export type Served = {
   contracts: Contracts
@@ -85,9 +92,7 @@ export function httpApi(
   })
   const settings = stage.node.defaultChild as CfnStage
   settings.routeSettings = Object.fromEntries(
-    routes
-      .filter(({ open }) => open)
-      .map(({ method, path }) => [`${method} ${path}`, method === 'GET' ? openReads : openWrites]),
+    routes.filter(({ open }) => open).map((route) => [`${route.method} ${route.path}`, throttleOf(route)]),
   )
   // A permission per route would exceed the 20 kB of a function's policy.
   const sourceArn = Stack.of(scope).formatArn({

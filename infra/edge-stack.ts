@@ -7,6 +7,8 @@ import { managed, webAcl } from './web-acl.ts'
 
 /** Requests per address in five minutes; high, because mobile networks put many people behind one. */
 const RATE_LIMIT = 3000
+/** Google calls for all businesses from few addresses; the API has a throttle for it. */
+const GOOGLE_NOTIFICATIONS = '/api/public/google/'
 
 export type EdgeStackProps = StackProps & {
   domain: string
@@ -29,7 +31,7 @@ export class EdgeStack extends Stack {
       subjectAlternativeNames: [`*.${domain}`],
       validation: CertificateValidation.fromDns(zone),
     })
-    this.webAcl = webAcl(this, 'CLOUDFRONT', RATE_LIMIT, [
+    this.webAcl = webAcl(this, 'CLOUDFRONT', { limit: RATE_LIMIT, uncounted: GOOGLE_NOTIFICATIONS }, [
       // Counted, not blocked: the product's own answer says what is wrong with the body.
       managed('AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY']),
       managed('AWSManagedRulesKnownBadInputsRuleSet'),

@@ -10,6 +10,14 @@ export const openapi = '3.0.1'
 export type Part = { path: string; name: string; value: unknown }
 
 export function pathsOf(parts: readonly Part[]): object {
+  const taken = new Map<string, string>()
+  for (const { path, name, value } of parts) {
+    // Each operation brings its path's parameters, which are the same.
+    const [key, text] = [`${name} ${path}`, JSON.stringify(value)]
+    if (name === 'parameters' ? (taken.get(key) ?? text) !== text : taken.has(key))
+      throw new Error(`twice in the definition: ${key}`)
+    taken.set(key, text)
+  }
   const paths = Map.groupBy(parts, ({ path }) => path)
   return Object.fromEntries(
     [...paths].map(([path, all]) => [path, Object.fromEntries(all.map(({ name, value }) => [name, value]))]),

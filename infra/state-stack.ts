@@ -179,7 +179,7 @@ function userPool(
 const POOL_RATE_LIMIT = 1000
 
 function protect(scope: Construct, pool: UserPool) {
-  const { attrArn } = webAcl(scope, 'REGIONAL', POOL_RATE_LIMIT)
+  const { attrArn } = webAcl(scope, 'REGIONAL', { limit: POOL_RATE_LIMIT })
   new CfnWebACLAssociation(scope, 'PoolWebAcl', { resourceArn: pool.userPoolArn, webAclArn: attrArn })
 }
 

@@ -3,17 +3,26 @@ import type { Construct } from 'constructs'
 
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>
 
-/** Blocks addresses over `limit` requests in five minutes and addresses of bad reputation, then `rules`. */
+/**
+ * Blocks addresses over `limit` requests in five minutes, those under the path `uncounted` left out, and addresses of bad
+ * reputation, then `rules`.
+ */
 export function webAcl(
   scope: Construct,
   where: 'CLOUDFRONT' | 'REGIONAL',
-  limit: number,
+  { limit, uncounted }: { limit: number; uncounted?: string },
   rules: readonly Rule[] = [],
 ): CfnWebACL {
   const rate: Rule = {
     name: 'Rate',
     action: { block: {} },
-    statement: { rateBasedStatement: { limit, aggregateKeyType: 'IP' } },
+    statement: {
+      rateBasedStatement: {
+        limit,
+        aggregateKeyType: 'IP',
+        ...(uncounted && { scopeDownStatement: { notStatement: { statement: under(uncounted) } } }),
+      },
+    },
     visibilityConfig: visibility('Rate'),
   }
   return new CfnWebACL(scope, 'WebAcl', {
@@ -26,6 +35,15 @@ export function webAcl(
     })),
   })
 }
+
+const under = (path: string): CfnWebACL.StatementProperty => ({
+  byteMatchStatement: {
+    searchString: path,
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: 'STARTS_WITH',
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+})
 
 /** A rule group of AWS; rules in `counted` do not block. */
 export function managed(name: string, counted?: readonly string[]): Rule {

@@ -17,8 +17,11 @@ export const GOOGLE_SCOPE = 'https://www.googleapis.com/auth/calendar'
 /** Minutes for which a started connection waits for its code. */
 export const GOOGLE_STATE_MINUTES = 10
 
-/** Why a connection does not work. `revoked`: Google no longer accepts it, so it has to be connected again. */
-export const googleProblems = ['revoked', 'invalid_client', 'quota', 'unavailable'] as const
+/**
+ * Why a connection does not work. `revoked`: Google no longer accepts it, so it has to be connected again; `refused`: the
+ * account may not use the calendar, so another one is needed.
+ */
+export const googleProblems = ['revoked', 'invalid_client', 'quota', 'unavailable', 'refused'] as const
 
 const connectionSchema = () =>
   z.object({

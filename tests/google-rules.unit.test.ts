@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventFor, eventIdOf, isOwn } from '#functions/google/rules/outgoing.ts'
 import { movesOf, placesOf } from '#functions/google/rules/places.ts'
-import { isSpent, waitAfter } from '#functions/google/rules/retries.ts'
+import { isFinal, isSpent, problemOf, waitAfter } from '#functions/google/rules/retries.ts'
 import type { Appointment } from '#shared/appointments.ts'
 
 const SP = 'America/Sao_Paulo'
@@ -100,6 +100,7 @@ it('moves between sheets by date, and leaves days that have passed', () => {
 })
 
 describe('an appointment in the calendar', () => {
+  const tenant = 'ten_01jcz3n4x9k2m5p7q8r9s0t1vw'
   const appointment: Appointment = {
     id: 'apt_01jcz3n4x9k2m5p7q8r9s0t1vw',
     client_name: 'João Silva',
@@ -118,10 +119,11 @@ describe('an appointment in the calendar', () => {
   }
 
   it('has title, time and reference, nothing else of the client', () => {
-    expect(eventFor(appointment, 'America/Manaus')).toEqual({
+    expect(eventFor(appointment, { tenant, timezone: 'America/Manaus' })).toEqual({
       kind: 'put',
       event: {
-        id: eventIdOf(appointment.id),
+        id: eventIdOf({ tenant, id: appointment.id }),
+        tenant_id: tenant,
         appointment_id: appointment.id,
         version: 3,
         title: 'Corte – João Silva',
@@ -137,28 +139,57 @@ describe('an appointment in the calendar', () => {
     ['scheduled', 'put'],
     ['confirmed', 'put'],
     ['in_service', 'put'],
-    ['completed', 'keep'],
+    ['completed', 'put'],
     ['cancelled', 'delete'],
     ['no_show', 'delete'],
   ] as const)('%s: %s', (status, kind) => {
-    expect(eventFor({ ...appointment, status }, SP).kind).toBe(kind)
+    expect(eventFor({ ...appointment, status }, { tenant, timezone: SP }).kind).toBe(kind)
   })
 
   it('has an id that Google accepts and that we recognize, also copied, moved or as one of a series', () => {
-    const id = eventIdOf(appointment.id)
+    const id = eventIdOf({ tenant, id: appointment.id })
     expect(id).toMatch(/^[0-9a-v]{5,1024}$/)
-    expect(isOwn({ id })).toBe(true)
-    expect(isOwn({ id: `${id}_20261202T130000Z` })).toBe(true)
-    expect(isOwn({ id: 'abc123', appointment_id: appointment.id })).toBe(true)
-    expect(isOwn({ id: 'navalha' })).toBe(false)
-    expect(isOwn({ id: 'abc123' })).toBe(false)
+    expect(isOwn({ id }, tenant)).toBe(true)
+    expect(isOwn({ id: `${id}_20261202T130000Z` }, tenant)).toBe(true)
+    expect(isOwn({ id: 'abc123', tenant_id: tenant }, tenant)).toBe(true)
+    expect(isOwn({ id: 'navalha' }, tenant)).toBe(false)
+    expect(isOwn({ id: 'abc123' }, tenant)).toBe(false)
+  })
+
+  it('is a busy time to another business of the same Google account', () => {
+    const other = 'ten_01jcz3n4x9k2m5p7q8r9s0t1vz'
+    const id = eventIdOf({ tenant: other, id: appointment.id })
+    expect(id).not.toBe(eventIdOf({ tenant, id: appointment.id }))
+    expect(isOwn({ id, tenant_id: other }, tenant)).toBe(false)
   })
 })
 
 it('waits 1, 5, 15 and 60 minutes, then an hour, for three days, or as long as Google asks', () => {
-  expect([1, 2, 3, 4, 5, 40].map((failures) => waitAfter(failures) / 60)).toEqual([1, 5, 15, 60, 60, 60])
-  expect([waitAfter(1, 90), waitAfter(1, 10), waitAfter(1, 10 ** 9)]).toEqual([90, 60, 86_400])
+  const fault = 'unavailable'
+  expect([1, 2, 3, 4, 5, 40].map((failures) => waitAfter(failures, { fault }) / 60)).toEqual([
+    1, 5, 15, 60, 60, 60,
+  ])
+  expect([90, 10, 10 ** 9].map((wait) => waitAfter(1, { fault, wait }))).toEqual([90, 60, 86_400])
   let hours = 0
-  for (let failures = 1; !isSpent(failures); failures++) hours += waitAfter(failures) / 3600
+  for (let failures = 1; !isSpent(failures, { fault }); failures++)
+    hours += waitAfter(failures, { fault }) / 3600
   expect(Math.floor(hours)).toBe(72)
+})
+
+it.each([
+  // fault, credentials: ends the connection, what it says, minutes until the next attempt
+  ['revoked', 'global', true, undefined, undefined],
+  ['invalid_client', 'own', true, undefined, undefined],
+  ['invalid_client', 'global', false, 'invalid_client', 1],
+  ['refused', 'own', false, 'refused', 1440],
+  ['not_found', 'own', false, 'refused', 1440],
+  ['quota', 'own', false, 'quota', 1],
+  ['rate', 'own', false, 'quota', 1],
+  ['unavailable', 'own', false, 'unavailable', 1],
+] as const)('%s with %s credentials: ends the connection %s, else says %s', (...row) => {
+  const [fault, credentials, ends, problem, minutes] = row
+  expect(isFinal(fault, credentials)).toBe(ends)
+  if (ends) return
+  expect(problemOf(fault)).toBe(problem)
+  expect(waitAfter(1, { fault }) / 60).toBe(minutes)
 })

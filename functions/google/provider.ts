@@ -17,12 +17,13 @@ export type GoogleEvent = {
   end?: { instant: string } | { date: string }
   /** `transparent` ones leave the time free. */
   busy: boolean
-  /** Ours: the appointment's id, from the event's private properties. */
-  appointment_id?: string
+  /** Of an appointment of ours: the business, from the event's private properties. */
+  tenant_id?: string
 }
 
 export type OutgoingEvent = {
   id: string
+  tenant_id: string
   appointment_id: string
   version: number
   title: string
@@ -64,7 +65,7 @@ export type Google = {
   ) => Promise<Answered<Tokens>>
   refresh: (client: GoogleClient, refreshToken: string) => Promise<Answered<Tokens>>
   revoke: (token: string) => Promise<Answered<object>>
-  /** Creates or replaces the event of this id. */
+  /** Creates the event of this id, or changes what is ours of it. */
   putEvent: (accessToken: string, event: OutgoingEvent) => Promise<Answered<object>>
   /** Also where it is gone already. */
   deleteEvent: (accessToken: string, id: string) => Promise<Answered<object>>

@@ -21,6 +21,7 @@ const WRITABLE = [
   'attendees',
   'extendedProperties',
   'recurrence',
+  'colorId',
 ]
 
 type SyncToken = { epoch: number; revision: number; from: number; to: number; at: number }
@@ -88,6 +89,12 @@ export function googleEvents(
       const stored = calendar.events[id] ?? instanceOf(calendar, id)
       if (!stored) return notFound()
       if (etag && etag !== etagOf(stored)) return apiError(412, 'conditionNotMet', 'Precondition Failed')
+      // PATCH keeps the sequence unless it names one.
+      const sequence = input.sequence ?? (whole ? 0 : stored.sequence)
+      if (sequence < stored.sequence)
+        return invalid(
+          'Invalid sequence value. The specified sequence number is below the current sequence number of the resource.',
+        )
       const kept = Object.fromEntries(Object.entries(stored).filter(([name]) => !WRITABLE.includes(name)))
       const next = { ...(whole ? kept : stored), ...writable(input) } as StoredEvent
       const problem = problemOf(next)
@@ -103,7 +110,7 @@ export function googleEvents(
           : stored.former
       return write(calendar, {
         ...next,
-        sequence: stored.sequence + (moved ? 1 : 0),
+        sequence: sequence + (moved ? 1 : 0),
         ...(former && { former }),
       })
     },

@@ -47,12 +47,17 @@ export function openCalendar({ api }: GoogleUrls): CalendarCalls {
     async putEvent(accessToken, event) {
       const body = bodyOf(event)
       const insert = () => call(accessToken, 'POST', `${events}?sendUpdates=none`, body)
-      const update = () => call(accessToken, 'PUT', `${events}/${event.id}?sendUpdates=none`, body)
-      // An id stays taken after its event was deleted; an update brings that event back.
-      const first = event.version === 1 ? await insert() : await update()
-      if (!('fault' in first)) return first
-      if (first.reason === 'duplicate') return update()
-      return first.fault === 'not_found' || first.fault === 'gone' ? insert() : first
+      if (event.version === 1) {
+        const first = await insert()
+        if (!('fault' in first) || first.reason !== 'duplicate') return first
+      }
+      const one = `${events}/${event.id}`
+      const stored = await call(accessToken, 'GET', `${one}?fields=description`)
+      if ('fault' in stored) return ['not_found', 'gone'].includes(stored.fault) ? insert() : stored
+      // A whole event would need its `sequence`, and would lose the owner's colour and notes. An id stays taken after its
+      // event was deleted; the status brings that event back.
+      const changes = changesOf(event, stored.ok.description)
+      return call(accessToken, 'PATCH', `${one}?sendUpdates=none`, changes)
     },
     async deleteEvent(accessToken, id) {
       const answer = await call(accessToken, 'DELETE', `${events}/${id}?sendUpdates=none`)
@@ -108,12 +113,30 @@ const bodyOf = (event: OutgoingEvent) => ({
   start: { dateTime: event.start, timeZone: event.timezone },
   end: { dateTime: event.end, timeZone: event.timezone },
   extendedProperties: {
-    private: { navalha_appointment: event.appointment_id, navalha_version: String(event.version) },
+    private: {
+      navalha_tenant: event.tenant_id,
+      navalha_appointment: event.appointment_id,
+      navalha_version: String(event.version),
+    },
   },
 })
 
+/** `date`: an event that the owner made a whole day gets its time back. What they wrote below our details stays. */
+function changesOf(event: OutgoingEvent, written = '') {
+  const { start, end, ...body } = bodyOf(event)
+  const last = event.details.slice(event.details.lastIndexOf('\n') + 1)
+  const at = written.indexOf(last)
+  const notes = at < 0 ? written && `\n\n${written}` : written.slice(at + last.length)
+  return {
+    ...body,
+    description: event.details + notes,
+    start: { ...start, date: null },
+    end: { ...end, date: null },
+  }
+}
+
 function eventOf({ id, status, start, end, transparency, attendees, extendedProperties }: Sent): GoogleEvent {
-  const appointment = extendedProperties?.private?.navalha_appointment
+  const tenant = extendedProperties?.private?.navalha_tenant
   const self = attendees?.find((attendee: Sent) => attendee.self)
   return {
     id,
@@ -121,7 +144,7 @@ function eventOf({ id, status, start, end, transparency, attendees, extendedProp
     ...(start && { start: timeOf(start) }),
     ...(end && { end: timeOf(end) }),
     busy: transparency !== 'transparent' && self?.responseStatus !== 'declined',
-    ...(appointment && { appointment_id: appointment }),
+    ...(tenant && { tenant_id: tenant }),
   }
 }
 

@@ -109,6 +109,9 @@ const oauthFaults: Record<string, GoogleFault> = {
   invalid_grant: 'refused',
   invalid_token: 'refused',
   access_denied: 'refused',
+  server_error: 'unavailable',
+  temporarily_unavailable: 'unavailable',
+  internal_failure: 'unavailable',
   rate_limit_exceeded: 'rate',
 }
 
@@ -126,9 +129,10 @@ async function asked<T>(call: () => Promise<Answered<T>>): Promise<Answered<T>> 
     const { status, error: word, error_description: description = '' } = error
     if (status >= 500) return { fault: 'unavailable', reason: word }
     if (status === 429) return { fault: 'rate', reason: word, ...waitOf(error.response) }
+    // Other words, such as `admin_policy_enforced` and `org_internal`, are about the account.
     // Google has this one word for a client that it does not know and for a wrong secret.
     const unknown = word === 'deleted_client' || (word === 'invalid_client' && /not found/i.test(description))
-    return { fault: oauthFaults[word] ?? 'unavailable', reason: unknown ? 'client_not_found' : word }
+    return { fault: oauthFaults[word] ?? 'refused', reason: unknown ? 'client_not_found' : word }
   }
 }
 

@@ -1,5 +1,6 @@
 import { audit, commit, decide } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
+import { logError } from '#functions/kit/log.ts'
 import { ref } from '#functions/kit/records.ts'
 import type { Secrets } from '#functions/kit/secrets.ts'
 import { writeAlone } from '#functions/kit/single-write.ts'
@@ -23,7 +24,7 @@ const EARLY_MS = 60_000
 
 /**
  * Calls Google with the connection's access token. An expired one is renewed and the call repeated once, which also helps
- * where clocks differ. A grant that Google no longer accepts breaks the connection.
+ * where clocks differ. A grant, or credentials of the business, that Google no longer accepts break the connection.
  */
 export async function withAccess<T>(
   ctx: Ctx,
@@ -32,7 +33,12 @@ export async function withAccess<T>(
   call: (accessToken: string) => Promise<Answered<T>>,
 ): Promise<Answered<T>> {
   const answer = await attempt(ctx, tools, connection, call)
-  if ('fault' in answer && isFinal(answer.fault)) await breakConnection(ctx, connection, answer.fault)
+  if (!('fault' in answer)) return answer
+  const { fault, reason = fault } = answer
+  // All businesses without credentials of their own stand still: an alarm counts this line.
+  if (fault === 'invalid_client' && connection.credentials === 'global')
+    logError('google refuses the installation', new Error(reason), { tenant_id: ctx.tenant })
+  else if (isFinal(fault, connection.credentials)) await breakConnection(ctx, connection, fault)
   return answer
 }
 

@@ -1,9 +1,9 @@
-import { commit, create, decide, type ItemWrite, itemWrite, overwrite } from '#functions/kit/commit.ts'
+import { commit, create, decide, type ItemWrite, itemWrite } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
 import { getMany } from '#functions/kit/table.ts'
-import { remove } from '#functions/kit/writes.ts'
+import { patch } from '#functions/kit/writes.ts'
 import { reserveTime } from '#functions/schedule/writes/reservations.ts'
 import { type BusyEvent, busyEvents, connections, endedConnections } from '../records.ts'
 import { type BusyPlace, movesOf } from '../rules/places.ts'
@@ -68,7 +68,13 @@ export async function occupy(ctx: Ctx, guard: Guard, wanted: Occupied, today: st
 }
 
 function itemOf(stored: BusyEvent | undefined, next: BusyEvent): ItemWrite | undefined {
-  if (next.places.length === 0) return stored && remove(busyEvents, next)
-  if (!stored) return create(busyEvents, next)
-  return overwrite(busyEvents, next)
+  const { event_id, connection_id, places } = next
+  if (!stored) return places.length > 0 ? create(busyEvents, next) : undefined
+  // The other job, of an ended or a new connection, may have written it: then this one decides again.
+  const expected = { connection_id: stored.connection_id }
+  if (places.length > 0) return patch(busyEvents, { event_id }, { connection_id, places }, expected)
+  return itemWrite('Delete', busyEvents, { event_id }, () => ({
+    ConditionExpression: 'connection_id = :id',
+    ExpressionAttributeValues: { ':id': stored.connection_id },
+  }))
 }

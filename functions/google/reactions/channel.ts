@@ -3,9 +3,9 @@ import { overwrite } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs } from '#functions/kit/due.ts'
 import { logInfo } from '#functions/kit/log.ts'
-import { writeAlone } from '#functions/kit/single-write.ts'
-import { remove } from '#functions/kit/writes.ts'
-import { type Connection, googleChannels, hashOfSecret } from '../records.ts'
+import { writeAlone, writeUnlessLost } from '#functions/kit/single-write.ts'
+import { patch, remove } from '#functions/kit/writes.ts'
+import { type Connection, connections, googleChannels, hashOfSecret } from '../records.ts'
 import { type GoogleTools, withAccess } from './access.ts'
 
 const LASTS_MS = 7 * 24 * 3_600_000
@@ -13,17 +13,19 @@ const LASTS_MS = 7 * 24 * 3_600_000
 const RENEW_BEFORE_MS = 60 * 60_000
 
 /**
- * The channel by which Google says that the calendar changed: the one that there is, or a new one shortly before its end.
- * Without one the calendar is read at intervals only.
+ * Keeps the channel by which Google says that the calendar changed: the one that there is, or a new one shortly before its
+ * end. Google calls a new one at once, which brings what changed since the read. Without one the calendar is read at
+ * intervals only. `hasTime`: the function has 35 s left, three calls of Google, one of which renews the access token.
  */
 export async function keepChannel(
   ctx: Ctx,
   tools: GoogleTools,
   connection: Connection,
-): Promise<Connection['channel']> {
-  const { channel } = connection
+  hasTime: () => boolean,
+): Promise<void> {
+  const { id: connection_id, channel: before } = connection
   const now = ctx.now()
-  if (channel && Date.parse(channel.expires_at) - RENEW_BEFORE_MS > now.getTime()) return channel
+  if (before && Date.parse(before.expires_at) - RENEW_BEFORE_MS > now.getTime()) return
   const secret = randomBytes(32).toString('base64url')
   const hash = hashOfSecret(secret)
   const id = crypto.randomUUID()
@@ -37,12 +39,15 @@ export async function keepChannel(
   if ('fault' in answer) {
     logInfo('no channel', { fault: answer.fault })
     await writeAlone(ctx, remove(googleChannels, { hash }))
-    return channel
+    return
   }
-  if (channel) {
-    // One that goes on has no effect but a read too many, and ends by itself.
-    await withAccess(ctx, tools, connection, (token) => tools.google.stopWatch(token, channel))
-    await writeAlone(ctx, remove(googleChannels, { hash: channel.hash }))
-  }
-  return { id, hash, ...answer.ok }
+  const channel = { id, hash, ...answer.ok }
+  const expected = { id: connection_id, channel: before }
+  const isKept = await writeUnlessLost(ctx, patch<Connection, object>(connections, {}, { channel }, expected))
+  // Another read has made one, or the connection has ended: nothing leads to ours.
+  const left = isKept ? before : channel
+  if (!left) return
+  await writeAlone(ctx, remove(googleChannels, { hash: left.hash }))
+  // One that goes on has no effect, and ends by itself.
+  if (hasTime()) await withAccess(ctx, tools, connection, (token) => tools.google.stopWatch(token, left))
 }

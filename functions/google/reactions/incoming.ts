@@ -19,7 +19,7 @@ import {
   waiting,
 } from '../records.ts'
 import { isOwn } from '../rules/outgoing.ts'
-import { type BusyPlace, placesOf, type Window } from '../rules/places.ts'
+import { type BusyPlace, occupySame, placesOf, type Window } from '../rules/places.ts'
 import { isFinal, problemOf, waitAfter } from '../rules/retries.ts'
 import { type GoogleTools, withAccess } from './access.ts'
 import { type Guard, guardOf, isOvertaken, occupy } from './busy.ts'
@@ -32,8 +32,14 @@ import { keepChannel } from './channel.ts'
 const POLL_MS = 15 * 60_000
 /** A run begins no page and no event later than this; the function ends after 60 s, a call of Google may last 10 s. */
 const BUDGET_MS = 25_000
+/**
+ * Days read beyond what customers can book: the horizon moves at midnight, before the day's first read. When the business
+ * raises it, the next poll sees a window that differs and reads it whole.
+ */
+const SPARE_DAYS = 2
 
 type Job = {
+  tenant: string
   connection: Connection
   window: Window
   today: string
@@ -53,8 +59,11 @@ export async function readCalendar(
   const expected = { id: claimed.id, due }
   let connection = claimed
   while (connection.status === 'connected') {
-    const { tenant_id, tries, news } = connection
-    const job = { ...(await planOf(ctx, connection)), connection, hasTime }
+    const { tenant_id, tries } = connection
+    // Before the read: what comes from now on is not in it. A lease or a run without time may have left the mark.
+    const unmarked = patch<Connection, object>(connections, {}, { news: undefined }, expected)
+    if (connection.news && !(await writeUnlessLost(ctx, unmarked))) return 'overtaken'
+    const job = { ...(await planOf(ctx)), connection, hasTime }
     const read = await readChanges(ctx, tools, { ...job, guard: guardOf({ kind: 'connection' }, due) })
     if (read === 'overtaken') return read
     if (read === 'unfinished') {
@@ -63,8 +72,8 @@ export async function readCalendar(
       return read
     }
     if ('fault' in read) {
-      if (isFinal(read.fault)) return read.fault
-      const wait = waitAfter(tries + 1, read.wait)
+      if (isFinal(read.fault, connection.credentials)) return read.fault
+      const wait = waitAfter(tries + 1, read)
       const later = {
         tries: tries + 1,
         problem: problemOf(read.fault),
@@ -74,19 +83,20 @@ export async function readCalendar(
       return read.fault
     }
     const covered = { window: windowName(job), sync_token: read.ok, news: undefined }
-    const channel = hasTime() ? await keepChannel(ctx, tools, connection) : connection.channel
     const done = {
       ...covered,
-      channel,
       tries: 0,
       problem: undefined,
       synced_at: ctx.now().toISOString(),
       ...waiting(tenant_id, afterMs(ctx.now(), POLL_MS)),
     }
-    if (await writeUnlessLost(ctx, patch<Connection, object>(connections, {}, done, { ...expected, news })))
+    const unlessNews = { ...expected, news: undefined }
+    if (await writeUnlessLost(ctx, patch<Connection, object>(connections, {}, done, unlessNews))) {
+      if (hasTime()) await keepChannel(ctx, tools, connection, hasTime)
       return 'read'
+    }
     // News came during the read, unless the item is another worker's.
-    const noted = patch<Connection, object>(connections, {}, { ...covered, channel }, expected)
+    const noted = patch<Connection, object>(connections, {}, covered, expected)
     if (!(await writeUnlessLost(ctx, noted))) return 'overtaken'
     const [next] = await getMany(ctx, [ref(connections, {})])
     if (!next) return 'overtaken'
@@ -97,12 +107,12 @@ export async function readCalendar(
   return 'not connected'
 }
 
-async function planOf(ctx: Ctx, { professional_id }: Connection) {
+async function planOf(ctx: Ctx) {
   const { company, config } = await readCompany(ctx)
   const { timezone } = company
   const today = dateAt(timezone, ctx.now())
-  const window = { from: today, to: addDays(today, config.max_advance_booking), timezone }
-  return { window, today, professional_id }
+  const window = { from: today, to: addDays(today, config.max_advance_booking + SPARE_DAYS), timezone }
+  return { tenant: ctx.tenant, window, today }
 }
 
 /** A window that differs needs a full read: each day, after a change of zone or horizon, or for another sheet. */
@@ -117,7 +127,8 @@ async function readChanges(ctx: Ctx, tools: GoogleTools, job: Job): Promise<Read
   try {
     if (!sync_token || window !== windowName(job)) return await readAll(ctx, tools, job)
     const read = await readPages(ctx, tools, job, { sync_token }, (events) => applyChanges(ctx, job, events))
-    const isGone = typeof read === 'object' && 'fault' in read && read.fault === 'gone'
+    // A token that Google no longer understands may also be refused.
+    const isGone = typeof read === 'object' && 'fault' in read && ['gone', 'refused'].includes(read.fault)
     return isGone ? await readAll(ctx, tools, job) : read
   } catch (error) {
     if (isOvertaken(error)) return 'overtaken'
@@ -187,8 +198,8 @@ async function readPages(
   }
 }
 
-const placesIn = ({ window, connection }: Job, event: GoogleEvent): BusyPlace[] =>
-  isOwn(event) ? [] : placesOf(event, window, connection.professional_id)
+const placesIn = ({ tenant, window, connection }: Job, event: GoogleEvent): BusyPlace[] =>
+  isOwn(event, tenant) ? [] : placesOf(event, window, connection.professional_id)
 
 /** Most events are as they were: those cost no write. */
 async function place(
@@ -197,8 +208,7 @@ async function place(
   stored: BusyEvent | undefined,
   { event_id, places }: Pick<BusyEvent, 'event_id' | 'places'>,
 ): Promise<void> {
-  const isSame =
-    stored?.connection_id === connection.id && JSON.stringify(stored.places) === JSON.stringify(places)
+  const isSame = stored?.connection_id === connection.id && occupySame(stored.places, places)
   if (isSame || (!stored && places.length === 0)) return
   await occupy(ctx, guard, { event_id, connection_id: connection.id, places }, today)
 }

@@ -6,25 +6,32 @@ import { writeUnlessLost } from '#functions/kit/single-write.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { patch, remove } from '#functions/kit/writes.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
+import { dateAt } from '#shared/time.ts'
 import type { Answered } from '../provider.ts'
-import { connections, type Outgoing, outgoing, waiting } from '../records.ts'
+import { type Connection, connections, type Outgoing, outgoing, waiting } from '../records.ts'
 import { eventFor } from '../rules/outgoing.ts'
-import { isFinal, isSpent, waitAfter } from '../rules/retries.ts'
+import { isSpent, problemOf, waitAfter } from '../rules/retries.ts'
 import { type GoogleTools, withAccess } from './access.ts'
 
-/** Tells Google of an appointment as it is now, and again while it changes meanwhile. */
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Tells Google of an appointment as it is now, and again while it changes meanwhile. What Google did not take for days is
+ * tried once a day until the appointment's day has passed, so that also a deletion reaches the next connection.
+ */
 export async function tellGoogle(
   ctx: Ctx,
   tools: GoogleTools,
   item: Outgoing,
   { due }: DueMessage,
 ): Promise<string> {
+  const tries = item.tries + 1
   for (let { version } = item; ; ) {
-    const { answer, said } = await tell(ctx, tools, item.id)
-    const isOver = 'ok' in answer || isFinal(answer.fault) || isSpent(item.tries + 1)
-    if (!isOver) {
-      const wait = waitAfter(item.tries + 1, answer.wait)
-      const later = { tries: item.tries + 1, ...waiting(item.id, afterMs(ctx.now(), wait * 1000)) }
+    const { answer, said, has_passed } = await tell(ctx, tools, item.id)
+    const isLate = 'fault' in answer && isSpent(tries, answer)
+    if ('fault' in answer && !(isLate && has_passed)) {
+      const wait = isLate ? DAY_MS : waitAfter(tries, answer) * 1000
+      const later = { tries, ...waiting(item.id, afterMs(ctx.now(), wait)) }
       await writeUnlessLost(ctx, patch<Outgoing, { id: string }>(outgoing, item, later, { due }))
       return said
     }
@@ -35,25 +42,38 @@ export async function tellGoogle(
   }
 }
 
-async function tell(
-  ctx: Ctx,
-  tools: GoogleTools,
-  id: string,
-): Promise<{ answer: Answered<object>; said: string }> {
+type Told = { answer: Answered<object>; said: string; has_passed?: boolean }
+
+async function tell(ctx: Ctx, tools: GoogleTools, id: string): Promise<Told> {
   const [appointment, connection, company] = await getMany(ctx, [
     ref(appointments, { id }),
     ref(connections, {}),
     ref(companies, {}),
   ])
   const done = (said: string) => ({ answer: { ok: {} }, said })
-  if (connection?.status !== 'connected') return done('not connected')
+  if (!connection) return done('not connected')
   if (!appointment || !company) return done('nothing to say')
-  const wanted = eventFor(appointment, company.timezone)
-  if (wanted.kind === 'keep') return done('nothing to say')
+  const has_passed = appointment.date < dateAt(company.timezone, ctx.now())
+  if (connection.status !== 'connected')
+    return { answer: { fault: 'revoked' }, said: 'not connected', has_passed }
+  const wanted = eventFor(appointment, { tenant: ctx.tenant, timezone: company.timezone })
   const answer = await withAccess(ctx, tools, connection, (token) =>
     wanted.kind === 'put'
       ? tools.google.putEvent(token, wanted.event)
       : tools.google.deleteEvent(token, wanted.id),
   )
-  return { answer, said: 'ok' in answer ? wanted.kind : answer.fault }
+  await noteProblem(ctx, connection, answer)
+  return { answer, said: 'ok' in answer ? wanted.kind : answer.fault, has_passed }
+}
+
+/** The card says what keeps appointments from the calendar. Of a read that fails, the next read decides. */
+async function noteProblem(
+  ctx: Ctx,
+  { id, problem: before, tries }: Connection,
+  answer: Answered<object>,
+): Promise<void> {
+  const problem = 'fault' in answer ? problemOf(answer.fault) : undefined
+  if (problem === before || (!problem && tries > 0)) return
+  const expected = { id, status: 'connected' } as const
+  await writeUnlessLost(ctx, patch<Connection, object>(connections, {}, { problem }, expected))
 }

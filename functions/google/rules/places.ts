@@ -79,6 +79,11 @@ export function movesOf(before: readonly BusyPlace[], after: readonly BusyPlace[
     .filter(({ from, to }) => !isSame(from, to))
 }
 
+/** Whether two states of an event occupy the same. */
+export function occupySame(before: readonly BusyPlace[], after: readonly BusyPlace[]): boolean {
+  return movesOf(before, after, '').length === 0
+}
+
 function isSame(a: BusyPlace | undefined, b: BusyPlace | undefined): boolean {
   return a?.professional_id === b?.professional_id && a?.start === b?.start && a?.end === b?.end
 }

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type * as z from 'zod'
+import { staffCatalog } from '#functions/company/records.ts'
 import { act } from '#functions/kit/act.ts'
 import { authorName } from '#functions/kit/authority.ts'
 import { audit, create, emit, type ItemWrite, itemWrite, replace } from '#functions/kit/commit.ts'
 import { AppError } from '#functions/kit/errors.ts'
-import { logInfo } from '#functions/kit/log.ts'
+import { logError, logInfo } from '#functions/kit/log.ts'
 import { members } from '#functions/kit/membership.ts'
 import { writeUnlessLost } from '#functions/kit/single-write.ts'
 import { get } from '#functions/kit/table.ts'
@@ -78,10 +79,12 @@ export async function exchangeGoogleCode(
     if (problem !== 'google_unavailable') await writeUnlessLost(ctx, remove(startedConnections, { hash }))
     throw new AppError(problem, message, { ...(refused.wait && { retryAfter: refused.wait }) })
   }
-  const tokens = await encrypted(ctx, (answer as { ok: Tokens }).ok)
+  const granted = (answer as { ok: Tokens }).ok
+  const tokens = await encrypted(ctx, granted)
   let messages: Parameters<GoogleCtx['sync_google']>[0] = []
   const connected = await act(ctx, async () => {
     const { connection: before, own: current } = await readGoogle(ctx)
+    const professional_id = before ? before.professional_id : await onlyProfessional(ctx)
     if (current?.version !== own?.version) throw stateInvalid()
     const now = ctx.now().toISOString()
     const next: Connection = {
@@ -89,7 +92,7 @@ export async function exchangeGoogleCode(
       id: newId('ggl', ctx.now()),
       credentials,
       ...tokens,
-      ...(before?.professional_id && { professional_id: before.professional_id }),
+      ...(professional_id && { professional_id }),
       user_id,
       connected_by: authorName(ctx.by) ?? '',
       connected_at: now,
@@ -112,9 +115,32 @@ export async function exchangeGoogleCode(
         audit('google.connect', next.id, { after: { credentials } }),
       ],
     }
+  }).catch(async (error) => {
+    await giveBack(ctx, granted)
+    throw error
   })
   if (messages.length > 0) await ctx.sync_google(messages)
   return connected
+}
+
+/**
+ * Ends a grant that is not stored, as far as it can. Google would end with it what the same account granted to the client
+ * before, so a business that is connected keeps both.
+ */
+async function giveBack(ctx: GoogleCtx, { access_token, refresh_token }: Tokens): Promise<void> {
+  try {
+    if ((await readGoogle(ctx)).connection) return
+    const revoked = await ctx.google.revoke(refresh_token ?? access_token)
+    if ('fault' in revoked) logInfo('google not revoked', { fault: revoked.fault })
+  } catch (error) {
+    logError('google not revoked', error, { tenant_id: ctx.tenant })
+  }
+}
+
+/** With one active professional there is no question whose agenda the busy times are for. */
+async function onlyProfessional(ctx: GoogleCtx): Promise<string | undefined> {
+  const team = (await staffCatalog(ctx)).professionals.filter(({ is_active }) => is_active)
+  return team.length === 1 ? team[0]?.id : undefined
 }
 
 /** Without it the connection would end within the hour. */

@@ -30,10 +30,10 @@ export async function notifyGoogleChange(
 export function noteNews(ctx: Ctx): Promise<string | undefined> {
   return decide(async () => {
     const connection = await get(ctx, connections, {}, { consistent: true })
-    if (connection?.status !== 'connected' || connection.tries > 0) return undefined
-    const { id, tenant_id, due, planned } = connection
+    if (connection?.status !== 'connected') return undefined
+    const { id, tenant_id, due, planned, tries, news } = connection
     const isLeased = due !== planned
-    if (isLeased && connection.news) return undefined
+    if (isLeased ? news : tries > 0) return undefined
     const now = ctx.now().toISOString()
     const changes = isLeased ? ({ news: true } as const) : waiting(tenant_id, now)
     await writeAlone(ctx, patch<Connection, object>(connections, {}, changes, { id, due }))

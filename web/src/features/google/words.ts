@@ -55,6 +55,10 @@ export const problems: Record<NonNullable<GoogleConnection['problem']>, Trouble>
     title: 'O Google não está respondendo',
     text: 'A sincronização continua sozinha assim que ele responder.',
   },
+  refused: {
+    title: 'O Google não permite o acesso à agenda desta conta',
+    text: 'A conta pode não ter o Google Agenda, ou o administrador dela não permite o acesso. Conecte de novo com outra conta.',
+  },
 }
 
 /** In the agenda's menu. */
