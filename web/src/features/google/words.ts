@@ -8,7 +8,7 @@ const FAILED = 'Erro ao conectar o Google Calendar'
 
 export const windowsBlocked: Trouble = {
   title: 'O navegador bloqueou a janela do Google',
-  text: 'Permita janelas (pop-ups) para este site e clique em “Conectar” de novo.',
+  text: 'Não foi possível abrir a janela de autenticação. Verifique se o bloqueador de popups está desabilitado.',
 }
 
 export const windowLost: Trouble = {
