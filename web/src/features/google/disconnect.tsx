@@ -18,7 +18,7 @@ export function Disconnect({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Desconectar o Google Calendar?"
-      text="Os agendamentos deixam de ir para o Google, e os que já estão lá ficam como estão. Os horários ocupados saem da agenda e voltam a ser oferecidos."
+      text="Os agendamentos deixam de ir para o Google, e os que já estão lá ficam como estão. Os horários ocupados no Google saem da agenda daqui."
       action="Desconectar"
       busy={end.isPending}
       error={end.error?.message}

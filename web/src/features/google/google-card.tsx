@@ -39,7 +39,7 @@ export function GoogleCard() {
         </h2>
         <p className="mt-0.5 text-soft">
           Os agendamentos aparecem no Google Agenda da casa, com nome do cliente e serviço. O que estiver
-          ocupado lá não é oferecido aos clientes.
+          ocupado lá fecha a agenda do profissional que você escolher.
         </p>
       </div>
       <QueryView
