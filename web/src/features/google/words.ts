@@ -1,4 +1,4 @@
-import type { GoogleConnection } from '#shared/google.ts'
+import { GOOGLE_STATE_MINUTES, type GoogleConnection } from '#shared/google.ts'
 import type { Failure } from '../../lib/failure.ts'
 
 /** What went wrong, and what to do. */
@@ -14,6 +14,11 @@ export const windowsBlocked: Trouble = {
 export const windowLost: Trouble = {
   title: 'A janela do Google foi fechada antes do fim',
   text: 'Se ela ainda estiver aberta, conclua nela. Se o Google mostrou um erro, confira as credenciais e a URL de redirecionamento. Depois, clique em “Conectar” de novo.',
+}
+
+export const windowLate: Trouble = {
+  title: 'O tempo para concluir na janela do Google acabou',
+  text: `Ela fica aberta por ${GOOGLE_STATE_MINUTES} minutos. Clique em “Conectar” de novo.`,
 }
 
 /** Google's page sent the person back with an error. */
