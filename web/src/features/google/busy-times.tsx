@@ -4,6 +4,7 @@ import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { messageOf } from './words.ts'
 
 /** Whose agenda the calendar's busy times enter (RULINGS E13): customers book those of active professionals only. */
 export function BusyTimes({ google: { professional_id = '' } }: { google: GoogleConnection }) {
@@ -13,7 +14,7 @@ export function BusyTimes({ google: { professional_id = '' } }: { google: Google
   const update = useStaffMutation('updateGoogle', {
     invalidates: ['getGoogle'],
     done: 'Agenda dos horários ocupados atualizada',
-    failed: ({ message }) => `Erro ao atualizar a conexão: ${message}`,
+    failed: (failure) => `Erro ao atualizar a conexão: ${messageOf(failure)}`,
   })
   const shown = update.isPending ? (update.variables?.input.professional_id ?? '') : professional_id
   const all = team.data?.professionals ?? []

@@ -14,7 +14,7 @@ import { BusyTimes } from './busy-times.tsx'
 import { Credentials } from './credentials.tsx'
 import { Disconnect } from './disconnect.tsx'
 import { useConnect } from './use-connect.ts'
-import { problems } from './words.ts'
+import { messageOf, problems } from './words.ts'
 
 const FIRST_READ_MS = 3_000
 
@@ -43,7 +43,7 @@ export function GoogleCard() {
         </p>
       </div>
       <QueryView
-        query={query}
+        query={{ ...query, error: query.error && new Error(messageOf(query.error)) }}
         failed="Erro ao carregar credenciais do Google Calendar"
         skeleton={
           <Skeleton label="Carregando Google Calendar..." bars={['h-14']} className="space-y-3 p-4" />

@@ -31,15 +31,18 @@ export function windowRefused(error: string): Trouble {
   return { title: FAILED, text: `O Google respondeu “${error}”. Clique em “Conectar” de novo.` }
 }
 
+/** What each of the card's calls says when it fails: that the membership has ended in the spec's words (RULINGS E2). */
+export const messageOf = ({ code, message }: Failure): string =>
+  code === 'tenant_not_found' ? 'Usuário ou tenant não encontrado' : message
+
 /** The server's refusals say what to do; a failure of the function itself is for those who run it. */
-export function connectFailed({ code, message }: Failure): Trouble {
-  if (code === 'internal')
+export function connectFailed(failure: Failure): Trouble {
+  if (failure.code === 'internal')
     return {
       title: 'Erro de configuração do OAuth',
       text: 'Não foi possível concluir a conexão. Peça a quem cuida do sistema que veja os logs da função integrations-api e tente de novo.',
     }
-  if (code === 'tenant_not_found') return { title: FAILED, text: 'Usuário ou tenant não encontrado' }
-  return { title: FAILED, text: message }
+  return { title: FAILED, text: messageOf(failure) }
 }
 
 /** Why a connection does not work; one that is broken has to be made again. */
