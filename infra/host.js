@@ -54,6 +54,10 @@ function route(request) {
   // Only rewriting leads to the pages' own names.
   const page = [CUSTOMER_PAGE, STAFF_PAGE, CALLBACK_PAGE].includes(path) ? '' : pageOf(path, bare)
   if (!page && !FILE.test(path)) return notFound()
+  const app = appHostOf(host)
+  // The staff app has one origin, to which Google's window returns.
+  if (app && host.endsWith(`.${app}`) && (page === STAFF_PAGE || page === CALLBACK_PAGE))
+    return redirect(originOf(app) + path + query(request.querystring))
   if (page) request.uri = page
   return request
 }
@@ -74,11 +78,10 @@ function withHeaders(event) {
   const bare = isBare(host)
   const page = pageOf(event.request.uri, bare)
   const policy = headers['content-security-policy']
-  const appHost = APP_HOST + (/:\d+$/.exec(host) || [''])[0]
+  const appHost = appHostOf(host)
   if (page === CUSTOMER_PAGE) {
-    // The staff app shows the page as a preview, under each of its names; `x-frame-options` could not name them.
-    const names = BARE_NAMES.map((name) => `${name}.${appHost}`)
-    const ancestors = bare ? "'self'" : [appHost].concat(names).join(' ')
+    // The staff app shows the page as a preview; `x-frame-options` could not name it.
+    const ancestors = bare ? "'self'" : appHost
     headers['content-security-policy'] = { value: `${CUSTOMER_POLICY}; frame-ancestors ${ancestors}` }
     delete headers['x-frame-options']
   }
@@ -95,6 +98,11 @@ function withHeaders(event) {
 
 function hostOf(request) {
   return request.headers.host ? request.headers.host.value.toLowerCase() : ''
+}
+
+// The staff app's host, with the port of the request.
+function appHostOf(host) {
+  return APP_HOST && APP_HOST + (/:\d+$/.exec(host) || [''])[0]
 }
 
 function isBare(host) {

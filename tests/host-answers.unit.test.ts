@@ -78,13 +78,13 @@ describe('headers of an entry', () => {
     }
   }
 
-  const app = 'navalha.app www.navalha.app app.navalha.app'
+  const app = 'navalha.app'
   test.each([
     // CloudFront does not say whether a response comes with the path as asked for, or as rewritten.
     ['navalha.app', 'sol.navalha.app', '/', app],
     ['navalha.app', 'sol.navalha.app', page, app],
     ['navalha.app', 'sol.navalha.app', '/cancelar/a.b', app],
-    ['localhost', 'sol.localhost:4000', '/', 'localhost:4000 www.localhost:4000 app.localhost:4000'],
+    ['localhost', 'sol.localhost:4000', '/', 'localhost:4000'],
     ['localhost', 'localhost:4000', '/book/sol', "'self'"],
     ['', 'd1234.cloudfront.net', '/book/sol', "'self'"],
   ])('customers, app host "%s": %s%s may be framed by %s', (appHost, host, path, ancestors) => {
@@ -104,7 +104,7 @@ describe('headers of an entry', () => {
 
   test.each([
     ['navalha.app', 'navalha.app', '/', '*.navalha.app'],
-    ['navalha.app', 'app.navalha.app', '/perfil', '*.navalha.app'],
+    ['navalha.app', 'navalha.app', '/perfil', '*.navalha.app'],
     ['navalha.app', 'navalha.app', staff, '*.navalha.app'],
     ['localhost', 'localhost:4000', '/auth', '*.localhost:4000'],
     ['', 'd1234.cloudfront.net', '/perfil', "'self'"],

@@ -68,7 +68,6 @@ describe('with a domain', () => {
 
 const bareHosts = [
   ['navalha.app', 'navalha.app'],
-  ['navalha.app', 'app.navalha.app'],
   ['localhost', 'localhost:4000'],
   ['', 'd1234.cloudfront.net'],
 ] as const
@@ -79,6 +78,25 @@ test.each(['/', '/auth', '/agendamentos', '/clientes/cli_1', '/clientes/config.j
     for (const [appHost, host] of bareHosts) expect(ask(appHost, host, path)).toBe(staff)
   },
 )
+
+test.each([
+  ['www.navalha.app', '/', '302 https://navalha.app/'],
+  ['App.navalha.app', '/agendamentos', '302 https://navalha.app/agendamentos'],
+  ['app.navalha.app:443', '/auth/google/callback', '302 https://navalha.app:443/auth/google/callback'],
+  ['app.navalha.app', '/clientes//evil.example', '302 https://navalha.app/clientes//evil.example'],
+  ['www.navalha.app', '/cancelar/a.b', page],
+  ['www.navalha.app', '/config.json', '/config.json'],
+  ['www.navalha.app', '/nada-disso', '404'],
+])('the staff app has one host: %s%s is %s', (host, path, answer) => {
+  expect(ask('navalha.app', host, path)).toBe(answer)
+})
+
+test('the way to the staff app’s host keeps the query, also here', () => {
+  const query = { code: { value: '4%2Fa' }, state: { value: 'b' } }
+  expect(ask('localhost', 'www.localhost:4000', '/auth/google/callback', { query })).toBe(
+    '302 http://localhost:4000/auth/google/callback?code=4%2Fa&state=b',
+  )
+})
 
 test('Google’s window returns to a page of its own, on the bare host only', () => {
   for (const [appHost, host] of bareHosts) expect(ask(appHost, host, '/auth/google/callback')).toBe(callback)
@@ -166,7 +184,7 @@ describe('a robot that runs no script', () => {
     ['navalha.app', 'navalha.app', '/book/sol', '302 https://sol.navalha.app/'],
     // What is no business's page is the same for all.
     ['navalha.app', 'navalha.app', '/', staff],
-    ['navalha.app', 'app.navalha.app', '/', staff],
+    ['navalha.app', 'app.navalha.app', '/', '302 https://navalha.app/'],
     ['', 'd1234.cloudfront.net', '/', staff],
     ['navalha.app', 'navalha.app', '/auth', staff],
     ['navalha.app', 'sol.navalha.app', '/book/sol/mais', page],

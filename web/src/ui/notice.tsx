@@ -5,6 +5,7 @@ import { Icon } from './icons.tsx'
 
 const kinds = {
   error: { icon: circleAlert, role: 'alert', color: 'text-brick', edge: 'border-brick' },
+  warning: { icon: circleAlert, role: 'status', color: 'text-ink', edge: 'border-ink' },
   // Not the business's colour: where that is red, success would look like an error.
   success: { icon: circleCheck, role: 'status', color: 'text-ink', edge: 'border-field' },
   info: { icon: info, role: 'status', color: 'text-ink', edge: 'border-field' },

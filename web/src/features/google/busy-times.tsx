@@ -3,8 +3,10 @@ import type { GoogleConnection } from '#shared/google.ts'
 import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { SelectField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { messageOf } from './words.ts'
 
-/** Whose agenda the calendar's busy times enter (RULINGS E13). */
+/** Whose agenda the calendar's busy times enter (RULINGS E13): customers book those of active professionals only. */
 export function BusyTimes({ google: { professional_id = '' } }: { google: GoogleConnection }) {
   const id = useId()
   const may = useMay()('company.write')
@@ -12,17 +14,19 @@ export function BusyTimes({ google: { professional_id = '' } }: { google: Google
   const update = useStaffMutation('updateGoogle', {
     invalidates: ['getGoogle'],
     done: 'Agenda dos horários ocupados atualizada',
-    failed: ({ message }) => `Erro ao atualizar a conexão: ${message}`,
+    failed: (failure) => `Erro ao atualizar a conexão: ${messageOf(failure)}`,
   })
   const shown = update.isPending ? (update.variables?.input.professional_id ?? '') : professional_id
   const all = team.data?.professionals ?? []
+  const bookable = all.filter(({ is_active }) => is_active)
+  const closesNothing = bookable.length > 0 && !bookable.some((one) => one.id === shown)
   return (
-    <div className="p-4 sm:p-5 [&>div]:max-w-sm">
+    <div className="max-w-xl space-y-4 p-4 sm:p-5">
       <SelectField
         field={{
           id,
           label: 'Os horários ocupados bloqueiam',
-          help: 'Escolha de quem é esta agenda do Google.',
+          help: 'A de quem usa este calendário do Google.',
           ...(team.error && { error: `Não foi possível carregar os profissionais: ${team.error.message}` }),
         }}
         value={shown}
@@ -35,12 +39,19 @@ export function BusyTimes({ google: { professional_id = '' } }: { google: Google
           .map((one) => (
             <option key={one.id} value={one.id}>
               A agenda de {one.name}
+              {!one.is_active && ' (inativo)'}
             </option>
           ))}
         {professional_id && !all.some((one) => one.id === professional_id) && (
           <option value={professional_id}>Profissional removido</option>
         )}
       </SelectField>
+      {closesNothing && (
+        <Notice
+          kind="warning"
+          title="Escolha de quem é este calendário: sem isso, os horários ocupados no Google não fecham a página."
+        />
+      )}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
+import { messageOf } from './words.ts'
 
 type Own = GoogleConnection['own']
 const SHORTEST_SECRET = 20
@@ -44,7 +45,7 @@ export function CredentialsDialog({ own, onClose }: { own: Own; onClose: () => v
       } catch (error) {
         if (isFailure(error)) {
           setSecretError(error.errors.find(({ field }) => field === 'client_secret')?.message)
-          error.message = `${own ? 'Erro ao atualizar credenciais' : 'Erro ao salvar credenciais'}: ${error.message}`
+          error.message = `${own ? 'Erro ao atualizar credenciais' : 'Erro ao salvar credenciais'}: ${messageOf(error)}`
         }
         throw error
       }

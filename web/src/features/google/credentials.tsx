@@ -4,6 +4,7 @@ import { useStaffMutation } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { CredentialsDialog } from './credentials-dialog.tsx'
+import { messageOf } from './words.ts'
 
 /** The business's own client at Google, which comes before the installation's. */
 export function Credentials({ google }: { google: GoogleConnection }) {
@@ -58,7 +59,7 @@ function RemoveCredentials({ onClose }: { onClose: () => void }) {
       text="O Client ID e o Client Secret são apagados. Para usá-los de novo, será preciso cadastrá-los outra vez."
       action="Remover credenciais"
       busy={remove.isPending}
-      error={remove.error ? `Erro ao remover credenciais: ${remove.error.message}` : undefined}
+      error={remove.error ? `Erro ao remover credenciais: ${messageOf(remove.error)}` : undefined}
       onClose={onClose}
       onConfirm={() => void remove.mutateAsync({}).then(onClose, () => {})}
     />

@@ -1,6 +1,7 @@
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { doneToast, problemToast } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { messageOf } from './words.ts'
 
 /** Asks before the connection ends. Google may not answer: it ends here all the same. */
 export function Disconnect({ onClose }: { onClose: () => void }) {
@@ -18,10 +19,10 @@ export function Disconnect({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Desconectar o Google Calendar?"
-      text="Os agendamentos deixam de ir para o Google, e os que já estão lá ficam como estão. Os horários ocupados saem da agenda e voltam a ser oferecidos."
+      text="Os agendamentos deixam de ir para o Google, e os que já estão lá ficam como estão. Os horários ocupados no Google saem da agenda daqui."
       action="Desconectar"
       busy={end.isPending}
-      error={end.error?.message}
+      error={end.error ? messageOf(end.error) : undefined}
       onClose={onClose}
       onConfirm={() => void end.mutateAsync({}).then(onClose, () => {})}
     />

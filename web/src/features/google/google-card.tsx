@@ -14,7 +14,7 @@ import { BusyTimes } from './busy-times.tsx'
 import { Credentials } from './credentials.tsx'
 import { Disconnect } from './disconnect.tsx'
 import { useConnect } from './use-connect.ts'
-import { problems } from './words.ts'
+import { messageOf, problems } from './words.ts'
 
 const FIRST_READ_MS = 3_000
 
@@ -39,11 +39,11 @@ export function GoogleCard() {
         </h2>
         <p className="mt-0.5 text-soft">
           Os agendamentos aparecem no Google Agenda da casa, com nome do cliente e serviço. O que estiver
-          ocupado lá não é oferecido aos clientes.
+          ocupado lá fecha a agenda do profissional que você escolher.
         </p>
       </div>
       <QueryView
-        query={query}
+        query={{ ...query, error: query.error && new Error(messageOf(query.error)) }}
         failed="Erro ao carregar credenciais do Google Calendar"
         skeleton={
           <Skeleton label="Carregando Google Calendar..." bars={['h-14']} className="space-y-3 p-4" />

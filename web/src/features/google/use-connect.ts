@@ -4,7 +4,14 @@ import { GOOGLE_CHANNEL, type GoogleMessage, type GoogleReceipt } from '#shared/
 import { isFailure } from '../../lib/failure.ts'
 import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 import { doneToast } from '../../lib/toast.ts'
-import { connectFailed, type Trouble, windowLost, windowRefused, windowsBlocked } from './words.ts'
+import {
+  connectFailed,
+  type Trouble,
+  windowLate,
+  windowLost,
+  windowRefused,
+  windowsBlocked,
+} from './words.ts'
 
 /** Of Google's window (spec, staff side). */
 const WINDOW = 'popup,width=500,height=600'
@@ -23,7 +30,14 @@ export function useConnect() {
   const [step, setStep] = useState<Step>('idle')
   const [trouble, setTrouble] = useState<Trouble>()
   const stop = useRef(() => {})
-  useEffect(() => () => stop.current(), [])
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      stop.current()
+    }
+  }, [])
 
   const end = (found?: Trouble) => {
     setStep('idle')
@@ -65,12 +79,15 @@ export function useConnect() {
       const since = google.data?.connected_at
       try {
         const { url } = await start.mutateAsync({})
+        // Nobody is left to hear the window's answer.
+        if (!isShown.current) return opened.close()
         const state = new URL(url).searchParams.get('state') ?? ''
         opened.location.href = url
         setStep('waiting')
         stop.current = listen(opened, state, {
           onMessage: (message) => void finish(message, since),
           onClosed: async () => end((await isConnected(since)) ? undefined : windowLost),
+          onLate: async () => end((await isConnected(since)) ? undefined : windowLate),
         })
       } catch (error) {
         opened.close()
@@ -85,10 +102,16 @@ function connectedToast(credentials: 'own' | 'global' | undefined) {
   doneToast(`Google Calendar conectado com credenciais ${credentials === 'own' ? 'próprias' : 'globais'}`)
 }
 
-type Heard = { onMessage: (message: GoogleMessage) => void; onClosed: () => void }
+type Heard = {
+  onMessage: (message: GoogleMessage) => void
+  onClosed: () => void
+  /** The state that was sent has expired, and the window was open to the end. */
+  onLate: () => void
+}
 
 /** Waits for the window's one answer. Returns what ends the waiting. */
-function listen(opened: Window, state: string, { onMessage, onClosed }: Heard): () => void {
+function listen(opened: Window, state: string, { onMessage, onClosed, onLate }: Heard): () => void {
+  let isClosed = false
   const channel = new BroadcastChannel(GOOGLE_CHANNEL)
   const hear = ({ origin, data }: MessageEvent<Partial<GoogleMessage> | null>) => {
     const isAnswer = data?.type === 'GOOGLE_AUTH_SUCCESS' || data?.type === 'GOOGLE_AUTH_ERROR'
@@ -101,6 +124,7 @@ function listen(opened: Window, state: string, { onMessage, onClosed }: Heard): 
   // A window whose tie is cut looks closed too: its answer may still come by the channel.
   const looking = setInterval(() => {
     if (!opened.closed) return
+    isClosed = true
     clearInterval(looking)
     onClosed()
   }, LOOK_MS)
@@ -110,7 +134,12 @@ function listen(opened: Window, state: string, { onMessage, onClosed }: Heard): 
     channel.close()
     removeEventListener('message', hear)
   }
-  const late = setTimeout(stop, GOOGLE_STATE_MINUTES * 60_000)
+  const late = setTimeout(() => {
+    stop()
+    if (isClosed) return
+    opened.close()
+    onLate()
+  }, GOOGLE_STATE_MINUTES * 60_000)
   addEventListener('message', hear)
   channel.onmessage = hear
   return stop

@@ -1,4 +1,4 @@
-import type { GoogleConnection } from '#shared/google.ts'
+import { GOOGLE_STATE_MINUTES, type GoogleConnection } from '#shared/google.ts'
 import type { Failure } from '../../lib/failure.ts'
 
 /** What went wrong, and what to do. */
@@ -8,12 +8,17 @@ const FAILED = 'Erro ao conectar o Google Calendar'
 
 export const windowsBlocked: Trouble = {
   title: 'O navegador bloqueou a janela do Google',
-  text: 'Permita janelas (pop-ups) para este site e clique em “Conectar” de novo.',
+  text: 'Não foi possível abrir a janela de autenticação. Verifique se o bloqueador de popups está desabilitado.',
 }
 
 export const windowLost: Trouble = {
   title: 'A janela do Google foi fechada antes do fim',
   text: 'Se ela ainda estiver aberta, conclua nela. Se o Google mostrou um erro, confira as credenciais e a URL de redirecionamento. Depois, clique em “Conectar” de novo.',
+}
+
+export const windowLate: Trouble = {
+  title: 'O tempo para concluir na janela do Google acabou',
+  text: `Ela fica aberta por ${GOOGLE_STATE_MINUTES} minutos. Clique em “Conectar” de novo.`,
 }
 
 /** Google's page sent the person back with an error. */
@@ -26,15 +31,18 @@ export function windowRefused(error: string): Trouble {
   return { title: FAILED, text: `O Google respondeu “${error}”. Clique em “Conectar” de novo.` }
 }
 
+/** What each of the card's calls says when it fails: that the membership has ended in the spec's words (RULINGS E2). */
+export const messageOf = ({ code, message }: Failure): string =>
+  code === 'tenant_not_found' ? 'Usuário ou tenant não encontrado' : message
+
 /** The server's refusals say what to do; a failure of the function itself is for those who run it. */
-export function connectFailed({ code, message }: Failure): Trouble {
-  if (code === 'internal')
+export function connectFailed(failure: Failure): Trouble {
+  if (failure.code === 'internal')
     return {
       title: 'Erro de configuração do OAuth',
       text: 'Não foi possível concluir a conexão. Peça a quem cuida do sistema que veja os logs da função integrations-api e tente de novo.',
     }
-  if (code === 'tenant_not_found') return { title: FAILED, text: 'Usuário ou tenant não encontrado' }
-  return { title: FAILED, text: message }
+  return { title: FAILED, text: messageOf(failure) }
 }
 
 /** Why a connection does not work; one that is broken has to be made again. */
