@@ -43,7 +43,7 @@ export function maskEmail(email: string): string {
   return `${email.slice(0, 1)}***${email.slice(at)}`
 }
 
-/** Where a client gets messages: the stored address only (RULINGS D1). A promise of a message asks this too (RULINGS C16). */
+/** Where a client gets messages: the stored address only (RULINGS D1). */
 export function emailOf(client: Pick<Client, 'email' | 'anonymised_at'> | undefined): string | undefined {
   return client?.anonymised_at ? undefined : client?.email
 }
