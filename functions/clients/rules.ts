@@ -29,8 +29,20 @@ export function compareClient(stored: Client, typed: PersonalData): Appointment[
   }
   // Consent is for the phone it was typed with: messages go to the stored one.
   const consents = typed.whatsapp_opt_in && typed.phone === stored.phone
-  if (consents && !stored.whatsapp_opt_in) reported.whatsapp_opt_in = true
+  if (consents && !stored.whatsapp_opt_in)
+    Object.assign(reported, { whatsapp_opt_in: true, phone: typed.phone })
   return Object.keys(reported).length > 0 ? reported : undefined
+}
+
+/** A client with the reported data that staff accept; consent counts while they still have the phone it was given for. */
+export function acceptReported(
+  stored: Client,
+  { phone, whatsapp_opt_in, ...reported }: NonNullable<Appointment['reported_client']>,
+  now: Date,
+): Client {
+  const consents = whatsapp_opt_in && phone !== undefined && phone === stored.phone
+  const filled = { ...stored, ...reported, ...(consents && { whatsapp_opt_in }) }
+  return { ...filled, updated_at: now.toISOString(), version: stored.version + 1 }
 }
 
 export function firstName(name: string): string {
