@@ -22,6 +22,8 @@ const reportedClientSchema = () =>
     birth_date: date().optional(),
     address: line(200).optional(),
     whatsapp_opt_in: z.literal(true).optional(),
+    /** E.164; with the consent, which was given for this phone only. */
+    phone: z.string().optional(),
   })
 
 export const appointmentSchema = () =>

@@ -167,8 +167,6 @@ export const bookingContract = /* @__PURE__ */ contract(bookingAddresses, {
         ends_at: instant(),
         /** Tokens of the links to cancel and to move it. */
         actions: actionTokensSchema(),
-        /** A message goes to the client's stored address (RULINGS C16). */
-        message_queued: z.boolean().optional(),
         /** Hours before the start at which the first reminder goes to the client; missing: none is due. */
         reminder_hours: z.union([z.literal(24), z.literal(2)]).optional(),
       }),

@@ -72,7 +72,7 @@ const changed = () =>
   z.object({
     appointment: ownAppointmentSchema(),
     actions: actionTokensSchema(),
-    /** A message about the change goes to the client's stored address (RULINGS C16). */
+    /** A message about the change will be sent to the client (RULINGS C16). */
     message_queued: z.boolean().optional(),
     /** As in the answer to `book`: of the appointment as it is now. */
     reminder_hours: z.union([z.literal(24), z.literal(2)]).optional(),

@@ -17,6 +17,6 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   ...staffPaths,
   ...(
     'www app api admin static assets cdn mail suporte status navalha v1 mcp local public config ' +
-    'pages uploads login book agendar appointments cancelar reagendar confirmar descadastrar embed links feeds'
+    'pages uploads login book agendar appointments cancelar reagendar confirmar descadastrar embed links feeds unsubscribe google'
   ).split(' '),
 ])

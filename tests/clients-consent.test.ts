@@ -40,7 +40,7 @@ it('consent on the page is a new client’s at once, and a known one’s when st
   expect(await fileOf(first.client_id)).not.toHaveProperty('whatsapp_opt_in')
   const second = await book('10:00', { phone, ...yes })
   const { appointment } = (await team.owner.appointment(second.appointment_id)).body
-  expect(appointment.reported_client).toEqual(yes)
+  expect(appointment.reported_client).toEqual({ ...yes, phone: parsePhone(phone) })
   expect(await fileOf(first.client_id)).not.toHaveProperty('whatsapp_opt_in')
   expect((await team.owner.settle(second.appointment_id, 1, true)).status).toBe(200)
   expect(await fileOf(first.client_id)).toMatchObject({ ...yes, version: 2 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
+  acceptReported,
   changedClient,
   compareClient,
   mergedFields,
@@ -308,12 +309,23 @@ describe('fields', () => {
     })
 
     it.each([
-      ['typed with the stored phone', one, undefined, yes],
+      ['typed with the stored phone', one, undefined, { ...yes, phone: one }],
       ['given before', one, true, undefined],
       ['typed with a phone of a client merged into this one', two, undefined, undefined],
     ] as const)('when reported: %s', (_, phone, before, reported) => {
       const client = clientOf({ name: 'Ana', phone: one, whatsapp_opt_in: before })
       expect(compareClient(client, { name: 'Ana', phone, ...yes })).toEqual(reported)
+    })
+
+    it.each([
+      ['the phone it was given for', one, true],
+      ['another phone by then', two, undefined],
+      ['no phone any more', undefined, undefined],
+    ])('when accepted for a client who has %s', (_, phone, consent) => {
+      const client = clientOf({ name: 'Ana', phone })
+      const accepted = acceptReported(client, { ...yes, phone: one, email: 'a@b.co' }, now)
+      expect(accepted).toMatchObject({ email: 'a@b.co', version: 2 })
+      expect([accepted.phone, accepted.whatsapp_opt_in]).toEqual([phone, consent])
     })
   })
 

@@ -33,7 +33,8 @@ describe('a CNPJ', () => {
 describe('a slug', () => {
   const reserved = 'www app api admin static assets auth cdn mail suporte ajuda status navalha'.split(' ')
   const routes =
-    'book agendar appointments cancelar reagendar confirmar descadastrar embed convite dashboard perfil v1'
+    'book agendar appointments cancelar reagendar confirmar descadastrar embed convite dashboard perfil v1 ' +
+    'links feeds unsubscribe google'
   const rows: [string, string | undefined][] = [
     ['barbearia-do-ze', undefined],
     ['abc', undefined],

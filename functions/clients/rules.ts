@@ -29,8 +29,20 @@ export function compareClient(stored: Client, typed: PersonalData): Appointment[
   }
   // Consent is for the phone it was typed with: messages go to the stored one.
   const consents = typed.whatsapp_opt_in && typed.phone === stored.phone
-  if (consents && !stored.whatsapp_opt_in) reported.whatsapp_opt_in = true
+  if (consents && !stored.whatsapp_opt_in)
+    Object.assign(reported, { whatsapp_opt_in: true, phone: typed.phone })
   return Object.keys(reported).length > 0 ? reported : undefined
+}
+
+/** A client with the reported data that staff accept; consent counts while they still have the phone it was given for. */
+export function acceptReported(
+  stored: Client,
+  { phone, whatsapp_opt_in, ...reported }: NonNullable<Appointment['reported_client']>,
+  now: Date,
+): Client {
+  const consents = whatsapp_opt_in && phone !== undefined && phone === stored.phone
+  const filled = { ...stored, ...reported, ...(consents && { whatsapp_opt_in }) }
+  return { ...filled, updated_at: now.toISOString(), version: stored.version + 1 }
 }
 
 export function firstName(name: string): string {
@@ -43,7 +55,7 @@ export function maskEmail(email: string): string {
   return `${email.slice(0, 1)}***${email.slice(at)}`
 }
 
-/** Where a client gets messages: the stored address only (RULINGS D1). A promise of a message asks this too (RULINGS C16). */
+/** Where a client gets messages: the stored address only (RULINGS D1). */
 export function emailOf(client: Pick<Client, 'email' | 'anonymised_at'> | undefined): string | undefined {
   return client?.anonymised_at ? undefined : client?.email
 }

@@ -65,6 +65,11 @@ export type Tools = {
       config: BookingConfig
     },
   ) => Promise<24 | 2 | undefined>
+  /** Whether a message about a change or cancellation made now will be sent to the client (RULINGS C16). */
+  is_told: (
+    ctx: Ctx,
+    input: { kind: 'change' | 'cancellation'; client: Client; config: BookingConfig },
+  ) => Promise<boolean>
   /** Where the product is served, without a path. */
   app_url: string
   sign_link: (link: Link) => string

@@ -62,7 +62,6 @@ export type Booked = {
   status: string
   starts_at: string
   ends_at: string
-  message_queued?: boolean
   reminder_hours?: 24 | 2
   actions: { cancel: string; reschedule: string }
 }

@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 import { clients } from '#functions/clients/records.ts'
+import { acceptReported } from '#functions/clients/rules.ts'
 import { clientChange } from '#functions/clients/writes/client-change.ts'
 import { emit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { errorFactory } from '#functions/kit/errors.ts'
 import { get } from '#functions/kit/table.ts'
 import type { AgendaAppointment, Appointment, appointmentsContract } from '#shared/appointments.ts'
-import type { Client } from '#shared/clients.ts'
 import { refusals } from '../rules/appointment.ts'
 import { changeAppointment } from './change.ts'
 
@@ -24,8 +24,7 @@ export async function resolveReportedClient(
     const client =
       before.client_id && (await get(ctx, clients, { id: before.client_id }, { consistent: true }))
     if (!client || client.anonymised_at) throw refuse('client_not_found')
-    const now = ctx.now().toISOString()
-    const filled: Client = { ...client, ...reported_client, updated_at: now, version: client.version + 1 }
+    const filled = acceptReported(client, reported_client, ctx.now())
     return { ...plan, writes: [clientChange(client, filled), emit('client.updated', filled)] }
   })
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { appointmentsOf, clients, phones } from '#functions/clients/records.ts'
-import { emailOf, firstName, maskEmail } from '#functions/clients/rules.ts'
+import { firstName, maskEmail } from '#functions/clients/rules.ts'
 import { resolveClient } from '#functions/clients/writes/appointment-client.ts'
 import { limitLookups, lookupsOfAddress, requirePhone } from '#functions/clients/writes/lookups.ts'
 import { catalogOf } from '#functions/company/records.ts'
@@ -159,7 +159,6 @@ async function attemptBooking(
     status,
     starts_at: instant(start),
     ends_at: instant(start + appointment.duration),
-    message_queued: emailOf(client) !== undefined,
     ...(reminder_hours && { reminder_hours }),
   }
   const facts = { date: input.date, time: input.time, professional_id: professional.id, client_id: client.id }

@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import { customerRefusal, statusRefusals } from '#functions/appointments/rules/status.ts'
 import { currentClient } from '#functions/clients/records.ts'
-import { emailOf } from '#functions/clients/rules.ts'
 import { bookingConfigs, type CompanyAndConfig, companies, readCompany } from '#functions/company/records.ts'
 import { linkBusiness } from '#functions/company/rules.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
@@ -24,7 +23,7 @@ import { tokensOf } from './tokens.ts'
 type Input<K extends keyof typeof linksContract> = z.output<(typeof linksContract)[K]['input']>
 type Output<K extends keyof typeof linksContract> = z.input<(typeof linksContract)[K]['output']>
 
-type ChangeTools = 'sign_link' | 'reminder_hours'
+type ChangeTools = 'sign_link' | 'reminder_hours' | 'is_told'
 
 /** Shows what a link is for. */
 export async function getLink(ctx: Ctx, { action }: Input<'getLink'>): Promise<LinkView> {
@@ -111,12 +110,15 @@ async function changed(ctx: With<ChangeTools>, answer: AgendaAppointment): Promi
   const appointment = answer as StoredAppointment
   const [place, client] = await Promise.all([readCompany(ctx), clientOf(ctx, appointment)])
   const { timezone } = place.company
-  const reminder_hours =
-    client && (await ctx.reminder_hours(ctx, { ...place, appointment, client, timezone }))
+  const kind = announcedAs(linkOf(ctx), appointment)
+  const [reminder_hours, message_queued] = await Promise.all([
+    client && ctx.reminder_hours(ctx, { ...place, appointment, client, timezone }),
+    client && kind ? ctx.is_told(ctx, { ...place, kind, client }) : false,
+  ])
   return {
     appointment: ownAppointment(timezone, appointment),
     actions: tokensOf(ctx, place, appointment),
-    message_queued: isAnnounced(linkOf(ctx), appointment) && emailOf(client) !== undefined,
+    message_queued,
     ...(reminder_hours && { reminder_hours }),
   }
 }
@@ -125,9 +127,10 @@ async function clientOf(ctx: Ctx, { client_id }: StoredAppointment) {
   return client_id ? (await currentClient(ctx, client_id)).client : undefined
 }
 
-/** Whether a message says so: not of a confirmation, nor of a move that moved nothing. */
-function isAnnounced(link: ReturnType<typeof linkOf>, { link_version = 0 }: StoredAppointment): boolean {
-  return link.action !== 'confirm' && link.link_version !== link_version
+/** The kind of message that says so: none of a confirmation, nor of a move that moved nothing. */
+function announcedAs(link: ReturnType<typeof linkOf>, { link_version = 0 }: StoredAppointment) {
+  if (link.action === 'confirm' || link.link_version === link_version) return undefined
+  return link.action === 'cancel' ? 'cancellation' : 'change'
 }
 
 /** What the free starts for a move follow from: the same as `moveAppointment` judges a customer's by. */

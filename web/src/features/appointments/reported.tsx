@@ -22,7 +22,9 @@ export function Reported({ appointment }: { appointment: AgendaAppointment }) {
     resolve
       .mutateAsync({ appointment_id: appointment.id, version: appointment.version, accept })
       .catch((error) => actions.fail(appointment.id, error))
-  const reported = Object.entries(appointment.reported_client ?? {}).filter(([, value]) => value)
+  // The phone only says what the consent was given for.
+  const { phone: _, ...shown } = appointment.reported_client ?? {}
+  const reported = Object.entries(shown).filter(([, value]) => value)
   return (
     <section className="mt-4 rounded-md border border-accent p-3" aria-labelledby="reported">
       <h3 id="reported" className="font-semibold">

@@ -19,6 +19,7 @@ import {
   labelsError,
   type PhoneValue,
   phoneError,
+  sameNumber,
   valuesFrom,
   valuesOf,
 } from './client-values.ts'
@@ -72,17 +73,26 @@ export function ClientDialog({ client, search = '', onClose }: DialogProps) {
   })
   return (
     <RecordDialog title={client ? `Editar ${client.name}` : 'Novo cliente'} form={form} onClose={onClose}>
-      <ClientFields form={form} />
+      <ClientFields form={form} isNew={!client} />
     </RecordDialog>
   )
 }
 
-type Form = Pick<ReturnType<typeof useRecordForm<ClientValues, Client>>, 'choice' | 'text' | 'value'>
+type Form = Pick<
+  ReturnType<typeof useRecordForm<ClientValues, Client>>,
+  'choice' | 'setValue' | 'text' | 'value'
+>
 
-function ClientFields({ form }: { form: Form }) {
+function ClientFields({ form, isNew }: { form: Form; isNew: boolean }) {
   const today = useToday()
   const known = useKnownLabels()
   const phone = form.value('phone', { check: phoneError })
+  const changePhone = (value: PhoneValue) => {
+    phone.onChange(value)
+    // Consent was given for a phone: for another one it is asked for again.
+    if (!isNew && !sameNumber(value, phone.value))
+      form.setValue('whatsapp_opt_in', false, { shouldDirty: true })
+  }
   return (
     <div className="space-y-4">
       <TextField
@@ -92,7 +102,7 @@ function ClientFields({ form }: { form: Form }) {
         maxLength={120}
       />
       <div>
-        <PhoneField {...phone} />
+        <PhoneField {...phone} onChange={changePhone} />
         {!phone.value.none && (
           <label className={tick}>
             <input type="checkbox" {...form.choice('whatsapp_opt_in')} className="size-4 accent-primary" />

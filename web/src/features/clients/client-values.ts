@@ -54,11 +54,17 @@ export function phoneError({ number, none }: PhoneValue): string | undefined {
   return none || number.trim() ? undefined : 'Informe o telefone com DDD ou marque a opção abaixo.'
 }
 
+/** Whether two typings are one number, however they are punctuated. */
+export function sameNumber(one: PhoneValue, other: PhoneValue): boolean {
+  const digits = ({ number }: PhoneValue) => number.replace(/\D/g, '')
+  return one.none === other.none && digits(one) === digits(other)
+}
+
 export function labelsError(values: readonly string[]): string | undefined {
   return values.length > LABELS_PER_CLIENT ? `No máximo ${LABELS_PER_CLIENT} etiquetas.` : undefined
 }
 
-/** What the routes take to make `base` into `values`. The server drops consent with the phone it was given for, so the form's is sent again. */
+/** What the routes take to make `base` into `values`. With another phone goes the box as it is: the form unticks it then, and a tick since is for the new phone. */
 export function changesOf(values: ClientValues, base: ClientValues) {
   const fields = fieldsOf(values)
   const changes = changedFields(fields, fieldsOf(base))
