@@ -95,7 +95,7 @@ test('a client declines birthday messages by a button; opening the link changes 
   }
 })
 
-test('staff see who declined, and enter and take back consent, which stays while they correct the phone', async () => {
+test('staff see who declined, and enter and take back consent, which goes with the phone', async () => {
   const { customer, owner } = shop
   const { body: client } = await clientsOf(owner).create({ name: 'Lia Torres', phone: nextPhone() })
   await send('POST', `/api/public/unsubscribe/${tokenOf(customer.business.company.id, client.id)}`, {})
@@ -114,9 +114,15 @@ test('staff see who declined, and enter and take back consent, which stays while
   await edit(() => consent.check())
   await accepts.waitFor()
   const phone = nextPhone()
-  await edit(() => dialog.getByLabel('Telefone', { exact: true }).fill(phone))
+  const number = dialog.getByLabel('Telefone', { exact: true })
+  await edit(() => number.fill(phone))
   await page.getByText(phone).first().waitFor()
-  expect(await accepts.count()).toBe(1)
+  await accepts.waitFor({ state: 'detached' })
+  await edit(async () => {
+    await number.fill(nextPhone())
+    await consent.check()
+  })
+  await accepts.waitFor()
   await edit(() => consent.uncheck())
   await accepts.waitFor({ state: 'detached' })
 })

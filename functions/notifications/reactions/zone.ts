@@ -14,9 +14,13 @@ import { addDays, dateAt } from '#shared/time.ts'
 /** Appointments of one step. */
 const AT_ONCE = 100
 
+/** Time for one run, below what a consumer keeps for an event. With more to do the event is delivered again, or a dead letter. */
+const RUN_MS = 7_000
+
 /**
- * After a change of the business's clocks all that is due by them is due at other instants. Repeated, it writes only what a
- * run before has not come to; the change that runs at the same time sets the next instant itself.
+ * After a change of the business's clocks all that is due by them is due at other instants. Run again, it writes only what
+ * an earlier run has not come to. A booking that read the old zone and is committed after its sheet was read here keeps an
+ * instant of that zone until it is next moved: it would have to take longer than this event takes to arrive.
  */
 export async function resetDues(ctx: Ctx): Promise<never[]> {
   const { company, config, professionals } = await staffCatalog(ctx)
@@ -34,6 +38,7 @@ export async function resetDues(ctx: Ctx): Promise<never[]> {
   for (const id of [...professionals.map((one) => one.id), NO_PROFESSIONAL]) {
     const entries = await upcomingEntries(ctx, id, from)
     for (let left = entries.map(([, , , of]) => of); left.length > 0; ) {
+      if (ctx.now().getTime() - now.getTime() > RUN_MS) throw new Error('the new zone needs another run')
       const lost = await resetSome(ctx, left.slice(0, AT_ONCE), timezone)
       left = [...lost, ...left.slice(AT_ONCE)]
     }
