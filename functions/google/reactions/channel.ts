@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { overwrite } from '#functions/kit/commit.ts'
+import { decide, overwrite } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs } from '#functions/kit/due.ts'
 import { logInfo } from '#functions/kit/log.ts'
-import { writeAlone, writeUnlessLost } from '#functions/kit/single-write.ts'
+import { ref } from '#functions/kit/records.ts'
+import { writeAlone } from '#functions/kit/single-write.ts'
+import { getMany } from '#functions/kit/table.ts'
 import { patch, remove } from '#functions/kit/writes.ts'
 import { type Connection, connections, googleChannels, hashOfSecret } from '../records.ts'
 import { type GoogleTools, withAccess } from './access.ts'
@@ -43,7 +45,12 @@ export async function keepChannel(
   }
   const channel = { id, hash, ...answer.ok }
   const expected = { id: connection_id, channel: before }
-  const isKept = await writeUnlessLost(ctx, patch<Connection, object>(connections, {}, { channel }, expected))
+  const isKept = await decide(async () => {
+    const [stored] = await getMany(ctx, [ref(connections, {})])
+    if (stored?.id !== connection_id || stored.channel?.hash !== before?.hash) return false
+    await writeAlone(ctx, patch<Connection, object>(connections, {}, { channel }, expected))
+    return true
+  })
   // Another read has made one, or the connection has ended: nothing leads to ours.
   const left = isKept ? before : channel
   if (!left) return
