@@ -53,7 +53,7 @@ test('the owner connects in Google’s window, chooses an agenda, sees a broken 
   await card(page).getByText('Conectado', { exact: true }).waitFor()
   await expect.poll(() => popup.isClosed()).toBe(true)
 
-  const warning = said(page, 'sem isso, os horários ocupados no Google não fecham a página')
+  const warning = page.getByText('Escolha de quem é este calendário: sem isso,')
   await warning.waitFor()
   await look(page, 'nobody chosen')
   const chosen = page.getByLabel('Os horários ocupados bloqueiam')
