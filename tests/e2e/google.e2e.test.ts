@@ -53,9 +53,13 @@ test('the owner connects in Google’s window, chooses an agenda, sees a broken 
   await card(page).getByText('Conectado', { exact: true }).waitFor()
   await expect.poll(() => popup.isClosed()).toBe(true)
 
+  const warning = page.getByText('Escolha de quem é este calendário: sem isso,')
+  await warning.waitFor()
+  await look(page, 'nobody chosen')
   const chosen = page.getByLabel('Os horários ocupados bloqueiam')
   await chosen.selectOption({ label: `A agenda de ${customer.professional.name}` })
   await said(page, 'Agenda dos horários ocupados atualizada').waitFor()
+  expect(await warning.count()).toBe(0)
   await look(page, 'connected')
 
   // The person takes the access away at Google: the next read finds out.
@@ -85,13 +89,15 @@ test('own credentials: what they must be, and a window that lost its opener', as
   await page.getByLabel('Client ID').fill('abc')
   await page.getByLabel('Client Secret').fill('short')
   await button(page, 'Salvar').click()
-  await said(page, 'Client Secret inválido').waitFor()
-  await page.getByLabel('Client Secret').fill(localOwnGoogle.client_secret)
-  await button(page, 'Salvar').click()
   await said(page, 'Client ID deve ter o formato: apps.googleusercontent.com').waitFor()
+  await said(page, 'Client Secret inválido').waitFor()
+  expect(await focused(page)).toBe('Client ID')
   await said(page, url + GOOGLE_CALLBACK).waitFor()
   await look(page, 'credentials')
   await page.getByLabel('Client ID').fill(localOwnGoogle.client_id)
+  await button(page, 'Salvar').click()
+  await expect.poll(() => focused(page)).toBe('Client Secret')
+  await page.getByLabel('Client Secret').fill(localOwnGoogle.client_secret)
   await button(page, 'Salvar').click()
   await said(page, 'Credenciais salvas com sucesso').waitFor()
   expect(await page.content()).not.toContain(localOwnGoogle.client_secret)
@@ -119,6 +125,9 @@ test('own credentials: what they must be, and a window that lost its opener', as
   expect(late.url()).toBe(url + GOOGLE_CALLBACK)
   await look(late, 'callback')
 })
+
+const focused = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent)
 
 /** Clean under axe at both widths and in both themes. `SCREENS=<folder>` keeps a picture of each. */
 const look = (page: Page, name: string) =>

@@ -24,6 +24,8 @@ type Settings<T extends FieldValues, A> = {
   version?: number | undefined
   /** How each field is called on the screen. The server's errors are shown at these fields. */
   labels: Partial<Record<Name<T>, string>>
+  /** Checks what is typed beside these fields, once they are right themselves. False: nothing is saved. */
+  ready?: () => boolean
   /** Saves against `version`; `base` is what was stored when typing began. Rejects with a `Failure`. */
   save: (values: T, version: number | undefined, base: T) => Promise<A>
   /** The record as it is stored now; undefined when it did not load. */
@@ -62,7 +64,7 @@ function readDraft<T>(key: string): Draft<T> | undefined {
  * When the record changed meanwhile, the server refuses; `load` then merges the new data under what was typed.
  */
 export function useRecordForm<T extends FieldValues, A>(settings: Settings<T, A>) {
-  const { name, values: stored, version: current, labels, save, reload, saved } = settings
+  const { name, values: stored, version: current, labels, ready, save, reload, saved } = settings
   const session = useSession()
   const user = session.status === 'authenticated' ? session.user : ''
   const key = `draft:${user}:${actorNow().tenant ?? ''}:${name}`
@@ -118,6 +120,7 @@ export function useRecordForm<T extends FieldValues, A>(settings: Settings<T, A>
   }
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined)
+    if (ready?.() === false) return
     // The first version if the record changed since typing began, so that the server refuses.
     const version = same(begun.base, stored) ? current : begun.version
     try {

@@ -33,6 +33,11 @@ export function CredentialsDialog({ own, onClose }: { own: Own; onClose: () => v
     values: valuesOf(own),
     version: own?.version,
     labels: { client_id: 'Client ID', project_name: 'Nome do projeto' },
+    ready: () => {
+      if (!secretFault()) return true
+      document.getElementById(secretId)?.focus()
+      return false
+    },
     save: async ({ client_id, project_name }, version = 0) => {
       const client_secret = secret.trim()
       try {
@@ -56,12 +61,10 @@ export function CredentialsDialog({ own, onClose }: { own: Own; onClose: () => v
     },
     saved: onClose,
   })
-  const check = (): boolean => {
+  function secretFault(): string | undefined {
     const typed = secret.trim()
     const keeps = typed === '' && own?.client_id === form.watch('client_id').trim()
-    const fault = keeps || typed.length >= SHORTEST_SECRET ? undefined : 'Client Secret inválido'
-    setSecretError(fault)
-    return fault === undefined
+    return keeps || typed.length >= SHORTEST_SECRET ? undefined : 'Client Secret inválido'
   }
   const redirect = location.origin + GOOGLE_CALLBACK
   return (
@@ -71,8 +74,8 @@ export function CredentialsDialog({ own, onClose }: { own: Own; onClose: () => v
         ...form,
         isDirty: form.isDirty || secret !== '',
         submit: (event) => {
-          if (check()) form.submit(event)
-          else event.preventDefault()
+          setSecretError(secretFault())
+          form.submit(event)
         },
       }}
       onClose={onClose}
