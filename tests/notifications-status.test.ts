@@ -106,6 +106,23 @@ describe('a client who agreed to messages by WhatsApp', () => {
     ])
   })
 
+  it('who no longer agrees when a message is sent again gets an SMS instead', async () => {
+    const appointmentId = await told(nextPhone())
+    const { id } = await recordOf(appointmentId, 'whatsapp', { kind: 'change', status: 'delivered' })
+    const { client_id = '' } = (await shop.owner.appointment(appointmentId)).body.appointment
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: storedKey(tenant, ref(clients, { id: client_id })),
+        UpdateExpression: 'REMOVE whatsapp_opt_in',
+      }),
+    )
+    const again = await shop.owner.call('POST', `/api/staff/notifications/${id}/resend`, {})
+    expect(again.status).toBe(200)
+    await recordOf(appointmentId, 'whatsapp', { status: 'skipped', reason: 'no_opt_in' })
+    await recordOf(appointmentId, 'sms', { kind: 'change', status: 'sent' })
+  })
+
   it('whom WhatsApp does not reach gets an SMS instead', async () => {
     const appointmentId = await told('(11) 99000-0003')
     await recordOf(appointmentId, 'whatsapp', { kind: 'change', status: 'failed', reason: '131026' })
