@@ -187,7 +187,12 @@ it(`${SIZE} appointments in ${DAYS} days: no reminder is lost, none comes that s
   const allowed = new Set([...wanted, ...maybe.map(({ id, kind, at }) => nameOf(id, kind, at))])
   expect([...wanted].filter((key) => !gone.has(key))).toEqual([])
   expect([...gone].filter((key) => !allowed.has(key))).toEqual([])
-  expect(gone.size).toBe(sent.length)
+  // By the start as well: one that is moved in the very minute of its reminder may have another at the same instant.
+  const reminderOf = (one: Notification) => `${keyOf(one)} ${one.starts_at}`
+  const twice = sent.filter(
+    (one, i) => sent.findIndex((other) => reminderOf(other) === reminderOf(one)) !== i,
+  )
+  expect(twice, 'second records of one reminder').toEqual([])
   expect(records.filter(({ status }) => status === 'queued')).toEqual([])
 
   const repeats = mails.size - sent.length
