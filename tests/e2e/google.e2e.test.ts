@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { GOOGLE_STATE_MINUTES } from '#shared/google.ts'
 import { GOOGLE_CALLBACK } from '#shared/google-window.ts'
 import { localOwnGoogle } from '../../infra/local/google.ts'
 import { eventually } from '../kit/actor.ts'
@@ -109,6 +110,23 @@ test('own credentials: what they must be, and a window that lost its opener', as
   const left = await openWindow(page)
   await left.close()
   await said(page, 'A janela do Google foi fechada antes do fim').waitFor()
+
+  const slow = await newPage({ size: 'phone' })
+  await slow.clock.install()
+  await enterAs(slow, owner.person, { path: '/perfil?tab=integracoes', tenant: owner.tenant })
+  const unused = await openWindow(slow)
+  await button(slow, 'Abrir a janela de novo').waitFor()
+  await slow.clock.fastForward(GOOGLE_STATE_MINUTES * 60_000)
+  await said(slow, 'O tempo para concluir na janela do Google acabou').waitFor()
+  expect(unused.isClosed()).toBe(true)
+  await slow.evaluate(() => {
+    window.open = () => null
+  })
+  await button(slow, 'Conectar').click()
+  await said(
+    slow,
+    'Não foi possível abrir a janela de autenticação. Verifique se o bloqueador de popups está desabilitado.',
+  ).waitFor()
 
   // Google's page cuts the tie: the answer comes by the browser's channel.
   await google.fail('opener_gone', { account: undefined, client_id: localOwnGoogle.client_id })

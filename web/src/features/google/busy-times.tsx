@@ -21,7 +21,7 @@ export function BusyTimes({ google: { professional_id = '' } }: { google: Google
   const bookable = all.filter(({ is_active }) => is_active)
   const closesNothing = bookable.length > 0 && !bookable.some((one) => one.id === shown)
   return (
-    <div className="max-w-xl space-y-4 p-4 sm:p-5">
+    <div className="space-y-4 p-4 sm:p-5 [&>div]:max-w-xl">
       <SelectField
         field={{
           id,
