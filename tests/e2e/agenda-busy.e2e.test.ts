@@ -163,8 +163,10 @@ describe('with 150 appointments', () => {
     await lines.first().waitFor()
     for (const part of ['.agenda-bar', '.agenda-scroll', 'header', 'aside'])
       expect(await page.locator(part).first().isVisible(), part).toBe(false)
-    const told = (await lines.allTextContents()).join()
-    expect(told).toMatch(/\(\d\d\) \d{4,5}-\d{4}/)
+    const read = async () => (await lines.allTextContents()).join()
+    // The answer with the phones has come; it is drawn a moment later.
+    await expect.poll(read).toMatch(/\(\d\d\) \d{4,5}-\d{4}/)
+    const told = await read()
     expect(told).toContain('livre')
     const printed = shop.appointments.filter(({ status }) => status !== 'cancelled')
     for (const { time, client_name } of printed) expect(told).toMatch(new RegExp(`${time}.*${client_name}`))
