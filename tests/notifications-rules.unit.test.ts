@@ -10,23 +10,9 @@ import { tenantSender, writeLetter } from '#functions/notifications/rules/letter
 import type { Appointment, AppointmentStatus } from '#shared/appointments.ts'
 import { businessUrls } from '#shared/business-url.ts'
 import { calendarOf } from './kit/calendar.ts'
+import { anAppointment } from './kit/messages.ts'
 
-const appointment: Appointment = {
-  id: 'apt_01jd0000000000000000000abc',
-  client_name: 'Maria Souza',
-  professional_name: 'Ana',
-  professional_id: 'pro_1',
-  service_id: 'srv_1',
-  service_name: 'Corte',
-  date: '2026-11-26',
-  time: '14:30',
-  duration: 45,
-  price: 55,
-  status: 'confirmed',
-  created_at: '2026-11-22T12:00:00.000Z',
-  updated_at: '2026-11-22T12:00:00.000Z',
-  version: 3,
-}
+const appointment: Appointment = { ...anAppointment, status: 'confirmed' }
 
 function about(
   changes: Partial<Told> = {},

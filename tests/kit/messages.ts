@@ -2,7 +2,7 @@ import type { Told } from '#functions/notifications/rules/appointment.ts'
 import type { Appointment } from '#shared/appointments.ts'
 
 /** An appointment for rules of messages, scheduled for a Thursday afternoon. */
-const anAppointment: Appointment = {
+export const anAppointment: Appointment = {
   id: 'apt_01jd0000000000000000000abc',
   client_name: 'Maria Souza',
   professional_name: 'Ana',
