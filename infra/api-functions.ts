@@ -80,15 +80,7 @@ export const apiFunctions = {
     timeout: 25,
     reserved: 20,
     may: {
-      table: [
-        'GetItem',
-        'BatchGetItem',
-        'Query',
-        'PutItem',
-        'UpdateItem',
-        'DeleteItem',
-        'ConditionCheckItem',
-      ],
+      table: readsAndWrites,
       // What an agenda's new calendar begins with.
       'table/index/agenda': ['Query'],
       secrets: ['Encrypt', 'Decrypt'],

@@ -222,16 +222,9 @@ export async function clearEnded(ctx: Ctx, { id }: Ended, { due }: DueMessage): 
   const stored = await queryAll<BusyEvent>(ctx, BUSY_PARTITION, { consistent: true })
   for (const { event_id } of stored.filter(({ connection_id }) => connection_id === id)) {
     if (ctx.now().getTime() > end) {
-      const soon = waiting(ctx.tenant, ctx.now().toISOString())
-      await writeUnlessLost(
-        ctx,
-        patch<EndedItem, { id: string }>(
-          endedConnections,
-          { id },
-          { due: soon.due as string, due_sk: soon.due as string },
-          { due },
-        ),
-      )
+      const soon = ctx.now().toISOString()
+      const later = { due: soon, due_sk: soon }
+      await writeUnlessLost(ctx, patch<EndedItem, { id: string }>(endedConnections, { id }, later, { due }))
       return 'unfinished'
     }
     await occupy(ctx, guard, { event_id, connection_id: id, places: [], only: id }, today)

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { businessUrls } from '#shared/business-url.ts'
 import { PREVIEW_QUERY, type PreviewMessage, type PreviewReady } from '#shared/preview.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import { ThemeChoice } from '../../ui/theme-choice.tsx'
 
 /** Viewports of the page in the preview. */
 const devices = { phone: { width: 390, height: 780 }, desktop: { width: 1280, height: 960 } } as const
@@ -33,16 +34,7 @@ export function Preview({ slug, page, css }: PreviewProps) {
           ]}
           onChange={setDevice}
         />
-        <Segmented
-          label="Tema da prévia"
-          name="preview-theme"
-          value={theme}
-          options={[
-            { value: 'light', label: 'Claro' },
-            { value: 'dark', label: 'Escuro' },
-          ]}
-          onChange={setTheme}
-        />
+        <ThemeChoice name="preview-theme" value={theme} onChange={setTheme} />
       </div>
       <div
         ref={fit.box}

@@ -3,7 +3,7 @@ import type { ClientKind } from '#shared/notifications.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { LoadError } from '../../ui/load-error.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { ThemeChoice } from '../../ui/theme-choice.tsx'
 import { MailFrame } from './mail-frame.tsx'
 
 const DEBOUNCE_MS = 400
@@ -29,18 +29,7 @@ export function TextPreview({ kind, channel, text }: PreviewProps) {
     <section aria-label="Prévia" className="mt-5">
       <div className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-2">
         <h3 className="eyebrow">Prévia</h3>
-        {channel === 'email' && (
-          <Segmented
-            label="Tema da prévia"
-            name="mail-theme"
-            value={theme}
-            options={[
-              { value: 'light', label: 'Claro' },
-              { value: 'dark', label: 'Escuro' },
-            ]}
-            onChange={setTheme}
-          />
-        )}
+        {channel === 'email' && <ThemeChoice name="mail-theme" value={theme} onChange={setTheme} />}
       </div>
       {text === undefined ? (
         <p className="text-soft">A prévia volta quando o texto estiver certo.</p>
