@@ -50,7 +50,7 @@ export const apiFunctions = {
     failure: 'Nobody can enter the app or set a business up: members, team, services, opening days, imports.',
     memory: 1024,
     timeout: 15,
-    reserved: 100,
+    reserved: 80,
     may: {
       table: readsAndWrites,
       // Transactions of a category that is renamed.
@@ -87,6 +87,32 @@ export const apiFunctions = {
       'queue/webhook-deliver': ['SendMessage'],
       'queue/message-send': ['SendMessage'],
       'queue/google-sync': ['SendMessage'],
+    },
+  },
+  'help-api': {
+    failure: 'Nobody can read the audit log, keep progress in the help, or make and download backups.',
+    memory: 1024,
+    timeout: 15,
+    reserved: 20,
+    may: {
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      'queue/backup': ['SendMessage'],
+      // A signed download acts with the permissions of its signer.
+      backups: ['GetObject'],
+      pool: ['DescribeUserPool'],
+    },
+  },
+  'assistant-api': {
+    failure: 'The assistant does not answer.',
+    memory: 1024,
+    // A model takes its time, and may ask for several reads.
+    timeout: 25,
+    reserved: 20,
+    may: {
+      table: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
+      'table/index/agenda': ['Query'],
+      'table/index/client': ['Query'],
+      model: ['InvokeModel'],
     },
   },
   'partner-api': {

@@ -34,6 +34,7 @@ export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}
   const distributionId: string | undefined = app.node.tryGetContext('distributionId')
   const googleClientId: string | undefined = app.node.tryGetContext('googleClientId')
   const googleSecret: string | undefined = app.node.tryGetContext('googleSecret')
+  const assistantModel: string | undefined = app.node.tryGetContext('assistantModel')
   const originTurn = Number(app.node.tryGetContext('originTurn') ?? 0)
   if (!domain && !app.node.tryGetContext('trial')) {
     throw new Error(
@@ -63,6 +64,7 @@ export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}
     whatsappSender,
     googleClientId,
     googleSecret,
+    assistantModel,
     originTurn,
     bundles,
     webAssets,

@@ -10,6 +10,12 @@ export type Resource =
   | `queue/${FunctionName}`
   | 'bus'
   | 'avatars'
+  /** Files of backups. */
+  | 'backups'
+  /** Accounts' pool. */
+  | 'pool'
+  /** The assistant's language model. */
+  | 'model'
   | 'sender'
   /** Mail that reports what became of it. */
   | 'mail_events'
@@ -51,6 +57,9 @@ export function actionsOn(resource: Resource, actions: readonly string[]): strin
   const services: { [R in Resource]?: string } = {
     bus: 'events',
     avatars: 's3',
+    backups: 's3',
+    pool: 'cognito-idp',
+    model: 'bedrock',
     sender: 'ses',
     mail_events: 'ses',
     sms: 'sns',

@@ -39,6 +39,8 @@ export type ServiceStackProps = StackProps & {
   /** The installation's own client of Google, and the name of the secret with its text. */
   googleClientId?: string
   googleSecret?: string
+  /** Bedrock's id of the assistant's model; without it the assistant answers from the manual. */
+  assistantModel?: string
   originTurn?: number
   bundles?: string
   webAssets?: string
@@ -127,7 +129,14 @@ export class ServiceStack extends Stack {
 type ServiceFunction = Exclude<FunctionName, 'identity'>
 type Used = Pick<
   ServiceStackProps,
-  'state' | 'domain' | 'mailFrom' | 'whatsappSender' | 'googleClientId' | 'googleSecret' | 'bundles'
+  | 'state'
+  | 'domain'
+  | 'mailFrom'
+  | 'whatsappSender'
+  | 'googleClientId'
+  | 'googleSecret'
+  | 'assistantModel'
+  | 'bundles'
 > & {
   bus: EventBus
   queues: Record<Worker, QueuePair>
@@ -151,6 +160,11 @@ function serviceFunctions(scope: Construct, used: Used): Record<ServiceFunction,
     EVENT_BUS_NAME: bus.eventBusName,
     OUTBOX_DUE_QUEUE_URL: queues[dueQueues.outbox.worker].queue.queueUrl,
     CLIENT_IMPORT_QUEUE_URL: queues[dueQueues.import.worker].queue.queueUrl,
+    BACKUP_QUEUE_URL: queues.backup.queue.queueUrl,
+    BACKUPS_BUCKET: state.backups.bucketName,
+    BACKUPS_URL: `https://${state.backups.bucketRegionalDomainName}`,
+    USER_POOL_ID: state.userPool.userPoolId,
+    ASSISTANT_MODEL: used.assistantModel ?? 'none',
     DAY_END_QUEUE_URL: queues[dueQueues.day_end.worker].queue.queueUrl,
     WEBHOOK_RETRY_QUEUE_URL: queues[dueQueues.delivery.worker].queue.queueUrl,
     REMINDERS_QUEUE_URL: queues.reminders.queue.queueUrl,
@@ -166,7 +180,7 @@ function serviceFunctions(scope: Construct, used: Used): Record<ServiceFunction,
     SECRETS_KEY: state.arns.secrets,
     OUTBOUND_LOOPBACK: 'refused',
   }
-  const { table, avatars } = state.arns
+  const { table, avatars, backups } = state.arns
   const arns = {
     table,
     'table/index/agenda': `${table}/index/agenda`,
@@ -176,12 +190,16 @@ function serviceFunctions(scope: Construct, used: Used): Record<ServiceFunction,
     'table/streams': `${table}/stream/*`,
     bus: bus.eventBusArn,
     avatars,
+    backups,
+    pool: state.userPool.userPoolArn,
+    model: used.assistantModel && modelArn(scope, used.assistantModel),
     sender: senderArn(mailFrom),
     mail_events: used.mailEvents.arn,
     sms: phonesArn,
     whatsapp: used.whatsappSender && whatsAppArn(used.whatsappSender),
     'queue/outbox-relay': queues['outbox-relay'].queue.queueArn,
     'queue/client-import': queues['client-import'].queue.queueArn,
+    'queue/backup': queues.backup.queue.queueArn,
     'queue/day-end': queues['day-end'].queue.queueArn,
     'queue/reminders': queues.reminders.queue.queueArn,
     'queue/message-send': queues['message-send'].queue.queueArn,
@@ -196,6 +214,10 @@ function serviceFunctions(scope: Construct, used: Used): Record<ServiceFunction,
       reason: 'Every picture has a key of its own, which the signed form fixes.',
     },
     {
+      id: 'AwsSolutions-IAM5[Resource::NavalhaState:Backups]',
+      reason: 'Each backup has a key of its own, which its record names.',
+    },
+    {
       id: 'AwsSolutions-IAM5[Resource::NavalhaState:Table/stream/*]',
       reason: 'dynamodb:ListStreams of this one table: a stream has no name until it is there.',
     },
@@ -206,6 +228,11 @@ function serviceFunctions(scope: Construct, used: Used): Record<ServiceFunction,
     return [name, fn(scope, name, { variables: { ...variables, ...own }, arns, bundles })]
   })
   return Object.fromEntries(made)
+}
+
+/** A model of Bedrock in this region. */
+function modelArn(scope: Construct, model: string): string {
+  return `arn:${Stack.of(scope).partition}:bedrock:${Stack.of(scope).region}::foundation-model/${model}`
 }
 
 /** The secret's value is read by CloudFormation: no function has it in a permission, the template has only its name. */

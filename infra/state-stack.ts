@@ -17,6 +17,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import { tableShape } from '#functions/kit/table-shape.ts'
+import { BACKUP_DAYS } from '#shared/backups.ts'
 import { type Fn, fn } from './fn.ts'
 import { sender } from './mail.ts'
 import { webAcl } from './web-acl.ts'
@@ -35,11 +36,12 @@ export class StateStack extends Stack {
   readonly userPool: UserPool
   readonly webClient: UserPoolClient
   readonly uploads: Bucket
+  readonly backups: Bucket
   readonly identity: Fn
   /** Signs the links in messages: kept here, so that no deploy breaks a link. */
   readonly linkSecret: Secret
   /** Exported under fixed names for the service stack's cdk-nag acknowledgements. */
-  readonly arns: { table: string; avatars: string; secrets: string }
+  readonly arns: { table: string; avatars: string; backups: string; secrets: string }
 
   constructor(scope: Construct, id: string, props: StateStackProps) {
     const { mailFrom, domain, distributionId, bundles } = props
@@ -56,6 +58,7 @@ export class StateStack extends Stack {
     if (domain) this.userPool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, this.identity.lambda)
     this.webClient = webClient(this.userPool)
     this.uploads = uploads(this, domain, distributionId)
+    this.backups = backups(this)
     if (domain) protect(this, this.userPool)
     this.linkSecret = linkSecret(this)
     this.arns = {
@@ -63,6 +66,7 @@ export class StateStack extends Stack {
       avatars: this.exportValue(this.uploads.arnForObjects('uploads/avatars/*'), {
         name: 'NavalhaState:Avatars',
       }),
+      backups: this.exportValue(this.backups.arnForObjects('*'), { name: 'NavalhaState:Backups' }),
       secrets: this.exportValue(secretsKey(this).keyArn, { name: 'NavalhaState:Secrets' }),
     }
     // Exported early, so that the staff app needs no change of this stack.
@@ -256,6 +260,22 @@ function uploads(scope: Construct, domain?: string, distributionId = '*'): Bucke
     id: 'AwsSolutions-S1',
     reason:
       'Uploads go through forms that the functions sign and log; a second log would keep addresses of customers.',
+  })
+  return bucket
+}
+
+/** Backups of businesses, which only their owners fetch, by signed addresses. */
+function backups(scope: Construct): Bucket {
+  const bucket = new Bucket(scope, 'Backups', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    lifecycleRules: [{ expiration: Duration.days(BACKUP_DAYS) }],
+    removalPolicy: RemovalPolicy.RETAIN,
+  })
+  Validations.of(bucket).acknowledge({
+    id: 'AwsSolutions-S1',
+    reason: 'Files are fetched by addresses that the functions sign and write into the audit log.',
   })
   return bucket
 }

@@ -28,6 +28,7 @@ export const workerFunctions = {
       'queue/outbox-relay': handsOut,
       'queue/client-import': handsOut,
       'queue/day-end': handsOut,
+      'queue/backup': handsOut,
       'queue/webhook-retry': handsOut,
       'queue/reminders': handsOut,
       'queue/message-send': handsOut,
@@ -93,6 +94,20 @@ export const workerFunctions = {
     timeout: 60,
     batch: 1,
     may: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+  },
+  backup: {
+    failure: 'Backups are not made: owners wait for their file.',
+    // The compressed file of a large business is in memory until it is stored.
+    memory: 1024,
+    timeout: 900,
+    batch: 1,
+    may: {
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      'table/index/agenda': ['Query'],
+      'table/index/client': ['Query'],
+      backups: ['PutObject'],
+      'queue/message-send': ['SendMessage'],
+    },
   },
   'stock-recipes': {
     failure: 'What services use up is not taken from the stock.',

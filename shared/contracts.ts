@@ -1,6 +1,8 @@
 import { agendaContract } from './agenda.ts'
 import { apiKeysContract } from './api-keys.ts'
 import { appointmentsContract } from './appointments.ts'
+import { assistantContract } from './assistant.ts'
+import { backupsContract } from './backups.ts'
 import { bookingContract } from './booking.ts'
 import { calendarContract, feedContract } from './calendar.ts'
 import { categoriesContract } from './categories.ts'
@@ -72,7 +74,6 @@ export const companyContracts = {
   clientErrors: clientErrorsContract,
   company: companyContract,
   guests: guestContract,
-  help: helpContract,
   imports: importsContract,
   invitations: invitationsContract,
   professionals: professionalsContract,
@@ -98,6 +99,15 @@ export const integrationsContracts = {
   webhooks: webhooksContract,
 } as const satisfies For<Member>
 
+/** Manual, tutorials, audit log and backups. */
+export const helpContracts = {
+  backups: backupsContract,
+  help: helpContract,
+} as const satisfies For<Member>
+
+/** The assistant alone: it waits for a model. */
+export const assistantContracts = { assistant: assistantContract } as const satisfies For<Member>
+
 /** The REST API, for other systems with an API key. */
 export const partnerContracts = {
   appointments: partnerAppointmentsContract,
@@ -118,6 +128,8 @@ export const apis = {
   'company-api': companyContracts,
   'money-api': moneyContracts,
   'integrations-api': integrationsContracts,
+  'help-api': helpContracts,
+  'assistant-api': assistantContracts,
   'partner-api': partnerContracts,
 } as const
 export type ApiName = keyof typeof apis

@@ -39,6 +39,7 @@ export const errorStatuses = {
   professional_not_found: 404,
   feed_not_found: 404,
   notification_not_found: 404,
+  backup_not_found: 404,
   method_not_allowed: 405,
   booking_closed: 409,
   /** Nobody to send a code to: the client has no e-mail. */
@@ -72,6 +73,7 @@ export const errorStatuses = {
   google_redirect_mismatch: 422,
   google_refused: 422,
   import_running: 409,
+  backup_running: 409,
   import_incomplete: 409,
   /** Staff would book over other entries: needs `allow_overlap` (RULINGS D19). */
   overlap: 409,
@@ -117,12 +119,16 @@ export const errorStatuses = {
   too_many_uploads: 429,
   too_many_slugs: 429,
   too_many_tests: 429,
+  too_many_backups: 429,
+  too_many_questions: 429,
   /** Of one API key in a minute. */
   too_many_requests: 429,
   /** Of one phone or one address (RULINGS E20). */
   too_many_bookings: 429,
   internal: 500,
   google_unavailable: 503,
+  /** The language model does not answer. */
+  assistant_unavailable: 503,
   busy: 503,
 } as const satisfies Record<string, number>
 

@@ -23,6 +23,8 @@ export const permissions = {
   'money.read': ['owner', 'manager'],
   'money.write': ['owner', 'manager'],
   'audit.read': ['owner', 'manager'],
+  /** Make and download backups, which hold everything. */
+  export: ['owner'],
   'business.enter': ['owner', 'manager', 'professional'],
 } as const satisfies Record<string, readonly Role[]>
 

@@ -25,4 +25,6 @@ export const staffAddresses = {
   ...routes.notificationsAddresses,
   ...routes.googleAddresses,
   ...routes.helpAddresses,
+  ...routes.backupsAddresses,
+  ...routes.assistantAddresses,
 } as const

@@ -193,6 +193,17 @@ export const helpAddresses = {
   listAudit: 'GET /api/staff/audit',
 } as const satisfies Record<string, Address>
 
+export const backupsAddresses = {
+  listBackups: 'GET /api/staff/backups',
+  startBackup: 'POST /api/staff/backups',
+  saveBackupSettings: 'PUT /api/staff/backup-settings',
+  downloadBackup: 'POST /api/staff/backups/{backup_id}/download',
+} as const satisfies Record<string, Address>
+
+export const assistantAddresses = {
+  askAssistant: 'POST /api/staff/assistant/questions',
+} as const satisfies Record<string, Address>
+
 export const notificationsAddresses = {
   getNotificationSettings: 'GET /api/staff/notification-settings',
   saveNotificationSettings: 'PUT /api/staff/notification-settings',

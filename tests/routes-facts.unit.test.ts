@@ -25,6 +25,7 @@ describe('roles, as RULINGS D2 has them,', () => {
   const allowed: Record<Permission, string[]> = {
     // All but members, API keys, webhooks' secrets and the deletion of the business is the manager's too.
     'members.manage': ['owner'],
+    export: ['owner'],
     'api_keys.manage': ['owner'],
     'webhooks.secret': ['owner'],
     'webhooks.manage': office,
@@ -77,6 +78,7 @@ describe('a route that changes something', () => {
   const exceptions = {
     'booking.lookupClient': 'writes nothing',
     'links.listMyAppointments': 'writes nothing: the phone must not be in an address',
+    'assistant.askAssistant': 'changes nothing: the question must not be in an address',
     'company.checkStyle': 'writes nothing: the CSS is too long for an address',
     'company.openLogoUpload': 'writes nothing: a form that nobody uses leads nowhere',
     'professionals.openAvatarUpload': 'writes nothing: a form that nobody uses leads nowhere',
@@ -224,10 +226,6 @@ describe('of the routes of a business', () => {
       'clients.updateClient',
       'dashboard.getDashboard',
       'company.listHolidays',
-      'help.getHelp',
-      'help.voteAnswer',
-      'help.countView',
-      'help.saveTutorial',
       'professionals.listProfessionals',
       'services.listServices',
       'finance.getFinishing',
@@ -237,6 +235,11 @@ describe('of the routes of a business', () => {
       'calendar.listFeeds',
       'calendar.openFeed',
       'calendar.closeFeed',
+      'help.getHelp',
+      'help.voteAnswer',
+      'help.countView',
+      'help.saveTutorial',
+      'assistant.askAssistant',
     ])
   })
 
@@ -254,6 +257,10 @@ describe('of the routes of a business', () => {
       'api-keys.updateApiKey',
       'api-keys.deleteApiKey',
       'webhooks.getWebhookSecret',
+      'backups.listBackups',
+      'backups.startBackup',
+      'backups.saveBackupSettings',
+      'backups.downloadBackup',
     ])
   })
 })

@@ -5,8 +5,6 @@ import * as companyProfile from '#functions/company/verbs/profile.ts'
 import * as slug from '#functions/company/verbs/slug.ts'
 import * as style from '#functions/company/verbs/style.ts'
 import { relabelTransactions } from '#functions/finance/writes.ts'
-import * as audit from '#functions/help/verbs/audit.ts'
-import * as help from '#functions/help/verbs/help.ts'
 import * as imports from '#functions/imports/verbs/imports.ts'
 import * as importParts from '#functions/imports/verbs/parts.ts'
 import * as importRun from '#functions/imports/verbs/run.ts'
@@ -53,7 +51,6 @@ export const handler = serve(
     clientErrors,
     company: { ...companyProfile, ...config, ...slug, ...style, ...holidays },
     guests: joining,
-    help: { ...help, ...audit },
     imports: { ...imports, ...importParts, ...importRun },
     invitations: { ...invitations, ...joining },
     professionals: { ...professionals, ...profile, ...absences, ...deletion, ...avatar },

@@ -43,6 +43,7 @@ export type Tools = {
   read_invitation: (token: string) => InvitationLink | undefined
   read_unsubscribe: (token: string) => UnsubscribeLink | undefined
   run_import: (message: DueMessage) => Promise<void>
+  run_backup: (message: DueMessage) => Promise<void>
   sign_upload: SignUpload
   /** The safe fetch of addresses that customers typed. */
   outbound: Outbound

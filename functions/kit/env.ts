@@ -4,6 +4,8 @@ import { type Consumer, subscriptions } from '#shared/events.ts'
 export const dueQueues = {
   outbox: { worker: 'outbox-relay', url: 'OUTBOX_DUE_QUEUE_URL' },
   import: { worker: 'client-import', url: 'CLIENT_IMPORT_QUEUE_URL' },
+  /** Backups, and the instant of the next weekly one. */
+  backup: { worker: 'backup', url: 'BACKUP_QUEUE_URL' },
   day_end: { worker: 'day-end', url: 'DAY_END_QUEUE_URL' },
   /** Deliveries to webhooks: each attempt after the first, and those of webhooks that fail. */
   delivery: { worker: 'webhook-retry', url: 'WEBHOOK_RETRY_QUEUE_URL' },
@@ -64,6 +66,17 @@ export const functionEnvs = {
     'WHATSAPP_SENDER',
     ...googleVariables,
   ],
+  /** `USER_POOL_ID`: whose settings the security list shows. */
+  'help-api': [
+    'TABLE_NAME',
+    'ORIGIN_SECRET',
+    'BACKUP_QUEUE_URL',
+    'BACKUPS_BUCKET',
+    'BACKUPS_URL',
+    'USER_POOL_ID',
+  ],
+  /** `ASSISTANT_MODEL`: Bedrock's id of the model, or `none`. */
+  'assistant-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'ASSISTANT_MODEL'],
   'partner-api': ['TABLE_NAME', 'ORIGIN_SECRET'],
   mcp: ['TABLE_NAME', 'ORIGIN_SECRET'],
   'partner-authorizer': ['TABLE_NAME'],
@@ -73,6 +86,7 @@ export const functionEnvs = {
   /** `QUEUE_URL` is its own queue, to which it returns unfinished work. */
   'client-import': ['TABLE_NAME', 'QUEUE_URL'],
   'day-end': ['TABLE_NAME', 'QUEUE_URL'],
+  backup: ['TABLE_NAME', 'QUEUE_URL', 'BACKUPS_BUCKET', 'MESSAGE_SEND_QUEUE_URL'],
   ...consumerEnvs,
   'webhook-fanout': ['TABLE_NAME', 'WEBHOOK_DELIVER_QUEUE_URL', 'WEBHOOK_RETRY_QUEUE_URL'],
   /** `SECRETS_KEY` decrypts the secrets; `OUTBOUND_LOOPBACK` is `allowed` on developers' machines only. */

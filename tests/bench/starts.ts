@@ -51,6 +51,8 @@ const calls: Record<ApiName, string> = {
   'company-api': 'GET /api/staff/members',
   'money-api': 'GET /api/staff/stock',
   'integrations-api': 'GET /api/staff/api-keys',
+  'help-api': 'GET /api/staff/help',
+  'assistant-api': 'POST /api/staff/assistant/questions',
   'partner-api': 'GET /v1/services',
 }
 

@@ -89,7 +89,9 @@ describe('API', () => {
     )
     expect(permissions.map(({ Properties }) => readable(Properties.FunctionName)).sort()).toEqual([
       'AgendaApi',
+      'AssistantApi',
       'CompanyApi',
+      'HelpApi',
       'IntegrationsApi',
       'LinksApi',
       'Mcp',

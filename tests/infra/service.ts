@@ -13,6 +13,7 @@ import { actionsOn, type Resource } from '../../infra/rights.ts'
 import {
   all,
   assembly,
+  assistantModel,
   domain,
   edge,
   entries,
@@ -42,6 +43,9 @@ describe('functions', () => {
       'table/stream': 'Table.StreamArn',
       'table/streams': 'Table/stream/*',
       avatars: 'Avatars',
+      backups: 'Backups',
+      pool: 'UserPool',
+      model: `arn:aws:bedrock:sa-east-1::foundation-model/${assistantModel}`,
       secrets: 'Secrets',
       sender: `arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/${domain}`,
       mail_events: 'arn:aws:ses:sa-east-1:AWS::AccountId:configuration-set/MailEvents',
@@ -101,7 +105,8 @@ describe('functions', () => {
     expect(who(/^Encrypt$/)).toEqual(['google-sync', 'integrations-api'])
     expect(who(/^Decrypt$/)).toEqual(['google-sync', 'integrations-api', 'webhook-deliver', 'webhook-retry'])
     expect(who(/^BatchWriteItem$|^PutEvents$/)).toEqual(['outbox-relay'])
-    expect(who(/^PutObject$/)).toEqual(['company-api'])
+    expect(who(/^PutObject$/)).toEqual(['backup', 'company-api'])
+    expect(who(/^GetObject$/)).toEqual(['help-api'])
     expect(who(/^SendEmail$|^Publish$|^SendWhatsAppMessage$/)).toEqual(['message-send'])
     expect(all.filter(({ name }) => name === 'public-api').map(({ resource }) => resource)).toEqual([
       ...Array(5).fill('table'),
@@ -112,7 +117,7 @@ describe('functions', () => {
   test('the APIs have a share of the account’s 1000 each, and leave the others theirs', () => {
     const reserved = functions.map(({ properties }) => properties.ReservedConcurrentExecutions ?? 0)
     const shares = (Object.keys(apis) as ApiName[]).map((name) => facts[name].reserved)
-    expect(shares).toEqual([200, 100, 50, 200, 100, 100, 20, 60])
+    expect(shares).toEqual([200, 100, 50, 200, 80, 100, 20, 20, 20, 60])
     const behind = [facts.mcp, facts['partner-authorizer'], facts.clock].map((one) => one.reserved)
     const sum = reserved.reduce((total, one) => total + one, 0)
     expect(sum).toBe([...shares, ...behind].reduce((total: number, one = 0) => total + one, 0))

@@ -125,7 +125,7 @@ describe('state', () => {
 
   test('pictures are put in from the app’s own pages, and read by our distribution once its id is known', () => {
     const origins = (template: Json) =>
-      only('AWS::S3::Bucket', template).Properties.CorsConfiguration.CorsRules
+      only('AWS::S3::Bucket', template, 'Uploads').Properties.CorsConfiguration.CorsRules
     const own = ['', 'www.', 'app.'].map((name) => `https://${name}${domain}`)
     expect(origins(state)).toEqual([{ AllowedMethods: ['POST'], AllowedOrigins: own }])
     expect(origins(trialState)).toEqual([{ AllowedMethods: ['POST'], AllowedOrigins: ['*'] }])
@@ -133,7 +133,7 @@ describe('state', () => {
       [state, 'E123'],
       [trialState, '*'],
     ]) {
-      const { Statement } = only('AWS::S3::BucketPolicy', template).Properties.PolicyDocument
+      const { Statement } = only('AWS::S3::BucketPolicy', template, 'Uploads').Properties.PolicyDocument
       const allowed = Statement.filter(({ Effect }: Json) => Effect === 'Allow')
       expect(allowed).toHaveLength(1)
       expect(allowed[0]).toMatchObject({

@@ -24,6 +24,7 @@ writeFileSync(join(webAssets, 'assets/booking.js'), '')
 export const domain = 'navalha.test'
 export const mailFrom = `Navalha <nao-responda@${domain}>`
 
+export const assistantModel = 'amazon.nova-lite-v1:0'
 export const whatsappSender = 'phone-number-id-976c72a700aac43eaf573ae050example'
 
 /** The system as it is deployed for a domain. */
@@ -38,6 +39,7 @@ export const full = navalha({
     googleClientId: '1-navalha.apps.googleusercontent.com',
     googleSecret: 'navalha/google',
     whatsappSender,
+    assistantModel,
     distributionId: 'E123',
   },
 })
@@ -65,8 +67,10 @@ export function all(type: string, template: Json = service): Resource[] {
 }
 
 /** The one resource of a type; two are an error, as none is. */
-export function only(type: string, template: Json = service): Resource {
-  const [first, ...rest] = all(type, template)
+export function only(type: string, template: Json = service, name = ''): Resource {
+  const [first, ...rest] = entries(type, template)
+    .filter(([id]) => id.startsWith(name))
+    .map(([, resource]) => resource)
   if (!first || rest.length > 0) throw new Error(`${first ? 'more than one' : 'no'} ${type}`)
   return first
 }

@@ -18,6 +18,7 @@ const permissionWords: Record<Permission, string> = {
   'money.read': 'Ver valores, financeiro e métricas',
   'money.write': 'Vender, lançar e receber',
   'audit.read': 'Ver o registro de auditoria',
+  export: 'Fazer e baixar backups',
   'business.enter': 'Entrar na empresa',
 }
 

@@ -1,0 +1,3 @@
+import type { Ctx } from '#functions/kit/context.ts'
+
+export async function makeBackup(_: Ctx): Promise<undefined> {}
