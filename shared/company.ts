@@ -20,7 +20,7 @@ import {
   time,
   website,
 } from './fields.ts'
-import { firstDaySchema, firstDaySteps, businessKinds } from './first-day.ts'
+import { businessKinds, firstDaySchema, firstDaySteps } from './first-day.ts'
 import { holidayKeys } from './holidays.ts'
 import { pictureFormSchema, pictureSchema } from './pictures.ts'
 import { appointmentSummarySchema } from './professionals.ts'
@@ -240,7 +240,8 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
   /** Closes or opens on a public holiday, on the national ones, or on all of them. */
   switchHoliday: {
     access: { permission: 'company.write' },
-    input: () => z.strictObject({ holiday: z.enum([...holidayKeys, 'national', 'all']), closed: z.boolean() }),
+    input: () =>
+      z.strictObject({ holiday: z.enum([...holidayKeys, 'national', 'all']), closed: z.boolean() }),
     output: holidaysSchema,
     status: 200,
     idempotent: true,

@@ -109,9 +109,7 @@ export async function removeOwnHoliday(ctx: Ctx, { holiday }: Input<'removeOwnHo
 
 function keysOf(holiday: Input<'switchHoliday'>['holiday']): readonly HolidayKey[] {
   if (holiday === 'all') return holidayKeys
-  return holiday === 'national'
-    ? holidayKeys.filter((key) => holidays[key].kind === 'national')
-    : [holiday]
+  return holiday === 'national' ? holidayKeys.filter((key) => holidays[key].kind === 'national') : [holiday]
 }
 
 function listed(ctx: Ctx, company: Company, config: BookingConfig): Holidays {

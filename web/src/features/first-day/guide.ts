@@ -28,7 +28,11 @@ export function useGuide(): Guide {
   return guide
 }
 
-export type Work = { busy: boolean; failure: Failure | undefined; run: (work: () => Promise<unknown>) => void }
+export type Work = {
+  busy: boolean
+  failure: Failure | undefined
+  run: (work: () => Promise<unknown>) => void
+}
 
 /** One piece of work at a time, and why it failed. */
 export function useWork(): Work {

@@ -1,6 +1,6 @@
+import { useState } from 'react'
 import type { Holidays } from '#shared/company.ts'
 import type { AppointmentSummary } from '#shared/professionals.ts'
-import { useState } from 'react'
 import { shortDayName } from '../../lib/dates.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { classNames } from '../../ui/class-names.ts'

@@ -3,7 +3,6 @@ import { bookingPageOf, isOpen } from '#shared/booking-page.ts'
 import type { Dashboard } from '#shared/metrics.ts'
 import { shortDayName } from '../../lib/dates.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { circleCheck } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -53,9 +52,7 @@ export function PageStep() {
           </div>
           <FirstBooking />
         </div>
-        {config && (
-          <Preview slug={company.slug} page={bookingPageOf(company, config, services)} css="" />
-        )}
+        {config && <Preview slug={company.slug} page={bookingPageOf(company, config, services)} css="" />}
       </div>
     </StepFrame>
   )

@@ -25,7 +25,10 @@ export function rowsOf(kind: BusinessKind | undefined, on: boolean): ServiceRow[
 export const blankRow = (): ServiceRow => ({ name: '', price: '', duration: '30', on: true, own: true })
 
 /** Rows that no service of the business has the name of. */
-export function missingRows(rows: readonly ServiceRow[], services: readonly { name: string }[]): ServiceRow[] {
+export function missingRows(
+  rows: readonly ServiceRow[],
+  services: readonly { name: string }[],
+): ServiceRow[] {
   const known = new Set(services.map(({ name }) => normalizeText(name)))
   return rows.filter(({ name }) => !known.has(normalizeText(name)))
 }
@@ -67,9 +70,7 @@ const tidy = ({ start, end }: TimeRangeValue) => ({
 })
 
 /** The week that all of them work, if it is one that this screen can show; undefined for any other. */
-export function commonWeek(
-  team: readonly Pick<ListedProfessional, 'hours' | 'breaks'>[],
-): Week | undefined {
+export function commonWeek(team: readonly Pick<ListedProfessional, 'hours' | 'breaks'>[]): Week | undefined {
   const weeks = team.map(weekOf)
   const [first] = weeks
   return first && weeks.every((week) => JSON.stringify(week) === JSON.stringify(first)) ? first : undefined
@@ -117,7 +118,9 @@ function rangeError({ start, end }: TimeRangeValue, backwards: string): string |
 export function windowFor({ open }: Week, now: TimeRangeValue, isNew: boolean): TimeRangeValue {
   const { start, end } = tidy(open)
   if (isNew) return { start, end }
-  return { start: start < now.start ? start : now.start, end: end > now.end ? end : now.end }
+  const [earliest = start] = [start, now.start].sort()
+  const [latest = end] = [end, now.end].sort().reverse()
+  return { start: earliest, end: latest }
 }
 
 /** Which of the three answers the closed holidays are; undefined: others were chosen one by one. */

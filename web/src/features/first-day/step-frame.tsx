@@ -28,6 +28,8 @@ export function StepFrame({ title, text, work, submit, afterFailure, wide, child
         onSubmit={(event) => {
           event.preventDefault()
           submit?.run()
+          const form = event.currentTarget
+          requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
         }}
       >
         <Progress />
