@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ListedProfessional } from '#shared/professionals.ts'
 import type { ListedService } from '#shared/services.ts'
 import { newAccount } from '../kit/staff.ts'
-import { button, confirm, heading, newPhone, startsWith, url, useBrowser } from './browser.ts'
+import { button, confirm, heading, newPhone, url, useBrowser } from './browser.ts'
 import { enterAs, linkTo, said, title } from './staff.ts'
 import { staffApi } from './staff-page.ts'
 
@@ -72,8 +72,6 @@ async function signUp(
 async function bookOnPage(address: string, { decide }: Person) {
   const page = await newPage()
   await decide(() => page.goto(address))
-  await heading(page, 'Escolha o profissional').waitFor()
-  await decide(() => button(page, startsWith('José Pereira')).click())
   await heading(page, 'Escolha o serviço').waitFor()
   await decide(() => button(page, /^Corte\s*R\$/).click())
   await page.locator('[data-time]').first().waitFor()
