@@ -78,7 +78,7 @@ describe('services', () => {
   ])('are refused: %o', (part, message) => {
     const row = { ...blankRow(), ...part }
     const first = { ...blankRow(), name: 'Corte', price: '45' }
-    expect(rowError(row, [first, row])).toBe(message)
+    expect(rowError(row, [first, row])?.text).toBe(message)
   })
 })
 

@@ -65,7 +65,7 @@ async function signUp(
   await said(page, 'Email confirmado. Agora é só entrar.').waitFor()
   await put(page.getByLabel('Senha', { exact: true }), 'abc123')
   await press(button(page, 'Entrar'))
-  await title(page, 'Que tipo de negócio é Barbearia do Zé?').waitFor()
+  await title(page, 'Qual é o seu tipo de negócio?').waitFor()
 }
 
 /** A customer with a phone of their own books at the page's address. */
@@ -165,6 +165,7 @@ test('by thumb on the smallest phone, left in the middle and taken up', async ()
   await title(page, steps.holidays).waitFor()
   await tap(button(page, /^Não fecho em feriados/))
   await title(page, steps.page).waitFor()
+  await page.getByTitle('Prévia da página de agendamento').waitFor()
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
   expect(scrollWidth).toBe(clientWidth)
   await bookOnPage(await addressOn(page), who)

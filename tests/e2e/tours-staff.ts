@@ -26,7 +26,7 @@ export const staff: Record<string, Tour> = {
     await shows(page, 'Montar em 5 minutos')
     await look('first steps')
     await go(page, '/comecar')
-    await title(page, 'Que tipo de negócio é Barbearia do Zé?').waitFor()
+    await title(page, 'Qual é o seu tipo de negócio?').waitFor()
     await look('kind')
     await button(page, startsWith('Barbearia Corte')).click()
     await title(page, 'O que você oferece?').waitFor()

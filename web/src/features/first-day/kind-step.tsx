@@ -7,11 +7,11 @@ import { useGuide, useWork } from './guide.ts'
 import { StepFrame } from './step-frame.tsx'
 
 export function KindStep() {
-  const { company, kept, next } = useGuide()
+  const { kept, next } = useGuide()
   const work = useWork()
   return (
     <StepFrame
-      title={`Que tipo de negócio é ${company.name}?`}
+      title="Qual é o seu tipo de negócio?"
       text="Com isso já sugerimos os serviços. Em cinco minutos a agenda está pronta."
       work={work}
       {...(kept?.kind && { submit: { label: 'Continuar', run: () => work.run(() => next()) } })}

@@ -31,7 +31,7 @@ export function PageStep() {
       work={work}
       wide
     >
-      <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_20rem] md:items-start">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[minmax(0,1fr)_20rem] md:items-start">
         <div className="space-y-5">
           {!isReady && (
             <Notice kind="warning" title="Ainda falta um passo para receber agendamentos">

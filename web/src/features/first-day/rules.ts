@@ -39,12 +39,17 @@ export const isBlank = ({ own, name, price }: ServiceRow) => Boolean(own && !nam
 /** Rows to create. */
 export const chosenRows = (rows: readonly ServiceRow[]) => rows.filter((row) => row.on && !isBlank(row))
 
+export type RowError = { field: 'name' | 'price' | 'duration'; text: string }
+
 /** What is wrong with a row among the others. */
-export function rowError(row: ServiceRow, rows: readonly ServiceRow[]): string | undefined {
-  if (!row.name.trim()) return 'Informe o nome do serviço.'
+export function rowError(row: ServiceRow, rows: readonly ServiceRow[]): RowError | undefined {
+  if (!row.name.trim()) return { field: 'name', text: 'Informe o nome do serviço.' }
   const same = rows.find(({ name, on }) => on && normalizeText(name) === normalizeText(row.name))
-  if (same !== row) return 'Este serviço já está na lista.'
-  return servicePriceError(row.price) ?? durationError(row.duration)
+  if (same !== row) return { field: 'name', text: 'Este serviço já está na lista.' }
+  const price = servicePriceError(row.price)
+  if (price) return { field: 'price', text: price }
+  const minutes = durationError(row.duration)
+  return minutes ? { field: 'duration', text: minutes } : undefined
 }
 
 export const serviceOf = ({ name, price, duration }: ServiceRow) => ({

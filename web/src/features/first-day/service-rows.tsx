@@ -5,11 +5,11 @@ import { classNames } from '../../ui/class-names.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { close } from '../../ui/staff-icon-paths.ts'
-import type { ServiceRow } from './rules.ts'
+import type { RowError, ServiceRow } from './rules.ts'
 
 type RowsProps = {
   rows: readonly ServiceRow[]
-  errorOf: (row: ServiceRow) => string | undefined
+  errorOf: (row: ServiceRow) => RowError | undefined
   onChange: (row: ServiceRow, change: Partial<ServiceRow>) => void
   onRemove: (row: ServiceRow) => void
 }
@@ -34,7 +34,7 @@ export function ServiceRows({ rows, errorOf, onChange, onRemove }: RowsProps) {
 
 type RowProps = {
   row: ServiceRow
-  error: string | undefined
+  error: RowError | undefined
   onChange: (change: Partial<ServiceRow>) => void
   onRemove: () => void
 }
@@ -46,14 +46,15 @@ function Row({ row, error, onChange, onRemove }: RowProps) {
   const id = useId()
   const { name, price, duration, on, own } = row
   const what = name.trim() || 'novo serviço'
-  const wrong = { 'aria-invalid': error ? true : undefined, 'aria-describedby': error && `${id}-error` }
+  const wrong = (field: RowError['field']) =>
+    error?.field === field && { 'aria-invalid': true, 'aria-describedby': `${id}-error` }
   return (
     <li className="scroll-mb-24 px-4 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {own ? (
           <span className="flex min-w-0 flex-1 basis-52 items-center gap-2">
             <input
-              {...wrong}
+              {...wrong('name')}
               value={name}
               aria-label="Nome do serviço"
               placeholder="Nome do serviço"
@@ -83,7 +84,7 @@ function Row({ row, error, onChange, onRemove }: RowProps) {
               R$
             </span>
             <input
-              {...wrong}
+              {...wrong('price')}
               value={price}
               aria-label={`Preço de ${what}, em reais`}
               inputMode="decimal"
@@ -94,7 +95,7 @@ function Row({ row, error, onChange, onRemove }: RowProps) {
               className={classNames(input, 'w-24 text-right')}
             />
             <input
-              {...wrong}
+              {...wrong('duration')}
               value={duration}
               aria-label={`Duração de ${what}, em minutos`}
               inputMode="numeric"
@@ -108,7 +109,7 @@ function Row({ row, error, onChange, onRemove }: RowProps) {
           </span>
         )}
       </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {error && <FieldError id={`${id}-error`}>{error.text}</FieldError>}
     </li>
   )
 }

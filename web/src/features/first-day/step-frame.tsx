@@ -19,7 +19,7 @@ type StepFrameProps = {
 
 /** A step: how far it is, its question, the answer, and the ways on, back and out. */
 export function StepFrame({ title, text, work, submit, afterFailure, wide, children }: StepFrameProps) {
-  const { back, skip, later } = useGuide()
+  const { back, skip, later, step } = useGuide()
   const { busy, failure } = work
   return (
     <div className={wide ? 'mx-auto max-w-4xl' : 'mx-auto max-w-xl'}>
@@ -58,7 +58,7 @@ export function StepFrame({ title, text, work, submit, afterFailure, wide, child
             </Button>
           )}
           <Button look="quiet" className="ml-auto min-h-12! text-soft sm:ml-0" onClick={later}>
-            Fazer depois
+            {step === 'page' ? 'Ir para o dashboard' : 'Fazer depois'}
           </Button>
         </div>
       </BusyForm>

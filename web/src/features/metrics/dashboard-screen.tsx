@@ -7,7 +7,7 @@ import { rotateCw } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { FirstSteps } from './first-steps.tsx'
+import { FirstSteps, hasGuideDone } from './first-steps.tsx'
 import { Kpis } from './kpis.tsx'
 import { LowStock } from './low-stock.tsx'
 import { NextClient } from './next-client.tsx'
@@ -32,7 +32,7 @@ export function DashboardScreen() {
   return (
     <>
       <PageTitle title="Dashboard" text={data && capital(dayName(data.today))}>
-        <QuickActions />
+        <QuickActions main={!data?.first_steps || hasGuideDone(data.first_steps)} />
       </PageTitle>
       {error && (
         <Notice kind="error" title="Erro ao carregar dados do dashboard" className="mb-5">

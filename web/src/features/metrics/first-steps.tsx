@@ -12,6 +12,14 @@ import { agendaAt, NewMark } from './upcoming-days.tsx'
 
 type FirstStepsProps = { steps: NonNullable<Dashboard['first_steps']>; newest: Dashboard['newest'] }
 
+/** Whether there is nothing left that the guide of the first day asks for. */
+export const hasGuideDone = ({
+  services,
+  professionals,
+  holidays,
+}: Pick<FirstStepsProps['steps'], 'services' | 'professionals' | 'holidays'>) =>
+  services && professionals && holidays
+
 /** Steps of a new business, ticked off automatically. Its first booking is shown in the last one. */
 export function FirstSteps({
   steps: { services, professionals, holidays, booked, begun },
@@ -71,7 +79,7 @@ export function FirstSteps({
           </Button>
         )}
       </div>
-      {!(services && professionals && holidays) && <GuideLink begun={begun} />}
+      {!hasGuideDone({ services, professionals, holidays }) && <GuideLink begun={begun} />}
       <ol className="divide-y divide-line">
         {steps.map((step, index) => (
           <Step key={step.title} {...step} current={index === current} number={index + 1} />
