@@ -41,8 +41,8 @@ export function AuthScreen() {
     const from = state?.from
     const asked = from ? `${from.pathname}${from.search}${from.hash}` : '/'
     const back = asked === '/' && pendingInvitation() ? '/convite' : asked
-    // A brand-new owner is led on from there.
-    return <Navigate to={back} replace state={{ signedIn: true }} />
+    // From the start a brand-new owner is led on.
+    return <Navigate to={back} replace state={back === '/' ? { signedIn: true } : null} />
   }
   if (session.status === 'loading') return <Waiting />
   return (

@@ -1,4 +1,5 @@
-import { Navigate, useLocation } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { Dashboard } from '#shared/metrics.ts'
 import { dayName } from '../../lib/dates.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
@@ -17,17 +18,14 @@ import { UpcomingDays } from './upcoming-days.tsx'
 
 const EVERY_MS = 60_000
 
-/** What the address carries that a sign-in leads to. */
-export type JustSignedIn = { signedIn?: true } | null
-
 export function DashboardScreen() {
-  const state = useLocation().state as JustSignedIn
+  const hasSignedIn = useJustSignedIn()
   const { data, error, isFetching, refetch } = useStaffQuery(
     'getDashboard',
     {},
     { staleTime: 10_000, refetchInterval: EVERY_MS },
   )
-  if (state?.signedIn && data?.first_steps && isUntouched(data.first_steps))
+  if (hasSignedIn && data?.first_steps && isUntouched(data.first_steps))
     return <Navigate to="/comecar" replace />
   return (
     <>
@@ -48,6 +46,18 @@ export function DashboardScreen() {
       {data ? <Day dashboard={data} /> : !error && <DashboardSkeleton />}
     </>
   )
+}
+
+/** Whether a sign-in led here. The history forgets it, or a reload would lead on once more. */
+function useJustSignedIn(): boolean {
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const isMarked = Boolean((state as { signedIn?: true } | null)?.signedIn)
+  const [hasSignedIn] = useState(isMarked)
+  useEffect(() => {
+    if (isMarked) navigate(pathname, { replace: true, state: null })
+  }, [isMarked, pathname, navigate])
+  return hasSignedIn
 }
 
 /** Nothing was begun: the guide opens once by itself, and no more after anybody has left it. */
