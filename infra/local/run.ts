@@ -149,7 +149,7 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   stops.push(close)
   // Last: nothing waits for it, as public pages need no accounts.
   const { messages } = broker
-  stops.push(await startCognito({ dir, port: port + 3, model, demo, lambdas, messages }))
+  stops.push(await startCognito({ dir, port: port + 3, model, demo, lambdas, messages, permissions }))
   const env = Object.assign({}, environment, ...model.functions.map((one) => one.environment))
   const { failures } = lambdas
   const { grants } = permissions
@@ -176,6 +176,7 @@ function environmentOf(port: number, dynamoEndpoint: string): Record<string, str
     // As in Lambda, whose credentials are a role's.
     AWS_SESSION_TOKEN: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: dynamoEndpoint,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `http://127.0.0.1:${port + 3}`,
     AWS_ENDPOINT_URL_KMS: `http://127.0.0.1:${port + 2}`,
     AWS_ENDPOINT_URL_SQS: `http://127.0.0.1:${port + 2}`,
     AWS_ENDPOINT_URL_SNS: `http://127.0.0.1:${port + 2}`,
