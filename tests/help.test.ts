@@ -102,7 +102,7 @@ describe('the security list', () => {
       ...pool,
       ...hooks,
       'chaves-paradas': 'resolved',
-      'segundo-proprietario': 'resolved',
+      'segundo-proprietario': 'pending',
       'convites-antigos': 'resolved',
     })
     expect(owner.found('validade-dos-codigos')?.description).toMatch(/24 horas.* 1 hora.*900 segundos/)
@@ -111,7 +111,7 @@ describe('the security list', () => {
   })
 
   test('tells of a webhook without encryption, with steps and the way to its screen', async () => {
-    const url = 'http://example.com/hook'
+    const url = 'http://127.0.0.1:9/hook'
     const made = await shop.owner.call('POST', '/api/staff/webhooks', {
       name: 'Antigo',
       url,
