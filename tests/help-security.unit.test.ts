@@ -31,20 +31,19 @@ describe('facts', () => {
 
   test('webhooks that are switched off are not looked at', () => {
     const hooks = [
-      { id: 'a', is_active: true, url: 'http://example.com' },
-      { id: 'b', is_active: true, url: 'https://example.com' },
-      { id: 'c', is_active: false, url: 'http://example.com' },
+      { id: 'a', is_active: true },
+      { id: 'b', is_active: true },
+      { id: 'c', is_active: false },
     ]
     const failures = new Map([
       ['b', { failures: 2 }],
       ['c', { failures: 9 }],
     ])
-    expect(webhookFacts(hooks, failures)).toEqual({ active: 2, unencrypted: 1, failing: 1 })
+    expect(webhookFacts(hooks, failures)).toEqual({ active: 2, failing: 1 })
   })
 })
 
 describe('items', () => {
-  const idle = { active: 0, unencrypted: 0, failing: 0 }
   const cases: [string, SecurityFacts, 'pending' | 'resolved'][] = [
     ['isolamento', {}, 'resolved'],
     ['senhas-vazadas', { pool }, 'resolved'],
@@ -54,9 +53,8 @@ describe('items', () => {
     ['validade-dos-codigos', { pool: { ...pool, codes: { password: 3600 } } }, 'pending'],
     ['chaves-paradas', { keys: { active: 2, unused: 1 } }, 'pending'],
     ['chaves-paradas', { keys: { active: 0, unused: 0 } }, 'resolved'],
-    ['webhooks-sem-https', { webhooks: { ...idle, active: 1, unencrypted: 1 } }, 'pending'],
-    ['webhooks-sem-https', { webhooks: idle }, 'resolved'],
-    ['webhooks-com-falha', { webhooks: { ...idle, active: 2, failing: 2 } }, 'pending'],
+    ['webhooks-com-falha', { webhooks: { active: 2, failing: 2 } }, 'pending'],
+    ['webhooks-com-falha', { webhooks: { active: 0, failing: 0 } }, 'resolved'],
     ['backup-semanal', { weekly_backup: false }, 'pending'],
     ['backup-semanal', { weekly_backup: true }, 'resolved'],
     ['segundo-proprietario', { owners: 1 }, 'pending'],

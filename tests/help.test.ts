@@ -97,7 +97,7 @@ describe('the security list', () => {
   test('shows the accounts’ pool as it is set, and what each caller can look after', async () => {
     const owner = await read(shop.owner)
     const pool = { isolamento: 'resolved', 'senhas-vazadas': 'pending', 'validade-dos-codigos': 'pending' }
-    const hooks = { 'webhooks-sem-https': 'resolved', 'webhooks-com-falha': 'resolved' }
+    const hooks = { 'webhooks-com-falha': 'resolved' }
     expect(owner.statuses).toEqual({
       ...pool,
       ...hooks,
@@ -110,21 +110,19 @@ describe('the security list', () => {
     expect((await (await shop.join('professional')).call('GET', '/api/staff/security')).status).toBe(403)
   })
 
-  test('tells of a webhook without encryption, with steps and the way to its screen', async () => {
-    const url = 'http://127.0.0.1:9/hook'
-    const made = await shop.owner.call('POST', '/api/staff/webhooks', {
-      name: 'Antigo',
-      url,
-      events: ['client.created'],
-    })
-    expect(made.status).toBe(201)
+  test('a pending item has steps and the way to its screen, and ends with what it asks for', async () => {
     const { found, items } = await read(shop.owner)
     expect(items[0]?.status).toBe('pending')
-    expect(found('webhooks-sem-https')).toMatchObject({
+    expect(found('segundo-proprietario')).toMatchObject({
       status: 'pending',
-      severity: 'high',
-      action: { url: '/webhooks' },
+      severity: 'low',
+      action: { url: '/membros' },
       instructions: [expect.any(String), expect.any(String)],
+    })
+    await shop.join('owner')
+    expect((await read(shop.owner)).found('segundo-proprietario')).toMatchObject({
+      status: 'resolved',
+      instructions: [],
     })
   })
 })

@@ -16,7 +16,8 @@ export type SecurityFacts = {
   /** Open invitations older than they are valid for. */
   old_invitations?: number | undefined
   keys?: { active: number; unused: number } | undefined
-  webhooks?: { active: number; unencrypted: number; failing: number } | undefined
+  /** Of the active ones; a webhook without encryption is refused when it is made. */
+  webhooks?: { active: number; failing: number } | undefined
   weekly_backup?: boolean | undefined
 }
 
@@ -37,7 +38,7 @@ export function oldInvitations(open: readonly { created_at: string }[], now: Dat
   return open.filter(({ created_at }) => created_at < before).length
 }
 
-type Hook = { id: string; is_active: boolean; url: string }
+type Hook = { id: string; is_active: boolean }
 
 /** `failures`: failed attempts since the last successful one, by webhook. */
 export function webhookFacts(
@@ -47,7 +48,6 @@ export function webhookFacts(
   const active = hooks.filter(({ is_active }) => is_active)
   return {
     active: active.length,
-    unencrypted: active.filter(({ url }) => url.startsWith('http:')).length,
     failing: active.filter(({ id }) => (failures.get(id)?.failures ?? 0) > 0).length,
   }
 }
@@ -61,7 +61,7 @@ export function securityItems(facts: SecurityFacts): SecurityItem[] {
     isolation,
     ...(pool ? [leakedPasswords(pool), codeValidity(pool)] : []),
     ...(keys ? [unusedKeys(keys)] : []),
-    ...(webhooks ? [encryptedWebhooks(webhooks), answeringWebhooks(webhooks)] : []),
+    ...(webhooks ? [answeringWebhooks(webhooks)] : []),
     ...(weekly_backup === undefined ? [] : [weeklyBackup(weekly_backup)]),
     ...(owners === undefined ? [] : [secondOwner(owners)]),
     ...(old_invitations === undefined ? [] : [invitations(old_invitations)]),
@@ -161,29 +161,7 @@ function unusedKeys({ active, unused }: NonNullable<SecurityFacts['keys']>): Sec
   })
 }
 
-type Webhooks = NonNullable<SecurityFacts['webhooks']>
-
-function encryptedWebhooks({ active, unencrypted }: Webhooks): SecurityItem {
-  return item({
-    id: 'webhooks-sem-https',
-    title: 'Webhooks com conexão segura',
-    severity: 'high',
-    pending: unencrypted > 0,
-    description:
-      unencrypted > 0
-        ? `${counted(unencrypted, 'webhook usa', 'webhooks usam')} um endereço http://: os dados dos seus clientes passam pela internet sem proteção.`
-        : active === 0
-          ? 'Nenhum webhook ativo.'
-          : 'Todos os webhooks ativos usam https://.',
-    steps: [
-      'Peça a quem cuida do outro sistema um endereço que comece com https://.',
-      'Abra Webhooks, troque a URL e clique em testar.',
-    ],
-    action: { text: 'Abrir Webhooks', url: '/webhooks' },
-  })
-}
-
-function answeringWebhooks({ active, failing }: Webhooks): SecurityItem {
+function answeringWebhooks({ active, failing }: NonNullable<SecurityFacts['webhooks']>): SecurityItem {
   return item({
     id: 'webhooks-com-falha',
     title: 'Webhooks que respondem',

@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AdminSection } from './admin-section.tsx'
 import { ArticleList } from './article-list.tsx'
 import { ArticlePage } from './article-page.tsx'
 import { bySection, isOf, type Manual, manualQuery } from './articles.ts'
@@ -82,6 +83,7 @@ function Index({ manual }: { manual: Manual }) {
           onChange={(value) => set({ categoria: value })}
         />
       </div>
+      {categoria === 'admin' && !busca && <AdminSection />}
       {found.length === 0 ? (
         <Empty title="Nenhuma seção encontrada" text="Tente outras palavras ou outra categoria." />
       ) : busca ? (
@@ -98,6 +100,15 @@ function Index({ manual }: { manual: Manual }) {
             >
               <h3 className="border-line border-b px-4 py-3 font-semibold">{helpSections[section].title}</h3>
               <ArticleList articles={articles} />
+              {section === 'admin' && categoria !== 'admin' && (
+                <button
+                  type="button"
+                  onClick={() => set({ categoria: 'admin' })}
+                  className="flex min-h-(--control-height) w-full items-center border-line border-t px-4 py-2 text-left font-semibold text-primary-ink -outline-offset-2 hover:bg-ink/5"
+                >
+                  Chaves de API, backup e registro
+                </button>
+              )}
             </section>
           ))}
         </div>
