@@ -62,10 +62,11 @@ function Loaded({ manual }: { manual: Manual }) {
 function Index({ manual }: { manual: Manual }) {
   const [{ busca, categoria }, set] = useQueryState({ busca: '', categoria: '' })
   const found = (busca ? manual.search(busca) : manual.articles).filter((one) => isOf(categoria, one))
+  const heading = useRef<HTMLHeadingElement>(null)
   const chips = Object.entries(helpCategories).map(([value, label]) => ({ value, label }))
   return (
     <>
-      <h2 tabIndex={-1} className="mb-3 font-bold text-xl tracking-tight">
+      <h2 ref={heading} tabIndex={-1} className="mb-3 font-bold text-xl tracking-tight">
         Manual Completo do Sistema
       </h2>
       <div className="mb-5 space-y-3">
@@ -103,7 +104,11 @@ function Index({ manual }: { manual: Manual }) {
               {section === 'admin' && categoria !== 'admin' && (
                 <button
                   type="button"
-                  onClick={() => set({ categoria: 'admin' })}
+                  onClick={() => {
+                    set({ categoria: 'admin' })
+                    window.scrollTo({ top: 0 })
+                    heading.current?.focus({ preventScroll: true })
+                  }}
                   className="flex min-h-(--control-height) w-full items-center border-line border-t px-4 py-2 text-left font-semibold text-primary-ink -outline-offset-2 hover:bg-ink/5"
                 >
                   Chaves de API, backup e registro
