@@ -67,9 +67,9 @@ export async function rateTutorial(
   ctx: Ctx,
   { tutorial, rating }: Input<'rateTutorial'>,
 ): Promise<HelpState> {
-  stepsOf(tutorial)
+  const all = stepsOf(tutorial)
   return change(ctx, (reader) => {
-    if (!reader.finished?.includes(tutorial))
+    if (reader.tutorials[tutorial]?.length !== all.length)
       throw invalidFields({ field: 'tutorial', message: 'Conclua o tutorial para dar uma nota.' })
     const former = reader.ratings?.[tutorial]
     if (former === rating) return undefined

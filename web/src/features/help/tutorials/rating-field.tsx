@@ -8,7 +8,7 @@ const ratings = ['1', '2', '3', '4', '5'] as const
 export function RatingField({ tutorial, state }: { tutorial: string; state: HelpState }) {
   const rate = useStaffMutation('rateTutorial', {
     invalidates: ['getHelp'],
-    done: ['Obrigado!', 'Sua nota está guardada.'],
+    done: () => ['Obrigado!', 'Sua nota está guardada.'],
     failed: ({ message }) => message,
   })
   const waiting = usePending('rateTutorial').findLast((input) => input.tutorial === tutorial)
