@@ -84,6 +84,59 @@ test('the manual answers, questions keep votes, tutorials keep their progress, a
   await button(page, 'Continuar').first().waitFor()
   await page.reload()
   await page.getByText('1 de 5').waitFor()
+
+  // Completed to its end with the keyboard, and rated.
+  const card = page.getByRole('listitem').filter({ hasText: 'Ligar outro sistema pela API' })
+  await card.getByText('Interativo', { exact: true }).waitFor()
+  await card.getByRole('button', { name: 'Iniciar' }).click()
+  const done = button(page, 'Concluir Passo')
+  for (const step of ['Crie uma chave', 'Faça a primeira chamada', 'Agende pela API', 'Receba um webhook']) {
+    await heading(page, new RegExp(step)).waitFor()
+    await done.press('Enter')
+  }
+  await page.getByText('Tutorial concluído').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Passo concluído')
+  await page.getByRole('radio', { name: '4' }).check()
+  await said(page, 'Sua nota está guardada.')
+  await button(page, 'Sair do Tutorial').click()
+  await card.getByText(/^Nota \d,\d \(\d+ avaliaç/).waitFor()
+  await card.getByText(/conclu/).waitFor()
+})
+
+test('the overview leads to what is pending, and the manual shows the business’s own keys and log', async () => {
+  const shop = await openShop('Barbearia Segura')
+  const made = await shop.owner.call('POST', '/api/staff/api-keys', {
+    key_name: 'Teste do site',
+    scopes: ['services:read'],
+  })
+  expect(made.status).toBe(201)
+  const page = await newPage({ size: 'desktop' })
+  await enterAs(page, shop.owner, { path: '/ajuda', tenant: shop.tenant.tenant_id })
+  await page.getByText('Ação Necessária').waitFor()
+  await page.getByRole('link', { name: 'Ver itens de segurança' }).click()
+  const item = (title: string) => page.getByRole('article', { name: title })
+  await item('Isolamento entre empresas').getByText('Resolvido').waitFor()
+  await item('Validade dos códigos por e-mail').getByText('Pendente').waitFor()
+  await item('Validade dos códigos por e-mail').getByText('900 segundos').waitFor()
+  // Read by the browser itself.
+  await item('Verificação em duas etapas da sua conta').getByText('Pendente').waitFor()
+  await item('Mais de um proprietário').getByRole('link', { name: 'Abrir Membros' }).click()
+  await title(page, 'Membros').waitFor()
+
+  await page.goto('/ajuda?aba=manual')
+  await button(page, 'Chaves de API, backup e registro').click()
+  await heading(page, 'Tipos de chave de API').waitFor()
+  const key = page.getByRole('listitem').filter({ hasText: 'Chave de desenvolvimento' })
+  await key.getByText('Teste do site').waitFor()
+  await key.getByText('Ativa', { exact: true }).first().waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Chave de API: criou' }).waitFor()
+  await page.getByRole('link', { name: 'Ver Todos os Logs' }).click()
+  await heading(page, 'Registro de auditoria').waitFor()
+  await page.getByRole('table', { name: 'Registro de auditoria' }).waitFor()
+
+  await page.goto('/perfil?tab=divulgacao')
+  await page.getByRole('link', { name: 'Ajuda desta tela' }).click()
+  await heading(page, /Divulg|divulg|Compartilh/).waitFor()
 })
 
 test('the tester sends real requests and keeps no key', async () => {
