@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openApiDocument } from '#shared/openapi.ts'
 import { type OpenApi, operationsOf } from '../../web/src/features/help/openapi.ts'
 import { keyOf } from '../kit/partner.ts'
-import { button, heading, useBrowser } from './browser.ts'
+import { button, heading, url, useBrowser } from './browser.ts'
 import { openShop } from './catalog.ts'
 import { enterAs, said, title } from './staff.ts'
 
@@ -92,6 +92,7 @@ test('the manual answers, questions keep votes, tutorials keep their progress, a
   const done = button(page, 'Concluir Passo')
   for (const step of ['Crie uma chave', 'Faça a primeira chamada', 'Agende pela API', 'Receba um webhook']) {
     await heading(page, new RegExp(step)).waitFor()
+    await expect.poll(() => done.getAttribute('aria-disabled')).toBe('false')
     await done.press('Enter')
   }
   await page.getByText('Tutorial concluído').waitFor()
@@ -105,11 +106,7 @@ test('the manual answers, questions keep votes, tutorials keep their progress, a
 
 test('the overview leads to what is pending, and the manual shows the business’s own keys and log', async () => {
   const shop = await openShop('Barbearia Segura')
-  const made = await shop.owner.call('POST', '/api/staff/api-keys', {
-    key_name: 'Teste do site',
-    scopes: ['services:read'],
-  })
-  expect(made.status).toBe(201)
+  await shop.made('POST', 'api-keys', { key_name: 'Teste do site', scopes: ['services:read'] })
   const page = await newPage({ size: 'desktop' })
   await enterAs(page, shop.owner, { path: '/ajuda', tenant: shop.tenant.tenant_id })
   await page.getByText('Ação Necessária').waitFor()
@@ -123,9 +120,9 @@ test('the overview leads to what is pending, and the manual shows the business�
   await item('Mais de um proprietário').getByRole('link', { name: 'Abrir Membros' }).click()
   await title(page, 'Membros').waitFor()
 
-  await page.goto('/ajuda?aba=manual')
+  await page.goto(`${url}/ajuda?aba=manual`)
   await button(page, 'Chaves de API, backup e registro').click()
-  await heading(page, 'Tipos de chave de API').waitFor()
+  await page.getByRole('heading', { name: 'Tipos de chave de API' }).waitFor()
   const key = page.getByRole('listitem').filter({ hasText: 'Chave de desenvolvimento' })
   await key.getByText('Teste do site').waitFor()
   await key.getByText('Ativa', { exact: true }).first().waitFor()
@@ -134,9 +131,9 @@ test('the overview leads to what is pending, and the manual shows the business�
   await heading(page, 'Registro de auditoria').waitFor()
   await page.getByRole('table', { name: 'Registro de auditoria' }).waitFor()
 
-  await page.goto('/perfil?tab=divulgacao')
+  await page.goto(`${url}/perfil?tab=divulgacao`)
   await page.getByRole('link', { name: 'Ajuda desta tela' }).click()
-  await heading(page, /Divulg|divulg|Compartilh/).waitFor()
+  await heading(page, 'Divulgar: link, QR code e WhatsApp').waitFor()
 })
 
 test('the tester sends real requests and keeps no key', async () => {
