@@ -115,8 +115,6 @@ test('the overview leads to what is pending, and the manual shows the business�
   await item('Isolamento entre empresas').getByText('Resolvido').waitFor()
   await item('Validade dos códigos por e-mail').getByText('Pendente').waitFor()
   await item('Validade dos códigos por e-mail').getByText('900 segundos').waitFor()
-  // Read by the browser itself.
-  await item('Verificação em duas etapas da sua conta').getByText('Pendente').waitFor()
   await item('Mais de um proprietário').getByRole('link', { name: 'Abrir Membros' }).click()
   await title(page, 'Membros').waitFor()
 

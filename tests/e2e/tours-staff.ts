@@ -363,7 +363,7 @@ export const staff: Record<string, Tour> = {
     await shows(page, 'Ver Todos os Logs')
     await look('administration')
     await go(page, '/ajuda?aba=seguranca')
-    await shows(page, 'Verificação em duas etapas da sua conta')
+    await shows(page, 'Isolamento entre empresas')
     await look('protections')
     await go(page, '/ajuda?aba=seguranca&ver=funcoes')
     await shows(page, 'Convidar e remover membros, mudar funções')
