@@ -20,6 +20,7 @@ export const messageKinds = [
   'code',
   'invitation',
   'webhook_off',
+  'export',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
