@@ -150,7 +150,7 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   stops.push(close)
   // Last: nothing waits for it, as public pages need no accounts.
   const { messages } = broker
-  stops.push(await startCognito({ dir, port: port + 3, model, demo, lambdas, messages }))
+  stops.push(await startCognito({ dir, port: port + 3, model, demo, lambdas, messages, permissions }))
   const env = Object.assign({}, environment, ...model.functions.map((one) => one.environment))
   const { failures } = lambdas
   const { grants } = permissions
@@ -177,6 +177,7 @@ function environmentOf(port: number, dynamoEndpoint: string): Record<string, str
     // As in Lambda, whose credentials are a role's.
     AWS_SESSION_TOKEN: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: dynamoEndpoint,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `http://127.0.0.1:${port + 3}`,
     AWS_ENDPOINT_URL_KMS: `http://127.0.0.1:${port + 2}`,
     // The SDK puts the bucket into the path of an address without a name.
     AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port + 5}`,

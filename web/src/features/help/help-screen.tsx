@@ -6,7 +6,7 @@ import { ApiTab } from './api-tab.tsx'
 import { FaqTab } from './faq/faq-tab.tsx'
 import { ManualTab } from './manual/manual-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
-import { SecurityTab } from './security-tab.tsx'
+import { SecurityTab } from './security/security-tab.tsx'
 import { TutorialsTab } from './tutorials/tutorials-tab.tsx'
 
 /** The tabs of the help: adding one is an entry here. */
