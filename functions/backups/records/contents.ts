@@ -79,26 +79,31 @@ export const leftOut: Record<string, readonly string[]> = {
 /** A partition to read, of the table or an index. An index only leads to items: each is read from its own partition. */
 export type Place = { partition: string; index?: IndexName }
 
-/** Years before the business was made, and ahead, in which its months are looked for. */
+/** Years before the business was made, and ahead, whose dates are looked through for money. */
 const YEARS_AROUND = 5
 
-/** Where reading begins: `follow` finds the rest. */
+/** Where reading begins: `follow` finds the rest, such as a transaction of a date that is further away. */
 export function beginnings(created_at: string, now: Date): Place[] {
-  const first = Number(created_at.slice(0, 4)) - YEARS_AROUND
-  const count = now.getUTCFullYear() + YEARS_AROUND - first + 1
-  const years = Array.from({ length: count }, (_, i) => String(first + i))
-  const months = years.flatMap((year) =>
-    Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`),
-  )
-  return [
+  const [first, last] = [Number(created_at.slice(0, 4)), now.getUTCFullYear()]
+  const years = yearsFrom(first - YEARS_AROUND, last + YEARS_AROUND)
+  // Of what is found by the instant at which it was made.
+  const months = monthsOf(yearsFrom(first - 1, last))
+  const partitions = [
     ...[CATALOG, 'style', 'day_end', 'birthdays', 'categories', 'backup', 'stock', 'recurring', 'finishing'],
     ...['metrics', 'message_words', 'webhooks', `clients#${EVERYONE}`, `sheet#${NO_PROFESSIONAL}`],
     ...years.map((year) => `metrics#${year}`),
     ...months.flatMap((month) => [`audit#${month}`, `sales#${month}`, `notifications#${month}`]),
   ]
-    .map((partition): Place => ({ partition }))
-    .concat(months.map((month) => ({ partition: ledgerPartition(month), index: 'agenda' })))
+  return [
+    ...partitions.map((partition) => ({ partition })),
+    ...monthsOf(years).map((month): Place => ({ partition: ledgerPartition(month), index: 'agenda' })),
+  ]
 }
+
+const yearsFrom = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, i) => String(first + i))
+const monthsOf = (years: readonly string[]) =>
+  years.flatMap((year) => Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`))
 
 const IDS = /\b(apt|blk|cli|fin|pro|srv|stk)_[0-9a-hjkmnp-tv-z]{26}\b/g
 
