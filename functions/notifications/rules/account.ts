@@ -83,7 +83,7 @@ export function webhookOffMessage(facts: {
   })
 }
 
-/** Without the file or its address: whoever reads the mail still has to enter. */
+/** Without the file or its address: a reader of the mail has to enter first. */
 export function exportMessage({ business, link }: { business: string; link: string }): Message {
   return productLetter({
     // Without the name, which anybody may choose: the subject is the product's own.
