@@ -120,8 +120,8 @@ export const whatsAppAccess = (sender: string): Access[] => [
   },
 ]
 
-export const uploadAccess = (bucket: string, key: string): Access[] => [
-  { action: 's3:PutObject', resource: `arn:aws:s3:::${bucket}/${key}` },
+export const objectAccess = (action: 'GetObject' | 'PutObject', bucket: string, key: string): Access[] => [
+  { action: `s3:${action}`, resource: `arn:aws:s3:::${bucket}/${key}` },
 ]
 
 /** What Lambda does with the function's role to write its log; the group's ARN ends in `:*`. */

@@ -132,7 +132,8 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   const storage = createStorage(path.join(dir, 'storage'))
   const uploads = model.buckets.find(({ name }) => name === UPLOADS)
   if (uploads) {
-    const parts = { bucket: uploads, storage, now: clock.now, credentials: environment, permissions }
+    const buckets = new Set(model.buckets.map(({ name }) => name))
+    const parts = { bucket: uploads, buckets, storage, now: clock.now, credentials: environment, permissions }
     stops.push(await listen(port + 5, () => createStorageServer(parts)))
   }
   const appUrl = `http://localhost:${port}`
@@ -178,6 +179,8 @@ function environmentOf(port: number, dynamoEndpoint: string): Record<string, str
     AWS_ENDPOINT_URL_DYNAMODB: dynamoEndpoint,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `http://127.0.0.1:${port + 3}`,
     AWS_ENDPOINT_URL_KMS: `http://127.0.0.1:${port + 2}`,
+    // The SDK puts the bucket into the path of an address without a name.
+    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port + 5}`,
     AWS_ENDPOINT_URL_SQS: `http://127.0.0.1:${port + 2}`,
     AWS_ENDPOINT_URL_SNS: `http://127.0.0.1:${port + 2}`,
     AWS_ENDPOINT_URL_SOCIALMESSAGING: `http://127.0.0.1:${port + 2}`,

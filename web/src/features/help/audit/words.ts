@@ -32,6 +32,7 @@ export const things: Record<string, string> = {
   notification_settings: 'Notificações',
   google: 'Google Agenda',
   metrics: 'Métricas',
+  backup: 'Backup',
   help: 'Ajuda',
 }
 
@@ -99,6 +100,9 @@ const verbs: Record<string, string> = {
   delete_refused: 'não pôde ser excluído',
   reported: 'tratou os dados informados',
   use: 'usou',
+  settings: 'mudou o automático',
+  download: 'baixou',
+  refill: 'preencheu a empresa com um arquivo',
 }
 
 /** `Agendamento: reagendou`; an action without words is shown as it is. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useMay } from '../../../lib/tenant.ts'
+import { BackupPanel } from '../../backups/backup-panel.tsx'
 import { AuditSample } from './audit-sample.tsx'
 import { KeyTypes } from './key-types.tsx'
 
@@ -26,6 +27,9 @@ export function AdminSection() {
             </div>
           ))}
         </dl>
+      </Part>
+      <Part title="Backup">
+        <BackupPanel />
       </Part>
       {may('audit.read') && (
         <Part title="Registro de auditoria">
