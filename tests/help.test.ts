@@ -102,6 +102,7 @@ describe('the security list', () => {
       ...pool,
       ...hooks,
       'chaves-paradas': 'resolved',
+      'backup-semanal': 'pending',
       'segundo-proprietario': 'pending',
       'convites-antigos': 'resolved',
     })
