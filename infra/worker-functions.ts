@@ -102,9 +102,8 @@ export const workerFunctions = {
     timeout: 900,
     batch: 1,
     may: {
-      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
       'table/index/agenda': ['Query'],
-      'table/index/client': ['Query'],
       backups: ['PutObject'],
       'queue/message-send': ['SendMessage'],
     },

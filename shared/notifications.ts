@@ -8,21 +8,6 @@ import { notificationsAddresses } from './staff-routes.ts'
 export const channels = ['whatsapp', 'sms', 'email'] as const
 export type Channel = (typeof channels)[number]
 
-/** What a message is about (RULINGS D17, E15). */
-export const messageKinds = [
-  'confirmation',
-  'change',
-  'cancellation',
-  'reminder_24h',
-  'reminder_2h',
-  'birthday',
-  'test',
-  'code',
-  'invitation',
-  'webhook_off',
-] as const
-export type MessageKind = (typeof messageKinds)[number]
-
 /** Kinds that go to clients by all channels, and whose words a business may edit. */
 export const clientKinds = [
   'confirmation',
@@ -31,8 +16,12 @@ export const clientKinds = [
   'reminder_24h',
   'reminder_2h',
   'birthday',
-] as const satisfies readonly MessageKind[]
+] as const
 export type ClientKind = (typeof clientKinds)[number]
+
+/** What a message is about (RULINGS D17, E15). */
+export const messageKinds = [...clientKinds, 'test', 'code', 'invitation', 'webhook_off', 'export'] as const
+export type MessageKind = (typeof messageKinds)[number]
 
 /** What a text or template may name; in e-mail and SMS texts it stands in braces: `{cliente}`. */
 export const variables = ['cliente', 'servico', 'profissional', 'data', 'hora', 'empresa', 'link'] as const

@@ -48,6 +48,8 @@ describe('articles', () => {
 
   test('there is one about every screen that has a link to the help', () => {
     expect(areas.filter(({ help }) => help && !slugs.has(help)).map(({ path }) => path)).toEqual([])
+    const tabs = areas.flatMap(({ tabHelp = {} }) => Object.values(tabHelp))
+    expect(tabs.filter((slug) => !slugs.has(slug))).toEqual([])
     expect(areas.filter(({ help }) => !help).map(({ path }) => path)).toEqual(['/ajuda'])
   })
 

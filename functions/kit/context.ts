@@ -4,6 +4,7 @@ import type { CategoryType } from '#shared/categories.ts'
 import type { Client } from '#shared/clients.ts'
 import type { Authority } from './authority.ts'
 import type { Write } from './commit.ts'
+import type { SignDownload } from './download.ts'
 import type { DueMessage, EnqueueDue } from './due.ts'
 import type { InvitationLink, Link, UnsubscribeLink } from './link-token.ts'
 import type { Outbound } from './outbound.ts'
@@ -45,6 +46,7 @@ export type Tools = {
   run_import: (message: DueMessage) => Promise<void>
   run_backup: (message: DueMessage) => Promise<void>
   sign_upload: SignUpload
+  sign_download: SignDownload
   /** The safe fetch of addresses that customers typed. */
   outbound: Outbound
   secrets: Secrets

@@ -66,14 +66,7 @@ export const functionEnvs = {
   ],
   'messages-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'MESSAGE_SEND_QUEUE_URL', 'APP_URL', 'WHATSAPP_SENDER'],
   /** `USER_POOL_ID`: whose settings the security list shows. */
-  'help-api': [
-    'TABLE_NAME',
-    'ORIGIN_SECRET',
-    'BACKUP_QUEUE_URL',
-    'BACKUPS_BUCKET',
-    'BACKUPS_URL',
-    'USER_POOL_ID',
-  ],
+  'help-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'BACKUP_QUEUE_URL', 'BACKUPS_URL', 'USER_POOL_ID'],
   /** `ASSISTANT_MODEL`: Bedrock's id of the model, or `none`. */
   'assistant-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'ASSISTANT_MODEL'],
   'partner-api': ['TABLE_NAME', 'ORIGIN_SECRET'],

@@ -99,6 +99,11 @@ export function brokerAccess(target: string, input: Json): Access[] {
   }))
 }
 
+/** A call of a user pool that is signed with AWS credentials; browsers' calls are not. */
+export const poolAccess = (operation: string, pool: string): Access[] => [
+  { action: `cognito-idp:${operation}`, resource: arn('cognito-idp', `userpool/${pool}`) },
+]
+
 /** SES checks the identity that is verified, the sender's domain, and the configuration set that a mail names. */
 export const mailAccess = (address: string, set?: string): Access[] => [
   { action: 'ses:SendEmail', resource: arn('ses', `identity/${address.slice(address.indexOf('@') + 1)}`) },
@@ -115,8 +120,8 @@ export const whatsAppAccess = (sender: string): Access[] => [
   },
 ]
 
-export const uploadAccess = (bucket: string, key: string): Access[] => [
-  { action: 's3:PutObject', resource: `arn:aws:s3:::${bucket}/${key}` },
+export const objectAccess = (action: 'GetObject' | 'PutObject', bucket: string, key: string): Access[] => [
+  { action: `s3:${action}`, resource: `arn:aws:s3:::${bucket}/${key}` },
 ]
 
 /** What Lambda does with the function's role to write its log; the group's ARN ends in `:*`. */

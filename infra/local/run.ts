@@ -132,7 +132,8 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   const storage = createStorage(path.join(dir, 'storage'))
   const uploads = model.buckets.find(({ name }) => name === UPLOADS)
   if (uploads) {
-    const parts = { bucket: uploads, storage, now: clock.now, credentials: environment, permissions }
+    const buckets = new Set(model.buckets.map(({ name }) => name))
+    const parts = { bucket: uploads, buckets, storage, now: clock.now, credentials: environment, permissions }
     stops.push(await listen(port + 5, () => createStorageServer(parts)))
   }
   const appUrl = `http://localhost:${port}`
@@ -149,7 +150,7 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   stops.push(close)
   // Last: nothing waits for it, as public pages need no accounts.
   const { messages } = broker
-  stops.push(await startCognito({ dir, port: port + 3, model, demo, lambdas, messages }))
+  stops.push(await startCognito({ dir, port: port + 3, model, demo, lambdas, messages, permissions }))
   const env = Object.assign({}, environment, ...model.functions.map((one) => one.environment))
   const { failures } = lambdas
   const { grants } = permissions
@@ -176,7 +177,10 @@ function environmentOf(port: number, dynamoEndpoint: string): Record<string, str
     // As in Lambda, whose credentials are a role's.
     AWS_SESSION_TOKEN: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: dynamoEndpoint,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `http://127.0.0.1:${port + 3}`,
     AWS_ENDPOINT_URL_KMS: `http://127.0.0.1:${port + 2}`,
+    // The SDK puts the bucket into the path of an address without a name.
+    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port + 5}`,
     AWS_ENDPOINT_URL_SQS: `http://127.0.0.1:${port + 2}`,
     AWS_ENDPOINT_URL_SNS: `http://127.0.0.1:${port + 2}`,
     AWS_ENDPOINT_URL_SOCIALMESSAGING: `http://127.0.0.1:${port + 2}`,

@@ -10,7 +10,7 @@ import { localGoogle } from './google.ts'
 import { freePort } from './listen.ts'
 import { readResources } from './resolve.ts'
 import { type Running, type RunOptions, runModel } from './run.ts'
-import { UPLOADS } from './storage.ts'
+import { BACKUPS, UPLOADS } from './storage.ts'
 import { openStore } from './store.ts'
 import { type Model, readModel } from './template.ts'
 
@@ -53,6 +53,7 @@ export async function startStack(options: StackOptions = {}): Promise<Running> {
         'https://localhost': `http://localhost:${port}`,
         [cognitoHost]: `http://localhost:${port + 3}`,
         [`https://${bucketHost(UPLOADS)}`]: `http://localhost:${port + 5}`,
+        [`https://${bucketHost(BACKUPS)}`]: `http://localhost:${port + 5}/${BACKUPS}`,
       },
     })
     const local = withGoogle(described, `http://localhost:${port + 6}`)

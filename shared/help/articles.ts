@@ -8,6 +8,7 @@ import { article as assistentesMcp } from './assistentes-mcp.ts'
 import { article as atalhos } from './atalhos.ts'
 import { article as auditoria } from './auditoria.ts'
 import { article as automacao } from './automacao.ts'
+import { article as backup } from './backup.ts'
 import { article as bloqueios } from './bloqueios.ts'
 import { article as calendarioNoCelular } from './calendario-no-celular.ts'
 import { article as cancelar } from './cancelar.ts'
@@ -114,6 +115,7 @@ export const articles: readonly Article[] = [
   variasEmpresas,
   seguranca,
   auditoria,
+  backup,
   chavesDeApi,
   apiRest,
   assistentesMcp,

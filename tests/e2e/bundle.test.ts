@@ -44,6 +44,21 @@ test('the staff app costs at most 180 kB gzip before a screen’s own chunk', ()
     expect(assets().some((name) => name.startsWith(`assets/${library}-`))).toBe(true)
 })
 
+test('the help costs at most 40 kB gzip above the staff app, and no tab but its first', () => {
+  const chunks = (start: string) => assets().filter((name) => name.startsWith(`assets/${start}-`))
+  const frame = firstFiles('index.html', ...chunks('business-gate'))
+  const added = firstFiles('index.html', ...chunks('business-gate'), ...chunks('help-screen')).filter(
+    (name) => !frame.includes(name),
+  )
+  const sizes = added.map((name) => ({ name, bytes: gzipped(name) }))
+  expect(chunks('help-screen').length).toBeGreaterThan(0)
+  expect(
+    sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+    JSON.stringify(sizes),
+  ).toBeLessThanOrEqual(40_000)
+  for (const { name } of sizes) expect(name).not.toMatch(/(security|manual|api|tutorials|faq)-tab-|articles-/)
+})
+
 test('the page that Google’s window returns to has none of the app, and no inline script', () => {
   const files = firstFiles('google-callback.html')
   expect(files.length, files.join(' ')).toBeLessThanOrEqual(4)

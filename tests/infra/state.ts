@@ -168,6 +168,18 @@ describe('state', () => {
     expect(readable(Properties.KeyPolicy.Statement[0].Principal.AWS)).toMatch(/:root$/)
   })
 
+  test('backups are kept for 90 days, encrypted, and for nobody but who may sign for them', () => {
+    const { Properties, DeletionPolicy } = only('AWS::S3::Bucket', state, 'Backups')
+    expect(DeletionPolicy).toBe('Retain')
+    expect(Properties.LifecycleConfiguration.Rules).toEqual([{ ExpirationInDays: 90, Status: 'Enabled' }])
+    expect(Properties.CorsConfiguration).toBeUndefined()
+    expect(
+      Properties.BucketEncryption.ServerSideEncryptionConfiguration[0].ServerSideEncryptionByDefault,
+    ).toEqual({ SSEAlgorithm: 'AES256' })
+    const { Statement } = only('AWS::S3::BucketPolicy', state, 'Backups').Properties.PolicyDocument
+    expect(Statement.filter(({ Effect }: Json) => Effect === 'Allow')).toEqual([])
+  })
+
   test('no bucket is public', () => {
     for (const bucket of [...all('AWS::S3::Bucket', state), ...all('AWS::S3::Bucket')]) {
       expect(Object.values(bucket.Properties.PublicAccessBlockConfiguration)).toEqual([

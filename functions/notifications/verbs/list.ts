@@ -11,6 +11,7 @@ import { getMany, query } from '#functions/kit/table.ts'
 import { startOf } from '#functions/links/rules.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
 import { instantOfId, newId } from '#shared/ids.ts'
+import { monthsBack } from '#shared/months.ts'
 import {
   type Channel,
   type ClientKind,
@@ -40,7 +41,7 @@ const MONTHS = 14
 export async function listNotifications(ctx: Ctx): Promise<Output<'listNotifications'>> {
   const now = ctx.now()
   const found: Notification[] = []
-  for (const partition of monthsSince(instantOfId(ctx.tenant), now)) {
+  for (const partition of partitionsSince(instantOfId(ctx.tenant), now)) {
     let cursor: string | undefined
     do {
       const limit = LISTED_NOTIFICATIONS - found.length
@@ -55,12 +56,11 @@ export async function listNotifications(ctx: Ctx): Promise<Output<'listNotificat
 }
 
 /** Partitions of the months since a business was opened, newest first. */
-function monthsSince(opened: Date, now: Date): string[] {
-  const first = notificationsPartition(opened)
-  const back = (months: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months))
-  return Array.from({ length: MONTHS }, (_, months) => notificationsPartition(back(months))).filter(
-    (partition) => partition >= first,
-  )
+function partitionsSince(opened: Date, now: Date): string[] {
+  const month = (instant: Date) => instant.toISOString().slice(0, 7)
+  return monthsBack(month(now), month(opened))
+    .slice(0, MONTHS)
+    .map((one) => notificationsPartition(new Date(one)))
 }
 
 export async function resendNotification(

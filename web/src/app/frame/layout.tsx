@@ -53,7 +53,7 @@ export function Layout() {
           </Button>
           <TenantSwitcher />
           <div className="ml-auto flex items-center gap-1 pl-1">
-            {area?.help && <HelpLink article={area.help} />}
+            {area?.help && <HelpLink {...area} />}
             <ThemeToggle />
             <UserMenu />
           </div>
