@@ -7,8 +7,8 @@ import { assistantAddresses } from './staff-routes.ts'
 export const QUESTIONS_AN_HOUR = 20
 
 /**
- * Tokens of the model that a business may use in a month, read and written together. A question with two reads is about
- * 25,000 of them, US$ 0.03 at US$ 1 a million read and 5 written: 160 questions, US$ 5 a business.
+ * Tokens of the model that a business may use in a month, read and written together. A question with two long
+ * reads is about 22,000 of them, US$ 0.025 at US$ 1 a million read and 5 written: 180 questions, US$ 4.50 a business.
  */
 export const TOKENS_A_MONTH = 4_000_000
 
