@@ -1,7 +1,7 @@
 import { arn, lastSegment } from './attributes.ts'
 import { kmsAccess } from './kms.ts'
 import type { Access } from './policies.ts'
-import type { Json } from './resolve.ts'
+import { type Json, pseudo } from './resolve.ts'
 import type { TableModel } from './template.ts'
 
 /** What calls of each service need, as AWS's service authorization reference lists it. */
@@ -123,6 +123,17 @@ export const whatsAppAccess = (sender: string): Access[] => [
 export const objectAccess = (action: 'GetObject' | 'PutObject', bucket: string, key: string): Access[] => [
   { action: `s3:${action}`, resource: `arn:aws:s3:::${bucket}/${key}` },
 ]
+
+/** A model, or an inference profile: then the profile and the model in each region that it may lead to. */
+export function modelAccess(id: string): Access[] {
+  const model = id.replace(/^(?:global|us|eu|apac)\./, '')
+  const access = (resource: string): Access => ({ action: 'bedrock:InvokeModel', resource })
+  const inRegion = (region: string) => access(`arn:aws:bedrock:${region}::foundation-model/${model}`)
+  const here = pseudo['AWS::Region'] as string
+  if (model === id) return [inRegion(here)]
+  const profile = access(arn('bedrock', `inference-profile/${id}`))
+  return [profile, inRegion(here), inRegion(id.startsWith('global.') ? '' : 'us-east-1')]
+}
 
 /** What Lambda does with the function's role to write its log; the group's ARN ends in `:*`. */
 export const logAccess = (logGroup: string): Access[] =>
