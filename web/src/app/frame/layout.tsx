@@ -13,6 +13,7 @@ import { ScreenLoading } from '../../ui/waiting.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { areaAt } from '../navigation.ts'
 import { AreaScreen } from './area-screen.tsx'
+import { AssistantLauncher } from './assistant-launcher.tsx'
 import { HelpLink } from './help-link.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { Navigation } from './sidebar.tsx'
@@ -76,6 +77,7 @@ export function Layout() {
           <Copyright />
         </footer>
       </div>
+      <AssistantLauncher />
     </div>
   )
 }
