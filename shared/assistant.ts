@@ -6,6 +6,15 @@ import { assistantAddresses } from './staff-routes.ts'
 /** Questions of a person in an hour. */
 export const QUESTIONS_AN_HOUR = 20
 
+/**
+ * Tokens of the model that a business may use in a month, read and written together. A question with two reads is about
+ * 25,000 of them, US$ 0.03 at US$ 1 a million read and 5 written: 160 questions, US$ 5 a business.
+ */
+export const TOKENS_A_MONTH = 4_000_000
+
+/** Longest answer, in characters. */
+export const ANSWER_LENGTH = 2000
+
 /** Longest question, in characters. */
 export const QUESTION_LENGTH = 1000
 

@@ -6,6 +6,7 @@ import type { Authority } from './authority.ts'
 import type { Write } from './commit.ts'
 import type { DueMessage, EnqueueDue } from './due.ts'
 import type { InvitationLink, Link, UnsubscribeLink } from './link-token.ts'
+import type { AskModel } from './model.ts'
 import type { Outbound } from './outbound.ts'
 import type { Secrets } from './secrets.ts'
 import type { Scope } from './table.ts'
@@ -43,6 +44,8 @@ export type Tools = {
   read_invitation: (token: string) => InvitationLink | undefined
   read_unsubscribe: (token: string) => UnsubscribeLink | undefined
   run_import: (message: DueMessage) => Promise<void>
+  /** Missing: this installation has no language model. */
+  ask_model: AskModel | undefined
   run_backup: (message: DueMessage) => Promise<void>
   sign_upload: SignUpload
   /** The safe fetch of addresses that customers typed. */
