@@ -1,21 +1,32 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { AssistantProps, AssistantView } from '../../features/assistant/assistant.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
+import { problemToast } from '../../lib/toast.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { messageCircle } from '../../ui/staff-icon-paths.ts'
-import { missingDialog } from '../missing-part.tsx'
+import './assistant-corner.css'
 
 const Assistant = lazy<ComponentType<AssistantProps & { onClose: () => void }>>(() =>
   import('../../features/assistant/assistant.tsx')
     .then(({ Assistant: assistant }) => ({ default: assistant }))
-    .catch(missingDialog),
+    .catch(() => ({ default: Missing })),
 )
+
+/** Instead of code that did not load: offline, or removed by a deploy. */
+function Missing({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    problemToast('O assistente não carregou', 'Recarregue a página quando a conexão voltar.')
+    onClose()
+  }, [onClose])
+  return null
+}
 
 /** The assistant's button; the conversation is loaded at its first opening and stays while the business is open. */
 export function AssistantLauncher() {
   const [view, setView] = useState<AssistantView>()
   const corner = useRef<HTMLElement>(null)
   const opener = useRef<Element>(null)
+  const forget = useCallback(() => setView(undefined), [])
   const open = () => {
     if (view === 'open') return corner.current?.querySelector('textarea')?.focus()
     opener.current = document.activeElement
@@ -46,7 +57,7 @@ export function AssistantLauncher() {
       {(!view || view === 'closed') && button}
       {view && (
         <Suspense fallback={view !== 'closed' && button}>
-          <Assistant view={view} onView={setView} onClose={() => setView(undefined)} />
+          <Assistant view={view} onView={setView} onClose={forget} />
         </Suspense>
       )}
     </aside>
