@@ -18,7 +18,7 @@ export function modelArns(scope: Construct, id: string): string[] {
   // A global profile's model has no region in its name.
   if (geography === 'global') return [profile, inRegion(region), inRegion('')]
   Validations.of(scope).acknowledge({
-    id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:*::foundation-model/${model}]`,
+    id: `AwsSolutions-IAM5[Resource::arn:${partition}:bedrock:*::foundation-model/${model}]`,
     reason: 'The profile selects the region of this one model.',
   })
   return [profile, inRegion('*')]

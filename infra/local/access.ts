@@ -1,7 +1,7 @@
 import { arn, lastSegment } from './attributes.ts'
 import { kmsAccess } from './kms.ts'
 import type { Access } from './policies.ts'
-import type { Json } from './resolve.ts'
+import { type Json, pseudo } from './resolve.ts'
 import type { TableModel } from './template.ts'
 
 /** What calls of each service need, as AWS's service authorization reference lists it. */
@@ -114,6 +114,17 @@ export const whatsAppAccess = (sender: string): Access[] => [
     resource: arn('social-messaging', `phone-number-id/${sender.replace(/^phone-number-id-/, '')}`),
   },
 ]
+
+/** A model, or an inference profile: then the profile and the model in each region that it may lead to. */
+export function modelAccess(id: string): Access[] {
+  const model = id.replace(/^(?:global|us|eu|apac)\./, '')
+  const access = (resource: string): Access => ({ action: 'bedrock:InvokeModel', resource })
+  const inRegion = (region: string) => access(`arn:aws:bedrock:${region}::foundation-model/${model}`)
+  const here = pseudo['AWS::Region'] as string
+  if (model === id) return [inRegion(here)]
+  const profile = access(arn('bedrock', `inference-profile/${id}`))
+  return [profile, inRegion(here), inRegion(id.startsWith('global.') ? '' : 'us-east-1')]
+}
 
 export const uploadAccess = (bucket: string, key: string): Access[] => [
   { action: 's3:PutObject', resource: `arn:aws:s3:::${bucket}/${key}` },

@@ -5,7 +5,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { Table } from '#functions/kit/table.ts'
 import type { StackOptions } from '../../infra/local/start.ts'
 
-type Options = Pick<StackOptions, 'demo' | 'consumers' | 'windowLimitMs' | 'proxy'> & {
+type Options = Pick<StackOptions, 'demo' | 'consumers' | 'windowLimitMs' | 'proxy' | 'context'> & {
   port: number
   dir: string
 }

@@ -26,6 +26,7 @@ const stacks = [
   'reminders',
   'reminders-clock',
   'google',
+  'assistant',
 ] as const
 
 /** First of the ten ports of what a test file starts itself; the run's stack has the first ten. */

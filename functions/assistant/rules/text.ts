@@ -8,7 +8,7 @@ export function plainText(markdown: string): string {
     .replace(/^#{1,6}\s+/gm, '')
     .replace(/^(\s*)[-*]\s+/gm, '$1• ')
     .replace(/\*\*([^*\n]+)\*\*/g, '$1')
-    .replace(/\*([^*\n]+)\*/g, '$1')
+    .replace(/\*(?=\S)([^*\n]+)(?<=\S)\*/g, '$1')
     .replace(/`+([^`\n]+)`+/g, '$1')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
