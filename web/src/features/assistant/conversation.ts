@@ -81,7 +81,8 @@ export function leftText(answer: AssistantAnswer | undefined, now: number): stri
   if (!answer || answer.left > 5 || Date.parse(answer.resets_at) <= now) return undefined
   const { left } = answer
   if (left > 0) return left === 1 ? 'Resta 1 pergunta nesta hora.' : `Restam ${left} perguntas nesta hora.`
-  return `As perguntas desta hora acabaram. Volte às ${timeText(Date.parse(answer.resets_at))}.`
+  const minutes = Math.ceil((Date.parse(answer.resets_at) - now) / 60_000)
+  return `As perguntas desta hora acabaram. Volte em ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}.`
 }
 
 /** Only addresses within the app become links. */
