@@ -18,7 +18,7 @@ export function ProposalCard({ offer, onYes, onNo, onFollow }: CardProps) {
     if (!isOpen && document.activeElement === document.body) card.current?.focus()
   }, [isOpen])
   return (
-    <section ref={card} tabIndex={-1} aria-labelledby={id} className="panel mt-2 p-3">
+    <section ref={card} tabIndex={-1} aria-labelledby={id} className="mt-2 border-line border-t pt-2">
       <h3 id={id} className="font-semibold">
         {proposal.title}
       </h3>
