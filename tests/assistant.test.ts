@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { QUESTIONS_AN_HOUR } from '#shared/assistant.ts'
 import type { Dashboard } from '#shared/metrics.ts'
 import { formatMoney } from '#shared/money.ts'
+import { eventually } from './kit/actor.ts'
 import { articlesOf, ask } from './kit/assistant.ts'
 import { questions } from './kit/help-questions.ts'
 import { openShop } from './kit/shop.ts'
@@ -51,8 +52,10 @@ describe('counts', () => {
         professional_id: customer.professional.id,
         notes: 'De última hora.',
       })
-    const { body: dashboard } = await owner.call<Dashboard>('GET', '/api/staff/dashboard')
-    expect(dashboard.appointments.today).toBe(2)
+    const dashboard = await eventually(async () => {
+      const { body } = await owner.call<Dashboard>('GET', '/api/staff/dashboard')
+      return body.appointments.today === 2 && body
+    })
     const answerOf = async (question: string) => (await ask(owner, question)).body.message
     expect(await answerOf('Quantos agendamentos tenho hoje?')).toContain('Hoje: 2 agendamentos.')
     expect(await answerOf('quantos clientes tenho')).toContain(

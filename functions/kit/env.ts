@@ -60,12 +60,11 @@ export const functionEnvs = {
     'SECRETS_KEY',
     'OUTBOUND_LOOPBACK',
     'WEBHOOK_DELIVER_QUEUE_URL',
-    'MESSAGE_SEND_QUEUE_URL',
     'GOOGLE_SYNC_QUEUE_URL',
     'APP_URL',
-    'WHATSAPP_SENDER',
     ...googleVariables,
   ],
+  'messages-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'MESSAGE_SEND_QUEUE_URL', 'APP_URL', 'WHATSAPP_SENDER'],
   /** `USER_POOL_ID`: whose settings the security list shows. */
   'help-api': [
     'TABLE_NAME',

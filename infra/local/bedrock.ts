@@ -12,6 +12,8 @@ export type Turn = {
   uses?: { name: string; input: unknown }[]
   fault?: 'throttled' | 'broken' | 'stuck'
   tokens?: number
+  /** Milliseconds until it answers. */
+  ms?: number
 }
 /** Turns of the conversations whose messages contain a text; the last one is repeated. */
 type Script = { about: string; turns: Turn[] }
@@ -39,7 +41,7 @@ export async function startBedrock(port: number, permissions: Permissions) {
     return turn?.fault === 'stuck' ? undefined : (turn ?? { text: 'Sem roteiro.' })
   }
 
-  function answer(headers: IncomingHttpHeaders, body: string): object | undefined {
+  function answer(headers: IncomingHttpHeaders, body: string): { output: object; ms: number } | undefined {
     const modelId = /^\/model\/([^/]+)\/converse$/.exec(String(headers[':path']))?.[1]
     if (headers[':method'] !== 'POST' || !modelId)
       throw refuse('UnknownOperationException', `The local stack does not know ${headers[':path']}`, 404)
@@ -47,7 +49,7 @@ export async function startBedrock(port: number, permissions: Permissions) {
     const denial = permissions.check(callerOf(headers.authorization), () => modelAccess(id))
     if (denial) throw refuse('AccessDeniedException', denial.message, 403)
     const turn = converse(id, JSON.parse(body))
-    return turn && outputOf(turn, requests.length)
+    return turn && { output: outputOf(turn, requests.length), ms: turn.ms ?? 0 }
   }
 
   const server = () => {
@@ -62,8 +64,8 @@ export async function startBedrock(port: number, permissions: Permissions) {
         stream.on('error', () => {}).on('data', (chunk) => chunks.push(Buffer.from(chunk)))
         stream.on('end', () => {
           try {
-            const output = answer(headers, Buffer.concat(chunks).toString())
-            if (output) send(stream, 200, output)
+            const given = answer(headers, Buffer.concat(chunks).toString())
+            if (given) setTimeout(() => send(stream, 200, given.output), given.ms)
           } catch (error) {
             const { code = 'InternalServerException', message, status = 500 } = error as Refusal
             send(stream, status, { message }, code)

@@ -27,6 +27,7 @@ const stacks = [
   'reminders-clock',
   'google',
   'assistant',
+  'assistant-hostile',
 ] as const
 
 /** First of the ten ports of what a test file starts itself; the run's stack has the first ten. */

@@ -1,6 +1,6 @@
 import { screens } from './links.ts'
 
-/** What the model is told. The server guarantees what matters whatever the model makes of it. */
+/** The model's instructions. The server guarantees what matters whatever the model makes of it. */
 export function systemPrompt(facts: {
   today: string
   time: string

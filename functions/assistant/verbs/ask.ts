@@ -12,8 +12,6 @@ import {
 } from '#shared/assistant.ts'
 import { timeOf, wallClock } from '#shared/time.ts'
 import { spentNotice } from '../rules/allowance.ts'
-import { converse } from './conversation.ts'
-import { answerFromManual } from './retrieval.ts'
 
 type Input = z.output<(typeof assistantContract)['askAssistant']['input']>
 
@@ -36,8 +34,12 @@ export async function askAssistant(ctx: With<'ask_model'>, input: Input): Promis
     await addUsed(ctx, TOKENS, month, { amount, keepSeconds: KEPT_SECONDS })
   }
   try {
-    if (ask_model && !isSpent)
+    // What one of both needs would delay every start.
+    if (ask_model && !isSpent) {
+      const { converse } = await import('./conversation.ts')
       return { ...(await converse(ctx, input, { ask_model, spend, timezone })), left, resets_at }
+    }
+    const { answerFromManual } = await import('./retrieval.ts')
     const answer = await answerFromManual(ctx, input)
     const message = isSpent ? `${spentNotice(month)}\n\n${answer.message}` : answer.message
     return { ...answer, message, left, resets_at }

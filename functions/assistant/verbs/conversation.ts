@@ -1,9 +1,6 @@
 import type { Ctx } from '#functions/kit/context.ts'
-import { AppError, forbidden } from '#functions/kit/errors.ts'
-import { outsideTenants } from '#functions/kit/identify.ts'
-import { memberships } from '#functions/kit/membership.ts'
+import { requireSameMembership } from '#functions/kit/identify.ts'
 import { type AskModel, type ModelMessage, type ToolResult, unavailable } from '#functions/kit/model.ts'
-import { get } from '#functions/kit/table.ts'
 import type { AssistantAnswer } from '#shared/assistant.ts'
 import { roleNames } from '#shared/roles.ts'
 import { timeOf, wallClock } from '#shared/time.ts'
@@ -44,8 +41,8 @@ export async function converse(
     if (patience <= 0) throw unavailable()
     const { text, uses, tokens } = await ask_model({ system, messages, tools, patience })
     await spend(tokens)
-    // The answer took its time: who was removed meanwhile reads nothing more.
-    await requireMembership(ctx)
+    // The model took its time: a member who was removed meanwhile reads nothing more.
+    await requireSameMembership(ctx)
     if (uses.length === 0) {
       const answer = readAnswer(text, { can: ctx.can, titles: manual.titles })
       if (answer.message === '') throw unavailable()
@@ -69,13 +66,3 @@ const PROPOSED = 'Confira o que vai mudar. Só faço depois da sua confirmação
 const tooMany = (id: string) => ({
   result: { id, text: `No máximo ${USES} ferramentas por vez.`, failed: true },
 })
-
-/** The membership with which the question began (RULINGS E2). */
-async function requireMembership(ctx: Ctx): Promise<void> {
-  if (ctx.by.kind !== 'staff') throw forbidden()
-  const { user_id, role } = ctx.by
-  const key = { user_id, tenant_id: ctx.tenant }
-  const member = await get(outsideTenants(ctx), memberships, key, { consistent: true })
-  if (!member) throw new AppError('tenant_not_found', 'Usuário ou tenant não encontrado')
-  if (member.role !== role) throw forbidden()
-}

@@ -40,7 +40,7 @@ type Readable<C extends Contract, K extends keyof C> = {
   [N in K]: (ctx: Ctx, input: z.output<C[N]['input']>) => Promise<z.input<C[N]['output']>>
 }
 
-/** Routes of a contract with their verbs and what a model is told of them. */
+/** Routes of a contract with their verbs and their descriptions for a model. */
 function reads<C extends Contract, K extends keyof C & string>(
   contract: C,
   verbs: NoInfer<Readable<C, K>>,

@@ -93,7 +93,7 @@ export function turnOf(timezone: string, appointment: Awaited & { due: string },
   if (!isAwaited(appointment.status) || !start || start <= now) return { event: false, due: undefined }
   const at = now.toISOString()
   const all = instantsOf(timezone, appointment)
-  const pending = all.filter((one) => one.at <= at && isPending(timezone, one, appointment.due))
+  const pending = all.filter((one) => one.at <= at && isPending(timezone, one, all, appointment.due))
   const event = pending.some(({ kind }) => kind === 'reminder_1h')
   const message = pending.findLast(
     (one): one is Instant & { kind: ReminderKind } => one.kind !== 'reminder_1h',
@@ -105,12 +105,14 @@ export function turnOf(timezone: string, appointment: Awaited & { due: string },
   return { event, due: due === undefined || morning < due ? morning : due }
 }
 
-/** Whether an instant has not had its turn: `due` is its own, that of an earlier one, or the morning it was put off to. */
-function isPending(timezone: string, { kind, at }: Instant, due: string): boolean {
+/**
+ * Whether an instant has not had its turn: `due` is its own, that of an earlier one, or the morning it was put off to. A
+ * morning that is also the instant of a later one counts as that one's.
+ */
+function isPending(timezone: string, { kind, at }: Instant, all: readonly Instant[], due: string): boolean {
   if (at >= due) return true
-  return (
-    kind === 'reminder_24h' && due === afterQuiet(timezone, new Date(Date.parse(at) + GRACE_MS)).toISOString()
-  )
+  if (kind !== 'reminder_24h' || all.some((one) => one.at === due)) return false
+  return due === afterQuiet(timezone, new Date(Date.parse(at) + GRACE_MS)).toISOString()
 }
 
 function isTooLate(timezone: string, at: string, now: Date): boolean {
