@@ -6,6 +6,7 @@ import { fillShelves, openBusyShop } from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
 import { enterAs, expectAccessibleEverywhere } from './staff.ts'
 import { customers, type Tour } from './tours.ts'
+import { assistant } from './tours-assistant.ts'
 import { staff } from './tours-staff.ts'
 
 // Every screen, with what it opens, is clean under axe at both widths and in both themes. `SCREENS=<folder>` keeps a
@@ -32,7 +33,7 @@ test.each(Object.entries(customers))('%s', async (area, visit) => {
   await tour(await newPage(), area, visit)
 })
 
-test.each(Object.entries(staff))('%s', async (area, visit) => {
+test.each(Object.entries({ ...staff, ...assistant }))('%s', async (area, visit) => {
   const page = await newPage()
   await enterAs(page, shop.owner.person, { tenant: shop.tenant, path: '/ajuda' })
   await button(page, 'Menu do usuário').waitFor()
