@@ -1,0 +1,67 @@
+import { button, dialog, type Scene, screen, shows } from './picture-shop-scenes.ts'
+
+/** Messages, calendars, the account, and other systems. */
+export const systemScenes: Record<string, Scene> = {
+  mensagens: {
+    show: async (page) => {
+      await page.goto('/notificacoes')
+      await shows(page, /^Confirmações, mudanças/)
+      return screen(page, 760)
+    },
+  },
+  'google-agenda': {
+    show: async (page) => {
+      await page.goto('/perfil?tab=integracoes')
+      await page.getByRole('region', { name: 'Google Calendar' }).waitFor()
+      return { of: [page.getByRole('region', { name: 'Google Calendar' })] }
+    },
+  },
+  'conta-e-senha': {
+    show: async (page) => {
+      await page.goto('/dashboard')
+      await shows(page, /R\$/)
+      await button(page, 'Menu do usuário').click()
+      await page.getByRole('menu').waitFor()
+      return { of: [page.getByRole('menu'), button(page, 'Menu do usuário')] }
+    },
+  },
+  auditoria: {
+    show: async (page) => {
+      await page.goto('/ajuda?aba=seguranca')
+      await shows(page, 'Registro de auditoria')
+      await page.getByRole('combobox', { name: 'Assunto' }).waitFor()
+      return screen(page, 700)
+    },
+  },
+  'chaves-de-api': {
+    show: async (page) => {
+      await page.goto('/api-keys')
+      await button(page, 'Nova chave').click()
+      await page.getByLabel('Nome', { exact: true }).fill('Planilha do contador')
+      return { of: [dialog(page)] }
+    },
+  },
+  'api-rest': {
+    show: async (page) => {
+      await page.goto('/ajuda?aba=api&topico=createAppointment')
+      await page.getByRole('heading', { name: 'Criar um agendamento' }).waitFor()
+      return screen(page, 760)
+    },
+  },
+  webhooks: {
+    show: async (page) => {
+      await page.goto('/webhooks?webhook=novo')
+      await page.getByLabel('Nome', { exact: true }).fill('Sistema do caixa')
+      await page.getByLabel(/^URL/).fill('https://caixa.exemplo.com.br/avisos')
+      return { of: [dialog(page)] }
+    },
+  },
+  automacao: {
+    show: async (page) => {
+      await page.goto('/webhooks')
+      const card = page.getByRole('region', { name: 'Automação' })
+      await card.scrollIntoViewIfNeeded()
+      return { of: [card] }
+    },
+  },
+}
