@@ -6,6 +6,13 @@ export const article: Article = {
   section: 'agendamentos',
   tags: ['encaixe', 'sobrepor', 'conflito', 'dois no mesmo horário', 'duplo', 'sobreposição'],
   screen: '/agendamentos',
+  pictures: [
+    {
+      name: 'encaixes',
+      alt: 'Novo agendamento por cima de outro: o aviso Sobrepõe outro horário diz o que já está ali, e o botão é Agendar mesmo assim.',
+      after: 2,
+    },
+  ],
   text: `
 Um cliente que agenda pela página **nunca** consegue um horário ocupado: se duas pessoas confirmam ao mesmo tempo, só uma fica com ele, e a outra escolhe de novo sem perder o que digitou.
 

@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'servicos',
   tags: ['folga', 'férias', 'ausência', 'viagem', 'atestado', 'fechar agenda'],
   screen: '/profissionais',
+  pictures: [
+    {
+      name: 'folgas',
+      alt: 'A aba Ausências de um profissional, com férias de uma semana preenchidas em Nova ausência.',
+    },
+  ],
   text: `
 Em [Profissionais](/profissionais), abra a pessoa e, em **Ausências**, clique em *Adicionar ausência*. Pode ser o *dia inteiro*, vários dias ou *algumas horas*. O motivo é opcional e os clientes não o veem.
 

@@ -15,12 +15,19 @@ const SAME_COLOR = 32
 const SAME_SHARE = 0.002
 
 type Box = { x: number; y: number; width: number; height: number }
-/** What a scene shows: these parts together, of taller ones the upper end, or the whole window. `held`: the mouse drags. */
-export type Shot = { of: Locator[]; height?: number; held?: boolean } | undefined
+/** What a scene shows: these parts together, of taller ones the upper end, or the whole window. */
+export type Shot = {
+  of: Locator[]
+  height?: number
+  margin?: number
+  /** The mouse drags something. */
+  held?: boolean
+}
 
 /** Photographs a page as WebP, no heavier than the manual allows. */
-export async function photograph(page: Page, shot: Shot): Promise<Buffer> {
+export async function photograph(page: Page, shot: Shot | undefined): Promise<Buffer> {
   await settle(page)
+  await page.evaluate(asInBrazil)
   if (!shot?.held) await page.mouse.move(0, 0)
   const clip = await clipOf(page, shot)
   const session = await page.context().newCDPSession(page)
@@ -29,7 +36,7 @@ export async function photograph(page: Page, shot: Shot): Promise<Buffer> {
       const { data } = await session.send('Page.captureScreenshot', {
         format: 'webp',
         quality,
-        clip: { ...clip, scale: 1 },
+        clip: { ...clip, scale: DENSITY },
       })
       const picture = Buffer.from(data, 'base64')
       if (picture.length <= HEAVIEST) return picture
@@ -50,21 +57,38 @@ async function settle(page: Page) {
   })
 }
 
-async function clipOf(page: Page, shot: Shot): Promise<Box> {
+/** Dates and times as a Brazilian browser writes them, and addresses as they are outside this machine. */
+function asInBrazil() {
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[type=date], input[type=time]')) {
+    const written = field.value.split('-').reverse().join('/') || (field.type === 'date' ? 'dd/mm/aaaa' : '--:--')
+    field.type = 'text'
+    field.value = written
+  }
+  const outside = (text: string) =>
+    text.replace(/(https?:\/\/)?localhost:\d+\/book\/([\w-]+)/g, (_, scheme, slug) => {
+      return `${scheme ? 'https://' : ''}${slug}.navalha.app`
+    })
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (node.nodeValue?.includes('localhost')) node.nodeValue = outside(node.nodeValue)
+}
+
+async function clipOf(page: Page, shot: Shot | undefined): Promise<Box> {
   const window = page.viewportSize() ?? { width: 0, height: 0 }
   const scrolled = await page.evaluate(() => ({ x: scrollX, y: scrollY }))
   if (!shot) return { ...scrolled, ...window }
   const boxes = (await Promise.all(shot.of.map((one) => one.boundingBox()))).filter((box) => box !== null)
   if (boxes.length !== shot.of.length) throw new Error('shows something that is not there')
-  const left = Math.max(0, Math.min(...boxes.map(({ x }) => x)) - MARGIN)
-  const top = Math.max(0, Math.min(...boxes.map(({ y }) => y)) - MARGIN)
-  const right = Math.min(window.width, Math.max(...boxes.map(({ x, width }) => x + width)) + MARGIN)
-  const bottom = Math.min(window.height, Math.max(...boxes.map(({ y, height }) => y + height)) + MARGIN)
+  const { margin = MARGIN, height = Number.POSITIVE_INFINITY } = shot
+  const left = Math.max(0, Math.min(...boxes.map(({ x }) => x)) - margin)
+  const top = Math.max(0, Math.min(...boxes.map(({ y }) => y)) - margin)
+  const right = Math.min(window.width, Math.max(...boxes.map(({ x, width }) => x + width)) + margin)
+  const bottom = Math.min(window.height, Math.max(...boxes.map(({ y, height }) => y + height)) + margin)
   return {
     x: Math.round(left + scrolled.x),
     y: Math.round(top + scrolled.y),
     width: Math.round(right - left),
-    height: Math.round(Math.min(bottom - top, shot.height ?? Number.POSITIVE_INFINITY)),
+    height: Math.round(Math.min(bottom - top, height)),
   }
 }
 

@@ -38,7 +38,8 @@ export const houseScenes: Record<string, Scene> = {
       await button(page, 'Novo serviço').click()
       await page.getByText('Combo', { exact: true }).click()
       await page.getByLabel('Nome', { exact: true }).fill('Corte e sobrancelha')
-      for (const name of ['Corte', 'Sobrancelha']) await dialog(page).getByLabel(name, { exact: true }).check()
+      for (const name of [/^Corte\d/, /^Sobrancelha/])
+        await dialog(page).locator('label', { hasText: name }).first().click()
       return { of: [dialog(page)] }
     },
   },
@@ -52,7 +53,7 @@ export const houseScenes: Record<string, Scene> = {
     show: async (page) => {
       await page.goto('/profissionais')
       await shows(page, 'Antônio Prado')
-      return screen(page, 560)
+      return screen(page, 420)
     },
   },
   'horarios-do-profissional': {
@@ -63,9 +64,11 @@ export const houseScenes: Record<string, Scene> = {
   },
   folgas: {
     show: async (page) => {
-      await page.goto('/profissionais')
       await professional(page, 'ausencias', 'Nova ausência')
-      return screen(page, 560)
+      await page.getByLabel('De', { exact: true }).fill('2026-11-02')
+      await page.getByLabel('Até', { exact: true }).fill('2026-11-07')
+      await page.getByLabel(/^Motivo/).fill('Férias')
+      return screen(page, 590)
     },
   },
   feriados: {
@@ -84,22 +87,25 @@ export const houseScenes: Record<string, Scene> = {
     },
   },
   'pagina-de-agendamento': {
+    size: 'large',
     show: async (page) => {
       await page.goto('/perfil?tab=pagina')
       await part(page, 'Textos').waitFor()
-      return { of: [page.locator('body')], height: 720 }
+      await page.frameLocator('iframe').getByText('Antônio Prado').first().waitFor()
+      return screen(page, 860)
     },
   },
   'regras-de-agendamento': {
+    size: 'large',
     show: (page) => panel(page, '/perfil?tab=pagina', 'Horários e regras'),
   },
-  aparencia: { show: (page) => panel(page, '/perfil?tab=pagina', 'Aparência') },
+  aparencia: { size: 'large', show: (page) => panel(page, '/perfil?tab=pagina', 'Aparência') },
   'endereco-da-pagina': {
     show: async (page) => {
       await page.goto('/perfil?tab=pagina')
       await button(page, 'Mudar endereço').click()
       await page.getByLabel('Novo endereço').fill('navalha-augusta')
-      await shows(page, /dispon|livre/)
+      await dialog(page).getByRole('status').filter({ hasText: /./ }).waitFor()
       return { of: [dialog(page)] }
     },
   },
@@ -159,14 +165,14 @@ export const houseScenes: Record<string, Scene> = {
     show: async (page) => {
       await page.goto('/financeiro?secao=pendentes')
       await shows(page, /Receber|Pagar/)
-      return screen(page, 560)
+      return screen(page, 340)
     },
   },
   'despesas-recorrentes': {
     show: async (page) => {
       await page.goto('/financeiro?secao=fixas')
       await page.waitForLoadState('networkidle')
-      return screen(page, 520)
+      return screen(page, 290)
     },
   },
   metricas: {

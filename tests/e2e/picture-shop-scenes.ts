@@ -2,10 +2,10 @@ import type { Page } from 'playwright'
 import type { Shot } from './picture-camera.ts'
 
 export type Scene = {
-  /** The window: a desk unless it is what customers have in hand. */
-  size?: 'phone'
+  /** The window: a laptop, a large screen, or what customers have in hand. */
+  size?: 'large' | 'phone'
   /** Brings the screen into the state that the article describes. */
-  show: (page: Page) => Promise<Shot>
+  show: (page: Page) => Promise<Shot | undefined>
 }
 
 export const button = (page: Page, name: string | RegExp) =>
@@ -15,7 +15,11 @@ export const shows = (page: Page, text: string | RegExp) => page.getByText(text)
 export const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** The screen without menu and header, from its top. */
-export const screen = (page: Page, height = 620): Shot => ({ of: [page.locator('#conteudo')], height })
+export const screen = (page: Page, height = 620): Shot => ({
+  of: [page.locator('#conteudo')],
+  height,
+  margin: 0,
+})
 
 /** Calls the API as the signed-in owner, for what a picture needs to have happened. */
 export function call<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
@@ -55,12 +59,13 @@ async function openAppointment(page: Page) {
 async function newAppointment(page: Page, time: string) {
   await agenda(page, '?novo=1')
   const search = page.getByRole('combobox', { name: 'Cliente' })
-  await search.fill('raf')
-  await page.getByRole('option').first().click()
+  await search.fill('rafael')
+  await page.getByRole('option', { name: /^Rafael/ }).first().click()
   const service = page.getByLabel('Serviço', { exact: true })
   const corte = await service.locator('option', { hasText: /^Corte/ }).first().getAttribute('value')
   await service.selectOption(corte)
   await page.getByLabel('Horário', { exact: true }).fill(time)
+  await page.getByLabel('Horário', { exact: true }).blur()
   return { of: [dialog(page)] }
 }
 
@@ -92,16 +97,17 @@ export const shopScenes: Record<string, Scene> = {
       return { of: [page.locator('body')], height: 720 }
     },
   },
-  'novo-agendamento': { show: (page) => newAppointment(page, '19:15') },
+  'novo-agendamento': { show: (page) => newAppointment(page, '16:00') },
   remarcar: {
     show: async (page) => {
       await agenda(page)
-      const box = await page.locator('.agenda-item[data-status=scheduled]').last().boundingBox()
+      const box = await page.locator('.agenda-item', { hasText: 'Pigmentação' }).first().boundingBox()
       if (!box) throw new Error('nothing to drag')
       await page.mouse.move(box.x + 40, box.y + 12)
       await page.mouse.down()
-      await page.mouse.move(box.x + 60, box.y - 30, { steps: 6 })
-      await page.mouse.move(box.x - 140, box.y - 60, { steps: 6 })
+      await page.mouse.move(box.x + 60, box.y + 30, { steps: 6 })
+      await page.mouse.move(box.x + 210, box.y + 50, { steps: 6 })
+      await page.locator('.ghost-time').first().waitFor()
       return { ...screen(page, 700), held: true }
     },
   },
@@ -109,7 +115,8 @@ export const shopScenes: Record<string, Scene> = {
     show: async (page) => {
       await openAppointment(page)
       await button(page, 'Cancelar agendamento').click()
-      return { of: [dialog(page)], height: 700 }
+      await page.getByText('Cliente desmarcou').waitFor()
+      return { of: [dialog(page)], height: 520, margin: 0 }
     },
   },
   'status-do-agendamento': {
@@ -125,10 +132,10 @@ export const shopScenes: Record<string, Scene> = {
       await openAppointment(page)
       await button(page, 'Concluir').click()
       await button(page, 'Desconto ou gorjeta').click()
-      return { of: [dialog(page)], height: 760 }
+      return { of: [dialog(page)], height: 625, margin: 0 }
     },
   },
-  encaixes: { show: (page) => newAppointment(page, '15:00') },
+  encaixes: { show: (page) => newAppointment(page, '14:15') },
   bloqueios: {
     show: async (page) => {
       await agenda(page, '?novo=1')
@@ -178,7 +185,7 @@ export const shopScenes: Record<string, Scene> = {
       }, clients[0]?.phone ?? '')
       await page.goto(`/agendamentos?dia=2026-10-17&agendamento=${appointment_id}`)
       await page.getByRole('heading', { name: 'Dados informados pelo cliente' }).waitFor()
-      return { of: [dialog(page)], height: 760 }
+      return { of: [dialog(page)], height: 480, margin: 0 }
     },
   },
   'juntar-clientes': {

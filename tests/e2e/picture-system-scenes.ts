@@ -30,7 +30,10 @@ export const systemScenes: Record<string, Scene> = {
       await page.goto('/ajuda?aba=seguranca')
       await shows(page, 'Registro de auditoria')
       await page.getByRole('combobox', { name: 'Assunto' }).waitFor()
-      return screen(page, 700)
+      const log = page.getByRole('region', { name: 'Registro de auditoria' })
+      await page.waitForLoadState('networkidle')
+      await log.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 80))
+      return { of: [log], height: 620 }
     },
   },
   'chaves-de-api': {

@@ -69,6 +69,7 @@ async function openBrowser(url: string) {
   }
   const contexts = {
     desk: await open({ width: 1100, height: 900 }),
+    large: await open({ width: 1440, height: 1000 }),
     phone: await open({ width: 390, height: 780 }),
   }
   return { contexts, close: () => browser.close() }
@@ -94,7 +95,7 @@ async function main(): Promise<void> {
   const stack = await openDemo()
   const browser = await openBrowser(stack.url)
   try {
-    await signIn(browser.contexts.desk)
+    for (const staff of [browser.contexts.desk, browser.contexts.large]) await signIn(staff)
     for (const [name, scene] of Object.entries(scenes)) {
       if (wanted.length > 0 && !wanted.includes(name)) continue
       const page = await browser.contexts[scene.size ?? 'desk'].newPage()
@@ -104,7 +105,7 @@ async function main(): Promise<void> {
         const before = existsSync(file) ? readFileSync(file) : undefined
         const { width, height, isNew } = await compare(browser.contexts.desk, picture, before)
         if (isNew) writeFileSync(file, picture)
-        sizes[name] = [width, height]
+        sizes[name] = [Math.round(width / DENSITY), Math.round(height / DENSITY)]
         const bytes = (isNew ? picture : before)?.length ?? 0
         const columns = [`${name}.webp`.padEnd(34), `${width} × ${height}`.padStart(12), `${bytes} B`.padStart(9)]
         console.log(`${columns.join('  ')}  ${isNew ? 'new' : 'unchanged'}`)
