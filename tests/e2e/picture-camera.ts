@@ -60,7 +60,8 @@ async function settle(page: Page) {
 /** Dates and times as a Brazilian browser writes them, and addresses as they are outside this machine. */
 function asInBrazil() {
   for (const field of document.querySelectorAll<HTMLInputElement>('input[type=date], input[type=time]')) {
-    const written = field.value.split('-').reverse().join('/') || (field.type === 'date' ? 'dd/mm/aaaa' : '--:--')
+    const written =
+      field.value.split('-').reverse().join('/') || (field.type === 'date' ? 'dd/mm/aaaa' : '--:--')
     field.type = 'text'
     field.value = written
   }
@@ -77,8 +78,8 @@ async function clipOf(page: Page, shot: Shot | undefined): Promise<Box> {
   const window = page.viewportSize() ?? { width: 0, height: 0 }
   const scrolled = await page.evaluate(() => ({ x: scrollX, y: scrollY }))
   if (!shot) return { ...scrolled, ...window }
+  await Promise.all(shot.of.map((one) => one.waitFor()))
   const boxes = (await Promise.all(shot.of.map((one) => one.boundingBox()))).filter((box) => box !== null)
-  if (boxes.length !== shot.of.length) throw new Error('shows something that is not there')
   const { margin = MARGIN, height = Number.POSITIVE_INFINITY } = shot
   const left = Math.max(0, Math.min(...boxes.map(({ x }) => x)) - margin)
   const top = Math.max(0, Math.min(...boxes.map(({ y }) => y)) - margin)
@@ -103,7 +104,7 @@ export async function compare(
   const page = await context.newPage()
   try {
     return await page.evaluate(
-      async ({ now, then, color, share }) => {
+      async ({ now, before, color, share }) => {
         const draw = async (encoded: string) => {
           const bytes = Uint8Array.from(atob(encoded), (sign) => sign.charCodeAt(0))
           const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/webp' }))
@@ -113,7 +114,7 @@ export async function compare(
           return { width, height, data: canvas?.getImageData(0, 0, width, height).data ?? [] }
         }
         const { width, height, data } = await draw(now)
-        const old = then && (await draw(then))
+        const old = before && (await draw(before))
         if (!old || old.width !== width || old.height !== height) return { width, height, isNew: true }
         let others = 0
         for (let at = 0; at < data.length; at += 4) {
@@ -126,7 +127,7 @@ export async function compare(
       },
       {
         now: picture.toString('base64'),
-        then: before?.toString('base64'),
+        before: before?.toString('base64'),
         color: SAME_COLOR,
         share: SAME_SHARE,
       },

@@ -116,7 +116,9 @@ export const houseScenes: Record<string, Scene> = {
     show: async (page) => {
       await page.goto('/book/navalha')
       await button(page, /^Antônio Prado/).click()
-      await button(page, /^Corte\s*R\$|^Corte\b/).first().click()
+      await button(page, /^Corte\s*R\$|^Corte\b/)
+        .first()
+        .click()
       await page.locator('[data-time]').first().waitFor()
       return undefined
     },
@@ -138,7 +140,10 @@ export const houseScenes: Record<string, Scene> = {
   receitas: {
     show: async (page) => {
       await page.goto('/estoque?painel=consumo')
-      await dialog(page).getByRole('button', { name: /^Barba com toalha/ }).click()
+      await dialog(page)
+        .getByRole('button', { name: /^Barba com toalha/ })
+        .click()
+      await page.getByRole('combobox', { name: 'Adicionar item' }).waitFor()
       return { of: [dialog(page)] }
     },
   },

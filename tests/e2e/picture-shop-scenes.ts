@@ -55,14 +55,19 @@ async function openAppointment(page: Page) {
   await page.getByRole('heading', { name: 'Histórico' }).waitFor()
 }
 
-
 async function newAppointment(page: Page, time: string) {
   await agenda(page, '?novo=1')
   const search = page.getByRole('combobox', { name: 'Cliente' })
   await search.fill('rafael')
-  await page.getByRole('option', { name: /^Rafael/ }).first().click()
+  await page
+    .getByRole('option', { name: /^Rafael/ })
+    .first()
+    .click()
   const service = page.getByLabel('Serviço', { exact: true })
-  const corte = await service.locator('option', { hasText: /^Corte/ }).first().getAttribute('value')
+  const corte = await service
+    .locator('option', { hasText: /^Corte/ })
+    .first()
+    .getAttribute('value')
   await service.selectOption(corte)
   await page.getByLabel('Horário', { exact: true }).fill(time)
   await page.getByLabel('Horário', { exact: true }).blur()
@@ -177,7 +182,11 @@ export const shopScenes: Record<string, Scene> = {
           return answer.json()
         }
         const { professionals, services } = await ask('')
-        const choice = { service_id: services[0].id, professional_id: professionals[0].id, date: '2026-10-17' }
+        const choice = {
+          service_id: services[0].id,
+          professional_id: professionals[0].id,
+          date: '2026-10-17',
+        }
         const { slots } = await ask(`/availability?${new URLSearchParams(choice)}`)
         const client = { name: 'Rafa Pereira', phone, email: 'rafa@exemplo.com.br' }
         const booked = await ask('/appointments', { ...choice, time: slots[0], client })
@@ -209,7 +218,9 @@ export const shopScenes: Record<string, Scene> = {
         'Caio Dias;11 98888-1212;caio@exemplo.com.br;',
       ]
       const buffer = Buffer.from(lines.join('\r\n'))
-      await page.locator('input[type=file]').setInputFiles({ name: 'clientes.csv', mimeType: 'text/csv', buffer })
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'clientes.csv', mimeType: 'text/csv', buffer })
       await page.getByRole('heading', { name: 'O que é cada coluna?' }).waitFor()
       return screen(page, 700)
     },

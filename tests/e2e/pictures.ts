@@ -107,7 +107,11 @@ async function main(): Promise<void> {
         if (isNew) writeFileSync(file, picture)
         sizes[name] = [Math.round(width / DENSITY), Math.round(height / DENSITY)]
         const bytes = (isNew ? picture : before)?.length ?? 0
-        const columns = [`${name}.webp`.padEnd(34), `${width} × ${height}`.padStart(12), `${bytes} B`.padStart(9)]
+        const columns = [
+          `${name}.webp`.padEnd(34),
+          `${width} × ${height}`.padStart(12),
+          `${bytes} B`.padStart(9),
+        ]
         console.log(`${columns.join('  ')}  ${isNew ? 'new' : 'unchanged'}`)
       } catch (error) {
         failed.push(name)

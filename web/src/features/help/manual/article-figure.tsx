@@ -16,7 +16,7 @@ export function ArticleFigure({ picture: { name, alt } }: { picture: ArticlePict
   const src = files[`./pictures/${name}.webp`]
   const [width, height] = known[name] ?? []
   if (!src || !width || !height) return null
-  const image = { src, alt, width, height }
+  const image = { src, width, height }
   return (
     <figure>
       <button
@@ -25,7 +25,7 @@ export function ArticleFigure({ picture: { name, alt } }: { picture: ArticlePict
         className="article-picture block max-w-full cursor-zoom-in print:border-0"
       >
         {/* Its size is known before it is loaded: nothing jumps. */}
-        <img {...image} loading="lazy" decoding="async" className="h-auto max-w-full" />
+        <img {...image} alt={alt} loading="lazy" decoding="async" className="h-auto max-w-full" />
         <span className="sr-only">. Ampliar</span>
       </button>
       {isLarge && (
@@ -38,10 +38,10 @@ export function ArticleFigure({ picture: { name, alt } }: { picture: ArticlePict
           <Button look="quiet" aria-label="Fechar" className="self-end" onClick={() => setLarge(false)}>
             <Icon of={close} />
           </Button>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to scroll it */}
-          <div role="group" aria-label="Imagem" tabIndex={0} className="min-h-0 overflow-auto -outline-offset-2">
-            <img {...image} className="max-w-none" />
-          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+          <section aria-label="Imagem" tabIndex={0} className="min-h-0 overflow-auto -outline-offset-2">
+            <img {...image} alt={alt} className="max-w-none" />
+          </section>
         </Modal>
       )}
     </figure>
