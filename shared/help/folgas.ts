@@ -13,7 +13,7 @@ export const article: Article = {
     },
   ],
   text: `
-Em [Profissionais](/profissionais), abra a pessoa e, em **Ausências**, clique em *Adicionar ausência*. Pode ser o *dia inteiro*, vários dias ou *algumas horas*. O motivo é opcional e os clientes não o veem.
+Em [Profissionais](/profissionais), abra a pessoa, aba **Ausências**. Em *Nova ausência*, escolha *Dia inteiro*, de um dia até outro, ou *Algumas horas*, e clique em *Adicionar ausência*. O motivo é opcional e só a equipe o vê.
 
 Se já houver agendamentos dentro da ausência, eles são listados; nada é cancelado sozinho. Remova a ausência para abrir a agenda de novo.
 

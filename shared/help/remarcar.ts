@@ -9,7 +9,7 @@ export const article: Article = {
   pictures: [
     {
       name: 'remarcar',
-      alt: 'Um agendamento sendo arrastado na agenda: o bloco mostra o horário novo.',
+      alt: 'Um agendamento sendo arrastado na agenda: o bloco mostra o horário novo e avisa que fica sobre outro.',
       after: 2,
     },
   ],

@@ -69,6 +69,7 @@ function asInBrazil() {
     text.replace(/(https?:\/\/)?localhost:\d+\/book\/([\w-]+)/g, (_, scheme, slug) => {
       return `${scheme ? 'https://' : ''}${slug}.navalha.app`
     })
+  for (const area of document.querySelectorAll('textarea')) area.value = outside(area.value)
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode())
     if (node.nodeValue?.includes('localhost')) node.nodeValue = outside(node.nodeValue)

@@ -177,7 +177,7 @@ export const houseScenes: Record<string, Scene> = {
     show: async (page) => {
       await page.goto('/financeiro?secao=fixas')
       await page.waitForLoadState('networkidle')
-      return screen(page, 290)
+      return screen(page, 310)
     },
   },
   metricas: {

@@ -121,7 +121,7 @@ export const shopScenes: Record<string, Scene> = {
       await openAppointment(page)
       await button(page, 'Cancelar agendamento').click()
       await page.getByText('Cliente desmarcou').waitFor()
-      return { of: [dialog(page)], height: 520, margin: 0 }
+      return { of: [dialog(page)], height: 500, margin: 0 }
     },
   },
   'status-do-agendamento': {

@@ -1,4 +1,16 @@
-import { button, dialog, type Scene, screen, shows } from './picture-shop-scenes.ts'
+import type { Page } from 'playwright'
+import { button, call, dialog, type Scene, screen, shows } from './picture-shop-scenes.ts'
+
+/** Changes for the audit log, of which the demo business begins with none. */
+async function workALittle(page: Page) {
+  type Kept = { id: string; version: number }
+  const client = { name: 'Otávio Lins', phone: '11987650123' }
+  const { id, version } = await call<Kept>(page, 'POST', 'clients', client)
+  await call(page, 'PUT', `clients/${id}`, { version, labels: ['VIP'], notes: 'Prefere tesoura.' })
+  const light = { type: 'expense', category: 'Despesas Gerais', amount: 312.5, date: '2026-10-15' }
+  await call(page, 'POST', 'transactions', { ...light, description: 'Conta de luz', payment_method: 'pix' })
+  await call(page, 'POST', 'own-holidays', { date: '2026-12-08', name: 'Padroeira', yearly: true })
+}
 
 /** Messages, calendars, the account, and other systems. */
 export const systemScenes: Record<string, Scene> = {
@@ -27,7 +39,10 @@ export const systemScenes: Record<string, Scene> = {
   },
   auditoria: {
     show: async (page) => {
-      await page.goto('/ajuda?aba=seguranca')
+      await page.goto('/ajuda')
+      await shows(page, 'Tutoriais Interativos')
+      await workALittle(page)
+      await page.goto('/ajuda?aba=seguranca&ver=registro')
       await shows(page, 'Registro de auditoria')
       await page.getByRole('combobox', { name: 'Assunto' }).waitFor()
       const log = page.getByRole('region', { name: 'Registro de auditoria' })
