@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { close } from '../../../ui/staff-icon-paths.ts'
 import sizes from './pictures/sizes.json' with { type: 'json' }
+import './article-figure.css'
 
 const known: Record<string, number[]> = sizes
 /** Addresses of the pictures: each is loaded where it is shown. */
