@@ -6,7 +6,7 @@ async function workALittle(page: Page) {
   type Kept = { id: string; version: number }
   const client = { name: 'Otávio Lins', phone: '11987650123' }
   const { id, version } = await call<Kept>(page, 'POST', 'clients', client)
-  await call(page, 'PUT', `clients/${id}`, { version, labels: ['VIP'], notes: 'Prefere tesoura.' })
+  await call(page, 'PATCH', `clients/${id}`, { version, labels: ['VIP'], notes: 'Prefere tesoura.' })
   const light = { type: 'expense', category: 'Despesas Gerais', amount: 312.5, date: '2026-10-15' }
   await call(page, 'POST', 'transactions', { ...light, description: 'Conta de luz', payment_method: 'pix' })
   await call(page, 'POST', 'own-holidays', { date: '2026-12-08', name: 'Padroeira', yearly: true })
