@@ -36,9 +36,12 @@ export function ArticleFigure({ picture: { name, alt } }: { picture: ArticlePict
           onClose={() => setLarge(false)}
           className="rise dialog flex w-fit max-w-[calc(100vw-1rem)] flex-col overflow-hidden!"
         >
-          <Button look="quiet" aria-label="Fechar" className="self-end" onClick={() => setLarge(false)}>
-            <Icon of={close} />
-          </Button>
+          <div className="flex shrink-0 items-center justify-between border-line border-b py-1 pr-1 pl-4">
+            <p className="font-semibold">Imagem ampliada</p>
+            <Button look="quiet" aria-label="Fechar" className="text-soft" onClick={() => setLarge(false)}>
+              <Icon of={close} />
+            </Button>
+          </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
           <section aria-label="Imagem" tabIndex={0} className="min-h-0 overflow-auto -outline-offset-2">
             <img {...image} alt={alt} className="max-w-none" />
