@@ -4,6 +4,7 @@ import { article as apagarCliente } from './apagar-cliente.ts'
 import { article as aparencia } from './aparencia.ts'
 import { article as apiRest } from './api-rest.ts'
 import type { Article } from './article.ts'
+import { article as assistente } from './assistente.ts'
 import { article as assistentesMcp } from './assistentes-mcp.ts'
 import { article as atalhos } from './atalhos.ts'
 import { article as auditoria } from './auditoria.ts'
@@ -64,6 +65,7 @@ import { article as whatsapp } from './whatsapp.ts'
 export const articles: readonly Article[] = [
   primeirosPassos,
   painel,
+  assistente,
   atalhos,
   imprimir,
   agenda,

@@ -62,6 +62,13 @@ test('the manual answers, questions keep votes, tutorials keep their progress, a
   await enterAs(page, shop.owner, { path: '/servicos', tenant: shop.tenant.tenant_id })
   await page.getByRole('link', { name: 'Ajuda desta tela' }).click()
   await heading(page, 'Serviços, preços e duração').waitFor()
+  const picture = page.getByRole('img', { name: /^A tela Serviços/ })
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await picture.click()
+  await page.getByRole('dialog', { name: 'Imagem ampliada' }).waitFor()
+  await page.keyboard.press('Escape')
   await button(page, 'Voltar ao Índice').click()
   await page.keyboard.press('/')
   await page.keyboard.type('cliente não apareceu faltou')
