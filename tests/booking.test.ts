@@ -29,6 +29,17 @@ describe('the page', () => {
     expect(body.professionals.map(({ name }) => name)).toEqual(['Ana', 'Bia'])
   })
 
+  it('is sent again only when it has changed: a browser that has it asks with its ETag', async () => {
+    const shop = await openBusiness()
+    const { headers } = await shop.page()
+    const ask = (tag: string) => send('GET', shop.base, undefined, { headers: { 'if-none-match': tag } })
+    for (const tag of [headers.etag, `"x", W/${headers.etag}`]) {
+      const { status, body, headers: again } = await ask(String(tag))
+      expect([status, body, again.etag]).toEqual([304, undefined, headers.etag])
+    }
+    expect((await ask('"x"')).status).toBe(200)
+  })
+
   it('gives a contact only when its flag is on and it has a value', async () => {
     const company = { phone: '+551132654321', email: 'a@b.co', address: 'Rua A, 1' }
     const shop = await openBusiness({ company, config: { display_email: true } })

@@ -6,8 +6,11 @@ import type { Failure } from '../../lib/failure.ts'
 import type { Dressed } from './outfit.ts'
 import { patiently } from './patiently.ts'
 
+const QUIET = 1
 const PAUSES = [2_000, 4_000, 6_000]
-const FRESH_MS = 60_000
+/** A visible page is read again when it is this old; the server may answer from a memory of 30 s. */
+const FRESH_MS = 25_000
+const TICK_MS = 5_000
 
 /** Most pages wear only colours; the rest is a chunk, without which, if it fails, a page is drawn too. */
 function dressed(
@@ -28,23 +31,31 @@ export function usePage(slug: string) {
     loading: true,
   })
   const asked = useRef(0)
-  const reload = useCallback(async () => {
-    asked.current = Date.now()
-    const show = (change: object) => setState((shown) => ({ ...shown, ...change }))
-    show({ loading: true })
-    const answer = await patiently(() => call('getBookingPage', slug, {}), PAUSES).then(
-      async (page) => ({ failure: undefined, wear: undefined, ...(await dressed(page, slug, show)) }),
-      (failure: Failure) => ({ failure }),
-    )
-    show({ ...answer, loading: false })
-  }, [slug])
+  // Quietly, a page keeps what it shows: no skeleton and no word about loading.
+  const reload = useCallback(
+    async (quiet?: unknown) => {
+      asked.current = Date.now()
+      const show = (change: object) => setState((shown) => ({ ...shown, ...change }))
+      show({ loading: quiet !== QUIET })
+      const answer = await patiently(() => call('getBookingPage', slug, {}), PAUSES).then(
+        async (page) => ({ failure: undefined, wear: undefined, ...(await dressed(page, slug, show)) }),
+        (failure: Failure) => ({ failure }),
+      )
+      show({ ...answer, loading: false })
+    },
+    [slug],
+  )
   useEffect(() => {
     void reload()
-    const onReturn = () => {
-      if (!document.hidden && Date.now() - asked.current > FRESH_MS) void reload()
+    const refresh = () => {
+      if (!document.hidden && Date.now() - asked.current > FRESH_MS) void reload(QUIET)
     }
-    document.addEventListener('visibilitychange', onReturn)
-    return () => document.removeEventListener('visibilitychange', onReturn)
+    const timer = setInterval(refresh, TICK_MS)
+    document.addEventListener('visibilitychange', refresh)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', refresh)
+    }
   }, [reload])
   return { ...state, reload }
 }
