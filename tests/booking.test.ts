@@ -9,7 +9,7 @@ import { busyOf, type Sheet, sheets } from '#functions/schedule/records/sheets.t
 import { pack } from '#functions/schedule/rules/entries.ts'
 import { type BookingPage, bookingContract } from '#shared/booking.ts'
 import { itemOf, writeItems } from '../infra/local/seed.ts'
-import { eventually, nextPhone, openBusiness, tableOfStack } from './kit/actor.ts'
+import { eventually, nextPhone, openBusiness, send, tableOfStack } from './kit/actor.ts'
 
 async function scopeOf(shop: Awaited<ReturnType<typeof openBusiness>>) {
   return { table: tableOfStack(), tenant: shop.business.company.id as Tenant }
