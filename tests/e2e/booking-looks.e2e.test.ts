@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { compileCss } from '#functions/kit/css/compile.ts'
 import { button, expectAccessible, heading, SLUG, sizes, url, useBrowser } from './browser.ts'
 import { type BookingPage, withPage } from './customers.ts'
 
@@ -123,8 +124,11 @@ const looks: Record<string, Look> = {
   },
   'custom-css': {
     config: { style: 'v1', primary_color: '#111111', secondary_color: '#E11D48', layout_style: 'list' },
-    css: `.pagina { --paper: #fff5f6; --card: #ffffff } .pagina h1 { text-transform: uppercase; letter-spacing: 0.02em }
-.pagina .choice-name { color: #9f1239 }`,
+    css: `.pagina { background-color: light-dark(#fff5f6, #1c1114) }
+h1 { text-transform: uppercase; letter-spacing: 0.02em }
+h2 { color: light-dark(#9f1239, #fda4af) }
+.band { background: repeating-linear-gradient(45deg, var(--primary) 0 12px, var(--accent) 12px 24px) }
+button { border-radius: 0 14px 0 14px }`,
   },
   'list-nunito-alone': {
     config: { font_family: 'nunito', layout_style: 'list', secondary_color: '#E0B25A' },
@@ -169,7 +173,10 @@ async function wear(page: Page, { config, business, page: change, css }: Look) {
   await page.route('**/uploads/logo.svg', (route) =>
     route.fulfill({ body: logo, contentType: 'image/svg+xml' }),
   )
-  await page.route('**/style.css*', (route) => route.fulfill({ body: css ?? '', contentType: 'text/css' }))
+  // As the server would send it.
+  const { css: body, faults } = compileCss(css ?? '')
+  expect(faults).toEqual([])
+  await page.route('**/style.css*', (route) => route.fulfill({ body, contentType: 'text/css' }))
   await withPage(page, (answer) => ({
     ...answer,
     business: { ...answer.business, ...business },
