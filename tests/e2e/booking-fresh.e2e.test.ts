@@ -71,7 +71,7 @@ describe('while the form is being filled in', () => {
     now.change = priced(60)
     await passes()
     const notice = page.getByRole('status').filter({ hasText: 'O preço mudou' })
-    await notice.getByText(`agora custa ${formatMoney(60)}, antes ${formatMoney(50)}.`).waitFor()
+    await notice.getByText(`agora custa ${formatMoney(60)} (antes ${formatMoney(50)}).`).waitFor()
     await page.getByRole('region', { name: 'Seu horário' }).first().getByText(formatMoney(60)).waitFor()
     await page.keyboard.type('mos')
     expect(await nameField(page).inputValue()).toBe('Rita Lemos')

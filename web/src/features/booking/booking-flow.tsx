@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BusinessHeader } from './business-header.tsx'
@@ -27,21 +27,18 @@ function useLater() {
   return loaded
 }
 
-export function BookingFlow({ slug, page, config, reload, reloading }: Omit<BookingContext, 'flow'>) {
+export function BookingFlow(business: Omit<BookingContext, 'flow'>) {
+  const { slug, page } = business
   const [flow] = useState(() => createFlow(slug, page))
   const { step, first, answers, sending } = useSyncExternalStore(flow.subscribe, flow.read)
   const { LaterSteps, follow } = useLater()
   useEffect(flow.connect, [])
   useEffect(() => follow?.(flow, page), [page, flow, follow])
-  const context = useMemo(
-    () => ({ slug, page, config, flow, reload, reloading }),
-    [slug, page, config, flow, reload, reloading],
-  )
   const { booked } = answers
   if (!(page.open || booked || sending)) return <ClosedPage page={page} />
   const later = LaterSteps ? <LaterSteps step={step} booked={booked} /> : <LoadingStep />
   return (
-    <Booking value={context}>
+    <Booking value={{ ...business, flow }}>
       <div className="band" />
       <div className="wrap flex flex-1 flex-col">
         <BusinessHeader page={page} compact={step !== first || Boolean(booked)}>

@@ -21,15 +21,18 @@ export function follow(flow: Flow, page: BookingPage) {
   const notice = was && now && termsChanged(was, now)
   if (!notice) return
   const known = answers.priced?.service_id === was.id
-  flow.set({ notice, answers: known ? answers : { ...answers, priced: { service_id: was.id, price: was.price } } })
+  flow.set({
+    notice,
+    answers: known ? answers : { ...answers, priced: { service_id: was.id, price: was.price } },
+  })
 }
 
 /** What is to be said when a chosen service's price or duration is another one now. */
-export function termsChanged(was: Service, now: Service): FlowNotice | undefined {
+function termsChanged(was: Service, now: Service): FlowNotice | undefined {
   const changes = [
-    was.price !== now.price && `custa ${formatMoney(now.price)}, antes ${formatMoney(was.price)}`,
+    was.price !== now.price && `custa ${formatMoney(now.price)} (antes ${formatMoney(was.price)})`,
     was.duration !== now.duration &&
-      `dura ${formatDuration(now.duration)}, antes ${formatDuration(was.duration)}`,
+      `dura ${formatDuration(now.duration)} (antes ${formatDuration(was.duration)})`,
   ].filter(Boolean)
   if (!changes.length) return undefined
   const price = was.price !== now.price
