@@ -2,6 +2,8 @@ import { App, Stack } from 'aws-cdk-lib'
 import { expect, test } from 'vitest'
 import { modelArns } from '../../infra/model.ts'
 
+// As in cdk.json.
+const literals = { '@aws-cdk/core:enablePartitionLiterals': true }
 const profile = (id: string) => `arn:aws:bedrock:sa-east-1:123456789012:inference-profile/${id}`
 
 // As Bedrock's pages on geographic and global cross-Region inference list them.
@@ -20,6 +22,8 @@ test.each([
     [profile('us.amazon.nova-lite-v1:0'), 'arn:aws:bedrock:*::foundation-model/amazon.nova-lite-v1:0'],
   ],
 ])('a call of %s needs permission for its profile and models', (id, expected) => {
-  const stack = new Stack(new App(), 'Model', { env: { region: 'sa-east-1', account: '123456789012' } })
+  const stack = new Stack(new App({ context: literals }), 'Model', {
+    env: { region: 'sa-east-1', account: '123456789012' },
+  })
   expect(modelArns(stack, id)).toEqual(expected)
 })
