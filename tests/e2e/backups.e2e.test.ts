@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { readBackup } from '../kit/backups.ts'
 import { button, useBrowser } from './browser.ts'
@@ -24,7 +24,7 @@ test('an owner makes a backup, downloads it and has one made every week; others 
     entry.getByRole('button', { name: /^Baixar backup de / }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^navalha-backup-.+\.ndjson\.gz$/)
-  const { header } = readBackup(readFileSync(await file.path()))
+  const { header } = readBackup(await buffer(await file.createReadStream()))
   expect(header).toMatchObject({ business: 'Barbearia do Backup', tenant_id: shop.tenant.tenant_id })
 
   await button(page, 'Configurar Auto').click()
