@@ -16,7 +16,7 @@ const advice: [title: string, text: string][] = [
 export function AdminSection() {
   const may = useMay()
   return (
-    <section aria-label="Administração e Segurança" className="mb-8 space-y-8">
+    <div className="mb-8 space-y-8">
       <Part title="Tipos de chave de API">
         <KeyTypes />
         <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
@@ -36,7 +36,7 @@ export function AdminSection() {
           <AuditSample />
         </Part>
       )}
-    </section>
+    </div>
   )
 }
 
