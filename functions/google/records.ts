@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { hashOfKey } from '#functions/kit/api-key.ts'
 import { record, type Tenant } from '#functions/kit/records.ts'
-import { dueShard } from '#functions/kit/system-records.ts'
+import { type DueKeys, dueAt, dueShard } from '#functions/kit/system-records.ts'
 import { instant } from '#shared/fields.ts'
 import { GOOGLE_STATE_MINUTES, googleProblems } from '#shared/google.ts'
 import type { BusyPlace } from './rules/places.ts'
@@ -74,7 +74,7 @@ const connectionSchema = () =>
     planned: instant().optional(),
     version: z.int(),
   })
-export type Connection = z.infer<ReturnType<typeof connectionSchema>> & { due_pk?: string; due_sk?: string }
+export type Connection = z.infer<ReturnType<typeof connectionSchema>> & DueKeys
 
 export const connections = record<Connection, object>({
   name: 'google_connection',
@@ -98,7 +98,7 @@ export const endedConnections = record<Ended, { id: string }>({
 
 /** What makes a connection, by its tenant, or an appointment to be told due at an instant, or no longer due. */
 export function waiting(id: string, due: string | undefined) {
-  return { due, planned: due, due_sk: due, due_pk: due && dueShard(id) }
+  return { ...dueAt(id, due), planned: due }
 }
 
 /** `client_id`: whose page was opened, because the credentials may change meanwhile. */
@@ -140,7 +140,7 @@ const outgoingSchema = () =>
     planned: instant().optional(),
     version: z.int(),
   })
-export type Outgoing = z.infer<ReturnType<typeof outgoingSchema>> & { due_pk?: string; due_sk?: string }
+export type Outgoing = z.infer<ReturnType<typeof outgoingSchema>> & DueKeys
 
 export const outgoing = record<Outgoing, { id: string }>({
   name: 'google_out',

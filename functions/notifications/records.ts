@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { record } from '#functions/kit/records.ts'
-import { dueShard } from '#functions/kit/system-records.ts'
+import { type DueKeys, dueAt, dueShard } from '#functions/kit/system-records.ts'
 import { instant } from '#shared/fields.ts'
 import { instantOfId } from '#shared/ids.ts'
 import {
@@ -26,8 +26,10 @@ const notificationSchema = () =>
     /** Missing where no channel reaches the client. */
     channel: z.enum(channels).optional(),
     appointment_id: z.string().optional(),
-    /** When the appointment begins that it is about: at another instant, the message is outdated. */
+    /** When the appointment began that it is about, as it was written. */
     starts_at: instant().optional(),
+    /** Its date and time: at another one the message is outdated. Another zone changes neither. */
+    wall: z.strictObject({ date: z.string(), time: z.string() }).optional(),
     client_id: z.string().optional(),
     client_name: z.string().optional(),
     /** Of a message to others: the invitation or the member. */
@@ -50,29 +52,24 @@ const notificationSchema = () =>
     created_at: instant(),
   })
 /** The index keys are part of it, because an attempt sets them by itself. */
-export type Notification = z.infer<ReturnType<typeof notificationSchema>> & {
-  due_pk?: string
-  due_sk?: string
-}
+export type Notification = z.infer<ReturnType<typeof notificationSchema>> & DueKeys
 
 export const notifications = record<Notification, { id: string }>({
   name: 'notification',
   shape: 3,
   schema: notificationSchema,
   key: ({ id }) => [notificationsPartition(instantOfId(id)), id],
-  indexes: ({ id, due }): { due?: [string, string] } => (due ? { due: [shardOf(id), due] } : {}),
+  indexes: ({ id, due }): { due?: [string, string] } => (due ? { due: [dueShard(randomOf(id)), due] } : {}),
   expires: ({ created_at }) => new Date(Date.parse(created_at) + 400 * 86_400_000),
 })
 
 export const notificationsPartition = (at: Date) => `notifications#${at.toISOString().slice(0, 7)}`
 
-/** By the random end of its ULID: the id of an event's message ends in its channel, which would fill one shard. */
-const shardOf = (id: string) => dueShard(id.slice(0, 30))
+/** To the random end of its ULID: the id of an event's message ends in its channel, which would fill one shard. */
+const randomOf = (id: string) => id.slice(0, 30)
 
 /** What makes a notification due at an instant, or no longer due. */
-export function waiting(id: string, due: string | undefined) {
-  return { due, due_sk: due, due_pk: due && shardOf(id) }
-}
+export const waiting = (id: string, due: string | undefined) => dueAt(randomOf(id), due)
 
 /** The notification of an event: the same for each delivery of the event. `whom`: which one of several. */
 export function notificationId(eventId: string, whom: string): string {

@@ -42,12 +42,17 @@ async function takeTurn(
   ])
   if (!company || !config) throw new Error('a tenant without company or configuration')
   if (appointment?.due !== due) return 'not due'
-  const turn = turnOf(company.timezone, { ...appointment, due }, ctx.now())
+  const turn = turnOf(company.timezone, appointment, ctx.now())
   const drafts = await draftsOf(ctx, { appointment, company, turn }, messageSettings(config, words))
   const { writes, messages } = notificationWrites(ctx, drafts)
   await commit(
     ctx,
-    patch(appointments, { id }, awaiting(id, turn.due), { due, version: appointment.version }),
+    patch<StoredAppointment, { id: string }>(
+      appointments,
+      { id },
+      { ...awaiting(id, turn.wait), ...(turn.reminded && { reminded: turn.reminded }) },
+      { due, version: appointment.version },
+    ),
     ...writes,
     ...(turn.event ? [emit('appointment.reminder_1h', appointment)] : []),
   )
@@ -62,11 +67,12 @@ async function draftsOf(
   { appointment, company: { timezone }, turn: { message } }: Facts,
   settings: MessageSettings,
 ): Promise<Draft[]> {
-  const { id, client_id } = appointment
+  const { id, client_id, date, time } = appointment
   if (!message || !client_id || !sendsKind(message.kind, settings.switches)) return []
   const { client } = await currentClient(ctx, client_id)
   if (!client || client.anonymised_at) return []
   const starts_at = startsAt(timezone, appointment)?.toISOString()
-  const about = { appointment_id: id, ...(starts_at && { starts_at }), scheduled_for: message.at }
+  const wall = { date, time }
+  const about = { appointment_id: id, ...(starts_at && { starts_at }), wall, scheduled_for: message.at }
   return clientDrafts(message.kind, client, settings, about, () => newId('ntf', ctx.now()))
 }

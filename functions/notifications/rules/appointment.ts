@@ -38,16 +38,18 @@ export function isCurrent(kind: AppointmentKind, told: Appointment, current: App
   return isAwaited(current.status) && place(told) === place(current)
 }
 
-/** Whether a message that was to be sent about an appointment still holds; `starts_at` is what it was to say. */
+type Wall = { date: string; time: string }
+
+/** Whether a message that was to be sent about an appointment still holds; `wall` is the time that it was to say. */
 export function stillHolds(
-  { kind, starts_at }: { kind: AppointmentKind; starts_at?: string | undefined },
-  status: Appointment['status'],
+  { kind, wall }: { kind: AppointmentKind; wall?: Wall | undefined },
+  { status, date, time }: Pick<Appointment, 'status' | 'date' | 'time'>,
   start: Date,
   now: Date,
 ): boolean {
   if (start <= now) return false
   if (kind === 'cancellation') return status === 'cancelled'
-  return isAwaited(status) && (starts_at === undefined || starts_at === start.toISOString())
+  return isAwaited(status) && (wall === undefined || (wall.date === date && wall.time === time))
 }
 
 /** The mail about an appointment, with the file by which the client's calendar adds, moves or removes it. */
