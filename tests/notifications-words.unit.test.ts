@@ -272,19 +272,20 @@ describe('the channels of a message', () => {
   })
 })
 
-const start = new Date('2026-11-26T17:30:00Z')
+const begins = new Date('2026-11-26T17:30:00Z')
 const soon = new Date('2026-11-26T10:00:00Z')
 test.each([
-  ['reminder_24h', 'scheduled', start, soon, true],
-  ['reminder_24h', 'confirmed', start, soon, true],
-  ['reminder_2h', 'cancelled', start, soon, false],
-  ['confirmation', 'scheduled', new Date('2026-11-27T17:30:00Z'), soon, false],
-  ['change', 'scheduled', start, start, false],
-  ['cancellation', 'cancelled', start, soon, true],
-  ['cancellation', 'scheduled', start, soon, false],
-  ['cancellation', 'cancelled', start, start, false],
-] as const)('a %s of what is %s, begins at %s, at %s holds: %s', (kind, status, begins, now, holds) => {
-  expect(stillHolds({ kind, starts_at: '2026-11-26T17:30:00.000Z' }, status, begins, now)).toBe(holds)
+  ['reminder_24h', 'scheduled', '14:30', soon, true],
+  ['reminder_24h', 'confirmed', '14:30', soon, true],
+  ['reminder_2h', 'cancelled', '14:30', soon, false],
+  ['confirmation', 'scheduled', '15:30', soon, false],
+  ['change', 'scheduled', '14:30', begins, false],
+  ['cancellation', 'cancelled', '15:30', soon, true],
+  ['cancellation', 'scheduled', '14:30', soon, false],
+  ['cancellation', 'cancelled', '14:30', begins, false],
+] as const)('a %s of what is %s, at %s, now %s, holds: %s', (kind, status, time, now, holds) => {
+  const wall = { date: '2026-11-26', time: '14:30' }
+  expect(stillHolds({ kind, wall }, { status, date: wall.date, time }, begins, now)).toBe(holds)
 })
 
 test('whatever people type, an SMS is one line and its link is whole', () => {

@@ -13,6 +13,7 @@ import type { BusyPlace } from './rules/places.ts'
  * | connection     | `<tenant>#google_in`            | `connection` | due when its busy times are to be read            |
  * | started        | `<tenant>#google_state#<hash>`  | `state`      | state and PKCE verifier; TTL                      |
  * | ended          | `<tenant>#google_in`            | `ended#<id>` | due until its busy times have left the day sheets |
+ * | listing        | `<tenant>#google_in`            | `listing`    | due until the appointments ahead are listed because of an event |
  * | channel        | `google#<hash>`                 | `channel`    | leads from Google's notification to the tenant; TTL |
  * | to be told     | `<tenant>#google_out#<appointment>` | `out`    | due until Google has the appointment as it is     |
  * | busy time      | `<tenant>#google_busy`          | `<event>`    | what a calendar's event occupies on day sheets    |
@@ -59,8 +60,6 @@ const connectionSchema = () =>
     sync_token: z.string().optional(),
     /** What the last full read covered: from one date to another, of a zone, for one sheet. Another one needs a full read. */
     window: z.string().optional(),
-    /** How far the appointments ahead have been listed because of an event. */
-    listing: z.strictObject({ event: z.string(), next: z.string() }).optional(),
     /** The calendar changed during a read. */
     news: z.literal(true).optional(),
     synced_at: instant().optional(),
@@ -86,7 +85,7 @@ export const connections = record<Connection, object>({
 })
 
 /** An ended connection whose busy times are still on day sheets. */
-export type Ended = { tenant_id: string; id: string; due: string }
+export type Ended = { tenant_id: string; id: string; due: string } & DueKeys
 
 export const endedConnections = record<Ended, { id: string }>({
   name: 'google_ended',
@@ -94,6 +93,33 @@ export const endedConnections = record<Ended, { id: string }>({
   schema: () => z.strictObject({ tenant_id: z.string(), id: z.string(), due: instant() }),
   key: ({ id }) => ['google_in', `ended#${id}`],
   indexes: ({ tenant_id, due }) => ({ due: [dueShard(tenant_id), due] }),
+})
+
+/** The last event because of which all appointments ahead were to be listed: from `next` on they are not, before it `listed` are. */
+export type Listing = {
+  tenant_id: string
+  connection_id: string
+  event: string
+  next: string
+  listed: number
+  due?: string | undefined
+} & DueKeys
+
+export const listings = record<Listing, object>({
+  name: 'google_listing',
+  shape: 1,
+  schema: () =>
+    z.strictObject({
+      tenant_id: z.string(),
+      connection_id: z.string(),
+      event: z.string(),
+      next: z.iso.date(),
+      listed: z.int(),
+      due: instant().optional(),
+    }),
+  key: () => ['google_in', 'listing'],
+  indexes: ({ tenant_id, due }): { due?: [string, string] } =>
+    due ? { due: [dueShard(tenant_id), due] } : {},
 })
 
 /** What makes a connection, by its tenant, or an appointment to be told due at an instant, or no longer due. */

@@ -16,6 +16,7 @@ import {
  * |--------------|------------------------------------|------------------|--------------------------------|
  * | notification | `<tenant>#notifications#<YYYY-MM>` | `<notification>` | one Query for a month, by time; due until it is settled; TTL 400 days |
  * | words        | `<tenant>#message_words`           | `message_words`  | one Get before messages are written |
+ * | zone move    | `<tenant>#zone_move`               | `zone_move`      | due until all that is due by the business's clocks is set again |
  *
  * The switches are in the booking configuration: bookings are judged by them and read it anyway.
  */
@@ -84,4 +85,34 @@ export const messageWords = record<MessageWords, object>({
   shape: 1,
   schema: () => z.looseObject({ texts: z.looseObject({}), templates: z.looseObject({}) }),
   key: () => ['message_words', 'message_words'],
+})
+
+/**
+ * The last change of the business's clocks. `again`: when all is gone through once more; `professional_id` and `date`: how
+ * far the present round came.
+ */
+export type ZoneMove = {
+  tenant_id: string
+  version: number
+  again?: string | undefined
+  professional_id?: string | undefined
+  date?: string | undefined
+  due?: string | undefined
+} & DueKeys
+
+export const zoneMoves = record<ZoneMove, object>({
+  name: 'zone_move',
+  shape: 1,
+  schema: () =>
+    z.strictObject({
+      tenant_id: z.string(),
+      version: z.int(),
+      again: instant().optional(),
+      professional_id: z.string().optional(),
+      date: z.iso.date().optional(),
+      due: instant().optional(),
+    }),
+  key: () => ['zone_move', 'zone_move'],
+  indexes: ({ tenant_id, due }): { due?: [string, string] } =>
+    due ? { due: [dueShard(tenant_id), due] } : {},
 })

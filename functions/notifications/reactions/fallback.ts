@@ -59,7 +59,6 @@ async function holds(
     failed.appointment_id ? ref(appointments, { id: failed.appointment_id }) : undefined,
   ])
   return (
-    appointment !== undefined &&
-    stillHolds(failed, appointment, startOf(timezone, appointment), ctx.now())
+    appointment !== undefined && stillHolds(failed, appointment, startOf(timezone, appointment), ctx.now())
   )
 }

@@ -2,7 +2,7 @@ import { currentClient } from '#functions/clients/records.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { commit, decide, emit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import type { DueMessage, EnqueueDue } from '#functions/kit/due.ts'
+import type { DueMessage, EnqueueDue, HasTime } from '#functions/kit/due.ts'
 import { ref } from '#functions/kit/records.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
@@ -15,12 +15,14 @@ import { messageWords } from '../records.ts'
 import { type MessageSettings, messageSettings, sendsKind } from '../rules/plan.ts'
 import { clientDrafts, type Draft, notificationWrites } from '../writes.ts'
 import { congratulate } from './birthdays.ts'
+import { resetDues } from './zone.ts'
 
-/** Appointments at their next instant, and the birthdays of a day; `send` gets the messages once their records are stored. */
+/** Appointments at their next instant, the birthdays of a day, and a change of zone; `send` gets the messages once their records are stored. */
 export function remind(send: EnqueueDue) {
-  return (ctx: Ctx, message: DueMessage): Promise<string> => {
+  return (ctx: Ctx, message: DueMessage, hasTime: HasTime): Promise<string> => {
     const [, kind, id] = message.pk.split('#')
     if (kind === 'birthdays') return congratulate(ctx, send, message.due)
+    if (kind === 'zone_move') return resetDues(ctx, message, hasTime)
     return decide(() => takeTurn(ctx, send, { id: id ?? '', due: message.due }))
   }
 }

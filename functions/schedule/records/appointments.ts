@@ -33,9 +33,7 @@ const storedAppointmentSchema = () =>
       /** Its next instant while it is awaited (see `rules/reminders.ts`). */
       due: instant().optional(),
       awaits: z.enum(instantKinds).optional(),
-      reminded: z
-        .strictObject({ date: z.string(), time: z.string(), kind: z.enum(instantKinds) })
-        .optional(),
+      reminded: z.strictObject({ date: z.string(), time: z.string(), kind: z.enum(instantKinds) }).optional(),
     })
     .strict()
 
