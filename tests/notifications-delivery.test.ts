@@ -69,6 +69,9 @@ async function queued(channel: 'email' | 'sms' = 'email') {
     id,
     kind: 'confirmation',
     channel,
+    // Of the zone that the business had when it was written.
+    starts_at: '2099-01-01T10:00:00.000Z',
+    wall: { date: appointment.date, time: appointment.time },
     status: 'queued',
     scheduled_for: created_at,
     due: TOMORROW,

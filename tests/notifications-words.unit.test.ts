@@ -100,6 +100,21 @@ describe('variables', () => {
     }
     expect(parse('sms', 'uma\nduas')).toBeDefined()
   })
+
+  it.each([
+    ['Confirme em {link}', true],
+    ['Até amanhã.{link}', true],
+    ['{data} às 14.30 h. Até já.', true],
+    ['Pague em bit.ly/abc', false],
+    ['Veja https://x.example', false],
+    ['Veja {empresa}.com', false],
+    ['Veja ｂｉｔ．ｌｙ', false],
+  ])('an SMS text %j has no link but the client’s own: %s', (text, isAllowed) => {
+    const { input } = notificationsContract.previewMessage
+    const { error } = input.safeParse({ channel: 'sms', kind: 'confirmation', text })
+    expect(error?.issues[0]?.message).toEqual(isAllowed ? undefined : expect.stringContaining('use {link}'))
+    expect(input.safeParse({ channel: 'email', kind: 'confirmation', text }).success).toBe(true)
+  })
 })
 
 test.each(clientKinds)(

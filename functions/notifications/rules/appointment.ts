@@ -72,7 +72,7 @@ export function appointmentMessage(
 /** The SMS about an appointment. One that asks to confirm has the link for it, whatever the business's words. */
 export function appointmentSms(kind: AppointmentKind, about: Told, own?: string): TextMessage {
   const { links, confirmation_required } = about
-  const text = own ?? smsTexts[kind]
+  const text = wordsFor(kind, about.appointment, own) ?? smsTexts[kind]
   const asks = kind === 'reminder_24h' && confirmation_required && links.confirm && !text.includes('{link}')
   return smsOf(asks ? `${text} Confirme: {link}` : text, appointmentValues(about))
 }
@@ -104,7 +104,7 @@ function letterOf(kind: AppointmentKind, about: Told, own: string | undefined): 
     subject: `${subject}: ${service_name}, ${shortDate(date)} às ${time} · ${business.name}`,
     title,
     lines: [
-      ...paragraphs(own ?? line, appointmentValues(about)),
+      ...paragraphs(wordsFor(kind, appointment, own) ?? line, appointmentValues(about)),
       ...(asks ? [`Confirme sua presença ${isReminder(kind) ? 'pelo botão abaixo' : 'quando puder'}.`] : []),
     ],
     headline: inWords(date, time, today),
@@ -148,6 +148,11 @@ function wordsOf(kind: AppointmentKind, { status, cancelled_by }: Appointment): 
         ? { subject: 'Agendamento confirmado', line: 'Olá, {cliente}. Seu horário está confirmado.' }
         : { subject: 'Recebemos seu agendamento', line }
   }
+}
+
+/** The business's own words; they regret a cancellation, which is out of place where the client asked for it. */
+function wordsFor(kind: AppointmentKind, { cancelled_by }: Appointment, own: string | undefined) {
+  return kind === 'cancellation' && cancelled_by === 'pelo cliente' ? undefined : own
 }
 
 const asAsked = 'Olá, {cliente}. Seu agendamento foi cancelado, como você pediu.'
