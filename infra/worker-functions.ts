@@ -197,7 +197,7 @@ export const workerFunctions = {
       table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       'table/index/agenda': ['Query'],
       secrets: ['Encrypt', 'Decrypt'],
-      // Appointments that it lists are told at once.
+      // It hands the appointments that it lists to itself.
       'queue/google-sync': ['SendMessage'],
     },
   },

@@ -273,7 +273,9 @@ describe('another time zone', () => {
     await moveBusiness(shop, scope, NORONHA)
     await waitsFor(scope, sent.id, at(date, '08:00', NORONHA))
     await waitsFor(scope, coming.id, at(date, '09:30', NORONHA))
-    await eventually(async () => (await sentOf(scope, coming.id)).length === 1)
+    await eventually(async () => (await sentOf(scope, coming.id)).length === 1, 75).catch(async () => {
+      throw new Error(JSON.stringify(await remindersOf(scope, coming.id)))
+    })
     const kinds = async (id: string) => (await remindersOf(scope, id)).map(({ kind }) => kind)
     expect([await kinds(sent.id), await kinds(coming.id)]).toEqual([['reminder_24h'], ['reminder_24h']])
   })

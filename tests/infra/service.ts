@@ -371,34 +371,6 @@ describe('stacks', () => {
     })
   })
 
-  test('its web ACL limits what one address asks for, but not the notifications of Google’s few', () => {
-    const { Scope, Rules } = only('AWS::WAFv2::WebACL', edge).Properties
-    expect([Scope, Rules.map(({ Name }: { Name: string }) => Name)]).toEqual([
-      'CLOUDFRONT',
-      [
-        'Rate',
-        'AWSManagedRulesAmazonIpReputationList',
-        'AWSManagedRulesCommonRuleSet',
-        'AWSManagedRulesKnownBadInputsRuleSet',
-      ],
-    ])
-    const uncounted = {
-      SearchString: '/api/public/google/',
-      PositionalConstraint: 'STARTS_WITH',
-      FieldToMatch: { UriPath: {} },
-    }
-    expect(Rules[0]).toMatchObject({
-      Action: { Block: {} },
-      Statement: {
-        RateBasedStatement: {
-          Limit: 3000,
-          AggregateKeyType: 'IP',
-          ScopeDownStatement: { NotStatement: { Statement: { ByteMatchStatement: uncounted } } },
-        },
-      },
-    })
-  })
-
   test('without a domain only a trial is made', () => {
     expect(() => navalha()).toThrow(/domain/)
   })

@@ -17,7 +17,7 @@ const DAYS_AT_ONCE = 25
 
 /**
  * Lists all appointments from today on, some days at a time, and remembers how far it came: killed or without time, it goes
- * on from there. Another event begins it anew.
+ * on from there. Another event starts it again.
  */
 export async function listAhead(
   ctx: Ctx,
