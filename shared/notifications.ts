@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
 import { instant, line, paragraph } from './fields.ts'
+import { containsLink } from './names.ts'
 import { switchesSchema } from './notification-switches.ts'
 import { notificationsAddresses } from './staff-routes.ts'
 
@@ -51,12 +52,17 @@ const withVariables = <T extends z.ZodType<string>>(text: T) =>
       `${unknownVariable(String(input))} não existe. Use ${variables.map((name) => `{${name}}`).join(', ')}.`,
   })
 
+const TEXT_WITH_LINK = 'Escreva o SMS sem endereço de site: use {link}. Depois de um ponto, deixe um espaço.'
+
+/** An SMS that names another site looks like fraud to phones and operators; the client's own link is a variable (RULINGS E23). */
+const smsText = () => withVariables(line(SMS_TEXT)).refine((typed) => !containsLink(typed), TEXT_WITH_LINK)
+
 /** Words of a business's own, by kind; missing ones are the product's. */
 const textsSchema = () =>
   z.object({
     /** The e-mail's first paragraph. */
     email: z.partialRecord(z.enum(clientKinds), withVariables(paragraph(600))),
-    sms: z.partialRecord(z.enum(clientKinds), withVariables(line(SMS_TEXT))),
+    sms: z.partialRecord(z.enum(clientKinds), smsText()),
   })
 export type MessageTexts = z.infer<ReturnType<typeof textsSchema>>
 
@@ -133,8 +139,7 @@ const notificationSchema = () =>
   })
 export type NotificationView = z.infer<ReturnType<typeof notificationSchema>>
 
-const textOf = (channel: 'email' | 'sms') =>
-  withVariables(channel === 'sms' ? line(SMS_TEXT) : paragraph(600))
+const textOf = (channel: 'email' | 'sms') => (channel === 'sms' ? smsText() : withVariables(paragraph(600)))
 
 export const notificationsContract = /* @__PURE__ */ contract(notificationsAddresses, {
   getNotificationSettings: {

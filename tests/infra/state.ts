@@ -3,6 +3,7 @@ import { tableShape } from '#functions/kit/table-shape.ts'
 import {
   all,
   domain,
+  edge,
   entries,
   functions,
   type Json,
@@ -145,6 +146,34 @@ describe('state', () => {
       const arn = readable(allowed[0].Condition.ArnLike['AWS:SourceArn'])
       expect(arn.split(':').at(-1)).toBe(`distribution/${distribution}`)
     }
+  })
+
+  test('the edge’s web ACL limits what one address asks for, but not the notifications of Google’s few', () => {
+    const { Scope, Rules } = only('AWS::WAFv2::WebACL', edge).Properties
+    expect([Scope, Rules.map(({ Name }: { Name: string }) => Name)]).toEqual([
+      'CLOUDFRONT',
+      [
+        'Rate',
+        'AWSManagedRulesAmazonIpReputationList',
+        'AWSManagedRulesCommonRuleSet',
+        'AWSManagedRulesKnownBadInputsRuleSet',
+      ],
+    ])
+    const uncounted = {
+      SearchString: '/api/public/google/',
+      PositionalConstraint: 'STARTS_WITH',
+      FieldToMatch: { UriPath: {} },
+    }
+    expect(Rules[0]).toMatchObject({
+      Action: { Block: {} },
+      Statement: {
+        RateBasedStatement: {
+          Limit: 3000,
+          AggregateKeyType: 'IP',
+          ScopeDownStatement: { NotStatement: { Statement: { ByteMatchStatement: uncounted } } },
+        },
+      },
+    })
   })
 
   test('with a domain the pool has a web ACL, which limits what one address asks of it', () => {

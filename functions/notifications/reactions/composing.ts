@@ -95,7 +95,7 @@ async function composeAppointment(
   if (!company || !config) throw new Error('a tenant without company or configuration')
   if (!appointment) return { skip: 'outdated' }
   const now = ctx.now()
-  if (!stillHolds(notification, appointment.status, startOf(company.timezone, appointment), now)) {
+  if (!stillHolds(notification, appointment, startOf(company.timezone, appointment), now)) {
     return { skip: 'outdated' }
   }
   if (!(await isOf(ctx, notification, appointment))) return { skip: 'outdated' }

@@ -81,7 +81,7 @@ async function repeated(
   ctx: Ctx,
   stored: Notification & { kind: ClientKind; channel: Channel },
 ): Promise<Draft> {
-  const { kind, channel, appointment_id, starts_at, before, client_id, client_name, recipient } = stored
+  const { kind, channel, appointment_id, wall, before, client_id, client_name, recipient } = stored
   const now = ctx.now()
   const draft: Draft = {
     id: newId('ntf', now),
@@ -97,11 +97,11 @@ async function repeated(
   }
   const [appointment] = await getMany(ctx, [ref(appointments, { id: appointment_id })])
   const start = appointment && startOf((await companyOf(ctx)).timezone, appointment)
-  if (!start || !stillHolds({ kind: kind as AppointmentKind }, appointment.status, start, now)) {
+  if (!start || !stillHolds({ kind: kind as AppointmentKind }, appointment, start, now)) {
     throw outdated('O agendamento mudou ou já começou. A mensagem não foi reenviada.')
   }
-  const isMoved = start.toISOString() !== starts_at
-  const { client_id: current, client_name: name } = appointment
+  const { client_id: current, client_name: name, date, time } = appointment
+  const isMoved = date !== wall?.date || time !== wall.time
   return {
     id: draft.id,
     kind,
@@ -112,6 +112,7 @@ async function repeated(
     ...(recipient && current === client_id && { recipient }),
     appointment_id,
     starts_at: start.toISOString(),
+    wall: { date, time },
     ...(before && !isMoved && { before }),
   }
 }
