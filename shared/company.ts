@@ -20,6 +20,7 @@ import {
   time,
   website,
 } from './fields.ts'
+import { businessKinds, firstDaySchema, firstDaySteps } from './first-day.ts'
 import { holidayKeys } from './holidays.ts'
 import { pictureFormSchema, pictureSchema } from './pictures.ts'
 import { appointmentSummarySchema } from './professionals.ts'
@@ -63,6 +64,8 @@ export const companySchema = () =>
     description: paragraph(1000).optional(),
     location: locationSchema().optional(),
     address: line(ADDRESS_LIMIT).optional(),
+    /** The guide of the first day; of no concern to the page. */
+    first_day: firstDaySchema().optional(),
     created_at: instant(),
     /** Missing before the first change. */
     version: z.int().optional(),
@@ -146,6 +149,15 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     idempotent: true,
     errors: ['version_conflict'],
   },
+  /** Keeps the step reached in the guide of the first day, and the kind of business. Steps only count forwards. */
+  saveFirstDay: {
+    access: { permission: 'company.write' },
+    input: () => z.strictObject({ kind: z.enum(businessKinds).optional(), step: z.enum(firstDaySteps) }),
+    output: firstDaySchema,
+    status: 200,
+    idempotent: true,
+    errors: [],
+  },
   /** Appointments from now on, which another time zone would concern. */
   countUpcoming: {
     access: { permission: 'company.write' },
@@ -225,10 +237,11 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     status: 200,
     errors: [],
   },
-  /** Closes or opens on a public holiday, or on all of them. */
+  /** Closes or opens on a public holiday, on the national ones, or on all of them. */
   switchHoliday: {
     access: { permission: 'company.write' },
-    input: () => z.strictObject({ holiday: z.enum([...holidayKeys, 'all']), closed: z.boolean() }),
+    input: () =>
+      z.strictObject({ holiday: z.enum([...holidayKeys, 'national', 'all']), closed: z.boolean() }),
     output: holidaysSchema,
     status: 200,
     idempotent: true,

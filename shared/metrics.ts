@@ -60,6 +60,8 @@ const dashboardSchema = () =>
         professionals: z.boolean(),
         holidays: z.boolean(),
         booked: z.boolean(),
+        /** Whether the guide of the first day has been opened. */
+        begun: z.boolean(),
       })
       .optional(),
   })

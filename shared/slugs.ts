@@ -1,7 +1,7 @@
 /** First parts of the staff app's paths; the edge answers 404 for others. */
 export const staffPaths = (
   'auth convite dashboard agendamentos clientes profissionais servicos estoque vendas financeiro metricas ' +
-  'api-keys webhooks notificacoes perfil equipe membros ajuda'
+  'api-keys webhooks notificacoes perfil equipe membros ajuda comecar'
 ).split(' ')
 
 /** What is wrong with a slug as an address, if anything (RULINGS D6). */

@@ -73,6 +73,7 @@ export const professionalsAddresses = {
 export const companyAddresses = {
   getCompany: 'GET /api/staff/company',
   updateCompany: 'PATCH /api/staff/company',
+  saveFirstDay: 'PUT /api/staff/company/first-day',
   countUpcoming: 'GET /api/staff/company/upcoming',
   getBookingConfig: 'GET /api/staff/booking-config',
   updateBookingConfig: 'PATCH /api/staff/booking-config',

@@ -112,7 +112,7 @@ describe('first steps', () => {
   it('stand while the first bookings come, and show the newest, for who can do them', async () => {
     const shop = await openShop({ company: { timezone: 'America/Sao_Paulo' } })
     const owner = await shop.member('owner')
-    const steps = { services: true, professionals: true, holidays: false, booked: false }
+    const steps = { services: true, professionals: true, holidays: false, booked: false, begun: false }
     const before = await owner()
     expect([before.first_steps, before.newest]).toEqual([steps, null])
     expect(await (await shop.member('professional'))()).not.toHaveProperty('first_steps')
@@ -149,6 +149,7 @@ describe('first steps', () => {
       professionals: false,
       holidays: false,
       booked: false,
+      begun: false,
     })
     expect([body.agenda, body.next, body.clients]).toEqual([[], null, { new_this_month: 0, total: 0 }])
   })

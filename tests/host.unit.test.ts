@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { transformSync } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import { hostCode } from '../infra/host-code.ts'
-import { groups, membersArea } from '../web/src/app/navigation.ts'
+import { firstDayArea, groups, membersArea } from '../web/src/app/navigation.ts'
 import { ask, browser, callback, functionOf, page, requestOf, robot, staff } from './kit/host.ts'
 
 describe('with a domain', () => {
@@ -104,7 +104,7 @@ test('Google’s window returns to a page of its own, on the bare host only', ()
 })
 
 test('every area of the staff app is served', () => {
-  for (const { path } of [...groups.flatMap(({ areas }) => areas), membersArea])
+  for (const { path } of [...groups.flatMap(({ areas }) => areas), membersArea, firstDayArea])
     expect(ask('navalha.app', 'navalha.app', path), path).toBe(staff)
 })
 

@@ -1,5 +1,6 @@
 import * as categories from '#functions/categories/verbs.ts'
 import * as config from '#functions/company/verbs/config.ts'
+import * as firstDay from '#functions/company/verbs/first-day.ts'
 import * as holidays from '#functions/company/verbs/holidays.ts'
 import * as companyProfile from '#functions/company/verbs/profile.ts'
 import * as slug from '#functions/company/verbs/slug.ts'
@@ -49,7 +50,7 @@ export const handler = serve(
   {
     categories,
     clientErrors,
-    company: { ...companyProfile, ...config, ...slug, ...style, ...holidays },
+    company: { ...companyProfile, ...config, ...slug, ...style, ...holidays, ...firstDay },
     guests: joining,
     imports: { ...imports, ...importParts, ...importRun },
     invitations: { ...invitations, ...joining },

@@ -4,10 +4,20 @@ export const article: Article = {
   slug: 'primeiros-passos',
   title: 'Primeiros passos',
   section: 'inicio',
-  tags: ['começar', 'configurar', 'conta nova', 'cadastro', 'guia'],
+  tags: ['começar', 'configurar', 'conta nova', 'cadastro', 'guia', 'primeiro dia'],
   screen: '/dashboard',
   text: `
-Depois de criar a conta, o **Dashboard** mostra os primeiros passos. Faça na ordem, cada um leva poucos minutos:
+No primeiro acesso, o [guia do primeiro dia](/comecar) monta a empresa com cinco perguntas, em poucos minutos:
+
+1. **Tipo de negócio**: barbearia, salão, clínica, estética, unhas, tatuagem e outros.
+2. **Serviços**: vêm sugeridos, com preço e duração. Desmarque o que não faz e ajuste o resto.
+3. **Quem atende, e quando**: você já está na lista. Diga os dias, a abertura, o fechamento e o almoço.
+4. **Feriados**: fecha nos nacionais, também nos pontos facultativos, ou em nenhum.
+5. **Sua página**: a prévia, o link, o QR code e o WhatsApp. A tela espera o primeiro agendamento e avisa quando ele chega.
+
+*Fazer depois* sai do guia sem perder nada: o que você respondeu fica guardado, e o botão *Continuar de onde parei*, no **Dashboard**, volta para ele.
+
+Prefere fazer sem o guia? O **Dashboard** mostra os mesmos passos. Faça na ordem:
 
 1. **Cadastre seus serviços**: nome, preço e duração. Em [Serviços](/servicos), clique em *Novo serviço*.
 2. **Monte a equipe e os horários**: quem atende e em que dias. Em [Profissionais](/profissionais), clique em *Novo profissional*. Cada um começa de segunda a sábado, no horário da empresa.

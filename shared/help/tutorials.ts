@@ -30,7 +30,8 @@ export const tutorials: readonly Tutorial[] = [
   {
     id: 'montar-a-empresa',
     title: 'Montar a empresa',
-    description: 'Dos serviços ao link divulgado: o que fazer antes do primeiro agendamento.',
+    description:
+      'Dos serviços ao link divulgado: o que fazer antes do primeiro agendamento. O guia do primeiro dia faz o mesmo com cinco perguntas.',
     difficulty: 'Iniciante',
     duration: 15,
     category: 'setup',

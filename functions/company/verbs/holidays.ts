@@ -10,7 +10,7 @@ import { toAppointmentSummaries } from '#functions/schedule/rules/appointments.t
 import { agendaContextChanged, bumpTeam } from '#functions/schedule/writes/announcements.ts'
 import { type BookingConfig, OWN_HOLIDAYS, type OwnHoliday } from '#shared/booking-config.ts'
 import type { Company, Holidays } from '#shared/company.ts'
-import { closures, holidayKeys, nextHoliday } from '#shared/holidays.ts'
+import { closures, type HolidayKey, holidayKeys, holidays, nextHoliday } from '#shared/holidays.ts'
 import { NO_PROFESSIONAL, newId } from '#shared/ids.ts'
 import type { Interval } from '#shared/schedule.ts'
 import { dateAt } from '#shared/time.ts'
@@ -23,23 +23,23 @@ export async function listHolidays(ctx: Ctx): Promise<Holidays> {
   return listed(ctx, company, config)
 }
 
-/** Closes or opens on a public holiday, or on all of them. Appointments inside stay, and are listed (RULINGS D14). */
+/** Closes or opens on public holidays. Appointments inside stay, and are listed (RULINGS D14). */
 export async function switchHoliday(
   ctx: Ctx,
   { holiday, closed }: Input<'switchHoliday'>,
 ): Promise<Holidays> {
-  const keys = holiday === 'all' ? holidayKeys : [holiday]
+  const keys = keysOf(holiday)
   const next = (today: string) => keys.map((key) => nextHoliday(key, today)).sort()
   return act(
     ctx,
     async () => {
       const { company, config } = await staffCatalog(ctx)
       const others = (config.holidays ?? []).filter((key) => !keys.includes(key))
-      const holidays = closed ? [...others, ...keys] : others
+      const kept = closed ? [...others, ...keys] : others
       return {
-        answer: listed(ctx, company, { ...config, holidays }),
+        answer: listed(ctx, company, { ...config, holidays: kept }),
         writes: [
-          nextConfig(config, { holidays }),
+          nextConfig(config, { holidays: kept }),
           agendaContextChanged(ctx, company, next(todayOf(ctx, company))[0]),
           audit('holiday.switch', holiday, { after: { closed } }),
         ],
@@ -105,6 +105,11 @@ export async function removeOwnHoliday(ctx: Ctx, { holiday }: Input<'removeOwnHo
       ],
     }
   })
+}
+
+function keysOf(holiday: Input<'switchHoliday'>['holiday']): readonly HolidayKey[] {
+  if (holiday === 'all') return holidayKeys
+  return holiday === 'national' ? holidayKeys.filter((key) => holidays[key].kind === 'national') : [holiday]
 }
 
 function listed(ctx: Ctx, company: Company, config: BookingConfig): Holidays {

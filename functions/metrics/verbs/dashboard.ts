@@ -86,7 +86,11 @@ export async function getDashboard(ctx: Ctx): Promise<Dashboard> {
     newest: newestOf(newest && isOpen(newest) ? newest : undefined, { today, now, seesMoney }),
     ...(bookings <= GUIDED_BOOKINGS &&
       ctx.can('catalog.write') && {
-        first_steps: { ...firstSteps(await staffCatalog(ctx)), booked: bookings > 0 },
+        first_steps: {
+          ...firstSteps(await staffCatalog(ctx)),
+          booked: bookings > 0,
+          begun: company.first_day !== undefined,
+        },
       }),
   }
 }

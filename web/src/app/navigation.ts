@@ -198,7 +198,18 @@ export const membersArea: Area = {
   Screen: screen('MembersScreen', () => import('../features/tenants/members-screen.tsx')),
 }
 
-export const areas = [...groups.flatMap((group) => group.areas), membersArea]
+/** The dashboard leads there while a business is new. */
+export const firstDayArea: Area = {
+  path: '/comecar',
+  label: 'Primeiro dia',
+  help: 'primeiros-passos',
+  icon: icon.store,
+  permission: 'company.write',
+  loading: 'Carregando guia...',
+  Screen: screen('FirstDayScreen', () => import('../features/first-day/first-day-screen.tsx')),
+}
+
+export const areas = [...groups.flatMap((group) => group.areas), membersArea, firstDayArea]
 
 /** The area of a path; `/` is the dashboard. */
 export function areaAt(pathname: string): Area | undefined {

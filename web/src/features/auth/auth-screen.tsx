@@ -41,7 +41,8 @@ export function AuthScreen() {
     const from = state?.from
     const asked = from ? `${from.pathname}${from.search}${from.hash}` : '/'
     const back = asked === '/' && pendingInvitation() ? '/convite' : asked
-    return <Navigate to={back} replace />
+    // A brand-new owner is led on from there.
+    return <Navigate to={back} replace state={{ signedIn: true }} />
   }
   if (session.status === 'loading') return <Waiting />
   return (

@@ -35,14 +35,14 @@ export function PageLink({ onUse, className }: { onUse?: () => void; className?:
   )
 }
 
-/** Ways to the booking page: to look at it, and to send its address. */
-export function PageActions() {
+/** Ways to the booking page: to look at it, and to send its address. `onUse`: after either. */
+export function PageActions({ onUse }: { onUse?: () => void }) {
   const { tenant } = useBusiness()
   const address = usePageAddress()
   const text = `Agende seu horário na ${tenant.name}: ${address}`
   return (
     <div className="grid gap-2 sm:grid-cols-2">
-      <ButtonLink href={address} target="_blank" rel="noreferrer" className="px-3!">
+      <ButtonLink href={address} target="_blank" rel="noreferrer" onClick={onUse} className="px-3!">
         <Icon of={eye} className="size-4" />
         Ver minha página
       </ButtonLink>
@@ -50,6 +50,7 @@ export function PageActions() {
         href={`https://wa.me/?text=${encodeURIComponent(text)}`}
         target="_blank"
         rel="noreferrer"
+        onClick={onUse}
         className="px-3!"
       >
         <Icon of={messageCircle} className="size-4" />

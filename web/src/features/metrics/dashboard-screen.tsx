@@ -1,3 +1,4 @@
+import { Navigate, useLocation } from 'react-router-dom'
 import type { Dashboard } from '#shared/metrics.ts'
 import { dayName } from '../../lib/dates.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
@@ -6,7 +7,7 @@ import { rotateCw } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { FirstSteps } from './first-steps.tsx'
+import { FirstSteps, hasGuideDone } from './first-steps.tsx'
 import { Kpis } from './kpis.tsx'
 import { LowStock } from './low-stock.tsx'
 import { NextClient } from './next-client.tsx'
@@ -16,16 +17,22 @@ import { UpcomingDays } from './upcoming-days.tsx'
 
 const EVERY_MS = 60_000
 
+/** What the address carries that a sign-in leads to. */
+export type JustSignedIn = { signedIn?: true } | null
+
 export function DashboardScreen() {
+  const state = useLocation().state as JustSignedIn
   const { data, error, isFetching, refetch } = useStaffQuery(
     'getDashboard',
     {},
     { staleTime: 10_000, refetchInterval: EVERY_MS },
   )
+  if (state?.signedIn && data?.first_steps && isUntouched(data.first_steps))
+    return <Navigate to="/comecar" replace />
   return (
     <>
       <PageTitle title="Dashboard" text={data && capital(dayName(data.today))}>
-        <QuickActions />
+        <QuickActions main={!data?.first_steps || hasGuideDone(data.first_steps)} />
       </PageTitle>
       {error && (
         <Notice kind="error" title="Erro ao carregar dados do dashboard" className="mb-5">
@@ -42,6 +49,10 @@ export function DashboardScreen() {
     </>
   )
 }
+
+/** Nothing was begun: the guide opens once by itself, and no more after anybody has left it. */
+const isUntouched = (steps: NonNullable<Dashboard['first_steps']>) =>
+  Object.values(steps).every((done) => !done)
 
 function Day({ dashboard }: { dashboard: Dashboard }) {
   const { first_steps, agenda, next, newest, low_stock } = dashboard

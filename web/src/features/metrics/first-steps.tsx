@@ -1,21 +1,28 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Dashboard } from '#shared/metrics.ts'
 import { shortDayName } from '../../lib/dates.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
-import { keep, readStored } from '../../lib/storage.ts'
-import { useBusiness } from '../../lib/tenant.ts'
 import { Button } from '../../ui/button.tsx'
 import { check } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { PageLink } from '../company/page-link.tsx'
+import { useMark } from './marks.ts'
 import { agendaAt, NewMark } from './upcoming-days.tsx'
 
 type FirstStepsProps = { steps: NonNullable<Dashboard['first_steps']>; newest: Dashboard['newest'] }
 
+/** Whether there is nothing left that the guide of the first day asks for. */
+export const hasGuideDone = ({
+  services,
+  professionals,
+  holidays,
+}: Pick<FirstStepsProps['steps'], 'services' | 'professionals' | 'holidays'>) =>
+  services && professionals && holidays
+
 /** Steps of a new business, ticked off automatically. Its first booking is shown in the last one. */
 export function FirstSteps({
-  steps: { services, professionals, holidays, booked },
+  steps: { services, professionals, holidays, booked, begun },
   newest,
 }: FirstStepsProps) {
   const [shared, share] = useMark('shared')
@@ -72,6 +79,7 @@ export function FirstSteps({
           </Button>
         )}
       </div>
+      {!hasGuideDone({ services, professionals, holidays }) && <GuideLink begun={begun} />}
       <ol className="divide-y divide-line">
         {steps.map((step, index) => (
           <Step key={step.title} {...step} current={index === current} number={index + 1} />
@@ -81,15 +89,23 @@ export function FirstSteps({
   )
 }
 
-/** What this device remembers of the tenant's guide. */
-function useMark(name: string): [boolean, () => void] {
-  const key = `navalha-${name}-${useBusiness().tenant.tenant_id}`
-  const [marked, setMarked] = useState(() => readStored('localStorage', key) === '1')
-  const mark = () => {
-    keep('localStorage', key, '1')
-    setMarked(true)
-  }
-  return [marked, mark]
+/** The first three steps and the page, one question after another. */
+function GuideLink({ begun }: { begun: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-b px-4 py-4">
+      <p className="min-w-0 flex-1 basis-56 text-soft">
+        {begun
+          ? 'O que você já respondeu está guardado.'
+          : 'Responda cinco perguntas: os serviços já vêm sugeridos, e a sua página fica pronta.'}
+      </p>
+      <Link
+        to="/comecar"
+        className="inline-flex min-h-(--control-height) items-center justify-center rounded-md border border-primary-edge bg-primary px-5 py-1.5 font-semibold text-on-primary hover:opacity-90 max-sm:w-full"
+      >
+        {begun ? 'Continuar de onde parei' : 'Montar em 5 minutos'}
+      </Link>
+    </div>
+  )
 }
 
 type StepProps = { title: string; text: string; done: boolean; children: ReactNode }

@@ -12,7 +12,8 @@ const actions: { label: string; to: string; icon: string; permission: Permission
   { label: 'Gerenciar Serviços', to: '/servicos', icon: scissors, permission: 'catalog.write' },
 ]
 
-export function QuickActions() {
+/** `main`: whether nothing else is the screen's main action. */
+export function QuickActions({ main }: { main: boolean }) {
   const may = useMay()
   const navigate = useNavigate()
   const shown = actions.filter(({ permission }) => may(permission))
@@ -21,7 +22,7 @@ export function QuickActions() {
       {shown.map(({ label, to, icon }, index) => (
         <Button
           key={to}
-          look={index === 0 ? 'primary' : 'secondary'}
+          look={main && index === 0 ? 'primary' : 'secondary'}
           onClick={() => navigate(to)}
           className={index === 0 ? 'px-4! max-sm:w-full' : 'px-4! max-sm:flex-1 max-sm:px-2!'}
         >

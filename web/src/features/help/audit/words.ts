@@ -9,6 +9,7 @@ export const things: Record<string, string> = {
   professional: 'Profissional',
   category: 'Categoria',
   company: 'Perfil da empresa',
+  first_day: 'Guia do primeiro dia',
   booking_config: 'Página de agendamento',
   style: 'CSS da página',
   slug: 'Endereço da página',

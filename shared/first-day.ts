@@ -1,0 +1,43 @@
+import * as z from 'zod'
+
+/** Kinds of business that the guide of the first day proposes services for; `other` gets none. */
+export const businessKinds = [
+  'barbershop',
+  'salon',
+  'nails',
+  'brows',
+  'aesthetics',
+  'clinic',
+  'dentist',
+  'massage',
+  'tattoo',
+  'other',
+] as const
+export type BusinessKind = (typeof businessKinds)[number]
+
+/** Steps of the guide in their order. */
+export const firstDaySteps = ['kind', 'services', 'team', 'holidays', 'page'] as const
+export type FirstDayStep = (typeof firstDaySteps)[number]
+
+/** The answer about the kind of business, and the step reached. Missing: the guide has not been opened. */
+export const firstDaySchema = () =>
+  z.object({ kind: z.enum(businessKinds).optional(), step: z.enum(firstDaySteps) })
+export type FirstDay = z.infer<ReturnType<typeof firstDaySchema>>
+
+/** The later one of two steps: going back does not undo what was reached. */
+export function furthest(reached: FirstDayStep | undefined, step: FirstDayStep): FirstDayStep {
+  return firstDaySteps[
+    Math.max(reached ? firstDaySteps.indexOf(reached) : 0, firstDaySteps.indexOf(step))
+  ] as FirstDayStep
+}
+
+/** What a business has of what the guide asks for. */
+export type Existing = { services: boolean; professionals: boolean; holidays: boolean }
+
+/** Where the guide opens: at the step reached, or at the first one that is missing. */
+export function stepToOpen(kept: FirstDay | undefined, existing: Existing): FirstDayStep {
+  if (kept) return kept.step
+  if (!existing.services) return 'kind'
+  if (!existing.professionals) return 'team'
+  return existing.holidays ? 'page' : 'holidays'
+}

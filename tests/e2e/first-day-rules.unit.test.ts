@@ -1,0 +1,141 @@
+import { describe, expect, it, test } from 'vitest'
+import { bookingDefaults } from '#shared/booking-config.ts'
+import { businessKinds, type Existing, type FirstDay, furthest, stepToOpen } from '#shared/first-day.ts'
+import { proposals } from '#shared/first-day-services.ts'
+import { holidays } from '#shared/holidays.ts'
+import { servicesContract } from '#shared/services.ts'
+import {
+  blankRow,
+  chosenRows,
+  closedOn,
+  commonWeek,
+  missingRows,
+  rowError,
+  rowsOf,
+  serviceOf,
+  storedWeek,
+  weekErrors,
+  windowFor,
+} from '../../web/src/features/first-day/rules.ts'
+import { newNames } from '../../web/src/features/first-day/team.ts'
+import { normalizeText } from '../../web/src/lib/normalize-text.ts'
+
+describe.each(businessKinds)('proposals for %s', (kind) => {
+  const { services } = proposals[kind]
+  it('have prices, and fill the slot steps of a new business', () => {
+    for (const [name, price, minutes] of services) {
+      expect(price, name).toBeGreaterThan(0)
+      expect(minutes % bookingDefaults.slot_duration, name).toBe(0)
+    }
+  })
+
+  it('have names that are unique, and are accepted as they are', () => {
+    const names = services.map(([name]) => normalizeText(name))
+    expect(new Set(names).size).toBe(names.length)
+    const rows = rowsOf(kind, true)
+    for (const row of rows) {
+      expect(rowError(row, rows)).toBeUndefined()
+      expect(servicesContract.createService.input.safeParse(serviceOf(row)).success).toBe(true)
+    }
+  })
+})
+
+const nothing: Existing = { services: false, professionals: false, holidays: false }
+
+test.each<[string, FirstDay | undefined, Existing, string]>([
+  ['an empty business begins', undefined, nothing, 'kind'],
+  ['one with services is asked who attends', undefined, { ...nothing, services: true }, 'team'],
+  ['then about holidays', undefined, { services: true, professionals: true, holidays: false }, 'holidays'],
+  ['else shown its page', undefined, { services: true, professionals: true, holidays: true }, 'page'],
+  ['who left is where they were', { step: 'team', kind: 'salon' }, nothing, 'team'],
+  ['also among half of the services', { step: 'services' }, { ...nothing, services: true }, 'services'],
+])('the guide opens: %s', (_, kept, existing, step) => {
+  expect(stepToOpen(kept, existing)).toBe(step)
+})
+
+test('the step reached does not go back', () => {
+  expect(furthest(undefined, 'services')).toBe('services')
+  expect(furthest('holidays', 'services')).toBe('holidays')
+  expect(furthest('team', 'page')).toBe('page')
+})
+
+describe('services', () => {
+  it('that exist are not proposed again, whatever their accents and capitals', () => {
+    const left = missingRows(rowsOf('nails', true), [{ name: 'PE E MAO' }, { name: 'manicure ' }])
+    expect(left.map(({ name }) => name)).not.toContain('Pé e mão')
+    expect(left).toHaveLength(proposals.nails.services.length - 2)
+  })
+
+  it('that are unticked or blank are not created', () => {
+    expect(chosenRows([...rowsOf('salon', false), blankRow()])).toEqual([])
+  })
+
+  it.each([
+    [{ name: ' ', price: '10' }, 'Informe o nome do serviço.'],
+    [{ name: 'corte', price: '10' }, 'Este serviço já está na lista.'],
+    [{ name: 'Barba', price: 'dez' }, 'Informe o preço como 45 ou 45,50.'],
+    [{ name: 'Barba', price: '10', duration: '3' }, 'A duração mínima é de 5 minutos.'],
+  ])('are refused: %o', (part, message) => {
+    const row = { ...blankRow(), ...part }
+    const first = { ...blankRow(), name: 'Corte', price: '45' }
+    expect(rowError(row, [first, row])?.text).toBe(message)
+  })
+})
+
+describe('the week', () => {
+  const open = { start: '8', end: '18:00' }
+  const week = { days: [1, 2], open, lunch: { start: '12:00', end: '13:00' } }
+
+  it('is stored by day, and recognized again', () => {
+    const stored = storedWeek(week)
+    expect(stored.hours).toEqual([1, 2].map((weekday) => ({ weekday, start: '08:00', end: '18:00' })))
+    expect(commonWeek([stored, stored])).toEqual({ ...week, open: { start: '08:00', end: '18:00' } })
+  })
+
+  it('of each person for themselves is left alone', () => {
+    const stored = storedWeek(week)
+    const other = storedWeek({ ...week, days: [3] })
+    const halves = { hours: [...stored.hours, { weekday: 1, start: '19:00', end: '20:00' }], breaks: [] }
+    for (const team of [[], [stored, other], [halves], [{}]]) expect(commonWeek(team)).toBeUndefined()
+  })
+
+  it('says what is wrong', () => {
+    expect(weekErrors(week)).toEqual({})
+    expect(
+      weekErrors({ days: [], open: { start: '18', end: '9' }, lunch: { start: 'x', end: '13' } }),
+    ).toEqual({
+      days: 'Escolha pelo menos um dia.',
+      open: 'O fechamento deve ser depois da abertura.',
+      lunch: 'Informe os horários como 9:00 ou 18:30.',
+    })
+    expect(weekErrors({ ...week, lunch: { start: '7', end: '9' } }).lunch).toMatch(/entre a abertura/)
+  })
+
+  it('sets the window of a new business, and only widens that of another', () => {
+    const now = { start: '09:00', end: '20:00' }
+    expect(windowFor(week, now, true)).toEqual({ start: '08:00', end: '18:00' })
+    expect(windowFor(week, now, false)).toEqual({ start: '08:00', end: '20:00' })
+  })
+})
+
+test('a team is made of new names, each once', () => {
+  const team = { attends: true, name: ' Lia ', others: ['téo', '', 'lia', 'Téo', 'Bia'], week: null }
+  expect(newNames(team, [{ name: 'Bia' }])).toEqual(['Lia', 'téo'])
+  expect(newNames({ ...team, attends: false }, [])).toEqual(['téo', 'lia', 'Bia'])
+})
+
+test('closed holidays are one of three answers, or others', () => {
+  const list = Object.entries(holidays).map(([holiday, { name, kind, morning = false }]) => ({
+    holiday: holiday as keyof typeof holidays,
+    name,
+    date: '2026-12-25',
+    kind,
+    morning,
+  }))
+  const where = (isClosed: (one: (typeof list)[number]) => boolean) =>
+    closedOn(list.map((one) => ({ ...one, closed: isClosed(one) })))
+  expect(where(() => true)).toBe('all')
+  expect(where(() => false)).toBe('none')
+  expect(where(({ kind }) => kind === 'national')).toBe('national')
+  expect(where(({ name }) => name === 'Natal')).toBeUndefined()
+})

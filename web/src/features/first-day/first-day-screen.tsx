@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { CompanyProfile, Holidays } from '#shared/company.ts'
+import { type FirstDayStep, firstDaySteps, furthest, stepToOpen } from '#shared/first-day.ts'
+import type { ListedProfessional } from '#shared/professionals.ts'
+import type { ListedService } from '#shared/services.ts'
+import { useChangeQuery } from '../../lib/query-state.ts'
+import { refresh, useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { GuideProvider } from './guide.ts'
+import { HolidaysStep } from './holidays-step.tsx'
+import { KindStep } from './kind-step.tsx'
+import { PageStep } from './page-step.tsx'
+import { ServicesStep } from './services-step.tsx'
+import { TeamStep } from './team-step.tsx'
+
+/** From an empty business to the first booking, one question after another. */
+export function FirstDayScreen() {
+  const company = useStaffQuery('getCompany', {}, { staleTime: 0 })
+  const services = useStaffQuery('listServices', {})
+  const professionals = useStaffQuery('listProfessionals', {})
+  const dashboard = useStaffQuery('getDashboard', {}, { staleTime: 10_000 })
+  const holidays = useStaffQuery('listHolidays', {})
+  const all = [company, services, professionals, holidays, dashboard]
+  if (company.data && services.data && professionals.data && holidays.data && dashboard.data) {
+    return (
+      <Steps
+        company={company.data}
+        services={services.data.services}
+        professionals={professionals.data.professionals}
+        holidays={holidays.data}
+        // Beyond the first bookings nothing is asked about them.
+        hasAnswered={dashboard.data.first_steps?.holidays ?? true}
+      />
+    )
+  }
+  const failed = all.find(({ error }) => error)
+  if (!failed?.error)
+    return (
+      <Skeleton
+        label="Carregando guia..."
+        bars={['h-5 w-1/2', 'h-8', 'h-64', 'h-12']}
+        className="mx-auto max-w-xl space-y-4"
+      />
+    )
+  return (
+    <LoadError
+      title="Erro ao carregar o guia"
+      error={failed.error}
+      busy={failed.isFetching}
+      again={() => all.forEach(({ error, refetch }) => void (error && refetch()))}
+    />
+  )
+}
+
+const screens = {
+  kind: KindStep,
+  services: ServicesStep,
+  team: TeamStep,
+  holidays: HolidaysStep,
+  page: PageStep,
+}
+
+type StepsProps = {
+  company: CompanyProfile
+  services: readonly ListedService[]
+  professionals: readonly ListedProfessional[]
+  holidays: Holidays
+  hasAnswered: boolean
+}
+
+function Steps({ company, services, professionals, holidays, hasAnswered }: StepsProps) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const change = useChangeQuery()
+  const queryClient = useQueryClient()
+  const kept = company.first_day
+  // Where the guide was opened: what is created meanwhile moves nobody to another step.
+  const [opened] = useState(() =>
+    stepToOpen(kept, {
+      services: services.some(({ is_active }) => is_active),
+      professionals: professionals.some(({ is_active }) => is_active),
+      holidays: hasAnswered,
+    }),
+  )
+  const asked = search.get('passo') as FirstDayStep
+  const step = firstDaySteps.includes(asked) ? asked : opened
+  const at = firstDaySteps.indexOf(step)
+  const save = useStaffMutation('saveFirstDay')
+  const go = (to: FirstDayStep, how: 'push' | 'back' = 'push') =>
+    change((query) => {
+      query.set('passo', to)
+      return query
+    }, how)
+  const following = firstDaySteps[at + 1]
+  const before = firstDaySteps[at - 1]
+  const reach = async (to: FirstDayStep, answer?: { kind: NonNullable<typeof kept>['kind'] }) => {
+    await save.mutateAsync({ step: to, ...(answer?.kind && { kind: answer.kind }) })
+    await refresh(queryClient, ['getCompany', 'getDashboard'])
+  }
+  const Screen = screens[step]
+  return (
+    <GuideProvider
+      value={{
+        step,
+        company,
+        services,
+        professionals,
+        kept,
+        next: async (answer) => {
+          if (!following) return
+          await reach(following, answer)
+          go(following)
+        },
+        back: before && (() => go(before, 'back')),
+        skip: following && (() => go(following)),
+        later: () => {
+          // The way out does not wait, and no failure holds anybody here.
+          void reach(furthest(kept?.step, step)).catch(() => {})
+          navigate('/dashboard')
+        },
+      }}
+    >
+      <Screen key={step} holidays={holidays} hasAnswered={hasAnswered} />
+    </GuideProvider>
+  )
+}

@@ -1,0 +1,136 @@
+import type { Holidays } from '#shared/company.ts'
+import type { BusinessKind } from '#shared/first-day.ts'
+import { proposals } from '#shared/first-day-services.ts'
+import type { ListedProfessional, WeeklyHours } from '#shared/professionals.ts'
+import { formatAmount, parseMoney } from '../../lib/amount.ts'
+import { normalizeText } from '../../lib/normalize-text.ts'
+import { parseTime } from '../../ui/time-field.tsx'
+import { NO_TIME, type TimeRangeValue } from '../../ui/time-range.tsx'
+import { durationError, servicePriceError } from '../services/service-form.ts'
+
+/** A service as proposed or typed; `own` rows have a name to fill in. */
+export type ServiceRow = { name: string; price: string; duration: string; on: boolean; own?: true }
+
+/** The rows of a kind of business; `on` as long as nobody has answered yet. */
+export function rowsOf(kind: BusinessKind | undefined, on: boolean): ServiceRow[] {
+  const proposed = proposals[kind ?? 'other'].services
+  return proposed.map(([name, price, minutes]) => ({
+    name,
+    price: formatAmount(price),
+    duration: String(minutes),
+    on,
+  }))
+}
+
+export const blankRow = (): ServiceRow => ({ name: '', price: '', duration: '30', on: true, own: true })
+
+/** Rows that no service of the business has the name of. */
+export function missingRows(
+  rows: readonly ServiceRow[],
+  services: readonly { name: string }[],
+): ServiceRow[] {
+  const known = new Set(services.map(({ name }) => normalizeText(name)))
+  return rows.filter(({ name }) => !known.has(normalizeText(name)))
+}
+
+/** An own row that nobody has touched. */
+export const isBlank = ({ own, name, price }: ServiceRow) => Boolean(own && !name.trim() && !price.trim())
+
+/** Rows to create. */
+export const chosenRows = (rows: readonly ServiceRow[]) => rows.filter((row) => row.on && !isBlank(row))
+
+export type RowError = { field: 'name' | 'price' | 'duration'; text: string }
+
+/** What is wrong with a row among the others. */
+export function rowError(row: ServiceRow, rows: readonly ServiceRow[]): RowError | undefined {
+  if (!row.name.trim()) return { field: 'name', text: 'Informe o nome do serviço.' }
+  const same = rows.find(({ name, on }) => on && normalizeText(name) === normalizeText(row.name))
+  if (same !== row) return { field: 'name', text: 'Este serviço já está na lista.' }
+  const price = servicePriceError(row.price)
+  if (price) return { field: 'price', text: price }
+  const minutes = durationError(row.duration)
+  return minutes ? { field: 'duration', text: minutes } : undefined
+}
+
+export const serviceOf = ({ name, price, duration }: ServiceRow) => ({
+  name: name.trim(),
+  price: parseMoney(price) ?? 0,
+  duration: Number(duration),
+})
+
+/** The same hours on each open day, with at most one break. */
+export type Week = { days: number[]; open: TimeRangeValue; lunch: TimeRangeValue | null }
+
+/** Monday first, as a shop reads a week. */
+export const weekDays = [1, 2, 3, 4, 5, 6, 0] as const
+
+export const storedWeek = ({ days, open, lunch }: Week) => ({
+  hours: days.map((weekday) => ({ weekday, ...tidy(open) })),
+  breaks: lunch ? days.map((weekday) => ({ weekday, ...tidy(lunch) })) : [],
+})
+
+const tidy = ({ start, end }: TimeRangeValue) => ({
+  start: parseTime(start) ?? start,
+  end: parseTime(end) ?? end,
+})
+
+/** The week that all of them work, if it is one that this screen can show; undefined for any other. */
+export function commonWeek(team: readonly Pick<ListedProfessional, 'hours' | 'breaks'>[]): Week | undefined {
+  const weeks = team.map(weekOf)
+  const [first] = weeks
+  return first && weeks.every((week) => JSON.stringify(week) === JSON.stringify(first)) ? first : undefined
+}
+
+function weekOf({ hours = [], breaks = [] }: Pick<ListedProfessional, 'hours' | 'breaks'>): Week | undefined {
+  const days = weekDays.filter((day) => hours.some(({ weekday }) => weekday === day))
+  const open = sameEachDay(hours, days)
+  const lunch = breaks.length ? sameEachDay(breaks, days) : null
+  return open && lunch !== undefined ? { days, open, lunch } : undefined
+}
+
+function sameEachDay(list: readonly WeeklyHours[], days: readonly number[]): TimeRangeValue | undefined {
+  const [first] = list
+  const isSame = ({ start, end }: WeeklyHours) => start === first?.start && end === first.end
+  if (!first || list.length !== days.length || !list.every(isSame)) return undefined
+  return days.every((day) => list.some(({ weekday }) => weekday === day))
+    ? { start: first.start, end: first.end }
+    : undefined
+}
+
+export type WeekErrors = { days?: string; open?: string; lunch?: string }
+
+export function weekErrors({ days, open, lunch }: Week): WeekErrors {
+  const opens = rangeError(open, 'O fechamento deve ser depois da abertura.')
+  const pause = lunch && rangeError(lunch, 'O fim do almoço deve ser depois do início.')
+  const [day, noon] = [tidy(open), lunch && tidy(lunch)]
+  const outside = noon && (noon.start < day.start || noon.end > day.end)
+  return {
+    ...(days.length === 0 && { days: 'Escolha pelo menos um dia.' }),
+    ...(opens && { open: opens }),
+    ...(pause
+      ? { lunch: pause }
+      : !opens && outside && { lunch: 'O almoço deve ficar entre a abertura e o fechamento.' }),
+  }
+}
+
+function rangeError({ start, end }: TimeRangeValue, backwards: string): string | undefined {
+  const [from, to] = [parseTime(start), parseTime(end)]
+  if (!from || !to) return NO_TIME
+  return from < to ? undefined : backwards
+}
+
+/** The booking window that holds the week: its own hours in a new business, never less than an old one has. */
+export function windowFor({ open }: Week, now: TimeRangeValue, isNew: boolean): TimeRangeValue {
+  const { start, end } = tidy(open)
+  if (isNew) return { start, end }
+  const [earliest = start] = [start, now.start].sort()
+  const [latest = end] = [end, now.end].sort().reverse()
+  return { start: earliest, end: latest }
+}
+
+/** Which of the three answers the closed holidays are; undefined: others were chosen one by one. */
+export function closedOn(holidays: Holidays['holidays']): 'national' | 'all' | 'none' | undefined {
+  if (holidays.every(({ closed }) => closed)) return 'all'
+  if (holidays.every(({ closed }) => !closed)) return 'none'
+  return holidays.every(({ kind, closed }) => closed === (kind === 'national')) ? 'national' : undefined
+}

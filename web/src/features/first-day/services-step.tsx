@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoney } from '#shared/money.ts'
+import { formatDuration } from '#shared/time.ts'
+import { staffQuery } from '../../lib/staff-api.ts'
+import { refresh, useStaffMutation } from '../../lib/staff-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { plus } from '../../ui/staff-icon-paths.ts'
+import { useGuide, useWork } from './guide.ts'
+import { useKept } from './kept.ts'
+import { blankRow, chosenRows, isBlank, missingRows, rowError, rowsOf, serviceOf } from './rules.ts'
+import { ServiceRows } from './service-rows.tsx'
+import { StepFrame } from './step-frame.tsx'
+
+export function ServicesStep() {
+  const { services, kept, next } = useGuide()
+  const work = useWork()
+  const queryClient = useQueryClient()
+  const create = useStaffMutation('createService')
+  const kind = kept?.kind
+  // Once this was answered, what is left of the proposals was declined.
+  const isAnswered = kept ? !['kind', 'services'].includes(kept.step) : services.length > 0
+  const [all, setAll, forget] = useKept(`services-${kind}`, () => {
+    const rows = rowsOf(kind, !isAnswered)
+    return rows.length || services.length ? rows : [blankRow()]
+  })
+  const [refused, setRefused] = useState(false)
+  const [made, setMade] = useState<number>()
+  const rows = missingRows(all, services)
+  const chosen = chosenRows(rows)
+  const update = (row: (typeof all)[number], change: object) =>
+    setAll(all.map((one) => (one === row ? { ...one, ...change } : one)))
+
+  const submit = () => {
+    const isWrong = chosen.some((row) => rowError(row, rows))
+    setRefused(isWrong)
+    if (!isWrong) work.run(save)
+  }
+  const save = async () => {
+    // An earlier attempt may have created some of them without an answer.
+    const fresh = await queryClient.fetchQuery({ ...staffQuery('listServices', {}), staleTime: 0 })
+    const missing = missingRows(chosen, fresh.services)
+    try {
+      for (const [index, row] of missing.entries()) {
+        setMade(index)
+        await create.mutateAsync(serviceOf(row))
+      }
+      await refresh(queryClient, ['listServices'])
+      await next()
+      forget()
+    } finally {
+      setMade(undefined)
+      void refresh(queryClient, ['listServices'])
+    }
+  }
+  const label =
+    made !== undefined
+      ? `Cadastrando ${made + 1} de ${chosen.length}...`
+      : chosen.length === 0
+        ? 'Continuar'
+        : chosen.length === 1
+          ? 'Usar este serviço'
+          : `Usar estes ${chosen.length} serviços`
+  return (
+    <StepFrame
+      title="O que você oferece?"
+      text={
+        rowsOf(kind, true).length
+          ? 'Desmarque o que não faz e ajuste preço e duração. Depois dá para mudar tudo em Serviços.'
+          : 'Digite os seus serviços, com preço e duração. Depois dá para mudar tudo em Serviços.'
+      }
+      work={work}
+      submit={{ label, run: submit }}
+      afterFailure="O que já foi cadastrado ficou. Tente de novo: só o que falta será cadastrado."
+    >
+      {services.length > 0 && (
+        <ul aria-label="Já cadastrados" className="panel mb-4 divide-y divide-line">
+          {services.map(({ id, name, price, duration }) => (
+            <li key={id} className="flex items-baseline gap-3 px-4 py-2.5">
+              <span className="min-w-0 flex-1">{name}</span>
+              <span className="whitespace-nowrap text-sm text-soft">
+                {formatMoney(price)} · {formatDuration(duration)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ServiceRows
+        rows={rows}
+        errorOf={(row) => (refused && row.on && !isBlank(row) ? rowError(row, rows) : undefined)}
+        onChange={update}
+        onRemove={(row) => setAll(all.filter((one) => one !== row))}
+      />
+      <Button look="quiet" className="mt-2 min-h-12!" onClick={() => setAll([...all, blankRow()])}>
+        <Icon of={plus} className="size-4" />
+        Adicionar outro serviço
+      </Button>
+    </StepFrame>
+  )
+}
