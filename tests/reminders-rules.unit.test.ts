@@ -171,12 +171,8 @@ describe('the turn of an appointment', () => {
 
   it('moved too late for the message a day before, an appointment an hour after the quiet hours gets none', () => {
     const moved = visit('2026-12-01', '09:00')
-    expect(turn('2026-12-01 07:00', '2026-12-01 07:00', moved)).toEqual([
-      'reminder_2h',
-      false,
-      '2026-12-01 08:00',
-    ])
-    expect(turn('2026-12-01 08:00', '2026-12-01 08:00', moved)).toEqual([undefined, true, undefined])
+    expect(turn('reminder_2h', '2026-12-01 07:00', moved)).toEqual(['reminder_2h', false, '2026-12-01 08:00'])
+    expect(turn('reminder_1h', '2026-12-01 08:00', moved)).toEqual([undefined, true, undefined])
   })
 
   it('taken minute by minute or after gaps brings each message once at most, and none after the start', () => {

@@ -24,8 +24,7 @@ const bounds: Record<ApiName, number> = {
   'integrations-api': 1.35,
   'messages-api': 1.35,
   'help-api': 1.35,
-  // It has zod's JSON Schema, as its model's tools need it.
-  'assistant-api': 1.5,
+  'assistant-api': 1.35,
   'partner-api': 1.35,
 }
 
