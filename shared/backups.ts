@@ -9,7 +9,7 @@ export const BACKUP_DAYS = 90
 /** Where the app shows backups, in the manual's administration. */
 export const BACKUPS_PATH = '/ajuda?aba=manual&categoria=admin'
 
-export const backupStatuses = ['queued', 'running', 'done', 'failed'] as const
+const backupStatuses = ['queued', 'running', 'done', 'failed'] as const
 
 export const backupSchema = () =>
   z.object({
