@@ -114,7 +114,7 @@ test('the confirmation has the price that was booked, says that another was seen
     .getByRole('status')
     .filter({ hasText: `O preço deste horário é ${formatMoney(price ?? 0)}` })
   await notice.getByText(`você viu ${formatMoney(1234)}`).waitFor()
-  expect(await page.getByRole('region').first().innerText()).toContain(formatMoney(price ?? 0))
+  expect(await page.getByRole('region').first().textContent()).toContain(formatMoney(price ?? 0))
   now.change = closed
   await passes()
   await heading(page, 'Agendamento Confirmado!').waitFor()
