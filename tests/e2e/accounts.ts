@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { url } from './browser.ts'
+import { button, url } from './browser.ts'
 import { askPool, inMailTo, linkTo, title } from './staff.ts'
 
 /** The code in a mail about an account. */
@@ -27,4 +27,13 @@ export async function confirmed() {
 export async function openAuth(page: Page) {
   await page.goto(`${url}/auth`)
   await title(page, 'Bem-vindo').waitFor()
+}
+
+/** Leaves the guide that opens after an owner's first sign-in; it does not open by itself again. */
+export async function leaveGuide(page: Page) {
+  await title(page, 'Qual é o seu tipo de negócio?').waitFor()
+  const kept = page.waitForResponse('**/api/staff/company/first-day')
+  await button(page, 'Fazer depois').click()
+  await kept
+  await title(page, 'Dashboard').waitFor()
 }

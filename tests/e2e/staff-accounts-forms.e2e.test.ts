@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { NAME_WITH_LINK } from '#shared/names.ts'
-import { account, CODE, confirmed, openAuth } from './accounts.ts'
+import { account, CODE, confirmed, leaveGuide, openAuth } from './accounts.ts'
 import { button, expectAccessible, url, useBrowser } from './browser.ts'
 import { chooseFromMenu, fillSignIn, inMailTo, poolConfig, refuseFromPool, said, title } from './staff.ts'
 
@@ -89,7 +89,7 @@ describe('what was typed', () => {
     const page = await newPage()
     await openAuth(page)
     await fillSignIn(page, email, 'abc123')
-    await title(page, 'Dashboard').waitFor()
+    await leaveGuide(page)
     await chooseFromMenu(page, 'Sair')
     await title(page, 'Bem-vindo').waitFor()
     expect(await field(page, 'Email').inputValue()).toBe('')

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { Locator } from 'playwright'
 import { decodeQR } from 'qr/decode.js'
 import { describe, expect, test } from 'vitest'
-import { account, CODE, confirmed, openAuth } from './accounts.ts'
+import { account, CODE, confirmed, leaveGuide, openAuth } from './accounts.ts'
 import { button, expectAccessible, url, useBrowser } from './browser.ts'
 import {
   askPool,
@@ -66,7 +66,7 @@ describe('an account that is not confirmed', () => {
     await said(page, 'Email confirmado. Agora é só entrar.').waitFor()
     await fillSignIn(page, email, 'abc123')
     await said(page, 'Login realizado com sucesso!').waitFor()
-    await title(page, 'Dashboard').waitFor()
+    await leaveGuide(page)
   })
 
   test('that forgot its password is told what to do first', async () => {
@@ -129,7 +129,7 @@ test('the link of the confirmation mail says how it went to who is signed in, to
   const page = await newPage()
   await openAuth(page)
   await fillSignIn(page, email, 'abc123')
-  await title(page, 'Dashboard').waitFor()
+  await leaveGuide(page)
   const { link } = await account()
   const toasts = page.locator('[data-sonner-toast]')
   for (const opened of [link, link]) {
@@ -180,7 +180,7 @@ describe('a forgotten password', () => {
     await fillSignIn(page, email, 'abc123')
     await said(page, 'Email ou senha incorretos. Verifique suas credenciais.').waitFor()
     await fillSignIn(page, email, 'nova-senha')
-    await title(page, 'Dashboard').waitFor()
+    await leaveGuide(page)
   })
 
   test('sends another code, to the address as it was mended', async () => {
@@ -203,7 +203,7 @@ describe('a forgotten password', () => {
     await button(page, 'Salvar nova senha').click()
     await said(page, 'Senha alterada. Entre com a nova senha.').waitFor()
     await fillSignIn(page, email, 'nova-senha')
-    await title(page, 'Dashboard').waitFor()
+    await leaveGuide(page)
   })
 
   test('is replaced after the page was loaded anew, or where the mail’s link leads', async () => {
@@ -315,7 +315,7 @@ test('a second factor is switched on with an app, asked for at sign-in, and swit
   }
   const openDialog = () => chooseFromMenu(page, 'Verificação em duas etapas')
   await enter()
-  await title(page, 'Dashboard').waitFor()
+  await leaveGuide(page)
   await openDialog()
   await button(page, 'Começar').click()
   const shown = await page

@@ -4,6 +4,7 @@ import type { BookingPage } from '#shared/booking.ts'
 import { BUSINESSES_A_DAY } from '#shared/tenant-limits.ts'
 import type { UserTenant } from '#shared/tenants.ts'
 import { newAccount, openTeam, type Person, tokenMailedTo } from '../kit/staff.ts'
+import { leaveGuide } from './accounts.ts'
 import { button, expectAccessible, url, useBrowser } from './browser.ts'
 import {
   chooseFromMenu,
@@ -131,7 +132,7 @@ test.each([
   await page.goto(await linkTo(email, /http\S*\/auth\?confirm=[\w.-]+/))
   await said(page, 'Email confirmado. Agora é só entrar.').waitFor()
   await fillSignIn(page, email, 'abc123')
-  await title(page, 'Dashboard').waitFor()
+  await leaveGuide(page)
   expect(await zoneOn(page)).toBe(zone)
 
   await chooseFromMenu(page, 'Nova empresa')

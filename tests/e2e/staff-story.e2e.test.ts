@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { may, type Role } from '#shared/roles.ts'
 import { groups } from '../../web/src/app/navigation.ts'
+import { leaveGuide } from './accounts.ts'
 import { button, expectAccessible, url, useBrowser } from './browser.ts'
 import { chooseFromMenu, fillSignIn, linkTo, title } from './staff.ts'
 
@@ -60,7 +61,7 @@ test('sign up, confirm, sign in, invite, accept, role, removal: owner on the pho
   await signUp(page, owner, 'Barbearia do Zé')
   await signIn(page, owner)
   await page.getByText('Login realizado com sucesso!', { exact: true }).waitFor()
-  await title(page, 'Dashboard').waitFor()
+  await leaveGuide(page)
   expect(await menuOf(page, 'menu of an owner')).toEqual(menuFor('owner'))
   await page.locator('header').getByText('Barbearia do Zé', { exact: true }).waitFor()
   await page.getByText(`© ${new Date().getFullYear()} Navalha`, { exact: true }).first().waitFor()

@@ -82,16 +82,14 @@ function FirstBooking() {
               </span>
             </p>
           )}
-          <div className="mt-4 flex flex-wrap gap-2">
-            {booking && (
-              <Link to={agendaAt(booking)} className="font-semibold text-primary-ink underline">
-                Ver na agenda
-              </Link>
-            )}
-            <Link to="/dashboard" className="font-semibold text-primary-ink underline">
-              Ir para o dashboard
+          {booking && (
+            <Link
+              to={agendaAt(booking)}
+              className="mt-2 inline-flex min-h-(--control-height) items-center font-semibold text-primary-ink underline"
+            >
+              Ver na agenda
             </Link>
-          </div>
+          )}
         </section>
       ) : (
         <section className="rounded-md border border-field border-dashed p-4">
