@@ -22,7 +22,7 @@ export const QUESTION_LENGTH = 1000
 export const HISTORY_LENGTH = 10
 
 /** What the assistant may propose: each is the staff's own route, called by the person's browser after a yes. */
-export const proposedRoutes = ['createAppointment', 'moveAppointment', 'setStatus', 'createClient'] as const
+const proposedRoutes = ['createAppointment', 'moveAppointment', 'setStatus', 'createClient'] as const
 
 const messageSchema = () =>
   z.strictObject({ role: z.enum(['user', 'assistant']), content: z.string().max(4000) })

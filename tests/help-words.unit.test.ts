@@ -19,6 +19,7 @@ test('every action of the audit log has words', () => {
 const moment = (instant: string) => `em ${instant.slice(0, 10)}`
 test.each<[string, { before?: Record<string, unknown>; after?: Record<string, unknown> }, string]>([
   ['money', { before: { price: 40 }, after: { price: 45 } }, 'preço: R$ 40,00 → R$ 45,00'],
+  ['what is gone', { before: { price: 40 } }, 'preço: R$ 40,00'],
   ['a count', { after: { total: 3 } }, 'total: 3'],
   ['a date', { after: { date: '2026-11-23' } }, 'data: 23/11/2026'],
   ['an instant', { after: { until: '2026-11-23T12:00:00.000Z' } }, 'até: em 2026-11-23'],

@@ -18,6 +18,7 @@ export const screens: Record<string, { label: string; permission: Permission }> 
   '/api-keys': { label: 'API Keys', permission: 'api_keys.manage' },
   '/webhooks': { label: 'Webhooks', permission: 'webhooks.manage' },
   '/notificacoes': { label: 'Notificações', permission: 'company.write' },
+  '/comecar': { label: 'Primeiro dia', permission: 'company.write' },
   '/perfil': { label: 'Perfil da Empresa', permission: 'company.write' },
   '/ajuda': { label: 'Ajuda', permission: 'business.enter' },
   '/membros': { label: 'Membros', permission: 'members.manage' },

@@ -68,6 +68,8 @@ export const leftOut: Record<string, readonly string[]> = {
     'counter',
     'change',
     'delivery',
+    'google_listing',
+    'zone_move',
   ],
   'the record of a file, and gone with it': [
     ...['client_import', 'import_starts', 'import_lines', 'import_people', 'import_problems'],

@@ -22,7 +22,7 @@ export type SecurityFacts = {
 }
 
 /** Days after which a key that nobody uses had better not exist. */
-export const UNUSED_KEY_DAYS = 90
+const UNUSED_KEY_DAYS = 90
 
 type Key = { is_active: boolean; created_at: string; last_used_at?: string | undefined }
 

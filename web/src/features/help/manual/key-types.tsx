@@ -29,7 +29,7 @@ export function KeyTypes() {
       <ul className="grid gap-3 sm:grid-cols-2">
         {kinds.map(({ kind, title, text }) => (
           <li key={kind} className="panel p-4">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-3">
               <h4 className="font-semibold">{title}</h4>
               {data && <Activity keys={data.api_keys.filter((key) => kindOfKey(key.key_name) === kind)} />}
             </div>

@@ -61,11 +61,11 @@ function ItemCard({ item }: { item: SecurityItem }) {
   const isPending = status === 'pending'
   return (
     <article aria-labelledby={id} className="panel p-4 sm:p-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 id={id} className="font-semibold">
           {title}
         </h3>
-        <span className="flex flex-wrap items-baseline gap-x-3">
+        <span className="flex flex-wrap items-center gap-x-3">
           <span className="text-soft text-sm">Severidade: {severities[severity]}</span>
           <Status
             word={isPending ? 'Pendente' : 'Resolvido'}
