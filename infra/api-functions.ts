@@ -74,19 +74,28 @@ export const apiFunctions = {
     },
   },
   'integrations-api': {
-    failure: 'Owners cannot manage API keys, webhooks, calendars and messages, nor see what was delivered.',
+    failure: 'Owners cannot manage API keys, webhooks and calendars, nor see what was delivered.',
     memory: 1024,
     // A test of a webhook waits 15 seconds for its receiver.
     timeout: 25,
-    reserved: 20,
+    reserved: 12,
     may: {
       table: readsAndWrites,
       // What an agenda's new calendar begins with.
       'table/index/agenda': ['Query'],
       secrets: ['Encrypt', 'Decrypt'],
       'queue/webhook-deliver': ['SendMessage'],
-      'queue/message-send': ['SendMessage'],
       'queue/google-sync': ['SendMessage'],
+    },
+  },
+  'messages-api': {
+    failure: 'Owners cannot change what is written to clients, nor see which messages arrived.',
+    memory: 1024,
+    timeout: 15,
+    reserved: 8,
+    may: {
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      'queue/message-send': ['SendMessage'],
     },
   },
   'help-api': {

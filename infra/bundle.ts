@@ -33,7 +33,7 @@ export async function bundle(entry: string, outdir: string): Promise<void> {
 }
 
 /** Only the tools of assistants need JSON Schema at run time. */
-const describesTools = (entry: string) => basename(entry) === 'mcp.ts'
+const describesTools = (entry: string) => ['mcp.ts', 'assistant-api.ts'].includes(basename(entry))
 
 /** Imported, `node:http` loads a second HTTP client, 20 ms of a cold start; required, only the used parts. */
 const builtinsByRequire: Plugin = {

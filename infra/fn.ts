@@ -19,7 +19,7 @@ import { actionsOn, type Resource } from './rights.ts'
 export type FnProps<N extends FunctionName> = {
   variables: FunctionEnv<N>
   /** ARNs of the resources it may use, undefined for those that are missing; others are ignored. */
-  arns: Record<{ [K in N]: keyof (typeof functions)[K]['may'] }[N], string | undefined>
+  arns: Record<{ [K in N]: keyof (typeof functions)[K]['may'] }[N], string | readonly string[] | undefined>
   bundles?: string
 }
 
@@ -52,7 +52,7 @@ export function fn<N extends FunctionName>(scope: Construct, name: N, props: FnP
     logGroup,
   })
   allow(role, ['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn)
-  const arns: { [R in Resource]?: string } = props.arns
+  const arns: { [R in Resource]?: string | readonly string[] } = props.arns
   for (const [resource, actions] of Object.entries(may) as [Resource, readonly string[]][]) {
     const arn = arns[resource]
     if (resource === 'sms') allowElsewhere(role, actionsOn(resource, actions), arn as string)
@@ -64,9 +64,9 @@ export function fn<N extends FunctionName>(scope: Construct, name: N, props: FnP
 }
 
 /** Actions written out, because CDK's `grant*` allow more than needed. */
-export function allow(role: Role, actions: readonly string[], resource: string) {
+export function allow(role: Role, actions: readonly string[], resource: string | readonly string[]) {
   role.addToPrincipalPolicy(
-    new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [resource] }),
+    new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [resource].flat() }),
   )
 }
 

@@ -23,6 +23,7 @@ import { type Fn, fn } from './fn.ts'
 import { functions } from './functions.ts'
 import { senderArn } from './mail.ts'
 import { type MailEvents, messageEvents, phonesArn, whatsAppArn } from './messages.ts'
+import { modelArns } from './model.ts'
 import { originSecrets } from './origin-secrets.ts'
 import { partnerApi } from './partner-api.ts'
 import { site } from './site.ts'
@@ -192,7 +193,7 @@ function serviceFunctions(scope: Construct, used: Used): Record<ServiceFunction,
     avatars,
     backups,
     pool: state.userPool.userPoolArn,
-    model: used.assistantModel && modelArn(scope, used.assistantModel),
+    model: used.assistantModel && modelArns(scope, used.assistantModel),
     sender: senderArn(mailFrom),
     mail_events: used.mailEvents.arn,
     sms: phonesArn,
@@ -228,11 +229,6 @@ function serviceFunctions(scope: Construct, used: Used): Record<ServiceFunction,
     return [name, fn(scope, name, { variables: { ...variables, ...own }, arns, bundles })]
   })
   return Object.fromEntries(made)
-}
-
-/** A model of Bedrock in this region. */
-function modelArn(scope: Construct, model: string): string {
-  return `arn:${Stack.of(scope).partition}:bedrock:${Stack.of(scope).region}::foundation-model/${model}`
 }
 
 /** The secret's value is read by CloudFormation: no function has it in a permission, the template has only its name. */

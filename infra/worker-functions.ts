@@ -102,9 +102,8 @@ export const workerFunctions = {
     timeout: 900,
     batch: 1,
     may: {
-      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
       'table/index/agenda': ['Query'],
-      'table/index/client': ['Query'],
       backups: ['PutObject'],
       'queue/message-send': ['SendMessage'],
     },
@@ -144,14 +143,15 @@ export const workerFunctions = {
     memory: 256,
     timeout: 30,
     may: {
-      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
       'queue/message-send': ['SendMessage'],
+      'queue/reminders': ['SendMessage'],
     },
   },
   reminders: {
     failure: 'Customers get no reminders and no birthday messages; connected systems miss their events.',
     memory: 256,
-    timeout: 30,
+    timeout: 60,
     batches: 20,
     may: {
       table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
@@ -183,8 +183,7 @@ export const workerFunctions = {
     memory: 256,
     timeout: 30,
     may: {
-      table: ['GetItem', 'BatchGetItem', 'UpdateItem'],
-      'table/index/agenda': ['Query'],
+      table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
       'queue/google-sync': ['SendMessage'],
     },
   },
@@ -195,7 +194,10 @@ export const workerFunctions = {
     batches: 10,
     may: {
       table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      'table/index/agenda': ['Query'],
       secrets: ['Encrypt', 'Decrypt'],
+      // It hands the appointments that it lists to itself.
+      'queue/google-sync': ['SendMessage'],
     },
   },
 } as const satisfies Record<string, Facts>

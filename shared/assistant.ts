@@ -6,6 +6,15 @@ import { assistantAddresses } from './staff-routes.ts'
 /** Questions of a person in an hour. */
 export const QUESTIONS_AN_HOUR = 20
 
+/**
+ * Tokens of the model that a business may use in a month, read and written together. A question with two long
+ * reads is about 22,000 of them, US$ 0.025 at US$ 1 a million read and 5 written: 180 questions, US$ 4.50 a business.
+ */
+export const TOKENS_A_MONTH = 4_000_000
+
+/** Longest answer, in characters. */
+export const ANSWER_LENGTH = 2000
+
 /** Longest question, in characters. */
 export const QUESTION_LENGTH = 1000
 
@@ -13,7 +22,7 @@ export const QUESTION_LENGTH = 1000
 export const HISTORY_LENGTH = 10
 
 /** What the assistant may propose: each is the staff's own route, called by the person's browser after a yes. */
-export const proposedRoutes = ['createAppointment', 'moveAppointment', 'setStatus', 'createClient'] as const
+const proposedRoutes = ['createAppointment', 'moveAppointment', 'setStatus', 'createClient'] as const
 
 const messageSchema = () =>
   z.strictObject({ role: z.enum(['user', 'assistant']), content: z.string().max(4000) })

@@ -6,9 +6,12 @@ import { backupsAddresses } from './staff-routes.ts'
 /** Days that a backup is kept (RULINGS A26). */
 export const BACKUP_DAYS = 90
 
-export const backupStatuses = ['queued', 'running', 'done', 'failed'] as const
+/** Where the app shows backups, in the manual's administration. */
+export const BACKUPS_PATH = '/ajuda?aba=manual&categoria=admin'
 
-const backupSchema = () =>
+const backupStatuses = ['queued', 'running', 'done', 'failed'] as const
+
+export const backupSchema = () =>
   z.object({
     id: z.string(),
     kind: z.enum(['manual', 'weekly']),

@@ -117,6 +117,7 @@ export const bookingContract = /* @__PURE__ */ contract(bookingAddresses, {
     input: () => z.strictObject({}),
     output: bookingPageSchema,
     status: 200,
+    revalidated: true,
     errors: [],
   },
   getAvailability: {
@@ -162,6 +163,10 @@ export const bookingContract = /* @__PURE__ */ contract(bookingAddresses, {
         is_new_client: z.boolean(),
         professional_id: z.string(),
         professional_name: z.string(),
+        /** As booked: a page that was read earlier may show another price. */
+        service_name: z.string(),
+        duration: z.int(),
+        price: z.number(),
         status: z.enum(['scheduled', 'confirmed']),
         starts_at: instant(),
         ends_at: instant(),

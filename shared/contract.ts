@@ -27,6 +27,8 @@ type Facts = {
   idempotent?: true
   /** Answers carry the entity's version as their ETag; `If-Match` takes it back. */
   versioned?: true
+  /** Answers carry an ETag of their body, which a browser sends to ask again: unchanged, it gets 304 without a body. */
+  revalidated?: true
   /** Reads the membership eventually consistent, at half the price; only where the answer reveals nothing. */
   staleMembershipAllowed?: true
   /** Takes a form's fields instead of JSON as well: mail programs send them. */

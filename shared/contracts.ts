@@ -90,14 +90,16 @@ export const moneyContracts = {
   stock: stockContract,
 } as const satisfies For<Member>
 
-/** What connects a business with others: API keys, webhooks, calendars, messages to clients. */
+/** What connects a business with others: API keys, webhooks, calendars. */
 export const integrationsContracts = {
   'api-keys': apiKeysContract,
   calendar: calendarContract,
   google: googleContract,
-  notifications: notificationsContract,
   webhooks: webhooksContract,
 } as const satisfies For<Member>
+
+/** A business's messages to its clients. */
+export const messagesContracts = { notifications: notificationsContract } as const satisfies For<Member>
 
 /** Manual, tutorials, audit log and backups. */
 export const helpContracts = {
@@ -128,6 +130,7 @@ export const apis = {
   'company-api': companyContracts,
   'money-api': moneyContracts,
   'integrations-api': integrationsContracts,
+  'messages-api': messagesContracts,
   'help-api': helpContracts,
   'assistant-api': assistantContracts,
   'partner-api': partnerContracts,

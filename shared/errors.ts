@@ -118,6 +118,7 @@ export const errorStatuses = {
   too_many_lookups: 429,
   too_many_uploads: 429,
   too_many_slugs: 429,
+  too_many_moves: 429,
   too_many_tests: 429,
   too_many_backups: 429,
   too_many_questions: 429,

@@ -11,9 +11,23 @@ export const AUDIT_DAYS = 30
 
 const slug = () => z.string().regex(/^[a-z0-9-]{1,60}$/, 'Identificador inválido.')
 
+/** Seconds that a code sent by e-mail should be valid for at most (RULINGS B31). */
+export const CODE_SECONDS = 900
+
 /** What people thought of an answer of the FAQ, in all businesses together. */
 const rankingSchema = () => z.object({ helpful: z.int(), not_helpful: z.int(), views: z.int() })
 export type Ranking = z.infer<ReturnType<typeof rankingSchema>>
+
+/** How a tutorial did in all businesses together. */
+const tutorialRankingSchema = () =>
+  z.object({
+    /** Accounts that have completed every step. */
+    completions: z.int(),
+    /** Accounts that have rated it, and the sum of their ratings. */
+    ratings: z.int(),
+    stars: z.int(),
+  })
+export type TutorialRanking = z.infer<ReturnType<typeof tutorialRankingSchema>>
 
 const helpStateSchema = () =>
   z.object({
@@ -22,8 +36,25 @@ const helpStateSchema = () =>
     /** Steps that the caller has completed, by tutorial. */
     tutorials: z.record(z.string(), z.array(z.string())),
     ranking: z.record(z.string(), rankingSchema()),
+    /** The caller's own ratings, 1 to 5, by tutorial. */
+    ratings: z.record(z.string(), z.int()),
+    tutorial_ranking: z.record(z.string(), tutorialRankingSchema()),
   })
 export type HelpState = z.infer<ReturnType<typeof helpStateSchema>>
+
+/** A protection, and what to do where it is missing. */
+const securityItemSchema = () =>
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    severity: z.enum(['high', 'medium', 'low']),
+    status: z.enum(['pending', 'resolved']),
+    /** Steps, in order; of pending items only. */
+    instructions: z.array(z.string()),
+    action: z.object({ text: z.string(), url: z.string() }).optional(),
+  })
+export type SecurityItem = z.infer<ReturnType<typeof securityItemSchema>>
 
 const auditEntrySchema = () =>
   z.object({
@@ -75,6 +106,32 @@ export const helpContract = /* @__PURE__ */ contract(helpAddresses, {
     output: helpStateSchema,
     status: 200,
     idempotent: true,
+    errors: [],
+  },
+  /** One rating per account, which a later one replaces; only of a tutorial that the account has completed. */
+  rateTutorial: {
+    access: { permission: 'business.enter' },
+    input: () =>
+      z.strictObject({
+        tutorial: slug(),
+        rating: z.int().min(1, 'Dê uma nota de 1 a 5.').max(5, 'Dê uma nota de 1 a 5.'),
+      }),
+    output: helpStateSchema,
+    status: 200,
+    idempotent: true,
+    errors: [],
+  },
+  /** The protections that the caller can look after, read now; pending ones first. */
+  getSecurity: {
+    access: { permission: 'audit.read' },
+    input: () => z.strictObject({}),
+    output: () =>
+      z.object({
+        items: z.array(securityItemSchema()),
+        /** False: the settings of the accounts could not be read, so their items are missing. */
+        complete: z.boolean(),
+      }),
+    status: 200,
     errors: [],
   },
   /** Newest first. A page may be short where few entries are wanted. */

@@ -126,6 +126,7 @@ export const linksContract = /* @__PURE__ */ contract(linksAddresses, {
       'slot_outside_hours',
       'slot_off_grid',
       'slot_taken',
+      'too_many_moves',
     ],
   },
   confirmByLink: {

@@ -18,6 +18,13 @@ export function monthsOf({ from, to }: { from: string; to: string }): string[] {
   return months
 }
 
+/** Months from `newest` back to `oldest`, both included; at least `newest`. */
+export function monthsBack(newest: string, oldest: string): string[] {
+  const months = [newest]
+  while ((months.at(-1) as string) > oldest) months.push(addMonths(months.at(-1) as string, -1))
+  return months
+}
+
 /** The date of a month's day; in shorter months their last one. */
 export function dayIn(month: string, day: number): string {
   const [year, number] = month.split('-').map(Number) as [number, number]

@@ -1,27 +1,13 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
 import { instant, line, paragraph } from './fields.ts'
+import { containsLink } from './names.ts'
 import { switchesSchema } from './notification-switches.ts'
 import { notificationsAddresses } from './staff-routes.ts'
 
 /** Channels in the order in which they are tried (RULINGS D18). */
 export const channels = ['whatsapp', 'sms', 'email'] as const
 export type Channel = (typeof channels)[number]
-
-/** What a message is about (RULINGS D17, E15). */
-export const messageKinds = [
-  'confirmation',
-  'change',
-  'cancellation',
-  'reminder_24h',
-  'reminder_2h',
-  'birthday',
-  'test',
-  'code',
-  'invitation',
-  'webhook_off',
-] as const
-export type MessageKind = (typeof messageKinds)[number]
 
 /** Kinds that go to clients by all channels, and whose words a business may edit. */
 export const clientKinds = [
@@ -31,8 +17,12 @@ export const clientKinds = [
   'reminder_24h',
   'reminder_2h',
   'birthday',
-] as const satisfies readonly MessageKind[]
+] as const
 export type ClientKind = (typeof clientKinds)[number]
+
+/** What a message is about (RULINGS D17, E15). */
+export const messageKinds = [...clientKinds, 'test', 'code', 'invitation', 'webhook_off', 'export'] as const
+export type MessageKind = (typeof messageKinds)[number]
 
 /** What a text or template may name; in e-mail and SMS texts it stands in braces: `{cliente}`. */
 export const variables = ['cliente', 'servico', 'profissional', 'data', 'hora', 'empresa', 'link'] as const
@@ -62,12 +52,17 @@ const withVariables = <T extends z.ZodType<string>>(text: T) =>
       `${unknownVariable(String(input))} não existe. Use ${variables.map((name) => `{${name}}`).join(', ')}.`,
   })
 
+const TEXT_WITH_LINK = 'Escreva o SMS sem endereço de site: use {link}. Depois de um ponto, deixe um espaço.'
+
+/** An SMS that names another site looks like fraud to phones and operators; the client's own link is a variable (RULINGS E23). */
+const smsText = () => withVariables(line(SMS_TEXT)).refine((typed) => !containsLink(typed), TEXT_WITH_LINK)
+
 /** Words of a business's own, by kind; missing ones are the product's. */
 const textsSchema = () =>
   z.object({
     /** The e-mail's first paragraph. */
     email: z.partialRecord(z.enum(clientKinds), withVariables(paragraph(600))),
-    sms: z.partialRecord(z.enum(clientKinds), withVariables(line(SMS_TEXT))),
+    sms: z.partialRecord(z.enum(clientKinds), smsText()),
   })
 export type MessageTexts = z.infer<ReturnType<typeof textsSchema>>
 
@@ -144,8 +139,7 @@ const notificationSchema = () =>
   })
 export type NotificationView = z.infer<ReturnType<typeof notificationSchema>>
 
-const textOf = (channel: 'email' | 'sms') =>
-  withVariables(channel === 'sms' ? line(SMS_TEXT) : paragraph(600))
+const textOf = (channel: 'email' | 'sms') => (channel === 'sms' ? smsText() : withVariables(paragraph(600)))
 
 export const notificationsContract = /* @__PURE__ */ contract(notificationsAddresses, {
   getNotificationSettings: {

@@ -191,6 +191,8 @@ export const helpAddresses = {
   voteAnswer: 'PUT /api/staff/help/votes/{answer}',
   countView: 'POST /api/staff/help/views/{answer}',
   saveTutorial: 'PUT /api/staff/help/tutorials/{tutorial}',
+  rateTutorial: 'PUT /api/staff/help/tutorials/{tutorial}/rating',
+  getSecurity: 'GET /api/staff/security',
   listAudit: 'GET /api/staff/audit',
 } as const satisfies Record<string, Address>
 

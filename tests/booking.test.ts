@@ -9,7 +9,7 @@ import { busyOf, type Sheet, sheets } from '#functions/schedule/records/sheets.t
 import { pack } from '#functions/schedule/rules/entries.ts'
 import { type BookingPage, bookingContract } from '#shared/booking.ts'
 import { itemOf, writeItems } from '../infra/local/seed.ts'
-import { eventually, nextPhone, openBusiness, tableOfStack } from './kit/actor.ts'
+import { eventually, nextPhone, openBusiness, send, tableOfStack } from './kit/actor.ts'
 
 async function scopeOf(shop: Awaited<ReturnType<typeof openBusiness>>) {
   return { table: tableOfStack(), tenant: shop.business.company.id as Tenant }
@@ -27,6 +27,17 @@ describe('the page', () => {
     })
     expect(body.services.map(({ name }) => name)).toEqual(['Barba', 'Corte'])
     expect(body.professionals.map(({ name }) => name)).toEqual(['Ana', 'Bia'])
+  })
+
+  it('is sent again only when it has changed: a browser that has it asks with its ETag', async () => {
+    const shop = await openBusiness()
+    const { headers } = await shop.page()
+    const ask = (tag: string) => send('GET', shop.base, undefined, { headers: { 'if-none-match': tag } })
+    for (const tag of [headers.etag, `"x", W/${headers.etag}`]) {
+      const { status, body, headers: again } = await ask(String(tag))
+      expect([status, body, again.etag]).toEqual([304, undefined, headers.etag])
+    }
+    expect((await ask('"x"')).status).toBe(200)
   })
 
   it('gives a contact only when its flag is on and it has a value', async () => {

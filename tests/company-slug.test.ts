@@ -39,7 +39,14 @@ describe('a new address', () => {
     expect(await claim(` ${slug.toUpperCase()} `)).toMatchObject({ status: 200, body: { slug } })
     for (const address of [before, slug])
       expect((await pageAt(address)).body).toMatchObject({ business: { id: shop.tenant, slug } })
-    expect((await shop.book(shop.booking())).status).toBe(201)
+    // Both take bookings at once, also with the earlier one's page still in memory.
+    for (const [address, time] of [
+      [before, '10:00'],
+      [slug, '11:00'],
+    ])
+      expect((await send('POST', `/api/public/${address}/appointments`, shop.booking({ time }))).status).toBe(
+        201,
+      )
     const { tenants } = (await shop.owner.person.tenants()).body
     expect(tenants.map((one) => one.slug)).toEqual([slug])
     const { body: config } = await shop.owner.call<ConfigView>('GET', '/api/staff/booking-config')

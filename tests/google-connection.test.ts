@@ -126,6 +126,21 @@ describe('connecting', () => {
     const { status, body } = await by.exchange(answer)
     expect([status, body.code]).toEqual([404, 'tenant_not_found'])
     expect((await pair.by.get()).body.status).toBe('disconnected')
+    // What Google granted is given back.
+    expect(await pair.google.grants()).toBe(0)
+    await connect(pair)
+    expect(await pair.google.grants()).toBe(1)
+  })
+
+  it('fills the agenda of the only active professional; with more of them somebody chooses', async () => {
+    expect(await connect(await newPair())).not.toHaveProperty('professional_id')
+    const alone = await openShop({ professionals: [{ name: 'Ana', specialties: [] }] })
+    const pair = {
+      shop: alone,
+      google: googleAs(`${randomUUID()}@example.com`),
+      by: connectionBy(alone.owner),
+    }
+    expect((await connect(pair)).professional_id).toBe(alone.customer.professional.id)
   })
 
   it('once more replaces the connection and keeps whose agenda it fills', async () => {

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import MiniSearch from 'minisearch'
 import { describe, expect, test } from 'vitest'
 import { helpSections } from '#shared/help/article.ts'
@@ -6,6 +7,7 @@ import { helpSearch } from '#shared/help/search.ts'
 import { areas } from '../web/src/app/navigation.ts'
 import { questions } from './kit/help-questions.ts'
 
+const root = new URL('..', import.meta.url).pathname
 const index = new MiniSearch({ ...helpSearch, processTerm: (term) => helpSearch.processTerm(term) })
 index.addAll(articles)
 const firstThree = (question: string) =>
@@ -48,6 +50,8 @@ describe('articles', () => {
 
   test('there is one about every screen that has a link to the help', () => {
     expect(areas.filter(({ help }) => help && !slugs.has(help)).map(({ path }) => path)).toEqual([])
+    const tabs = areas.flatMap(({ tabHelp = {} }) => Object.values(tabHelp))
+    expect(tabs.filter((slug) => !slugs.has(slug))).toEqual([])
     expect(areas.filter(({ help }) => !help).map(({ path }) => path)).toEqual(['/ajuda'])
   })
 
@@ -69,3 +73,18 @@ describe('articles', () => {
     },
   )
 })
+
+/** Texts of the screens, with breaks of lines as the browser shows them. */
+const screens = globSync('{web/src,shared,functions}/**/*.{ts,tsx}', { cwd: root })
+  .filter((name) => !name.startsWith('shared/help/'))
+  .map((name) => readFileSync(`${root}/${name}`, 'utf8').replace(/\s+/g, ' '))
+  .join('\n')
+  .toLowerCase()
+
+test.each(articles.map(({ slug, text }) => ({ slug, text })))(
+  'what $slug names in italics is written on a screen',
+  ({ text }) => {
+    const names = [...text.matchAll(/(?<!\*)\*([^*\n]+)\*(?!\*)/g)].map(([, name = '']) => name)
+    expect(names.filter((name) => !screens.includes(name.toLowerCase()))).toEqual([])
+  },
+)

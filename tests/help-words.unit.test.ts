@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { changeWords } from '../web/src/features/help/audit/changes.ts'
 import { actionWords, things } from '../web/src/features/help/audit/words.ts'
 
 test('every action of the audit log has words', () => {
@@ -13,4 +14,26 @@ test('every action of the audit log has words', () => {
     return !(thing in things) || actionWords(action).endsWith(`: ${verb}`)
   })
   expect([...new Set(wordless)]).toEqual([])
+})
+
+const moment = (instant: string) => `em ${instant.slice(0, 10)}`
+test.each<[string, { before?: Record<string, unknown>; after?: Record<string, unknown> }, string]>([
+  ['money', { before: { price: 40 }, after: { price: 45 } }, 'preço: R$ 40,00 → R$ 45,00'],
+  ['what is gone', { before: { price: 40 } }, 'preço: R$ 40,00'],
+  ['a count', { after: { total: 3 } }, 'total: 3'],
+  ['a date', { after: { date: '2026-11-23' } }, 'data: 23/11/2026'],
+  ['an instant', { after: { until: '2026-11-23T12:00:00.000Z' } }, 'até: em 2026-11-23'],
+  ['a fixed value', { after: { role: 'manager', status: 'paid' } }, 'função: Gerente · status: pago'],
+  ['names of fields', { after: { fields: ['name', 'phone'] } }, 'campos: nome, telefone'],
+  ['a list', { after: { hours: [1, 2] } }, 'horários: 2 itens'],
+  [
+    'a group',
+    { after: { period: { from: '2026-11-23', to: '2026-11-24' } } },
+    'period: de 23/11/2026, até 24/11/2026',
+  ],
+  ['an unknown field', { after: { some_new_field: true } }, 'some new field: sim'],
+  ['ids, which say nothing', { after: { client_id: 'x', taken: `cli_${'0'.repeat(26)}` } }, ''],
+  ['what did not change', { before: { name: 'A' }, after: { name: 'A' } }, ''],
+])('the log shows %s so that it can be read', (_, change, words) => {
+  expect(changeWords(change, moment).replaceAll('\u00a0', ' ')).toBe(words)
 })

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Problem } from '#shared/errors.ts'
+import { tutorials } from '#shared/help/tutorials.ts'
+import type { SecurityItem } from '#shared/help.ts'
 import { openShop, type Shop } from './kit/catalog.ts'
 
 // What the help keeps: votes, progress, and the log of who changed what.
@@ -11,6 +14,8 @@ beforeAll(async () => {
 type State = {
   votes: Record<string, boolean>
   tutorials: Record<string, string[]>
+  ratings: Record<string, number>
+  tutorial_ranking: Record<string, { completions: number; ratings: number; stars: number }>
   ranking: Record<string, { helpful: number; not_helpful: number; views: number }>
 }
 type Log = {
@@ -48,10 +53,78 @@ describe('answers and tutorials', () => {
     expect(body.tutorials['montar-a-empresa']).toEqual(['servicos', 'equipe'])
   })
 
+  test('an account completes and rates a tutorial once, and may change its rating', async () => {
+    // Counted over all businesses: no other test completes this one.
+    const id = 'menos-faltas'
+    const address = `/api/staff/help/tutorials/${id}`
+    const rate = (rating: number) => shop.owner.call<State>('PUT', `${address}/rating`, { rating })
+    const before = { completions: 0, ratings: 0, stars: 0 }
+    const { body: at } = await shop.owner.call<State>('GET', '/api/staff/help')
+    const { completions, ratings, stars } = at.tutorial_ranking[id] ?? before
+    const early = await rate(5)
+    expect([early.status, (early.body as unknown as Problem).errors?.[0]?.field]).toEqual([400, 'tutorial'])
+    const steps = tutorials.find((one) => one.id === id)?.steps.map((step) => step.id)
+    for (const some of [steps, steps?.slice(1), steps]) await shop.owner.call('PUT', address, { steps: some })
+    for (const rating of [2, 2, 5]) await rate(rating)
+    const { body } = await shop.owner.call<State>('GET', '/api/staff/help')
+    expect(body.ratings).toEqual({ [id]: 5 })
+    expect(body.tutorial_ranking[id]).toEqual({
+      completions: completions + 1,
+      ratings: ratings + 1,
+      stars: stars + 5,
+    })
+    expect((await rate(6)).status).toBe(400)
+  })
+
   test('nothing is kept of what does not exist', async () => {
     expect((await open('inventada')).status).toBe(400)
     const wrong = await shop.owner.call('PUT', '/api/staff/help/tutorials/montar-a-empresa', { steps: ['x'] })
     expect(wrong.status).toBe(400)
+  })
+})
+
+describe('the security list', () => {
+  const read = async (actor: Shop['owner']) => {
+    const { status, body } = await actor.call<{ items: SecurityItem[]; complete: boolean }>(
+      'GET',
+      '/api/staff/security',
+    )
+    expect([status, body.complete]).toEqual([200, true])
+    const found = (id: string) => body.items.find((one) => one.id === id)
+    return { ...body, found, statuses: Object.fromEntries(body.items.map((one) => [one.id, one.status])) }
+  }
+
+  test('shows the accounts’ pool as it is set, and what each caller can look after', async () => {
+    const owner = await read(shop.owner)
+    const pool = { isolamento: 'resolved', 'senhas-vazadas': 'pending', 'validade-dos-codigos': 'pending' }
+    const hooks = { 'webhooks-com-falha': 'resolved' }
+    expect(owner.statuses).toEqual({
+      ...pool,
+      ...hooks,
+      'chaves-paradas': 'resolved',
+      'backup-semanal': 'pending',
+      'segundo-proprietario': 'pending',
+      'convites-antigos': 'resolved',
+    })
+    expect(owner.found('validade-dos-codigos')?.description).toMatch(/24 horas.* 1 hora.*900 segundos/)
+    expect((await read(await shop.join('manager'))).statuses).toEqual({ ...pool, ...hooks })
+    expect((await (await shop.join('professional')).call('GET', '/api/staff/security')).status).toBe(403)
+  })
+
+  test('a pending item has steps and the way to its screen, and ends with what it asks for', async () => {
+    const { found, items } = await read(shop.owner)
+    expect(items[0]?.status).toBe('pending')
+    expect(found('segundo-proprietario')).toMatchObject({
+      status: 'pending',
+      severity: 'low',
+      action: { url: '/membros' },
+      instructions: [expect.any(String), expect.any(String)],
+    })
+    await shop.join('owner')
+    expect((await read(shop.owner)).found('segundo-proprietario')).toMatchObject({
+      status: 'resolved',
+      instructions: [],
+    })
   })
 })
 

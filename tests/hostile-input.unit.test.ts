@@ -60,6 +60,7 @@ function placesOf(schema: Schema, path = ''): Place[] {
     case 'optional':
     case 'nullable':
     case 'nonoptional':
+    case 'default':
       return within(def.innerType, (value) => value)
     case 'union':
       return def.options.flatMap((option) => within(option, (value) => value))

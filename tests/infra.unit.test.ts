@@ -1,6 +1,7 @@
 // One file, so that the app is synthesized once.
 import './infra/edge.ts'
 import './infra/messages.ts'
+import './infra/model.ts'
 import './infra/partner.ts'
 import './infra/service.ts'
 import './infra/state.ts'

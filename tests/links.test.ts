@@ -97,6 +97,22 @@ describe('the links of a booking', () => {
     expect([next.status, next.body.appointment.status]).toEqual([200, 'cancelled'])
   })
 
+  it('move ten times a day, and cancel still', async () => {
+    const { actions, date } = await booked()
+    let last = actions
+    const move = (i: number) =>
+      link.act(last.reschedule as string, 'reschedule', { date, time: i % 2 ? '15:00' : '14:30' })
+    for (let i = 0; i < 10; i++) {
+      const { status, body } = await move(i)
+      expect([status, body.detail]).toEqual([200, undefined])
+      last = body.actions as typeof actions
+    }
+    const refused = await move(10)
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_moves'])
+    expect(refused.body.detail).toMatch(/remarcado muitas vezes hoje/)
+    expect((await link.act(last.cancel as string, 'cancel')).status).toBe(200)
+  })
+
   it('confirm by a button, once', async () => {
     const { appointment_id, actions } = await booked()
     const confirm = signedLink({ ...facts(actions.cancel), action: 'confirm' })

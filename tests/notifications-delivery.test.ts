@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import type { SQSEvent } from 'aws-lambda'
+import type { Context, SQSEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Ctx } from '#functions/kit/context.ts'
@@ -22,7 +22,13 @@ import { openShop, type Shop } from './kit/shop.ts'
 const table = tableOfStack()
 const ses = mockClient(SESv2Client)
 const sns = mockClient(SNSClient)
-const { handler } = await import('#functions/entry/message-send.ts')
+let { handler } = await import('#functions/entry/message-send.ts')
+/** A worker's process is another one after it ended. */
+async function startWorker(): Promise<void> {
+  vi.resetModules()
+  handler = (await import('#functions/entry/message-send.ts')).handler
+}
+const inTime = { getRemainingTimeInMillis: () => 30_000 } as Context
 
 const LEASE_MS = 60_000
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
@@ -63,6 +69,9 @@ async function queued(channel: 'email' | 'sms' = 'email') {
     id,
     kind: 'confirmation',
     channel,
+    // Of the zone that the business had when it was written.
+    starts_at: '2099-01-01T10:00:00.000Z',
+    wall: { date: appointment.date, time: appointment.time },
     status: 'queued',
     scheduled_for: created_at,
     due: TOMORROW,
@@ -86,12 +95,15 @@ async function queued(channel: 'email' | 'sms' = 'email') {
   const record = () =>
     get({ table, tenant }, notifications, { id }, { consistent: true }) as Promise<Notification>
   /** As the queue brings it, or the clock once it is due again. */
-  const deliver = async (due: string | undefined = TOMORROW) => {
-    const body = JSON.stringify({ ...storedKey(tenant, ref(notifications, { id })), due })
-    await handler({ Records: [{ messageId: 'm', body }] } as unknown as SQSEvent)
+  const message = (due: string | undefined = TOMORROW) => ({
+    messageId: 'm',
+    body: JSON.stringify({ ...storedKey(tenant, ref(notifications, { id })), due }),
+  })
+  const deliver = async (due: string | undefined = TOMORROW, lambda = inTime) => {
+    await handler({ Records: [message(due)] } as unknown as SQSEvent, lambda)
   }
   const deliverWhenDue = async () => deliver((await record()).due)
-  return { appointment, record, deliver, deliverWhenDue, paidBefore }
+  return { appointment, record, message, deliver, deliverWhenDue, paidBefore }
 }
 
 it('a message delivered three times is one mail', async () => {
@@ -101,6 +113,26 @@ it('a message delivered three times is one mail', async () => {
   const kept = await record()
   expect(kept).toMatchObject({ status: 'sent', recipient: 'c***@navalha.test', tries: 0 })
   expect([kept.due, kept.due_pk, kept.due_sk]).toEqual([undefined, undefined, undefined])
+})
+
+it('of a batch of mails each is recorded before the next one is sent', async () => {
+  const all = await Promise.all([1, 2, 3, 4].map(() => queued()))
+  const recorded: number[] = []
+  ses.on(SendEmailCommand).callsFake(async () => {
+    const stored = await Promise.all(all.map(({ record }) => record()))
+    recorded.push(stored.filter(({ status }) => status === 'sent').length)
+    return { MessageId: '1' }
+  })
+  await handler({ Records: all.map(({ message }) => message()) } as unknown as SQSEvent, inTime)
+  expect(recorded).toEqual([0, 1, 2, 3])
+})
+
+it('a mail that the end of the function would interrupt waits for the end of its lease', async () => {
+  const { deliver, deliverWhenDue, record } = await queued()
+  await deliver(TOMORROW, { ...inTime, getRemainingTimeInMillis: () => 9_000 })
+  expect([(await record()).status, sent()]).toEqual(['queued', 0])
+  await deliverWhenDue()
+  expect([(await record()).status, sent()]).toEqual(['sent', 1])
 })
 
 describe('a worker that ended between the call and its record', () => {
@@ -117,6 +149,7 @@ describe('a worker that ended between the call and its record', () => {
     })
     void one.deliver()
     await reached
+    await startWorker()
     ses.on(SendEmailCommand).resolves({ MessageId: '2' })
     sns.on(PublishCommand).resolves({ MessageId: '2' })
     return one

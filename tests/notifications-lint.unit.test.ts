@@ -4,6 +4,7 @@ import { caniemail } from 'caniemail'
 import { expect, test } from 'vitest'
 import {
   confirmationMessage,
+  exportMessage,
   invitationMessage,
   recoveryMessage,
   webhookOffMessage,
@@ -48,6 +49,7 @@ const mails: [string, string][] = [
   ['test', testMessage(shown.sender).html],
   ['invitation', invitationMessage({ inviter: 'Ana', business: 'Barbearia X', role: 'Gerente', link }).html],
   ['webhook_off', webhookOffMessage({ webhook: 'ERP', business: 'X', reason: 'gone', link }).html],
+  ['export', exportMessage({ business: 'X', link }).html],
   ['account', confirmationMessage({ link, code: '123456' }).html],
   ['recovery', recoveryMessage({ link, code: '123456' }).html],
 ]

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
   appointmentMessage,
+  appointmentSms,
   inWords,
   isCurrent,
   type Told,
@@ -46,6 +47,19 @@ describe('the mail about an appointment', () => {
     ['cancellation', 'cancelled', 'Agendamento cancelado: Corte, 26/11 às 14:30 · Barbearia X'],
   ] as const)('%s, %s', (kind, status, subject) => {
     expect(appointmentMessage(kind, about({}, { status }), people, now).subject).toBe(subject)
+  })
+
+  it('about a cancellation has the business’s own words, but not for a client who asked for it', () => {
+    const own = 'Sentimos muito, {cliente}: precisamos cancelar.'
+    const told = (cancelled_by: string) => about({}, { status: 'cancelled', cancelled_by })
+    const texts = (by: string) => [
+      appointmentMessage('cancellation', told(by), people, now, own).text,
+      appointmentSms('cancellation', told(by), own).text,
+    ]
+    for (const text of texts('pelo estabelecimento')) expect(text).toContain('Sentimos muito, Maria')
+    const [mail, sms] = texts('pelo cliente')
+    expect(mail).toContain('foi cancelado, como você pediu.')
+    expect(sms).toMatch(/foi cancelado\.$/)
   })
 
   it('without anything left to do by link says whom to speak to', () => {

@@ -100,6 +100,21 @@ describe('variables', () => {
     }
     expect(parse('sms', 'uma\nduas')).toBeDefined()
   })
+
+  it.each([
+    ['Confirme em {link}', true],
+    ['Até amanhã.{link}', true],
+    ['{data} às 14.30 h. Até já.', true],
+    ['Pague em bit.ly/abc', false],
+    ['Veja https://x.example', false],
+    ['Veja {empresa}.com', false],
+    ['Veja ｂｉｔ．ｌｙ', false],
+  ])('an SMS text %j has no link but the client’s own: %s', (text, isAllowed) => {
+    const { input } = notificationsContract.previewMessage
+    const { error } = input.safeParse({ channel: 'sms', kind: 'confirmation', text })
+    expect(error?.issues[0]?.message).toEqual(isAllowed ? undefined : expect.stringContaining('use {link}'))
+    expect(input.safeParse({ channel: 'email', kind: 'confirmation', text }).success).toBe(true)
+  })
 })
 
 test.each(clientKinds)(
@@ -272,19 +287,20 @@ describe('the channels of a message', () => {
   })
 })
 
-const start = new Date('2026-11-26T17:30:00Z')
+const begins = new Date('2026-11-26T17:30:00Z')
 const soon = new Date('2026-11-26T10:00:00Z')
 test.each([
-  ['reminder_24h', 'scheduled', start, soon, true],
-  ['reminder_24h', 'confirmed', start, soon, true],
-  ['reminder_2h', 'cancelled', start, soon, false],
-  ['confirmation', 'scheduled', new Date('2026-11-27T17:30:00Z'), soon, false],
-  ['change', 'scheduled', start, start, false],
-  ['cancellation', 'cancelled', start, soon, true],
-  ['cancellation', 'scheduled', start, soon, false],
-  ['cancellation', 'cancelled', start, start, false],
-] as const)('a %s of what is %s, begins at %s, at %s holds: %s', (kind, status, begins, now, holds) => {
-  expect(stillHolds({ kind, starts_at: '2026-11-26T17:30:00.000Z' }, status, begins, now)).toBe(holds)
+  ['reminder_24h', 'scheduled', '14:30', soon, true],
+  ['reminder_24h', 'confirmed', '14:30', soon, true],
+  ['reminder_2h', 'cancelled', '14:30', soon, false],
+  ['confirmation', 'scheduled', '15:30', soon, false],
+  ['change', 'scheduled', '14:30', begins, false],
+  ['cancellation', 'cancelled', '15:30', soon, true],
+  ['cancellation', 'scheduled', '14:30', soon, false],
+  ['cancellation', 'cancelled', '14:30', begins, false],
+] as const)('a %s of what is %s, at %s, now %s, holds: %s', (kind, status, time, now, holds) => {
+  const wall = { date: '2026-11-26', time: '14:30' }
+  expect(stillHolds({ kind, wall }, { status, date: wall.date, time }, begins, now)).toBe(holds)
 })
 
 test('whatever people type, an SMS is one line and its link is whole', () => {

@@ -29,6 +29,8 @@ const visit = (
   time,
   status,
 })
+type Kind = 'reminder_24h' | 'reminder_2h' | 'reminder_1h'
+
 /** An instant of the wall clock, as `2026-11-30 20:59`. */
 const clockOf = (timezone: string, at: string) => {
   const { date, minutes } = wallClock(timezone, new Date(at))
@@ -104,18 +106,19 @@ describe('what an appointment waits for', () => {
     [-120, '2026-12-01 13:00'],
     [-61, '2026-12-01 13:00'],
   ])('%i minutes from its start is %s', (minutes, expected) => {
-    const due = nextDue(SAO_PAULO, appointment, later(start, minutes)) as string
-    expect(clockOf(SAO_PAULO, due)).toBe(expected)
+    const { due } = nextDue(SAO_PAULO, appointment, later(start, minutes))
+    expect(due && clockOf(SAO_PAULO, due)).toBe(expected)
   })
 
   it.each([-60, -1, 0, 100])('is nothing %i minutes from its start', (minutes) => {
-    expect(nextDue(SAO_PAULO, appointment, later(start, minutes))).toBeUndefined()
+    expect(nextDue(SAO_PAULO, appointment, later(start, minutes)).due).toBeUndefined()
   })
 
   it('stays as it is stored unless time or status changes it', () => {
     const now = later(start, -30 * 60)
     const before = { ...appointment, due: 'as stored' }
-    const changedTo = (changed: object) => dueAfterChange(before, { ...before, ...changed }, SAO_PAULO, now)
+    const changedTo = (changed: object) =>
+      dueAfterChange(before, { ...before, ...changed }, SAO_PAULO, now).due
     expect(changedTo({ notes: 'x' })).toBe('as stored')
     expect(changedTo({ status: 'confirmed' })).toBe('as stored')
     expect(changedTo({ status: 'cancelled' })).toBeUndefined()
@@ -124,63 +127,52 @@ describe('what an appointment waits for', () => {
     expect(moved && clockOf(SAO_PAULO, moved)).toBe('2026-12-04 14:00')
     const nearer = changedTo({ date: '2026-11-30', time: '16:00' })
     expect(nearer && clockOf(SAO_PAULO, nearer)).toBe('2026-11-30 14:00')
-    const back = dueAfterChange({ ...visit('2026-12-01', '14:00', 'cancelled') }, appointment, SAO_PAULO, now)
+    const cancelled = visit('2026-12-01', '14:00', 'cancelled')
+    const back = dueAfterChange(cancelled, appointment, SAO_PAULO, now).due
     expect(back && clockOf(SAO_PAULO, back)).toBe('2026-11-30 14:00')
   })
 })
 
 describe('the turn of an appointment', () => {
   const appointment = visit('2026-12-01', '14:00')
-  const turn = (due: string, now: string, one = appointment) => {
-    const {
-      message,
-      event,
-      due: next,
-    } = turnOf(SAO_PAULO, { ...one, due: at(SAO_PAULO, due).toISOString() }, at(SAO_PAULO, now))
-    return [message?.kind, event, next && clockOf(SAO_PAULO, next)]
+  const turn = (awaits: Kind, now: string, one = appointment) => {
+    const { message, event, wait } = turnOf(SAO_PAULO, { ...one, awaits }, at(SAO_PAULO, now))
+    return [message?.kind, event, wait.due && clockOf(SAO_PAULO, wait.due)]
   }
 
   it.each([
-    // Due, now: message, event, next.
-    ['2026-11-30 14:00', '2026-11-30 14:00', 'reminder_24h', false, '2026-12-01 12:00'],
-    ['2026-11-30 14:00', '2026-11-30 20:30', 'reminder_24h', false, '2026-12-01 12:00'],
-    ['2026-11-30 14:00', '2026-12-01 12:30', 'reminder_2h', false, '2026-12-01 13:00'],
-    ['2026-11-30 14:00', '2026-12-01 13:30', 'reminder_2h', true, undefined],
-    ['2026-12-01 12:00', '2026-12-01 12:01', 'reminder_2h', false, '2026-12-01 13:00'],
-    ['2026-12-01 12:00', '2026-12-01 13:00', 'reminder_2h', true, undefined],
-    ['2026-12-01 13:00', '2026-12-01 13:59', undefined, true, undefined],
-    ['2026-12-01 13:00', '2026-12-01 14:00', undefined, false, undefined],
-    ['2026-11-30 14:00', '2026-12-03 09:00', undefined, false, undefined],
-    // Another time than it waits for: nothing has come yet.
-    ['2026-11-29 10:00', '2026-11-29 10:00', undefined, false, '2026-11-30 14:00'],
-  ] as const)('due %s, at %s, is %s', (due, now, ...expected) => {
-    expect(turn(due, now)).toEqual(expected)
+    // Awaited, now: message, event, next.
+    ['reminder_24h', '2026-11-30 14:00', 'reminder_24h', false, '2026-12-01 12:00'],
+    ['reminder_24h', '2026-11-30 20:30', 'reminder_24h', false, '2026-12-01 12:00'],
+    ['reminder_24h', '2026-12-01 12:30', 'reminder_2h', false, '2026-12-01 13:00'],
+    ['reminder_24h', '2026-12-01 13:30', 'reminder_2h', true, undefined],
+    ['reminder_2h', '2026-12-01 12:01', 'reminder_2h', false, '2026-12-01 13:00'],
+    ['reminder_2h', '2026-12-01 13:00', 'reminder_2h', true, undefined],
+    ['reminder_1h', '2026-12-01 13:59', undefined, true, undefined],
+    ['reminder_1h', '2026-12-01 14:00', undefined, false, undefined],
+    ['reminder_24h', '2026-12-03 09:00', undefined, false, undefined],
+    // Another zone has moved its instant: nothing has come yet.
+    ['reminder_24h', '2026-11-29 10:00', undefined, false, '2026-11-30 14:00'],
+    ['reminder_2h', '2026-12-01 11:00', undefined, false, '2026-12-01 12:00'],
+  ] as const)('waiting for %s, at %s, is %s', (awaits, now, ...expected) => {
+    expect(turn(awaits, now)).toEqual(expected)
   })
 
   it('a message a day before that is late waits for the end of the quiet hours, and comes once', () => {
-    expect(turn('2026-11-30 14:00', '2026-11-30 22:10')).toEqual([undefined, false, '2026-12-01 08:00'])
-    expect(turn('2026-12-01 08:00', '2026-12-01 08:00')).toEqual(['reminder_24h', false, '2026-12-01 12:00'])
+    const day = (now: string, one?: typeof appointment) => turn('reminder_24h', now, one)
+    expect(day('2026-11-30 22:10')).toEqual([undefined, false, '2026-12-01 08:00'])
+    expect(day('2026-12-01 08:00')).toEqual(['reminder_24h', false, '2026-12-01 12:00'])
     const early = visit('2026-12-01', '07:30')
-    expect(turn('2026-11-29 20:59', '2026-11-29 21:03', early)).toEqual([
-      'reminder_24h',
-      false,
-      '2026-12-01 05:30',
-    ])
-    expect(turn('2026-11-29 20:59', '2026-11-29 21:05', early)).toEqual([
-      undefined,
-      false,
-      '2026-11-30 08:00',
-    ])
-    expect(turn('2026-11-29 20:59', '2026-11-30 22:00', early)).toEqual([
-      undefined,
-      false,
-      '2026-12-01 05:30',
-    ])
-    expect(turn('2026-11-30 08:00', '2026-11-30 08:01', early)).toEqual([
-      'reminder_24h',
-      false,
-      '2026-12-01 05:30',
-    ])
+    expect(day('2026-11-29 21:03', early)).toEqual(['reminder_24h', false, '2026-12-01 05:30'])
+    expect(day('2026-11-29 21:05', early)).toEqual([undefined, false, '2026-11-30 08:00'])
+    expect(day('2026-11-30 22:00', early)).toEqual([undefined, false, '2026-12-01 05:30'])
+    expect(day('2026-11-30 08:01', early)).toEqual(['reminder_24h', false, '2026-12-01 05:30'])
+  })
+
+  it('moved too late for the message a day before, an appointment an hour after the quiet hours gets none', () => {
+    const moved = visit('2026-12-01', '09:00')
+    expect(turn('reminder_2h', '2026-12-01 07:00', moved)).toEqual(['reminder_2h', false, '2026-12-01 08:00'])
+    expect(turn('reminder_1h', '2026-12-01 08:00', moved)).toEqual([undefined, true, undefined])
   })
 
   it('taken minute by minute or after gaps brings each message once at most, and none after the start', () => {
@@ -192,18 +184,18 @@ describe('the turn of an appointment', () => {
       const sent: string[] = []
       let events = 0
       let now = later(start, -60 * 60 * random() - 60)
-      for (let due = nextDue(zone, one, now); due; ) {
+      for (let wait = nextDue(zone, one, now); wait.due; ) {
         // Mostly on time, sometimes the system was down.
         const late = random() < 0.7 ? random() * 2 : random() * 60 * 20
-        now = later(new Date(due), late)
-        const turn = turnOf(zone, { ...one, due }, now)
+        now = later(new Date(wait.due), late)
+        const turn = turnOf(zone, { ...one, ...wait }, now)
         if (turn.message) sent.push(turn.message.kind)
         if (turn.message) expect(now < start).toBe(true)
         if (turn.message?.kind === 'reminder_24h' && isQuiet(zone, now))
           expect(now.getTime() - Date.parse(turn.message.at)).toBeLessThanOrEqual(5 * 60_000)
         events += Number(turn.event)
-        if (turn.due) expect(turn.due > due).toBe(true)
-        due = turn.due
+        if (turn.wait.due) expect(turn.wait.due > wait.due).toBe(true)
+        wait = turn.wait
       }
       expect(new Set(sent).size).toBe(sent.length)
       expect(events).toBeLessThanOrEqual(1)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { birthdays, companies } from '#functions/company/records.ts'
-import type { Tenant } from '#functions/kit/records.ts'
+import { ref, storedKey, type Tenant } from '#functions/kit/records.ts'
 import { get, queryAll, type Scope } from '#functions/kit/table.ts'
 import { type Notification, notifications } from '#functions/notifications/records.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
@@ -108,7 +109,7 @@ describe('an appointment', () => {
     const { events } = await stateOf(stack)
     const told = events.filter(({ detail }) => (detail.data as { id: string }).id === id)
     expect(told.length).toBeGreaterThan(0)
-    expect(JSON.stringify([body, listed, told])).not.toContain('"due')
+    expect(JSON.stringify([body, listed, told])).not.toMatch(/"(?:due|awaits|reminded)/)
 
     // A change that leaves time and status as they are leaves it, too.
     await shop.owner.edit(id, { version: body.appointment.version, notes: 'Traz o filho' })
@@ -221,23 +222,63 @@ describe('an appointment', () => {
   })
 })
 
-it('another time zone moves what is due, of appointments and birthdays', async () => {
-  const { shop, scope } = await open()
-  const date = addDays(today(), 3)
-  const { id } = await book(shop, date, '14:00')
-  const before = (await get(scope, birthdays, {}, { consistent: true }))?.due as string
-  const { version = 0 } = (await get(scope, companies, {}, { consistent: true })) ?? {}
-  const { status } = await shop.owner.call('PATCH', '/api/staff/company', {
-    version,
-    timezone: 'America/Manaus',
+describe('another time zone', () => {
+  const MANAUS = 'America/Manaus'
+  const NORONHA = 'America/Noronha'
+  async function moveBusiness({ owner }: Shop, scope: Scope, timezone: string): Promise<void> {
+    const { version = 0 } = (await get(scope, companies, {}, { consistent: true })) ?? {}
+    const { status } = await owner.call('PATCH', '/api/staff/company', { version, timezone })
+    expect(status).toBe(200)
+  }
+
+  it('moves what is due, of appointments and birthdays; nothing is sent twice and nothing left out', async () => {
+    const { shop, scope } = await open()
+    const date = addDays(today(), 3)
+    const [sent, coming, far] = [
+      await book(shop, date, '10:00'),
+      await book(shop, date, '11:30'),
+      await book(shop, addDays(date, 2), '14:00'),
+    ]
+    await moveTo(at(addDays(date, -1), '10:00'))
+    await eventually(async () => (await sentOf(scope, sent.id)).length === 1)
+    await waitsFor(scope, sent.id, at(date, '08:00'))
+    const before = (await get(scope, birthdays, {}, { consistent: true }))?.due as string
+
+    // An hour later: what was sent a moment ago would be due once more.
+    await moveBusiness(shop, scope, MANAUS)
+    await waitsFor(scope, sent.id, at(date, '08:00', MANAUS))
+    await waitsFor(scope, coming.id, at(addDays(date, -1), '11:30', MANAUS))
+    await waitsFor(scope, far.id, at(addDays(date, 1), '14:00', MANAUS))
+    const after = await eventually(async () => {
+      const due = (await get(scope, birthdays, {}, { consistent: true }))?.due
+      return due !== before && due
+    })
+    expect(Date.parse(after) - Date.parse(before)).toBe(3_600_000)
+
+    // A booking that read the zone of before is committed after the first round.
+    const due = at(addDays(date, 1), '14:00').toISOString()
+    await scope.table.client.send(
+      new UpdateCommand({
+        TableName: scope.table.name,
+        Key: storedKey(scope.tenant, ref(appointments, { id: far.id })),
+        UpdateExpression: 'SET due = :due, due_sk = :due',
+        ExpressionAttributeValues: { ':due': due },
+      }),
+    )
+    await moveTo(new Date(now().getTime() + 61_000))
+    await waitsFor(scope, far.id, at(addDays(date, 1), '14:00', MANAUS))
+    await moveTo(at(addDays(date, -1), '10:01', MANAUS))
+
+    // Two hours earlier: what would be due in an hour and a half is over.
+    await moveBusiness(shop, scope, NORONHA)
+    await waitsFor(scope, sent.id, at(date, '08:00', NORONHA))
+    await waitsFor(scope, coming.id, at(date, '09:30', NORONHA))
+    await eventually(async () => (await sentOf(scope, coming.id)).length === 1, 75).catch(async () => {
+      throw new Error(JSON.stringify(await remindersOf(scope, coming.id)))
+    })
+    const kinds = async (id: string) => (await remindersOf(scope, id)).map(({ kind }) => kind)
+    expect([await kinds(sent.id), await kinds(coming.id)]).toEqual([['reminder_24h'], ['reminder_24h']])
   })
-  expect(status).toBe(200)
-  await waitsFor(scope, id, at(addDays(date, -1), '14:00', 'America/Manaus'))
-  const after = await eventually(async () => {
-    const due = (await get(scope, birthdays, {}, { consistent: true }))?.due
-    return due !== before && due
-  })
-  expect(Date.parse(after) - Date.parse(before)).toBe(3_600_000)
 })
 
 describe('birthdays', () => {

@@ -239,6 +239,7 @@ describe('of the routes of a business', () => {
       'help.voteAnswer',
       'help.countView',
       'help.saveTutorial',
+      'help.rateTutorial',
       'assistant.askAssistant',
     ])
   })

@@ -102,6 +102,10 @@ describe('a service', () => {
       201,
       90 * 60_000,
     ])
+    // The price of the moment it was sent, which is what the customer is told and the agenda has.
+    const terms = { service_name: 'Outro nome', price: 999, duration: 90 }
+    expect(next.body).toMatchObject(terms)
+    expect(await shop.appointment(next.body.appointment_id)).toMatchObject(terms)
     expect((await shop.dropService(shop.service.id)).status).toBe(200)
     expect(await shop.appointment(booked.appointment_id)).toEqual(before)
     expect((await shop.look(shop.professional.id)).body.upcoming_appointments).toHaveLength(2)

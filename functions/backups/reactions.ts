@@ -1,3 +1,158 @@
+import { createGzip } from 'node:zlib'
+import { companyOf } from '#functions/company/records.ts'
+import { audit, commit, create, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
+import { afterMs, type DueMessage, type EnqueueDue } from '#functions/kit/due.ts'
+import { AppError } from '#functions/kit/errors.ts'
+import { logError } from '#functions/kit/log.ts'
+import { membersOf } from '#functions/kit/membership.ts'
+import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { patch } from '#functions/kit/writes.ts'
+import { notificationId } from '#functions/notifications/records.ts'
+import { maskRecipient, notificationWrites } from '#functions/notifications/writes.ts'
+import type { Company } from '#shared/company.ts'
+import { newId } from '#shared/ids.ts'
+import type { StoreFile } from './provider.ts'
+import {
+  type BackupSettings,
+  backupSettings,
+  backups,
+  fileKey,
+  SETTINGS,
+  type StoredBackup,
+} from './records/backups.ts'
+import { readEverything } from './records/reading.ts'
+import { FORMAT, nextWeekly, textOf } from './rules.ts'
 
-export async function makeBackup(_: Ctx): Promise<undefined> {}
+/** For how long a function that was handed a backup has it to itself. Its progress renews it. */
+export const LEASE_MS = 3 * 60_000
+/** Milliseconds between two notes of progress. */
+const PROGRESS_MS = 3_000
+/** Functions that begin a backup before it has failed. */
+const TRIES = 3
+
+type Tools = { store: StoreFile; send: EnqueueDue }
+type Claimed = { sk: string; due: string } & (StoredBackup | BackupSettings)
+
+/** Makes a backup that is due, and begins the weekly one when the settings are. */
+export function makeBackup({ store, send }: Tools) {
+  return async (ctx: Ctx, claimed: Claimed, hasTime: () => boolean): Promise<undefined> => {
+    if (claimed.sk === SETTINGS) return beginWeekly(ctx, claimed as BackupSettings)
+    const backup = claimed as StoredBackup
+    if (backup.tries >= TRIES) return fail(ctx, backup)
+    const begun: StoredBackup = { ...backup, status: 'running', items: 0, tries: backup.tries + 1 }
+    const { status, items, tries } = begun
+    if (!(await writeUnlessLost(ctx, patch(backups, begun, { status, items, tries }, { due: begun.due }))))
+      return
+    const company = await companyOf(ctx)
+    const written = await writeFile(ctx, begun, company, hasTime)
+    if (!written) return
+    await store(fileKey(ctx, backup.id), written.file)
+    const messages = await finish(ctx, written.backup, written.file.length)
+    await send(messages)
+  }
+}
+
+/** Undefined when the settings were changed meanwhile. */
+async function beginWeekly(ctx: Ctx, settings: BackupSettings): Promise<undefined> {
+  const now = ctx.now()
+  const next = nextWeekly(await companyOf(ctx), now)
+  const at = now.toISOString()
+  const backup: StoredBackup = {
+    ...{ id: newId('bkp', now), kind: 'weekly', status: 'queued' },
+    ...{ created_at: at, items: 0, tries: 0, due: at },
+  }
+  await unlessLost(
+    commit(
+      ctx,
+      // The clock hands it out within a minute.
+      create(backups, backup),
+      patch(backupSettings, {}, { due: next, due_sk: next }, { due: settings.due }),
+      audit('backup.start', backup.id, { after: { kind: backup.kind } }),
+    ),
+  )
+}
+
+/** The file, and the backup as its progress has left it; undefined when another function has it, or time is up. */
+async function writeFile(
+  ctx: Ctx,
+  begun: StoredBackup,
+  { name, created_at }: Company,
+  hasTime: () => boolean,
+): Promise<{ file: Buffer; backup: StoredBackup } | undefined> {
+  const gzip = createGzip()
+  const chunks: Buffer[] = []
+  gzip.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((resolve, reject) => gzip.on('end', resolve).on('error', reject))
+  const put = async (text: string) => {
+    if (!gzip.write(text)) await new Promise((resolve) => gzip.once('drain', resolve))
+  }
+  const header = { backup_id: begun.id, tenant_id: ctx.tenant, business: name, created_at: begun.created_at }
+  await put(textOf({ format: FORMAT, ...header }))
+  let backup = begun
+  let noted = ctx.now().getTime()
+  let items = 0
+  for await (const lines of readEverything(ctx, created_at, ctx.now())) {
+    await put(lines.map(textOf).join(''))
+    items += lines.length
+    if (!hasTime()) throw new Error('the time of the function is up')
+    if (ctx.now().getTime() - noted < PROGRESS_MS) continue
+    noted = ctx.now().getTime()
+    const due = afterMs(ctx.now(), LEASE_MS)
+    const renews = patch(backups, backup, { items, due, due_sk: due }, { due: backup.due })
+    if (!(await writeUnlessLost(ctx, renews))) return undefined
+    backup = { ...backup, due }
+  }
+  gzip.end()
+  await ended
+  return { file: Buffer.concat(chunks), backup: { ...backup, items } }
+}
+
+/** Of two functions that have made the same file, one finishes it and tells the owners. */
+async function finish(
+  ctx: Ctx,
+  { id, kind, items, due }: StoredBackup,
+  bytes: number,
+): Promise<DueMessage[]> {
+  const { writes, messages } = kind === 'weekly' ? await mails(ctx, id) : { writes: [], messages: [] }
+  const finished_at = ctx.now().toISOString()
+  const done = { status: 'done', items, bytes, finished_at, ...notDue } as const
+  const isFirst = await unlessLost(commit(ctx, patch(backups, { id }, done, { due }), ...writes))
+  return isFirst ? messages : []
+}
+
+const notDue = { due: undefined, due_pk: undefined, due_sk: undefined }
+
+/** One to each owner. */
+async function mails(ctx: Ctx, backupId: string): Promise<{ writes: Write[]; messages: DueMessage[] }> {
+  const owners = (await membersOf(ctx)).filter(({ role }) => role === 'owner')
+  return notificationWrites(
+    ctx,
+    owners.map(({ user_id, email }) => ({
+      id: notificationId(backupId, user_id),
+      kind: 'export',
+      channel: 'email',
+      subject_id: user_id,
+      recipient: maskRecipient('email', email),
+    })),
+  )
+}
+
+async function fail(ctx: Ctx, { id, due, tries }: StoredBackup): Promise<undefined> {
+  const finished_at = ctx.now().toISOString()
+  const failed = patch(backups, { id }, { status: 'failed', finished_at, ...notDue }, { due })
+  if (await writeUnlessLost(ctx, failed)) {
+    logError('a backup has failed', new Error('no function came to its end'), { backup_id: id, tries })
+  }
+}
+
+/** False when another write came first. */
+async function unlessLost(written: Promise<void>): Promise<boolean> {
+  try {
+    await written
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.lost) return false
+    throw error
+  }
+}

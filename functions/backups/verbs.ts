@@ -1,16 +1,121 @@
-import type { Ctx } from '#functions/kit/context.ts'
+import type * as z from 'zod'
+import { companyOf } from '#functions/company/records.ts'
+import { act } from '#functions/kit/act.ts'
+import { audit, create, replace, replaceDue } from '#functions/kit/commit.ts'
+import type { Ctx, With } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
-import type { Backup, BackupList } from '#shared/backups.ts'
+import { countWith, perDay } from '#functions/kit/limit.ts'
+import { ref, storedKey } from '#functions/kit/records.ts'
+import type { Backup, BackupList, backupsContract } from '#shared/backups.ts'
+import { newId } from '#shared/ids.ts'
+import {
+  type BackupSettings,
+  backupSettings,
+  backupStarts,
+  backups,
+  fileKey,
+  findBackup,
+  readBackups,
+  type StoredBackup,
+} from './records/backups.ts'
+import { fileName, nextWeekly } from './rules.ts'
 
-export async function listBackups(_: Ctx): Promise<BackupList> {
-  return { weekly: false, backups: [] }
+type Input<K extends keyof typeof backupsContract> = z.output<(typeof backupsContract)[K]['input']>
+
+/** Backups that the people of a business start in a day. */
+const DAILY_LIMIT = 10
+/** How long the address of a file is good. */
+const DOWNLOAD_SECONDS = 5 * 60
+
+export async function listBackups(ctx: Ctx): Promise<BackupList> {
+  const { settings, backups: made } = await readBackups(ctx, ctx.now())
+  return listOf(settings, made)
 }
-export async function startBackup(_: Ctx): Promise<Backup> {
-  throw new AppError('backup_not_found', '')
+
+function listOf(settings: BackupSettings | undefined, made: readonly StoredBackup[]): BackupList {
+  const { weekly = false, due } = settings ?? {}
+  return { weekly, ...(weekly && due && { next_at: due }), backups: made.map(viewOf) }
 }
-export async function saveBackupSettings(_: Ctx): Promise<BackupList> {
-  return { weekly: false, backups: [] }
+
+function viewOf({ id, kind, status, created_at, finished_at, items, bytes }: StoredBackup): Backup {
+  return {
+    ...{ id, kind, status, created_at, items },
+    ...(finished_at && { finished_at }),
+    ...(bytes !== undefined && { bytes }),
+  }
 }
-export async function downloadBackup(_: Ctx): Promise<{ url: string; expires_at: string }> {
-  throw new AppError('backup_not_found', '')
+
+export async function startBackup(ctx: With<'run_backup'>): Promise<Backup> {
+  const started: { due?: string } = {}
+  const answer = await act(ctx, async () => {
+    const now = ctx.now()
+    const { starts, backups: made } = await readBackups(ctx, now)
+    if (made.some(({ due }) => due)) {
+      throw new AppError('backup_running', 'Um backup já está em andamento. Espere ele terminar.')
+    }
+    const due = now.toISOString()
+    const backup: StoredBackup = {
+      ...{ id: newId('bkp', now), kind: 'manual', status: 'queued' },
+      ...{ created_at: due, items: 0, tries: 0, due },
+    }
+    started.due = due
+    return {
+      answer: viewOf(backup),
+      writes: [
+        create(backups, backup),
+        replace(backupStarts, { version: (starts?.version ?? 0) + 1 }),
+        countWith(ctx, 'backups', ctx.tenant, perDay(DAILY_LIMIT), tooMany),
+        audit('backup.start', backup.id, { after: { kind: backup.kind } }),
+      ],
+    }
+  })
+  // Without this the clock starts it; after an attempt that lost its race the message claims nothing.
+  if (started.due) {
+    await ctx.run_backup({ ...storedKey(ctx.tenant, ref(backups, { id: answer.id })), due: started.due })
+  }
+  return answer
+}
+
+function tooMany(retryAfter: number): AppError {
+  const message = `Já foram feitos ${DAILY_LIMIT} backups hoje. Baixe um deles ou faça outro amanhã.`
+  return new AppError('too_many_backups', message, { retryAfter })
+}
+
+export function saveBackupSettings(ctx: Ctx, { weekly }: Input<'saveBackupSettings'>): Promise<BackupList> {
+  return act(ctx, async () => {
+    const now = ctx.now()
+    const [{ settings, backups: made }, company] = await Promise.all([readBackups(ctx, now), companyOf(ctx)])
+    if ((settings?.weekly ?? false) === weekly) return { answer: listOf(settings, made) }
+    const next: BackupSettings = {
+      tenant_id: ctx.tenant,
+      weekly,
+      ...(weekly && { due: nextWeekly(company, now) }),
+      version: (settings?.version ?? 0) + 1,
+    }
+    return {
+      answer: listOf(next, made),
+      writes: [
+        settings ? replaceDue(backupSettings, settings, next) : create(backupSettings, next),
+        audit('backup.settings', ctx.tenant, { before: { weekly: !weekly }, after: { weekly } }),
+      ],
+    }
+  })
+}
+
+/** The address is signed after the answer is kept: a repeated request gets a fresh one. */
+export async function downloadBackup(
+  ctx: With<'sign_download'>,
+  { backup_id }: Input<'downloadBackup'>,
+): Promise<{ url: string; expires_at: string }> {
+  const { file_name } = await act(ctx, async () => {
+    const [found, { slug, timezone }] = await Promise.all([findBackup(ctx, backup_id), companyOf(ctx)])
+    if (found?.status !== 'done') {
+      throw new AppError('backup_not_found', 'Este backup não existe mais ou ainda não está pronto.')
+    }
+    return {
+      answer: { file_name: fileName(slug, timezone, found.created_at) },
+      writes: [audit('backup.download', backup_id, {})],
+    }
+  })
+  return ctx.sign_download({ key: fileKey(ctx, backup_id), file_name, seconds: DOWNLOAD_SECONDS }, ctx.now())
 }

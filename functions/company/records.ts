@@ -101,7 +101,7 @@ export function nextConfig(config: BookingConfig, changes: Partial<BookingConfig
 }
 
 /** A page may be as old as this, which is why a booking reads everything again (RULINGS C11). */
-const CATALOG_SECONDS = 60
+const CATALOG_SECONDS = 30
 
 const catalogs = new WeakMap<Table, (tenant: Tenant, now: Date) => Promise<Catalog>>()
 

@@ -1,8 +1,16 @@
-import { makeBackup } from '#functions/backups/reactions.ts'
-import { consumeDueQueue } from '#functions/kit/due.ts'
+import { openFiles } from '#functions/backups/provider.ts'
+import { LEASE_MS, makeBackup } from '#functions/backups/reactions.ts'
+import { consumeDueQueue, enqueueDueTogether } from '#functions/kit/due.ts'
+import { readEnv } from '#functions/kit/env.ts'
 
-/** Longer than the function may run. */
-const LEASE_MS = 16 * 60_000
+const env = readEnv('backup')
 
 /** Makes backups, and begins the weekly ones. */
-export const handler = consumeDueQueue('backup', LEASE_MS, makeBackup)
+export const handler = consumeDueQueue(
+  'backup',
+  LEASE_MS,
+  makeBackup({
+    store: openFiles(env.BACKUPS_BUCKET),
+    send: enqueueDueTogether(env.MESSAGE_SEND_QUEUE_URL),
+  }),
+)

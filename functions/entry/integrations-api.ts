@@ -8,8 +8,6 @@ import type { FunctionEnv } from '#functions/kit/env.ts'
 import { serve } from '#functions/kit/http.ts'
 import { openOutbound } from '#functions/kit/outbound.ts'
 import { openSecrets } from '#functions/kit/secrets.ts'
-import * as notificationList from '#functions/notifications/verbs/list.ts'
-import * as notificationSettings from '#functions/notifications/verbs/settings.ts'
 import * as deliveries from '#functions/webhooks/verbs/deliveries.ts'
 import * as secrets from '#functions/webhooks/verbs/secrets.ts'
 import * as settings from '#functions/webhooks/verbs/settings.ts'
@@ -22,8 +20,6 @@ const tools = (env: FunctionEnv<'integrations-api'>) => ({
   outbound: openOutbound({ loopback: env.OUTBOUND_LOOPBACK === 'allowed' }),
   secrets: openSecrets(env.SECRETS_KEY),
   deliver: enqueueDueTogether(env.WEBHOOK_DELIVER_QUEUE_URL),
-  send_messages: enqueueDueTogether(env.MESSAGE_SEND_QUEUE_URL),
-  has_whatsapp: env.WHATSAPP_SENDER !== 'none',
   app_url: env.APP_URL,
   sync_google: enqueueDueTogether(env.GOOGLE_SYNC_QUEUE_URL),
   google: openGoogle({
@@ -37,7 +33,7 @@ const tools = (env: FunctionEnv<'integrations-api'>) => ({
       : { client_id: env.GOOGLE_CLIENT_ID, client_secret: env.GOOGLE_CLIENT_SECRET },
 })
 
-/** What connects a business with others: API keys, webhooks, calendars, messages to clients. */
+/** What connects a business with others: API keys, webhooks, calendars. */
 export const handler = serve(
   'integrations-api',
   integrationsContracts,
@@ -45,7 +41,6 @@ export const handler = serve(
     'api-keys': apiKeys,
     calendar,
     google: { ...google, ...googleCredentials },
-    notifications: { ...notificationSettings, ...notificationList },
     webhooks: { ...webhooks, ...secrets, ...tests, ...settings, ...deliveries },
   },
   { tools },

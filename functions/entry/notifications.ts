@@ -10,7 +10,7 @@ import {
   warnOwners,
 } from '#functions/notifications/reactions/announcements.ts'
 import { sendBySms } from '#functions/notifications/reactions/fallback.ts'
-import { resetDues } from '#functions/notifications/reactions/zone.ts'
+import { moveDues } from '#functions/notifications/reactions/zone.ts'
 
 const env = readEnv('notifications')
 
@@ -26,7 +26,7 @@ export const handler = consume(
     'appointment.updated': tellIfRestored,
     'appointment.cancelled': tell('cancellation'),
     'client.code_requested': sendCode,
-    'company.zone_changed': resetDues,
+    'company.zone_changed': moveDues(enqueueDueTogether(env.REMINDERS_QUEUE_URL)),
     'invitation.created': invite,
     'notification.failed': sendBySms,
     'webhook.switched_off': warnOwners,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { hashOfKey } from '#functions/kit/api-key.ts'
 import { record, type Tenant } from '#functions/kit/records.ts'
-import { dueShard } from '#functions/kit/system-records.ts'
+import { type DueKeys, dueAt, dueShard } from '#functions/kit/system-records.ts'
 import { instant } from '#shared/fields.ts'
 import { GOOGLE_STATE_MINUTES, googleProblems } from '#shared/google.ts'
 import type { BusyPlace } from './rules/places.ts'
@@ -13,6 +13,7 @@ import type { BusyPlace } from './rules/places.ts'
  * | connection     | `<tenant>#google_in`            | `connection` | due when its busy times are to be read            |
  * | started        | `<tenant>#google_state#<hash>`  | `state`      | state and PKCE verifier; TTL                      |
  * | ended          | `<tenant>#google_in`            | `ended#<id>` | due until its busy times have left the day sheets |
+ * | listing        | `<tenant>#google_in`            | `listing`    | due until the appointments ahead are listed because of an event |
  * | channel        | `google#<hash>`                 | `channel`    | leads from Google's notification to the tenant; TTL |
  * | to be told     | `<tenant>#google_out#<appointment>` | `out`    | due until Google has the appointment as it is     |
  * | busy time      | `<tenant>#google_busy`          | `<event>`    | what a calendar's event occupies on day sheets    |
@@ -59,8 +60,6 @@ const connectionSchema = () =>
     sync_token: z.string().optional(),
     /** What the last full read covered: from one date to another, of a zone, for one sheet. Another one needs a full read. */
     window: z.string().optional(),
-    /** How far the appointments ahead have been listed because of an event. */
-    listing: z.strictObject({ event: z.string(), next: z.string() }).optional(),
     /** The calendar changed during a read. */
     news: z.literal(true).optional(),
     synced_at: instant().optional(),
@@ -74,7 +73,7 @@ const connectionSchema = () =>
     planned: instant().optional(),
     version: z.int(),
   })
-export type Connection = z.infer<ReturnType<typeof connectionSchema>> & { due_pk?: string; due_sk?: string }
+export type Connection = z.infer<ReturnType<typeof connectionSchema>> & DueKeys
 
 export const connections = record<Connection, object>({
   name: 'google_connection',
@@ -86,7 +85,7 @@ export const connections = record<Connection, object>({
 })
 
 /** An ended connection whose busy times are still on day sheets. */
-export type Ended = { tenant_id: string; id: string; due: string }
+export type Ended = { tenant_id: string; id: string; due: string } & DueKeys
 
 export const endedConnections = record<Ended, { id: string }>({
   name: 'google_ended',
@@ -96,9 +95,36 @@ export const endedConnections = record<Ended, { id: string }>({
   indexes: ({ tenant_id, due }) => ({ due: [dueShard(tenant_id), due] }),
 })
 
+/** The last event because of which all appointments ahead were to be listed: from `next` on they are not, before it `listed` are. */
+export type Listing = {
+  tenant_id: string
+  connection_id: string
+  event: string
+  next: string
+  listed: number
+  due?: string | undefined
+} & DueKeys
+
+export const listings = record<Listing, object>({
+  name: 'google_listing',
+  shape: 1,
+  schema: () =>
+    z.strictObject({
+      tenant_id: z.string(),
+      connection_id: z.string(),
+      event: z.string(),
+      next: z.iso.date(),
+      listed: z.int(),
+      due: instant().optional(),
+    }),
+  key: () => ['google_in', 'listing'],
+  indexes: ({ tenant_id, due }): { due?: [string, string] } =>
+    due ? { due: [dueShard(tenant_id), due] } : {},
+})
+
 /** What makes a connection, by its tenant, or an appointment to be told due at an instant, or no longer due. */
 export function waiting(id: string, due: string | undefined) {
-  return { due, planned: due, due_sk: due, due_pk: due && dueShard(id) }
+  return { ...dueAt(id, due), planned: due }
 }
 
 /** `client_id`: whose page was opened, because the credentials may change meanwhile. */
@@ -140,7 +166,7 @@ const outgoingSchema = () =>
     planned: instant().optional(),
     version: z.int(),
   })
-export type Outgoing = z.infer<ReturnType<typeof outgoingSchema>> & { due_pk?: string; due_sk?: string }
+export type Outgoing = z.infer<ReturnType<typeof outgoingSchema>> & DueKeys
 
 export const outgoing = record<Outgoing, { id: string }>({
   name: 'google_out',

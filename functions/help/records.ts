@@ -1,19 +1,24 @@
 import * as z from 'zod'
 import { record } from '#functions/kit/records.ts'
 import { queryAll, type Scope } from '#functions/kit/table.ts'
-import type { Ranking } from '#shared/help.ts'
+import type { Ranking, TutorialRanking } from '#shared/help.ts'
 
 /**
- * | item     | pk              | sk         | access                                        |
- * |----------|-----------------|------------|-----------------------------------------------|
- * | reader   | `user#<user>`   | `help`     | votes and progress of an account, one Get     |
- * | ranking  | `help#answers`  | `<answer>` | counters of all businesses, one Query for all |
+ * | item     | pk               | sk           | access                                        |
+ * |----------|------------------|--------------|-----------------------------------------------|
+ * | reader   | `user#<user>`    | `help`       | votes and progress of an account, one Get     |
+ * | ranking  | `help#answers`   | `<answer>`   | counters of all businesses, one Query for all |
+ * | tutorial | `help#tutorials` | `<tutorial>` | likewise                                      |
  */
 const readerSchema = () =>
   z.strictObject({
     user_id: z.string(),
     votes: z.record(z.string(), z.boolean()),
     tutorials: z.record(z.string(), z.array(z.string())),
+    /** Tutorials that count the account among those that completed them. */
+    finished: z.array(z.string()).optional(),
+    /** Ratings, 1 to 5, by tutorial. */
+    ratings: z.record(z.string(), z.int()).optional(),
     /** Answers that the account has opened. */
     seen: z.array(z.string()),
     version: z.int(),
@@ -52,6 +57,34 @@ export async function rankingOf(scope: Scope): Promise<Record<string, Ranking>> 
     found.map(({ answer, helpful = 0, not_helpful = 0, views = 0 }) => [
       answer,
       { helpful, not_helpful, views },
+    ]),
+  )
+}
+
+type CountedTutorial = { tutorial: string } & Partial<TutorialRanking>
+const TUTORIALS = 'tutorials'
+
+export const tutorialRankings = record<CountedTutorial, { tutorial: string }>({
+  name: 'help_tutorial',
+  shape: 1,
+  schema: () =>
+    z.strictObject({
+      tutorial: z.string(),
+      completions: z.int().optional(),
+      ratings: z.int().optional(),
+      stars: z.int().optional(),
+    }),
+  global: 'help',
+  key: ({ tutorial }) => [TUTORIALS, tutorial],
+})
+
+/** The counters of all tutorials that somebody has completed. */
+export async function tutorialRankingOf(scope: Scope): Promise<Record<string, TutorialRanking>> {
+  const found = await queryAll<CountedTutorial>(scope, TUTORIALS, { global: 'help' })
+  return Object.fromEntries(
+    found.map(({ tutorial, completions = 0, ratings = 0, stars = 0 }) => [
+      tutorial,
+      { completions, ratings, stars },
     ]),
   )
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Route } from '#shared/contract.ts'
 import { AppError, invalidFields } from './errors.ts'
 
@@ -32,6 +33,13 @@ export function asPrecondition(error: unknown): unknown {
 export function etagOf(route: Route, output: unknown): Record<string, string> {
   const { version } = output as { version?: number }
   return route.versioned && version !== undefined ? { etag: `"${version}"` } : {}
+}
+
+/** Header fields with the ETag of a body, and whether the caller has that body already. */
+export function revalidation(body: string, { headers }: Pick<Call, 'headers'>) {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const held = headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+  return { unchanged: Boolean(held), headers: { etag, 'cache-control': 'private, no-cache' } }
 }
 
 function isPartner({ access }: Route): boolean {

@@ -4,8 +4,10 @@ import type { CategoryType } from '#shared/categories.ts'
 import type { Client } from '#shared/clients.ts'
 import type { Authority } from './authority.ts'
 import type { Write } from './commit.ts'
+import type { SignDownload } from './download.ts'
 import type { DueMessage, EnqueueDue } from './due.ts'
 import type { InvitationLink, Link, UnsubscribeLink } from './link-token.ts'
+import type { AskModel } from './model.ts'
 import type { Outbound } from './outbound.ts'
 import type { Secrets } from './secrets.ts'
 import type { Scope } from './table.ts'
@@ -43,8 +45,11 @@ export type Tools = {
   read_invitation: (token: string) => InvitationLink | undefined
   read_unsubscribe: (token: string) => UnsubscribeLink | undefined
   run_import: (message: DueMessage) => Promise<void>
+  /** Missing: this installation has no language model. */
+  ask_model: AskModel | undefined
   run_backup: (message: DueMessage) => Promise<void>
   sign_upload: SignUpload
+  sign_download: SignDownload
   /** The safe fetch of addresses that customers typed. */
   outbound: Outbound
   secrets: Secrets

@@ -62,8 +62,16 @@ export function enqueueDueTogether(url: string) {
   }
 }
 
-/** Remaining time below which work is handed on. */
+/** Remaining time below which work is handed on, unless the work needs more for its next step. */
 const RESERVE_MS = 20_000
+
+/** Whether the function has time for another step. */
+export type HasTime = (reserveMs?: number) => boolean
+
+const timeOf =
+  (lambda: Context): HasTime =>
+  (reserveMs = RESERVE_MS) =>
+    lambda.getRemainingTimeInMillis() > reserveMs
 
 /**
  * The Lambda handler of a queue of long work. `act` works on a claimed item while `hasTime()` and returns the
@@ -72,7 +80,7 @@ const RESERVE_MS = 20_000
 export function consumeDueQueue<T extends object>(
   name: DueFunction,
   leaseMs: number,
-  act: (ctx: Ctx, item: T, hasTime: () => boolean) => Promise<string | undefined>,
+  act: (ctx: Ctx, item: T, hasTime: HasTime) => Promise<string | undefined>,
 ) {
   const env = readEnv(name)
   const table = openTable(env.TABLE_NAME)
@@ -84,7 +92,7 @@ export function consumeDueQueue<T extends object>(
       if (!item) continue
       const tenant = message.pk.split('#')[0] as Tenant
       const ctx: Ctx = { table, tenant, ...systemAuthority(name), request_id: messageId, now }
-      const rest = await act(ctx, item, () => lambda.getRemainingTimeInMillis() > RESERVE_MS)
+      const rest = await act(ctx, item, timeOf(lambda))
       if (rest) await handOn({ ...message, due: rest })
       logInfo('worked off', { function: name, message_id: messageId, rest: Boolean(rest) })
     }
@@ -93,6 +101,9 @@ export function consumeDueQueue<T extends object>(
 
 /** Workers of short jobs, such as one call of another system. */
 type ShortWorker = 'webhook-deliver' | 'webhook-retry' | 'reminders' | 'message-send' | 'google-sync'
+
+/** What `act` may ask of its turn: the `due` that the item was claimed at, and the time left. */
+export type DueTurn = { was: string; hasTime: HasTime }
 
 /**
  * The Lambda handler of a queue of short jobs: works on a batch's items at the same time, so that none waits for another.
@@ -103,11 +114,11 @@ export function consumeDueTogether<T extends object>(
   name: ShortWorker,
   table: Table,
   leaseMs: number,
-  act: (ctx: Ctx, item: T, claimed: DueMessage, was: string) => Promise<string>,
+  act: (ctx: Ctx, item: T, claimed: DueMessage, turn: DueTurn) => Promise<string>,
 ) {
-  return consumeDueUnclaimed(name, table, async (ctx, message) => {
+  return consumeDueUnclaimed(name, table, async (ctx, message, hasTime) => {
     const item = await claim<T & { due: string }>(table, message, leaseMs)
-    return item && act(ctx, item, { ...message, due: item.due }, message.due)
+    return item && act(ctx, item, { ...message, due: item.due }, { was: message.due, hasTime })
   })
 }
 
@@ -118,20 +129,20 @@ export function consumeDueTogether<T extends object>(
 export function consumeDueUnclaimed(
   name: ShortWorker,
   table: Table,
-  act: (ctx: Ctx, message: DueMessage) => Promise<string | undefined>,
+  act: (ctx: Ctx, message: DueMessage, hasTime: HasTime) => Promise<string | undefined>,
 ) {
-  async function work({ body, messageId }: SQSRecord): Promise<void> {
+  async function work({ body, messageId }: SQSRecord, hasTime: HasTime): Promise<void> {
     const message = JSON.parse(body) as DueMessage
     try {
       const tenant = message.pk.split('#')[0] as Tenant
       const ctx: Ctx = { table, tenant, ...systemAuthority(name), request_id: messageId, now }
-      const outcome = await act(ctx, message)
+      const outcome = await act(ctx, message, hasTime)
       if (outcome) logInfo('done', { function: name, message_id: messageId, sk: message.sk, outcome })
     } catch (error) {
       logError('left to the clock', error, { function: name, message_id: messageId, sk: message.sk })
     }
   }
-  return async ({ Records }: SQSEvent): Promise<void> => {
-    await Promise.all(Records.map(work))
+  return async ({ Records }: SQSEvent, lambda: Context): Promise<void> => {
+    await Promise.all(Records.map((one) => work(one, timeOf(lambda))))
   }
 }

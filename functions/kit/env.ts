@@ -13,6 +13,8 @@ export const dueQueues = {
   appointment: { worker: 'reminders', url: 'REMINDERS_QUEUE_URL' },
   /** A business's birthdays of the day. */
   birthdays: { worker: 'reminders', url: 'REMINDERS_QUEUE_URL' },
+  /** Businesses whose clocks changed: all that is due by them is set again. */
+  zone_move: { worker: 'reminders', url: 'REMINDERS_QUEUE_URL' },
   /** Messages that are to be sent. */
   notifications: { worker: 'message-send', url: 'MESSAGE_SEND_QUEUE_URL' },
   /** Appointments that Google Calendar has to be told of. */
@@ -60,21 +62,13 @@ export const functionEnvs = {
     'SECRETS_KEY',
     'OUTBOUND_LOOPBACK',
     'WEBHOOK_DELIVER_QUEUE_URL',
-    'MESSAGE_SEND_QUEUE_URL',
     'GOOGLE_SYNC_QUEUE_URL',
     'APP_URL',
-    'WHATSAPP_SENDER',
     ...googleVariables,
   ],
+  'messages-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'MESSAGE_SEND_QUEUE_URL', 'APP_URL', 'WHATSAPP_SENDER'],
   /** `USER_POOL_ID`: whose settings the security list shows. */
-  'help-api': [
-    'TABLE_NAME',
-    'ORIGIN_SECRET',
-    'BACKUP_QUEUE_URL',
-    'BACKUPS_BUCKET',
-    'BACKUPS_URL',
-    'USER_POOL_ID',
-  ],
+  'help-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'BACKUP_QUEUE_URL', 'BACKUPS_URL', 'USER_POOL_ID'],
   /** `ASSISTANT_MODEL`: Bedrock's id of the model, or `none`. */
   'assistant-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'ASSISTANT_MODEL'],
   'partner-api': ['TABLE_NAME', 'ORIGIN_SECRET'],
@@ -92,13 +86,13 @@ export const functionEnvs = {
   /** `SECRETS_KEY` decrypts the secrets; `OUTBOUND_LOOPBACK` is `allowed` on developers' machines only. */
   'webhook-deliver': ['TABLE_NAME', 'SECRETS_KEY', 'OUTBOUND_LOOPBACK', 'WEBHOOK_RETRY_QUEUE_URL'],
   'webhook-retry': ['TABLE_NAME', 'SECRETS_KEY', 'OUTBOUND_LOOPBACK', 'WEBHOOK_RETRY_QUEUE_URL'],
-  notifications: ['TABLE_NAME', 'MESSAGE_SEND_QUEUE_URL'],
+  notifications: ['TABLE_NAME', 'MESSAGE_SEND_QUEUE_URL', 'REMINDERS_QUEUE_URL'],
   reminders: ['TABLE_NAME', 'MESSAGE_SEND_QUEUE_URL'],
   /** `MAIL_EVENTS` is the configuration set; `WHATSAPP_SENDER` the id of the number, or `none`. */
   'message-send': ['TABLE_NAME', 'LINK_SECRET', 'MAIL_FROM', 'MAIL_EVENTS', 'WHATSAPP_SENDER', 'APP_URL'],
   'message-status': ['TABLE_NAME'],
   'google-events': ['TABLE_NAME', 'GOOGLE_SYNC_QUEUE_URL'],
-  'google-sync': ['TABLE_NAME', 'SECRETS_KEY', 'APP_URL', ...googleVariables],
+  'google-sync': ['TABLE_NAME', 'SECRETS_KEY', 'APP_URL', 'QUEUE_URL', ...googleVariables],
 } as const
 
 export type FunctionName = keyof typeof functionEnvs

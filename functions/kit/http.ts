@@ -8,7 +8,7 @@ import { mayAnswer } from '#shared/declared-errors.ts'
 import type { Document, Media } from '#shared/documents.ts'
 import { newId } from '#shared/ids.ts'
 import { type Address, parseAddress } from '#shared/routes.ts'
-import { asPrecondition, etagOf, isConditional, withVersion } from './conditional.ts'
+import { asPrecondition, etagOf, isConditional, revalidation, withVersion } from './conditional.ts'
 import { type AccountCtx, type Ctx, now, type Tools } from './context.ts'
 import { type FunctionEnv, readEnv } from './env.ts'
 import { AppError, toProblem } from './errors.ts'
@@ -85,6 +85,7 @@ export function serve<N extends ApiName, C extends Contracts & (typeof apis)[N],
     const output = route.output.parse(answer)
     if (route.media) return sendDocument(event, route.media, output as Document)
     const result = respond(event, route.status, output)
+    if (route.revalidated) return revalidate(event, result)
     return { ...result, headers: { ...result.headers, ...etagOf(route, output) } }
   }
 
@@ -195,6 +196,12 @@ function unknownRoute(addresses: readonly Address[], event: Call): AppError {
 
 function respond(call: Call, status: number, body: unknown, contentType = 'application/json'): Result {
   return { statusCode: status, headers: headersOf(call, contentType), body: JSON.stringify(body) }
+}
+
+function revalidate(call: Call, { headers, body = '', ...result }: Result): Result {
+  const { unchanged, headers: added } = revalidation(body, call)
+  const answer = { ...result, headers: { ...headers, ...added } }
+  return unchanged ? { ...answer, statusCode: 304, body: '' } : { ...answer, body }
 }
 
 function sendDocument(call: Call, media: Media, { body, headers, status = 200 }: Document): Result {

@@ -220,6 +220,16 @@ async function membershipOf(
   return found
 }
 
+/** Throws unless a member who made a long call still has the membership that it began with (RULINGS E2). */
+export async function requireSameMembership(ctx: Ctx): Promise<void> {
+  if (ctx.by.kind !== 'staff') throw forbidden()
+  const { user_id, role } = ctx.by
+  const key = { user_id, tenant_id: ctx.tenant }
+  const member = await get(outsideTenants(ctx), memberships, key, { consistent: true })
+  if (!member) throw new AppError('tenant_not_found', 'Usuário ou tenant não encontrado')
+  if (member.role !== role) throw forbidden()
+}
+
 function staleMemberships(table: Table) {
   return ttlCache(STALE_MEMBERSHIP_SECONDS, 10_000, (caller) => {
     const end = caller.indexOf(' ')

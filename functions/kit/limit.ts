@@ -187,6 +187,36 @@ export async function entriesOf(scope: Scope, what: string, place: string): Prom
   )
 }
 
+/** How much of an allowance has been used in a period, such as `202611`. */
+export async function usedOf(scope: Scope, what: string, period: number): Promise<number> {
+  const counter = await get(scope, counters, { what, window: period }, { consistent: true })
+  return Number((counter as { used?: number } | undefined)?.used ?? 0)
+}
+
+/** Adds to what has been used of an allowance. The count may pass it: what was used is known only afterwards. */
+export async function addUsed(
+  scope: Counting,
+  what: string,
+  period: number,
+  { amount, keepSeconds }: { amount: number; keepSeconds: number },
+): Promise<void> {
+  await asBusyOnOutage(() =>
+    scope.table.client.send(
+      new UpdateCommand({
+        TableName: scope.table.name,
+        Key: storedKey(scope.tenant, ref(counters, { what, window: period })),
+        UpdateExpression: 'ADD #used :amount SET #ttl = :ttl, #shape = :shape',
+        ExpressionAttributeNames: { '#used': 'used', '#ttl': 'ttl', '#shape': 'shape' },
+        ExpressionAttributeValues: {
+          ':amount': amount,
+          ':ttl': Math.floor(scope.now().getTime() / 1000) + keepSeconds,
+          ':shape': shapeOf(counters),
+        },
+      }),
+    ),
+  )
+}
+
 /** Begins the names of a counter's attributes that hold entries. */
 const ENTRY = 'by_'
 

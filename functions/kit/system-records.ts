@@ -33,6 +33,14 @@ export function dueShard(id: string): string {
   return `due#${Number.parseInt(id.slice(-1), 36) % DUE_SHARDS}`
 }
 
+/** The index keys of an item whose `due` is set by itself. */
+export type DueKeys = { due_pk?: string; due_sk?: string }
+
+/** What `patch` sets so that an item is due at an instant, or no longer due; `id` is what its shard comes from. */
+export function dueAt(id: string, due: string | undefined) {
+  return { due, due_sk: due, due_pk: due && dueShard(id) }
+}
+
 export type AuditItem = {
   id: string
   at: string

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { record } from '#functions/kit/records.ts'
-import { dueShard } from '#functions/kit/system-records.ts'
+import { type DueKeys, dueAt, dueShard } from '#functions/kit/system-records.ts'
 import { instant } from '#shared/fields.ts'
 import { instantOfId } from '#shared/ids.ts'
 import {
@@ -16,6 +16,7 @@ import {
  * |--------------|------------------------------------|------------------|--------------------------------|
  * | notification | `<tenant>#notifications#<YYYY-MM>` | `<notification>` | one Query for a month, by time; due until it is settled; TTL 400 days |
  * | words        | `<tenant>#message_words`           | `message_words`  | one Get before messages are written |
+ * | zone move    | `<tenant>#zone_move`               | `zone_move`      | due until all that is due by the business's clocks is set again |
  *
  * The switches are in the booking configuration: bookings are judged by them and read it anyway.
  */
@@ -26,8 +27,10 @@ const notificationSchema = () =>
     /** Missing where no channel reaches the client. */
     channel: z.enum(channels).optional(),
     appointment_id: z.string().optional(),
-    /** When the appointment begins that it is about: at another instant, the message is outdated. */
+    /** When the appointment began that it is about, as it was written. */
     starts_at: instant().optional(),
+    /** Its date and time: at another one the message is outdated. Another zone changes neither. */
+    wall: z.strictObject({ date: z.string(), time: z.string() }).optional(),
     client_id: z.string().optional(),
     client_name: z.string().optional(),
     /** Of a message to others: the invitation or the member. */
@@ -50,29 +53,24 @@ const notificationSchema = () =>
     created_at: instant(),
   })
 /** The index keys are part of it, because an attempt sets them by itself. */
-export type Notification = z.infer<ReturnType<typeof notificationSchema>> & {
-  due_pk?: string
-  due_sk?: string
-}
+export type Notification = z.infer<ReturnType<typeof notificationSchema>> & DueKeys
 
 export const notifications = record<Notification, { id: string }>({
   name: 'notification',
   shape: 3,
   schema: notificationSchema,
   key: ({ id }) => [notificationsPartition(instantOfId(id)), id],
-  indexes: ({ id, due }): { due?: [string, string] } => (due ? { due: [shardOf(id), due] } : {}),
+  indexes: ({ id, due }): { due?: [string, string] } => (due ? { due: [dueShard(randomOf(id)), due] } : {}),
   expires: ({ created_at }) => new Date(Date.parse(created_at) + 400 * 86_400_000),
 })
 
 export const notificationsPartition = (at: Date) => `notifications#${at.toISOString().slice(0, 7)}`
 
-/** By the random end of its ULID: the id of an event's message ends in its channel, which would fill one shard. */
-const shardOf = (id: string) => dueShard(id.slice(0, 30))
+/** To the random end of its ULID: the id of an event's message ends in its channel, which would fill one shard. */
+const randomOf = (id: string) => id.slice(0, 30)
 
 /** What makes a notification due at an instant, or no longer due. */
-export function waiting(id: string, due: string | undefined) {
-  return { due, due_sk: due, due_pk: due && shardOf(id) }
-}
+export const waiting = (id: string, due: string | undefined) => dueAt(randomOf(id), due)
 
 /** The notification of an event: the same for each delivery of the event. `whom`: which one of several. */
 export function notificationId(eventId: string, whom: string): string {
@@ -87,4 +85,34 @@ export const messageWords = record<MessageWords, object>({
   shape: 1,
   schema: () => z.looseObject({ texts: z.looseObject({}), templates: z.looseObject({}) }),
   key: () => ['message_words', 'message_words'],
+})
+
+/**
+ * The last change of the business's clocks. `again`: when all is gone through once more; `professional_id` and `date`: how
+ * far the present round came.
+ */
+export type ZoneMove = {
+  tenant_id: string
+  version: number
+  again?: string | undefined
+  professional_id?: string | undefined
+  date?: string | undefined
+  due?: string | undefined
+} & DueKeys
+
+export const zoneMoves = record<ZoneMove, object>({
+  name: 'zone_move',
+  shape: 1,
+  schema: () =>
+    z.strictObject({
+      tenant_id: z.string(),
+      version: z.int(),
+      again: instant().optional(),
+      professional_id: z.string().optional(),
+      date: z.iso.date().optional(),
+      due: instant().optional(),
+    }),
+  key: () => ['zone_move', 'zone_move'],
+  indexes: ({ tenant_id, due }): { due?: [string, string] } =>
+    due ? { due: [dueShard(tenant_id), due] } : {},
 })

@@ -17,6 +17,7 @@ export type Draft = Pick<Notification, 'id' | 'kind'> &
       | 'channel'
       | 'appointment_id'
       | 'starts_at'
+      | 'wall'
       | 'client_id'
       | 'client_name'
       | 'subject_id'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AppError } from '#functions/kit/errors.ts'
 import { record, ref, withoutStorage } from '#functions/kit/records.ts'
-import { dueShard } from '#functions/kit/system-records.ts'
+import { type DueKeys, dueAt, dueShard } from '#functions/kit/system-records.ts'
 import { getMany, queryAll, type Scope } from '#functions/kit/table.ts'
 import { instant } from '#shared/fields.ts'
 import {
@@ -144,10 +144,7 @@ const storedDeliverySchema = () =>
     planned: instant().optional(),
   })
 /** The index keys are part of it, because an attempt sets them by itself. */
-export type StoredDelivery = z.infer<ReturnType<typeof storedDeliverySchema>> & {
-  due_pk?: string
-  due_sk?: string
-}
+export type StoredDelivery = z.infer<ReturnType<typeof storedDeliverySchema>> & DueKeys
 
 export const deliveriesPartition = (webhookId: string) => `delivery#${webhookId}`
 
@@ -162,5 +159,5 @@ export const deliveries = record<StoredDelivery, { webhook_id: string; id: strin
 
 /** What makes a delivery wait until `due`, or no longer wait. */
 export function waiting(id: string, due: string | undefined) {
-  return { due, planned: due, due_sk: due, due_pk: due && dueShard(id) }
+  return { ...dueAt(id, due), planned: due }
 }

@@ -1,7 +1,7 @@
 import { arn, lastSegment } from './attributes.ts'
 import { kmsAccess } from './kms.ts'
 import type { Access } from './policies.ts'
-import type { Json } from './resolve.ts'
+import { type Json, pseudo } from './resolve.ts'
 import type { TableModel } from './template.ts'
 
 /** What calls of each service need, as AWS's service authorization reference lists it. */
@@ -99,6 +99,11 @@ export function brokerAccess(target: string, input: Json): Access[] {
   }))
 }
 
+/** A call of a user pool that is signed with AWS credentials; browsers' calls are not. */
+export const poolAccess = (operation: string, pool: string): Access[] => [
+  { action: `cognito-idp:${operation}`, resource: arn('cognito-idp', `userpool/${pool}`) },
+]
+
 /** SES checks the identity that is verified, the sender's domain, and the configuration set that a mail names. */
 export const mailAccess = (address: string, set?: string): Access[] => [
   { action: 'ses:SendEmail', resource: arn('ses', `identity/${address.slice(address.indexOf('@') + 1)}`) },
@@ -115,9 +120,20 @@ export const whatsAppAccess = (sender: string): Access[] => [
   },
 ]
 
-export const uploadAccess = (bucket: string, key: string): Access[] => [
-  { action: 's3:PutObject', resource: `arn:aws:s3:::${bucket}/${key}` },
+export const objectAccess = (action: 'GetObject' | 'PutObject', bucket: string, key: string): Access[] => [
+  { action: `s3:${action}`, resource: `arn:aws:s3:::${bucket}/${key}` },
 ]
+
+/** A model, or an inference profile: then the profile and the model in each region that it may lead to. */
+export function modelAccess(id: string): Access[] {
+  const model = id.replace(/^(?:global|us|eu|apac)\./, '')
+  const access = (resource: string): Access => ({ action: 'bedrock:InvokeModel', resource })
+  const inRegion = (region: string) => access(`arn:aws:bedrock:${region}::foundation-model/${model}`)
+  const here = pseudo['AWS::Region'] as string
+  if (model === id) return [inRegion(here)]
+  const profile = access(arn('bedrock', `inference-profile/${id}`))
+  return [profile, inRegion(here), inRegion(id.startsWith('global.') ? '' : 'us-east-1')]
+}
 
 /** What Lambda does with the function's role to write its log; the group's ARN ends in `:*`. */
 export const logAccess = (logGroup: string): Access[] =>

@@ -34,6 +34,7 @@ export function attributeOf(resource: Resource, attribute: string, queueBase: st
   const table = () => nameOf(resource, 'TableName')
   const queue = () => nameOf(resource, 'QueueName')
   const bucket = () => shortName(resource.id).toLowerCase()
+  const pool = () => `local_${shortName(resource.id)}`
   const known: Record<string, Record<string, () => string>> = {
     'AWS::DynamoDB::Table': {
       Ref: table,
@@ -72,7 +73,10 @@ export function attributeOf(resource: Resource, attribute: string, queueBase: st
     },
     'AWS::SecretsManager::Secret': { Ref: () => arn('secretsmanager', `secret:${resource.id}`) },
     'AWS::KMS::Key': { Ref: () => resource.id, Arn: () => arn('kms', `key/${resource.id}`) },
-    'AWS::Cognito::UserPool': { Ref: () => `local_${shortName(resource.id)}` },
+    'AWS::Cognito::UserPool': {
+      Ref: pool,
+      Arn: () => arn('cognito-idp', `userpool/${pool()}`),
+    },
     'AWS::Cognito::UserPoolClient': { Ref: () => shortName(resource.id).toLowerCase() },
     'AWS::ApiGatewayV2::Api': {
       Ref: () => resource.id,

@@ -6,15 +6,16 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The app's cloud assembly without bundled code, rebuilt when an input changes. */
-export async function synthesize(root: string): Promise<string> {
-  const output = path.join(root, '.local/assembly')
+/** The app's cloud assembly without bundled code, rebuilt when an input changes; `context`: an assembly of its own. */
+export async function synthesize(root: string, context: Record<string, string> = {}): Promise<string> {
+  const name = ['assembly', ...Object.entries(context).flat()].join('-').replace(/[^\w.-]+/g, '-')
+  const output = path.join(root, '.local', name)
   // The content security policy names the pages' boot scripts.
   const boot = ['web/src/app/boot.ts', 'web/src/app/staff-boot.ts', 'web/src/lib']
   const project = ['cdk.json', 'package.json', 'package-lock.json']
   const sources = ['infra', 'shared', 'functions/kit', ...boot, ...project]
   await whenChanged(root, output, sources, () =>
-    moved(output, (fresh) => runNode(root, ['infra/local/synth-worker.ts', fresh])),
+    moved(output, (fresh) => runNode(root, ['infra/local/synth-worker.ts', fresh, JSON.stringify(context)])),
   )
   return output
 }

@@ -1,4 +1,4 @@
-import { arn } from './attributes.ts'
+import { arn, attributeOf } from './attributes.ts'
 import { httpModel } from './http-model.ts'
 import { createPolicy, readStatements } from './policies.ts'
 import { type Json, type Of, pseudo } from './resolve.ts'
@@ -60,7 +60,12 @@ export function checkCallers(of: Of): void {
   }
   for (const { resource, properties } of of('AWS::Cognito::UserPool')) {
     for (const trigger of Object.values(properties.LambdaConfig ?? {}))
-      check('cognito-idp.amazonaws.com', `${resource.id}.Arn`, 'lambda:InvokeFunction', trigger as string)
+      check(
+        'cognito-idp.amazonaws.com',
+        attributeOf(resource, 'Arn', ''),
+        'lambda:InvokeFunction',
+        trigger as string,
+      )
   }
 }
 

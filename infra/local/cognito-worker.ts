@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createRequire } from 'node:module'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { listen } from './listen.ts'
+import { callerOf } from './permissions.ts'
 import type { Json } from './resolve.ts'
 
 /** A user pool's settings from the template. */
@@ -12,12 +13,13 @@ export type PoolSettings = {
 }
 
 export type CodeMail = { source: string; username: string; email: string; code: string }
-/** Requests to the main thread: call a trigger, keep a mail. */
+/** Requests to the main thread: call a trigger, keep a mail, check the permission of a signed call. */
 export type Wish =
   | { kind: 'trigger'; pool: string; name: string; event: Json }
   | ({ kind: 'mail'; pool: string } & CodeMail)
+  | { kind: 'access'; pool: string; operation: string; accessKey: string }
 export type FromPool = { kind: 'listening' } | (Wish & { id: number })
-/** The reply; `error` is the trigger's failure. */
+/** The reply; `error` is the trigger's failure, or why the call is denied. */
 export type ToPool = { id: number; error?: string }
 
 /** The user pools' service: a server around cognito-local with the rules of cognito-rules.ts. */
@@ -74,7 +76,9 @@ async function serve(message: IncomingMessage, response: ServerResponse): Promis
   const chunks: Buffer[] = []
   for await (const chunk of message) chunks.push(chunk)
   const operation = String(message.headers['x-amz-target'] ?? '').split('.')[1] ?? ''
-  const { status, body } = await (await service)(operation, Buffer.concat(chunks).toString())
+  const text = Buffer.concat(chunks).toString()
+  const denial = await denialOf(message, operation, text)
+  const { status, body } = denial ?? (await (await service)(operation, text))
   response
     .writeHead(status, {
       ...headers,
@@ -82,4 +86,22 @@ async function serve(message: IncomingMessage, response: ServerResponse): Promis
       ...(status !== 200 && { 'x-amzn-errortype': `${body.__type}:` }),
     })
     .end(JSON.stringify(body))
+}
+
+/** Operations that Cognito serves to AWS credentials only. */
+const signed = /^(Admin|Create|Describe|Delete|List|Set|Update)\w*(UserPool|UserPools|UserPoolClient)\b/
+
+/** The answer to a call of a pool's settings that is not signed, or whose function may not make it. */
+async function denialOf({ headers }: IncomingMessage, operation: string, text: string) {
+  const accessKey = callerOf(headers.authorization)
+  if (!accessKey)
+    return signed.test(operation)
+      ? {
+          status: 400,
+          body: { __type: 'MissingAuthenticationTokenException', message: 'Missing Authentication Token' },
+        }
+      : undefined
+  const { UserPoolId: pool = '' } = JSON.parse(text || '{}')
+  const { error } = await ask({ kind: 'access', pool, operation, accessKey })
+  return error ? { status: 400, body: { __type: 'AccessDeniedException', message: error } } : undefined
 }

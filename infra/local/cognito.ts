@@ -2,12 +2,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { poolAccess } from './access.ts'
 import { lastSegment } from './attributes.ts'
 import { accountMail, messageEvent } from './cognito-mail.ts'
 import type { FromPool, PoolSettings, ToPool, Wish } from './cognito-worker.ts'
 import { demoOwner } from './demo-owner.ts'
 import type { Lambdas } from './lambda.ts'
 import type { Messages } from './messages.ts'
+import type { Permissions } from './permissions.ts'
 import { type Json, pseudo } from './resolve.ts'
 import type { Model } from './template.ts'
 
@@ -24,11 +26,12 @@ type Options = {
   demo: boolean
   lambdas: Lambdas
   messages: Messages
+  permissions: Permissions
 }
 
 /** Runs the user pool in a worker. Listens at once and loads the rest later, so it does not delay a start. */
 export async function startCognito(options: Options): Promise<() => unknown> {
-  const { dir, port, model, demo, lambdas, messages } = options
+  const { dir, port, model, demo, lambdas, messages, permissions } = options
   const data = path.join(dir, 'cognito/.cognito/db')
   mkdirSync(data, { recursive: true })
   const date = new Date().toISOString()
@@ -53,6 +56,8 @@ export async function startCognito(options: Options): Promise<() => unknown> {
   })
   const properties = new Map(model.userPools.map((pool) => [pool.id, pool.properties]))
   const grant = async (wish: Wish): Promise<string | undefined> => {
+    if (wish.kind === 'access')
+      return permissions.check(wish.accessKey, () => poolAccess(wish.operation, wish.pool))?.message
     const { LambdaConfig, VerificationMessageTemplate } = properties.get(wish.pool) as Json
     if (wish.kind === 'mail') {
       const trigger = LambdaConfig?.CustomMessage
@@ -101,8 +106,17 @@ function poolOptions({
   AutoVerifiedAttributes,
   Policies,
   MfaConfiguration = 'OFF',
+  AccountRecoverySetting,
+  UserPoolAddOns,
 }: Json) {
-  return { UsernameAttributes, AutoVerifiedAttributes, Policies, MfaConfiguration }
+  return {
+    UsernameAttributes,
+    AutoVerifiedAttributes,
+    Policies,
+    MfaConfiguration,
+    AccountRecoverySetting,
+    UserPoolAddOns,
+  }
 }
 
 function settingsOf(id: string, properties: Json): PoolSettings {

@@ -134,6 +134,9 @@ export function openGoogleState(store: Store, clock: Clock, registered: Client[]
       const token = tokens[hashOf(text)]
       return token && (token.expires_at ?? Infinity) > clock.now() ? token : undefined
     },
+    /** How often the account has granted access that has not ended. */
+    grantsOf: (account: string): number =>
+      Object.values(tokens).filter((one) => one.kind === 'refresh' && one.account === account).length,
     expireTokens(account: string | undefined): void {
       for (const [hash, token] of Object.entries(tokens)) {
         if (token.kind === 'access' && (account ?? token.account) === token.account) delete tokens[hash]

@@ -138,7 +138,10 @@ export async function startGoogle(
     now: new Date(clock.now()).toISOString(),
     faults: faults.list(),
     known_faults: faults.known,
-    accounts: (account === null ? state.accounts : [account]).map((one) => state.calendarOf(one)),
+    accounts: (account === null ? state.accounts : [account]).map((one) => ({
+      ...state.calendarOf(one),
+      grants: state.grantsOf(one),
+    })),
   })
 
   function answer(call: Call): Answer | 'none' {

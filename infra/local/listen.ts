@@ -35,5 +35,5 @@ export async function freePort(port: number): Promise<void> {
     })
     if (free) return new Promise((resolve) => server.close(() => resolve()))
   }
-  throw new Error(`Port ${port} is taken. PORT=<number> npm start uses that port and the six above it`)
+  throw new Error(`Port ${port} is taken. PORT=<number> npm start uses that port and the seven above it`)
 }

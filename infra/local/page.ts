@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
+import type { LocalModel } from './bedrock.ts'
 import type { Broker } from './broker.ts'
 import type { Lambdas } from './lambda.ts'
 import type { Json } from './resolve.ts'
@@ -16,7 +17,7 @@ const FURTHEST_MINUTES = 525_600
 type Answer = { status: number; body: unknown }
 
 /** `/_local`: a page for developers and its JSON. Returns false for other requests. */
-export function createPage(broker: Broker, lambdas: Lambdas) {
+export function createPage(broker: Broker, lambdas: Lambdas, model: LocalModel) {
   const html = readFileSync(path.join(import.meta.dirname, 'page.html'))
 
   const state = () => ({
@@ -51,6 +52,15 @@ export function createPage(broker: Broker, lambdas: Lambdas) {
       else broker.faults.delete(channel)
       return { status: 200, body: Object.fromEntries(broker.faults) }
     },
+    /** What the assistant's model does in conversations about a text. */
+    '/_local/model': ({ about, turns }) => {
+      if (typeof about !== 'string' || !Array.isArray(turns) || turns.length === 0)
+        return { status: 400, body: { message: 'about, turns' } }
+      model.script({ about, turns })
+      return { status: 200, body: {} }
+    },
+    /** What it was asked about a text. */
+    '/_local/model/asked': ({ about }) => ({ status: 200, body: { requests: model.asked(String(about)) } }),
     '/_local/redrive': ({ queue }) => {
       if (!broker.queues.find(queue)) return { status: 404, body: { message: `No queue ${queue}` } }
       return { status: 200, body: { moved: broker.queues.redrive(queue) } }

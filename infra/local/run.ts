@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import path from 'node:path'
 import { keysOf } from './access.ts'
 import { createAuthorize } from './authorizer.ts'
+import { startBedrock } from './bedrock.ts'
 import { openBroker, startBroker } from './broker.ts'
 import type { Web } from './build.ts'
 import { cognitoHost, startCognito } from './cognito.ts'
@@ -70,7 +71,7 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   const { root, port, dir, demo = true, proxy = true, permissionRecord, secretSeed = '' } = options
   const logs = path.join(dir, 'logs')
   mkdirSync(logs, { recursive: true })
-  for (const offset of [0, 1, 2, 3, 4, 5, 6]) await freePort(port + offset)
+  for (const offset of [0, 1, 2, 3, 4, 5, 6, 7]) await freePort(port + offset)
   const opened = openBroker(dir)
   stops.push(() => opened.store.close())
   const { clock } = opened
@@ -132,24 +133,27 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   const storage = createStorage(path.join(dir, 'storage'))
   const uploads = model.buckets.find(({ name }) => name === UPLOADS)
   if (uploads) {
-    const parts = { bucket: uploads, storage, now: clock.now, credentials: environment, permissions }
+    const buckets = new Set(model.buckets.map(({ name }) => name))
+    const parts = { bucket: uploads, buckets, storage, now: clock.now, credentials: environment, permissions }
     stops.push(await listen(port + 5, () => createStorageServer(parts)))
   }
   const appUrl = `http://localhost:${port}`
   stops.push(await startGoogle(port + 6, { store: opened.store, clock, appUrl }))
+  const bedrock = await startBedrock(port + 7, permissions)
+  stops.push(bedrock.stop)
   const edge = createEdge(model, gateways, {
     ...(await options.web),
     config: configOf(model, pool),
     storage,
   })
-  const page = createPage(broker, lambdas)
+  const page = createPage(broker, lambdas, bedrock.model)
   const serve = (message: IncomingMessage, response: ServerResponse) =>
     page(message, response) || edge(message, response)
   const close = await listen(port, () => createServer({ keepAliveTimeout: 65_000 }, serve))
   stops.push(close)
   // Last: nothing waits for it, as public pages need no accounts.
   const { messages } = broker
-  stops.push(await startCognito({ dir, port: port + 3, model, demo, lambdas, messages }))
+  stops.push(await startCognito({ dir, port: port + 3, model, demo, lambdas, messages, permissions }))
   const env = Object.assign({}, environment, ...model.functions.map((one) => one.environment))
   const { failures } = lambdas
   const { grants } = permissions
@@ -176,7 +180,11 @@ function environmentOf(port: number, dynamoEndpoint: string): Record<string, str
     // As in Lambda, whose credentials are a role's.
     AWS_SESSION_TOKEN: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: dynamoEndpoint,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `http://127.0.0.1:${port + 3}`,
+    AWS_ENDPOINT_URL_BEDROCK_RUNTIME: `http://127.0.0.1:${port + 7}`,
     AWS_ENDPOINT_URL_KMS: `http://127.0.0.1:${port + 2}`,
+    // The SDK puts the bucket into the path of an address without a name.
+    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port + 5}`,
     AWS_ENDPOINT_URL_SQS: `http://127.0.0.1:${port + 2}`,
     AWS_ENDPOINT_URL_SNS: `http://127.0.0.1:${port + 2}`,
     AWS_ENDPOINT_URL_SOCIALMESSAGING: `http://127.0.0.1:${port + 2}`,

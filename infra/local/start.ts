@@ -10,12 +10,12 @@ import { localGoogle } from './google.ts'
 import { freePort } from './listen.ts'
 import { readResources } from './resolve.ts'
 import { type Running, type RunOptions, runModel } from './run.ts'
-import { UPLOADS } from './storage.ts'
+import { BACKUPS, UPLOADS } from './storage.ts'
 import { openStore } from './store.ts'
 import { type Model, readModel } from './template.ts'
 
 export type StackOptions = TapOptions & {
-  /** Port of the edge, 4000 by default; the next six are used too. */
+  /** Port of the edge, 4000 by default; the next seven are used too. */
   port?: number
   /** Directory of data and logs, `.local` by default. */
   dir?: string
@@ -31,6 +31,8 @@ export type StackOptions = TapOptions & {
   bundles?: boolean
   /** False: webhooks reach public addresses only, as deployed. By default they reach this machine too. */
   outboundLoopback?: boolean
+  /** Context of the app besides the usual, such as `assistantModel`. */
+  context?: Record<string, string>
 } & Pick<RunOptions, 'proxy' | 'permissionRecord'>
 
 const root = path.join(import.meta.dirname, '../..')
@@ -45,7 +47,7 @@ export async function startStack(options: StackOptions = {}): Promise<Running> {
   const web = buildWeb(root)
   const bundles = options.bundles ? buildFunctions(root) : undefined
   const seed = secretSeed(dir)
-  const model = Promise.all([synthesize(root), bundles]).then(([assembly, folder]) => {
+  const model = Promise.all([synthesize(root, options.context), bundles]).then(([assembly, folder]) => {
     const described = readModel(readResources(assembly), {
       queueBase: `http://127.0.0.1:${port + 2}`,
       secretSeed: seed,
@@ -53,6 +55,7 @@ export async function startStack(options: StackOptions = {}): Promise<Running> {
         'https://localhost': `http://localhost:${port}`,
         [cognitoHost]: `http://localhost:${port + 3}`,
         [`https://${bucketHost(UPLOADS)}`]: `http://localhost:${port + 5}`,
+        [`https://${bucketHost(BACKUPS)}`]: `http://localhost:${port + 5}/${BACKUPS}`,
       },
     })
     const local = withGoogle(described, `http://localhost:${port + 6}`)

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
-import { uploadAccess } from './access.ts'
+import { objectAccess } from './access.ts'
+import { answerObject } from './objects.ts'
 import type { Permissions } from './permissions.ts'
 import { createVerify, denied, type Refusal, refusal } from './post-policy.ts'
 import type { Json } from './resolve.ts'
@@ -15,6 +16,8 @@ export type Storage = ReturnType<typeof createStorage>
 
 /** The bucket for uploads from browsers. */
 export const UPLOADS = 'uploads'
+/** The bucket of businesses' backups. */
+export const BACKUPS = 'backups'
 
 /** Larger than any form of the product; protects the memory. */
 const BODY_LIMIT = 20 * 1024 * 1024
@@ -41,25 +44,34 @@ export function createStorage(directory: string) {
 }
 
 type Parts = {
+  /** Takes the forms. */
   bucket: BucketModel
+  /** Names of all that there are. */
+  buckets: ReadonlySet<string>
   storage: Storage
   now: () => number
   credentials: Record<string, string>
   permissions: Permissions
 }
 
-/** S3 for browsers: the bucket's POST form with its policy; everything else is refused. */
-export function createStorageServer({ bucket, storage, now, credentials, permissions }: Parts): http.Server {
+/** S3: for browsers a bucket's POST form with its policy, and objects at their addresses; everything else is refused. */
+export function createStorageServer({ bucket, ...parts }: Parts): http.Server {
+  const { storage, now, credentials, permissions } = parts
   const verify = createVerify({ bucket: bucket.name, now, credentials, knows: permissions.knows })
   return http.createServer((message, response) => {
     for (const [name, value] of corsHeaders(bucket, message)) response.setHeader(name, value)
     if (message.method === 'OPTIONS') return preflight(message, response)
+    if (message.url !== '/') {
+      return answerObject(message, response, parts).catch((error) => refuse(response, error))
+    }
     readForm(message)
       .then((form) => {
         const { fields, file } = verify(form)
         // A signed upload form acts with the permissions of its signer.
         const [signer] = (fields['x-amz-credential'] as string).split('/')
-        const denial = permissions.check(signer, () => uploadAccess(bucket.name, fields.key as string))
+        const denial = permissions.check(signer, () =>
+          objectAccess('PutObject', bucket.name, fields.key as string),
+        )
         if (denial) throw denied(denial.message)
         const etag = `"${createHash('md5').update(file).digest('hex')}"`
         const kept = KEPT.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []))
@@ -73,8 +85,6 @@ export function createStorageServer({ bucket, storage, now, credentials, permiss
 
 async function readForm(message: IncomingMessage): Promise<[string, string | Buffer][]> {
   if (message.method !== 'POST') throw denied('Access Denied')
-  if (message.url !== '/')
-    throw refusal(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.')
   const type = String(message.headers['content-type'] ?? '')
   if (!type.startsWith('multipart/form-data')) {
     throw refusal(412, 'PreconditionFailed', 'Bucket POST must be of the enclosure-type multipart/form-data')

@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'agendamentos',
   tags: ['agenda', 'dia', 'semana', 'lista', 'filtros', 'cores'],
   screen: '/agendamentos',
+  pictures: [
+    {
+      name: 'agenda',
+      alt: 'A agenda de um dia, com uma coluna para cada profissional, pausas listradas e a linha dourada na hora de agora.',
+    },
+  ],
   text: `
 A agenda tem três visualizações: **Dia** (uma coluna por profissional), **Semana** (um profissional por vez) e **Lista**. A linha dourada marca a hora de agora.
 

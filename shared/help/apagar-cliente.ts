@@ -6,6 +6,13 @@ export const article: Article = {
   section: 'clientes',
   tags: ['lgpd', 'apagar', 'excluir', 'anonimizar', 'privacidade', 'dados pessoais'],
   screen: '/clientes',
+  pictures: [
+    {
+      name: 'apagar-cliente',
+      alt: 'A pergunta antes de excluir um cliente, que diz o que será apagado e que não pode ser desfeito.',
+      after: 2,
+    },
+  ],
   text: `
 Quando alguém pede para ser esquecido, abra a ficha e, em *Mais*, escolha *Excluir cliente*.
 

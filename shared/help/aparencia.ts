@@ -6,6 +6,13 @@ export const article: Article = {
   section: 'pagina',
   tags: ['cor', 'logo', 'fonte', 'letra', 'aparência', 'tema', 'layout', 'css'],
   screen: '/perfil?tab=pagina',
+  pictures: [
+    {
+      name: 'aparencia',
+      alt: 'Aparência: logo, as duas cores com um exemplo claro e um escuro, as letras e a apresentação.',
+      after: 2,
+    },
+  ],
   text: `
 Em [Perfil, aba Página de agendamento](/perfil?tab=pagina), em *Aparência*:
 

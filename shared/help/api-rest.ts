@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'tecnico',
   tags: ['api', 'rest', 'openapi', 'desenvolvedor', 'integração', 'endpoints', 'ligar outro sistema'],
   screen: '/ajuda?aba=api',
+  pictures: [
+    {
+      name: 'api-rest',
+      alt: 'A aba API na operação Criar um agendamento: o índice à esquerda, cabeçalhos e corpo à direita.',
+    },
+  ],
   text: `
 A API fica em \`/v1\`, com JSON e a chave no cabeçalho \`x-api-key\`. A referência completa, com exemplos em curl, TypeScript e Python, e um **testador** que chama de verdade, está em [Ajuda, aba API](/ajuda?aba=api). O documento OpenAPI 3.1 está em \`/v1/openapi.json\`.
 

@@ -24,6 +24,15 @@ export const helpCategories: Record<HelpCategory, string> = {
   admin: 'Administração',
 }
 
+/** A picture of the product, which `npm run pictures` makes under this name. */
+export type ArticlePicture = {
+  name: string
+  /** What is to be seen, for those who do not see it. */
+  alt: string
+  /** Blocks of the text above it, which blank lines part; one unless given. */
+  after?: number
+}
+
 /** An article of the manual. `text` is Markdown; `artigo:<slug>` links to another one, `/…` to a screen. */
 export type Article = {
   slug: string
@@ -34,4 +43,5 @@ export type Article = {
   /** The screen that it is about. */
   screen: string
   text: string
+  pictures?: readonly ArticlePicture[]
 }

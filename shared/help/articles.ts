@@ -4,10 +4,12 @@ import { article as apagarCliente } from './apagar-cliente.ts'
 import { article as aparencia } from './aparencia.ts'
 import { article as apiRest } from './api-rest.ts'
 import type { Article } from './article.ts'
+import { article as assistente } from './assistente.ts'
 import { article as assistentesMcp } from './assistentes-mcp.ts'
 import { article as atalhos } from './atalhos.ts'
 import { article as auditoria } from './auditoria.ts'
 import { article as automacao } from './automacao.ts'
+import { article as backup } from './backup.ts'
 import { article as bloqueios } from './bloqueios.ts'
 import { article as calendarioNoCelular } from './calendario-no-celular.ts'
 import { article as cancelar } from './cancelar.ts'
@@ -63,6 +65,7 @@ import { article as whatsapp } from './whatsapp.ts'
 export const articles: readonly Article[] = [
   primeirosPassos,
   painel,
+  assistente,
   atalhos,
   imprimir,
   agenda,
@@ -114,6 +117,7 @@ export const articles: readonly Article[] = [
   variasEmpresas,
   seguranca,
   auditoria,
+  backup,
   chavesDeApi,
   apiRest,
   assistentesMcp,

@@ -6,6 +6,13 @@ export const article: Article = {
   section: 'inicio',
   tags: ['teclado', 'atalhos', 'rapidez', 'tecla'],
   screen: '/agendamentos',
+  pictures: [
+    {
+      name: 'atalhos',
+      alt: 'A janela Atalhos do teclado, com as teclas da agenda e o que cada uma faz.',
+      after: 2,
+    },
+  ],
   text: `
 Em qualquer tela da agenda, aperte **?** para ver a lista. Os principais:
 

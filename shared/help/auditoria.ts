@@ -5,9 +5,15 @@ export const article: Article = {
   title: 'Quem mudou o quê: registro de auditoria',
   section: 'admin',
   tags: ['auditoria', 'histórico', 'quem mudou', 'registro', 'log'],
-  screen: '/ajuda?aba=seguranca',
+  pictures: [
+    {
+      name: 'auditoria',
+      alt: 'O registro de auditoria, com os filtros de pessoa, assunto e período e as últimas mudanças.',
+    },
+  ],
+  screen: '/ajuda?aba=seguranca&ver=registro',
   text: `
-Cada mudança feita pela equipe, por um sistema conectado ou pelo próprio Navalha fica registrada: quem, quando, o quê, antes e depois. Em [Ajuda, aba Segurança](/ajuda?aba=seguranca), o registro filtra por pessoa, assunto e período, e baixa em CSV. Proprietário e gerente podem ver.
+Cada mudança feita pela equipe, por um sistema conectado ou pelo próprio Navalha fica registrada: quem, quando, o quê, antes e depois. Em [Ajuda, aba Segurança](/ajuda?aba=seguranca&ver=registro), o registro filtra por pessoa, assunto e período, e baixa em CSV. Proprietário e gerente podem ver.
 
 De um agendamento só, o histórico está no próprio agendamento.
 `,

@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'eventos',
   tags: ['automação', 'n8n', 'make', 'zapier', 'robô', 'planilha automática'],
   screen: '/webhooks',
+  pictures: [
+    {
+      name: 'automacao',
+      alt: 'O cartão Automação, com a chave liga e desliga, o endereço e a chave da ferramenta.',
+    },
+  ],
   text: `
 Em [Webhooks](/webhooks), no cartão **Automação**, cole o endereço do seu fluxo (n8n, Make, Zapier) e a chave que ele espera. Cada evento é enviado como \`{event, data, timestamp}\` com \`Authorization: Bearer <chave>\`.
 

@@ -6,6 +6,13 @@ export const article: Article = {
   section: 'agendamentos',
   tags: ['bloquear', 'bloqueio', 'almoço', 'reunião', 'compromisso', 'fechar horário'],
   screen: '/agendamentos',
+  pictures: [
+    {
+      name: 'bloqueios',
+      alt: 'A janela Novo bloqueio com o motivo Reunião com o contador, o profissional, a data e o horário.',
+      after: 2,
+    },
+  ],
   text: `
 Para fechar um pedaço do dia (almoço, reunião, assunto pessoal):
 

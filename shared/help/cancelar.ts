@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'agendamentos',
   tags: ['cancelar', 'desmarcar', 'desfazer', 'cancelamento', 'reativar'],
   screen: '/agendamentos',
+  pictures: [
+    {
+      name: 'cancelar',
+      alt: 'O agendamento aberto, com o motivo do cancelamento, os motivos prontos e o botão Cancelar agendamento.',
+    },
+  ],
   text: `
 Abra o agendamento e clique em *Cancelar agendamento*. Escolha o motivo (cliente desmarcou, profissional indisponível, marcado por engano) ou escreva outro. O horário fica livre na mesma hora e o cliente recebe a mensagem.
 

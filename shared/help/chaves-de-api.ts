@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'tecnico',
   tags: ['chave', 'api key', 'integração', 'outro sistema', 'token'],
   screen: '/api-keys',
+  pictures: [
+    {
+      name: 'chaves-de-api',
+      alt: 'A janela Nova chave de API, com o nome do sistema e o que ele pode ler e gravar.',
+    },
+  ],
   text: `
 Uma chave deixa outro sistema ler e gravar dados da empresa. Em [API Keys](/api-keys), clique em *Nova chave*, dê o nome do sistema e marque só o que ele precisa.
 

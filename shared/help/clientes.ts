@@ -6,10 +6,17 @@ export const article: Article = {
   section: 'clientes',
   tags: ['cliente', 'cadastro', 'ficha', 'busca', 'telefone', 'etiqueta', 'aniversário', 'procurar'],
   screen: '/clientes',
+  pictures: [
+    {
+      name: 'clientes',
+      alt: 'A ficha de um cliente: visitas, total gasto, última visita, faltas, os próximos agendamentos e o cadastro.',
+      after: 4,
+    },
+  ],
   text: `
 Quem agenda pela página entra em [Clientes](/clientes) sozinho. Para cadastrar você mesmo, clique em *Novo cliente*: nome e telefone são pedidos, o resto é opcional. Cada telefone pertence a um cliente só. Criança sem telefone: marque *Sem telefone (dependente)*.
 
-**Achar alguém**: digite parte do nome ou do telefone, em qualquer ordem: *raf per* encontra Rafael Pereira, e os últimos números do telefone também servem.
+**Achar alguém**: digite parte do nome ou do telefone, em qualquer ordem: “raf per” encontra Rafael Pereira, e os últimos números do telefone também servem.
 
 **Filtros**: por etiqueta (VIP, mensalista, alérgico…) e por **mês de aniversário**. A ordem pode ser por nome ou mais recentes.
 

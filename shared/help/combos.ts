@@ -6,6 +6,13 @@ export const article: Article = {
   section: 'servicos',
   tags: ['combo', 'pacote', 'corte e barba', 'junto', 'promoção'],
   screen: '/servicos',
+  pictures: [
+    {
+      name: 'combos',
+      alt: 'Um serviço novo do tipo Combo, com os serviços de que é feito marcados e a soma de preço e duração.',
+      after: 2,
+    },
+  ],
   text: `
 Um **combo** é um serviço feito de outros, com preço e duração próprios: corte de 30 minutos e barba de 25 podem virar um combo de 45.
 

@@ -6,6 +6,13 @@ export const article: Article = {
   section: 'pagina',
   tags: ['divulgar', 'qr code', 'cartaz', 'whatsapp', 'instagram', 'balcão', 'compartilhar'],
   screen: '/perfil?tab=divulgacao',
+  pictures: [
+    {
+      name: 'compartilhar',
+      alt: 'O cartaz com o QR code nas cores da casa, os três tamanhos e o botão Imprimir cartaz.',
+      after: 2,
+    },
+  ],
   text: `
 Em [Perfil, aba Divulgação](/perfil?tab=divulgacao):
 

@@ -18,6 +18,13 @@ export const article: Article = {
     'conta',
   ],
   screen: '/agendamentos',
+  pictures: [
+    {
+      name: 'concluir-atendimento',
+      alt: 'A pergunta Como foi pago? com desconto, gorjeta, as formas de pagamento, Dividir e A receber.',
+      after: 2,
+    },
+  ],
   text: `
 Abra o agendamento e clique em *Concluir*. O sistema pergunta **como foi pago**:
 

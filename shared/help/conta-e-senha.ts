@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'admin',
   tags: ['senha', 'esqueci', 'entrar', 'login', 'email', 'duas etapas', 'conta', 'sair'],
   screen: '/dashboard',
+  pictures: [
+    {
+      name: 'conta-e-senha',
+      alt: 'O menu do usuário, com Membros, Nova empresa, Verificação em duas etapas, Tema e Sair.',
+    },
+  ],
   text: `
 - **Esqueci minha senha**: na tela de entrada, clique em *Esqueci minha senha*. Chega um código por e-mail, que vale por 1 hora.
 - **Não recebi o e-mail de confirmação**: na entrada, clique em *Reenviar email*; olhe também o spam.

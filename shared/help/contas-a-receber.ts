@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'financeiro',
   tags: ['fiado', 'devendo', 'receber', 'pagar', 'vencimento', 'pendente', 'atrasado'],
   screen: '/financeiro?secao=pendentes',
+  pictures: [
+    {
+      name: 'contas-a-receber',
+      alt: 'A aba A receber e a pagar, com o vencimento de cada conta e os botões Pagar e Receber.',
+    },
+  ],
   text: `
 Em [Financeiro, aba A receber e a pagar](/financeiro?secao=pendentes), a lista mostra quem está devendo e o que você deve, com o vencimento e o que está atrasado.
 

@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'servicos',
   tags: ['convite', 'convidar', 'recepcionista', 'funcionário', 'acesso', 'membro', 'remover', 'demitir'],
   screen: '/membros',
+  pictures: [
+    {
+      name: 'convidar-equipe',
+      alt: 'A janela Convidar, com o e-mail da pessoa, as três funções e de quem é a agenda.',
+    },
+  ],
   text: `
 Em [Membros](/membros), clique em *Convidar*, informe o e-mail e a **função**: proprietário, gerente ou profissional (veja [Funções e permissões](artigo:funcoes-e-permissoes)). Para recepção, use *gerente*. A função profissional pede de quem é a agenda.
 

@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'clientes',
   tags: ['dados informados', 'nome diferente', 'email diferente', 'aceitar dados', 'atualizar cadastro'],
   screen: '/clientes',
+  pictures: [
+    {
+      name: 'dados-informados',
+      alt: 'Um agendamento com o quadro Dados informados pelo cliente, o nome e o e-mail digitados e os botões Aceitar e Deixar como está.',
+    },
+  ],
   text: `
 Quem agenda pela página digita nome, e-mail e outros dados. Saber o telefone de alguém não basta para mudar o cadastro dessa pessoa. Por isso, quando o que foi digitado é diferente da ficha, nada muda sozinho: o agendamento mostra **Dados informados pelo cliente**.
 

@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'financeiro',
   tags: ['aluguel', 'mensal', 'recorrente', 'fixa', 'todo mês', 'assinatura'],
   screen: '/financeiro?secao=fixas',
+  pictures: [
+    {
+      name: 'despesas-recorrentes',
+      alt: 'A aba Despesas fixas com o aluguel, que vence todo dia 5.',
+    },
+  ],
   text: `
 Em [Financeiro, aba Despesas fixas](/financeiro?secao=fixas), cadastre aluguel, internet, salários: valor, categoria e dia. Na virada do dia, a despesa entra sozinha em [A receber e a pagar](/financeiro?secao=pendentes).
 

@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'estoque',
   tags: ['estoque', 'produto', 'insumo', 'quantidade', 'mínimo', 'acabando', 'pomada', 'shampoo', 'baixo'],
   screen: '/estoque',
+  pictures: [
+    {
+      name: 'estoque',
+      alt: 'A tela Estoque: o aviso de estoque baixo e a lista de itens com quantidade, mínimo e preço.',
+    },
+  ],
   text: `
 Em [Estoque](/estoque), clique em *Novo item*. Há três tipos: **produto para venda** (precisa de preço de venda), **insumo** (o que se gasta no serviço) e **equipamento**.
 

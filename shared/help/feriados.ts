@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'servicos',
   tags: ['feriado', 'natal', 'carnaval', 'fechado', 'ano novo', 'aniversário da cidade'],
   screen: '/profissionais?aba=feriados',
+  pictures: [
+    {
+      name: 'feriados',
+      alt: 'A aba Feriados: à esquerda os do Brasil, cada um com sua chave; à direita, Novo feriado próprio.',
+    },
+  ],
   text: `
 Em [Profissionais, aba Feriados](/profissionais?aba=feriados), marque aqueles em que você não atende: nacionais, Carnaval (a quarta-feira só de manhã) e Corpus Christi. Nos marcados, a página não oferece horários.
 

@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'financeiro',
   tags: ['financeiro', 'despesa', 'receita', 'lançamento', 'conta de luz', 'categoria', 'imprimir', 'caixa'],
   screen: '/financeiro',
+  pictures: [
+    {
+      name: 'financeiro',
+      alt: 'O Financeiro do mês: receitas, despesas, saldo, a receber e a pagar, e a lista de lançamentos.',
+    },
+  ],
   text: `
 [Financeiro](/financeiro) mostra o que entrou e saiu no período. Atendimentos e vendas entram sozinhos. Para o resto, clique em *Nova transação*: tipo, categoria, valor, data e descrição, por exemplo a conta de luz.
 

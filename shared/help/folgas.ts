@@ -6,8 +6,14 @@ export const article: Article = {
   section: 'servicos',
   tags: ['folga', 'férias', 'ausência', 'viagem', 'atestado', 'fechar agenda'],
   screen: '/profissionais',
+  pictures: [
+    {
+      name: 'folgas',
+      alt: 'A aba Ausências de um profissional, com férias de uma semana preenchidas em Nova ausência.',
+    },
+  ],
   text: `
-Em [Profissionais](/profissionais), abra a pessoa e, em **Ausências**, clique em *Adicionar ausência*. Pode ser o *dia inteiro*, vários dias ou *algumas horas*. O motivo é opcional e os clientes não o veem.
+Em [Profissionais](/profissionais), abra a pessoa, aba **Ausências**. Em *Nova ausência*, escolha *Dia inteiro*, de um dia até outro, ou *Algumas horas*, e clique em *Adicionar ausência*. O motivo é opcional e só a equipe o vê.
 
 Se já houver agendamentos dentro da ausência, eles são listados; nada é cancelado sozinho. Remova a ausência para abrir a agenda de novo.
 

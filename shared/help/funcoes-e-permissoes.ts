@@ -13,6 +13,6 @@ export const article: Article = {
 
 Um profissional vê nome e telefone de quem vai atender, e a ficha depois do primeiro atendimento. Não exporta clientes.
 
-A tabela completa está em [Ajuda, aba Segurança](/ajuda?aba=seguranca). A função de cada um se muda em [Membros](/membros), e vale na hora.
+A tabela completa está em [Ajuda, aba Segurança](/ajuda?aba=seguranca&ver=funcoes). A função de cada um se muda em [Membros](/membros), e vale na hora.
 `,
 }

@@ -6,6 +6,13 @@ export const article: Article = {
   section: 'mensagens',
   tags: ['google', 'google agenda', 'google calendar', 'sincronizar', 'calendário', 'conectar'],
   screen: '/perfil?tab=integracoes',
+  pictures: [
+    {
+      name: 'google-agenda',
+      alt: 'O cartão Google Calendar ainda não conectado, com os botões Conectar e Cadastrar credenciais.',
+      after: 2,
+    },
+  ],
   text: `
 Em [Perfil, aba Integrações](/perfil?tab=integracoes), clique em *Conectar*. Abre uma janela do Google: escolha a conta e permita o acesso. Depois:
 

@@ -6,6 +6,13 @@ export const article: Article = {
   section: 'servicos',
   tags: ['horário de trabalho', 'turno', 'pausa', 'almoço', 'dias da semana', 'expediente', 'terça a sábado'],
   screen: '/profissionais',
+  pictures: [
+    {
+      name: 'horarios-do-profissional',
+      alt: 'A aba Horários de um profissional, com turno e pausa de cada dia da semana.',
+      after: 2,
+    },
+  ],
   text: `
 Em [Profissionais](/profissionais), abra a pessoa, aba **Horários**:
 

@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'clientes',
   tags: ['importar', 'planilha', 'excel', 'csv', 'trazer', 'migrar', 'outro sistema'],
   screen: '/clientes',
+  pictures: [
+    {
+      name: 'importar-clientes',
+      alt: 'A pergunta O que é cada coluna? com um campo do cadastro para cada coluna da planilha e as primeiras linhas.',
+    },
+  ],
   text: `
 1. Em [Clientes](/clientes), abra *Importar*. Baixe o **modelo** se ainda não tem a planilha pronta.
 2. Salve a planilha como **CSV** (no Excel: *Salvar como*, tipo CSV) e escolha o arquivo.

@@ -6,6 +6,13 @@ export const article: Article = {
   section: 'pagina',
   tags: ['site', 'incorporar', 'embed', 'botão', 'html', 'wordpress'],
   screen: '/perfil?tab=divulgacao',
+  pictures: [
+    {
+      name: 'incorporar',
+      alt: 'No seu site: os sites autorizados à esquerda, o botão e o código para copiar à direita.',
+      after: 2,
+    },
+  ],
   text: `
 Em [Perfil, aba Divulgação](/perfil?tab=divulgacao), há dois códigos para colar no seu site, num bloco de HTML:
 

@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'clientes',
   tags: ['duplicado', 'unir', 'juntar', 'repetido', 'mesclar', 'dois cadastros'],
   screen: '/clientes',
+  pictures: [
+    {
+      name: 'juntar-clientes',
+      alt: 'A janela Unir cadastros, com nome e telefone dos dois lado a lado para escolher qual fica.',
+    },
+  ],
   text: `
 Abra um dos dois cadastros e, em *Mais*, escolha *Unir cadastros*. Procure o outro e compare campo a campo: você escolhe qual nome, telefone ou e-mail fica.
 

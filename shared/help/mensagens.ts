@@ -6,6 +6,13 @@ export const article: Article = {
   section: 'mensagens',
   tags: ['mensagem', 'lembrete', 'email', 'sms', 'confirmação', 'não recebeu', 'notificação', 'aviso'],
   screen: '/notificacoes',
+  pictures: [
+    {
+      name: 'mensagens',
+      alt: 'A tela Notificações: os canais e as mensagens com suas chaves, o teste e os textos.',
+      after: 2,
+    },
+  ],
   text: `
 Em [Notificações](/notificacoes) você escolhe o que os clientes recebem:
 

@@ -6,6 +6,13 @@ export const article: Article = {
   section: 'financeiro',
   tags: ['métricas', 'relatório', 'faturamento', 'ticket médio', 'ocupação', 'quanto faturei', 'gráfico'],
   screen: '/metricas',
+  pictures: [
+    {
+      name: 'metricas',
+      alt: 'As Métricas dos últimos 30 dias comparadas com os anteriores, e a receita de cada dia num gráfico.',
+      after: 2,
+    },
+  ],
   text: `
 [Métricas](/metricas) compara o período escolhido (7, 30, 90 dias, mês ou outro) com o anterior de mesmo tamanho:
 

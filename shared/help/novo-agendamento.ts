@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'agendamentos',
   tags: ['marcar', 'agendar', 'encaixar', 'cliente avulso', 'sem hora marcada', 'walk-in', 'novo'],
   screen: '/agendamentos',
+  pictures: [
+    {
+      name: 'novo-agendamento',
+      alt: 'A janela Novo agendamento preenchida: cliente, serviço, profissional, data, horário e preço, e o botão Agendar.',
+    },
+  ],
   text: `
 1. Clique num espaço livre da agenda, ou em *Novo agendamento* (tecla **n**).
 2. Procure o cliente por nome ou telefone. Se for novo, escolha *Novo cliente* e digite nome e telefone. Se a pessoa chegou sem hora marcada e não quer cadastro, marque *cliente avulso*.

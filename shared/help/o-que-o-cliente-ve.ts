@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'pagina',
   tags: ['cliente remarca', 'meus agendamentos', 'link', 'cancelar sozinho', 'confirmar presença'],
   screen: '/perfil?tab=pagina',
+  pictures: [
+    {
+      name: 'o-que-o-cliente-ve',
+      alt: 'A página de agendamento num celular, na escolha do dia e do horário.',
+    },
+  ],
   text: `
 O cliente agenda sem criar conta: escolhe profissional, serviço, data e horário, e informa o telefone. Na confirmação há uma **referência** e os botões para pôr no calendário.
 

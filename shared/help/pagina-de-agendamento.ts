@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'pagina',
   tags: ['página', 'site', 'agendamento online', 'link', 'ligar', 'desligar', 'campos', 'contatos'],
   screen: '/perfil?tab=pagina',
+  pictures: [
+    {
+      name: 'pagina-de-agendamento',
+      alt: 'A aba Página de agendamento: à esquerda o que se decide, à direita a prévia da página.',
+    },
+  ],
   text: `
 Em [Perfil, aba Página de agendamento](/perfil?tab=pagina) você decide tudo o que o cliente vê, com a **prévia** ao lado, no celular e no computador, clara e escura. A prévia mostra o que ainda não foi salvo.
 

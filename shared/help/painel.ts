@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'inicio',
   tags: ['painel', 'dashboard', 'início', 'números', 'resumo', 'próximo cliente'],
   screen: '/dashboard',
+  pictures: [
+    {
+      name: 'painel',
+      alt: 'O Dashboard com os números de hoje no alto, a lista dos agendamentos do dia e o próximo cliente.',
+    },
+  ],
   text: `
 O Dashboard resume o dia da empresa:
 

@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'pagina',
   tags: ['cnpj', 'empresa', 'nome', 'endereço', 'fuso horário', 'telefone', 'perfil'],
   screen: '/perfil',
+  pictures: [
+    {
+      name: 'perfil-da-empresa',
+      alt: 'A aba Empresa do Perfil, com nome, CNPJ, telefone, e-mail, site e descrição.',
+    },
+  ],
   text: `
 Em [Perfil](/perfil) ficam nome, CNPJ (também o novo, com letras), telefone, e-mail, site, descrição e endereço. O nome é o da empresa em todo o sistema; *Nome na página* pode ser outro.
 

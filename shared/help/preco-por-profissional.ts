@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'servicos',
   tags: ['preço diferente', 'barbeiro cobra mais', 'duração própria', 'por profissional'],
   screen: '/profissionais',
+  pictures: [
+    {
+      name: 'preco-por-profissional',
+      alt: 'A aba Serviços de um profissional, com duração própria e preço próprio em cada linha.',
+    },
+  ],
   text: `
 Em [Profissionais](/profissionais), abra a pessoa, aba **Serviços**. Para cada serviço que ela faz dá para informar *Preço próprio* e *Duração própria*. Em branco, vale a tabela.
 

@@ -6,6 +6,13 @@ export const article: Article = {
   section: 'servicos',
   tags: ['profissional', 'barbeiro', 'cabeleireira', 'equipe', 'foto', 'adicionar', 'desativar'],
   screen: '/profissionais',
+  pictures: [
+    {
+      name: 'profissionais',
+      alt: 'A tela Profissionais com quatro pessoas, o que cada uma faz e o horário de hoje.',
+      after: 2,
+    },
+  ],
   text: `
 Em [Profissionais](/profissionais), clique em *Novo profissional* e informe o nome. Depois complete:
 

@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'estoque',
   tags: ['consumo', 'receita', 'lâmina', 'insumo automático', 'gastar'],
   screen: '/estoque',
+  pictures: [
+    {
+      name: 'receitas',
+      alt: 'O consumo por atendimento de Barba com toalha quente: duas toalhas e 0,05 litro de espuma.',
+    },
+  ],
   text: `
 Para baixar o que cada serviço gasta, em [Estoque](/estoque), clique em *Consumo*, escolha o serviço e diga os itens e as quantidades: uma lâmina por barba, 20 ml de óleo.
 

@@ -16,6 +16,13 @@ export const article: Article = {
     'regras',
   ],
   screen: '/perfil?tab=pagina',
+  pictures: [
+    {
+      name: 'regras-de-agendamento',
+      alt: 'Horários e regras: expediente, passo dos horários, intervalo, antecedência e prazo para cancelar.',
+      after: 2,
+    },
+  ],
   text: `
 Em [Perfil, aba Página de agendamento](/perfil?tab=pagina), em *Horários e regras*:
 

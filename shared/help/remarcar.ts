@@ -6,6 +6,13 @@ export const article: Article = {
   section: 'agendamentos',
   tags: ['remarcar', 'reagendar', 'mover', 'arrastar', 'trocar horário', 'outro profissional'],
   screen: '/agendamentos',
+  pictures: [
+    {
+      name: 'remarcar',
+      alt: 'Um agendamento sendo arrastado na agenda: o bloco mostra o horário novo e avisa que fica sobre outro.',
+      after: 2,
+    },
+  ],
   text: `
 Há três jeitos:
 

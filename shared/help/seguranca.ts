@@ -7,7 +7,7 @@ export const article: Article = {
   tags: ['segurança', 'proteção', 'dados', 'invasão', 'isolamento'],
   screen: '/ajuda?aba=seguranca',
   text: `
-A aba [Segurança](/ajuda?aba=seguranca) mostra o que cada função pode fazer e o registro de quem mudou o quê.
+A aba [Segurança](/ajuda?aba=seguranca) mostra o que está protegido e o que pede a sua atenção, com os passos, o que cada função pode fazer e o registro de quem mudou o quê.
 
 O que vale sempre: cada empresa só vê os próprios dados; chaves e segredos são guardados cifrados ou só como resumo; o acesso de quem sai acaba na hora; tudo o que a equipe muda fica no [registro de auditoria](artigo:auditoria).
 

@@ -6,6 +6,13 @@ export const article: Article = {
   section: 'agendamentos',
   tags: ['sem vaga', 'não aparece horário', 'horário não disponível', 'lotado', 'página vazia', 'por que'],
   screen: '/agendamentos',
+  pictures: [
+    {
+      name: 'sem-horarios',
+      alt: 'A janela Por que não há horário? com cada pedaço do dia e o motivo: ocupado, pausa, livre ou fora do expediente.',
+      after: 2,
+    },
+  ],
   text: `
 Na agenda, abra *Por que não há horário?*, escolha dia, serviço e profissional: o sistema diz o motivo de cada pedaço do dia. Os mais comuns:
 

@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'servicos',
   tags: ['serviço', 'preço', 'duração', 'tabela', 'categoria', 'ocultar', 'valor'],
   screen: '/servicos',
+  pictures: [
+    {
+      name: 'servicos',
+      alt: 'A tela Serviços: cada um com duração, categoria, preço e a chave Na página.',
+    },
+  ],
   text: `
 Em [Serviços](/servicos) fica a sua tabela. *Novo serviço* pede nome, preço e duração; descrição e categoria são opcionais. Uma categoria nova é criada ao salvar.
 

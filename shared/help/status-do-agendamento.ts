@@ -6,6 +6,12 @@ export const article: Article = {
   section: 'agendamentos',
   tags: ['status', 'agendado', 'confirmado', 'concluído', 'em atendimento', 'situação'],
   screen: '/agendamentos',
+  pictures: [
+    {
+      name: 'status-do-agendamento',
+      alt: 'A lista da agenda, em que cada agendamento tem a palavra e o desenho do seu status.',
+    },
+  ],
   text: `
 - **Agendado**: marcado, à espera de confirmação.
 - **Confirmado**: o cliente ou você confirmou.

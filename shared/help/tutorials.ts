@@ -7,6 +7,10 @@ export const tutorialCategories = {
 } as const
 export type TutorialCategory = keyof typeof tutorialCategories
 
+/** Ways to learn by one (spec, customer side, section 3). No tutorial is a video. */
+export const tutorialTypes = { interactive: 'Interativo', guided: 'Guiado', video: 'Vídeo' } as const
+export type TutorialType = keyof typeof tutorialTypes
+
 export type Tutorial = {
   id: string
   title: string
@@ -15,6 +19,8 @@ export type Tutorial = {
   /** Minutes. */
   duration: number
   category: TutorialCategory
+  /** Guided ones tell each step and open its screen; of an interactive one the help itself does the work. */
+  type: TutorialType
   steps: readonly TutorialStep[]
 }
 /** `screen`: where it is done. */
@@ -29,6 +35,7 @@ export const tutorials: readonly Tutorial[] = [
     difficulty: 'Iniciante',
     duration: 15,
     category: 'setup',
+    type: 'guided',
     steps: [
       {
         id: 'servicos',
@@ -74,6 +81,7 @@ export const tutorials: readonly Tutorial[] = [
     difficulty: 'Iniciante',
     duration: 10,
     category: 'appointments',
+    type: 'guided',
     steps: [
       {
         id: 'marcar',
@@ -119,6 +127,7 @@ export const tutorials: readonly Tutorial[] = [
     difficulty: 'Avançado',
     duration: 25,
     category: 'technical',
+    type: 'interactive',
     steps: [
       {
         id: 'chave',
@@ -157,6 +166,7 @@ export const tutorials: readonly Tutorial[] = [
     difficulty: 'Intermediário',
     duration: 20,
     category: 'automation',
+    type: 'guided',
     steps: [
       {
         id: 'ligar',

@@ -6,6 +6,13 @@ export const article: Article = {
   section: 'estoque',
   tags: ['venda', 'vender', 'produto', 'caixa', 'recibo', 'estorno', 'desfazer venda', 'desconto'],
   screen: '/vendas',
+  pictures: [
+    {
+      name: 'vendas',
+      alt: 'A janela Nova Venda com uma pomada e um corte, o total e as formas de pagamento.',
+      after: 2,
+    },
+  ],
   text: `
 Em [Vendas](/vendas), clique em *Nova Venda*:
 

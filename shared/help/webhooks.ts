@@ -6,6 +6,13 @@ export const article: Article = {
   section: 'eventos',
   tags: ['webhook', 'evento', 'aviso automático', 'assinatura', 'reenviar', 'integração'],
   screen: '/webhooks',
+  pictures: [
+    {
+      name: 'webhooks',
+      alt: 'A janela Novo webhook com nome, endereço, Testar URL e os eventos para marcar.',
+      after: 2,
+    },
+  ],
   text: `
 Um webhook avisa outro sistema na hora em que algo acontece: agendamento criado, mudado, confirmado ou cancelado, lembrete de 1 hora, cliente novo, aniversário, pagamento recebido, estoque baixo.
 

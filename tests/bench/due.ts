@@ -1,13 +1,17 @@
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import type { Context, SQSEvent } from 'aws-lambda'
 import { systemAuthority } from '#functions/kit/authority.ts'
 import { clock } from '#functions/kit/clock.ts'
 import { type Ctx, now } from '#functions/kit/context.ts'
+import { consumeDueTogether, type DueMessage } from '#functions/kit/due.ts'
 import { functionEnvs } from '#functions/kit/env.ts'
+import { codeMaker, invitationSigner, linkSigner, unsubscribeSigner } from '#functions/kit/link-token.ts'
 import { ref, storedKey, type Tenant } from '#functions/kit/records.ts'
 import type { Table } from '#functions/kit/table.ts'
 import { DUE_SHARDS } from '#functions/kit/table-shape.ts'
 import { remind } from '#functions/notifications/reactions/reminders.ts'
+import { LEASE_MS, sendNotification } from '#functions/notifications/reactions/sending.ts'
 import { appointments, type StoredAppointment } from '#functions/schedule/records/appointments.ts'
 import { newId } from '#shared/ids.ts'
 import { timeOf, wallClock } from '#shared/time.ts'
@@ -22,6 +26,9 @@ const ITEMS = Number(process.env.ITEMS ?? 100_000)
 const TURNS = 2_000
 const BATCH = 10
 const MINUTE = 60_000
+/** Mails that are sent, and how long SES takes for one. */
+const MAILS = 300
+const SES_MS = 70
 
 /** What the clock and the worker do with 100,000 appointments whose instants came in one minute. */
 export async function dueRows(stack: ForkedStack, table: Table): Promise<Row[]> {
@@ -42,13 +49,13 @@ export async function dueRows(stack: ForkedStack, table: Table): Promise<Row[]> 
   const still = await depth(url)
 
   const ctx: Ctx = { table, tenant, ...systemAuthority('reminders'), request_id: 'bench', now }
-  let sent = 0
+  const made: DueMessage[] = []
   const turn = remind(async (all) => {
-    sent += all.length
+    made.push(...all)
   })
   const turns = performance.now()
   for (let i = 0; i < TURNS; i += BATCH)
-    await Promise.all(messages.slice(i, i + BATCH).map((message) => turn(ctx, message)))
+    await Promise.all(messages.slice(i, i + BATCH).map((message) => turn(ctx, message, () => true)))
   const perSecond = TURNS / ((performance.now() - turns) / 1000)
   return [
     ['items due in one minute', ITEMS],
@@ -59,8 +66,43 @@ export async function dueRows(stack: ForkedStack, table: Table): Promise<Row[]> 
     ['messages of the next run, while they wait', still - waiting],
     ['its time, s', round(spared / 1000, 1)],
     [`turns per second, ${BATCH} at once in one process`, round(perSecond)],
-    ['messages that they made', sent],
+    ['messages that they made', made.length],
+    [
+      `mails per second of one worker, SES answering after ${SES_MS} ms`,
+      round(await mailRate(table, made.slice(0, MAILS)), 1),
+    ],
   ]
+}
+
+/** By the worker's own code, batch after batch; only SES is a pause. */
+async function mailRate(table: Table, messages: readonly DueMessage[]): Promise<number> {
+  const secret = 'x'.repeat(43)
+  const work = consumeDueTogether(
+    'message-send',
+    table,
+    LEASE_MS,
+    sendNotification({
+      app_url: 'https://app.bench.test',
+      mail_from: 'Navalha <nao-responda@bench.test>',
+      sign_link: linkSigner(secret),
+      code_of: codeMaker(secret),
+      sign_invitation: invitationSigner(secret),
+      sign_unsubscribe: unsubscribeSigner(secret),
+      email: async () => {
+        await new Promise((resolve) => setTimeout(resolve, SES_MS))
+        return { id: '1' }
+      },
+      sms: async () => ({ refusal: 'bench' }),
+      whatsapp: undefined,
+    }),
+  )
+  const inTime = { getRemainingTimeInMillis: () => 30_000 } as Context
+  const started = performance.now()
+  for (let i = 0; i < messages.length; i += BATCH) {
+    const Records = messages.slice(i, i + BATCH).map((one) => ({ messageId: 'm', body: JSON.stringify(one) }))
+    await work({ Records } as unknown as SQSEvent, inTime)
+  }
+  return messages.length / ((performance.now() - started) / 1000)
 }
 
 /** Appointments of one business, and the messages of the first ones. */
@@ -109,6 +151,7 @@ async function fill(table: Table) {
         updated_at: at.toISOString(),
         version: 1,
         due,
+        awaits: 'reminder_2h',
       }
     })
     await writeItems(

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { expectAccessible, heading, SLUG, sizes, url, useBrowser } from './browser.ts'
+import { compileCss } from '#functions/kit/css/compile.ts'
+import { button, expectAccessible, heading, SLUG, sizes, url, useBrowser } from './browser.ts'
 import { type BookingPage, withPage } from './customers.ts'
 
-// Differently configured pages at both widths: axe clean, nothing wider than the screen, no target under 44 px. `LOOKS=<folder>`
-// keeps a picture of each first question.
+// Differently configured pages at both widths and in both themes: axe clean, nothing wider than the screen, no target under
+// 44 px. `LOOKS=<folder>` keeps a picture of each first question.
 const newPage = useBrowser({ customers: true })
 const folder = process.env.LOOKS
 
@@ -13,7 +14,6 @@ type Look = {
   config?: Partial<Config>
   business?: Partial<BookingPage['business']>
   page?: (page: BookingPage) => Partial<BookingPage>
-  theme?: 'dark'
   css?: string
 }
 
@@ -100,7 +100,7 @@ const looks: Record<string, Look> = {
     business: { ...contacts, description: 'Desde 1987 na mesma esquina.\nAtendemos com hora marcada.' },
     page: alone,
   },
-  'system-cards-dark': { config: { font_family: 'system', primary_color: '#1D4ED8' }, theme: 'dark' },
+  'system-cards': { config: { font_family: 'system', primary_color: '#1D4ED8' } },
   'oswald-compact-long-names': {
     config: { font_family: 'oswald', layout_style: 'compact', business_name: long },
     page: (page) => ({
@@ -111,7 +111,6 @@ const looks: Record<string, Look> = {
         specialties: ['Coloração e descoloração global', 'Corte feminino em camadas', 'Luzes'],
       })),
     }),
-    theme: 'dark',
   },
   'closed-playfair': {
     config: { font_family: 'playfair-display', primary_color: '#14513F' },
@@ -125,38 +124,59 @@ const looks: Record<string, Look> = {
   },
   'custom-css': {
     config: { style: 'v1', primary_color: '#111111', secondary_color: '#E11D48', layout_style: 'list' },
-    css: `.pagina { --paper: #fff5f6; --card: #ffffff } .pagina h1 { text-transform: uppercase; letter-spacing: 0.02em }
-.pagina .choice-name { color: #9f1239 }`,
+    css: `.pagina { background-color: light-dark(#fff5f6, #1c1114) }
+h1 { text-transform: uppercase; letter-spacing: 0.02em }
+h2 { color: light-dark(#9f1239, #fda4af) }
+.band { background: repeating-linear-gradient(45deg, var(--primary) 0 12px, var(--accent) 12px 24px) }
+button { border-radius: 0 14px 0 14px }`,
   },
-  'dark-list-nunito': {
+  'list-nunito-alone': {
     config: { font_family: 'nunito', layout_style: 'list', secondary_color: '#E0B25A' },
-    theme: 'dark',
     page: alone,
   },
 }
 
-test.each(Object.entries(looks))('%s fits a phone and a desktop', async (name, look) => {
-  for (const size of ['phone', 'desktop'] as const) {
-    const page = await newPage({ size, ...(look.theme && { theme: look.theme }) })
+const settings = [
+  ['phone', 'claro'],
+  ['desktop', 'claro'],
+  ['desktop', 'escuro'],
+  ['phone', 'escuro'],
+] as const
+
+test.each(Object.entries(looks))(
+  '%s fits a phone and a desktop, in light and in dark',
+  async (name, look) => {
+    const page = await newPage()
     await wear(page, look)
     await page.goto(`${url.replace('//', `//${SLUG}.`)}/`)
     await heading(page, /Escolha|indisponível/).waitFor()
     await page.evaluate(() => document.fonts.ready)
-    if (folder) await page.screenshot({ path: `${folder}/${name}-${size}.png`, fullPage: true })
-    await expectAccessible(page, `${name} ${size}`)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), size).toBe(sizes[size].width)
-    const heights = await page
-      .locator('main button, main a')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
-    expect(Math.min(44, ...heights), size).toBe(44)
-  }
-})
+    for (const [size, theme] of settings) {
+      await page.setViewportSize(sizes[size])
+      // By its button: the business's colours are mixed for the theme.
+      const toggle = button(page, `Usar tema ${theme}`).filter({ visible: true })
+      if (await toggle.count()) await toggle.click()
+      const setting = `${name} ${size} ${theme}`
+      if (folder)
+        await page.screenshot({ path: `${folder}/${setting.replaceAll(' ', '-')}.png`, fullPage: true })
+      await expectAccessible(page, setting)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), setting).toBe(sizes[size].width)
+      const heights = await page
+        .locator('main button, main a')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+      expect(Math.min(44, ...heights), setting).toBe(44)
+    }
+  },
+)
 
 async function wear(page: Page, { config, business, page: change, css }: Look) {
   await page.route('**/uploads/logo.svg', (route) =>
     route.fulfill({ body: logo, contentType: 'image/svg+xml' }),
   )
-  await page.route('**/style.css*', (route) => route.fulfill({ body: css ?? '', contentType: 'text/css' }))
+  // As the server would send it.
+  const { css: body, faults } = compileCss(css ?? '')
+  expect(faults).toEqual([])
+  await page.route('**/style.css*', (route) => route.fulfill({ body, contentType: 'text/css' }))
   await withPage(page, (answer) => ({
     ...answer,
     business: { ...answer.business, ...business },

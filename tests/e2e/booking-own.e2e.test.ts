@@ -1,6 +1,9 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
-import { heading, SLUG, url, useBrowser } from './browser.ts'
+import { expect, inject, test } from 'vitest'
+import { unsubscribeSigner } from '#functions/kit/link-token.ts'
+import { nextPhone, openBusiness } from '../kit/actor.ts'
+import { confirmLink } from '../kit/links.ts'
+import { button, heading, SLUG, url, useBrowser } from './browser.ts'
 import { type BookingPage, withPage } from './customers.ts'
 
 // What a business makes its own: face, layout, icon, custom CSS and address.
@@ -79,6 +82,51 @@ test('custom CSS is loaded on the booking page of the business’s own host, and
   await page.goto(`${host}/appointments`)
   await heading(page, 'Meus Agendamentos').waitFor()
   expect(asked).toEqual([])
+})
+
+test('custom CSS is on no screen of links, codes and phones, also at the business’s own host', async () => {
+  const careful = await openBusiness({ config: { appointments_code: true } })
+  const { slug, id: tenant } = careful.business.company
+  const own = url.replace('//', `//${slug}.`)
+  const phone = nextPhone()
+  const { body } = await careful.book(careful.booking({}, { phone, email: 'ana@exemplo.com' }))
+  const { cancel, reschedule } = body.actions
+  const { client_id } = body
+  const unsubscribe = unsubscribeSigner(inject('env').LINK_SECRET as string)({ tenant, client_id })
+  const page = await newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.route('**/style.css*', (route) => route.fulfill({ body: '', contentType: 'text/css' }))
+  const { config, ...stored } = (await careful.page<BookingPage>()).body
+  const json = { ...stored, config: { ...config, style: 'abc' } }
+  await page.route(`**/api/public/${slug}`, (route) => route.fulfill({ json }))
+  const styled = async () => [
+    await page.locator('.pagina').count(),
+    await page.locator('link[href*="style.css"]').count(),
+    await page.evaluate(() => document.adoptedStyleSheets.length),
+    asked.splice(0).filter((address) => address.includes('style.css')).length,
+  ]
+  // What a page of the business wears.
+  await page.goto(`${own}/`)
+  await begun(page)
+  expect(await styled()).toEqual([1, 1, 0, 1])
+  for (const [path, title] of [
+    [`/cancelar/${cancel}`, 'Cancelar agendamento'],
+    [`/reagendar/${reschedule}`, 'Reagendar'],
+    [`/confirmar/${confirmLink(cancel)}`, 'Confirmar presença'],
+    [`/descadastrar/${unsubscribe}`, 'Mensagens de aniversário'],
+    [`/cancelar/nada`, 'Link Inválido'],
+    ['/appointments', 'Meus Agendamentos'],
+  ] as const) {
+    await page.goto(own + path)
+    await page.getByRole('heading', { name: title }).first().waitFor()
+    expect([path, ...(await styled())]).toEqual([path, 0, 0, 0, 0])
+  }
+  await page.getByLabel('Telefone').fill(phone)
+  await button(page, 'Buscar').click()
+  await button(page, 'Enviar código').click()
+  await page.getByLabel('Código').waitFor()
+  expect(await styled()).toEqual([0, 0, 0, 0])
 })
 
 test('a page without any of it asks for none of it; one with a face asks for that face', async () => {

@@ -8,6 +8,9 @@ const read = (name: string) => readFileSync(new URL(name, dist))
 const gzipped = (name: string) => gzipSync(read(name), { level: 9 }).length
 const assets = () => readdirSync(new URL('assets/', dist)).map((name) => `assets/${name}`)
 
+/** Weighed at the last commit before pages had faces, layouts, custom CSS and previews. */
+const BEFORE_CONFIGURATION = 91_672
+
 /** What the browser fetches before the first step can be used: a page, and what it and its modules name outright. */
 function firstFiles(page = 'booking.html', ...chunks: string[]): string[] {
   const files = new Set([page, ...chunks])
@@ -30,6 +33,20 @@ test('the first step costs at most 92 kB gzip of page, script and style', () => 
   expect(total, JSON.stringify(sizes)).toBeLessThanOrEqual(92_000)
 })
 
+test('the first step weighs no more than before businesses configured their pages', () => {
+  // Without the hashes in the names of files, which weigh some 30 bytes more or less with each build.
+  const weigh = (name: string) =>
+    gzipSync(
+      read(name)
+        .toString()
+        .replace(/-[\w-]{8}(?=\.(?:js|css|woff2)\b)/g, '-'),
+      { level: 9 },
+    ).length
+  const sizes = firstFiles().map((name) => ({ name, bytes: weigh(name) }))
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+  expect(total, JSON.stringify(sizes)).toBeLessThanOrEqual(BEFORE_CONFIGURATION)
+})
+
 test('the staff app costs at most 180 kB gzip before a screen’s own chunk', () => {
   const frame = assets().filter((name) => name.startsWith('assets/business-gate-'))
   expect(frame).toHaveLength(1)
@@ -42,6 +59,21 @@ test('the staff app costs at most 180 kB gzip before a screen’s own chunk', ()
     expect(name).not.toMatch(/-screen-|accounts-|revenue-chart-|shortcuts-dialog-/)
   for (const library of ['accounts', 'revenue-chart'])
     expect(assets().some((name) => name.startsWith(`assets/${library}-`))).toBe(true)
+})
+
+test('the help costs at most 40 kB gzip above the staff app, and no tab but its first', () => {
+  const chunks = (start: string) => assets().filter((name) => name.startsWith(`assets/${start}-`))
+  const frame = firstFiles('index.html', ...chunks('business-gate'))
+  const added = firstFiles('index.html', ...chunks('business-gate'), ...chunks('help-screen')).filter(
+    (name) => !frame.includes(name),
+  )
+  const sizes = added.map((name) => ({ name, bytes: gzipped(name) }))
+  expect(chunks('help-screen').length).toBeGreaterThan(0)
+  expect(
+    sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+    JSON.stringify(sizes),
+  ).toBeLessThanOrEqual(40_000)
+  for (const { name } of sizes) expect(name).not.toMatch(/(security|manual|api|tutorials|faq)-tab-|articles-/)
 })
 
 test('the page that Google’s window returns to has none of the app, and no inline script', () => {

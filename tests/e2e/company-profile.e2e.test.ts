@@ -98,6 +98,18 @@ test('refusals are at their fields, those of the server too, and nothing typed i
   await expect.poll(() => page.getByLabel('Telefone').inputValue()).toBe('(12) 3')
 })
 
+test('someone who was removed from the company meanwhile is told that there is none to save', async () => {
+  const { page } = await openProfile('Barbearia da Saída')
+  const json = { status: 404, code: 'tenant_not_found', detail: 'Empresa não encontrada', errors: [] }
+  await page.route('**/api/staff/company', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 404, json }) : route.continue(),
+  )
+  await page.getByLabel('Descrição').fill('Desde 1987.')
+  await save(page)
+  await said(page, 'Nenhuma empresa selecionada para atualizar.').waitFor()
+  expect(await page.getByLabel('Descrição').inputValue()).toBe('Desde 1987.')
+})
+
 test('another time zone is asked about with the number of appointments it concerns', async () => {
   const { shop, page, stored } = await openProfile('Barbearia do Fuso')
   const service = await shop.service({ name: 'Corte' })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openApiDocument } from '#shared/openapi.ts'
 import { type OpenApi, operationsOf } from '../../web/src/features/help/openapi.ts'
 import { keyOf } from '../kit/partner.ts'
-import { button, heading, useBrowser } from './browser.ts'
+import { button, heading, url, useBrowser } from './browser.ts'
 import { openShop } from './catalog.ts'
 import { enterAs, said, title } from './staff.ts'
 
@@ -62,6 +62,13 @@ test('the manual answers, questions keep votes, tutorials keep their progress, a
   await enterAs(page, shop.owner, { path: '/servicos', tenant: shop.tenant.tenant_id })
   await page.getByRole('link', { name: 'Ajuda desta tela' }).click()
   await heading(page, 'Serviços, preços e duração').waitFor()
+  const picture = page.getByRole('img', { name: /^A tela Serviços/ })
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await picture.click()
+  await page.getByRole('dialog', { name: 'Imagem ampliada' }).waitFor()
+  await page.keyboard.press('Escape')
   await button(page, 'Voltar ao Índice').click()
   await page.keyboard.press('/')
   await page.keyboard.type('cliente não apareceu faltou')
@@ -84,6 +91,54 @@ test('the manual answers, questions keep votes, tutorials keep their progress, a
   await button(page, 'Continuar').first().waitFor()
   await page.reload()
   await page.getByText('1 de 5').waitFor()
+
+  // Completed to its end with the keyboard, and rated.
+  const card = page.getByRole('listitem').filter({ hasText: 'Ligar outro sistema pela API' })
+  await card.getByText('Interativo', { exact: true }).waitFor()
+  await card.getByRole('button', { name: 'Iniciar' }).click()
+  const done = button(page, 'Concluir Passo')
+  for (const step of ['Crie uma chave', 'Faça a primeira chamada', 'Agende pela API', 'Receba um webhook']) {
+    await heading(page, new RegExp(step)).waitFor()
+    await expect.poll(() => done.getAttribute('aria-disabled')).toBe('false')
+    await done.press('Enter')
+  }
+  await page.getByText('Tutorial concluído').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Passo concluído')
+  await page.getByRole('radio', { name: '4' }).check()
+  await said(page, 'Sua nota está guardada.')
+  await button(page, 'Sair do Tutorial').click()
+  await card.getByText(/^Nota \d,\d \(\d+ avaliaç/).waitFor()
+  await card.getByText(/conclu/).waitFor()
+})
+
+test('the overview leads to what is pending, and the manual shows the business’s own keys and log', async () => {
+  const shop = await openShop('Barbearia Segura')
+  await shop.made('POST', 'api-keys', { key_name: 'Teste do site', scopes: ['services:read'] })
+  const page = await newPage({ size: 'desktop' })
+  await enterAs(page, shop.owner, { path: '/ajuda', tenant: shop.tenant.tenant_id })
+  await page.getByText('Ação Necessária').waitFor()
+  await page.getByRole('link', { name: 'Ver itens de segurança' }).click()
+  const item = (title: string) => page.getByRole('article', { name: title })
+  await item('Isolamento entre empresas').getByText('Resolvido').waitFor()
+  await item('Validade dos códigos por e-mail').getByText('Pendente').waitFor()
+  await item('Validade dos códigos por e-mail').getByText('900 segundos').waitFor()
+  await item('Mais de um proprietário').getByRole('link', { name: 'Abrir Membros' }).click()
+  await title(page, 'Membros').waitFor()
+
+  await page.goto(`${url}/ajuda?aba=manual`)
+  await button(page, 'Chaves de API, backup e registro').click()
+  await page.getByRole('heading', { name: 'Tipos de chave de API' }).waitFor()
+  const key = page.getByRole('listitem').filter({ hasText: 'Chave de desenvolvimento' })
+  await key.getByText('Teste do site').waitFor()
+  await key.getByText('Ativa', { exact: true }).first().waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Chave de API: criou' }).waitFor()
+  await page.getByRole('link', { name: 'Ver Todos os Logs' }).click()
+  await heading(page, 'Registro de auditoria').waitFor()
+  await page.getByRole('table', { name: 'Registro de auditoria' }).waitFor()
+
+  await page.goto(`${url}/perfil?tab=divulgacao`)
+  await page.getByRole('link', { name: 'Ajuda desta tela' }).click()
+  await heading(page, 'Divulgar: link, QR code e WhatsApp').waitFor()
 })
 
 test('the tester sends real requests and keeps no key', async () => {

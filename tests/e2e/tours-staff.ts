@@ -6,7 +6,7 @@ import { button, heading, newPhone, startsWith } from './browser.ts'
 import { writeMetricsDays } from './metrics-days.ts'
 import { title } from './staff.ts'
 import { dialog, go, shows, type Tour } from './tours.ts'
-import { firstDay } from './tours-first-day.ts'
+import { help } from './tours-help.ts'
 
 const agendaItem = (page: Page) => page.locator('.agenda-item')
 
@@ -20,7 +20,6 @@ export const staff: Record<string, Tour> = {
     await page.getByRole('menu').waitFor()
     await look('user menu')
   },
-  'first day': firstDay,
   agenda: async (page, look, shop) => {
     await go(page, `/agendamentos?dia=${shop.day}`)
     await agendaItem(page).first().click()
@@ -337,58 +336,7 @@ export const staff: Record<string, Tour> = {
     await shows(page, 'Informe o nome do modelo aprovado.')
     await look('template with an error')
   },
-  help: async (page, look) => {
-    const open = (topic: string) => go(page, `/ajuda?aba=api&${topic}`)
-    await go(page, '/ajuda')
-    await shows(page, 'Tutoriais Interativos')
-    await look('overview')
-    await go(page, '/ajuda?aba=manual')
-    await shows(page, 'Cancelar e voltar atrás')
-    await look('manual')
-    await go(page, '/ajuda?aba=manual&busca=faltou')
-    await shows(page, 'Cliente que não veio')
-    await look('search of the manual')
-    await go(page, '/ajuda?aba=manual&artigo=cancelar')
-    await shows(page, /^Cancelou sem querer/)
-    await look('article')
-    await go(page, '/ajuda?aba=faq')
-    await page.getByText('Tem QR code para o balcão?').click()
-    await shows(page, /^Sim, em Perfil/)
-    await look('questions')
-    await go(page, '/ajuda?aba=tutoriais')
-    await shows(page, 'Um dia na agenda')
-    await look('tutorials')
-    await button(page, 'Iniciar').first().click()
-    await heading(page, '1. Cadastre os serviços').waitFor()
-    await look('step of a tutorial')
-    await go(page, '/ajuda?aba=seguranca')
-    await shows(page, 'Registro de auditoria')
-    await page.getByRole('combobox', { name: 'Assunto' }).waitFor()
-    await look('roles and audit log')
-    await go(page, '/ajuda?aba=api')
-    await page.getByRole('searchbox').waitFor()
-    await look('index and introduction')
-    await open('topico=createAppointment')
-    await heading(page, 'Criar um agendamento').waitFor()
-    await look('operation')
-    await open('topico=webhooks')
-    await shows(page, 'Conferir a assinatura')
-    await look('webhooks')
-    await open('topico=mcp')
-    await shows(page, 'Conectar')
-    await look('assistants')
-    await open('topico=testador&operacao=updateClient')
-    await button(page, 'Enviar requisição').click()
-    await shows(page, 'Preencha client_id.')
-    await look('request with an error')
-    await page.getByLabel('client_id').fill('cli_nobody')
-    await page.getByLabel('Cabeçalhos (JSON)').fill('{ "x-api-key": "nvl_live0" }')
-    await button(page, 'Enviar requisição').click()
-    await shows(page, '401 Unauthorized')
-    await look('answer')
-    await page.getByRole('tab', { name: 'Código' }).click()
-    await look('code')
-  },
+  help,
   'the rest': async (page, look) => {
     await go(page, '/vendas/nada')
     await title(page, 'Página não encontrada').waitFor()

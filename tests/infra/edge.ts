@@ -95,6 +95,7 @@ describe('API', () => {
       'IntegrationsApi',
       'LinksApi',
       'Mcp',
+      'MessagesApi',
       'MoneyApi',
       'PagesApi',
       'PartnerApi',

@@ -117,7 +117,7 @@ describe('functions', () => {
   test('the APIs have a share of the account’s 1000 each, and leave the others theirs', () => {
     const reserved = functions.map(({ properties }) => properties.ReservedConcurrentExecutions ?? 0)
     const shares = (Object.keys(apis) as ApiName[]).map((name) => facts[name].reserved)
-    expect(shares).toEqual([200, 100, 50, 200, 80, 100, 20, 20, 20, 60])
+    expect(shares).toEqual([200, 100, 50, 200, 80, 100, 12, 8, 20, 20, 60])
     const behind = [facts.mcp, facts['partner-authorizer'], facts.clock].map((one) => one.reserved)
     const sum = reserved.reduce((total, one) => total + one, 0)
     expect(sum).toBe([...shares, ...behind].reduce((total: number, one = 0) => total + one, 0))

@@ -3,6 +3,7 @@ import { tableShape } from '#functions/kit/table-shape.ts'
 import {
   all,
   domain,
+  edge,
   entries,
   functions,
   type Json,
@@ -147,6 +148,34 @@ describe('state', () => {
     }
   })
 
+  test('the edge’s web ACL limits what one address asks for, but not the notifications of Google’s few', () => {
+    const { Scope, Rules } = only('AWS::WAFv2::WebACL', edge).Properties
+    expect([Scope, Rules.map(({ Name }: { Name: string }) => Name)]).toEqual([
+      'CLOUDFRONT',
+      [
+        'Rate',
+        'AWSManagedRulesAmazonIpReputationList',
+        'AWSManagedRulesCommonRuleSet',
+        'AWSManagedRulesKnownBadInputsRuleSet',
+      ],
+    ])
+    const uncounted = {
+      SearchString: '/api/public/google/',
+      PositionalConstraint: 'STARTS_WITH',
+      FieldToMatch: { UriPath: {} },
+    }
+    expect(Rules[0]).toMatchObject({
+      Action: { Block: {} },
+      Statement: {
+        RateBasedStatement: {
+          Limit: 3000,
+          AggregateKeyType: 'IP',
+          ScopeDownStatement: { NotStatement: { Statement: { ByteMatchStatement: uncounted } } },
+        },
+      },
+    })
+  })
+
   test('with a domain the pool has a web ACL, which limits what one address asks of it', () => {
     const { Scope, Rules } = only('AWS::WAFv2::WebACL', state).Properties
     expect(Scope).toBe('REGIONAL')
@@ -166,6 +195,18 @@ describe('state', () => {
     expect(Properties.KeyPolicy.Statement).toHaveLength(1)
     expect(Properties.KeyPolicy.Statement[0]).toMatchObject({ Effect: 'Allow', Action: 'kms:*' })
     expect(readable(Properties.KeyPolicy.Statement[0].Principal.AWS)).toMatch(/:root$/)
+  })
+
+  test('backups are kept for 90 days, encrypted, and for nobody but who may sign for them', () => {
+    const { Properties, DeletionPolicy } = only('AWS::S3::Bucket', state, 'Backups')
+    expect(DeletionPolicy).toBe('Retain')
+    expect(Properties.LifecycleConfiguration.Rules).toEqual([{ ExpirationInDays: 90, Status: 'Enabled' }])
+    expect(Properties.CorsConfiguration).toBeUndefined()
+    expect(
+      Properties.BucketEncryption.ServerSideEncryptionConfiguration[0].ServerSideEncryptionByDefault,
+    ).toEqual({ SSEAlgorithm: 'AES256' })
+    const { Statement } = only('AWS::S3::BucketPolicy', state, 'Backups').Properties.PolicyDocument
+    expect(Statement.filter(({ Effect }: Json) => Effect === 'Allow')).toEqual([])
   })
 
   test('no bucket is public', () => {

@@ -59,6 +59,9 @@ export type Booked = {
   is_new_client: boolean
   professional_id: string
   professional_name: string
+  service_name: string
+  duration: number
+  price: number
   status: string
   starts_at: string
   ends_at: string

@@ -5,11 +5,17 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { Table } from '#functions/kit/table.ts'
 import type { StackOptions } from '../../infra/local/start.ts'
 
-type Options = Pick<StackOptions, 'demo' | 'consumers' | 'windowLimitMs' | 'proxy'> & {
+type Options = Pick<StackOptions, 'demo' | 'consumers' | 'windowLimitMs' | 'proxy' | 'context'> & {
   port: number
   dir: string
 }
-export type ForkedStack = { url: string; env: Record<string, string>; child: ChildProcess }
+export type ForkedStack = {
+  url: string
+  env: Record<string, string>
+  /** Its data and logs. */
+  dir: string
+  child: ChildProcess
+}
 
 /** Starts a stack in a process of its own and waits until it answers. */
 export async function forkStack(options: Options): Promise<ForkedStack> {
@@ -17,7 +23,9 @@ export async function forkStack(options: Options): Promise<ForkedStack> {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   return new Promise((resolve, reject) => {
-    child.once('message', (ready) => resolve({ ...(ready as Omit<ForkedStack, 'child'>), child }))
+    child.once('message', (ready) =>
+      resolve({ ...(ready as Pick<ForkedStack, 'url' | 'env'>), dir: options.dir, child }),
+    )
     child.once('exit', (code) => reject(new Error(`the stack ended with ${code} before it was ready`)))
   })
 }

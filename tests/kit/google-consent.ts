@@ -28,6 +28,11 @@ type Returned = { code?: string; state?: string; error?: string; refused?: strin
 export const googleAs = (account: string) => ({
   account,
   fail: (fault: string, more: object = {}) => post('/_fake/faults', { fault, account, times: 1, ...more }),
+  /** Grants that have not ended. */
+  async grants(): Promise<number> {
+    const response = await fetch(`${base()}/_fake/state.json?account=${account}`)
+    return (await response.json()).accounts[0].grants
+  },
   register: (client_id: string, client_secret: string, more: object = {}) =>
     post('/_fake/clients', { client_id, client_secret, ...more }),
   /** What the person does on Google's page; the query of the address that it returns to. */

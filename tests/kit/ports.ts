@@ -26,6 +26,9 @@ const stacks = [
   'reminders',
   'reminders-clock',
   'google',
+  'backups',
+  'assistant',
+  'assistant-hostile',
 ] as const
 
 /** First of the ten ports of what a test file starts itself; the run's stack has the first ten. */

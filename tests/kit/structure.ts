@@ -240,11 +240,11 @@ export const rules: Rule[] = [
   {
     name: 'infra knows two facts of functions',
     find: imports(
-      (path) => path.startsWith('infra/') && !path.startsWith('infra/local/'),
+      (path) => /^infra\/(?!local\/|ops\/)/.test(path),
       (to) =>
         ['functions/kit/env.ts', 'functions/kit/table-shape.ts'].includes(to) ||
         !/^(functions|web|tests)\//.test(to),
-      'infra/ knows of functions only kit/env.ts and kit/table-shape.ts. A fact that both need belongs there or in shared/.',
+      'infra/ knows of functions only kit/env.ts and kit/table-shape.ts. A fact that both need belongs there or in shared/; a command of the operators that works on the table belongs in infra/ops/.',
     ),
   },
   {

@@ -17,7 +17,7 @@ const keys = new Set([
 ])
 
 /** Every kind of stored item, by what items carry as their shape: `appointment.1`. */
-async function storedKinds(): Promise<Map<string, Kind>> {
+export async function storedKinds(): Promise<Map<string, Kind>> {
   const files = globSync('functions/{*/records.ts,*/records/*.ts,kit/*.ts}', { cwd: root })
   const modules = await Promise.all(files.map((file) => import(join(root, file))))
   const kinds = modules.flatMap((module) => Object.values(module)).filter(isKind)

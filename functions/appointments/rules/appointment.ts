@@ -79,8 +79,11 @@ export function takesNewTime(before: Appointment, after: Appointment): boolean {
 
 export type Changes = AppointmentChange['changes']
 
-/** Fields that change with every write, and those that no answer has: links' version, ids of its income, its next instant. */
-const silent = new Set(['version', 'updated_at', 'status_at', 'link_version', 'income_ids', 'due'])
+/** Fields that change with every write, and those that no answer has: links' version, ids of its income, its reminders. */
+const silent = new Set([
+  ...['version', 'updated_at', 'status_at', 'link_version', 'income_ids'],
+  ...['due', 'awaits', 'reminded'],
+])
 
 /** The differences, field by field; a missing field has no `from` or no `to`. */
 export function changesBetween(before: Appointment, after: Appointment): Changes {

@@ -71,7 +71,7 @@ export function changeAppointment(
       updated_at: ctx.now().toISOString(),
       version: before.version + 1,
       ...(endsLinks(ctx, before, placed.appointment) && { link_version: (before.link_version ?? 0) + 1 }),
-      due: dueAfterChange(before, placed.appointment, timezone, ctx.now()),
+      ...dueAfterChange(before, placed.appointment, timezone, ctx.now()),
     })
     const changes = changesBetween(before, after)
     // A link's holder sees the whole of their own appointment.

@@ -1,6 +1,7 @@
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, errorFactory, forbidden } from '#functions/kit/errors.ts'
+import { countWith, perDay } from '#functions/kit/limit.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
@@ -28,6 +29,16 @@ type Input = Target & {
 }
 
 const refuse = errorFactory(refusals)
+
+/** Moves of an appointment by its client in a day: each one tells client and team. */
+const CLIENT_MOVES_A_DAY = 10
+
+const movedOften = (retryAfter: number) =>
+  new AppError(
+    'too_many_moves',
+    'Este agendamento já foi remarcado muitas vezes hoje. Tente de novo amanhã ou fale com o estabelecimento.',
+    { retryAfter },
+  )
 
 /** Staff may choose any minute; a customer only a free start, with professional, duration and price kept. */
 export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaAppointment> {
@@ -84,7 +95,10 @@ export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
       timezone,
       action: moved ? 'moved' : duration === before.duration ? 'edited' : 'resized',
       event: moved ? 'appointment.rescheduled' : 'appointment.updated',
-      ...(sheet && { known: [sheet] }),
+      ...(sheet && {
+        known: [sheet],
+        writes: [countWith(ctx, 'client_moves', before.id, perDay(CLIENT_MOVES_A_DAY), movedOften)],
+      }),
     }
   })
 }

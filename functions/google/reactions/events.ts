@@ -1,14 +1,13 @@
-import { companyOf } from '#functions/company/records.ts'
+import { companies } from '#functions/company/records.ts'
+import { overwrite } from '#functions/kit/commit.ts'
 import type { Reacted } from '#functions/kit/consume.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import type { EnqueueDue } from '#functions/kit/due.ts'
-import { ref } from '#functions/kit/records.ts'
-import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { ref, storedKey } from '#functions/kit/records.ts'
+import { writeAlone } from '#functions/kit/single-write.ts'
 import { getMany } from '#functions/kit/table.ts'
-import { patch } from '#functions/kit/writes.ts'
-import { dayOf } from '#functions/schedule/records/days.ts'
-import { addDays, dateAt, datesFrom } from '#shared/time.ts'
-import { type Connection, connections } from '../records.ts'
+import { dateAt } from '#shared/time.ts'
+import { type Connection, connections, listings } from '../records.ts'
 import { noteNews } from '../verbs/notifications.ts'
 import { readingMessage } from '../writes.ts'
 import { listAppointments } from './listing.ts'
@@ -43,36 +42,24 @@ export function listOutgoing(syncGoogle: EnqueueDue) {
         else if ((effect.connection_id ?? connection.id) === connection.id) {
           const due = effect.connection_id ? undefined : await noteNews(ctx)
           if (due) await syncGoogle([readingMessage(ctx, due)])
-          await listAhead(ctx, syncGoogle, connection, event)
+          await startListing(ctx, syncGoogle, connection, event)
         }
     await listAppointments(ctx, syncGoogle, [...ids])
   }
 }
 
-/** Days ahead that are listed, which is as far as customers can book at most. */
-const AHEAD_DAYS = 366
-const DAYS_AT_ONCE = 25
-
-/** Lists everything from today on, some days at a time, and remembers how far it came, should the event come again. */
-async function listAhead(
+/** The worker lists everything from today on: an event that comes again finds that it has been begun. */
+async function startListing(
   ctx: Ctx,
   syncGoogle: EnqueueDue,
-  { id, listing }: Connection,
+  { id: connection_id, tenant_id }: Connection,
   event: string,
 ): Promise<void> {
-  const today = dateAt((await companyOf(ctx)).timezone, ctx.now())
-  const last = addDays(today, AHEAD_DAYS)
-  let listed = 0
-  for (
-    let from = listing?.event === event ? listing.next : today;
-    from <= last;
-    from = addDays(from, DAYS_AT_ONCE)
-  ) {
-    const days = await Promise.all(datesFrom(from, DAYS_AT_ONCE).map((date) => dayOf(ctx, date)))
-    const ids = days.flatMap(({ appointments }) => appointments.map((appointment) => appointment.id))
-    await listAppointments(ctx, syncGoogle, ids, listed)
-    listed += ids.length
-    const next = { listing: { event, next: addDays(from, DAYS_AT_ONCE) } }
-    if (!(await writeUnlessLost(ctx, patch(connections, {}, next, { id })))) return
-  }
+  const [company, listing] = await getMany(ctx, [ref(companies, {}), ref(listings, {})])
+  if (!company) throw new Error('a tenant without company')
+  if (listing?.event === event) return
+  const due = ctx.now().toISOString()
+  const next = dateAt(company.timezone, ctx.now())
+  await writeAlone(ctx, overwrite(listings, { tenant_id, connection_id, event, next, listed: 0, due }))
+  await syncGoogle([{ ...storedKey(ctx.tenant, ref(listings, {})), due }])
 }

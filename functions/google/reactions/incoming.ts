@@ -1,8 +1,9 @@
 import { readCompany } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { afterMs, type DueMessage } from '#functions/kit/due.ts'
+import { afterMs, type DueMessage, type HasTime } from '#functions/kit/due.ts'
 import { ref } from '#functions/kit/records.ts'
 import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { dueAt } from '#functions/kit/system-records.ts'
 import { getMany, queryAll } from '#functions/kit/table.ts'
 import { patch, remove } from '#functions/kit/writes.ts'
 import { addDays, dateAt, startOfDate } from '#shared/time.ts'
@@ -30,8 +31,8 @@ import { keepChannel } from './channel.ts'
  * a settling write. The day's first one reads the whole window, so that the horizon slides; it writes only what differs.
  */
 const POLL_MS = 15 * 60_000
-/** A run begins no page and no event later than this; the function ends after 60 s, a call of Google may last 10 s. */
-const BUDGET_MS = 25_000
+/** A run begins no page and no event with less time: three calls of Google may last 10 s each, and an event's writes. */
+const RESERVE_MS = 35_000
 /**
  * Days read beyond what customers can book: the horizon moves at midnight, before the day's first read. When the business
  * raises it, the next poll sees a window that differs and reads it whole.
@@ -53,9 +54,9 @@ export async function readCalendar(
   tools: GoogleTools,
   claimed: Connection,
   { due }: DueMessage,
+  isInTime: HasTime,
 ): Promise<string> {
-  const end = ctx.now().getTime() + BUDGET_MS
-  const hasTime = () => ctx.now().getTime() < end
+  const hasTime = () => isInTime(RESERVE_MS)
   const expected = { id: claimed.id, due }
   let connection = claimed
   while (connection.status === 'connected') {
@@ -214,17 +215,20 @@ async function place(
 }
 
 /** Takes the busy times of an ended connection off the day sheets, but for those that a new one has. */
-export async function clearEnded(ctx: Ctx, { id }: Ended, { due }: DueMessage): Promise<string> {
-  const end = ctx.now().getTime() + BUDGET_MS
+export async function clearEnded(
+  ctx: Ctx,
+  { id, tenant_id }: Ended,
+  { due }: DueMessage,
+  hasTime: HasTime,
+): Promise<string> {
   const guard = guardOf({ kind: 'ended', id }, due)
   const { company } = await readCompany(ctx)
   const today = dateAt(company.timezone, ctx.now())
   const stored = await queryAll<BusyEvent>(ctx, BUSY_PARTITION, { consistent: true })
   for (const { event_id } of stored.filter(({ connection_id }) => connection_id === id)) {
-    if (ctx.now().getTime() > end) {
-      const soon = ctx.now().toISOString()
-      const later = { due: soon, due_sk: soon }
-      await writeUnlessLost(ctx, patch<EndedItem, { id: string }>(endedConnections, { id }, later, { due }))
+    if (!hasTime()) {
+      const later = dueAt(tenant_id, ctx.now().toISOString()) as Ended
+      await writeUnlessLost(ctx, patch<Ended, { id: string }>(endedConnections, { id }, later, { due }))
       return 'unfinished'
     }
     await occupy(ctx, guard, { event_id, connection_id: id, places: [], only: id }, today)
@@ -232,4 +236,3 @@ export async function clearEnded(ctx: Ctx, { id }: Ended, { due }: DueMessage): 
   await writeUnlessLost(ctx, remove(endedConnections, { id }))
   return 'cleared'
 }
-type EndedItem = Ended & { due_sk?: string }

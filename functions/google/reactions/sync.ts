@@ -1,7 +1,8 @@
 import type { Ctx } from '#functions/kit/context.ts'
-import type { DueMessage } from '#functions/kit/due.ts'
-import { type Connection, type Ended, type Outgoing, outgoing } from '../records.ts'
+import type { DueMessage, DueTurn, EnqueueDue } from '#functions/kit/due.ts'
+import { type Connection, type Ended, type Listing, type Outgoing, outgoing } from '../records.ts'
 import type { GoogleTools } from './access.ts'
+import { listAhead } from './ahead.ts'
 import { clearEnded, readCalendar } from './incoming.ts'
 import { tellGoogle } from './outgoing.ts'
 
@@ -10,11 +11,28 @@ export const LEASE_MS = 120_000
 
 const OUT = outgoing.key({ id: '' })[1]
 
-/** Makes the job of one item: an appointment that Google has to be told of, a calendar to be read, or one that ended. */
-export function syncGoogle(tools: GoogleTools) {
-  return (ctx: Ctx, item: Outgoing | Connection | Ended, claimed: DueMessage): Promise<string> => {
-    if (claimed.sk === OUT) return tellGoogle(ctx, tools, item as Outgoing, claimed)
-    if (claimed.sk === 'connection') return readCalendar(ctx, tools, item as Connection, claimed)
-    return clearEnded(ctx, item as Ended, claimed)
+type Item = Outgoing | Connection | Ended | Listing
+
+/**
+ * Makes the job of one item: an appointment that Google has to be told of, a calendar to be read, one that ended, or the
+ * appointments ahead to be listed.
+ */
+export function syncGoogle(tools: GoogleTools, enqueue: EnqueueDue) {
+  return (
+    ctx: Ctx,
+    item: Item,
+    claimed: DueMessage,
+    { hasTime }: Pick<DueTurn, 'hasTime'>,
+  ): Promise<string> => {
+    switch (claimed.sk) {
+      case OUT:
+        return tellGoogle(ctx, tools, item as Outgoing, claimed)
+      case 'connection':
+        return readCalendar(ctx, tools, item as Connection, claimed, hasTime)
+      case 'listing':
+        return listAhead(ctx, enqueue, item as Listing, claimed, hasTime)
+      default:
+        return clearEnded(ctx, item as Ended, claimed, hasTime)
+    }
   }
 }

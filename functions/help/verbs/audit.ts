@@ -9,9 +9,10 @@ import type { AuditItem } from '#functions/kit/system-records.ts'
 import { query, queryAll } from '#functions/kit/table.ts'
 import { AUDIT_DAYS, AUDIT_PAGE, type helpContract } from '#shared/help.ts'
 import { idBound, instantOfId } from '#shared/ids.ts'
+import { monthsBack } from '#shared/months.ts'
 import { roleNames } from '#shared/roles.ts'
 import { addDays, dateAt, instantOf } from '#shared/time.ts'
-import { callerOf, isWanted, monthsBack } from '../rules.ts'
+import { callerOf, isWanted } from '../rules/audit.ts'
 
 type Input = z.output<(typeof helpContract)['listAudit']['input']>
 type Output = z.input<(typeof helpContract)['listAudit']['output']>
@@ -67,7 +68,7 @@ async function readBack(
   const items: AuditItem[] = []
   let examined = 0
   let position = until
-  for (const month of monthsBack(instantOfId(until), begin)) {
+  for (const month of monthsBack(monthAt(instantOfId(until)), monthAt(begin))) {
     let cursor: string | undefined
     const between = [oldest, position] as const
     do {
@@ -89,6 +90,8 @@ async function readBack(
   }
   return { items }
 }
+
+const monthAt = (instant: Date) => instant.toISOString().slice(0, 7)
 
 /** Names of members and keys by their ids. */
 async function namesOf(ctx: Ctx): Promise<Map<string, string>> {

@@ -8,8 +8,8 @@ import { get } from '#functions/kit/table.ts'
 import { faq } from '#shared/help/faq.ts'
 import { tutorials } from '#shared/help/tutorials.ts'
 import type { HelpState, helpContract } from '#shared/help.ts'
-import { type Reader, rankingOf, rankings, readers } from '../records.ts'
-import { OWN_NOTES } from '../rules.ts'
+import { type Reader, rankingOf, rankings, readers, tutorialRankingOf, tutorialRankings } from '../records.ts'
+import { OWN_NOTES } from '../rules/audit.ts'
 
 type Input<K extends keyof typeof helpContract> = z.output<(typeof helpContract)[K]['input']>
 
@@ -45,13 +45,47 @@ export async function countView(ctx: Ctx, { answer }: Input<'countView'>): Promi
 }
 
 export async function saveTutorial(ctx: Ctx, { tutorial, steps }: Input<'saveTutorial'>): Promise<HelpState> {
-  const known = tutorials.find(({ id }) => id === tutorial)?.steps ?? []
-  const completed = known.map(({ id }) => id).filter((id) => steps.includes(id))
-  if (completed.length !== new Set(steps).size) throw unknown('tutorial')
-  return change(ctx, (reader) => ({
-    reader: { ...reader, tutorials: { ...reader.tutorials, [tutorial]: completed } },
-    writes: [],
-  }))
+  const all = stepsOf(tutorial)
+  const completed = all.filter((id) => steps.includes(id))
+  if (completed.length !== new Set(steps).size) throw unknown('steps')
+  return change(ctx, (reader) => {
+    const finished = reader.finished ?? []
+    // Counted once per account, even where a step is taken back and completed again.
+    const isNew = completed.length === all.length && !finished.includes(tutorial)
+    return {
+      reader: {
+        ...reader,
+        tutorials: { ...reader.tutorials, [tutorial]: completed },
+        ...(isNew && { finished: [...finished, tutorial] }),
+      },
+      writes: isNew ? [add(tutorialRankings, { tutorial }, { completions: 1 })] : [],
+    }
+  })
+}
+
+export async function rateTutorial(
+  ctx: Ctx,
+  { tutorial, rating }: Input<'rateTutorial'>,
+): Promise<HelpState> {
+  const all = stepsOf(tutorial)
+  return change(ctx, (reader) => {
+    if (reader.tutorials[tutorial]?.length !== all.length)
+      throw invalidFields({ field: 'tutorial', message: 'Conclua o tutorial para dar uma nota.' })
+    const former = reader.ratings?.[tutorial]
+    if (former === rating) return undefined
+    const amounts = former === undefined ? { ratings: 1, stars: rating } : { stars: rating - former }
+    return {
+      reader: { ...reader, ratings: { ...reader.ratings, [tutorial]: rating } },
+      writes: [add(tutorialRankings, { tutorial }, amounts)],
+    }
+  })
+}
+
+/** Ids of a tutorial's steps; only tutorials that exist have a counter, as with answers. */
+function stepsOf(tutorial: string): string[] {
+  const found = tutorials.find(({ id }) => id === tutorial)
+  if (!found) throw unknown('tutorial')
+  return found.steps.map(({ id }) => id)
 }
 
 /** Counters of all businesses stand in one partition: only answers that exist have one. */
@@ -86,6 +120,7 @@ async function readerOf(ctx: Ctx): Promise<Reader> {
   return found ? withoutStorage(found) : { user_id, votes: {}, tutorials: {}, seen: [], version: 0 }
 }
 
-async function stateOf(ctx: Ctx, { votes, tutorials: done }: Reader): Promise<HelpState> {
-  return { votes, tutorials: done, ranking: await rankingOf(ctx) }
+async function stateOf(ctx: Ctx, { votes, tutorials: done, ratings = {} }: Reader): Promise<HelpState> {
+  const [ranking, tutorial_ranking] = await Promise.all([rankingOf(ctx), tutorialRankingOf(ctx)])
+  return { votes, tutorials: done, ratings, ranking, tutorial_ranking }
 }

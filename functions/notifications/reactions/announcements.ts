@@ -55,9 +55,11 @@ export const tell =
     const { client } = client_id ? await currentClient(ctx, client_id) : {}
     if (!client || client.anonymised_at) return []
     const before = timeBefore(told)
+    const { date, time } = appointment
     const about = {
       appointment_id,
       starts_at: startOf(company.timezone, appointment).toISOString(),
+      wall: { date, time },
       ...(before && { before }),
     }
     const idOf = (channel: string) => notificationId(ctx.request_id, channel)

@@ -8,13 +8,14 @@ import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { invitationIn } from '#functions/tenants/records/invitations.ts'
 import { invitationRefusal } from '#functions/tenants/rules/invitations.ts'
+import { BACKUPS_PATH } from '#shared/backups.ts'
 import { businessUrls } from '#shared/business-url.ts'
 import { invitationPath } from '#shared/invitations.ts'
 import { clientKinds } from '#shared/notifications.ts'
 import { roleNames } from '#shared/roles.ts'
 import { wallClock } from '#shared/time.ts'
 import { messageWords, type Notification } from '../records.ts'
-import { invitationMessage, webhookOffMessage } from '../rules/account.ts'
+import { exportMessage, invitationMessage, webhookOffMessage } from '../rules/account.ts'
 import { codeMessage } from '../rules/code.ts'
 import { tenantSender } from '../rules/letter.ts'
 import type { Composed } from '../rules/outgoing.ts'
@@ -72,6 +73,18 @@ export async function composeWebhookOff(
   const { name, reason } = webhook
   const facts = { webhook: name, business: company.name, reason, link: `${app_url}/webhooks` }
   return { channel: 'email', to: member.email, message: webhookOffMessage(facts) }
+}
+
+/** A weekly backup is ready; to an owner, unless they have ceased to be one. */
+export async function composeExport(
+  ctx: Ctx,
+  { app_url }: At,
+  { subject_id: user_id = '' }: Notification,
+): Promise<Composed> {
+  const [company, member] = await getMany(ctx, [ref(companies, {}), ref(members, { user_id })])
+  if (!company || member?.role !== 'owner') return { skip: 'outdated' }
+  const message = exportMessage({ business: company.name, link: `${app_url}${BACKUPS_PATH}` })
+  return { channel: 'email', to: member.email, message }
 }
 
 /** E-mail goes to the member who asked for it, the others to the number that clients answer to or the company's. */

@@ -38,7 +38,13 @@ import type { Composed, TextMessage } from '../rules/outgoing.ts'
 import { messageSettings, sendsKind, unreachedBy } from '../rules/plan.ts'
 import { shortDate, templateOf, type Values } from '../rules/variables.ts'
 import { contactOf } from '../writes.ts'
-import { composeCode, composeInvitation, composeTest, composeWebhookOff } from './composing-mails.ts'
+import {
+  composeCode,
+  composeExport,
+  composeInvitation,
+  composeTest,
+  composeWebhookOff,
+} from './composing-mails.ts'
 
 /** What composing needs of its function: where the product is served, the sender's address, and signed links. */
 export type ComposeTools = {
@@ -60,6 +66,8 @@ export function compose(ctx: Ctx, tools: ComposeTools, notification: Notificatio
       return composeInvitation(ctx, tools, notification)
     case 'webhook_off':
       return composeWebhookOff(ctx, tools, notification)
+    case 'export':
+      return composeExport(ctx, tools, notification)
     case 'test':
       return composeTest(ctx, tools, notification)
     case 'birthday':
@@ -87,7 +95,7 @@ async function composeAppointment(
   if (!company || !config) throw new Error('a tenant without company or configuration')
   if (!appointment) return { skip: 'outdated' }
   const now = ctx.now()
-  if (!stillHolds(notification, appointment.status, startOf(company.timezone, appointment), now)) {
+  if (!stillHolds(notification, appointment, startOf(company.timezone, appointment), now)) {
     return { skip: 'outdated' }
   }
   if (!(await isOf(ctx, notification, appointment))) return { skip: 'outdated' }

@@ -24,7 +24,7 @@ export async function sendBySms(ctx: Ctx, { id }: EventData<'notification.failed
   ])
   if (!company || !config) throw new Error('a tenant without company or configuration')
   if (failed?.channel !== 'whatsapp' || !isToClient(failed)) return []
-  const { kind, appointment_id, starts_at, before, client_id } = failed
+  const { kind, appointment_id, starts_at, wall, before, client_id } = failed
   const { switches } = messageSettings(config, undefined)
   if (!switches.sms_enabled || !sendsKind(kind, switches)) return []
   if (kind !== 'birthday' && !(await holds(ctx, { ...failed, kind }, company.timezone))) return []
@@ -41,6 +41,7 @@ export async function sendBySms(ctx: Ctx, { id }: EventData<'notification.failed
       recipient: maskRecipient('sms', to),
       ...(appointment_id && { appointment_id }),
       ...(starts_at && { starts_at }),
+      ...(wall && { wall }),
       ...(before && { before }),
     },
   ]
@@ -58,7 +59,6 @@ async function holds(
     failed.appointment_id ? ref(appointments, { id: failed.appointment_id }) : undefined,
   ])
   return (
-    appointment !== undefined &&
-    stillHolds(failed, appointment.status, startOf(timezone, appointment), ctx.now())
+    appointment !== undefined && stillHolds(failed, appointment, startOf(timezone, appointment), ctx.now())
   )
 }

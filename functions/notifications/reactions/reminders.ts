@@ -2,7 +2,7 @@ import { currentClient } from '#functions/clients/records.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { commit, decide, emit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import type { DueMessage, EnqueueDue } from '#functions/kit/due.ts'
+import type { DueMessage, EnqueueDue, HasTime } from '#functions/kit/due.ts'
 import { ref } from '#functions/kit/records.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
@@ -15,12 +15,14 @@ import { messageWords } from '../records.ts'
 import { type MessageSettings, messageSettings, sendsKind } from '../rules/plan.ts'
 import { clientDrafts, type Draft, notificationWrites } from '../writes.ts'
 import { congratulate } from './birthdays.ts'
+import { resetDues } from './zone.ts'
 
-/** Appointments at their next instant, and the birthdays of a day; `send` gets the messages once their records are stored. */
+/** Appointments at their next instant, the birthdays of a day, and a change of zone; `send` gets the messages once their records are stored. */
 export function remind(send: EnqueueDue) {
-  return (ctx: Ctx, message: DueMessage): Promise<string> => {
+  return (ctx: Ctx, message: DueMessage, hasTime: HasTime): Promise<string> => {
     const [, kind, id] = message.pk.split('#')
     if (kind === 'birthdays') return congratulate(ctx, send, message.due)
+    if (kind === 'zone_move') return resetDues(ctx, message, hasTime)
     return decide(() => takeTurn(ctx, send, { id: id ?? '', due: message.due }))
   }
 }
@@ -42,12 +44,17 @@ async function takeTurn(
   ])
   if (!company || !config) throw new Error('a tenant without company or configuration')
   if (appointment?.due !== due) return 'not due'
-  const turn = turnOf(company.timezone, { ...appointment, due }, ctx.now())
+  const turn = turnOf(company.timezone, appointment, ctx.now())
   const drafts = await draftsOf(ctx, { appointment, company, turn }, messageSettings(config, words))
   const { writes, messages } = notificationWrites(ctx, drafts)
   await commit(
     ctx,
-    patch(appointments, { id }, awaiting(id, turn.due), { due, version: appointment.version }),
+    patch<StoredAppointment, { id: string }>(
+      appointments,
+      { id },
+      { ...awaiting(id, turn.wait), ...(turn.reminded && { reminded: turn.reminded }) },
+      { due, version: appointment.version },
+    ),
     ...writes,
     ...(turn.event ? [emit('appointment.reminder_1h', appointment)] : []),
   )
@@ -62,11 +69,12 @@ async function draftsOf(
   { appointment, company: { timezone }, turn: { message } }: Facts,
   settings: MessageSettings,
 ): Promise<Draft[]> {
-  const { id, client_id } = appointment
+  const { id, client_id, date, time } = appointment
   if (!message || !client_id || !sendsKind(message.kind, settings.switches)) return []
   const { client } = await currentClient(ctx, client_id)
   if (!client || client.anonymised_at) return []
   const starts_at = startsAt(timezone, appointment)?.toISOString()
-  const about = { appointment_id: id, ...(starts_at && { starts_at }), scheduled_for: message.at }
+  const wall = { date, time }
+  const about = { appointment_id: id, ...(starts_at && { starts_at }), wall, scheduled_for: message.at }
   return clientDrafts(message.kind, client, settings, about, () => newId('ntf', ctx.now()))
 }

@@ -1,7 +1,8 @@
 import { commit, emit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { afterMs, type DueMessage } from '#functions/kit/due.ts'
+import { afterMs, type DueMessage, type DueTurn } from '#functions/kit/due.ts'
 import { AppError } from '#functions/kit/errors.ts'
+import { inTurn } from '#functions/kit/in-turn.ts'
 import { countOnce, isOver, perDay } from '#functions/kit/limit.ts'
 import { logError } from '#functions/kit/log.ts'
 import { writeUnlessLost } from '#functions/kit/single-write.ts'
@@ -15,6 +16,9 @@ import { type ComposeTools, compose } from './composing.ts'
 
 /** Longer than the function may run: when it ends, no attempt is under way. */
 export const LEASE_MS = 60_000
+
+/** A call gives up after 8 s, and its outcome is recorded. */
+const CALL_MS = 10_000
 
 /** SMS and WhatsApp messages of a client on a day. */
 const PAID_A_DAY = 10
@@ -33,21 +37,39 @@ type Ending = { recipient?: string } & (
   | { status: 'queued'; reason?: string; due: string; tries: number }
 )
 
-/** Makes the job of one notification: one attempt to send it as things are now, and what follows from it. */
+/**
+ * Makes the job of one notification: one attempt to send it as things are now, and what follows from it. A worker has one
+ * mail at most between its call and its record, so that one that dies repeats one mail at most.
+ */
 export function sendNotification(tools: SendTools) {
-  return async (ctx: Ctx, notification: Notification, claimed: DueMessage): Promise<string> => {
-    const ending = await attempt(ctx, tools, notification, claimed)
-    return ending && (await end(ctx, notification, claimed, ending)) ? ending.status : 'overtaken'
+  const mailTurn = inTurn()
+  return async (
+    ctx: Ctx,
+    notification: Notification,
+    claimed: DueMessage,
+    { hasTime }: Pick<DueTurn, 'hasTime'>,
+  ): Promise<string> => {
+    const prepared = await prepare(ctx, tools, notification, claimed)
+    if (!prepared) return 'overtaken'
+    const finish = async (): Promise<string> => {
+      const ending = 'outgoing' in prepared ? await attempt(ctx, tools, notification, prepared) : prepared
+      return (await end(ctx, notification, claimed, ending)) ? ending.status : 'overtaken'
+    }
+    const isMail = 'outgoing' in prepared && prepared.outgoing.channel === 'email'
+    // One that the function's end would interrupt waits for the end of its lease.
+    return isMail ? mailTurn(async () => (hasTime(CALL_MS) ? finish() : 'left to the clock')) : finish()
   }
 }
 
-/** One attempt; undefined when another worker has the notification. */
-async function attempt(
+type Prepared = { outgoing: Outgoing; recipient: string }
+
+/** What is to be sent now, or why nothing is; undefined when another worker has the notification. */
+async function prepare(
   ctx: Ctx,
   tools: SendTools,
   notification: Notification,
   claimed: DueMessage,
-): Promise<Ending | undefined> {
+): Promise<Prepared | Ending | undefined> {
   const { id, channel, attempt_at } = notification
   // Its outcome would be recorded: its worker died between the call and that.
   if (isPaid(channel) && attempt_at) return { status: 'unknown', reason: 'interrupted' }
@@ -60,11 +82,30 @@ async function attempt(
     if (!tools[outgoing.channel]) return { status: 'failed', reason: 'not_available', recipient }
     if (await isOverLimit(ctx, notification)) return { status: 'skipped', reason: 'limit', recipient }
     if (isPaid(outgoing.channel) && !(await markBegun(ctx, id, claimed))) return undefined
-    return { ...endingOf(await dispatch(tools, outgoing, { tenant: ctx.tenant, id })), recipient }
+    return { outgoing, recipient }
   } catch (error) {
-    logError('attempt failed', error, { sk: id, channel })
-    return { ...laterOrNever(ctx, notification, error), ...(recipient && { recipient }) }
+    return failed(ctx, notification, error, recipient)
   }
+}
+
+async function attempt(
+  ctx: Ctx,
+  tools: SendTools,
+  notification: Notification,
+  { outgoing, recipient }: Prepared,
+): Promise<Ending> {
+  try {
+    const about = { tenant: ctx.tenant, id: notification.id }
+    return { ...endingOf(await dispatch(tools, outgoing, about)), recipient }
+  } catch (error) {
+    return failed(ctx, notification, error, recipient)
+  }
+}
+
+function failed(ctx: Ctx, notification: Notification, error: unknown, recipient?: string): Ending {
+  const { id, channel } = notification
+  logError('attempt failed', error, { sk: id, channel })
+  return { ...laterOrNever(ctx, notification, error), ...(recipient && { recipient }) }
 }
 
 /** Counts a message that costs money, once however often it is tried; by the client, so that no phone is stored. */

@@ -1,65 +1,117 @@
 import { birthdays, staffCatalog } from '#functions/company/records.ts'
 import { birthdaysOn } from '#functions/company/rules.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { ref } from '#functions/kit/records.ts'
+import { afterMs, claim, type DueMessage, type EnqueueDue, type HasTime } from '#functions/kit/due.ts'
+import { ref, storedKey } from '#functions/kit/records.ts'
 import { writeUnlessLost } from '#functions/kit/single-write.ts'
-import { get, getMany } from '#functions/kit/table.ts'
-import { patch } from '#functions/kit/writes.ts'
+import { dueAt } from '#functions/kit/system-records.ts'
+import { getMany } from '#functions/kit/table.ts'
+import { patch, putNewer } from '#functions/kit/writes.ts'
 import { appointments, awaiting, type StoredAppointment } from '#functions/schedule/records/appointments.ts'
-import { upcomingEntries } from '#functions/schedule/records/sheets.ts'
-import { nextDue } from '#functions/schedule/rules/reminders.ts'
+import { busyOf, sheetsBetween } from '#functions/schedule/records/sheets.ts'
+import { dueInZone } from '#functions/schedule/rules/reminders.ts'
+import type { EventData } from '#shared/events.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
 import { addDays, dateAt } from '#shared/time.ts'
+import { type ZoneMove, zoneMoves } from '../records.ts'
 
 /** Appointments of one step. */
 const AT_ONCE = 100
 
-/** Time for one run, below what a consumer keeps for an event. With more to do the event is delivered again, or a dead letter. */
-const RUN_MS = 7_000
-
 /**
- * After a change of the business's clocks all that is due by them is due at other instants. Run again, it writes only what
- * an earlier run has not come to. A booking that read the old zone and is committed after its sheet was read here keeps an
- * instant of that zone until it is next moved: it would have to take longer than this event takes to arrive.
+ * When all is gone through a second time. A booking or change that read the old zone is committed by then: no function that
+ * makes one runs longer than 25 s.
  */
-export async function resetDues(ctx: Ctx): Promise<never[]> {
-  const { company, config, professionals } = await staffCatalog(ctx)
-  const { timezone } = company
-  const now = ctx.now()
-  const stored = await get(ctx, birthdays, {}, { consistent: true })
-  // What is overdue has its turn already, by the clocks of now.
-  if (stored && stored.due > now.toISOString() && !stored.after) {
-    const { due } = birthdaysOn(company, config, stored.date)
-    if (due !== stored.due)
-      await writeUnlessLost(ctx, patch(birthdays, {}, { due, due_sk: due }, { due: stored.due }))
+const AGAIN_MS = 60_000
+
+/** Longer than the function may run. */
+const LEASE_MS = 120_000
+
+/** After a change of the business's clocks all that is due by them is due at other instants: a due item of its own sets it. */
+export function moveDues(enqueue: EnqueueDue) {
+  return async (ctx: Ctx, { version }: EventData<'company.zone_changed'>): Promise<never[]> => {
+    const due = ctx.now().toISOString()
+    const again = afterMs(ctx.now(), AGAIN_MS)
+    const move = { tenant_id: ctx.tenant, version, again, due }
+    // An event that comes again finds its own version.
+    if (await writeUnlessLost(ctx, putNewer(zoneMoves, move)))
+      await enqueue([{ ...storedKey(ctx.tenant, ref(zoneMoves, {})), due }])
+    return []
   }
+}
+
+/** One round over what is ahead, as far as the function has time, and then the next one; it writes only what differs. */
+export async function resetDues(ctx: Ctx, message: DueMessage, hasTime: HasTime): Promise<string> {
+  const claimed = await claim<ZoneMove & { due: string }>(ctx.table, message, LEASE_MS)
+  if (!claimed) return 'not due'
+  const { due, again } = claimed
+  const rest = await resetRound(ctx, claimed, hasTime)
+  const start = { professional_id: undefined, date: undefined }
+  const next: Partial<ZoneMove> = rest
+    ? { ...rest, ...dueAt(ctx.tenant, ctx.now().toISOString()) }
+    : { ...start, again: undefined, ...dueAt(ctx.tenant, again) }
+  const isOurs = await writeUnlessLost(ctx, patch<ZoneMove, object>(zoneMoves, {}, next, { due }))
+  if (!isOurs) return 'overtaken'
+  return rest || again ? 'to be continued' : 'done'
+}
+
+type Position = { professional_id: string; date: string }
+
+/** Where the round goes on, if the time has ended before it. */
+async function resetRound(
+  ctx: Ctx,
+  { professional_id, date }: ZoneMove,
+  hasTime: HasTime,
+): Promise<Position | undefined> {
+  const { company, professionals } = await staffCatalog(ctx)
+  const { timezone } = company
+  if (!professional_id) await resetBirthdays(ctx)
   // From yesterday: there the day may be another one.
-  const from = { date: addDays(dateAt(timezone, now), -1), minutes: 0 }
-  for (const id of [...professionals.map((one) => one.id), NO_PROFESSIONAL]) {
-    const entries = await upcomingEntries(ctx, id, from)
-    for (let left = entries.map(([, , , of]) => of); left.length > 0; ) {
-      if (ctx.now().getTime() - now.getTime() > RUN_MS) throw new Error('the new zone needs another run')
-      const lost = await resetSome(ctx, left.slice(0, AT_ONCE), timezone)
-      left = [...lost, ...left.slice(AT_ONCE)]
+  const yesterday = addDays(dateAt(timezone, ctx.now()), -1)
+  const ids = [...professionals.map((one) => one.id), NO_PROFESSIONAL]
+  const first = Math.max(0, ids.indexOf(professional_id ?? ''))
+  for (const [i, id] of ids.slice(first).entries()) {
+    const from = i === 0 && id === professional_id && date ? date : yesterday
+    const ahead = await sheetsBetween(ctx, id, from, '9999-12-31', { consistent: true })
+    const entries = [...ahead.values()].flatMap((sheet) =>
+      busyOf(sheet).flatMap(([, , kind, of]) =>
+        kind === 'appointment' ? [{ id: of, date: sheet.date }] : [],
+      ),
+    )
+    for (let left = entries; left[0]; ) {
+      if (!hasTime()) return { professional_id: id, date: left[0].date }
+      const some = left.slice(0, AT_ONCE)
+      const lost = await resetSome(ctx, some, timezone)
+      left = [...some.filter((one) => lost.includes(one.id)), ...left.slice(AT_ONCE)]
     }
   }
-  return []
+  return undefined
+}
+
+async function resetBirthdays(ctx: Ctx): Promise<void> {
+  const { company, config } = await staffCatalog(ctx)
+  const [stored] = await getMany(ctx, [ref(birthdays, {})])
+  // What is overdue has its turn already, by the clocks of now.
+  if (!stored || stored.due <= ctx.now().toISOString() || stored.after) return
+  const { due } = birthdaysOn(company, config, stored.date)
+  if (due === stored.due) return
+  await writeUnlessLost(ctx, patch(birthdays, {}, { due, due_sk: due }, { due: stored.due }))
 }
 
 /** The ids of those that were written meanwhile. */
-async function resetSome(ctx: Ctx, ids: readonly string[], timezone: string): Promise<string[]> {
+async function resetSome(ctx: Ctx, some: readonly { id: string }[], timezone: string): Promise<string[]> {
   const found = await getMany(
     ctx,
-    ids.map((id) => ref(appointments, { id })),
+    some.map(({ id }) => ref(appointments, { id })),
   )
-  const reset = async ({ id, version, due, ...appointment }: StoredAppointment) => {
-    const next = nextDue(timezone, appointment, ctx.now())
-    if (due === next || (due && due <= ctx.now().toISOString())) return []
-    const isWritten = await writeUnlessLost(
-      ctx,
-      patch(appointments, { id }, awaiting(id, next), { due, version }),
-    )
-    return isWritten ? [] : [id]
+  const reset = async (appointment: StoredAppointment) => {
+    const { id, version, due, awaits } = appointment
+    const next = dueInZone(timezone, appointment, ctx.now())
+    // Of a message that was put off to the morning, the instant is over: its turn finds the new morning.
+    if (due === next.due && awaits === next.awaits) return []
+    const wanted = awaiting(id, next)
+    const write = patch<StoredAppointment, { id: string }>(appointments, { id }, wanted, { due, version })
+    return (await writeUnlessLost(ctx, write)) ? [] : [id]
   }
   return (await Promise.all(found.filter((one) => one !== undefined).map(reset))).flat()
 }

@@ -1,3 +1,4 @@
+import { BACKUP_DAYS } from '#shared/backups.ts'
 import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
 import { LOG_DAYS, RETRY_SECONDS } from '#shared/webhooks.ts'
 import { type Letter, type Message, writeLetter } from './letter.ts'
@@ -78,6 +79,21 @@ export function webhookOffMessage(facts: {
       `Confira a URL e o servidor que a atende, ative o webhook de novo e reenvie as entregas que falharam, guardadas por ${LOG_DAYS} dias.`,
     ],
     actions: [{ label: 'Abrir webhooks', link }],
+    ending: ['Você recebeu este email porque é proprietário desta empresa no Navalha.'],
+  })
+}
+
+/** Without the file or its address: a reader of the mail has to enter first. */
+export function exportMessage({ business, link }: { business: string; link: string }): Message {
+  return productLetter({
+    // Without the name, which anybody may choose: the subject is the product's own.
+    subject: 'Backup semanal pronto no Navalha',
+    title: 'Backup semanal pronto',
+    lines: [
+      `O backup semanal de ${business} está pronto para baixar.`,
+      `O arquivo fica guardado por ${BACKUP_DAYS} dias e tem dados pessoais dos seus clientes: guarde a cópia em lugar seguro.`,
+    ],
+    actions: [{ label: 'Abrir backups', link }],
     ending: ['Você recebeu este email porque é proprietário desta empresa no Navalha.'],
   })
 }

@@ -38,16 +38,18 @@ export function isCurrent(kind: AppointmentKind, told: Appointment, current: App
   return isAwaited(current.status) && place(told) === place(current)
 }
 
-/** Whether a message that was to be sent about an appointment still holds; `starts_at` is what it was to say. */
+type Wall = { date: string; time: string }
+
+/** Whether a message that was to be sent about an appointment still holds; `wall` is the time that it was to say. */
 export function stillHolds(
-  { kind, starts_at }: { kind: AppointmentKind; starts_at?: string | undefined },
-  status: Appointment['status'],
+  { kind, wall }: { kind: AppointmentKind; wall?: Wall | undefined },
+  { status, date, time }: Pick<Appointment, 'status' | 'date' | 'time'>,
   start: Date,
   now: Date,
 ): boolean {
   if (start <= now) return false
   if (kind === 'cancellation') return status === 'cancelled'
-  return isAwaited(status) && (starts_at === undefined || starts_at === start.toISOString())
+  return isAwaited(status) && (wall === undefined || (wall.date === date && wall.time === time))
 }
 
 /** The mail about an appointment, with the file by which the client's calendar adds, moves or removes it. */
@@ -70,7 +72,7 @@ export function appointmentMessage(
 /** The SMS about an appointment. One that asks to confirm has the link for it, whatever the business's words. */
 export function appointmentSms(kind: AppointmentKind, about: Told, own?: string): TextMessage {
   const { links, confirmation_required } = about
-  const text = own ?? smsTexts[kind]
+  const text = wordsFor(kind, about.appointment, own) ?? smsTexts[kind]
   const asks = kind === 'reminder_24h' && confirmation_required && links.confirm && !text.includes('{link}')
   return smsOf(asks ? `${text} Confirme: {link}` : text, appointmentValues(about))
 }
@@ -102,7 +104,7 @@ function letterOf(kind: AppointmentKind, about: Told, own: string | undefined): 
     subject: `${subject}: ${service_name}, ${shortDate(date)} às ${time} · ${business.name}`,
     title,
     lines: [
-      ...paragraphs(own ?? line, appointmentValues(about)),
+      ...paragraphs(wordsFor(kind, appointment, own) ?? line, appointmentValues(about)),
       ...(asks ? [`Confirme sua presença ${isReminder(kind) ? 'pelo botão abaixo' : 'quando puder'}.`] : []),
     ],
     headline: inWords(date, time, today),
@@ -146,6 +148,11 @@ function wordsOf(kind: AppointmentKind, { status, cancelled_by }: Appointment): 
         ? { subject: 'Agendamento confirmado', line: 'Olá, {cliente}. Seu horário está confirmado.' }
         : { subject: 'Recebemos seu agendamento', line }
   }
+}
+
+/** The business's own words; they regret a cancellation, which is out of place where the client asked for it. */
+function wordsFor(kind: AppointmentKind, { cancelled_by }: Appointment, own: string | undefined) {
+  return kind === 'cancellation' && cancelled_by === 'pelo cliente' ? undefined : own
 }
 
 const asAsked = 'Olá, {cliente}. Seu agendamento foi cancelado, como você pediu.'

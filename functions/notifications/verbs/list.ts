@@ -11,6 +11,7 @@ import { getMany, query } from '#functions/kit/table.ts'
 import { startOf } from '#functions/links/rules.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
 import { instantOfId, newId } from '#shared/ids.ts'
+import { monthsBack } from '#shared/months.ts'
 import {
   type Channel,
   type ClientKind,
@@ -40,7 +41,7 @@ const MONTHS = 14
 export async function listNotifications(ctx: Ctx): Promise<Output<'listNotifications'>> {
   const now = ctx.now()
   const found: Notification[] = []
-  for (const partition of monthsSince(instantOfId(ctx.tenant), now)) {
+  for (const partition of partitionsSince(instantOfId(ctx.tenant), now)) {
     let cursor: string | undefined
     do {
       const limit = LISTED_NOTIFICATIONS - found.length
@@ -55,12 +56,11 @@ export async function listNotifications(ctx: Ctx): Promise<Output<'listNotificat
 }
 
 /** Partitions of the months since a business was opened, newest first. */
-function monthsSince(opened: Date, now: Date): string[] {
-  const first = notificationsPartition(opened)
-  const back = (months: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months))
-  return Array.from({ length: MONTHS }, (_, months) => notificationsPartition(back(months))).filter(
-    (partition) => partition >= first,
-  )
+function partitionsSince(opened: Date, now: Date): string[] {
+  const month = (instant: Date) => instant.toISOString().slice(0, 7)
+  return monthsBack(month(now), month(opened))
+    .slice(0, MONTHS)
+    .map((one) => notificationsPartition(new Date(one)))
 }
 
 export async function resendNotification(
@@ -81,7 +81,7 @@ async function repeated(
   ctx: Ctx,
   stored: Notification & { kind: ClientKind; channel: Channel },
 ): Promise<Draft> {
-  const { kind, channel, appointment_id, starts_at, before, client_id, client_name, recipient } = stored
+  const { kind, channel, appointment_id, wall, before, client_id, client_name, recipient } = stored
   const now = ctx.now()
   const draft: Draft = {
     id: newId('ntf', now),
@@ -97,11 +97,11 @@ async function repeated(
   }
   const [appointment] = await getMany(ctx, [ref(appointments, { id: appointment_id })])
   const start = appointment && startOf((await companyOf(ctx)).timezone, appointment)
-  if (!start || !stillHolds({ kind: kind as AppointmentKind }, appointment.status, start, now)) {
+  if (!start || !stillHolds({ kind: kind as AppointmentKind }, appointment, start, now)) {
     throw outdated('O agendamento mudou ou já começou. A mensagem não foi reenviada.')
   }
-  const isMoved = start.toISOString() !== starts_at
-  const { client_id: current, client_name: name } = appointment
+  const { client_id: current, client_name: name, date, time } = appointment
+  const isMoved = date !== wall?.date || time !== wall.time
   return {
     id: draft.id,
     kind,
@@ -112,6 +112,7 @@ async function repeated(
     ...(recipient && current === client_id && { recipient }),
     appointment_id,
     starts_at: start.toISOString(),
+    wall: { date, time },
     ...(before && !isMoved && { before }),
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { record, ref } from '#functions/kit/records.ts'
-import { dueShard } from '#functions/kit/system-records.ts'
+import { type DueKeys, dueAt, dueShard } from '#functions/kit/system-records.ts'
 import { getMany, query, type Scope } from '#functions/kit/table.ts'
 import {
   type Appointment,
@@ -11,6 +11,7 @@ import {
 import { instant } from '#shared/fields.ts'
 import { type Role, roles } from '#shared/roles.ts'
 import { occupies } from '#shared/statuses.ts'
+import { instantKinds, type Wait } from '../rules/reminders.ts'
 
 /**
  * | item        | pk                          | sk            | indexes                                                   |
@@ -31,14 +32,13 @@ const storedAppointmentSchema = () =>
       link_version: z.int().optional(),
       /** Its next instant while it is awaited (see `rules/reminders.ts`). */
       due: instant().optional(),
+      awaits: z.enum(instantKinds).optional(),
+      reminded: z.strictObject({ date: z.string(), time: z.string(), kind: z.enum(instantKinds) }).optional(),
     })
     .strict()
 
 /** An appointment with what no answer and no event carries. */
-export type StoredAppointment = z.infer<ReturnType<typeof storedAppointmentSchema>> & {
-  due_pk?: string
-  due_sk?: string
-}
+export type StoredAppointment = z.infer<ReturnType<typeof storedAppointmentSchema>> & DueKeys
 
 export const appointments = record<StoredAppointment, { id: string }>({
   name: 'appointment',
@@ -52,9 +52,9 @@ export const appointments = record<StoredAppointment, { id: string }>({
   }),
 })
 
-/** What `patch` sets and expects so that an appointment waits for `due`, and for nothing else. */
-export function awaiting(id: string, due: string | undefined) {
-  return { due, due_sk: due, due_pk: due && dueShard(id) }
+/** What `patch` sets so that an appointment waits for this, and for nothing else. */
+export function awaiting(id: string, { due, awaits }: Wait) {
+  return { ...dueAt(id, due), awaits }
 }
 
 /** One change of an appointment. Customers' bookings write none: the appointment itself shows how it began. */

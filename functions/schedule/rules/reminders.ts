@@ -4,10 +4,17 @@ import { QUIET_FROM, QUIET_UNTIL } from '#shared/notifications.ts'
 import { isAwaited } from '#shared/statuses.ts'
 import { addDays, instantOf, minutesOf, startsAt, wallClock } from '#shared/time.ts'
 
-type Awaited = Pick<Appointment, 'date' | 'time' | 'status'>
-type ReminderKind = 'reminder_24h' | 'reminder_2h'
-/** `appointment.reminder_1h` is an event without a message. */
-type Instant = { kind: ReminderKind | 'reminder_1h'; at: string }
+/** `reminder_1h` is an event without a message. */
+export const instantKinds = ['reminder_24h', 'reminder_2h', 'reminder_1h'] as const
+type InstantKind = (typeof instantKinds)[number]
+type ReminderKind = Exclude<InstantKind, 'reminder_1h'>
+type Instant = { kind: InstantKind; at: string }
+
+/** What an appointment waits for: the first instant that has not had its turn, and when that turn is. */
+export type Wait = { due?: string | undefined; awaits?: InstantKind | undefined }
+/** The last instant that had its turn, and for which start: of another zone or of a cancellation taken back it is still done. */
+export type Reminded = { date: string; time: string; kind: InstantKind }
+type Awaited = Pick<Appointment, 'date' | 'time' | 'status'> & { reminded?: Reminded | undefined }
 
 const HOUR_MS = 3_600_000
 const quietFrom = minutesOf(QUIET_FROM)
@@ -61,56 +68,83 @@ export function instantsOf(timezone: string, appointment: Awaited): Instant[] {
   ]
 }
 
-/** The first instant after `after`: what an appointment waits for. */
-export function nextDue(timezone: string, appointment: Awaited, after: Date): string | undefined {
-  return instantsOf(timezone, appointment).find(({ at }) => at > after.toISOString())?.at
+/** Those that have had no turn for this start. */
+function notDone(timezone: string, appointment: Awaited): Instant[] {
+  const { date, time, reminded } = appointment
+  const isSame = reminded && reminded.date === date && reminded.time === time
+  return instantsOf(timezone, appointment).slice(isSame ? instantKinds.indexOf(reminded.kind) + 1 : 0)
 }
 
-/** `due` of an appointment after a change: as it is stored, unless another time or status changes what it waits for. */
+const waitFor = (instant: Instant | undefined): Wait => ({ due: instant?.at, awaits: instant?.kind })
+
+/** The first instant after `after` that has had no turn: what an appointment waits for. */
+export function nextDue(timezone: string, appointment: Awaited, after: Date): Wait {
+  return waitFor(notDone(timezone, appointment).find(({ at }) => at > after.toISOString()))
+}
+
+/** What an appointment waits for after a change: as it is stored, unless another time or status changes it. */
 export function dueAfterChange(
-  before: Awaited & { due?: string | undefined },
+  before: Awaited & Wait,
   after: Awaited,
   timezone: string | undefined,
   now: Date,
-): string | undefined {
+): Wait {
   const awaited = isAwaited(after.status)
   const sameTime = before.date === after.date && before.time === after.time
-  if (sameTime && awaited === isAwaited(before.status)) return before.due
-  if (!awaited) return undefined
+  if (sameTime && awaited === isAwaited(before.status)) return { due: before.due, awaits: before.awaits }
+  if (!awaited) return waitFor(undefined)
   if (!timezone) throw new Error('a change of time or status without its time zone')
   return nextDue(timezone, after, now)
 }
 
-/** What an appointment's turn brings: a message of a kind and its instant, the event, and what it waits for then. */
-export type Turn = { message?: { kind: ReminderKind; at: string }; event: boolean; due: string | undefined }
+/**
+ * What an appointment waits for after another zone has moved its start: what it waited for before, although that instant
+ * is over in the new zone, or an earlier one that had no turn and is ahead there.
+ */
+export function dueInZone(timezone: string, appointment: Awaited & Wait, now: Date): Wait {
+  const start = startsAt(timezone, appointment)
+  if (!start || start <= now) return waitFor(undefined)
+  const awaited = appointment.awaits ? instantKinds.indexOf(appointment.awaits) : instantKinds.length
+  const isWaitedFor = ({ kind, at }: Instant) =>
+    instantKinds.indexOf(kind) >= awaited || at > now.toISOString()
+  return waitFor(notDone(timezone, appointment).find(isWaitedFor))
+}
+
+/** The turn of an appointment: a message of a kind and its instant, the event, what it waits for then, and what is done. */
+export type Turn = {
+  message?: { kind: ReminderKind; at: string }
+  event: boolean
+  wait: Wait
+  reminded?: Reminded
+}
 
 /**
  * The turn of an appointment whose `due` has come, perhaps late: of several messages only the nearest one to the start. A
  * message a day before that is so late that it would come in the quiet hours waits for their end.
  */
-export function turnOf(timezone: string, appointment: Awaited & { due: string }, now: Date): Turn {
+export function turnOf(timezone: string, appointment: Awaited & Wait, now: Date): Turn {
   const start = startsAt(timezone, appointment)
-  if (!isAwaited(appointment.status) || !start || start <= now) return { event: false, due: undefined }
-  const at = now.toISOString()
-  const all = instantsOf(timezone, appointment)
-  const pending = all.filter((one) => one.at <= at && isPending(timezone, one, appointment.due))
-  const event = pending.some(({ kind }) => kind === 'reminder_1h')
-  const message = pending.findLast(
-    (one): one is Instant & { kind: ReminderKind } => one.kind !== 'reminder_1h',
-  )
-  const due = nextDue(timezone, appointment, now)
-  if (message?.kind !== 'reminder_24h' || !isTooLate(timezone, message.at, now))
-    return { ...(message && { message }), event, due }
-  const morning = afterQuiet(timezone, now).toISOString()
-  return { event, due: due === undefined || morning < due ? morning : due }
-}
-
-/** Whether an instant has not had its turn: `due` is its own, that of an earlier one, or the morning it was put off to. */
-function isPending(timezone: string, { kind, at }: Instant, due: string): boolean {
-  if (at >= due) return true
-  return (
-    kind === 'reminder_24h' && due === afterQuiet(timezone, new Date(Date.parse(at) + GRACE_MS)).toISOString()
-  )
+  if (!isAwaited(appointment.status) || !start || start <= now)
+    return { event: false, wait: waitFor(undefined) }
+  const { date, time, awaits } = appointment
+  const first = awaits ? instantKinds.indexOf(awaits) : 0
+  const pending = notDone(timezone, appointment).filter(({ kind }) => instantKinds.indexOf(kind) >= first)
+  const come = pending.filter(({ at }) => at <= now.toISOString())
+  const event = come.some(({ kind }) => kind === 'reminder_1h')
+  const message = come.findLast((one): one is Instant & { kind: ReminderKind } => one.kind !== 'reminder_1h')
+  const wait = waitFor(pending[come.length])
+  if (message?.kind === 'reminder_24h' && isTooLate(timezone, message.at, now)) {
+    const morning = afterQuiet(timezone, now).toISOString()
+    const due = wait.due === undefined || morning < wait.due ? morning : wait.due
+    return { event, wait: { due, awaits: message.kind } }
+  }
+  const done = come.at(-1)
+  return {
+    ...(message && { message }),
+    event,
+    wait,
+    ...(done && { reminded: { date, time, kind: done.kind } }),
+  }
 }
 
 function isTooLate(timezone: string, at: string, now: Date): boolean {

@@ -93,8 +93,8 @@ export async function newAppointmentWrites(
   input: StoredAppointment,
   { timezone, ...reservation }: Reservation & { timezone: string },
 ): Promise<{ appointment: Appointment; writes: Write[] }> {
-  const due = nextDue(timezone, input, ctx.now())
-  const { appointment, writes } = await placeAppointment(ctx, undefined, { ...input, due }, reservation)
+  const wait = nextDue(timezone, input, ctx.now())
+  const { appointment, writes } = await placeAppointment(ctx, undefined, { ...input, ...wait }, reservation)
   const created = emit('appointment.created', appointment)
   // An id is stored already only when this request was carried out before: no lost race, its answer is kept.
   return { appointment, writes: [create(appointments, appointment, busy), ...writes, created] }

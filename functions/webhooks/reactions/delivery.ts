@@ -1,6 +1,6 @@
 import { audit, commit, decide, emit, type ItemWrite, itemWrite } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { afterMs, type DueMessage, type EnqueueDue } from '#functions/kit/due.ts'
+import { afterMs, type DueMessage, type DueTurn, type EnqueueDue } from '#functions/kit/due.ts'
 import { ref } from '#functions/kit/records.ts'
 import { writeAlone, writeUnlessLost } from '#functions/kit/single-write.ts'
 import { getMany } from '#functions/kit/table.ts'
@@ -44,7 +44,12 @@ type Target =
 
 /** Makes the job of one delivery: one attempt, and what follows from it. */
 export function attemptDelivery({ retry, quick, ...receivers }: Tools) {
-  return async (ctx: Ctx, delivery: StoredDelivery, claimed: DueMessage, was: string): Promise<string> => {
+  return async (
+    ctx: Ctx,
+    delivery: StoredDelivery,
+    claimed: DueMessage,
+    { was }: Pick<DueTurn, 'was'>,
+  ): Promise<string> => {
     const target = await targetOf(ctx, delivery.webhook_id)
     if (!target) return drop(ctx, delivery, claimed)
     if (quick && isSlow(target.health)) {

@@ -55,8 +55,8 @@ export function describeAppointments({
         const start = minutesOf(appointment.time)
         if (occupies(appointment))
           busy.push([start, start + appointment.duration, 'appointment', appointment.id])
-        const due = nextDue(business.company.timezone, appointment, now)
-        items.push(itemOf(business, appointments, { ...appointment, due }))
+        const wait = nextDue(business.company.timezone, appointment, now)
+        items.push(itemOf(business, appointments, { ...appointment, ...wait }))
         countAppointment(business, appointment)
         countForClient(business, appointment)
         count++

@@ -9,6 +9,8 @@ export type Area = {
   icon: string
   /** The manual's article about it; the help has none. */
   help?: string
+  /** Those about its other tabs, by the value of `tab` in the address. */
+  tabHelp?: Record<string, string>
   /** A member without it neither sees the item nor gets the screen. */
   permission: Permission
   loading: string
@@ -158,7 +160,12 @@ export const groups: Group[] = [
       {
         path: '/perfil',
         label: 'Perfil da Empresa',
-        help: 'pagina-de-agendamento',
+        help: 'perfil-da-empresa',
+        tabHelp: {
+          pagina: 'pagina-de-agendamento',
+          divulgacao: 'compartilhar',
+          integracoes: 'google-agenda',
+        },
         icon: icon.store,
         permission: 'company.write',
         loading: 'Carregando...',

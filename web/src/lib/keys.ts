@@ -4,6 +4,7 @@ export const everywhere: KeyGroup = {
   title: 'Em qualquer tela',
   keys: [
     ['n', 'Novo agendamento'],
+    ['a', 'Assistente'],
     ['/', 'Buscar, onde há busca'],
     ['?', 'Estes atalhos'],
   ],

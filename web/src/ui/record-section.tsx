@@ -21,6 +21,7 @@ export function RecordSection({ form, hint, save = 'Salvar', className, children
     <BusyForm busy={busy} onSubmit={form.submit} className={className}>
       {children}
       <div
+        data-save-bar={isDirty || undefined}
         className={classNames(
           'mt-4 space-y-3 py-3',
           isDirty && 'sticky bottom-0 z-10 border-line border-t bg-paper',

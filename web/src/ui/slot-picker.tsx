@@ -20,6 +20,8 @@ const STRIP = 14
 export type Source<T> = {
   queryKey: readonly unknown[]
   queryFn: (context: { signal: AbortSignal }) => Promise<T>
+  /** Asked again this often, in milliseconds, while shown in a visible tab. */
+  refetchInterval?: number
 }
 
 export type PickerTexts = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { minutesOf } from '#shared/time.ts'
 import { dayName } from '../lib/dates.ts'
 import type { Failure } from '../lib/failure.ts'
@@ -39,7 +39,8 @@ type TimesProps = {
 export function SlotTimes({ date, near, chosen, empty = NONE_FREE, source, onChoose }: TimesProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const { data, error, refetch, isFetching, failureCount } = useQuery<{ slots: string[] }, Failure>({
+  const [asked, setAsked] = useState(false)
+  const { data, error, refetch, isLoading, failureCount } = useQuery<{ slots: string[] }, Failure>({
     ...source,
     staleTime: 0,
   })
@@ -52,8 +53,12 @@ export function SlotTimes({ date, near, chosen, empty = NONE_FREE, source, onCho
     list.current?.querySelector(`[data-time="${nearest}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [near, slots])
 
+  const again = () => {
+    setAsked(true)
+    void refetch().finally(() => setAsked(false))
+  }
   const retry = (label: string) => (
-    <Button look="secondary" onClick={() => refetch()}>
+    <Button look="secondary" onClick={again}>
       <Icon of={rotateCw} />
       {label}
     </Button>
@@ -94,7 +99,7 @@ export function SlotTimes({ date, near, chosen, empty = NONE_FREE, source, onCho
               </section>
             )
           })
-        ) : isFetching ? (
+        ) : isLoading || asked ? (
           <>
             <Skeleton label="Carregando horários..." bars={Array(8).fill('h-12')} className={times} />
             {failureCount > 0 && (

@@ -1,13 +1,15 @@
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { Icon } from '../../ui/icons.tsx'
 import { help } from '../../ui/staff-icon-paths.ts'
+import type { Area } from '../navigation.ts'
 
-/** Opens the manual's article about the screen. */
-export function HelpLink({ article }: { article: string }) {
+/** Opens the manual's article about the screen, or about its open tab. */
+export function HelpLink({ help: article, tabHelp }: Pick<Area, 'help' | 'tabHelp'>) {
+  const [search] = useSearchParams()
   const name = 'Ajuda desta tela'
   return (
     <Link
-      to={`/ajuda?aba=manual&artigo=${article}`}
+      to={`/ajuda?aba=manual&artigo=${tabHelp?.[search.get('tab') ?? ''] ?? article}`}
       aria-label={name}
       title={name}
       className="-mr-2 grid size-(--control-height) place-items-center rounded-md text-soft hover:bg-ink/5 hover:text-ink"

@@ -11,13 +11,19 @@ import { close, menu } from '../../ui/staff-icon-paths.ts'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { ScreenLoading } from '../../ui/waiting.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
-import { areaAt } from '../navigation.ts'
+import { areaAt, screen } from '../navigation.ts'
 import { AreaScreen } from './area-screen.tsx'
 import { HelpLink } from './help-link.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { Navigation } from './sidebar.tsx'
 import { TenantSwitcher } from './tenant-switcher.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+// After the first paint. Without a connection there is no assistant either.
+const Nothing = () => null
+const AssistantLauncher = screen('AssistantLauncher', () =>
+  import('./assistant-launcher.tsx').catch(() => ({ AssistantLauncher: Nothing })),
+)
 
 /** Sidebar, header, screen, footer. The sidebar is a drawer below 1024 px. */
 export function Layout() {
@@ -53,7 +59,7 @@ export function Layout() {
           </Button>
           <TenantSwitcher />
           <div className="ml-auto flex items-center gap-1 pl-1">
-            {area?.help && <HelpLink article={area.help} />}
+            {area?.help && <HelpLink {...area} />}
             <ThemeToggle />
             <UserMenu />
           </div>
@@ -76,6 +82,9 @@ export function Layout() {
           <Copyright />
         </footer>
       </div>
+      <Suspense>
+        <AssistantLauncher />
+      </Suspense>
     </div>
   )
 }

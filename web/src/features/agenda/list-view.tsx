@@ -42,7 +42,7 @@ export function ListView() {
     )
   }
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto pb-4">
+    <div className="min-h-0 flex-1 overflow-y-auto pb-20">
       {days.map(({ date, appointments }) => (
         <section key={date} aria-labelledby={`list-${date}`}>
           <h2

@@ -27,7 +27,9 @@ export function SecondFactorDialog({ email, onClose }: { email: string; onClose:
   const attempt = (work: () => Promise<void>) =>
     run(() => work().catch((failure) => failToast(messageOf(failure, 'confirm'))))
   const done = (text: string) => {
-    queryClient.removeQueries({ queryKey })
+    queryClient.removeQueries({ queryKey, exact: true })
+    // The help's list of protections shows it too.
+    void queryClient.invalidateQueries({ queryKey })
     doneToast(text)
     onClose()
   }

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BusinessHeader } from './business-header.tsx'
+import { ClosedPage } from './closed-page.tsx'
 import { createFlow } from './flow.ts'
 import { Footer } from './footer.tsx'
 import { ProfessionalStep } from './professional-step.tsx'
@@ -12,32 +13,32 @@ import { Booking, type BookingContext } from './use-flow.ts'
 import { titleOf } from './words.ts'
 
 /** The steps after the first two. Not `lazy`, which shows its fallback for a moment even when they are loaded. */
-function useLaterSteps() {
-  const [later, setLater] = useState<typeof import('./later-steps.tsx')>()
+function useLater() {
+  const [loaded, setLoaded] = useState<Partial<typeof import('./later-steps.tsx').later>>({})
   useEffect(() => {
-    import('./later-steps.tsx').then(setLater, (error) =>
-      setLater(() => {
-        throw error
-      }),
+    import('./later-steps.tsx').then(
+      ({ later }) => setLoaded(later),
+      (error) =>
+        setLoaded(() => {
+          throw error
+        }),
     )
   }, [])
-  return later?.LaterSteps
+  return loaded
 }
 
-export function BookingFlow({ slug, page, config, reload, reloading }: Omit<BookingContext, 'flow'>) {
+export function BookingFlow(business: Omit<BookingContext, 'flow'>) {
+  const { slug, page } = business
   const [flow] = useState(() => createFlow(slug, page))
   const { step, first, answers, sending } = useSyncExternalStore(flow.subscribe, flow.read)
-  const LaterSteps = useLaterSteps()
+  const { LaterSteps, follow } = useLater()
   useEffect(flow.connect, [])
-  useEffect(() => flow.follow(page), [page, flow])
-  const context = useMemo(
-    () => ({ slug, page, config, flow, reload, reloading }),
-    [slug, page, config, flow, reload, reloading],
-  )
+  useEffect(() => follow?.(flow, page), [page, flow, follow])
   const { booked } = answers
+  if (!(page.open || booked || sending)) return <ClosedPage page={page} />
   const later = LaterSteps ? <LaterSteps step={step} booked={booked} /> : <LoadingStep />
   return (
-    <Booking value={context}>
+    <Booking value={{ ...business, flow }}>
       <div className="band" />
       <div className="wrap flex flex-1 flex-col">
         <BusinessHeader page={page} compact={step !== first || Boolean(booked)}>

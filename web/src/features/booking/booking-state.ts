@@ -20,9 +20,8 @@ export type Client = { is_new: boolean; known_email?: string }
 
 /** The booking, with all that the success screen needs after a reload. */
 export type Booked = Output<'book'> & {
-  service_name: string
-  duration: number
-  price: number
+  /** What the service cost when it was chosen. */
+  shown_price?: number
   date: string
   time: string
   client_name: string
@@ -35,6 +34,8 @@ export type Answers = {
   time?: string
   client?: Client
   draft: Draft
+  /** What a service cost when it was chosen, if that has changed since. */
+  priced?: { service_id: string; price: number }
   /** The open submission: repeated with the same key while the body is the same. */
   attempt?: { key: string; body: string }
   booked?: Booked

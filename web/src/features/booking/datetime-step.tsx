@@ -3,6 +3,9 @@ import { SlotPicker } from '../../ui/slot-picker.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { useBooking } from './use-flow.ts'
 
+/** Like the page: what the business changes is seen within a minute. */
+const refetchInterval = 30_000
+
 export function DatetimeStep() {
   const { slug, page, config, flow, state } = useBooking()
   const { answers, notice } = state
@@ -15,8 +18,8 @@ export function DatetimeStep() {
         horizon={config.max_advance_booking}
         date={answers.date}
         near={notice?.lost}
-        days={(range) => query('getCalendar', slug, { ...choice, ...range })}
-        times={(date) => query('getAvailability', slug, { ...choice, date })}
+        days={(range) => ({ ...query('getCalendar', slug, { ...choice, ...range }), refetchInterval })}
+        times={(date) => ({ ...query('getAvailability', slug, { ...choice, date }), refetchInterval })}
         onChoose={(date, time) =>
           flow.advance({ ...answers, date, time }, answers.client ? 'details' : 'phone')
         }

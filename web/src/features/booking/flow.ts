@@ -12,8 +12,8 @@ import {
 } from './booking-state.ts'
 import { firstStep, stillOffered } from './offer.ts'
 
-/** A notice above the next screen's question, shown until the next answer; `lost` is the time that was taken. */
-export type FlowNotice = { title: string; text: string; lost?: string }
+/** A notice above the next screen's question, shown until the next answer; `lost` is the time that was taken; `quiet`: nothing to answer again. */
+export type FlowNotice = { title: string; text: string; lost?: string; quiet?: true }
 
 /** `quiet`: nothing went wrong. */
 export type FlowFailure = {
@@ -120,18 +120,11 @@ export function createFlow(slug: string, initial: BookingPage) {
       show({ step: to, answers: backTo(to, state.answers) })
     },
     reopen,
-    /** A reloaded page may no longer offer what was chosen. */
-    follow(next: BookingPage) {
+    /** Takes a reloaded page and returns the one before it. */
+    turn(next: BookingPage) {
+      const before = page
       page = next
-      const { answers, sending } = state
-      if (answers.booked || sending) return
-      const first = firstStep(page)
-      if (first !== state.first) set({ first })
-      const kept = stillOffered(page, answers)
-      if (kept === answers) return
-      const title = 'A página mudou'
-      const text = 'O que você tinha escolhido não é mais oferecido. Escolha de novo.'
-      reopen(state.step, kept, answers.professional_id ? { title, text } : undefined)
+      return before
     },
     /** Booked: the browser's back button now leaves the page. */
     finish(answers: Answers) {

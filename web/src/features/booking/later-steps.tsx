@@ -2,12 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { Booked, Step } from './booking-state.ts'
 import { DatetimeStep } from './datetime-step.tsx'
 import { DetailsStep } from './details-step.tsx'
+import { follow } from './follow.ts'
 import { PhoneStep } from './phone-step.tsx'
 import { queryClient } from './queries.ts'
 import { Success } from './success.tsx'
 
-/** What follows the first questions: a chunk that loads while the customer reads them. */
-export function LaterSteps({ step, booked }: { step: Step; booked?: Booked }) {
+/** What follows the first questions. */
+function LaterSteps({ step, booked }: { step: Step; booked?: Booked }) {
   if (booked) return <Success booked={booked} />
   if (step === 'phone') return <PhoneStep />
   if (step === 'details') return <DetailsStep />
@@ -17,3 +18,6 @@ export function LaterSteps({ step, booked }: { step: Step; booked?: Booked }) {
     </QueryClientProvider>
   )
 }
+
+/** A chunk that loads while the customer reads the first questions. */
+export const later = { LaterSteps, follow }

@@ -33,7 +33,7 @@ export function StepFrame({ title, children, action, answers = true }: FrameProp
       <div key={title} className={classNames('rise', step === first && 'pt-3 lg:pt-0')}>
         <ScreenHeading>{title}</ScreenHeading>
         {notice && (
-          <Notice kind="error" title={notice.title} className="mt-4">
+          <Notice kind={notice.quiet ? 'warning' : 'error'} title={notice.title} className="mt-4">
             <p className="mt-1 text-soft">{notice.text}</p>
           </Notice>
         )}

@@ -27,11 +27,9 @@ export async function submit({ slug, page, flow, reload }: BookingContext) {
       PAUSES,
       () => flow.set({ sending: 'slow' }),
     )
-    // The assigned professional may have their own price and duration.
-    const { service: done = service } = chosen(page, { ...answers, ...result })
-    const { name: service_name, duration, price } = done
-    const appointment = { service_name, duration, price, date, time }
-    const booked: Booked = { ...result, ...appointment, client_name: draft.name.trim() }
+    const { priced } = answers
+    const shown_price = priced?.service_id === service.id ? priced.price : service.price
+    const booked: Booked = { ...result, date, time, shown_price, client_name: draft.name.trim() }
     flow.finish({ booked, draft: emptyDraft })
   } catch (error) {
     const refusal = isFailure(error) ? error : unexpected()

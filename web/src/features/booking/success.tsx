@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { reference } from '#shared/ids.ts'
+import { formatMoney } from '#shared/money.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { circleCheck } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { ActionLinks } from './action-links.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
@@ -50,6 +52,18 @@ export function Success({ booked }: { booked: Booked }) {
           {firstNameOf(booked.client_name)}, seu horário com {booked.professional_name} está marcado.
         </p>
       </div>
+      {booked.shown_price !== undefined && booked.shown_price !== booked.price && (
+        <Notice
+          kind="warning"
+          title={`O preço deste horário é ${formatMoney(booked.price)}`}
+          className="mt-6"
+        >
+          <p className="mt-1 text-soft">
+            Ao escolher o serviço você viu {formatMoney(booked.shown_price)}. Se não quiser mais o horário,{' '}
+            {hasActions ? 'cancele por aqui.' : 'avise o estabelecimento.'}
+          </p>
+        </Notice>
+      )}
       <div className="success-ticket">
         <Ticket title={nameOf(page)} facts={facts} stub={<Stub code={code} />} />
       </div>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { BookingPage } from '#shared/booking.ts'
 import { PREVIEW_QUERY } from '#shared/preview.ts'
 import { call } from '../../lib/api.ts'
@@ -6,8 +6,15 @@ import type { Failure } from '../../lib/failure.ts'
 import type { Dressed } from './outfit.ts'
 import { patiently } from './patiently.ts'
 
+const QUIET = 1
 const PAUSES = [2_000, 4_000, 6_000]
-const FRESH_MS = 60_000
+/** A visible page is read again when it is this old; the server answers from a memory of 30 s at most. */
+const FRESH_MS = 25_000
+/** How often that is looked at: also how soon after someone returns to the tab. */
+const TICK_MS = 2_000
+
+/** When the page was last asked for: a document shows one at a time. */
+let asked = 0
 
 /** Most pages wear only colours; the rest is a chunk, without which, if it fails, a page is drawn too. */
 function dressed(
@@ -27,24 +34,26 @@ export function usePage(slug: string) {
   const [state, setState] = useState<Partial<Dressed> & { failure?: Failure; loading: boolean }>({
     loading: true,
   })
-  const asked = useRef(0)
-  const reload = useCallback(async () => {
-    asked.current = Date.now()
-    const show = (change: object) => setState((shown) => ({ ...shown, ...change }))
-    show({ loading: true })
-    const answer = await patiently(() => call('getBookingPage', slug, {}), PAUSES).then(
-      async (page) => ({ failure: undefined, wear: undefined, ...(await dressed(page, slug, show)) }),
-      (failure: Failure) => ({ failure }),
-    )
-    show({ ...answer, loading: false })
-  }, [slug])
+  // Quietly, a page keeps what it shows: no skeleton and no word about loading.
+  const reload = useCallback(
+    async (quiet?: unknown) => {
+      asked = Date.now()
+      const show = (change: object) => setState((shown) => ({ ...shown, ...change }))
+      show({ loading: quiet !== QUIET })
+      const answer = await patiently(() => call('getBookingPage', slug, {}), PAUSES).then(
+        async (page) => ({ failure: undefined, wear: undefined, ...(await dressed(page, slug, show)) }),
+        (failure: Failure) => ({ failure }),
+      )
+      show({ ...answer, loading: false })
+    },
+    [slug],
+  )
   useEffect(() => {
     void reload()
-    const onReturn = () => {
-      if (!document.hidden && Date.now() - asked.current > FRESH_MS) void reload()
-    }
-    document.addEventListener('visibilitychange', onReturn)
-    return () => document.removeEventListener('visibilitychange', onReturn)
+    const timer = setInterval(() => {
+      if (!document.hidden && Date.now() - asked > FRESH_MS) void reload(QUIET)
+    }, TICK_MS)
+    return () => clearInterval(timer)
   }, [reload])
   return { ...state, reload }
 }

@@ -61,7 +61,7 @@ type SectionProps = { title: string; appointments: ClientAppointment[]; client: 
 
 function Section({ title, appointments, client }: SectionProps) {
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className="@container">
       <h2 className="eyebrow mb-2">{title}</h2>
       <ol className="panel divide-y divide-line">
         {appointments.map((appointment) => (
@@ -83,11 +83,11 @@ function Appointment({
   const { date, time, service_name, professional_name, price, status, notes } = appointment
   const isLost = status === 'cancelled' || status === 'no_show'
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[8.5rem_minmax(0,1fr)_9rem_6rem] sm:items-center">
-      <span className="whitespace-nowrap text-soft max-sm:col-start-1 max-sm:row-start-2 max-sm:text-sm">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-2.5 @xl:grid-cols-[8.5rem_minmax(0,1fr)_9rem_6rem] @xl:items-center">
+      <span className="whitespace-nowrap text-soft @max-xl:col-start-1 @max-xl:row-start-2 @max-xl:text-sm">
         {dateText(date)} {time}
       </span>
-      <span className="wrap-anywhere min-w-0 max-sm:col-start-1 max-sm:row-start-1">
+      <span className="wrap-anywhere min-w-0 @max-xl:col-start-1 @max-xl:row-start-1">
         <span className={isLost ? 'text-soft' : 'font-semibold'}>{service_name}</span>
         {professional_name && <span className="text-soft"> · {professional_name}</span>}
         {notes && <span className="mt-0.5 block whitespace-pre-line text-soft text-sm">{notes}</span>}
@@ -95,11 +95,11 @@ function Appointment({
           <WhatsappReminder {...{ appointment, client, timezone }} />
         </span>
       </span>
-      <span className="max-sm:col-start-2 max-sm:row-start-2 max-sm:text-right">
+      <span className="@max-xl:col-start-2 @max-xl:row-start-2 @max-xl:text-right">
         <Status {...statusOf(status)} />
       </span>
       <span
-        className={`text-right max-sm:col-start-2 max-sm:row-start-1 ${isLost ? 'text-soft line-through' : ''}`}
+        className={`text-right @max-xl:col-start-2 @max-xl:row-start-1 ${isLost ? 'text-soft line-through' : ''}`}
       >
         {price !== undefined && formatMoney(price)}
       </span>

@@ -18,7 +18,10 @@ export function PreviewBeside({ children, ...preview }: PreviewProps & { childre
           <Preview {...preview} />
         </div>
       ) : (
-        <div className="pointer-events-none sticky bottom-20 z-10 flex justify-end max-sm:bottom-28">
+        <div
+          data-above-bar
+          className="pointer-events-none sticky bottom-20 z-10 flex justify-end max-sm:bottom-28"
+        >
           <Button look="secondary" className="floating pointer-events-auto" onClick={() => setOpen(true)}>
             <Icon of={eye} className="size-4" />
             Ver prévia

@@ -1,23 +1,33 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useChangeQuery, useQueryState } from '../../lib/query-state.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { ApiTab } from './api-tab.tsx'
-import { FaqTab } from './faq/faq-tab.tsx'
-import { ManualTab } from './manual/manual-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
-import { SecurityTab } from './security-tab.tsx'
-import { TutorialsTab } from './tutorials/tutorials-tab.tsx'
+
+/** A tab in a chunk of its own: the manual needs no reference of the API. */
+const tab = <N extends string>(name: N, load: () => Promise<Record<N, ComponentType>>) =>
+  lazy(async () => ({ default: (await load())[name] }))
 
 /** The tabs of the help: adding one is an entry here. */
-const tabs: { value: string; label: string; content: ReactNode }[] = [
-  { value: 'inicio', label: 'Visão Geral', content: <OverviewTab /> },
-  { value: 'seguranca', label: 'Segurança', content: <SecurityTab /> },
-  { value: 'manual', label: 'Manual', content: <ManualTab /> },
-  { value: 'api', label: 'API', content: <ApiTab /> },
-  { value: 'tutoriais', label: 'Tutoriais', content: <TutorialsTab /> },
-  { value: 'faq', label: 'FAQ', content: <FaqTab /> },
+const tabs: { value: string; label: string; Content: ComponentType }[] = [
+  { value: 'inicio', label: 'Visão Geral', Content: OverviewTab },
+  {
+    value: 'seguranca',
+    label: 'Segurança',
+    Content: tab('SecurityTab', () => import('./security/security-tab.tsx')),
+  },
+  { value: 'manual', label: 'Manual', Content: tab('ManualTab', () => import('./manual/manual-tab.tsx')) },
+  { value: 'api', label: 'API', Content: tab('ApiTab', () => import('./api-tab.tsx')) },
+  {
+    value: 'tutoriais',
+    label: 'Tutoriais',
+    Content: tab('TutorialsTab', () => import('./tutorials/tutorials-tab.tsx')),
+  },
+  { value: 'faq', label: 'FAQ', Content: tab('FaqTab', () => import('./faq/faq-tab.tsx')) },
 ]
+
+const loading = <Skeleton label="Carregando ajuda..." bars={['h-10', 'h-40', 'h-40']} className="space-y-4" />
 
 /** Help: the manual, tutorials, questions, the audit log, and the reference for other systems. */
 export function HelpScreen() {
@@ -31,7 +41,15 @@ export function HelpScreen() {
         value={aba}
         // What one tab keeps in the address means nothing to the others.
         onChange={(value) => change(() => new URLSearchParams({ aba: value }), 'replace')}
-        tabs={tabs}
+        tabs={tabs.map(({ value, label, Content }) => ({
+          value,
+          label,
+          content: (
+            <Suspense fallback={loading}>
+              <Content />
+            </Suspense>
+          ),
+        }))}
       />
     </>
   )

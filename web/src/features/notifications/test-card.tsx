@@ -42,7 +42,12 @@ export function TestCard({ settings: { available, whatsapp_phone } }: { settings
           onChange={setChannel}
           className="whitespace-nowrap"
         />
-        <Button look="secondary" disabled={send.isPending} onClick={() => send.mutate({ channel })}>
+        <Button
+          look="secondary"
+          aria-disabled={send.isPending}
+          onClick={() => !send.isPending && send.mutate({ channel })}
+          className="aria-disabled:opacity-60"
+        >
           {send.isPending ? 'Enviando...' : 'Enviar teste'}
         </Button>
       </div>

@@ -22,6 +22,7 @@ export const kindLabels: Record<MessageKind, string> = {
   code: 'Código',
   invitation: 'Convite',
   webhook_off: 'Webhook desligado',
+  export: 'Backup pronto',
 }
 
 /** When a message of each kind goes out. */

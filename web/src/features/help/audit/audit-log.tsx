@@ -12,7 +12,8 @@ import { SelectField } from '../../../ui/field.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { Period } from '../../../ui/period.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
-import { actionWords, callerWords, changeWords, things } from './words.ts'
+import { changeWords } from './changes.ts'
+import { actionWords, callerWords, things } from './words.ts'
 
 const columns = (momentOf: (instant: string) => string): Column<AuditEntry>[] => [
   { key: 'at', header: 'Quando', cell: ({ at }) => momentOf(at), csv: ({ at }) => momentOf(at) },
@@ -27,8 +28,8 @@ const columns = (momentOf: (instant: string) => string): Column<AuditEntry>[] =>
   {
     key: 'change',
     header: 'Antes e depois',
-    cell: (entry) => <span className="wrap-anywhere text-soft text-sm">{changeWords(entry)}</span>,
-    csv: changeWords,
+    cell: (entry) => <span className="wrap-anywhere text-soft text-sm">{changeWords(entry, momentOf)}</span>,
+    csv: (entry) => changeWords(entry, momentOf),
   },
   {
     key: 'entity',

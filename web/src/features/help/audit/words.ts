@@ -1,5 +1,4 @@
 import type { AuditEntry } from '#shared/help.ts'
-import { formatMoney } from '#shared/money.ts'
 
 /** What the log speaks of, by the first part of its actions. */
 export const things: Record<string, string> = {
@@ -34,6 +33,7 @@ export const things: Record<string, string> = {
   notification_settings: 'Notificações',
   google: 'Google Agenda',
   metrics: 'Métricas',
+  backup: 'Backup',
   help: 'Ajuda',
 }
 
@@ -101,6 +101,9 @@ const verbs: Record<string, string> = {
   delete_refused: 'não pôde ser excluído',
   reported: 'tratou os dados informados',
   use: 'usou',
+  settings: 'mudou o automático',
+  download: 'baixou',
+  refill: 'preencheu a empresa com um arquivo',
 }
 
 /** `Agendamento: reagendou`; an action without words is shown as it is. */
@@ -122,73 +125,4 @@ const kinds: Record<AuditEntry['by']['kind'], string> = {
 export function callerWords({ kind, name }: AuditEntry['by']): string {
   if (kind === 'system') return kinds.system
   return name ?? kinds[kind]
-}
-
-/** `preço: 40 → 45`, for the fields that differ. */
-export function changeWords({ before = {}, after = {} }: Pick<AuditEntry, 'before' | 'after'>): string {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => !name.endsWith('_id'),
-  )
-  return names
-    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-    .map((name) => {
-      const label = fields[name] ?? name
-      const from = before[name] === undefined ? '' : `${valueWords(name, before[name])} → `
-      return `${label}: ${from}${valueWords(name, after[name])}`
-    })
-    .join(' · ')
-}
-
-/** Names of fields; others are shown as they are called in the API. */
-const fields: Record<string, string> = {
-  name: 'nome',
-  price: 'preço',
-  duration: 'duração',
-  date: 'data',
-  time: 'horário',
-  status: 'status',
-  category: 'categoria',
-  is_active: 'ativo',
-  is_enabled: 'ligado',
-  role: 'função',
-  quantity: 'quantidade',
-  type: 'tipo',
-  amount: 'valor',
-  discount: 'desconto',
-  total: 'total',
-  total_amount: 'total',
-  reason: 'motivo',
-  description: 'descrição',
-  start: 'início',
-  end: 'fim',
-  slug: 'endereço',
-  url: 'URL',
-  events: 'eventos',
-  scopes: 'permissões',
-  key_name: 'nome da chave',
-  welcome_message: 'boas-vindas',
-  slot_duration: 'um horário a cada',
-  buffer_time: 'intervalo entre atendimentos',
-  auto_confirm: 'confirmar na hora',
-}
-
-const statuses: Record<string, string> = {
-  scheduled: 'agendado',
-  confirmed: 'confirmado',
-  in_service: 'em atendimento',
-  completed: 'concluído',
-  cancelled: 'cancelado',
-  no_show: 'não compareceu',
-}
-
-const moneyFields = new Set(['price', 'amount', 'total', 'total_amount', 'discount'])
-
-function valueWords(name: string, value: unknown): string {
-  if (value === undefined || value === null) return 'vazio'
-  if (typeof value === 'boolean') return value ? 'sim' : 'não'
-  if (typeof value === 'number' && moneyFields.has(name)) return formatMoney(value)
-  if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'item' : 'itens'}`
-  if (typeof value === 'object') return 'mudou'
-  if (name === 'status') return statuses[String(value)] ?? String(value)
-  return String(value)
 }

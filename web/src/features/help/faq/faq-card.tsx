@@ -51,7 +51,7 @@ function Answer({ item, state }: { item: FaqItem; state: HelpState }) {
   })
   const mine = state.votes[item.id]
   const { helpful, not_helpful } = rankingOf(state, item)
-  const cast = (value: boolean) => vote.mutate({ answer: item.id, helpful: value })
+  const cast = (value: boolean) => !vote.isPending && vote.mutate({ answer: item.id, helpful: value })
   return (
     <div className="border-line border-t px-4 py-3">
       <p className="max-w-prose">{item.answer}</p>
@@ -65,16 +65,18 @@ function Answer({ item, state }: { item: FaqItem; state: HelpState }) {
         <Button
           look="secondary"
           aria-pressed={mine === true}
-          disabled={vote.isPending}
+          aria-disabled={vote.isPending}
           onClick={() => cast(true)}
+          className="aria-disabled:opacity-60"
         >
           Sim ({helpful})
         </Button>
         <Button
           look="secondary"
           aria-pressed={mine === false}
-          disabled={vote.isPending}
+          aria-disabled={vote.isPending}
           onClick={() => cast(false)}
+          className="aria-disabled:opacity-60"
         >
           Não ({not_helpful})
         </Button>

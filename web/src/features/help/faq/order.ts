@@ -34,7 +34,7 @@ export function findQuestions(state: HelpState | undefined, { search, category, 
     relevancia: (a, b) => Number(has(b.question)) - Number(has(a.question)) || views(b) - views(a),
     avaliacao: (a, b) => ratingOf(rankingOf(state, b)) - ratingOf(rankingOf(state, a)) || views(b) - views(a),
     visualizacoes: (a, b) => views(b) - views(a),
-    recentes: (a, b) => (a.updated < b.updated ? 1 : -1),
+    recentes: (a, b) => b.updated.localeCompare(a.updated),
   }
   return found.toSorted(by[order])
 }

@@ -2,7 +2,9 @@ import { Link } from 'react-router-dom'
 import { type Article, helpSections } from '#shared/help/article.ts'
 import { arrowLeft } from '../../../ui/icon-paths.ts'
 import { Icon } from '../../../ui/icons.tsx'
+import { ArticleFigure } from './article-figure.tsx'
 import { ArticleList } from './article-list.tsx'
+import { partsOf } from './article-parts.ts'
 import { ArticleText } from './article-text.tsx'
 import type { Manual } from './articles.ts'
 
@@ -10,7 +12,7 @@ type ArticlePageProps = { article: Article; manual: Manual; onBack: () => void }
 
 /** An article, a way to its screen, and the others of its section. */
 export function ArticlePage({ article, manual, onBack }: ArticlePageProps) {
-  const { section, screen, slug, text, title } = article
+  const { section, screen, slug, title } = article
   const others = manual.articles.filter((one) => one.section === section && one.slug !== slug)
   return (
     <div className="gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:items-start">
@@ -27,7 +29,15 @@ export function ArticlePage({ article, manual, onBack }: ArticlePageProps) {
         <h2 tabIndex={-1} className="wrap-anywhere mb-4 font-bold text-xl tracking-tight">
           {title}
         </h2>
-        <ArticleText text={text} />
+        <div className="space-y-4">
+          {partsOf(article).map((part) =>
+            typeof part === 'string' ? (
+              <ArticleText key={part} text={part} />
+            ) : (
+              <ArticleFigure key={part.name} picture={part} />
+            ),
+          )}
+        </div>
         <p className="mt-6 print:hidden">
           <Link to={screen} className="font-semibold text-primary-ink underline underline-offset-2">
             Abrir esta tela

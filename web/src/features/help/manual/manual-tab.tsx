@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AdminSection } from './admin-section.tsx'
 import { ArticleList } from './article-list.tsx'
 import { ArticlePage } from './article-page.tsx'
 import { bySection, isOf, type Manual, manualQuery } from './articles.ts'
@@ -61,10 +62,11 @@ function Loaded({ manual }: { manual: Manual }) {
 function Index({ manual }: { manual: Manual }) {
   const [{ busca, categoria }, set] = useQueryState({ busca: '', categoria: '' })
   const found = (busca ? manual.search(busca) : manual.articles).filter((one) => isOf(categoria, one))
+  const heading = useRef<HTMLHeadingElement>(null)
   const chips = Object.entries(helpCategories).map(([value, label]) => ({ value, label }))
   return (
     <>
-      <h2 tabIndex={-1} className="mb-3 font-bold text-xl tracking-tight">
+      <h2 ref={heading} tabIndex={-1} className="mb-3 font-bold text-xl tracking-tight">
         Manual Completo do Sistema
       </h2>
       <div className="mb-5 space-y-3">
@@ -82,6 +84,7 @@ function Index({ manual }: { manual: Manual }) {
           onChange={(value) => set({ categoria: value })}
         />
       </div>
+      {categoria === 'admin' && !busca && <AdminSection />}
       {found.length === 0 ? (
         <Empty title="Nenhuma seção encontrada" text="Tente outras palavras ou outra categoria." />
       ) : busca ? (
@@ -98,6 +101,19 @@ function Index({ manual }: { manual: Manual }) {
             >
               <h3 className="border-line border-b px-4 py-3 font-semibold">{helpSections[section].title}</h3>
               <ArticleList articles={articles} />
+              {section === 'admin' && categoria !== 'admin' && (
+                <button
+                  type="button"
+                  onClick={() => {
+                    set({ categoria: 'admin' })
+                    window.scrollTo({ top: 0 })
+                    heading.current?.focus({ preventScroll: true })
+                  }}
+                  className="flex min-h-(--control-height) w-full items-center border-line border-t px-4 py-2 text-left font-semibold text-primary-ink -outline-offset-2 hover:bg-ink/5"
+                >
+                  Chaves de API, backup e registro
+                </button>
+              )}
             </section>
           ))}
         </div>

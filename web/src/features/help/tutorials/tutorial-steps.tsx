@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Tutorial } from '#shared/help/tutorials.ts'
+import type { HelpState } from '#shared/help.ts'
 import { useStaffMutation } from '../../../lib/staff-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { check } from '../../../ui/icon-paths.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { RatingField } from './rating-field.tsx'
 
-type TutorialStepsProps = { tutorial: Tutorial; done: string[]; onLeave: () => void }
+type TutorialStepsProps = { tutorial: Tutorial; state: HelpState; onLeave: () => void }
 
 /** One step at a time, beginning with the first that is not completed. */
-export function TutorialSteps({ tutorial, done, onLeave }: TutorialStepsProps) {
-  const { steps, title } = tutorial
+export function TutorialSteps({ tutorial, state, onLeave }: TutorialStepsProps) {
+  const { id: name, steps, title } = tutorial
+  const done = state.tutorials[name] ?? []
   const first = steps.findIndex(({ id }) => !done.includes(id))
   const [shown, setShown] = useState(Math.max(0, first))
   const heading = useRef<HTMLHeadingElement>(null)
@@ -22,7 +25,7 @@ export function TutorialSteps({ tutorial, done, onLeave }: TutorialStepsProps) {
     invalidates: ['getHelp'],
     failed: ({ message }) => message,
     onSuccess: ({ tutorials }) => {
-      const kept = tutorials[tutorial.id] ?? []
+      const kept = tutorials[name] ?? []
       const next = steps.findIndex(({ id }) => !kept.includes(id))
       if (next >= 0) setShown(next)
     },
@@ -50,18 +53,24 @@ export function TutorialSteps({ tutorial, done, onLeave }: TutorialStepsProps) {
         </ProgressBar>
       </div>
       {completed === steps.length && (
-        <p role="status" className="mt-3 flex items-center gap-1.5 font-semibold text-primary-ink">
-          <Icon of={check} className="size-4" />
-          Tutorial concluído
-        </p>
+        <>
+          <p role="status" className="mt-3 flex items-center gap-1.5 font-semibold text-primary-ink">
+            <Icon of={check} className="size-4" />
+            Tutorial concluído
+          </p>
+          <RatingField tutorial={name} state={state} />
+        </>
       )}
       <div className="mt-5 flex flex-wrap gap-2">
         <Button look="secondary" disabled={shown === 0} onClick={() => setShown(shown - 1)}>
           Anterior
         </Button>
         <Button
-          disabled={isDone || save.isPending}
-          onClick={() => save.mutate({ tutorial: tutorial.id, steps: [...done, step.id] })}
+          aria-disabled={isDone || save.isPending}
+          onClick={() => {
+            if (!isDone && !save.isPending) save.mutate({ tutorial: name, steps: [...done, step.id] })
+          }}
+          className="aria-disabled:opacity-60"
         >
           {isDone ? 'Passo concluído' : 'Concluir Passo'}
         </Button>

@@ -1,4 +1,4 @@
-import { type Tutorial, tutorialCategories, tutorials } from '#shared/help/tutorials.ts'
+import { type Tutorial, tutorialCategories, tutorials, tutorialTypes } from '#shared/help/tutorials.ts'
 import type { HelpState } from '#shared/help.ts'
 import { useOpened, useQueryState } from '../../../lib/query-state.ts'
 import { useStaffQuery } from '../../../lib/staff-query.ts'
@@ -8,6 +8,7 @@ import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { standingOf } from './rating.ts'
 import { TutorialSteps } from './tutorial-steps.tsx'
 
 /** Guided tours of a task, with the caller's progress. */
@@ -29,12 +30,11 @@ export function TutorialsTab() {
 function Shown({ state }: { state: HelpState }) {
   const [id, open] = useOpened('tutorial')
   const tutorial = tutorials.find((one) => one.id === id)
-  const done = (one: Tutorial) => state.tutorials[one.id] ?? []
-  if (tutorial) return <TutorialSteps tutorial={tutorial} done={done(tutorial)} onLeave={() => open('')} />
-  return <Index done={done} onOpen={open} />
+  if (tutorial) return <TutorialSteps tutorial={tutorial} state={state} onLeave={() => open('')} />
+  return <Index state={state} onOpen={open} />
 }
 
-function Index({ done, onOpen }: { done: (one: Tutorial) => string[]; onOpen: (id: string) => void }) {
+function Index({ state, onOpen }: { state: HelpState; onOpen: (id: string) => void }) {
   const [{ categoria }, set] = useQueryState({ categoria: '' })
   const shown = tutorials.filter(({ category }) => categoria === '' || category === categoria)
   const chips = Object.entries(tutorialCategories).map(([value, label]) => ({ value, label }))
@@ -57,7 +57,7 @@ function Index({ done, onOpen }: { done: (one: Tutorial) => string[]; onOpen: (i
         <ul className="grid gap-4 md:grid-cols-2">
           {shown.map((tutorial) => (
             <li key={tutorial.id}>
-              <TutorialCard tutorial={tutorial} done={done(tutorial)} onOpen={() => onOpen(tutorial.id)} />
+              <TutorialCard tutorial={tutorial} state={state} onOpen={() => onOpen(tutorial.id)} />
             </li>
           ))}
         </ul>
@@ -66,11 +66,13 @@ function Index({ done, onOpen }: { done: (one: Tutorial) => string[]; onOpen: (i
   )
 }
 
-type TutorialCardProps = { tutorial: Tutorial; done: string[]; onOpen: () => void }
+type TutorialCardProps = { tutorial: Tutorial; state: HelpState; onOpen: () => void }
 
-function TutorialCard({ tutorial, done, onOpen }: TutorialCardProps) {
-  const { title, description, difficulty, duration, category, steps } = tutorial
-  const completed = steps.filter(({ id }) => done.includes(id)).length
+function TutorialCard({ tutorial, state, onOpen }: TutorialCardProps) {
+  const { id, title, description, difficulty, duration, category, type, steps } = tutorial
+  const done = state.tutorials[id] ?? []
+  const { rating, completions } = standingOf(state, id)
+  const completed = steps.filter((step) => done.includes(step.id)).length
   return (
     <article className="panel flex h-full flex-col gap-3 p-4 sm:p-5">
       <div>
@@ -78,9 +80,14 @@ function TutorialCard({ tutorial, done, onOpen }: TutorialCardProps) {
         <p className="mt-0.5 text-soft">{description}</p>
       </div>
       <p className="flex flex-wrap gap-x-3 text-soft text-sm">
+        <span className="font-semibold text-ink">{tutorialTypes[type]}</span>
         <span>{tutorialCategories[category]}</span>
         <span>{difficulty}</span>
         <span className="tabular-nums">{duration} min</span>
+      </p>
+      <p className="flex flex-wrap gap-x-3 text-soft text-sm tabular-nums">
+        <span>{rating}</span>
+        <span>{completions}</span>
       </p>
       <div className="mt-auto space-y-3">
         <ProgressBar label="Progresso" value={completed} max={steps.length}>

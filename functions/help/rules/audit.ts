@@ -1,5 +1,4 @@
 import type { AuditEntry } from '#shared/help.ts'
-import { addMonths } from '#shared/months.ts'
 
 type By = { kind: AuditEntry['by']['kind']; user_id?: string; key_id?: string; name?: string }
 type Entry = { action: string; by: object }
@@ -21,12 +20,4 @@ export function isWanted(entry: Entry, { by, thing }: Filter): boolean {
   const caller = callerOf(entry)
   if (by !== undefined && caller.id !== by && caller.kind !== by) return false
   return thing === undefined || entry.action.split('.')[0] === thing
-}
-
-/** Months `YYYY-MM` from the one of `newest` back to that of `oldest`. */
-export function monthsBack(newest: Date, oldest: Date): string[] {
-  const last = oldest.toISOString().slice(0, 7)
-  const months = [newest.toISOString().slice(0, 7)]
-  while ((months.at(-1) as string) > last) months.push(addMonths(months.at(-1) as string, -1))
-  return months
 }

@@ -1,0 +1,105 @@
+import type { AgendaAppointment, AppointmentStatus } from '#shared/appointments.ts'
+import type { ProposedFact } from '#shared/assistant.ts'
+import { formatMoney } from '#shared/money.ts'
+import { formatDuration } from '#shared/time.ts'
+
+/** What a proposal shows: every field that its route would write. */
+
+export type Shown = {
+  client?: string | undefined
+  service?: string | undefined
+  professional?: string | undefined
+  date: string
+  time: string
+  duration: number
+  price?: number | undefined
+  notes?: string | undefined
+}
+
+const labels: Record<keyof Shown, string> = {
+  client: 'Cliente',
+  service: 'Serviço',
+  professional: 'Profissional',
+  date: 'Data',
+  time: 'Horário',
+  duration: 'Duração',
+  price: 'Preço',
+  notes: 'Observações',
+}
+
+const statusNames: Record<AppointmentStatus, string> = {
+  scheduled: 'Agendado',
+  confirmed: 'Confirmado',
+  in_service: 'Em atendimento',
+  completed: 'Concluído',
+  cancelled: 'Cancelado',
+  no_show: 'Não compareceu',
+}
+
+export const NOBODY = 'Sem profissional definido'
+
+export const shownOf = ({ client_name, service_name, professional_name, ...rest }: AgendaAppointment) => ({
+  client: client_name,
+  service: service_name,
+  professional: professional_name ?? NOBODY,
+  date: rest.date,
+  time: rest.time,
+  duration: rest.duration,
+})
+
+/** A new appointment, or one before and after a change: what changes comes with both, the rest once. */
+export function appointmentFacts(after: Shown, before?: Shown): ProposedFact[] {
+  return (Object.keys(labels) as (keyof Shown)[]).flatMap((field) => {
+    const now = written(field, after[field])
+    const was = before && written(field, before[field])
+    if (now === undefined) return []
+    return [{ label: labels[field], ...(was !== undefined && was !== now && { before: was }), after: now }]
+  })
+}
+
+export function cancellationFacts(
+  appointment: AgendaAppointment,
+  reason: string | undefined,
+): ProposedFact[] {
+  return [
+    ...appointmentFacts(shownOf(appointment)),
+    { label: 'Status', before: statusNames[appointment.status], after: statusNames.cancelled },
+    ...(reason ? [{ label: 'Motivo', after: reason }] : []),
+  ]
+}
+
+const clientLabels = {
+  name: 'Nome',
+  phone: 'Telefone',
+  dependent: 'Sem telefone próprio',
+  email: 'E-mail',
+  birth_date: 'Nascimento',
+  address: 'Endereço',
+  notes: 'Observações',
+  labels: 'Etiquetas',
+}
+
+/** The fields of a new client that a proposal may have, consents apart: those only the client gives. */
+export const clientFields = Object.keys(clientLabels)
+
+export function clientFacts(input: Record<string, unknown>): ProposedFact[] {
+  return Object.entries(clientLabels).flatMap(([field, label]) => {
+    const value = input[field]
+    if (value === undefined) return []
+    if (value === true) return [{ label, after: 'Sim' }]
+    if (field === 'birth_date') return [{ label, after: dayOf(String(value)) }]
+    return [{ label, after: Array.isArray(value) ? value.join(', ') : String(value) }]
+  })
+}
+
+function written(field: keyof Shown, value: string | number | undefined): string | undefined {
+  if (value === undefined || value === '') return undefined
+  if (field === 'date') return dayOf(String(value))
+  if (field === 'duration') return formatDuration(Number(value))
+  return field === 'price' ? formatMoney(Number(value)) : String(value)
+}
+
+/** `30/11/2026` of a date. */
+function dayOf(date: string): string {
+  return date.split('-').reverse().join('/')
+}

@@ -1,0 +1,68 @@
+import type { Ctx } from '#functions/kit/context.ts'
+import { requireSameMembership } from '#functions/kit/identify.ts'
+import { type AskModel, type ModelMessage, type ToolResult, unavailable } from '#functions/kit/model.ts'
+import type { AssistantAnswer } from '#shared/assistant.ts'
+import { roleNames } from '#shared/roles.ts'
+import { timeOf, wallClock } from '#shared/time.ts'
+import { systemPrompt, turnsOf } from '../rules/conversation.ts'
+import { readAnswer, screenOf } from '../rules/links.ts'
+import { openManual } from './manual.ts'
+import { toolsFor, useTool } from './tools.ts'
+
+/** Calls of the model for one question; the last ones use no tool. */
+const CALLS = 5
+/** Tools that a model may use at once. */
+const USES = 6
+/** Milliseconds for all of a question. The function has 25 s. */
+const PATIENCE = 20_000
+
+type Asked = {
+  message: string
+  current_path: string
+  history: { role: 'user' | 'assistant'; content: string }[]
+}
+type Served = { ask_model: AskModel; spend: (tokens: number) => Promise<void>; timezone: string }
+
+/** Lets the model read as the person until it answers or proposes a change. */
+export async function converse(
+  ctx: Ctx,
+  { message, current_path, history }: Asked,
+  { ask_model, spend, timezone }: Served,
+): Promise<Pick<AssistantAnswer, 'message' | 'source' | 'links' | 'proposal'>> {
+  const late = ctx.now().getTime() + PATIENCE
+  const manual = await openManual()
+  const tools = toolsFor(ctx)
+  const { date: today, minutes } = wallClock(timezone, ctx.now())
+  const role = ctx.by.kind === 'staff' ? roleNames[ctx.by.role] : ''
+  const system = systemPrompt({ today, time: timeOf(minutes), role, screen: screenOf(current_path) })
+  const messages: ModelMessage[] = turnsOf(history, message)
+  for (let call = 1; call <= CALLS; call++) {
+    const patience = late - ctx.now().getTime()
+    if (patience <= 0) throw unavailable()
+    const { text, uses, tokens } = await ask_model({ system, messages, tools, patience })
+    await spend(tokens)
+    // The model took its time: a member who was removed meanwhile reads nothing more.
+    await requireSameMembership(ctx)
+    if (uses.length === 0) {
+      const answer = readAnswer(text, { can: ctx.can, titles: manual.titles })
+      if (answer.message === '') throw unavailable()
+      return { ...answer, source: 'model' }
+    }
+    const results: ToolResult[] = []
+    for (const [i, use] of uses.entries()) {
+      const used = i < USES ? await useTool(ctx, manual, use) : tooMany(use.id)
+      if ('proposal' in used)
+        return { message: PROPOSED, source: 'model', links: [], proposal: used.proposal }
+      results.push(used.result)
+    }
+    messages.push({ role: 'assistant', text, uses }, { role: 'user', results })
+  }
+  throw unavailable()
+}
+
+/** The model's own words might say that it is done. */
+const PROPOSED = 'Confira o que vai mudar. Só faço depois da sua confirmação.'
+
+const tooMany = (id: string) => ({
+  result: { id, text: `No máximo ${USES} ferramentas por vez.`, failed: true },
+})

@@ -1,0 +1,210 @@
+import { getAppointment } from '#functions/appointments/verbs/view.ts'
+import { getClient } from '#functions/clients/verbs/file.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { AppError, forbidden } from '#functions/kit/errors.ts'
+import { parseInput, staffPhone } from '#functions/kit/parse.ts'
+import { listProfessionals } from '#functions/professionals/verbs/reads.ts'
+import { hasAgenda } from '#functions/schedule/rules/entries.ts'
+import { listServices } from '#functions/services/verbs/services.ts'
+import { type AgendaAppointment, appointmentsContract, WALK_IN } from '#shared/appointments.ts'
+import type { Proposal } from '#shared/assistant.ts'
+import { clientsContract } from '#shared/clients.ts'
+import type { Route } from '#shared/contract.ts'
+import { jsonSchema, type Schema } from '#shared/openapi-schemas.ts'
+import { isAwaited } from '#shared/statuses.ts'
+import { termsOf } from '#shared/terms.ts'
+import {
+  appointmentFacts,
+  cancellationFacts,
+  clientFacts,
+  clientFields,
+  NOBODY,
+  shownOf,
+} from '../rules/facts.ts'
+
+/** A change that the assistant may propose. The server validates it and makes none: that is for the person's browser. */
+export type Proposer = {
+  name: string
+  description: string
+  route: Route
+  schema: () => Schema
+  propose: (ctx: Ctx, given: Record<string, unknown>) => Promise<Proposal>
+}
+
+const { createAppointment, moveAppointment, setStatus } = appointmentsContract
+const { createClient } = clientsContract
+
+/** Fields that a model may give: never a version, and no consent, which only people give. */
+const given = {
+  createAppointment:
+    'date time professional_id service_id client_id new_client client_name duration price notes'.split(' '),
+  moveAppointment: 'appointment_id date time professional_id duration notes'.split(' '),
+  setStatus: ['appointment_id', 'reason'],
+  createClient: clientFields,
+}
+
+export const proposers: readonly Proposer[] = [
+  {
+    name: 'proporAgendamento',
+    description:
+      'Propõe um novo agendamento, que a pessoa confirma. Cliente por client_id, ou new_client com nome e telefone, ou nenhum (avulso). professional_id null: sem profissional.',
+    route: createAppointment,
+    schema: () => schemaOf(createAppointment, given.createAppointment),
+    propose: proposeAppointment,
+  },
+  {
+    name: 'proporRemarcacao',
+    description:
+      'Propõe outra data, horário, profissional ou duração para um agendamento. O que não for dito fica como está.',
+    route: moveAppointment,
+    schema: () => schemaOf(moveAppointment, given.moveAppointment, ['appointment_id']),
+    propose: proposeMove,
+  },
+  {
+    name: 'proporCancelamento',
+    description: 'Propõe cancelar um agendamento.',
+    route: setStatus,
+    schema: () => schemaOf(setStatus, given.setStatus, ['appointment_id']),
+    propose: proposeCancellation,
+  },
+  {
+    name: 'proporCliente',
+    description: 'Propõe cadastrar um cliente: nome e telefone com DDD.',
+    route: createClient,
+    schema: () => schemaOf(createClient, given.createClient),
+    propose: proposeClient,
+  },
+]
+
+async function proposeAppointment(ctx: Ctx, asked: Record<string, unknown>): Promise<Proposal> {
+  const { price, ...wanted } = only(asked, given.createAppointment)
+  // Without a look at money the route would ignore a price.
+  const seen = ctx.can('money.read') && price !== undefined ? { price } : {}
+  const input = parseInput(createAppointment.input, { ...wanted, ...seen })
+  if (!hasAgenda(ctx, input.professional_id ?? undefined)) throw forbidden()
+  const [service, professional, client] = await Promise.all([
+    serviceOf(ctx, input.service_id),
+    professionalOf(ctx, input.professional_id),
+    clientNameOf(ctx, input.client_id),
+  ])
+  const terms = termsOf(service, professional)
+  const { new_client, client_name, date, time, notes } = input
+  if (new_client) staffPhone(new_client.phone, 'new_client.phone')
+  const fresh = new_client && [new_client.name, new_client.phone, new_client.email].filter(Boolean).join(', ')
+  return {
+    route: 'createAppointment',
+    input,
+    title: 'Criar agendamento',
+    facts: appointmentFacts({
+      client: client ?? (fresh ? `${fresh} (novo cadastro)` : (client_name ?? WALK_IN)),
+      service: service.name,
+      professional: professional?.name ?? NOBODY,
+      date,
+      time,
+      duration: input.duration ?? terms.duration,
+      ...(ctx.can('money.read') && { price: input.price ?? terms.price }),
+      notes,
+    }),
+  }
+}
+
+async function proposeMove(ctx: Ctx, asked: Record<string, unknown>): Promise<Proposal> {
+  const wanted = only(asked, given.moveAppointment)
+  const before = await awaited(ctx, wanted.appointment_id)
+  const { date, time, duration, professional_id = null, version } = before
+  const input = parseInput(moveAppointment.input, {
+    date,
+    time,
+    duration,
+    professional_id,
+    ...wanted,
+    version,
+  })
+  if (!hasAgenda(ctx, input.professional_id ?? undefined)) throw forbidden()
+  const professional = await professionalOf(ctx, input.professional_id)
+  const shown = shownOf(before)
+  const after = {
+    ...shown,
+    professional: professional?.name ?? NOBODY,
+    date: input.date,
+    time: input.time,
+    duration: input.duration,
+    notes: input.notes,
+  }
+  const facts = appointmentFacts(after, { ...shown, notes: input.notes && (before.notes ?? '') })
+  if (!facts.some((fact) => 'before' in fact))
+    throw new AppError('invalid_input', 'O agendamento já está assim. Diga o que muda.')
+  return { route: 'moveAppointment', input, title: 'Remarcar agendamento', facts }
+}
+
+async function proposeCancellation(ctx: Ctx, asked: Record<string, unknown>): Promise<Proposal> {
+  const wanted = only(asked, given.setStatus)
+  const before = await awaited(ctx, wanted.appointment_id)
+  const input = parseInput(setStatus.input, { ...wanted, version: before.version, status: 'cancelled' })
+  const facts = cancellationFacts(before, input.reason)
+  return { route: 'setStatus', input, title: 'Cancelar agendamento', facts }
+}
+
+async function proposeClient(_ctx: Ctx, asked: Record<string, unknown>): Promise<Proposal> {
+  const input = parseInput(createClient.input, only(asked, given.createClient))
+  const { phone } = input
+  if (phone === undefined && !input.dependent)
+    throw new AppError('invalid_input', 'Informe o telefone do cliente com DDD.')
+  if (phone !== undefined) staffPhone(phone, 'phone')
+  return { route: 'createClient', input, title: 'Cadastrar cliente', facts: clientFacts(input) }
+}
+
+/** An appointment that the caller reaches and that has not begun. */
+async function awaited(ctx: Ctx, id: unknown): Promise<AgendaAppointment> {
+  const { appointment_id } = parseInput(appointmentsContract.getAppointment.input, { appointment_id: id })
+  const { appointment } = await getAppointment(ctx, { appointment_id })
+  if (!isAwaited(appointment.status))
+    throw new AppError(
+      'invalid_status_transition',
+      'Este agendamento já começou ou terminou e não muda por aqui.',
+    )
+  return appointment
+}
+
+async function serviceOf(ctx: Ctx, id: string) {
+  const { services } = await listServices(ctx)
+  const service = services.find((one) => one.id === id && one.is_active)
+  if (!service) throw new AppError('service_not_found', 'Serviço não encontrado. Veja a lista de serviços.')
+  return service
+}
+
+async function professionalOf(ctx: Ctx, id: string | null) {
+  if (id === null) return undefined
+  const { professionals } = await listProfessionals(ctx)
+  const professional = professionals.find((one) => one.id === id && one.is_active)
+  if (!professional)
+    throw new AppError('professional_not_found', 'Profissional não encontrado. Veja a lista.')
+  return professional
+}
+
+async function clientNameOf(ctx: Ctx, client_id: string | undefined): Promise<string | undefined> {
+  if (client_id === undefined) return undefined
+  return (await getClient(ctx, { client_id })).client.name
+}
+
+/** The fields that a model may give; others would reach the person unseen. */
+function only(asked: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> {
+  const unknown = Object.keys(asked).find((field) => !fields.includes(field))
+  if (unknown !== undefined)
+    throw new AppError('invalid_input', `O campo "${unknown.slice(0, 60)}" não é aceito aqui.`)
+  return asked
+}
+
+/** The route's input with these fields; `required`: instead of the route's own. */
+function schemaOf(route: Route, fields: readonly string[], required?: readonly string[]): Schema {
+  const whole = jsonSchema(route.input, undefined, 'input') as {
+    properties: Record<string, Schema>
+    required?: string[]
+  }
+  const kept = Object.entries(whole.properties).filter(([name]) => fields.includes(name))
+  return {
+    type: 'object',
+    properties: Object.fromEntries(kept),
+    required: required ?? (whole.required ?? []).filter((name) => fields.includes(name)),
+  }
+}

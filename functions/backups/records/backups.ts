@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { record } from '#functions/kit/records.ts'
+import { dueShard } from '#functions/kit/system-records.ts'
+import { get, query, type Scope } from '#functions/kit/table.ts'
+import { BACKUP_DAYS, backupSchema } from '#shared/backups.ts'
+import { instant } from '#shared/fields.ts'
+
+/**
+ * | item     | pk                | sk         | indexes, expiry                              |
+ * |----------|-------------------|------------|----------------------------------------------|
+ * | backup   | `<tenant>#backup` | `<id>`     | due until it is done or failed; TTL 90 days  |
+ * | starts   | `<tenant>#backup` | `starts`   | counts those that people started             |
+ * | settings | `<tenant>#backup` | `settings` | due at the next weekly one                   |
+ */
+const PARTITION = 'backup'
+export const SETTINGS = 'settings'
+
+const storedBackupSchema = () =>
+  backupSchema().extend({
+    /** How often a function has begun it. */
+    tries: z.int(),
+    /** While it is not made: when the clock hands it out again, in case the function that has it died. */
+    due: instant().optional(),
+  })
+/** The index key is part of it, because progress moves it on. */
+export type StoredBackup = z.infer<ReturnType<typeof storedBackupSchema>> & {
+  due_pk?: string
+  due_sk?: string
+}
+
+export const backups = record<StoredBackup, { id: string }>({
+  name: 'backup',
+  shape: 1,
+  schema: () => storedBackupSchema().strict(),
+  key: ({ id }) => [PARTITION, id],
+  indexes: ({ id, due }): { due?: [string, string] } => (due ? { due: [dueShard(id), due] } : {}),
+  expires: ({ created_at }) => new Date(Date.parse(created_at) + BACKUP_DAYS * 86_400_000),
+})
+
+/** Of two starts at once, only one finds its count unchanged. */
+export const backupStarts = record<{ version: number }, object>({
+  name: 'backup_starts',
+  shape: 1,
+  schema: () => z.strictObject({ version: z.int() }),
+  key: () => [PARTITION, 'starts'],
+})
+
+const settingsSchema = () =>
+  z.strictObject({
+    tenant_id: z.string(),
+    weekly: z.boolean(),
+    due: instant().optional(),
+    version: z.int(),
+  })
+/** `due`: the next weekly backup's turn. */
+export type BackupSettings = z.infer<ReturnType<typeof settingsSchema>> & { due_sk?: string }
+
+export const backupSettings = record<BackupSettings, object>({
+  name: 'backup_settings',
+  shape: 1,
+  schema: settingsSchema,
+  key: () => [PARTITION, SETTINGS],
+  indexes: ({ tenant_id, due }): { due?: [string, string] } =>
+    due ? { due: [dueShard(tenant_id), due] } : {},
+})
+
+/** Backups whose files are kept, the newest first, and the settings. */
+export async function readBackups(scope: Scope, now: Date) {
+  const [settings, starts, { items }] = await Promise.all([
+    get(scope, backupSettings, {}, { consistent: true }),
+    get(scope, backupStarts, {}, { consistent: true }),
+    query<StoredBackup>(scope, PARTITION, { prefix: 'bkp_', backwards: true, consistent: true }),
+  ])
+  // DynamoDB deletes expired items days late, the bucket its files on time.
+  const first = new Date(now.getTime() - BACKUP_DAYS * 86_400_000).toISOString()
+  return { settings, starts, backups: items.filter(({ created_at }) => created_at > first) }
+}
+
+export const findBackup = (scope: Scope, id: string) => get(scope, backups, { id }, { consistent: true })
+
+/** Where a backup's file is in the bucket. */
+export const fileKey = ({ tenant }: Scope, id: string) => `${tenant}/${id}.ndjson.gz`

@@ -1,0 +1,58 @@
+import { addDays, instantOf, wallClock, weekdayOf } from '#shared/time.ts'
+
+/** Version of the file's format: that of its first line. */
+export const FORMAT = 1
+
+/** The first line of a file. */
+export type Header = {
+  format: number
+  backup_id: string
+  tenant_id: string
+  business: string
+  created_at: string
+}
+
+/** A line of the file: an item's kind, its key without the tenant, and its fields. */
+export type Line = { kind: string; key: [partition: string, sort: string]; fields: Record<string, unknown> }
+
+/** The text of a line. What JSON has no word for is a set, of texts. */
+export function textOf(line: Header | Line): string {
+  const text = JSON.stringify(line, (_, value) =>
+    value instanceof Set ? { $set: [...value].sort() } : value,
+  )
+  return `${text}\n`
+}
+
+export function lineOf(text: string): Line {
+  return JSON.parse(text, (_, value) =>
+    Array.isArray(value?.$set) && Object.keys(value).length === 1 ? new Set(value.$set) : value,
+  )
+}
+
+/** Minutes of a day from which weekly backups are made, late on Sunday; businesses are spread over an hour. */
+const WEEKLY_MINUTES = 22 * 60 + 30
+const SPREAD_MINUTES = 60
+const DAY_MINUTES = 24 * 60
+
+/** The next Sunday night after `now`. */
+export function nextWeekly({ id, timezone }: { id: string; timezone: string }, now: Date): string {
+  const spread = [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % SPREAD_MINUTES
+  let { date } = wallClock(timezone, now)
+  for (;;) {
+    if (weekdayOf(date) === 0) {
+      for (let minutes = WEEKLY_MINUTES + spread; minutes < DAY_MINUTES; minutes++) {
+        const at = instantOf(timezone, date, minutes)
+        if (at && at > now) return at.toISOString()
+        // A minute that the clocks skip has no instant; one that has passed is next week's.
+        if (at) break
+      }
+    }
+    date = addDays(date, 1)
+  }
+}
+
+/** `navalha-backup-barbearia-2026-11-22.ndjson.gz`. */
+export function fileName(slug: string, timezone: string, created_at: string): string {
+  const { date } = wallClock(timezone, new Date(created_at))
+  return `navalha-backup-${slug}-${date}.ndjson.gz`
+}

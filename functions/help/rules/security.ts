@@ -1,0 +1,244 @@
+import { CODE_SECONDS, type SecurityItem } from '#shared/help.ts'
+import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
+
+/** What the accounts' pool is set to. */
+export type PoolFacts = {
+  /** Seconds that the pool's codes are valid for, the longest of each kind that it sends. */
+  codes: { sign_up?: number; password?: number }
+  /** Whether passwords known from leaks are refused. */
+  refuses_leaked: boolean
+}
+
+/** What was read; a fact is missing where the caller may not act on it. */
+export type SecurityFacts = {
+  pool?: PoolFacts | undefined
+  owners?: number | undefined
+  /** Open invitations older than they are valid for. */
+  old_invitations?: number | undefined
+  keys?: { active: number; unused: number } | undefined
+  /** Of the active ones; a webhook without encryption is refused when it is made. */
+  webhooks?: { active: number; failing: number } | undefined
+  weekly_backup?: boolean | undefined
+}
+
+/** Days after which a key that nobody uses had better not exist. */
+const UNUSED_KEY_DAYS = 90
+
+type Key = { is_active: boolean; created_at: string; last_used_at?: string | undefined }
+
+export function keyFacts(keys: readonly Key[], now: Date): NonNullable<SecurityFacts['keys']> {
+  const active = keys.filter(({ is_active }) => is_active)
+  const before = daysBefore(now, UNUSED_KEY_DAYS)
+  const unused = active.filter(({ created_at, last_used_at = created_at }) => last_used_at < before)
+  return { active: active.length, unused: unused.length }
+}
+
+export function oldInvitations(open: readonly { created_at: string }[], now: Date): number {
+  const before = daysBefore(now, INVITATION_DAYS)
+  return open.filter(({ created_at }) => created_at < before).length
+}
+
+type Hook = { id: string; is_active: boolean }
+
+/** `failures`: failed attempts since the last successful one, by webhook. */
+export function webhookFacts(
+  hooks: readonly Hook[],
+  failures: ReadonlyMap<string, { failures: number }>,
+): NonNullable<SecurityFacts['webhooks']> {
+  const active = hooks.filter(({ is_active }) => is_active)
+  return {
+    active: active.length,
+    failing: active.filter(({ id }) => (failures.get(id)?.failures ?? 0) > 0).length,
+  }
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+
+/** The items, pending ones first and the graver before the others. */
+export function securityItems(facts: SecurityFacts): SecurityItem[] {
+  const { pool, owners, old_invitations, keys, webhooks, weekly_backup } = facts
+  const items = [
+    isolation,
+    ...(pool ? [leakedPasswords(pool), codeValidity(pool)] : []),
+    ...(keys ? [unusedKeys(keys)] : []),
+    ...(webhooks ? [answeringWebhooks(webhooks)] : []),
+    ...(weekly_backup === undefined ? [] : [weeklyBackup(weekly_backup)]),
+    ...(owners === undefined ? [] : [secondOwner(owners)]),
+    ...(old_invitations === undefined ? [] : [invitations(old_invitations)]),
+  ]
+  const severities = ['high', 'medium', 'low']
+  const place = ({ status, severity }: SecurityItem) =>
+    severities.indexOf(severity) + (status === 'pending' ? 0 : severities.length)
+  return items.toSorted((a, b) => place(a) - place(b))
+}
+
+/** `steps` and `action` are of pending items only. */
+type Draft = Pick<SecurityItem, 'id' | 'title' | 'severity'> & {
+  pending: boolean
+  description: string
+  steps: string[]
+  action?: { text: string; url: string }
+}
+
+function item({ pending, steps, action, ...rest }: Draft): SecurityItem {
+  return {
+    ...rest,
+    status: pending ? 'pending' : 'resolved',
+    instructions: pending ? steps : [],
+    ...(pending && action && { action }),
+  }
+}
+
+/** A property of the code, which the tests prove: no setting can take it away (RULINGS B31). */
+const isolation = item({
+  id: 'isolamento',
+  title: 'Isolamento entre empresas',
+  severity: 'high',
+  pending: false,
+  description:
+    'Cada leitura e cada gravação leva a empresa de quem está conectado, e o sistema não tem como pedir dados de outra. Não há o que configurar: vale para todos e é testado a cada versão.',
+  steps: [],
+})
+
+function leakedPasswords({ refuses_leaked }: PoolFacts): SecurityItem {
+  return item({
+    id: 'senhas-vazadas',
+    title: 'Proteção contra senhas vazadas',
+    severity: 'high',
+    pending: !refuses_leaked,
+    description: refuses_leaked
+      ? 'Uma senha que já apareceu em vazamentos é recusada ao entrar, ao criar a conta e ao trocar a senha.'
+      : 'Nesta instalação, uma senha que já apareceu em vazamentos ainda é aceita.',
+    steps: [
+      'Use no Navalha uma senha que você não usa em nenhum outro lugar.',
+      'Ative a verificação em duas etapas no menu da sua conta: com ela, a senha sozinha não basta. Peça o mesmo à equipe.',
+      'Quem cuida da instalação pode ligar esta proteção no Amazon Cognito: plano Plus, Threat protection, Full function.',
+    ],
+  })
+}
+
+function codeValidity({ codes }: PoolFacts): SecurityItem {
+  const { sign_up, password } = codes
+  const parts = [
+    ...(sign_up === undefined ? [] : [`o de criar a conta vale ${lasting(sign_up)}`]),
+    ...(password === undefined ? [] : [`o de trocar a senha vale ${lasting(password)}`]),
+  ]
+  const longest = Math.max(0, sign_up ?? 0, password ?? 0)
+  return item({
+    id: 'validade-dos-codigos',
+    title: 'Validade dos códigos por e-mail',
+    severity: 'medium',
+    pending: longest > CODE_SECONDS,
+    description:
+      parts.length === 0
+        ? 'As contas desta instalação não usam códigos por e-mail.'
+        : `Dos códigos que chegam por e-mail, ${parts.join(' e ')}. O recomendado é até ${lasting(CODE_SECONDS)} (${CODE_SECONDS} segundos). O prazo é do Amazon Cognito, que não deixa mudar.`,
+    steps: [
+      'Peça um código só na hora de usar. Cada novo pedido invalida o anterior.',
+      'Não repasse um código a ninguém: nem o Navalha pede.',
+      'Chegou um código que você não pediu? Troque a senha do seu e-mail e a do Navalha.',
+    ],
+  })
+}
+
+function unusedKeys({ active, unused }: NonNullable<SecurityFacts['keys']>): SecurityItem {
+  return item({
+    id: 'chaves-paradas',
+    title: 'Chaves de API em uso',
+    severity: 'medium',
+    pending: unused > 0,
+    description:
+      unused > 0
+        ? `${counted(unused, 'chave ativa não é usada', 'chaves ativas não são usadas')} há mais de ${UNUSED_KEY_DAYS} dias. Uma chave esquecida abre os seus dados a quem a encontrar.`
+        : active === 0
+          ? 'Nenhuma chave ativa: nenhum outro sistema acessa os seus dados.'
+          : `Toda chave ativa foi usada nos últimos ${UNUSED_KEY_DAYS} dias.`,
+    steps: [
+      'Abra API Keys e veja a coluna de último uso.',
+      'Desative a chave que você não reconhece. Se nada parar em uma semana, exclua.',
+    ],
+    action: { text: 'Abrir API Keys', url: '/api-keys' },
+  })
+}
+
+function answeringWebhooks({ active, failing }: NonNullable<SecurityFacts['webhooks']>): SecurityItem {
+  return item({
+    id: 'webhooks-com-falha',
+    title: 'Webhooks que respondem',
+    severity: 'medium',
+    pending: failing > 0,
+    description:
+      failing > 0
+        ? `A última entrega de ${counted(failing, 'webhook', 'webhooks')} falhou. Um endereço abandonado pode passar a ser de outra pessoa.`
+        : active === 0
+          ? 'Nenhum webhook ativo.'
+          : 'A última entrega de cada webhook ativo deu certo.',
+    steps: [
+      'Abra Webhooks e veja nas entregas o que o outro sistema respondeu.',
+      'Corrija a URL e reenvie as falhas, ou desative o webhook que não serve mais.',
+    ],
+    action: { text: 'Abrir Webhooks', url: '/webhooks' },
+  })
+}
+
+function weeklyBackup(isOn: boolean): SecurityItem {
+  return item({
+    id: 'backup-semanal',
+    title: 'Backup automático',
+    severity: 'medium',
+    pending: !isOn,
+    description: isOn
+      ? 'Uma cópia completa é feita toda semana e guardada por 90 dias.'
+      : 'Nenhuma cópia é feita sozinha. O sistema guarda os seus dados, mas só um backup traz de volta o que alguém apagou por engano.',
+    steps: [
+      'Abra Administração no manual e vá até Backup.',
+      'Clique em Configurar Auto e ligue o backup semanal.',
+    ],
+    action: { text: 'Configurar backup', url: '/ajuda?aba=manual&categoria=admin' },
+  })
+}
+
+function secondOwner(owners: number): SecurityItem {
+  return item({
+    id: 'segundo-proprietario',
+    title: 'Mais de um proprietário',
+    severity: 'low',
+    pending: owners < 2,
+    description:
+      owners < 2
+        ? 'Só uma conta é proprietária. Se ela perder o acesso ao e-mail, ninguém mais muda membros, chaves e backups.'
+        : `São ${owners} contas proprietárias: se uma perder o acesso, a outra continua.`,
+    steps: [
+      'Escolha alguém de confiança total: um proprietário pode tudo.',
+      'Abra Membros e convide essa pessoa, ou mude a função dela para Proprietário.',
+    ],
+    action: { text: 'Abrir Membros', url: '/membros' },
+  })
+}
+
+function invitations(old: number): SecurityItem {
+  return item({
+    id: 'convites-antigos',
+    title: 'Convites em aberto',
+    severity: 'low',
+    pending: old > 0,
+    description:
+      old > 0
+        ? `${counted(old, 'convite continua aberto', 'convites continuam abertos')} há mais de ${INVITATION_DAYS} dias.`
+        : `Nenhum convite aberto há mais de ${INVITATION_DAYS} dias.`,
+    steps: [
+      'Abra Membros e veja os convites.',
+      'Cancele o de quem não vai mais entrar. Para quem ainda vai, cancele e convide de novo.',
+    ],
+    action: { text: 'Abrir Membros', url: '/membros' },
+  })
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** Whole minutes or hours: `15 minutos`, `24 horas`. */
+function lasting(seconds: number): string {
+  return seconds < 3_600
+    ? counted(seconds / 60, 'minuto', 'minutos')
+    : counted(seconds / 3_600, 'hora', 'horas')
+}

@@ -1,0 +1,63 @@
+import type * as z from 'zod'
+import type { StoredKey } from '#functions/api-keys/records.ts'
+import { backupSettings } from '#functions/backups/records/backups.ts'
+import { API_KEYS_PARTITION } from '#functions/kit/api-key.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { logError } from '#functions/kit/log.ts'
+import { membersOf } from '#functions/kit/membership.ts'
+import { get, queryAll } from '#functions/kit/table.ts'
+import { openInvitations } from '#functions/tenants/records/invitations.ts'
+import { isBacked } from '#functions/tenants/rules/invitations.ts'
+import { readSettings } from '#functions/webhooks/records.ts'
+import type { helpContract } from '#shared/help.ts'
+import type { Permission } from '#shared/roles.ts'
+import type { ReadPool } from '../provider.ts'
+import { keyFacts, oldInvitations, type PoolFacts, securityItems, webhookFacts } from '../rules/security.ts'
+
+type Output = z.input<(typeof helpContract)['getSecurity']['output']>
+
+/** Reads at most five partitions of the business: those of what the caller may change. */
+export async function getSecurity(ctx: Ctx & { read_pool: ReadPool }): Promise<Output> {
+  const now = ctx.now()
+  const [pool, people, keys, webhooks, weekly_backup] = await Promise.all([
+    poolOf(ctx, now),
+    ifMay(ctx, 'members.manage', () => peopleOf(ctx, now)),
+    ifMay(ctx, 'api_keys.manage', async () =>
+      keyFacts(await queryAll<StoredKey>(ctx, API_KEYS_PARTITION), now),
+    ),
+    ifMay(ctx, 'webhooks.manage', async () => {
+      const { hooks, healths } = await readSettings(ctx)
+      return webhookFacts(hooks, healths)
+    }),
+    ifMay(ctx, 'export', async () => (await get(ctx, backupSettings, {}))?.weekly ?? false),
+  ])
+  return {
+    items: securityItems({ pool, ...people, keys, webhooks, weekly_backup }),
+    complete: pool !== undefined,
+  }
+}
+
+/** Invitations are those that the members' screen shows. */
+async function peopleOf(ctx: Ctx, now: Date) {
+  const [members, invitations] = await Promise.all([membersOf(ctx), openInvitations(ctx)])
+  const inviterOf = (userId: string) => members.find(({ user_id }) => user_id === userId)
+  const shown = invitations.filter((one) => isBacked(one, inviterOf(one.invited_by)))
+  return {
+    owners: members.filter(({ role }) => role === 'owner').length,
+    old_invitations: oldInvitations(shown, now),
+  }
+}
+
+/** Without the accounts' settings the list shows the business's own items. */
+async function poolOf(ctx: Ctx & { read_pool: ReadPool }, now: Date): Promise<PoolFacts | undefined> {
+  try {
+    return await ctx.read_pool(now)
+  } catch (error) {
+    logError('pool not read', error, { request_id: ctx.request_id })
+    return undefined
+  }
+}
+
+async function ifMay<T>(ctx: Ctx, permission: Permission, read: () => Promise<T>): Promise<T | undefined> {
+  return ctx.can(permission) ? read() : undefined
+}

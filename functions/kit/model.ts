@@ -1,0 +1,87 @@
+import type { BedrockRuntimeClient, ContentBlock, Message } from '@aws-sdk/client-bedrock-runtime'
+import type { Schema } from '#shared/openapi-schemas.ts'
+import { AppError } from './errors.ts'
+import { logError } from './log.ts'
+
+/** A language model on Bedrock, by its Converse operation. */
+
+export type ToolUse = { id: string; name: string; input: unknown }
+export type ToolResult = { id: string; text: string; failed?: boolean }
+export type ModelMessage =
+  | { role: 'user'; text?: string; results?: readonly ToolResult[] }
+  | { role: 'assistant'; text?: string; uses?: readonly ToolUse[] }
+export type ModelTool = { name: string; description: string; schema: Schema }
+
+type Question = {
+  system: string
+  messages: readonly ModelMessage[]
+  tools: readonly ModelTool[]
+  /** Milliseconds after which it is too late for an answer. */
+  patience: number
+}
+type Answer = { text: string; uses: ToolUse[]; tokens: number }
+export type AskModel = (question: Question) => Promise<Answer>
+
+/** Longest answer of one call, in tokens. */
+const ANSWER_TOKENS = 1000
+
+/** The model of an id; `none`: there is none. Loads the client with the first question. */
+export function openModel(modelId: string): AskModel | undefined {
+  if (modelId === 'none') return undefined
+  let client: BedrockRuntimeClient | undefined
+  return async ({ system, messages, tools, patience }) => {
+    const { BedrockRuntimeClient, ConverseCommand } = await import('@aws-sdk/client-bedrock-runtime')
+    // A second try is worth its time when the model is crowded. The client speaks HTTP/2, unlike those of `sdk.ts`.
+    client ??= new BedrockRuntimeClient({ maxAttempts: 2 })
+    const command = new ConverseCommand({
+      modelId,
+      system: [{ text: system }],
+      messages: messages.map(toMessage),
+      inferenceConfig: { maxTokens: ANSWER_TOKENS },
+      toolConfig: {
+        tools: tools.map(({ name, description, schema }) => ({
+          toolSpec: { name, description, inputSchema: { json: schema as never } },
+        })),
+      },
+    })
+    try {
+      const { output, usage } = await client.send(command, { abortSignal: AbortSignal.timeout(patience) })
+      const content = output?.message?.content ?? []
+      return {
+        text: content.flatMap(({ text }) => text ?? []).join('\n'),
+        uses: content.flatMap(({ toolUse }) =>
+          toolUse?.toolUseId && toolUse.name
+            ? { id: toolUse.toolUseId, name: toolUse.name, input: toolUse.input }
+            : [],
+        ),
+        tokens: usage?.totalTokens ?? 0,
+      }
+    } catch (error) {
+      // Its message may quote the conversation.
+      logError('model unavailable', new Error((error as Error).name), {})
+      throw unavailable()
+    }
+  }
+}
+
+export function unavailable(): AppError {
+  return new AppError('assistant_unavailable', 'Não foi possível enviar a mensagem. Tente novamente.')
+}
+
+function toMessage(message: ModelMessage): Message {
+  const text: ContentBlock[] = message.text ? [{ text: message.text }] : []
+  if (message.role === 'assistant') {
+    const uses = (message.uses ?? []).map(({ id, name, input }) => ({
+      toolUse: { toolUseId: id, name, input: input as never },
+    }))
+    return { role: 'assistant', content: [...text, ...uses] }
+  }
+  const results = (message.results ?? []).map(({ id, text: told, failed }) => ({
+    toolResult: {
+      toolUseId: id,
+      content: [{ text: told }],
+      status: failed ? ('error' as const) : ('success' as const),
+    },
+  }))
+  return { role: 'user', content: [...results, ...text] }
+}

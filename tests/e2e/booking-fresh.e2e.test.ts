@@ -1,0 +1,152 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { formatMoney } from '#shared/money.ts'
+import {
+  bookThroughApi,
+  button,
+  chooseTime,
+  confirm,
+  findAppointment,
+  heading,
+  openPage,
+  passPhone,
+  SLUG,
+  toDatetime,
+  useBrowser,
+} from './browser.ts'
+import { type BookingPage, withPage } from './customers.ts'
+
+// A booking page that stays open is read again twice a minute while it is visible; nothing that was answered is disturbed.
+const newPage = useBrowser({ customers: true })
+const A_TURN = 31_000
+
+/** A page with the clock in the test's hand, and the changes that its next reading has. */
+async function openChanging() {
+  const appointment = await findAppointment()
+  const page = await newPage()
+  await page.clock.install()
+  const now: { change: (answer: BookingPage) => Partial<BookingPage>; reads: number } = {
+    change: () => ({}),
+    reads: 0,
+  }
+  await withPage(page, (answer) => {
+    now.reads += 1
+    return { ...answer, ...now.change(answer) }
+  })
+  await openPage(page)
+  const passes = async () => {
+    const { reads } = now
+    await page.clock.fastForward(A_TURN)
+    await expect.poll(() => now.reads).toBeGreaterThan(reads)
+  }
+  return { appointment, page, now, passes }
+}
+
+/** Each service at this price, whoever does it. */
+const priced =
+  (price: number) =>
+  ({ services, professionals }: BookingPage) => ({
+    services: services.map((service) => ({ ...service, price })),
+    professionals: professionals.map(({ service_terms: _, ...one }) => one),
+  })
+
+const closed = () => ({ open: false })
+const nameField = (page: Page) => page.getByLabel('Nome')
+const indisponivel = 'Agendamento online indisponível no momento'
+
+async function toForm({ appointment, page }: Awaited<ReturnType<typeof openChanging>>, index = 0) {
+  await toDatetime(page, appointment)
+  await chooseTime(page, appointment, appointment.times[index] ?? '')
+  await passPhone(page)
+  await nameField(page).fill('Rita Le')
+}
+
+describe('while the form is being filled in', () => {
+  test('a new price is said, and what is typed keeps its place and the focus', async () => {
+    const opened = await openChanging()
+    const { page, now, passes } = opened
+    now.change = priced(50)
+    await passes()
+    await toForm(opened)
+    now.change = priced(60)
+    await passes()
+    const notice = page.getByRole('status').filter({ hasText: 'O preço mudou' })
+    await notice.getByText(`agora custa ${formatMoney(60)} (antes ${formatMoney(50)}).`).waitFor()
+    await page.getByRole('region', { name: 'Seu horário' }).first().getByText(formatMoney(60)).waitFor()
+    await page.keyboard.type('mos')
+    expect(await nameField(page).inputValue()).toBe('Rita Lemos')
+    // Unchanged, it is neither said again nor taken away.
+    await passes()
+    expect(await notice.count()).toBe(1)
+  })
+
+  test('a closed page is said; opened again it has what was answered', async () => {
+    const opened = await openChanging()
+    const { page, now, passes } = opened
+    await toForm(opened)
+    now.change = closed
+    await passes()
+    await heading(page, indisponivel).waitFor()
+    expect(await heading(page, indisponivel).evaluate((one) => one === document.activeElement)).toBe(true)
+    now.change = () => ({})
+    await passes()
+    await heading(page, 'Complete seu cadastro').waitFor()
+    expect(await nameField(page).inputValue()).toBe('Rita Le')
+  })
+})
+
+test('the confirmation has the price that was booked, says that another was seen, and stays when the page closes', async () => {
+  const opened = await openChanging()
+  const { appointment, page, now, passes } = opened
+  const real = (await page.evaluate(
+    (slug) => fetch(`/api/public/${slug}?`).then((one) => one.json()),
+    SLUG,
+  )) as BookingPage
+  const terms = real.professionals.find(({ id }) => id === appointment.professional.id)?.service_terms
+  const known = real.services.find(({ id }) => id === appointment.service.id)?.price
+  const price = terms?.find((one) => one.service_id === appointment.service.id)?.price ?? known
+  now.change = priced(1234)
+  await passes()
+  await toForm(opened, 1)
+  await confirm(page)
+  await heading(page, 'Agendamento Confirmado!').waitFor()
+  const notice = page
+    .getByRole('status')
+    .filter({ hasText: `O preço deste horário é ${formatMoney(price ?? 0)}` })
+  await notice.getByText(`você viu ${formatMoney(1234)}`).waitFor()
+  expect(await page.getByRole('region').first().textContent()).toContain(formatMoney(price ?? 0))
+  now.change = closed
+  await passes()
+  await heading(page, 'Agendamento Confirmado!').waitFor()
+  await button(page, 'Fazer Novo Agendamento').click()
+  await heading(page, indisponivel).waitFor()
+})
+
+test('free times follow what others book', async () => {
+  const { appointment, page, passes } = await openChanging()
+  const time = appointment.times[2] ?? ''
+  await toDatetime(page, appointment)
+  await page.locator('[data-date]').first().waitFor()
+  const day = page.locator(`[data-date="${appointment.date}"]`)
+  if (!(await day.count())) await button(page, 'Próximos dias').click()
+  await day.click()
+  await button(page, time).waitFor()
+  await bookThroughApi(appointment, time)
+  await passes()
+  await button(page, time).waitFor({ state: 'detached' })
+})
+
+test('a tab that nobody sees does not ask; shown again it asks at once', async () => {
+  const { page, now } = await openChanging()
+  const show = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  await show(true)
+  const { reads } = now
+  for (let i = 0; i < 5; i++) await page.clock.fastForward(A_TURN)
+  expect(now.reads).toBe(reads)
+  await show(false)
+  await expect.poll(() => now.reads).toBe(reads + 1)
+})

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import {
+  keyFacts,
+  oldInvitations,
+  type SecurityFacts,
+  securityItems,
+  webhookFacts,
+} from '#functions/help/rules/security.ts'
+
+// What the security list says of each state.
+
+const now = new Date('2026-11-23T12:00:00Z')
+const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+const pool = { codes: {}, refuses_leaked: true }
+
+describe('facts', () => {
+  test('a key is unused 90 days after its last use, or after it was made', () => {
+    const keys = [
+      { is_active: true, created_at: ago(200), last_used_at: ago(1) },
+      { is_active: true, created_at: ago(200), last_used_at: ago(91) },
+      { is_active: true, created_at: ago(91) },
+      { is_active: true, created_at: ago(89) },
+      { is_active: false, created_at: ago(200) },
+    ]
+    expect(keyFacts(keys, now)).toEqual({ active: 4, unused: 2 })
+  })
+
+  test('an invitation is old after seven days', () => {
+    expect(oldInvitations([{ created_at: ago(8) }, { created_at: ago(6) }], now)).toBe(1)
+  })
+
+  test('webhooks that are switched off are not looked at', () => {
+    const hooks = [
+      { id: 'a', is_active: true },
+      { id: 'b', is_active: true },
+      { id: 'c', is_active: false },
+    ]
+    const failures = new Map([
+      ['b', { failures: 2 }],
+      ['c', { failures: 9 }],
+    ])
+    expect(webhookFacts(hooks, failures)).toEqual({ active: 2, failing: 1 })
+  })
+})
+
+describe('items', () => {
+  const cases: [string, SecurityFacts, 'pending' | 'resolved'][] = [
+    ['isolamento', {}, 'resolved'],
+    ['senhas-vazadas', { pool }, 'resolved'],
+    ['senhas-vazadas', { pool: { ...pool, refuses_leaked: false } }, 'pending'],
+    ['validade-dos-codigos', { pool }, 'resolved'],
+    ['validade-dos-codigos', { pool: { ...pool, codes: { sign_up: 900, password: 600 } } }, 'resolved'],
+    ['validade-dos-codigos', { pool: { ...pool, codes: { password: 3600 } } }, 'pending'],
+    ['chaves-paradas', { keys: { active: 2, unused: 1 } }, 'pending'],
+    ['chaves-paradas', { keys: { active: 0, unused: 0 } }, 'resolved'],
+    ['webhooks-com-falha', { webhooks: { active: 2, failing: 2 } }, 'pending'],
+    ['webhooks-com-falha', { webhooks: { active: 0, failing: 0 } }, 'resolved'],
+    ['backup-semanal', { weekly_backup: false }, 'pending'],
+    ['backup-semanal', { weekly_backup: true }, 'resolved'],
+    ['segundo-proprietario', { owners: 1 }, 'pending'],
+    ['segundo-proprietario', { owners: 2 }, 'resolved'],
+    ['convites-antigos', { old_invitations: 3 }, 'pending'],
+    ['convites-antigos', { old_invitations: 0 }, 'resolved'],
+  ]
+  test.each(cases)('%s of %j is %s', (id, facts, status) => {
+    const found = securityItems(facts).find((one) => one.id === id)
+    expect(found?.status).toBe(status)
+    // Only what is pending asks for something.
+    expect((found?.instructions.length ?? 0) > 0).toBe(status === 'pending')
+    if (status === 'resolved') expect(found?.action).toBeUndefined()
+  })
+
+  test('what was not read is left out, and pending items come first, the graver before the others', () => {
+    const items = securityItems({ pool: { codes: {}, refuses_leaked: false }, owners: 1 })
+    expect(items.map(({ id }) => id)).toEqual([
+      'senhas-vazadas',
+      'segundo-proprietario',
+      'isolamento',
+      'validade-dos-codigos',
+    ])
+  })
+})

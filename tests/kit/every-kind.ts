@@ -1,0 +1,111 @@
+import { categories } from '#functions/categories/records.ts'
+import { absorbed, aliases, clients, mergedAway, phones } from '#functions/clients/records.ts'
+import { pageStyles } from '#functions/company/records.ts'
+import { finishings, transactions } from '#functions/finance/records.ts'
+import { audits } from '#functions/kit/system-records.ts'
+import { metricsNewest } from '#functions/metrics/records.ts'
+import { messageWords } from '#functions/notifications/records.ts'
+import { appointments, histories } from '#functions/schedule/records/appointments.ts'
+import { blocks, dayVersions } from '#functions/schedule/records/days.ts'
+import { sheets } from '#functions/schedule/records/sheets.ts'
+import { lowStock, recipes, stockLists, writeOffs } from '#functions/stock/records.ts'
+import { flagSettings } from '#functions/webhooks/records.ts'
+import { newId } from '#shared/ids.ts'
+import { addDays } from '#shared/time.ts'
+import { clientItems } from '../../infra/local/seed/clients.ts'
+import { describeExpenses, entryAt, ledgerItems } from '../../infra/local/seed/ledger.ts'
+import { metricsItems } from '../../infra/local/seed/metrics.ts'
+import { describeStock } from '../../infra/local/seed/stock.ts'
+import { type Business, itemOf, randomFrom } from '../../infra/local/seed.ts'
+
+/** Items of every kind that appointments and clients alone do not bring, as the product would have stored them. */
+export function everyOtherKind(business: Business, now: Date): object[] {
+  const at = now.toISOString()
+  const today = at.slice(0, 10)
+  const stock = describeStock(business, addDays(today, -10), today, randomFrom(3))
+  const expenses = describeExpenses(business, addDays(today, -40), today)
+  const [service, other] = [business.services[0]?.id as string, newId('srv', now)]
+  return [
+    ...[...stock.items, ...expenses.items, ...ledgerItems(business, [...stock.entries, ...expenses.entries])],
+    ...metricsItems(business, '2000-01-01', '2100-01-01'),
+    itemOf(business, pageStyles, { style: 'x', custom_css: 'a{}', css: 'a{}' }),
+    itemOf(business, categories, { type: 'service', name: 'Cabelo' }),
+    itemOf(business, stockLists, { version: 3 }),
+    itemOf(business, lowStock, { ids: new Set(['stk_b', 'stk_a']) }),
+    itemOf(business, recipes, { service_id: service, lines: [], version: 1 }),
+    // Of a service that was deleted: the audit log alone names it.
+    itemOf(business, recipes, { service_id: other, lines: [], version: 2 }),
+    auditOf(business, 'service.delete', other, now),
+    itemOf(business, finishings, { records_income: false }),
+    itemOf(business, metricsNewest, { appointment_id: newId('apt', now) }),
+    itemOf(business, messageWords, { texts: { email: {}, sms: {} }, templates: {} }),
+    itemOf(business, flagSettings, { version: 1 } as never),
+    ...hiddenPeople(business, now),
+    ...goneProfessional(business, now),
+    ...farTransaction(business, now),
+  ]
+}
+
+function auditOf(business: Business, action: string, entity_id: string, now: Date): object {
+  const id = newId('aud', now)
+  const by = { kind: 'system', name: 'test' }
+  return itemOf(business, audits, { id, at: now.toISOString(), by, action, entity_id, request_id: 'req' })
+}
+
+/** Clients that no list shows: one on the way into another, and one who is part of another. */
+function hiddenPeople(business: Business, now: Date): object[] {
+  const at = now.toISOString()
+  const [stays, goes, fresh] = [newId('cli', now), newId('cli', now), newId('cli', now)]
+  const phone = '+5511955550001'
+  const client = { id: stays, name: 'Única', phone, created_at: at, updated_at: at, version: 1 }
+  const alias = '+5511955550002'
+  return [
+    ...clientItems(business, [client]),
+    itemOf(business, aliases, { id: stays, phone: alias }),
+    itemOf(business, phones, { phone: alias, client_id: stays }),
+    itemOf(business, absorbed, { id: stays, removed_id: goes }),
+    itemOf(business, mergedAway, { id: goes, into: stays }),
+    // Just made, and in no list yet: the audit log alone names it.
+    itemOf(business, clients, { id: fresh, name: 'Nova', created_at: at, updated_at: at, version: 1 }),
+    auditOf(business, 'client.create', fresh, now),
+  ]
+}
+
+/** The day of a professional who was deleted, with what happened on it. */
+function goneProfessional(business: Business, now: Date): object[] {
+  const at = now.toISOString()
+  const date = '2019-03-04'
+  const [pro, apt, blk] = [newId('pro', now), newId('apt', now), newId('blk', now)]
+  const times = { created_at: at, updated_at: at, version: 1 }
+  const booked = {
+    service_id: business.services[0]?.id as string,
+    service_name: 'Corte',
+    price: 50,
+    duration: 30,
+  }
+  const who = { client_name: 'Balcão', professional_id: pro, professional_name: 'Saiu' }
+  return [
+    auditOf(business, 'professional.delete', pro, now),
+    itemOf(business, sheets, { professional_id: pro, date, version: 4, busy: '' }),
+    itemOf(business, dayVersions, { date, version: 2 }),
+    itemOf(business, appointments, {
+      ...{ id: apt, ...who, ...booked, ...times, date, time: '10:00', status: 'cancelled' },
+    }),
+    itemOf(business, histories, {
+      ...{ appointment_id: apt, version: 2, at, by: 'Ana', action: 'status', changes: {} },
+    }),
+    itemOf(business, blocks, {
+      ...{ id: blk, professional_id: pro, date, start: '12:00', end: '13:00', created_at: at, version: 1 },
+    }),
+    itemOf(business, writeOffs, { appointment_id: apt, appointment_version: 2, taken: [], version: 1 }),
+  ]
+}
+
+/** A transaction of a date that no range of months would hold. */
+function farTransaction(business: Business, now: Date): object[] {
+  const entry = entryAt(now, {
+    ...{ type: 'expense', status: 'paid', category: 'Outros', amount: 1, description: 'Antiga' },
+    ...{ date: '1999-12-31', payments: [{ method: 'dinheiro', amount: 1 }] },
+  })
+  return [itemOf(business, transactions, entry), auditOf(business, 'transaction.create', entry.id, now)]
+}

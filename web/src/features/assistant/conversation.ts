@@ -1,0 +1,89 @@
+import { type AssistantAnswer, HISTORY_LENGTH, type Proposal } from '#shared/assistant.ts'
+
+/** How long a proposal can be accepted, in milliseconds: what it was made from may have changed since. */
+export const PROPOSAL_MS = 10 * 60_000
+
+export type Message = {
+  id: string
+  role: 'user' | 'assistant'
+  content: string
+  /** Instant in milliseconds. */
+  at: number
+  /** A greeting, a question without an answer, or what is said about it: none is a part of the conversation. */
+  aside?: 'greeting' | 'unanswered' | 'failure'
+  answer?: AssistantAnswer
+}
+
+/** What became of a proposal after the person's answer. */
+export type Outcome =
+  | { state: 'busy' | 'declined' }
+  | { state: 'done'; link: Place }
+  /** `unknown`: no answer came, so it may have been done; the same attempt can be repeated. */
+  | { state: 'refused' | 'unknown'; text: string; link: Place }
+export type Outcomes = Record<string, Outcome | undefined>
+
+export type Place = { label: string; to: string }
+
+/** The proposal of a message, and whether it can still be accepted. */
+export type Offer = { proposal: Proposal; message: string; outcome: Outcome | undefined; stale: boolean }
+
+export const message = (
+  role: Message['role'],
+  content: string,
+  more: Pick<Message, 'aside' | 'answer'> = {},
+): Message => ({ id: crypto.randomUUID(), role, content, at: Date.now(), ...more })
+
+/** `14:05`, on the device's clock. */
+export const timeText = (at: number) =>
+  new Date(at).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' })
+
+const fates: Record<Outcome['state'], string> = {
+  busy: 'sendo feita',
+  declined: 'recusada',
+  done: 'feita',
+  refused: 'não foi possível',
+  unknown: 'sem resposta do sistema',
+}
+
+/** The conversation that the next question carries. */
+export function historyOf(messages: readonly Message[], outcomes: Outcomes) {
+  return messages
+    .filter(({ aside, content }) => !aside && content)
+    .slice(-HISTORY_LENGTH)
+    .map(({ id, role, content, answer }) => {
+      const fate = outcomes[id]
+      const proposed = answer?.proposal
+        ? `\n(Proposta: ${answer.proposal.title}; ${fate ? fates[fate.state] : 'não aceita'}.)`
+        : ''
+      return { role, content: `${content.slice(0, 3_500)}${proposed}`.slice(0, 4_000) }
+    })
+}
+
+/** A proposal can be accepted until a newer answer or its time is over. */
+export function offerOf(
+  { id, at, answer }: Message,
+  messages: readonly Message[],
+  outcomes: Outcomes,
+  now: number,
+): Offer | undefined {
+  if (!answer?.proposal) return undefined
+  const latest = messages.findLast((one) => one.answer)
+  return {
+    proposal: answer.proposal,
+    message: id,
+    outcome: outcomes[id],
+    stale: latest?.id !== id || now - at > PROPOSAL_MS,
+  }
+}
+
+/** Said once few questions are left in the hour. */
+export function leftText(answer: AssistantAnswer | undefined, now: number): string | undefined {
+  if (!answer || answer.left > 5 || Date.parse(answer.resets_at) <= now) return undefined
+  const { left } = answer
+  if (left > 0) return left === 1 ? 'Resta 1 pergunta nesta hora.' : `Restam ${left} perguntas nesta hora.`
+  const minutes = Math.ceil((Date.parse(answer.resets_at) - now) / 60_000)
+  return `As perguntas desta hora acabaram. Volte em ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}.`
+}
+
+/** Only addresses within the app become links. */
+export const isWithin = (to: string) => /^\/(?![/\\])/.test(to)
