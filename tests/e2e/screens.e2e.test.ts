@@ -6,11 +6,8 @@ import { fillShelves, openBusyShop } from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
 import { enterAs, expectAccessibleEverywhere } from './staff.ts'
 import { customers, type Tour } from './tours.ts'
-<<<<<<< HEAD
-import { firstDay } from './tours-first-day.ts'
-=======
 import { assistant } from './tours-assistant.ts'
->>>>>>> i18
+import { firstDay } from './tours-first-day.ts'
 import { staff } from './tours-staff.ts'
 
 // Every screen, with what it opens, is clean under axe at both widths and in both themes. `SCREENS=<folder>` keeps a
@@ -37,11 +34,7 @@ test.each(Object.entries(customers))('%s', async (area, visit) => {
   await tour(await newPage(), area, visit)
 })
 
-<<<<<<< HEAD
-test.each(Object.entries({ ...staff, 'first day': firstDay }))('%s', async (area, visit) => {
-=======
-test.each(Object.entries({ ...staff, ...assistant }))('%s', async (area, visit) => {
->>>>>>> i18
+test.each(Object.entries({ ...staff, ...assistant, 'first day': firstDay }))('%s', async (area, visit) => {
   const page = await newPage()
   await enterAs(page, shop.owner.person, { tenant: shop.tenant, path: '/ajuda' })
   await button(page, 'Menu do usuário').waitFor()
