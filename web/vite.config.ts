@@ -149,6 +149,10 @@ export default defineConfig(({ mode }) => {
                 test: /node_modules\/@tanstack\/|web\/src\/(lib\/query-client|features\/booking\/queries)\./,
               },
               { name: 'booked', test: /features\/booking\/(action-links|add-to-calendar|calendar-file)\./ },
+              {
+                name: 'frame',
+                test: /web\/src\/(ui\/(modal|use-focus-after)|lib\/(tenant|tenant-choice|shortcuts))\.|shared\/roles\./,
+              },
               { name: 'picker', test: /web\/src\/(ui\/(slot-|day-|calendar\.)|lib\/use-media\.)/ },
             ],
           },
