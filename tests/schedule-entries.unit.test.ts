@@ -39,6 +39,7 @@ test('the time that another calendar keeps busy is told without its events', () 
         one[0] <= minute && minute < one[1]
       for (let at = 0; at < 1440; at++) expect(times.some(isIn(at))).toBe(external.some(isIn(at)))
     }),
+    { numRuns: 20 },
   )
   const [first, touching, apart]: Busy[] = [
     [540, 600, 'external', 'ext_1'],

@@ -147,7 +147,14 @@ export function Agenda({ context, menu, notice }: AgendaProps) {
     menu,
     notice,
   }
-  const agenda = { context, now, items, overlaps, actions: { ...actions, changed: days.changed, explain } }
+  const agenda = {
+    context,
+    now,
+    items,
+    busy,
+    overlaps,
+    actions: { ...actions, changed: days.changed, explain },
+  }
   return (
     <AgendaProvider value={agenda}>
       <ScreenProvider value={screen}>
