@@ -26,6 +26,17 @@ export const blockSchema = () =>
   })
 export type Block = z.infer<ReturnType<typeof blockSchema>>
 
+/** Time that Google Calendar keeps busy; what it is about stays there. */
+const busyTimeSchema = () =>
+  z.object({
+    /** Missing: it is nobody's in particular. */
+    professional_id: z.string().optional(),
+    start: time(),
+    /** Exclusive; `24:00` is the end of the day. */
+    end: z.string(),
+  })
+export type BusyTime = z.infer<ReturnType<typeof busyTimeSchema>>
+
 const dayVersion = () => ({
   /** Incremented by every change of the day; 0 for an untouched day. */
   version: z.int(),
@@ -39,6 +50,8 @@ const agendaDaySchema = () =>
     ...dayVersion(),
     appointments: z.array(agendaAppointmentSchema()),
     blocks: z.array(blockSchema()),
+    /** Missing: none. */
+    busy: z.array(busyTimeSchema()).optional(),
   })
 export type AgendaDay = z.infer<ReturnType<typeof agendaDaySchema>>
 
@@ -91,7 +104,7 @@ const explanationSchema = () =>
 export type Explanation = z.infer<ReturnType<typeof explanationSchema>>
 
 export const agendaContract = /* @__PURE__ */ contract(agendaAddresses, {
-  /** Days with their appointments and blocks; without `agenda.all` only of the caller's own agenda. */
+  /** Days with their appointments, blocks and busy times; without `agenda.all` only of the caller's own agenda. */
   getAgenda: {
     access: { permission: 'agenda.own' },
     input: () => z.strictObject({ from: date(), to: date(), professional_id: id('pro').optional() }),

@@ -23,6 +23,11 @@ let ana: string
 const scope = () => ({ table: tableOf(stack), tenant: shop.owner.tenant })
 const connection = async () => (await get(scope(), connections, {}, { consistent: true })) as Connection
 const busyTimes = () => queryAll<BusyEvent>(scope(), BUSY_PARTITION, { consistent: true })
+/** What an agenda shows of a day: its version and its busy times. */
+const agendaOn = async (day: number, who: Pick<Shop['owner'], 'agenda'> = shop.owner) => {
+  const shown = (await who.agenda(shop.customer.day(day))).body.days[0]
+  return { version: shown?.version ?? 0, busy: shown?.busy ?? [] }
+}
 const sheetOn = async (day: number) => {
   const date = shop.customer.day(day)
   return busyOf(await get(scope(), sheets, { professional_id: ana, date }, { consistent: true }))
@@ -128,6 +133,12 @@ it('a busy time blocks the page and warns staff, moves and vanishes', async () =
   const event = await google.add(at(5, '10:00'), at(5, '11:00'))
   await eventually(isTaken(5, '10:00'))
   expect((await book(5, '10:00')).body.code).toBe('slot_taken')
+  // Open agendas learn of it by the day's version.
+  const { version } = await eventually(async () => {
+    const shown = await agendaOn(5)
+    return shown.version > 0 && shown
+  })
+  expect((await agendaOn(5)).busy).toEqual([{ professional_id: ana, start: '10:00', end: '11:00' }])
   const { customer, owner } = shop
   const own = {
     service_id: customer.service.id,
@@ -150,6 +161,9 @@ it('a busy time blocks the page and warns staff, moves and vanishes', async () =
   await google.drop(event)
   await eventually(isFree(5, '14:30'))
   expect(await sheetOn(5)).toEqual([])
+  // Moved, made free, busy again, and removed.
+  await eventually(async () => (await agendaOn(5)).version >= version + 4)
+  expect((await agendaOn(5)).busy).toEqual([])
 })
 
 it('a holiday of some days and a series take each of their days', async () => {
@@ -283,6 +297,10 @@ it('busy times move to another sheet with a choice, and leave with the connectio
   expect((await shop.owner.call('PATCH', '/api/staff/google', { professional_id: bia })).status).toBe(200)
   await eventually(isFree(28, '10:00'))
   await eventually(async () => !(await shop.customer.slots(ofBia)).body.slots.includes('10:00'))
+  const shown = [{ professional_id: bia, start: '10:00', end: '11:00' }]
+  await eventually(async () => JSON.stringify((await agendaOn(28)).busy) === JSON.stringify(shown))
+  // Others see only their own agenda.
+  expect((await agendaOn(28, shop.professional)).busy).toEqual([])
   const appointment = await booked(28, '10:00')
   await eventually(shownOnce(appointment))
   expect((await shop.owner.call('DELETE', '/api/staff/google')).status).toBe(200)

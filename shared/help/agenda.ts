@@ -18,7 +18,7 @@ A agenda tem três visualizações: **Dia** (uma coluna por profissional), **Sem
 - Para mudar de dia, use as setas, clique na data ou em *Hoje*.
 - **Cores por** profissional ou por status: escolha em *Mais opções da agenda*.
 - **Filtros** mostram só alguns profissionais, serviços ou status. O endereço da tela guarda os filtros: dá para salvar como favorito.
-- Listras são pausas, folgas e feriados. O que está ocupado no [Google Agenda](artigo:google-agenda) não é desenhado: aparece em *Por que não há horário?* e no aviso ao marcar por cima.
+- Listras são pausas, folgas, feriados e o que está ocupado no [Google Agenda](artigo:google-agenda).
 - *Mostrar as 24 horas* abre também o que está fora do expediente.
 
 O que outra pessoa marca aparece sozinho em alguns segundos. Sem internet, a agenda mostra de que hora ela é e avisa.

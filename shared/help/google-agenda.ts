@@ -17,7 +17,7 @@ export const article: Article = {
 Em [Perfil, aba Integrações](/perfil?tab=integracoes), clique em *Conectar*. Abre uma janela do Google: escolha a conta e permita o acesso. Depois:
 
 - Os agendamentos **aparecem no Google Agenda**, mudam e somem com os daqui.
-- O que está **ocupado no Google** fecha o horário na página do **profissional que você escolher** ali. Sem um profissional ativo escolhido, os clientes continuam marcando nesse horário. Ninguém vê do que se trata.
+- O que está **ocupado no Google** fecha o horário na página do **profissional que você escolher** ali. Na agenda, esse horário fica listrado na coluna dele, como *Ocupado no Google Agenda*. Sem um profissional ativo escolhido, os clientes continuam marcando nesse horário. Ninguém vê do que se trata.
 
 Há uma conexão por empresa. Dá para usar credenciais próprias do Google Cloud ou as da instalação.
 

@@ -6,6 +6,7 @@ import { GOOGLE_STATE_MINUTES } from '#shared/google.ts'
 import { GOOGLE_CALLBACK } from '#shared/google-window.ts'
 import { localOwnGoogle } from '../../infra/local/google.ts'
 import { eventually } from '../kit/actor.ts'
+import { googleAt } from '../kit/google.ts'
 import { connectionBy, googleAs } from '../kit/google-consent.ts'
 import { openShop } from '../kit/shop.ts'
 import { button, url, useBrowser } from './browser.ts'
@@ -62,6 +63,19 @@ test('the owner connects in Google’s window, chooses an agenda, sees a broken 
   await said(page, 'Agenda dos horários ocupados atualizada').waitFor()
   expect(await warning.count()).toBe(0)
   await look(page, 'connected')
+
+  // What is busy at Google is drawn in that professional's column, and leaves it when it is free again.
+  const calendar = googleAt({ url }, google.account)
+  const day = customer.day(3)
+  const event = await calendar.add(`${day}T14:00`, `${day}T15:30`, { summary: 'Dentista' })
+  await page.goto(`${url}/agendamentos?dia=${day}`)
+  const column = page.locator(`[data-column="${customer.professional.id}-${day}"]`)
+  const band = column.getByText('Ocupado no Google Agenda, 14:00 às 15:30')
+  await band.waitFor({ timeout: 30_000 })
+  expect(await page.content()).not.toContain('Dentista')
+  await look(page, 'busy time')
+  await calendar.drop(event)
+  await band.waitFor({ state: 'detached', timeout: 30_000 })
 
   // The person takes the access away at Google: the next read finds out.
   await google.fail('revoke_grant')

@@ -12,7 +12,7 @@ export type Output<K extends keyof typeof agendaContract> = z.input<(typeof agen
 
 export const refuse = errorFactory(refusals)
 
-/** Days with their appointments and blocks. A day is one Query, however long the history and large the team. */
+/** Days with their appointments, blocks and busy times. A day is one Query, however long the history and large the team. */
 export async function getAgenda(ctx: Ctx, input: Input<'getAgenda'>): Promise<Output<'getAgenda'>> {
   const days = await Promise.all(datesOf(input).map((date) => dayOf(ctx, date)))
   // Without `agenda.all` a member sees only their own agenda; one not linked to a professional sees none.
@@ -20,11 +20,15 @@ export async function getAgenda(ctx: Ctx, input: Input<'getAgenda'>): Promise<Ou
   const isShown = ({ professional_id }: { professional_id?: string | undefined }) =>
     !own || professional_id === own
   return {
-    days: days.map((day) => ({
-      ...day,
-      appointments: day.appointments.filter(isShown).map((appointment) => forRole(ctx.can, appointment)),
-      blocks: day.blocks.filter(isShown),
-    })),
+    days: days.map(({ busy, ...day }) => {
+      const busyShown = busy.filter(isShown)
+      return {
+        ...day,
+        appointments: day.appointments.filter(isShown).map((appointment) => forRole(ctx.can, appointment)),
+        blocks: day.blocks.filter(isShown),
+        ...(busyShown.length > 0 && { busy: busyShown }),
+      }
+    }),
   }
 }
 

@@ -30,7 +30,7 @@ export async function listOfDays(ctx: Ctx, input: Input): Promise<Page> {
   const { limit = PAGE, cursor } = input
   const page = await queryPartitions<Appointment>(ctx, dates, {
     index: 'agenda',
-    // Without the day's version.
+    // Without the day's version and sheets.
     between: ['0', ':'],
     backwards: true,
     limit,

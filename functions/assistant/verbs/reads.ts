@@ -68,7 +68,8 @@ export const readable: readonly Read[] = [
     agendaContract,
     { getAgenda, explainDay },
     {
-      getAgenda: 'Agendamentos e bloqueios de até 7 dias seguidos, de todos ou de um profissional.',
+      getAgenda:
+        'Agendamentos, bloqueios e horários ocupados no Google de até 7 dias seguidos, de todos ou de um profissional.',
       explainDay:
         'Horários livres de um profissional para um serviço em um dia (free), e por que os outros não estão livres.',
     },

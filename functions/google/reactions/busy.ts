@@ -1,4 +1,4 @@
-import { commit, create, decide, type ItemWrite, itemWrite } from '#functions/kit/commit.ts'
+import { commit, create, decide, emit, type ItemWrite, itemWrite } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
@@ -61,8 +61,12 @@ export async function occupy(ctx: Ctx, guard: Guard, wanted: Occupied, today: st
       const item = isSame && stored?.connection_id === connection_id ? undefined : itemOf(stored, next)
       if (!item) return true
       const thing = { kind: 'external', id: event_id } as const
+      // No entity with a version: the instant orders two changes.
+      const version = ctx.now().getTime()
+      const announced =
+        changed.length > 0 ? [emit('agenda.changed', { id: event_id, version, dates: changed })] : []
       const reserved = await Promise.all(now.map((move) => reserveTime(ctx, thing, move, { allowed: true })))
-      await commit(ctx, guard, item, ...reserved.flatMap(({ writes }) => writes))
+      await commit(ctx, guard, item, ...reserved.flatMap(({ writes }) => writes), ...announced)
       return now.length === moves.length
     })
 }

@@ -2,15 +2,20 @@ import * as z from 'zod'
 import { ttlCache } from '#functions/kit/memory.ts'
 import { record, type Tenant } from '#functions/kit/records.ts'
 import { get, queryAll, type Scope, type Table } from '#functions/kit/table.ts'
-import { type Block, blockSchema } from '#shared/agenda.ts'
+import { type Block, type BusyTime, blockSchema } from '#shared/agenda.ts'
 import type { Appointment } from '#shared/appointments.ts'
+import { NO_PROFESSIONAL } from '#shared/ids.ts'
+import { timeOf } from '#shared/time.ts'
+import { externalTimes } from '../rules/entries.ts'
+import { busyOf, type Sheet } from './sheets.ts'
 /**
  * | item        | pk                     | sk        | indexes                                    |
  * |-------------|------------------------|-----------|--------------------------------------------|
  * | block       | `<tenant>#block#<id>`  | `block`   | agenda: `<tenant>#<date>`, `<start>#<id>`    |
  * | day version | `<tenant>#day#<date>`  | `version` | agenda: `<tenant>#<date>`, `version`         |
  *
- * One Query of the index `agenda` returns a whole day: its appointments, its blocks and its version.
+ * One Query of the index `agenda` returns a whole day: its appointments, its blocks and its version, and the day sheets
+ * with busy times of another calendar.
  */
 export const blocks = record<Block, { id: string }>({
   name: 'block',
@@ -40,20 +45,31 @@ function countsOf(counted: DayVersion | undefined) {
 
 type Indexed = { agenda_sk: string }
 
-type DayItem = (Appointment | Block | DayVersion) & Indexed
+type DayItem = (Appointment | Block | DayVersion | Sheet) & Indexed
 
-/** A date's appointments and blocks by time, and its version, in one Query. */
+/** A date's appointments and blocks by time, what another calendar keeps busy, and its version, in one Query. */
 export async function dayOf(scope: Scope, date: string) {
   const items = await queryAll<DayItem>(scope, date, { index: 'agenda' })
   const under = <T>(prefix: string) =>
     items.filter(({ agenda_sk }) => agenda_sk.includes(`#${prefix}_`)) as unknown as T[]
+  const marked = items.filter(({ agenda_sk }) => agenda_sk.startsWith('sheet#')) as unknown as Sheet[]
   const counted = items.find(({ agenda_sk }) => agenda_sk === 'version')
   return {
     date,
     ...countsOf(counted as DayVersion | undefined),
     appointments: under<Appointment>('apt'),
     blocks: under<Block>('blk'),
+    busy: marked.flatMap(externalOf),
   }
+}
+
+function externalOf(sheet: Sheet): BusyTime[] {
+  const { professional_id } = sheet
+  return externalTimes(busyOf(sheet)).map(([start, end]) => ({
+    ...(professional_id !== NO_PROFESSIONAL && { professional_id }),
+    start: timeOf(start),
+    end: timeOf(end),
+  }))
 }
 
 /** All screens share one read in this time; with a screen's own interval it stays within the 5 s promised. */

@@ -3,7 +3,7 @@ import { record } from '#functions/kit/records.ts'
 import { queryAll, type Scope } from '#functions/kit/table.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Busy } from '#shared/schedule.ts'
-import { PACKED, unpack } from '../rules/entries.ts'
+import { hasExternal, PACKED, unpack } from '../rules/entries.ts'
 import { activeAppointments } from './appointments.ts'
 /**
  * | item      | pk                                | sk       | access                                           |
@@ -11,6 +11,8 @@ import { activeAppointments } from './appointments.ts'
  * | day sheet | `<tenant>#sheet#<professional>`   | `<date>` | one Get for a day, one Query for a range of days |
  *
  * Everything that occupies time on a professional's day, packed (`busyOf`). Every change of the day writes version + 1.
+ * While another calendar keeps some of it busy, it has index keys agenda: `<tenant>#<date>`, `sheet#<professional>`, so
+ * that the agenda's Query of a day brings it.
  */
 export type Sheet = { professional_id: string; date: string; version: number; busy: string }
 
@@ -27,6 +29,8 @@ export const sheets = record<Sheet, { professional_id: string; date: string }>({
   shape: 2,
   schema: sheetSchema,
   key: ({ professional_id, date }) => [`sheet#${professional_id}`, date],
+  indexes: ({ professional_id, date, busy }): { agenda?: [string, string] } =>
+    hasExternal(busy) ? { agenda: [date, `sheet#${professional_id}`] } : {},
 })
 
 /** What occupies time on a day; nothing on a day without a sheet. */

@@ -1,4 +1,4 @@
-import type { Busy, BusyKind } from '#shared/schedule.ts'
+import type { Busy, BusyKind, Interval } from '#shared/schedule.ts'
 /** The entries of a day that something from `start` to `end` would stand over; its own does not count. */
 export function overlapped<E extends Busy>(
   busy: readonly E[],
@@ -45,6 +45,21 @@ export function unpack(packed: string): Busy[] {
       entry.slice(space + 1),
     ]
   })
+}
+
+/** Whether a packed text has busy times of another calendar. */
+export const hasExternal = (packed: string): boolean => /(?:^|;)e/.test(packed)
+
+/** The time that another calendar keeps busy, without saying by how many events: those that touch are one. */
+export function externalTimes(busy: readonly Busy[]): Interval[] {
+  const times: Interval[] = []
+  for (const [start, end, kind] of busy.toSorted((a, b) => a[0] - b[0])) {
+    if (kind !== 'external') continue
+    const last = times.at(-1)
+    if (last && start <= last[1]) times[times.length - 1] = [last[0], Math.max(last[1], end)]
+    else times.push([start, end])
+  }
+  return times
 }
 
 /** Whether a caller reaches an agenda. Without a limit (`own`) every agenda is open, also that without a professional. */

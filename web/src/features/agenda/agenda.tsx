@@ -7,7 +7,17 @@ import { useShortcuts } from '../../lib/shortcuts.ts'
 import { doneToast } from '../../lib/toast.ts'
 import { type AgendaContext, columnName } from '../appointments/agenda-context.ts'
 import { outsideOf } from '../appointments/hours.ts'
-import { type Item, inTheWay, itemsOf, NOBODY, nameOf, overlapsOf } from '../appointments/items.ts'
+import {
+  type BusyBand,
+  busyBands,
+  type Item,
+  inTheWay,
+  itemsOf,
+  NOBODY,
+  nameOf,
+  overlapsOf,
+  sharesTime,
+} from '../appointments/items.ts'
 import { appointmentLabel, type Now } from '../appointments/statuses.ts'
 import { AgendaProvider, type Explained, type Target } from '../appointments/use-agenda.ts'
 import { AgendaView } from './agenda-view.tsx'
@@ -50,10 +60,14 @@ export function Agenda({ context, menu, notice }: AgendaProps) {
     announce(`Agenda atualizada: ${names.join(', ')}`)
   })
   const loaded = useMemo(() => days.days.flatMap(itemsOf), [days.days])
+  const busy = useMemo(() => days.days.flatMap(busyBands), [days.days])
   const onRefused = useCallback((id: string) => highlight([id], 'refused'), [highlight])
   const { actions, items, pending, question } = useActions(days, context, loaded, onRefused)
   const overlaps = useMemo(() => overlapsOf(items), [items])
-  const columns = useMemo(() => columnsOf(context, view, items, now.date), [context, view, items, now.date])
+  const columns = useMemo(
+    () => columnsOf(context, view, items, busy, now.date),
+    [context, view, items, busy, now.date],
+  )
 
   const labelOf = useCallback(
     (item: Item) => {
@@ -80,7 +94,7 @@ export function Agenda({ context, menu, notice }: AgendaProps) {
     },
     [setOpened],
   )
-  const create = (at = firstPlace(context, view, now, items), drawn = false) =>
+  const create = (at = firstPlace(context, view, now, items, busy), drawn = false) =>
     context.mayAdd && setCreating(placeParam(at, drawn))
 
   const reveal = useReveal(items)
@@ -133,7 +147,14 @@ export function Agenda({ context, menu, notice }: AgendaProps) {
     menu,
     notice,
   }
-  const agenda = { context, now, items, overlaps, actions: { ...actions, changed: days.changed, explain } }
+  const agenda = {
+    context,
+    now,
+    items,
+    busy,
+    overlaps,
+    actions: { ...actions, changed: days.changed, explain },
+  }
   return (
     <AgendaProvider value={agenda}>
       <ScreenProvider value={screen}>
@@ -143,7 +164,7 @@ export function Agenda({ context, menu, notice }: AgendaProps) {
             <AgendaView />
             {creating && context.mayAdd && (
               <CreateDialog
-                {...(placeIn(creating) ?? { at: firstPlace(context, view, now, items), drawn: false })}
+                {...(placeIn(creating) ?? { at: firstPlace(context, view, now, items, busy), drawn: false })}
                 clientId={cliente}
                 onClose={() => setCreating('')}
               />
@@ -177,7 +198,13 @@ function placeIn(param: string): { at: Target; drawn: boolean } | undefined {
 }
 
 /** The place proposed for something new: the first free slot from now on or of another day, else the next slot. */
-function firstPlace(context: AgendaContext, view: View, now: Now, items: readonly Item[]): Target {
+function firstPlace(
+  context: AgendaContext,
+  view: View,
+  now: Now,
+  items: readonly Item[],
+  busy: readonly BusyBand[],
+): Target {
   const { opening, professionals, own } = context
   const { step } = opening
   const chosen = view.professionals.find((id) => id !== NOBODY)
@@ -187,7 +214,8 @@ function firstPlace(context: AgendaContext, view: View, now: Now, items: readonl
   for (let start = opening.start; start + step <= opening.end; start += step) {
     const span = { date, column, start, end: start + step }
     const isAhead = date !== now.date || start > now.minutes
-    if (isAhead && !outsideOf(hours, span) && inTheWay(items, span).length === 0)
+    const isBusy = busy.some((band) => sharesTime(band, span))
+    if (isAhead && !isBusy && !outsideOf(hours, span) && inTheWay(items, span).length === 0)
       return { date, column, start, duration: step }
   }
   const next = Math.min(Math.ceil(now.minutes / step) * step, DAY_MINUTES - step)

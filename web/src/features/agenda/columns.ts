@@ -3,7 +3,7 @@ import { addDays } from '#shared/time.ts'
 import { shortDayName } from '../../lib/dates.ts'
 import { type AgendaContext, columnName } from '../appointments/agenda-context.ts'
 import type { DayHours } from '../appointments/hours.ts'
-import { type AppointmentItem, type Item, NOBODY } from '../appointments/items.ts'
+import { type AppointmentItem, BUSY, type BusyBand, type Item, NOBODY } from '../appointments/items.ts'
 import { LOWEST, scales } from './geometry.ts'
 import type { GridColumn } from './grid-column.tsx'
 import { placed } from './lanes.ts'
@@ -54,12 +54,16 @@ export function columnsOf(
   context: AgendaContext,
   view: View,
   items: readonly Item[],
+  busy: readonly BusyBand[],
   today: string,
 ): GridColumn[] {
   const make = (column: string, date: string, title: string): GridColumn => {
     const own = items.filter((item) => item.column === column && item.date === date)
     const hours = context.hoursOf(column, date)
     const off = dayOff(hours)
+    const external = busy
+      .filter((band) => band.column === column && band.date === date)
+      .map(({ start, end }) => ({ start, end, kind: 'external' as const, label: BUSY }))
     const count = countWords(view, own)
     return {
       key: `${column}-${date}`,
@@ -71,7 +75,8 @@ export function columnsOf(
       isOff: off !== undefined && own.length === 0,
       tone: context.toneOf(column),
       isToday: date === today,
-      hours,
+      // A day that is busy elsewhere is no day off.
+      hours: { ...hours, closed: [...hours.closed, ...external] },
       placed: placed(own, LOWEST / scales[view.zoom]),
     }
   }
@@ -81,7 +86,7 @@ export function columnsOf(
     const dates = Array.from({ length: 7 }, (_, day) => addDays(from, day))
     return column ? dates.map((date) => make(column, date, shortDayName(date))) : []
   }
-  const all = dayColumns(context, view, items).map((column) =>
+  const all = dayColumns(context, view, items, busy).map((column) =>
     make(column, view.date, columnName(context, column, keptName(items, column))),
   )
   return view.onlyWorking ? all.filter(({ isOff }) => !isOff) : all
@@ -89,11 +94,17 @@ export function columnsOf(
 
 /**
  * Columns of a day: active professionals, those with an entry, deleted ones too, and `NOBODY` for appointments without a
- * professional. A chosen column is shown even when empty.
+ * professional, or time that is busy for nobody in particular. A chosen column is shown even when empty.
  */
-function dayColumns(context: AgendaContext, { date, professionals: chosen }: View, items: readonly Item[]) {
+function dayColumns(
+  context: AgendaContext,
+  { date, professionals: chosen }: View,
+  items: readonly Item[],
+  busy: readonly BusyBand[],
+) {
   const present = items.filter((item) => item.date === date).map(({ column }) => column)
-  const shown = new Set([...present, ...chosen])
+  const nobody = busy.filter((band) => band.date === date && band.column === NOBODY)
+  const shown = new Set([...present, ...chosen, ...nobody.map(({ column }) => column)])
   const known = context.professionals
     .filter(({ id, is_active }) => is_active || shown.has(id))
     .map(({ id }) => id)

@@ -45,11 +45,11 @@ export function PrintDay() {
             <h2>{column.title}</h2>
             <ul>
               {rowsOf(column, context.opening.step).map((row) => (
-                <li key={`${row.start} ${row.item?.id}`}>
+                <li key={`${row.start} ${row.item?.id ?? row.word}`}>
                   <span>
                     {timeOf(row.start)}–{timeOf(row.end)}
                   </span>
-                  {row.item ? <Entry item={row.item} /> : <span>livre</span>}
+                  {row.item ? <Entry item={row.item} /> : <span>{row.word}</span>}
                 </li>
               ))}
             </ul>
@@ -76,12 +76,20 @@ function Entry({ item }: { item: Item }) {
   )
 }
 
-/** Entries and free time in order; free time shorter than a slot is left out. */
-function rowsOf({ placed, hours }: GridColumn, step: number): { start: number; end: number; item?: Item }[] {
+type Row = { start: number; end: number; item?: Item; word?: string }
+
+/** Entries, time that is busy elsewhere, and free time in order; free time shorter than a slot is left out. */
+function rowsOf({ placed, hours }: GridColumn, step: number): Row[] {
   const items = placed
     .map(({ item }) => item)
     .filter((item) => item.kind === 'block' || item.appointment.status !== 'cancelled')
   const free = freeBands(hours, items.filter(occupies)).filter(({ start, end }) => end - start >= step)
-  const rows = [...items.map((item) => ({ start: item.start, end: item.end, item })), ...free]
+  const rows = [
+    ...items.map((item) => ({ start: item.start, end: item.end, item })),
+    ...hours.closed
+      .filter(({ kind }) => kind === 'external')
+      .map(({ start, end, label }) => ({ start, end, word: label })),
+    ...free.map((band) => ({ ...band, word: 'livre' })),
+  ]
   return rows.sort((a, b) => a.start - b.start)
 }

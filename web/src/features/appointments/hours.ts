@@ -6,8 +6,8 @@ import type { Interval } from '#shared/schedule.ts'
 import { minutesOf, weekdayOf } from '#shared/time.ts'
 
 export type Band = { start: number; end: number }
-/** Time off inside or outside working hours, and why. */
-export type Closed = Band & { kind: 'break' | 'absence' | 'holiday'; label: string }
+/** Time off inside or outside working hours, or busy in another calendar, and why. */
+export type Closed = Band & { kind: 'break' | 'absence' | 'holiday' | 'external'; label: string }
 export type DayHours = { open: Band[]; closed: Closed[] }
 
 /** The business's window of a day, and the minutes between starts. */

@@ -59,18 +59,30 @@ export function itemsOf({ appointments, blocks }: AgendaDay): Item[] {
 
 type Span = { id?: string; date: string; start: number; end: number; column: string }
 
+/** Time that Google Calendar keeps busy: no entry, as nobody can open or move it here. */
+export type BusyBand = Omit<Place, 'id'>
+
+export const BUSY = 'Ocupado no Google Agenda'
+
+export function busyBands({ date, busy = [] }: AgendaDay): BusyBand[] {
+  return busy.map(({ professional_id, start, end }) => ({
+    date,
+    start: minutesOf(start),
+    end: minutesOf(end),
+    column: columnOf(professional_id),
+  }))
+}
+
 /** Entries that something at a place would overlap. */
 export function inTheWay(items: readonly Item[], { id, date, start, end, column }: Span): Item[] {
   return items.filter(
-    (item) =>
-      item.id !== id &&
-      item.date === date &&
-      item.column === column &&
-      occupies(item) &&
-      item.start < end &&
-      start < item.end,
+    (item) => item.id !== id && occupies(item) && sharesTime(item, { date, start, end, column }),
   )
 }
+
+/** Whether two are in the same column at the same time. */
+export const sharesTime = (a: Omit<Span, 'id'>, b: Omit<Span, 'id'>): boolean =>
+  a.date === b.date && a.column === b.column && a.start < b.end && b.start < a.end
 
 /** Entries that overlap others, by id, with what they overlap. */
 export function overlapsOf(items: readonly Item[]): ReadonlyMap<string, Item[]> {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { AgendaAppointment, AppointmentStatus, FinishingInput } from '#shared/appointments.ts'
 import type { AgendaContext } from './agenda-context.ts'
-import type { Item } from './items.ts'
+import type { BusyBand, Item } from './items.ts'
 import type { Now } from './statuses.ts'
 
 /** A place for an entry, in minutes of a day. */
@@ -26,6 +26,8 @@ export type Agenda = {
   now: Now
   /** Everything in the days that are shown, with pending moves. */
   items: readonly Item[]
+  /** What Google Calendar keeps busy in these days. */
+  busy: readonly BusyBand[]
   overlaps: ReadonlyMap<string, Item[]>
   actions: {
     move: (item: Item, target: Target) => void

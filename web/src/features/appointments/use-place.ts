@@ -1,10 +1,19 @@
 import { useState } from 'react'
-import { isDate, minutesOf } from '#shared/time.ts'
+import { isDate, minutesOf, timeOf } from '#shared/time.ts'
 import { isFailure } from '../../lib/failure.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { outsideOf } from './hours.ts'
-import { type Item, inTheWay, itemsOf, newlyInTheWay, overlapName, SHORTEST } from './items.ts'
+import {
+  busyBands,
+  type Item,
+  inTheWay,
+  itemsOf,
+  newlyInTheWay,
+  overlapName,
+  SHORTEST,
+  sharesTime,
+} from './items.ts'
 import { useAgenda } from './use-agenda.ts'
 
 /** A place as forms have it: `professional_id` is a column. */
@@ -14,7 +23,7 @@ type Refusal = { at: string; names: string[] }
 
 /** What is in the way of a form's place and what is unusual about it, known before anything is saved. */
 export function usePlace(values: PlaceValues, moved?: Item) {
-  const { context, now, items } = useAgenda()
+  const { context, now, items, busy } = useAgenda()
   const mayOverlap = useMay()('agenda.all')
   const { professional_id: column, date, time, duration } = values
   const isLoaded = items.some((item) => item.date === date && item.column === column)
@@ -33,10 +42,17 @@ export function usePlace(values: PlaceValues, moved?: Item) {
     if (!isDate(date) || !/^\d\d:\d\d$/.test(time) || !(Number(duration) > 0)) return { overlaps: [] }
     const start = minutesOf(time)
     const span = { date, column, start, end: start + Number(duration) }
-    const there = isLoaded ? items : (other.data?.days.flatMap(itemsOf) ?? [])
+    const days = other.data?.days ?? []
+    const there = isLoaded ? items : days.flatMap(itemsOf)
+    const taken = (isLoaded ? busy : days.flatMap(busyBands)).filter(
+      (band) => sharesTime(band, span) && !(moved && sharesTime(band, moved)),
+    )
     const isOver = date === now.date && start < now.minutes
     return {
-      overlaps: (moved ? newlyInTheWay(there, moved, span) : inTheWay(there, span)).map(overlapName),
+      overlaps: [
+        ...(moved ? newlyInTheWay(there, moved, span) : inTheWay(there, span)).map(overlapName),
+        ...taken.map(({ start, end }) => `${timeOf(start)} às ${timeOf(end)}, Google Agenda`),
+      ],
       outside: outsideOf(context.hoursOf(column, date), span),
       past: date < now.date ? 'day' : isOver ? 'time' : undefined,
     }
