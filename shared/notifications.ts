@@ -157,7 +157,9 @@ export const notificationsContract = /* @__PURE__ */ contract(notificationsAddre
         .extend({
           whatsapp_phone: z.string().trim().max(25).optional(),
           // What was stored before sites were refused is still shown.
-          texts: textsSchema().extend({ sms: z.partialRecord(z.enum(clientKinds), smsText()) }).strict(),
+          texts: textsSchema()
+            .extend({ sms: z.partialRecord(z.enum(clientKinds), smsText()) })
+            .strict(),
           templates: z.partialRecord(z.enum(clientKinds), templateSchema().strict()),
           version: z.int(),
         })

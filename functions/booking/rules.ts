@@ -46,7 +46,9 @@ export function termsRefusal(
     (seen.price ?? price) !== price && `custa ${formatMoney(price)}`,
     (seen.duration ?? duration) !== duration && `dura ${formatDuration(duration)}`,
   ].filter(Boolean)
-  return changes.length ? `${name} agora ${changes.join(' e ')}. Confirme de novo se quiser assim.` : undefined
+  return changes.length
+    ? `${name} agora ${changes.join(' e ')}. Confirme de novo se quiser assim.`
+    : undefined
 }
 
 /** RULINGS D10: fewest appointment minutes that day, then longest time free before `start`, then smallest id. */
