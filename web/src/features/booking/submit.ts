@@ -44,7 +44,7 @@ export async function submit({ slug, page, flow, reload }: BookingContext) {
     else if (refusal.code === 'terms_changed') {
       // Told by the server: the page may show them only later.
       const told = { ...kept, price: undefined, duration: undefined }
-      const notice = { title: 'As condições mudaram', text: refusal.message, quiet: true }
+      const notice: FlowNotice = { title: 'As condições mudaram', text: refusal.message, quiet: true }
       flow.set({ answers: told, sending: false, notice })
     } else
       flow.set({
