@@ -3,7 +3,7 @@ import { fontFamilies, layoutStyles } from './booking-config.ts'
 import { calendarInput } from './calendar-window.ts'
 import { contract } from './contract.ts'
 import type { ErrorCode } from './errors.ts'
-import { date, email, id, instant, line, paragraph, personName, time } from './fields.ts'
+import { date, email, id, instant, line, money, paragraph, personName, time } from './fields.ts'
 import { ANY_PROFESSIONAL } from './ids.ts'
 import { actionTokensSchema } from './links.ts'
 import { bookingAddresses } from './routes.ts'
@@ -154,6 +154,9 @@ export const bookingContract = /* @__PURE__ */ contract(bookingAddresses, {
         professional_id: professionalChoice(),
         date: date(),
         time: time(),
+        /** What the customer was shown: on other terms nothing is booked. */
+        price: money().optional(),
+        duration: z.int().optional(),
         client: clientInput(),
       }),
     output: () =>
@@ -188,6 +191,7 @@ export const bookingContract = /* @__PURE__ */ contract(bookingAddresses, {
       'slot_outside_hours',
       'slot_off_grid',
       'slot_taken',
+      'terms_changed',
       'too_many_bookings',
     ],
   },

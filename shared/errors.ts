@@ -80,6 +80,8 @@ export const errorStatuses = {
   insufficient_stock: 409,
   /** A price has changed since the seller saw the total. */
   price_changed: 409,
+  /** Price or duration have changed since the customer saw them. */
+  terms_changed: 409,
   sale_reversed: 409,
   /** An appointment or a sale made the transaction: it changes by reversal (RULINGS C6). */
   entry_derived: 409,

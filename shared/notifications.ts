@@ -62,7 +62,7 @@ const textsSchema = () =>
   z.object({
     /** The e-mail's first paragraph. */
     email: z.partialRecord(z.enum(clientKinds), withVariables(paragraph(600))),
-    sms: z.partialRecord(z.enum(clientKinds), smsText()),
+    sms: z.partialRecord(z.enum(clientKinds), withVariables(line(SMS_TEXT))),
   })
 export type MessageTexts = z.infer<ReturnType<typeof textsSchema>>
 
@@ -156,7 +156,10 @@ export const notificationsContract = /* @__PURE__ */ contract(notificationsAddre
       switchesSchema()
         .extend({
           whatsapp_phone: z.string().trim().max(25).optional(),
-          texts: textsSchema().strict(),
+          // What was stored before sites were refused is still shown.
+          texts: textsSchema()
+            .extend({ sms: z.partialRecord(z.enum(clientKinds), smsText()) })
+            .strict(),
           templates: z.partialRecord(z.enum(clientKinds), templateSchema().strict()),
           version: z.int(),
         })

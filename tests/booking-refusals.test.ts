@@ -6,7 +6,9 @@ import { bookingContract } from '#shared/booking.ts'
 import { mayAnswer } from '#shared/declared-errors.ts'
 import { type ErrorCode, problemSchema } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { formatMoney } from '#shared/money.ts'
 import { parsePhone } from '#shared/phone.ts'
+import { formatDuration } from '#shared/time.ts'
 import { clientItems } from '../infra/local/seed/clients.ts'
 import { writeItems } from '../infra/local/seed.ts'
 import { nextPhone, openBusiness, send, tableOfStack } from './kit/actor.ts'
@@ -144,6 +146,9 @@ const cases: Case[] = [
     422,
     (s) => s.booking({ time: '17:45' }),
   ],
+  ['a price that is none', 'invalid_input', 400, (s) => s.booking({ price: -1 }), 'price'],
+  ['another price than its own', 'terms_changed', 409, (s) => s.booking({ price: 1 })],
+  ['another duration than its own', 'terms_changed', 409, (s) => s.booking({ duration: 5 })],
   ['a list instead of an object', 'invalid_input', 400, () => []],
   ['null', 'invalid_input', 400, () => null],
   ['a text', 'invalid_input', 400, () => 'oi'],
@@ -213,6 +218,16 @@ describe('a booking is refused, with nothing stored, for', () => {
       expect([answer.status, answer.body.code]).toEqual([404, 'business_not_found'])
     },
   )
+
+  it('other terms than the customer saw, which are told; those of now are booked', async () => {
+    const own = await openBusiness()
+    const { price, duration } = own.service
+    const refused = await own.book(own.booking({ price: price - 1, duration: duration + 5 }))
+    expect(refused.body.detail).toBe(
+      `${own.service.name} agora custa ${formatMoney(price)} e dura ${formatDuration(duration)}. Confirme de novo se quiser assim.`,
+    )
+    expect((await own.book(own.booking({ price, duration }))).status).toBe(201)
+  })
 
   it('a required e-mail or note that is missing', async () => {
     const strict = await openBusiness({ config: { require_email: true, require_notes: true } })

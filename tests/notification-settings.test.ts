@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Tenant } from '#functions/kit/records.ts'
+import { storedItem, type Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
-import { type Notification, notifications } from '#functions/notifications/records.ts'
+import { messageWords, type Notification, notifications } from '#functions/notifications/records.ts'
 import type { AgendaAppointment } from '#shared/appointments.ts'
 import { switchDefaults } from '#shared/notification-switches.ts'
 import { LISTED_NOTIFICATIONS, TESTS_AN_HOUR } from '#shared/notifications.ts'
+import { writeItems } from '../infra/local/seed.ts'
 import { tableOfStack } from './kit/actor.ts'
 import { messagesOf, settleMessages } from './kit/notifications.ts'
 import { openShop, type Shop } from './kit/shop.ts'
@@ -87,6 +88,19 @@ describe('settings', () => {
     const professional = await shop.professional.call('GET', '/api/staff/notification-settings')
     expect(professional.status).toBe(403)
     expect((await owner.settings()).body.version).toBe(version)
+  })
+
+  it('show words with a site that were stored before sites were refused, and take none now', async () => {
+    const sms = { change: 'Veja {hora} em barbearia.com.br' }
+    const words = { texts: { email: {}, sms }, templates: {} }
+    await writeItems(tableOfStack(), [storedItem(shop.owner.tenant as Tenant, messageWords, words)])
+    const { status, body } = await owner.settings()
+    expect([status, body.texts.sms]).toEqual([200, sms])
+    const refused = await owner.save({ sms_enabled: true })
+    expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'texts.sms.change'])
+    const preview = await owner.preview({ channel: 'sms', kind: 'change', text: sms.change })
+    expect(preview.status).toBe(400)
+    expect((await owner.save({ texts: { email: {}, sms: {} } })).status).toBe(200)
   })
 
   it('refuse a channel that cannot be sent by', async () => {

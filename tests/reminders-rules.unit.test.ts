@@ -131,6 +131,26 @@ describe('what an appointment waits for', () => {
     const back = dueAfterChange(cancelled, appointment, SAO_PAULO, now).due
     expect(back && clockOf(SAO_PAULO, back)).toBe('2026-11-30 14:00')
   })
+
+  it('is, of a status taken back, what it waited for before, although that is over', () => {
+    const flipped = (booked: string, away: string, back: string, moved?: object) => {
+      const first = { ...appointment, ...nextDue(SAO_PAULO, appointment, at(SAO_PAULO, booked)) }
+      const gone = { ...first, status: 'in_service' as const }
+      const waiting = { ...gone, ...dueAfterChange(first, gone, SAO_PAULO, at(SAO_PAULO, away)) }
+      expect(waiting.due).toBeUndefined()
+      const again = { ...waiting, status: 'scheduled' as const, ...moved }
+      return dueAfterChange(waiting, again, SAO_PAULO, at(SAO_PAULO, back)).awaits
+    }
+    // Put off to the morning, it was away for some minutes of the night.
+    expect(flipped('2026-11-28 10:00', '2026-11-30 23:00', '2026-11-30 23:05')).toBe('reminder_24h')
+    expect(flipped('2026-11-30 15:00', '2026-11-30 16:00', '2026-12-01 12:30')).toBe('reminder_2h')
+    // What was over when it was booked or moved does not come back.
+    expect(flipped('2026-11-30 15:00', '2026-11-30 23:00', '2026-11-30 23:05')).toBe('reminder_2h')
+    expect(flipped('2026-11-28 10:00', '2026-11-30 23:00', '2026-11-30 23:05', { time: '13:00' })).toBe(
+      'reminder_2h',
+    )
+    expect(flipped('2026-11-28 10:00', '2026-11-30 23:00', '2026-12-01 14:00')).toBeUndefined()
+  })
 })
 
 describe('the turn of an appointment', () => {
@@ -201,6 +221,52 @@ describe('the turn of an appointment', () => {
       expect(events).toBeLessThanOrEqual(1)
     }
   })
+})
+
+it('an appointment whose status goes and comes back loses no reminder, and has none twice or from before it was made', () => {
+  const random = randomFrom(23)
+  let brought = 0
+  for (let i = 0; i < 400; i++) {
+    const zone = pick(zones, random)
+    const one = visit('2026-12-01', timeOf(Math.floor(random() * 1440)))
+    const start = at(zone, `${one.date} ${one.time}`)
+    const booked = later(start, -Math.floor(random() * 60 * 40) - 5)
+    const ahead = instantsOf(zone, one).filter((instant) => new Date(instant.at) > booked)
+    let stored: Parameters<typeof dueAfterChange>[0] = { ...one, ...nextDue(zone, one, booked) }
+    const came: string[] = []
+    // Awaited between the message a day before and the one two hours before, by day.
+    let isSure = false
+    for (let now = booked; now < later(start, 10); now = later(now, 1)) {
+      if (ahead.length === 3 && stored.status === 'scheduled' && now < later(start, -120))
+        isSure ||= new Date(ahead[0]?.at ?? '') <= now && !isQuiet(zone, now)
+      if (stored.due && stored.due <= now.toISOString()) {
+        const { message, event, wait, reminded } = turnOf(zone, stored, now)
+        came.push(...(message ? [message.kind] : []), ...(event ? ['reminder_1h'] : []))
+        stored = { ...stored, ...wait, ...(reminded && { reminded }) }
+      }
+      // Away for minutes or hours, the last hour and a half excepted.
+      const away = stored.status !== 'scheduled'
+      const isLast = now > later(start, -90)
+      if (away ? isLast || random() < 0.01 : !isLast && random() < 0.004) {
+        const status = away ? ('scheduled' as const) : pick(['cancelled', 'in_service'] as const, random)
+        const after = { ...stored, status }
+        stored = { ...after, ...dueAfterChange(stored, after, zone, now) }
+      }
+    }
+    const what = `${zone} ${one.time} booked ${booked.toISOString()}: ${came}`
+    expect(new Set(came).size, what).toBe(came.length)
+    expect(
+      came.filter((kind) => !ahead.some((instant) => instant.kind === kind)),
+      what,
+    ).toEqual([])
+    const due = ahead.map(({ kind }) => kind).filter((kind) => kind !== 'reminder_24h' || isSure)
+    expect(
+      due.filter((kind) => !came.includes(kind)),
+      what,
+    ).toEqual([])
+    if (came.includes('reminder_24h')) brought++
+  }
+  expect(brought).toBeGreaterThan(100)
 })
 
 it('the first reminder is the first kind that is sent and still ahead', () => {

@@ -7,12 +7,14 @@ import { refusedBirthDate } from '#shared/clients.ts'
 import type { Company } from '#shared/company.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { ANY_PROFESSIONAL } from '#shared/ids.ts'
+import { formatMoney } from '#shared/money.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Busy } from '#shared/schedule.ts'
 import type { Service } from '#shared/services.ts'
 import { isAwaited } from '#shared/statuses.ts'
-import { minutesOf } from '#shared/time.ts'
+import type { Terms } from '#shared/terms.ts'
+import { formatDuration, minutesOf } from '#shared/time.ts'
 
 export type Choice = { company: Company; config: BookingConfig; service: Service; candidates: Professional[] }
 type ChoiceRefusal = 'booking_closed' | 'service_not_found' | 'professional_not_found' | 'service_not_offered'
@@ -33,6 +35,20 @@ export function resolveChoice(
   if (asked.length === 0) return 'professional_not_found'
   const candidates = asked.filter(({ service_ids }) => !service_ids || service_ids.includes(serviceId))
   return candidates.length === 0 ? 'service_not_offered' : { company, config, service, candidates }
+}
+
+/** What is said when a customer agreed to other terms than those of now. */
+export function termsRefusal(
+  seen: { price?: number | undefined; duration?: number | undefined },
+  { name, price, duration }: Terms & { name: string },
+): string | undefined {
+  const changes = [
+    (seen.price ?? price) !== price && `custa ${formatMoney(price)}`,
+    (seen.duration ?? duration) !== duration && `dura ${formatDuration(duration)}`,
+  ].filter(Boolean)
+  return changes.length
+    ? `${name} agora ${changes.join(' e ')}. Confirme de novo se quiser assim.`
+    : undefined
 }
 
 /** RULINGS D10: fewest appointment minutes that day, then longest time free before `start`, then smallest id. */

@@ -1,5 +1,6 @@
-import type { Page } from 'playwright'
+import type { Page, Route } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { ANY_PROFESSIONAL } from '#shared/ids.ts'
 import { formatMoney } from '#shared/money.ts'
 import {
   bookThroughApi,
@@ -51,6 +52,7 @@ const priced =
   })
 
 const closed = () => ({ open: false })
+const noPreference = { id: ANY_PROFESSIONAL, name: 'Sem preferência' }
 const nameField = (page: Page) => page.getByLabel('Nome')
 const indisponivel = 'Agendamento online indisponível no momento'
 
@@ -95,31 +97,79 @@ describe('while the form is being filled in', () => {
   })
 })
 
-test('the confirmation has the price that was booked, says that another was seen, and stays when the page closes', async () => {
-  const opened = await openChanging()
-  const { appointment, page, now, passes } = opened
-  const real = (await page.evaluate(
+/** What the business really takes for the service of this professional. */
+async function realPrice({ appointment, page }: Awaited<ReturnType<typeof openChanging>>): Promise<number> {
+  const { services, professionals } = (await page.evaluate(
     (slug) => fetch(`/api/public/${slug}?`).then((one) => one.json()),
     SLUG,
   )) as BookingPage
-  const terms = real.professionals.find(({ id }) => id === appointment.professional.id)?.service_terms
-  const known = real.services.find(({ id }) => id === appointment.service.id)?.price
-  const price = terms?.find((one) => one.service_id === appointment.service.id)?.price ?? known
+  const { professional, service } = appointment
+  const terms = professionals.find(({ id }) => id === professional.id)?.service_terms
+  const known = services.find(({ id }) => id === service.id)?.price
+  return terms?.find((one) => one.service_id === service.id)?.price ?? known ?? 0
+}
+
+test('a price that the page does not know yet is told before it is booked, and the second press books', async () => {
+  const opened = await openChanging()
+  const { page, now, passes } = opened
+  const price = formatMoney(await realPrice(opened))
   now.change = priced(1234)
   await passes()
   await toForm(opened, 1)
+  now.change = () => ({})
+  const { reads } = now
+  await confirm(page)
+  const notice = page.getByRole('status').filter({ hasText: 'As condições mudaram' })
+  await notice.getByText(`agora custa ${price}. Confirme de novo se quiser assim.`).waitFor()
+  await expect.poll(() => now.reads).toBeGreaterThan(reads)
+  await page.getByRole('region', { name: 'Seu horário' }).first().getByText(price).waitFor()
+  expect(await nameField(page).inputValue()).toBe('Rita Le')
   await confirm(page)
   await heading(page, 'Agendamento Confirmado!').waitFor()
-  const notice = page
-    .getByRole('status')
-    .filter({ hasText: `O preço deste horário é ${formatMoney(price ?? 0)}` })
+  expect(await page.getByText('você viu').count()).toBe(0)
+})
+
+test('without a preference the confirmation says that another price was seen, and stays when the page closes', async () => {
+  const opened = await openChanging()
+  const { appointment, page, now, passes } = opened
+  now.change = priced(1234)
+  await passes()
+  await toForm({ ...opened, appointment: { ...appointment, professional: noPreference } }, 2)
+  await confirm(page)
+  await heading(page, 'Agendamento Confirmado!').waitFor()
+  const notice = page.getByRole('status').filter({ hasText: 'O preço deste horário é' })
   await notice.getByText(`você viu ${formatMoney(1234)}`).waitFor()
-  expect(await page.getByRole('region').first().textContent()).toContain(formatMoney(price ?? 0))
   now.change = closed
   await passes()
   await heading(page, 'Agendamento Confirmado!').waitFor()
   await button(page, 'Fazer Novo Agendamento').click()
   await heading(page, indisponivel).waitFor()
+})
+
+test('the shown day stays when it fills up, and a reading that fails moves nothing', async () => {
+  const { appointment, page, passes } = await openChanging()
+  let answer: (route: Route) => unknown = (route) => route.continue()
+  await page.route('**/calendar?*', (route) => answer(route))
+  await toDatetime(page, appointment)
+  const chosen = page.locator('[data-date][aria-pressed="true"]')
+  const day = await chosen.getAttribute('data-date')
+  answer = async (route) => {
+    const response = await route.fetch()
+    const { days } = (await response.json()) as { days: { date: string; free: boolean }[] }
+    return route.fulfill({
+      json: { days: days.map((one) => ({ ...one, free: one.free && one.date !== day })) },
+    })
+  }
+  await passes()
+  await page.locator(`[data-date="${day}"][aria-label$="sem horários livres"]`).waitFor()
+  expect(await chosen.getAttribute('data-date')).toBe(day)
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/calendar?'))
+  answer = (route) => route.abort()
+  await passes()
+  await refused
+  await passes()
+  expect(await page.getByText('Não foi possível ver os dias livres').count()).toBe(0)
+  expect(await chosen.getAttribute('data-date')).toBe(day)
 })
 
 test('free times follow what others book', async () => {

@@ -7,6 +7,7 @@ import { formatDuration } from '#shared/time.ts'
 import { bookingInput, errorsOf, fieldErrorsOf } from '../../web/src/features/booking/details-rules.ts'
 import { movedAddress } from '../../web/src/features/booking/moved.ts'
 import { appOrigin } from '../../web/src/features/booking/preview.ts'
+import { paperColors } from '../../web/src/features/company/share-colors.ts'
 import { addMonths, dayName, monthName, weekdayName, weeksOf } from '../../web/src/lib/dates.ts'
 import { mailto } from '../../web/src/lib/mailto.ts'
 import { homeOf, pageOf, screenOf, subdomainOf } from '../../web/src/lib/site.ts'
@@ -231,4 +232,17 @@ describe('the form', () => {
 test('a link to write to an address holds nothing but the address', () => {
   expect(mailto('a?bcc=outra@exemplo.com')).toBe('mailto:a%3Fbcc%3Doutra@exemplo.com')
   expect(mailto('ana@exemplo.com?subject=oi')).toBe('mailto:ana@exemplo.com%3Fsubject%3Doi')
+})
+
+test('the poster wears the business’s colours where white paper lets them be read, and darker ones elsewhere', () => {
+  expect(paperColors({ primary_color: '#1f3a8a', secondary_color: '#8a1f3a' })).toMatchObject({
+    '--primary': '#1f3a8a',
+    '--primary-ink': '#1f3a8a',
+    '--accent': '#8a1f3a',
+    '--accent-ink': '#8a1f3a',
+  })
+  const pale = paperColors({ primary_color: '#ffe800', secondary_color: '#fffbe0' })
+  expect(pale['--primary']).toBe('#ffe800')
+  for (const name of ['--primary-ink', '--accent-ink'])
+    expect(contrast(pale[name] ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5)
 })

@@ -79,10 +79,10 @@ export function takesNewTime(before: Appointment, after: Appointment): boolean {
 
 export type Changes = AppointmentChange['changes']
 
-/** Fields that change with every write, and those that no answer has: links' version, ids of its income, its reminders. */
+/** Fields that change with every write, and those that no answer has: links' version, ids of its income, its reminders, its client's moves. */
 const silent = new Set([
   ...['version', 'updated_at', 'status_at', 'link_version', 'income_ids'],
-  ...['due', 'awaits', 'reminded'],
+  ...['due', 'awaits', 'reminded', 'moves'],
 ])
 
 /** The differences, field by field; a missing field has no `from` or no `to`. */

@@ -9,7 +9,7 @@ import { withoutStorage } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { patch, requireVersion } from '#functions/kit/writes.ts'
 import { professionals } from '#functions/professionals/records.ts'
-import { appointments } from '#functions/schedule/records/appointments.ts'
+import { appointments, type StoredAppointment } from '#functions/schedule/records/appointments.ts'
 import type { Sheet } from '#functions/schedule/records/sheets.ts'
 import { dueAfterChange } from '#functions/schedule/rules/reminders.ts'
 import { historyWrite, placeAppointment } from '#functions/schedule/writes/reservations.ts'
@@ -35,7 +35,7 @@ const refuseGone = errorFactory(goneRefusals)
 export type Target = { appointment_id: string; version?: number; allow_overlap?: boolean | undefined }
 
 type Plan = {
-  after: Appointment
+  after: StoredAppointment
   action: HistoryEntry['action']
   /** Where it may change time or status. */
   timezone?: string
@@ -49,7 +49,7 @@ type Plan = {
 export function changeAppointment(
   ctx: Ctx,
   input: Target,
-  plan: (before: Appointment) => Promise<Plan>,
+  plan: (before: StoredAppointment) => Promise<Plan>,
 ): Promise<AgendaAppointment> {
   return act(ctx, async () => {
     const link = ctx.by.kind === 'link' ? ctx.by : undefined

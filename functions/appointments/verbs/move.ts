@@ -1,15 +1,15 @@
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, errorFactory, forbidden } from '#functions/kit/errors.ts'
-import { countWith, perDay } from '#functions/kit/limit.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
+import type { StoredAppointment } from '#functions/schedule/records/appointments.ts'
 import { busyOf, type Sheet, sheets } from '#functions/schedule/records/sheets.ts'
 import { hasAgenda } from '#functions/schedule/rules/entries.ts'
 import { firstStatus } from '#functions/schedule/rules/reminders.ts'
 import { judgeStart, policyOf } from '#functions/schedule/rules/slots.ts'
-import type { AgendaAppointment, Appointment } from '#shared/appointments.ts'
+import type { AgendaAppointment } from '#shared/appointments.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
 import { slotRefusals } from '#shared/schedule.ts'
 import { isAwaited, occupies } from '#shared/statuses.ts'
@@ -33,12 +33,16 @@ const refuse = errorFactory(refusals)
 /** Moves of an appointment by its client in a day: each one tells client and team. */
 const CLIENT_MOVES_A_DAY = 10
 
-const movedOften = (retryAfter: number) =>
-  new AppError(
+/** The client's moves of an appointment with one more, kept with it: a counter of its own would cost another write. */
+function oneMoreMove({ moves }: StoredAppointment, { date, minutes }: ReturnType<typeof wallClock>) {
+  const count = moves?.date === date ? moves.count : 0
+  if (count < CLIENT_MOVES_A_DAY) return { date, count: count + 1 }
+  throw new AppError(
     'too_many_moves',
     'Este agendamento já foi remarcado muitas vezes hoje. Tente de novo amanhã ou fale com o estabelecimento.',
-    { retryAfter },
+    { retryAfter: (1440 - minutes) * 60 },
   )
+}
 
 /** Staff may choose any minute; a customer only a free start, with professional, duration and price kept. */
 export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaAppointment> {
@@ -79,7 +83,8 @@ export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
       if (verdict !== 'free') throw new AppError(verdict, slotRefusals[verdict])
     }
     const status = firstStatus(config)
-    const after: Appointment = {
+    const clock = wallClock(timezone, ctx.now())
+    const after: StoredAppointment = {
       ...before,
       date,
       time,
@@ -87,18 +92,16 @@ export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
       ...(toAnother && { professional_id: professional?.id, professional_name: professional?.name }),
       ...(elsewhere && status !== before.status && { status, status_at: ctx.now().toISOString() }),
       ...(input.notes && { notes: input.notes }),
+      ...(sheet && { moves: oneMoreMove(before, clock) }),
     }
-    if (date !== before.date) requireValid(notesRefusal(after, wallClock(timezone, ctx.now()).date))
+    if (date !== before.date) requireValid(notesRefusal(after, clock.date))
     const moved = elsewhere || toAnother
     return {
       after,
       timezone,
       action: moved ? 'moved' : duration === before.duration ? 'edited' : 'resized',
       event: moved ? 'appointment.rescheduled' : 'appointment.updated',
-      ...(sheet && {
-        known: [sheet],
-        writes: [countWith(ctx, 'client_moves', before.id, perDay(CLIENT_MOVES_A_DAY), movedOften)],
-      }),
+      ...(sheet && { known: [sheet] }),
     }
   })
 }

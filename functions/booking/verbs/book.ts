@@ -41,6 +41,7 @@ import {
   chooseProfessional,
   formRefusals,
   resolveChoice,
+  termsRefusal,
   upcomingBookings,
 } from '../rules.ts'
 
@@ -116,6 +117,9 @@ async function attemptBooking(
   const professional = choice.candidates.find(
     ({ id }) => id === sheet.professional_id,
   ) as Choice['candidates'][number]
+  const terms = termsOf(service, professional)
+  const changed = termsRefusal(input, { name: service.name, ...terms })
+  if (changed) throw new AppError('terms_changed', changed)
 
   const { phone: _, notes, ...person } = input.client
   const today = wallClock(company.timezone, now).date
@@ -133,7 +137,7 @@ async function attemptBooking(
   const status = firstStatus(config)
   const appointment = newAppointment(
     { date: input.date, time: input.time, notes, reported_client: reported },
-    { id, service, terms: termsOf(service, professional), professional, client },
+    { id, service, terms, professional, client },
     { status, source: 'page' },
     now,
   )

@@ -39,7 +39,7 @@ type Ending = { recipient?: string } & (
 
 /**
  * Makes the job of one notification: one attempt to send it as things are now, and what follows from it. A worker has one
- * mail at most between its call and its record, so that one that dies repeats one mail at most.
+ * mail at most between its call and its record, so that one that dies repeats one mail at most; each is judged in its turn.
  */
 export function sendNotification(tools: SendTools) {
   const mailTurn = inTurn()
@@ -49,15 +49,15 @@ export function sendNotification(tools: SendTools) {
     claimed: DueMessage,
     { hasTime }: Pick<DueTurn, 'hasTime'>,
   ): Promise<string> => {
-    const prepared = await prepare(ctx, tools, notification, claimed)
-    if (!prepared) return 'overtaken'
-    const finish = async (): Promise<string> => {
+    const job = async (): Promise<string> => {
+      const prepared = await prepare(ctx, tools, notification, claimed)
+      if (!prepared) return 'overtaken'
       const ending = 'outgoing' in prepared ? await attempt(ctx, tools, notification, prepared) : prepared
       return (await end(ctx, notification, claimed, ending)) ? ending.status : 'overtaken'
     }
-    const isMail = 'outgoing' in prepared && prepared.outgoing.channel === 'email'
+    if (isPaid(notification.channel)) return job()
     // One that the function's end would interrupt waits for the end of its lease.
-    return isMail ? mailTurn(async () => (hasTime(CALL_MS) ? finish() : 'left to the clock')) : finish()
+    return mailTurn(async () => (hasTime(CALL_MS) ? job() : 'left to the clock'))
   }
 }
 

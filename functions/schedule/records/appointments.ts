@@ -30,6 +30,8 @@ const storedAppointmentSchema = () =>
       income_ids: z.array(z.string()).optional(),
       /** Links of another version are used up. Missing: 0. */
       link_version: z.int().optional(),
+      /** Moves by its client on the latest day that had one, of the business. */
+      moves: z.strictObject({ date: z.string(), count: z.int() }).optional(),
       /** Its next instant while it is awaited (see `rules/reminders.ts`). */
       due: instant().optional(),
       awaits: z.enum(instantKinds).optional(),

@@ -10,7 +10,10 @@ type InstantKind = (typeof instantKinds)[number]
 type ReminderKind = Exclude<InstantKind, 'reminder_1h'>
 type Instant = { kind: InstantKind; at: string }
 
-/** What an appointment waits for: the first instant that has not had its turn, and when that turn is. */
+/**
+ * What an appointment waits for: the first instant that has not had its turn, and when that turn is. While it is not awaited
+ * `awaits` stays without a turn: a change of status that is taken back loses no message.
+ */
 export type Wait = { due?: string | undefined; awaits?: InstantKind | undefined }
 /** The last instant that had its turn, and for which start: of another zone or of a cancellation taken back it is still done. */
 export type Reminded = { date: string; time: string; kind: InstantKind }
@@ -92,16 +95,19 @@ export function dueAfterChange(
   const awaited = isAwaited(after.status)
   const sameTime = before.date === after.date && before.time === after.time
   if (sameTime && awaited === isAwaited(before.status)) return { due: before.due, awaits: before.awaits }
-  if (!awaited) return waitFor(undefined)
+  const { awaits } = sameTime ? before : { awaits: undefined }
+  if (!awaited) return { due: undefined, awaits }
   if (!timezone) throw new Error('a change of time or status without its time zone')
-  return nextDue(timezone, after, now)
+  // What came meanwhile comes now; what was over when it was booked or moved there is before `awaits`.
+  return dueInZone(timezone, { ...after, awaits }, now)
 }
 
 /**
- * What an appointment waits for after another zone has moved its start: what it waited for before, although that instant
- * is over in the new zone, or an earlier one that had no turn and is ahead there.
+ * What an appointment waits for after another zone has moved its start, or when it is awaited again: what it waited for
+ * before, although that instant is over by now, or an earlier one that had no turn and is ahead.
  */
 export function dueInZone(timezone: string, appointment: Awaited & Wait, now: Date): Wait {
+  if (!isAwaited(appointment.status)) return { due: undefined, awaits: appointment.awaits }
   const start = startsAt(timezone, appointment)
   if (!start || start <= now) return waitFor(undefined)
   const awaited = appointment.awaits ? instantKinds.indexOf(appointment.awaits) : instantKinds.length

@@ -66,8 +66,11 @@ export function SlotPicker(props: SlotPickerProps) {
     { ...days(range), staleTime: DAYS_FRESH_MS },
   )
   const free = data?.days.filter((day) => day.free).map((day) => day.date)
-  // The times of the first free day are shown at once: most people choose it.
-  const date = picked ?? free?.[0]
+  // The times of the first free day are shown at once: most people choose it. Once shown it stays, even if it fills up.
+  const [first, setFirst] = useState<{ start: string; day: string }>()
+  const [day] = free ?? []
+  if (day && first?.start !== start) setFirst({ start, day })
+  const date = picked ?? (first?.start === start ? first.day : day)
   const next = strip ? addDays(start, STRIP) : `${addMonths(month, 1)}-01`
 
   const show = (day: string) => setStart(within(day, today, last))
@@ -79,7 +82,7 @@ export function SlotPicker(props: SlotPickerProps) {
     requestAnimationFrame(() => area.current?.scrollIntoView({ behavior, block: 'nearest' }))
   }
   const stateOf = (day: string): DayState => {
-    if (error || free?.includes(day)) return { open: true }
+    if (free ? free.includes(day) : error) return { open: true }
     return free
       ? { open: false, words: 'sem horários livres', look: 'full' }
       : { open: false, words: 'verificando', look: 'pending' }
@@ -116,7 +119,7 @@ export function SlotPicker(props: SlotPickerProps) {
         ) : (
           <Calendar month={month} onMonth={(to) => show(`${to}-01`)} min={today} max={last} {...shown} />
         )}
-        {error && (
+        {error && !data && (
           <Notice kind="error" title="Não foi possível ver os dias livres" className="mt-4">
             <p className="mt-1 text-soft">
               {error.message} Você ainda pode escolher um dia para ver os horários.

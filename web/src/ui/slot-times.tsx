@@ -46,8 +46,11 @@ export function SlotTimes({ date, near, chosen, empty = NONE_FREE, source, onCho
   })
   const slots = data?.slots
 
+  const sought = useRef<string>(undefined)
   useEffect(() => {
-    if (!near || !slots?.length) return
+    // Once: later readings of the day move nothing.
+    if (!near || sought.current === near || !slots?.length) return
+    sought.current = near
     const distance = (time: string) => Math.abs(minutesOf(time) - minutesOf(near))
     const nearest = slots.reduce((best, time) => (distance(time) < distance(best) ? time : best))
     list.current?.querySelector(`[data-time="${nearest}"]`)?.scrollIntoView({ block: 'nearest' })

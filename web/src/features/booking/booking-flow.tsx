@@ -33,7 +33,7 @@ export function BookingFlow(business: Omit<BookingContext, 'flow'>) {
   const { step, first, answers, sending } = useSyncExternalStore(flow.subscribe, flow.read)
   const { LaterSteps, follow } = useLater()
   useEffect(flow.connect, [])
-  useEffect(() => follow?.(flow, page), [page, flow, follow])
+  useEffect(() => follow?.(flow, page, sending), [page, flow, follow, sending])
   const { booked } = answers
   if (!(page.open || booked || sending)) return <ClosedPage page={page} />
   const later = LaterSteps ? <LaterSteps step={step} booked={booked} /> : <LoadingStep />

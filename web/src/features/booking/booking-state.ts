@@ -20,7 +20,7 @@ export type Client = { is_new: boolean; known_email?: string }
 
 /** The booking, with all that the success screen needs after a reload. */
 export type Booked = Output<'book'> & {
-  /** What the service cost when it was chosen. */
+  /** What the service cost when that was last told. */
   shown_price?: number
   date: string
   time: string
@@ -34,8 +34,9 @@ export type Answers = {
   time?: string
   client?: Client
   draft: Draft
-  /** What a service cost when it was chosen, if that has changed since. */
-  priced?: { service_id: string; price: number }
+  /** Of the service, as last told to the customer; missing: as the server says. */
+  price?: number
+  duration?: number
   /** The open submission: repeated with the same key while the body is the same. */
   attempt?: { key: string; body: string }
   booked?: Booked

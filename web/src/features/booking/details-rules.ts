@@ -1,3 +1,4 @@
+import { ANY_PROFESSIONAL } from '#shared/ids.ts'
 import type { Input } from '../../lib/api.ts'
 import type { Answers, Client, Draft } from './booking-state.ts'
 import type { Config } from './use-flow.ts'
@@ -29,11 +30,14 @@ export function errorsOf(
 export const needsEmail = (config: Config, client: Client | undefined) =>
   config.require_email && !client?.known_email
 
-export function bookingInput({ professional_id, service_id, date, time, draft }: Answers): Input<'book'> {
+export function bookingInput(answers: Answers): Input<'book'> {
+  const { professional_id, service_id, date, time, draft, price, duration } = answers
   const { whatsapp_opt_in, ...texts } = draft
   const client: Record<string, string | true> = { ...(whatsapp_opt_in && { whatsapp_opt_in }) }
   for (const [name, value] of Object.entries(texts)) if (value.trim()) client[name] = value.trim()
-  return { service_id, professional_id, date, time, client } as unknown as Input<'book'>
+  // Without a preference the terms are those of whoever is free: the confirmation tells them.
+  const terms = professional_id === ANY_PROFESSIONAL ? {} : { price, duration }
+  return { service_id, professional_id, date, time, ...terms, client } as unknown as Input<'book'>
 }
 
 /** The server's errors by form field; others are left out. */

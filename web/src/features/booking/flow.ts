@@ -88,7 +88,7 @@ export function createFlow(slug: string, initial: BookingPage) {
     const back = steps.indexOf(state.step) - steps.indexOf(step)
     show({ step, answers, notice })
     if (back > 0 && depth() >= back) history.go(-back)
-    else mark(step, 0)
+    else mark(step, back > 0 ? 0 : depth())
   }
 
   return {
@@ -120,11 +120,9 @@ export function createFlow(slug: string, initial: BookingPage) {
       show({ step: to, answers: backTo(to, state.answers) })
     },
     reopen,
-    /** Takes a reloaded page and returns the one before it. */
+    /** Takes a reloaded page. */
     turn(next: BookingPage) {
-      const before = page
       page = next
-      return before
     },
     /** Booked: the browser's back button now leaves the page. */
     finish(answers: Answers) {

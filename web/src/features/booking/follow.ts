@@ -1,41 +1,47 @@
 import type { BookingPage } from '#shared/booking.ts'
+import { ANY_PROFESSIONAL } from '#shared/ids.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatDuration } from '#shared/time.ts'
-import type { Flow, FlowNotice } from './flow.ts'
+import { type Answers, steps } from './booking-state.ts'
+import type { Flow, FlowNotice, FlowState } from './flow.ts'
 import { chosen, firstStep, type Service, stillOffered } from './offer.ts'
 
 /** A reloaded page may no longer offer what was chosen, or on other terms: the customer is told before the next answer. */
-export function follow(flow: Flow, page: BookingPage) {
-  const before = flow.turn(page)
-  const { answers, sending, step, first: shown } = flow.read()
-  if (answers.booked || sending) return
+export function follow(flow: Flow, page: BookingPage, sending: FlowState['sending']) {
+  const { answers, step, first: shown } = flow.read()
+  // A request under way may still fail: what has changed is told after it.
+  if (sending) return
+  flow.turn(page)
+  if (answers.booked) return
   const first = firstStep(page)
   if (first !== shown) flow.set({ first })
   const kept = stillOffered(page, answers)
-  if (kept !== answers) {
+  const { professional_id = ANY_PROFESSIONAL, service_id } = answers
+  // Of a team that has become one person, that one is not another choice.
+  const sameProfessional = [kept.professional_id, ANY_PROFESSIONAL].includes(professional_id)
+  if (kept.service_id !== service_id || !sameProfessional) {
     const title = 'A página mudou'
     const text = 'O que você tinha escolhido não é mais oferecido. Escolha de novo.'
-    return flow.reopen(step, kept, answers.professional_id ? { title, text } : undefined)
+    return flow.reopen(step, kept, { title, text })
   }
-  const [was, now] = [before, page].map((one) => chosen(one, answers).service)
-  const notice = was && now && termsChanged(was, now)
-  if (!notice) return
-  const known = answers.priced?.service_id === was.id
-  flow.set({
-    notice,
-    answers: known ? answers : { ...answers, priced: { service_id: was.id, price: was.price } },
-  })
+  if (steps.indexOf(step) < steps.indexOf(first)) flow.reopen(first, kept)
+  else if (kept !== answers) flow.set({ answers: kept })
+  const { service } = chosen(page, kept)
+  if (!service) return
+  const notice = termsChanged(kept, service)
+  const { price, duration } = service
+  if (notice) flow.set({ notice, answers: { ...kept, price, duration } })
 }
 
 /** What is to be said when a chosen service's price or duration is another one now. */
-function termsChanged(was: Service, now: Service): FlowNotice | undefined {
+function termsChanged(was: Answers, now: Service): FlowNotice | undefined {
+  const { price: cost = now.price, duration = now.duration } = was
+  const price = cost !== now.price
   const changes = [
-    was.price !== now.price && `custa ${formatMoney(now.price)} (antes ${formatMoney(was.price)})`,
-    was.duration !== now.duration &&
-      `dura ${formatDuration(now.duration)} (antes ${formatDuration(was.duration)})`,
+    price && `custa ${formatMoney(now.price)} (antes ${formatMoney(cost)})`,
+    duration !== now.duration && `dura ${formatDuration(now.duration)} (antes ${formatDuration(duration)})`,
   ].filter(Boolean)
   if (!changes.length) return undefined
-  const price = was.price !== now.price
   const title = changes.length > 1 ? 'Preço e duração mudaram' : price ? 'O preço mudou' : 'A duração mudou'
   return { title, text: `${now.name} agora ${changes.join(' e ')}.`, quiet: true }
 }

@@ -49,10 +49,11 @@ export const firstStep = (page: BookingPage): Step => (onlyProfessional(page) ? 
 /** The answers that the page still offers: it may have changed since they were stored. */
 export function stillOffered(page: BookingPage, stored: Answers): Answers {
   const only = onlyProfessional(page)?.id
+  const { professional_id = ANY_PROFESSIONAL, booked } = stored
   const answers =
-    stored.booked || !only || only === stored.professional_id ? stored : { ...stored, professional_id: only }
-  if (answers.booked || !answers.professional_id) return answers
+    !booked && only && professional_id === ANY_PROFESSIONAL ? { ...stored, professional_id: only } : stored
+  if (booked || !answers.professional_id) return answers
   const { professional, service } = chosen(page, answers)
   if (professional && (service || !answers.service_id)) return answers
-  return { client: answers.client, draft: answers.draft, professional_id: professional?.id }
+  return { client: answers.client, draft: answers.draft, professional_id: professional?.id ?? only }
 }

@@ -28,7 +28,9 @@ export function ServiceStep() {
                   <li key={id}>
                     <button
                       type="button"
-                      onClick={() => flow.advance({ ...state.answers, service_id: id }, 'datetime')}
+                      onClick={() =>
+                        flow.advance({ ...state.answers, service_id: id, price, duration }, 'datetime')
+                      }
                       className="group flex min-h-18 w-full items-center gap-3 px-4 py-3.5 text-left -outline-offset-3 transition-colors duration-150 hover:bg-tint sm:px-5"
                     >
                       <span className="choice-text min-w-0 flex-1">

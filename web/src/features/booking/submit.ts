@@ -27,9 +27,13 @@ export async function submit({ slug, page, flow, reload }: BookingContext) {
       PAUSES,
       () => flow.set({ sending: 'slow' }),
     )
-    const { priced } = answers
-    const shown_price = priced?.service_id === service.id ? priced.price : service.price
-    const booked: Booked = { ...result, date, time, shown_price, client_name: draft.name.trim() }
+    const booked: Booked = {
+      ...result,
+      date,
+      time,
+      shown_price: answers.price,
+      client_name: draft.name.trim(),
+    }
     flow.finish({ booked, draft: emptyDraft })
   } catch (error) {
     const refusal = isFailure(error) ? error : unexpected()
@@ -37,7 +41,12 @@ export async function submit({ slug, page, flow, reload }: BookingContext) {
     const kept: Answers = { ...answers, attempt: isOutcomeUnknown(refusal) ? attempt : undefined }
     const reopened = reopening(refusal, kept)
     if (reopened) flow.reopen(reopened.step, reopened.answers, reopened.notice)
-    else
+    else if (refusal.code === 'terms_changed') {
+      // Told by the server: the page may show them only later.
+      const told = { ...kept, price: undefined, duration: undefined }
+      const notice: FlowNotice = { title: 'As condições mudaram', text: refusal.message, quiet: true }
+      flow.set({ answers: told, sending: false, notice })
+    } else
       flow.set({
         answers: kept,
         sending: false,
@@ -47,7 +56,7 @@ export async function submit({ slug, page, flow, reload }: BookingContext) {
           quiet: refusal.code === 'preview',
         },
       })
-    if (/^(booking|business|service|professional)_/.test(refusal.code)) void reload()
+    if (/^(booking|business|service|professional|terms)_/.test(refusal.code)) void reload()
   } finally {
     forgetFreeTimes(slug)
   }
