@@ -30,7 +30,6 @@ export function HolidaysStep({ holidays, hasAnswered }: { holidays: Holidays; ha
   const [inside, setInside] = useState<readonly AppointmentSummary[]>([])
   const current = hasAnswered ? closedOn(holidays.holidays) : undefined
   const answer = async (value: Answer) => {
-    if (value === 'national' && current === 'all') await change.mutateAsync({ holiday: 'all', closed: false })
     const { affected_appointments } = await change.mutateAsync({
       holiday: value === 'national' ? value : 'all',
       closed: value !== 'none',
