@@ -6,8 +6,8 @@ import { useStaffMutation } from '../../lib/staff-query.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { check, chevronRight } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { AffectedAppointments, appointmentsText } from '../company/affected-appointments.tsx'
 import { useGuide, useWork } from './guide.ts'
+import { Outside } from './outside.tsx'
 import { closedOn } from './rules.ts'
 import { StepFrame } from './step-frame.tsx'
 
@@ -67,15 +67,7 @@ export function HolidaysStep({ holidays, hasAnswered }: { holidays: Holidays; ha
           </li>
         ))}
       </ul>
-      {inside.length > 0 && (
-        <div className="mt-5">
-          <AffectedAppointments
-            title={`${appointmentsText(inside.length)} em dias fechados`}
-            appointments={inside}
-            onClose={() => setInside([])}
-          />
-        </div>
-      )}
+      <Outside where="em dias fechados" appointments={inside} onClose={() => setInside([])} />
       <p className="mt-4 text-sm text-soft">
         Um por um, e com os da sua cidade, ficam em Profissionais, aba Feriados.
       </p>

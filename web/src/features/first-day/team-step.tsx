@@ -8,9 +8,9 @@ import { FieldError, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { close, plus } from '../../ui/staff-icon-paths.ts'
 import { Switch } from '../../ui/switch.tsx'
-import { AffectedAppointments, appointmentsText } from '../company/affected-appointments.tsx'
 import { useGuide, useWork } from './guide.ts'
 import { useKept } from './kept.ts'
+import { Outside } from './outside.tsx'
 import { type Week, type WeekErrors, weekErrors } from './rules.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useSaveTeam } from './team.ts'
@@ -159,11 +159,7 @@ export function TeamStep({ holidays: { opening } }: { holidays: Holidays }) {
           </p>
         )}
       </div>
-      <AffectedAppointments
-        title={`${appointmentsText(outside.length)} fora do novo horário`}
-        appointments={outside}
-        onClose={() => setOutside([])}
-      />
+      <Outside where="fora do novo horário" appointments={outside} onClose={() => setOutside([])} />
     </StepFrame>
   )
 }
