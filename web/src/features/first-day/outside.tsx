@@ -11,6 +11,7 @@ export function Outside({ where, appointments, onClose }: OutsideProps) {
   useEffect(() => {
     if (count) box.current?.scrollIntoView({ block: 'center' })
   }, [count])
+  if (!count) return null
   return (
     <div ref={box} className="mt-5">
       <AffectedAppointments
