@@ -237,7 +237,7 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     status: 200,
     errors: [],
   },
-  /** Closes or opens on a public holiday, on the national ones, or on all of them. */
+  /** Closes or opens on a public holiday, or on all of them. `national` closes on exactly those: it opens on optional ones. */
   switchHoliday: {
     access: { permission: 'company.write' },
     input: () =>

@@ -33,18 +33,21 @@ it('the guide of the first day keeps the kind and the furthest step, beside the 
   expect((await professional.call('PUT', path, { step: 'team' })).status).toBe(403)
 })
 
-it('national holidays are closed at once, and optional ones stay as they are', async () => {
+it('exactly the national holidays are closed in one change, whatever was closed before', async () => {
   const { owner } = await openShop()
+  const changes = async () => {
+    const { body } = await owner.call<{ entries: AuditEntry[] }>('GET', '/api/staff/audit')
+    return body.entries.filter(({ action }) => action === 'holiday.switch').length
+  }
   const put = async (holiday: string, closed: boolean) =>
     (await owner.call<Holidays>('PUT', `/api/staff/holidays/${holiday}`, { closed })).body.holidays
-  await put('corpus_christi', true)
-  const closed = await put('national', true)
-  expect(
-    closed
       .filter((one) => one.closed)
       .map(({ kind }) => kind)
-      .sort(),
-  ).toEqual([...Array.from({ length: 10 }, () => 'national'), 'optional'])
-  const opened = await put('national', false)
-  expect(opened.filter((one) => one.closed).map(({ holiday }) => holiday)).toEqual(['corpus_christi'])
+  const national = Array.from({ length: 10 }, () => 'national')
+  await put('corpus_christi', true)
+  expect(await put('national', true)).toEqual(national)
+  expect((await put('all', true)).length).toBeGreaterThan(national.length)
+  expect(await put('national', true)).toEqual(national)
+  expect(await put('national', false)).toEqual([])
+  expect(await changes()).toBe(5)
 })

@@ -15,7 +15,7 @@ No primeiro acesso, o [guia do primeiro dia](/comecar) monta a empresa com cinco
 4. **Feriados**: fecha nos nacionais, também nos pontos facultativos, ou em nenhum.
 5. **Sua página**: a prévia, o link, o QR code e o WhatsApp. A tela espera o primeiro agendamento e avisa quando ele chega.
 
-*Fazer depois* sai do guia sem perder nada: o que você respondeu fica guardado, e o botão *Continuar de onde parei*, no **Dashboard**, volta para ele.
+*Fazer depois* sai do guia: o que foi confirmado fica guardado, e o botão *Continuar de onde parei*, no **Dashboard**, volta para o passo em que você parou.
 
 Prefere fazer sem o guia? O **Dashboard** mostra os mesmos passos. Faça na ordem:
 

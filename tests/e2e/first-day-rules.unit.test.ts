@@ -9,6 +9,8 @@ import {
   chosenRows,
   closedOn,
   commonWeek,
+  hasBooking,
+  missingFor,
   missingRows,
   rowError,
   rowsOf,
@@ -17,7 +19,6 @@ import {
   weekErrors,
   windowFor,
 } from '../../web/src/features/first-day/rules.ts'
-import { newNames } from '../../web/src/features/first-day/team.ts'
 import { normalizeText } from '../../web/src/lib/normalize-text.ts'
 
 describe.each(businessKinds)('proposals for %s', (kind) => {
@@ -34,7 +35,7 @@ describe.each(businessKinds)('proposals for %s', (kind) => {
     expect(new Set(names).size).toBe(names.length)
     const rows = rowsOf(kind, true)
     for (const row of rows) {
-      expect(rowError(row, rows)).toBeUndefined()
+      expect(rowError(row, rows, [])).toBeUndefined()
       expect(servicesContract.createService.input.safeParse(serviceOf(row)).success).toBe(true)
     }
   })
@@ -66,6 +67,13 @@ describe('services', () => {
     expect(left).toHaveLength(proposals.nails.services.length - 2)
   })
 
+  it('that are being typed stay, until they were sent', () => {
+    const row = { ...blankRow(), name: 'Corte' }
+    expect(missingRows([row], [{ name: 'corte' }])).toEqual([row])
+    expect(missingRows([{ ...row, sent: true }], [])).toHaveLength(1)
+    expect(missingRows([{ ...row, sent: true }], [{ name: 'corte' }])).toEqual([])
+  })
+
   it('that are unticked or blank are not created', () => {
     expect(chosenRows([...rowsOf('salon', false), blankRow()])).toEqual([])
   })
@@ -73,12 +81,13 @@ describe('services', () => {
   it.each([
     [{ name: ' ', price: '10' }, 'Informe o nome do serviço.'],
     [{ name: 'corte', price: '10' }, 'Este serviço já está na lista.'],
+    [{ name: 'LUZES', price: '10' }, 'Este serviço já está cadastrado.'],
     [{ name: 'Barba', price: 'dez' }, 'Informe o preço como 45 ou 45,50.'],
     [{ name: 'Barba', price: '10', duration: '3' }, 'A duração mínima é de 5 minutos.'],
   ])('are refused: %o', (part, message) => {
     const row = { ...blankRow(), ...part }
     const first = { ...blankRow(), name: 'Corte', price: '45' }
-    expect(rowError(row, [first, row])?.text).toBe(message)
+    expect(rowError(row, [first, row], [{ name: 'Luzes' }])?.text).toBe(message)
   })
 })
 
@@ -118,12 +127,6 @@ describe('the week', () => {
   })
 })
 
-test('a team is made of new names, each once', () => {
-  const team = { attends: true, name: ' Lia ', others: ['téo', '', 'lia', 'Téo', 'Bia'], week: null }
-  expect(newNames(team, [{ name: 'Bia' }])).toEqual(['Lia', 'téo'])
-  expect(newNames({ ...team, attends: false }, [])).toEqual(['téo', 'lia', 'Bia'])
-})
-
 test('closed holidays are one of three answers, or others', () => {
   const list = Object.entries(holidays).map(([holiday, { name, kind, morning = false }]) => ({
     holiday: holiday as keyof typeof holidays,
@@ -138,4 +141,28 @@ test('closed holidays are one of three answers, or others', () => {
   expect(where(() => false)).toBe('none')
   expect(where(({ kind }) => kind === 'national')).toBe('national')
   expect(where(({ name }) => name === 'Natal')).toBeUndefined()
+})
+
+const active = { is_active: true, hours: undefined }
+test.each<[string, boolean[], Parameters<typeof missingFor>[1], string[]]>([
+  ['nothing', [true, false], [active], []],
+  ['a service', [], [active], ['Cadastre pelo menos um serviço. Use Voltar.']],
+  ['an active service', [false], [active], ['Todos os serviços estão inativos. Ative um em Serviços.']],
+  ['somebody active', [true], [{ ...active, is_active: false }], ['Diga quem atende. Use Voltar.']],
+  ['somebody with time', [true], [{ ...active, hours: [] }], ['Diga quem atende. Use Voltar.']],
+])('a page lacks %s', (_, services, professionals, texts) => {
+  expect(
+    missingFor(
+      services.map((is_active) => ({ is_active })),
+      professionals,
+    ),
+  ).toEqual(texts)
+})
+
+test('a business beyond its guided bookings has some', () => {
+  const steps = { services: true, professionals: true, holidays: true, begun: true }
+  expect(hasBooking(undefined)).toBe(false)
+  expect(hasBooking({ first_steps: { ...steps, booked: false } })).toBe(false)
+  expect(hasBooking({ first_steps: { ...steps, booked: true } })).toBe(true)
+  expect(hasBooking({})).toBe(true)
 })

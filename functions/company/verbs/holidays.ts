@@ -23,29 +23,44 @@ export async function listHolidays(ctx: Ctx): Promise<Holidays> {
   return listed(ctx, company, config)
 }
 
-/** Closes or opens on public holidays. Appointments inside stay, and are listed (RULINGS D14). */
+/**
+ * Closes or opens on public holidays; closing on the national ones opens on the others. Appointments inside stay, and are
+ * listed (RULINGS D14).
+ */
 export async function switchHoliday(
   ctx: Ctx,
   { holiday, closed }: Input<'switchHoliday'>,
 ): Promise<Holidays> {
   const keys = keysOf(holiday)
-  const next = (today: string) => keys.map((key) => nextHoliday(key, today)).sort()
+  const isExact = holiday === 'national' && closed
+  const nextOf = (some: readonly HolidayKey[], today: string) =>
+    some.map((key) => nextHoliday(key, today)).sort()
   return act(
     ctx,
     async () => {
       const { company, config } = await staffCatalog(ctx)
       const others = (config.holidays ?? []).filter((key) => !keys.includes(key))
-      const kept = closed ? [...others, ...keys] : others
+      const left = isExact ? [] : others
+      const kept = closed ? [...left, ...keys] : left
+      const changed = isExact ? [...keys, ...others] : keys
       return {
         answer: listed(ctx, company, { ...config, holidays: kept }),
         writes: [
           nextConfig(config, { holidays: kept }),
-          agendaContextChanged(ctx, company, next(todayOf(ctx, company))[0]),
+          agendaContextChanged(ctx, company, nextOf(changed, todayOf(ctx, company))[0]),
           audit('holiday.switch', holiday, { after: { closed } }),
         ],
       }
     },
-    closed ? (answer) => withAffected(ctx, answer, next, (date) => closures(date, keys)) : undefined,
+    closed
+      ? (answer) =>
+          withAffected(
+            ctx,
+            answer,
+            (today) => nextOf(keys, today),
+            (date) => closures(date, keys),
+          )
+      : undefined,
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Appointment } from '#shared/appointments.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
+import { offerOf } from '#shared/first-day.ts'
 import { type Dashboard, type DashboardAppointment, LATE_MINUTES, NEW_HOURS } from '#shared/metrics.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
@@ -72,9 +73,7 @@ type Catalog = {
 /** A new professional has hours (RULINGS D3). An answer about holidays counts even if there are none. */
 export function firstSteps({ config, services, professionals }: Catalog) {
   return {
-    services: services.some(({ is_active }) => is_active),
-    // Missing hours mean the tenant's window every day; an empty list means no time at all.
-    professionals: professionals.some(({ is_active, hours }) => is_active && hours?.length !== 0),
+    ...offerOf({ services, professionals }),
     holidays: Boolean(config?.holidays ?? config?.own_holidays),
   }
 }

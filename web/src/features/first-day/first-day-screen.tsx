@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { CompanyProfile, Holidays } from '#shared/company.ts'
-import { type FirstDayStep, firstDaySteps, furthest, stepToOpen } from '#shared/first-day.ts'
+import type { CompanyProfile, ConfigView, Holidays } from '#shared/company.ts'
+import { type FirstDayStep, firstDaySteps, furthest, offerOf, stepToOpen } from '#shared/first-day.ts'
+import type { Dashboard } from '#shared/metrics.ts'
 import type { ListedProfessional } from '#shared/professionals.ts'
 import type { ListedService } from '#shared/services.ts'
 import { useChangeQuery } from '../../lib/query-state.ts'
@@ -23,16 +24,17 @@ export function FirstDayScreen() {
   const professionals = useStaffQuery('listProfessionals', {})
   const dashboard = useStaffQuery('getDashboard', {}, { staleTime: 10_000 })
   const holidays = useStaffQuery('listHolidays', {})
-  const all = [company, services, professionals, holidays, dashboard]
-  if (company.data && services.data && professionals.data && holidays.data && dashboard.data) {
+  const config = useStaffQuery('getBookingConfig', {})
+  const all = [company, services, professionals, holidays, dashboard, config]
+  if (company.data && services.data && professionals.data && holidays.data && dashboard.data && config.data) {
     return (
       <Steps
         company={company.data}
         services={services.data.services}
         professionals={professionals.data.professionals}
         holidays={holidays.data}
-        // Beyond the first bookings nothing is asked about them.
-        hasAnswered={dashboard.data.first_steps?.holidays ?? true}
+        config={config.data}
+        dashboard={dashboard.data}
       />
     )
   }
@@ -68,20 +70,22 @@ type StepsProps = {
   services: readonly ListedService[]
   professionals: readonly ListedProfessional[]
   holidays: Holidays
-  hasAnswered: boolean
+  config: ConfigView
+  dashboard: Dashboard
 }
 
-function Steps({ company, services, professionals, holidays, hasAnswered }: StepsProps) {
+function Steps({ company, services, professionals, holidays, config, dashboard }: StepsProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const change = useChangeQuery()
   const queryClient = useQueryClient()
   const kept = company.first_day
+  // Beyond the first bookings nothing is asked about them.
+  const hasAnswered = dashboard.first_steps?.holidays ?? true
   // Where the guide was opened: what is created meanwhile moves nobody to another step.
   const [opened] = useState(() =>
     stepToOpen(kept, {
-      services: services.some(({ is_active }) => is_active),
-      professionals: professionals.some(({ is_active }) => is_active),
+      ...offerOf({ services, professionals }),
       holidays: hasAnswered,
     }),
   )
@@ -123,7 +127,13 @@ function Steps({ company, services, professionals, holidays, hasAnswered }: Step
         },
       }}
     >
-      <Screen key={step} holidays={holidays} hasAnswered={hasAnswered} />
+      <Screen
+        key={step}
+        holidays={holidays}
+        hasAnswered={hasAnswered}
+        config={config}
+        dashboard={dashboard}
+      />
     </GuideProvider>
   )
 }

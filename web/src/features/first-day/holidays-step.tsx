@@ -6,8 +6,8 @@ import { useStaffMutation } from '../../lib/staff-query.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { check, chevronRight } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { AffectedAppointments, appointmentsText } from '../company/affected-appointments.tsx'
 import { useGuide, useWork } from './guide.ts'
+import { Outside } from './outside.tsx'
 import { closedOn } from './rules.ts'
 import { StepFrame } from './step-frame.tsx'
 
@@ -30,7 +30,6 @@ export function HolidaysStep({ holidays, hasAnswered }: { holidays: Holidays; ha
   const [inside, setInside] = useState<readonly AppointmentSummary[]>([])
   const current = hasAnswered ? closedOn(holidays.holidays) : undefined
   const answer = async (value: Answer) => {
-    if (value === 'national' && current === 'all') await change.mutateAsync({ holiday: 'all', closed: false })
     const { affected_appointments } = await change.mutateAsync({
       holiday: value === 'national' ? value : 'all',
       closed: value !== 'none',
@@ -68,15 +67,7 @@ export function HolidaysStep({ holidays, hasAnswered }: { holidays: Holidays; ha
           </li>
         ))}
       </ul>
-      {inside.length > 0 && (
-        <div className="mt-5">
-          <AffectedAppointments
-            title={`${appointmentsText(inside.length)} em dias fechados`}
-            appointments={inside}
-            onClose={() => setInside([])}
-          />
-        </div>
-      )}
+      <Outside where="em dias fechados" appointments={inside} onClose={() => setInside([])} />
       <p className="mt-4 text-sm text-soft">
         Um por um, e com os da sua cidade, ficam em Profissionais, aba Feriados.
       </p>

@@ -2,12 +2,17 @@ import { useState } from 'react'
 import { keep, readStored } from '../../lib/storage.ts'
 import { useBusiness } from '../../lib/tenant.ts'
 
-/** State that a reload keeps; `forget` ends that once it is stored. */
-export function useKept<T>(name: string, initial: () => T): [T, (value: T) => void, () => void] {
+/** State that a reload keeps while it `isCurrent`; `forget` ends that once it is stored. */
+export function useKept<T>(
+  name: string,
+  initial: () => T,
+  isCurrent: (kept: T) => boolean = () => true,
+): [T, (value: T) => void, () => void] {
   const key = `navalha-first-day-${name}-${useBusiness().tenant.tenant_id}`
   const [value, setValue] = useState<T>(() => {
     const stored = readStored('sessionStorage', key)
-    return stored ? (JSON.parse(stored) as T) : initial()
+    const kept = stored && (JSON.parse(stored) as T)
+    return kept && isCurrent(kept) ? kept : initial()
   })
   const set = (next: T) => {
     setValue(next)

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { bookingPageOf, isOpen } from '#shared/booking-page.ts'
+import type { ConfigView } from '#shared/company.ts'
 import type { Dashboard } from '#shared/metrics.ts'
 import { shortDayName } from '../../lib/dates.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
@@ -12,35 +14,53 @@ import { Preview } from '../company/preview.tsx'
 import { useMark } from '../metrics/marks.ts'
 import { agendaAt } from '../metrics/upcoming-days.tsx'
 import { useGuide, useWork } from './guide.ts'
+import { hasBooking, missingFor } from './rules.ts'
 import { StepFrame } from './step-frame.tsx'
 
 /** How often a waiting screen asks for the first booking. */
 const EVERY_MS = 10_000
 
-export function PageStep() {
+const titles = {
+  first: 'Sua página está pronta. Mostre para o primeiro cliente',
+  other: 'Sua página está pronta. Mostre para os seus clientes',
+  missing: 'Sua página ainda não recebe agendamentos',
+}
+
+type PageProps = { config: ConfigView; dashboard: Dashboard }
+
+export function PageStep({ config, dashboard }: PageProps) {
   const { company, services, professionals } = useGuide()
   const work = useWork()
   const address = usePageAddress()
   const [, share] = useMark('shared')
-  const { data: config } = useStaffQuery('getBookingConfig', {})
-  const isReady = services.some(({ is_active }) => is_active) && professionals.length > 0
+  const [isFirst] = useState(!hasBooking(dashboard))
+  const custom_css = config.custom_css ?? ''
+  const style = useStaffQuery('checkStyle', { custom_css }, { enabled: custom_css.trim() !== '' })
+  const missing = missingFor(services, professionals)
+  const canBook = missing.length === 0 && isOpen(config)
   return (
     <StepFrame
-      title="Sua página está pronta. Mostre para o primeiro cliente"
-      text="Mande o link para alguém, ou aponte um celular para o código e marque um horário de teste."
+      title={canBook ? titles[isFirst ? 'first' : 'other'] : titles.missing}
+      text={
+        canBook
+          ? 'Mande o link para alguém, ou aponte um celular para o código e marque um horário de teste.'
+          : 'O link já é seu. Resolva o que falta antes de mandar para os clientes.'
+      }
       work={work}
       wide
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[minmax(0,1fr)_20rem] md:items-start">
         <div className="space-y-5">
-          {!isReady && (
-            <Notice kind="warning" title="Ainda falta um passo para receber agendamentos">
-              <p className="mt-1 text-soft">
-                {services.length ? 'Diga quem atende.' : 'Cadastre pelo menos um serviço.'} Use Voltar.
-              </p>
+          {missing.length > 0 && (
+            <Notice kind="warning" title="O que falta para receber agendamentos">
+              {missing.map((text) => (
+                <p key={text} className="mt-1 text-soft">
+                  {text}
+                </p>
+              ))}
             </Notice>
           )}
-          {config && !isOpen(config) && (
+          {!isOpen(config) && (
             <Notice kind="warning" title="Sua página está desligada">
               <p className="mt-1 text-soft">Ligue em Perfil da Empresa, aba Página de agendamento.</p>
             </Notice>
@@ -50,29 +70,39 @@ export function PageStep() {
             <PageActions onUse={share} />
             <QrCode text={address} label={`QR code de ${address}`} />
           </div>
-          <FirstBooking />
+          <NewestBooking isFirst={isFirst} />
         </div>
-        {config && <Preview slug={company.slug} page={bookingPageOf(company, config, services)} css="" />}
+        <Preview
+          slug={company.slug}
+          page={bookingPageOf(company, config, services)}
+          css={style.data?.css ?? ''}
+        />
       </div>
     </StepFrame>
   )
 }
 
-/** Waits for the first booking, and shows it when it comes. */
-function FirstBooking() {
+/** Shows the newest booking as they come: the first one, where somebody waited for it. */
+function NewestBooking({ isFirst }: { isFirst: boolean }) {
   const { data } = useStaffQuery(
     'getDashboard',
     {},
-    { staleTime: 0, refetchInterval: ({ state }) => (hasBooking(state.data) ? false : EVERY_MS) },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) =>
+        isFirst && hasBooking(state.data) && state.data?.newest ? false : EVERY_MS,
+    },
   )
   const booking = data?.newest
+  const hasCome = isFirst ? hasBooking(data) : Boolean(booking)
+  const which = isFirst ? 'primeiro' : 'próximo'
   return (
     <div aria-live="polite">
-      {hasBooking(data) ? (
+      {hasCome ? (
         <section className="panel rise border-primary-edge p-5">
           <h2 className="flex items-center gap-2 font-semibold text-lg tracking-tight">
             <Icon of={circleCheck} className="size-5 text-primary-ink" />
-            Seu primeiro agendamento chegou
+            {isFirst ? 'Seu primeiro agendamento chegou' : 'Agendamento mais recente'}
           </h2>
           {booking && (
             <p className="mt-2">
@@ -93,7 +123,7 @@ function FirstBooking() {
         </section>
       ) : (
         <section className="rounded-md border border-field border-dashed p-4">
-          <h2 className="font-semibold">Esperando o primeiro agendamento</h2>
+          <h2 className="font-semibold">Esperando o {which} agendamento</h2>
           <p className="mt-1 text-soft">
             Ele aparece aqui em alguns segundos. Você pode sair desta tela: ele também fica no dashboard e na
             agenda.
@@ -103,7 +133,3 @@ function FirstBooking() {
     </div>
   )
 }
-
-/** Beyond the guided bookings the dashboard has no first steps. */
-const hasBooking = (dashboard: Dashboard | undefined) =>
-  dashboard !== undefined && (dashboard.first_steps?.booked ?? true)

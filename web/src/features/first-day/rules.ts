@@ -1,6 +1,7 @@
 import type { Holidays } from '#shared/company.ts'
-import type { BusinessKind } from '#shared/first-day.ts'
+import { type BusinessKind, offerOf } from '#shared/first-day.ts'
 import { proposals } from '#shared/first-day-services.ts'
+import type { Dashboard } from '#shared/metrics.ts'
 import type { ListedProfessional, WeeklyHours } from '#shared/professionals.ts'
 import { formatAmount, parseMoney } from '../../lib/amount.ts'
 import { normalizeText } from '../../lib/normalize-text.ts'
@@ -8,8 +9,15 @@ import { parseTime } from '../../ui/time-field.tsx'
 import { NO_TIME, type TimeRangeValue } from '../../ui/time-range.tsx'
 import { durationError, servicePriceError } from '../services/service-form.ts'
 
-/** A service as proposed or typed; `own` rows have a name to fill in. */
-export type ServiceRow = { name: string; price: string; duration: string; on: boolean; own?: true }
+/** A service as proposed or typed; `own` rows have a name to fill in, `sent` ones may have been created without an answer. */
+export type ServiceRow = {
+  name: string
+  price: string
+  duration: string
+  on: boolean
+  own?: true
+  sent?: true
+}
 
 /** The rows of a kind of business; `on` as long as nobody has answered yet. */
 export function rowsOf(kind: BusinessKind | undefined, on: boolean): ServiceRow[] {
@@ -24,14 +32,13 @@ export function rowsOf(kind: BusinessKind | undefined, on: boolean): ServiceRow[
 
 export const blankRow = (): ServiceRow => ({ name: '', price: '', duration: '30', on: true, own: true })
 
-/** Rows that no service of the business has the name of. */
-export function missingRows(
-  rows: readonly ServiceRow[],
-  services: readonly { name: string }[],
-): ServiceRow[] {
-  const known = new Set(services.map(({ name }) => normalizeText(name)))
-  return rows.filter(({ name }) => !known.has(normalizeText(name)))
-}
+type Named = { name: string }
+const has = (named: readonly Named[], { name }: Named) =>
+  named.some((one) => normalizeText(one.name) === normalizeText(name))
+
+/** Rows to show: without proposals that the business has, and what was created. A row that is being typed stays. */
+export const missingRows = (rows: readonly ServiceRow[], services: readonly Named[]): ServiceRow[] =>
+  rows.filter((row) => (row.own && !row.sent) || !has(services, row))
 
 /** An own row that nobody has touched. */
 export const isBlank = ({ own, name, price }: ServiceRow) => Boolean(own && !name.trim() && !price.trim())
@@ -41,9 +48,14 @@ export const chosenRows = (rows: readonly ServiceRow[]) => rows.filter((row) => 
 
 export type RowError = { field: 'name' | 'price' | 'duration'; text: string }
 
-/** What is wrong with a row among the others. */
-export function rowError(row: ServiceRow, rows: readonly ServiceRow[]): RowError | undefined {
+/** What is wrong with a row among the others, and beside the services that exist. */
+export function rowError(
+  row: ServiceRow,
+  rows: readonly ServiceRow[],
+  services: readonly Named[],
+): RowError | undefined {
   if (!row.name.trim()) return { field: 'name', text: 'Informe o nome do serviço.' }
+  if (has(services, row)) return { field: 'name', text: 'Este serviço já está cadastrado.' }
   const same = rows.find(({ name, on }) => on && normalizeText(name) === normalizeText(row.name))
   if (same !== row) return { field: 'name', text: 'Este serviço já está na lista.' }
   const price = servicePriceError(row.price)
@@ -134,3 +146,19 @@ export function closedOn(holidays: Holidays['holidays']): 'national' | 'all' | '
   if (holidays.every(({ closed }) => !closed)) return 'none'
   return holidays.every(({ kind, closed }) => closed === (kind === 'national')) ? 'national' : undefined
 }
+
+/** What keeps customers from booking, and what to do about it. */
+export function missingFor(
+  services: readonly { is_active: boolean }[],
+  professionals: readonly Pick<ListedProfessional, 'is_active' | 'hours'>[],
+): string[] {
+  const has = offerOf({ services, professionals })
+  const service = services.length
+    ? 'Todos os serviços estão inativos. Ative um em Serviços.'
+    : 'Cadastre pelo menos um serviço. Use Voltar.'
+  return [...(has.services ? [] : [service]), ...(has.professionals ? [] : ['Diga quem atende. Use Voltar.'])]
+}
+
+/** Beyond the guided bookings the dashboard has no first steps. */
+export const hasBooking = (dashboard: Pick<Dashboard, 'first_steps'> | undefined) =>
+  dashboard !== undefined && (dashboard.first_steps?.booked ?? true)

@@ -9,7 +9,16 @@ import { Icon } from '../../ui/icons.tsx'
 import { plus } from '../../ui/staff-icon-paths.ts'
 import { useGuide, useWork } from './guide.ts'
 import { useKept } from './kept.ts'
-import { blankRow, chosenRows, isBlank, missingRows, rowError, rowsOf, serviceOf } from './rules.ts'
+import {
+  blankRow,
+  chosenRows,
+  isBlank,
+  missingRows,
+  rowError,
+  rowsOf,
+  type ServiceRow,
+  serviceOf,
+} from './rules.ts'
 import { ServiceRows } from './service-rows.tsx'
 import { StepFrame } from './step-frame.tsx'
 
@@ -29,18 +38,31 @@ export function ServicesStep() {
   const [made, setMade] = useState<number>()
   const rows = missingRows(all, services)
   const chosen = chosenRows(rows)
-  const update = (row: (typeof all)[number], change: object) =>
-    setAll(all.map((one) => (one === row ? { ...one, ...change } : one)))
+  const update = (row: ServiceRow, change: Partial<ServiceRow>) =>
+    setAll(
+      all.map((one) => {
+        if (one !== row) return one
+        const { sent, ...rest } = one
+        // Under another name it was never sent.
+        return { ...rest, ...(sent && change.name === undefined && { sent }), ...change }
+      }),
+    )
 
+  const isWrong = (existing: typeof services) => {
+    const left = missingRows(rows, existing)
+    const wrong = chosenRows(left).some((row) => rowError(row, left, existing))
+    setRefused(wrong)
+    return wrong
+  }
   const submit = () => {
-    const isWrong = chosen.some((row) => rowError(row, rows))
-    setRefused(isWrong)
-    if (!isWrong) work.run(save)
+    if (!isWrong(services)) work.run(save)
   }
   const save = async () => {
     // An earlier attempt may have created some of them without an answer.
     const fresh = await queryClient.fetchQuery({ ...staffQuery('listServices', {}), staleTime: 0 })
+    if (isWrong(fresh.services)) return
     const missing = missingRows(chosen, fresh.services)
+    setAll(all.map((row) => (missing.includes(row) ? { ...row, sent: true } : row)))
     try {
       for (const [index, row] of missing.entries()) {
         setMade(index)
@@ -88,7 +110,7 @@ export function ServicesStep() {
       )}
       <ServiceRows
         rows={rows}
-        errorOf={(row) => (refused && row.on && !isBlank(row) ? rowError(row, rows) : undefined)}
+        errorOf={(row) => (refused && row.on && !isBlank(row) ? rowError(row, rows, services) : undefined)}
         onChange={update}
         onRemove={(row) => setAll(all.filter((one) => one !== row))}
       />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Holidays } from '#shared/company.ts'
-import { NEW_PROFESSIONAL_DAYS } from '#shared/professionals.ts'
+import { type AppointmentSummary, NEW_PROFESSIONAL_DAYS } from '#shared/professionals.ts'
+import { isFailure } from '../../lib/failure.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
@@ -9,43 +10,67 @@ import { close, plus } from '../../ui/staff-icon-paths.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { useGuide, useWork } from './guide.ts'
 import { useKept } from './kept.ts'
-import { commonWeek, type WeekErrors, weekErrors } from './rules.ts'
+import { Outside } from './outside.tsx'
+import { type Week, type WeekErrors, weekErrors } from './rules.ts'
 import { StepFrame } from './step-frame.tsx'
-import { newNames, type Team, useSaveTeam } from './team.ts'
+import { useSaveTeam } from './team.ts'
+import {
+  activeOf,
+  isOfTeam,
+  newTeam,
+  type Shown,
+  type Team,
+  type TeamErrors,
+  teamErrors,
+} from './team-draft.ts'
 import { WeekFields } from './week-fields.tsx'
 
 export function TeamStep({ holidays: { opening } }: { holidays: Holidays }) {
   const { professionals, next } = useGuide()
   const session = useSession()
   const work = useWork()
-  const save = useSaveTeam()
-  const team = professionals.filter(({ is_active }) => is_active)
-  const [draft, setDraft, forget] = useKept<Team>('team', () => ({
-    attends: team.length === 0,
-    name: session.status === 'authenticated' ? session.name : '',
-    others: [],
-    week: team.length
-      ? (commonWeek(team) ?? null)
-      : { days: [...NEW_PROFESSIONAL_DAYS], open: { start: opening.start, end: opening.end }, lunch: null },
-  }))
-  const [errors, setErrors] = useState<WeekErrors & { name?: string; team?: string }>({})
+  const { save, fresh } = useSaveTeam()
+  const team = activeOf(professionals)
+  const open = { start: opening.start, end: opening.end }
+  const usual: Week = { days: [...NEW_PROFESSIONAL_DAYS], open, lunch: null }
+  const [draft, setDraft, forget] = useKept<Team>(
+    'team',
+    () => newTeam(professionals, usual, session.status === 'authenticated' ? session.name : ''),
+    (kept) => isOfTeam(kept, professionals),
+  )
+  const [errors, setErrors] = useState<WeekErrors & TeamErrors>({})
+  const [outside, setOutside] = useState<readonly AppointmentSummary[]>([])
   const change = (part: Partial<Team>) => setDraft({ ...draft, ...part })
   const { attends, name, others, week } = draft
+  const [asks] = useState(team.length === 0 || attends)
 
   const submit = () => {
-    const found = {
-      ...(week && weekErrors(week)),
-      ...(attends && !name.trim() && { name: 'Informe o nome que os clientes veem.' }),
-      ...(team.length + newNames(draft, team).length === 0 &&
-        !attends && { team: 'Diga pelo menos uma pessoa que atende.' }),
-    }
+    const found = { ...(week && weekErrors(week)), ...teamErrors(draft, professionals) }
     setErrors(found)
-    if (Object.keys(found).length === 0)
-      work.run(async () => {
-        await save(draft)
-        await next()
-        forget()
-      })
+    if (Object.keys(found).length === 0) work.run(store)
+  }
+  const store = async () => {
+    let now = draft
+    let isAffected = false
+    const stored = ({ id, version }: Shown) => {
+      now = { ...now, from: null, shown: [...now.shown.filter((one) => one.id !== id), { id, version }] }
+      setDraft(now)
+    }
+    const affected = (appointments: readonly AppointmentSummary[]) => {
+      isAffected ||= appointments.length > 0
+      setOutside((before) => [...before, ...appointments])
+    }
+    try {
+      await save(draft, { stored, affected })
+    } catch (error) {
+      // Somebody changed these people meanwhile: their hours are read again rather than overwritten.
+      if (isFailure(error) && error.code === 'version_conflict')
+        setDraft({ ...newTeam(await fresh(), usual, name), attends, others })
+      throw error
+    }
+    // Who has appointments outside the new hours reads which before going on.
+    if (!isAffected) await next()
+    forget()
   }
   return (
     <StepFrame
@@ -53,6 +78,9 @@ export function TeamStep({ holidays: { opening } }: { holidays: Holidays }) {
       text="Um horário para a casa toda. Depois cada pessoa pode ter o seu, em Profissionais."
       work={work}
       submit={{ label: work.busy ? 'Salvando...' : 'Continuar', run: submit }}
+      {...(work.failure?.code === 'version_conflict' && {
+        afterFailure: 'Os horários mostrados agora são os que estão guardados.',
+      })}
     >
       <div className="panel space-y-4 p-4">
         {team.length > 0 && (
@@ -61,16 +89,19 @@ export function TeamStep({ holidays: { opening } }: { holidays: Holidays }) {
             {team.map((one) => one.name).join(', ')}
           </p>
         )}
-        {team.length === 0 && (
+        {(asks || attends) && (
           <Switch
             label="Eu mesmo atendo"
             checked={attends}
+            aria-invalid={errors.team ? true : undefined}
+            aria-describedby={errors.team && 'first-day-team-error'}
             onChange={(event) => change({ attends: event.target.checked })}
             className="min-h-11"
           >
             <span className="font-semibold">Eu mesmo atendo</span>
           </Switch>
         )}
+        {errors.team && <FieldError id="first-day-team-error">{errors.team}</FieldError>}
         {attends && (
           <TextField
             field={{
@@ -90,7 +121,11 @@ export function TeamStep({ holidays: { opening } }: { holidays: Holidays }) {
           <div key={index} className="flex items-end gap-2">
             <div className="flex-1">
               <TextField
-                field={{ id: `first-day-other-${index}`, label: `Mais uma pessoa (${index + 1})` }}
+                field={{
+                  id: `first-day-other-${index}`,
+                  label: `Mais uma pessoa (${index + 1})`,
+                  ...(errors.others?.[index] && { error: errors.others[index] }),
+                }}
                 value={other}
                 autoComplete="off"
                 autoCapitalize="words"
@@ -110,7 +145,6 @@ export function TeamStep({ holidays: { opening } }: { holidays: Holidays }) {
             </Button>
           </div>
         ))}
-        {errors.team && <FieldError id="first-day-team-error">{errors.team}</FieldError>}
         <Button look="quiet" className="-ml-3 min-h-12!" onClick={() => change({ others: [...others, ''] })}>
           <Icon of={plus} className="size-4" />
           Adicionar mais alguém
@@ -125,6 +159,7 @@ export function TeamStep({ holidays: { opening } }: { holidays: Holidays }) {
           </p>
         )}
       </div>
+      <Outside where="fora do novo horário" appointments={outside} onClose={() => setOutside([])} />
     </StepFrame>
   )
 }

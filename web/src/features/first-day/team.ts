@@ -1,31 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ListedProfessional } from '#shared/professionals.ts'
-import { same } from '../../lib/merge3.ts'
+import type { AppointmentSummary } from '#shared/professionals.ts'
 import { normalizeText } from '../../lib/normalize-text.ts'
 import { useSession } from '../../lib/session.ts'
 import { staffQuery } from '../../lib/staff-api.ts'
 import { refresh, useStaffMutation } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { storedWeek, type Week, windowFor } from './rules.ts'
+import { newNames, type Shown, type Team, weekChanges } from './team-draft.ts'
 
-/** Who attends: the person at the screen by default, and others by name. `week` null: theirs stay as they are. */
-export type Team = { attends: boolean; name: string; others: string[]; week: Week | null }
-
-/** The names to create, each once. */
-export function newNames(
-  { attends, name, others }: Team,
-  professionals: readonly Pick<ListedProfessional, 'name'>[],
-): string[] {
-  const known = new Set(professionals.map((one) => normalizeText(one.name)))
-  const names = [...(attends ? [name] : []), ...others].map((one) => one.trim()).filter(Boolean)
-  return names.filter((one) => {
-    const key = normalizeText(one)
-    return !known.has(key) && known.add(key)
-  })
+/** What a save tells meanwhile, so that what was done counts also when the rest fails. */
+type Told = {
+  stored: (one: Shown) => void
+  affected: (appointments: readonly AppointmentSummary[]) => void
 }
 
 /** Stores a team so that repeating it after a lost answer or a reload makes nobody twice. */
-export function useSaveTeam(): (team: Team) => Promise<void> {
+export function useSaveTeam() {
   const queryClient = useQueryClient()
   const session = useSession()
   const may = useMay()
@@ -51,21 +41,30 @@ export function useSaveTeam(): (team: Team) => Promise<void> {
       booking_window_end_time: end,
     })
   }
-  return async (team) => {
-    const before = await fresh()
-    const stored = team.week && storedWeek(team.week)
-    if (team.week) await saveWindow(team.week, before.length === 0)
-    for (const one of stored ? before : []) {
-      if (same([one.hours, one.breaks ?? []], [stored?.hours, stored?.breaks])) continue
-      await change.mutateAsync({ professional_id: one.id, version: one.version, ...stored })
-    }
-    for (const name of newNames(team, before)) await create.mutateAsync({ name, ...stored })
-    if (team.attends && may('members.manage')) {
-      const all = await fresh()
-      const me = all.find(({ name }) => normalizeText(name) === normalizeText(team.name))
-      if (me && !me.user_id && !all.some(({ user_id }) => user_id === user))
-        await change.mutateAsync({ professional_id: me.id, version: me.version, user_id: user })
-    }
-    await refresh(queryClient, ['listProfessionals', 'listHolidays', 'getBookingConfig'])
+  const linkMe = async (name: string, stored: Told['stored']) => {
+    const all = await fresh()
+    const me = all.find((one) => normalizeText(one.name) === normalizeText(name))
+    if (!me || me.user_id || all.some(({ user_id }) => user_id === user)) return
+    const linked = { professional_id: me.id, version: me.version, user_id: user }
+    stored((await change.mutateAsync(linked)).professional)
   }
+  const save = async (team: Team, { stored, affected }: Told) => {
+    try {
+      const before = await fresh()
+      const names = newNames(team, before)
+      const changes = weekChanges(team, before)
+      if (team.week && names.length + changes.length > 0) await saveWindow(team.week, before.length === 0)
+      for (const one of changes) {
+        const { professional, affected_appointments } = await change.mutateAsync(one)
+        stored(professional)
+        affected(affected_appointments)
+      }
+      for (const name of names)
+        stored(await create.mutateAsync({ name, ...(team.week && storedWeek(team.week)) }))
+      if (team.attends && may('members.manage')) await linkMe(team.name, stored)
+    } finally {
+      await refresh(queryClient, ['listProfessionals', 'listHolidays', 'getBookingConfig'])
+    }
+  }
+  return { save, fresh }
 }

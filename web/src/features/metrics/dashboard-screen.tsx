@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { Dashboard } from '#shared/metrics.ts'
 import { dayName } from '../../lib/dates.ts'
-import { useStaffQuery } from '../../lib/staff-query.ts'
+import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { rotateCw } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -25,8 +25,7 @@ export function DashboardScreen() {
     {},
     { staleTime: 10_000, refetchInterval: EVERY_MS },
   )
-  if (hasSignedIn && data?.first_steps && isUntouched(data.first_steps))
-    return <Navigate to="/comecar" replace />
+  if (hasSignedIn && data?.first_steps && isUntouched(data.first_steps)) return <OpenGuide />
   return (
     <>
       <PageTitle title="Dashboard" text={data && capital(dayName(data.today))}>
@@ -60,7 +59,15 @@ function useJustSignedIn(): boolean {
   return hasSignedIn
 }
 
-/** Nothing was begun: the guide opens once by itself, and no more after anybody has left it. */
+/** Keeps that the guide was opened, however it is left. */
+function OpenGuide() {
+  const { mutate } = useStaffMutation('saveFirstDay', { invalidates: ['getCompany', 'getDashboard'] })
+  const save = useRef(mutate)
+  useEffect(() => save.current({ step: 'kind' }), [])
+  return <Navigate to="/comecar" replace />
+}
+
+/** Nothing was begun: the guide opens once by itself. */
 const isUntouched = (steps: NonNullable<Dashboard['first_steps']>) =>
   Object.values(steps).every((done) => !done)
 

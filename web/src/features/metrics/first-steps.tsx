@@ -95,7 +95,7 @@ function GuideLink({ begun }: { begun: boolean }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-b px-4 py-4">
       <p className="min-w-0 flex-1 basis-56 text-soft">
         {begun
-          ? 'O que você já respondeu está guardado.'
+          ? 'Você continua do passo em que parou.'
           : 'Responda cinco perguntas: os serviços já vêm sugeridos, e a sua página fica pronta.'}
       </p>
       <Link

@@ -1,0 +1,88 @@
+import type { ListedProfessional, WeeklyHours } from '#shared/professionals.ts'
+import { same } from '../../lib/merge3.ts'
+import { normalizeText } from '../../lib/normalize-text.ts'
+import { commonWeek, storedWeek, type Week } from './rules.ts'
+
+type Member = Pick<ListedProfessional, 'id' | 'version' | 'name' | 'is_active' | 'hours' | 'breaks'>
+export type Shown = Pick<Member, 'id' | 'version'>
+
+/** Who attends: the person at the screen by default, and others by name. */
+export type Team = {
+  attends: boolean
+  name: string
+  others: string[]
+  /** Null: people have weeks of their own, which stay as they are. */
+  week: Week | null
+  /** The week that those shown had; null where they are to get the one on the screen. */
+  from: Week | null
+  /** The active people when the draft began. Nobody else's hours are written. */
+  shown: Shown[]
+}
+
+export const activeOf = <T extends Pick<Member, 'is_active'>>(all: readonly T[]) =>
+  all.filter(({ is_active }) => is_active)
+
+/** The draft of a team as it is stored; `usual`: the week proposed where nobody has hours. */
+export function newTeam(all: readonly Member[], usual: Week, name: string): Team {
+  const team = activeOf(all)
+  const common = commonWeek(team) ?? null
+  const week = team.every(({ hours }) => hours?.length === 0) ? usual : common
+  const shown = team.map(({ id, version }) => ({ id, version }))
+  return { attends: team.length === 0, name, others: [], week, from: common, shown }
+}
+
+/** Whether a kept draft is of this team: other people than it shows may have come or gone. */
+export const isOfTeam = ({ shown }: Partial<Team>, all: readonly Member[]) =>
+  same(
+    shown?.map(({ id }) => id).sort(),
+    activeOf(all)
+      .map(({ id }) => id)
+      .sort(),
+  )
+
+const hoursIn = (hours: readonly WeeklyHours[] = []) =>
+  hours.map(({ weekday, start, end }) => `${weekday} ${start} ${end}`).sort()
+
+/** Whose hours a draft changes, at the version that it showed: first whoever changed since, which refuses them all. */
+export function weekChanges({ week, from, shown }: Team, all: readonly Member[]) {
+  if (!week || same(week, from)) return []
+  const stored = storedWeek(week)
+  const changes = shown.flatMap(({ id, version }) => {
+    const now = all.find((one) => one.id === id)
+    // An earlier attempt may have changed some of them without an answer.
+    const isDone =
+      same(hoursIn(now?.hours), hoursIn(stored.hours)) && same(hoursIn(now?.breaks), hoursIn(stored.breaks))
+    const change = { professional_id: id, version, ...stored }
+    return now && !isDone ? [{ change, isStale: now.version !== version }] : []
+  })
+  return changes.sort((a, b) => Number(b.isStale) - Number(a.isStale)).map(({ change }) => change)
+}
+
+/** The names to create, each once. */
+export function newNames({ attends, name, others }: Team, all: readonly Pick<Member, 'name'>[]): string[] {
+  const known = new Set(all.map((one) => normalizeText(one.name)))
+  const names = [...(attends ? [name] : []), ...others].map((one) => one.trim()).filter(Boolean)
+  return names.filter((one) => {
+    const key = normalizeText(one)
+    return !known.has(key) && known.add(key)
+  })
+}
+
+export type TeamErrors = { name?: string; others?: Record<number, string>; team?: string }
+
+export function teamErrors(team: Team, all: readonly Member[]): TeamErrors {
+  const { attends, name, others } = team
+  const inactive = (typed: string) => {
+    const known = all.filter((one) => normalizeText(one.name) === normalizeText(typed))
+    return known.length > 0 && activeOf(known).length === 0
+  }
+  const text = 'Está inativo: reative em Profissionais.'
+  const wrong = others.flatMap((one, index) => (inactive(one) ? [[index, text]] : []))
+  const mine = !name.trim() ? 'Informe o nome que os clientes veem.' : inactive(name) ? text : undefined
+  const isNobody = !attends && activeOf(all).length + newNames(team, all).length === 0
+  return {
+    ...(attends && mine && { name: mine }),
+    ...(wrong.length > 0 && { others: Object.fromEntries(wrong) }),
+    ...(isNobody && wrong.length === 0 && { team: 'Diga pelo menos uma pessoa que atende.' }),
+  }
+}
