@@ -7,7 +7,7 @@ import { get, getMany } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { busyOf, type Sheet, sheets } from '#functions/schedule/records/sheets.ts'
 import { hasAgenda } from '#functions/schedule/rules/entries.ts'
-import { firstStatus } from '#functions/schedule/rules/reminders.ts'
+import { statusAfterMove } from '#functions/schedule/rules/reminders.ts'
 import { judgeStart, policyOf } from '#functions/schedule/rules/slots.ts'
 import type { AgendaAppointment, Appointment } from '#shared/appointments.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
@@ -78,14 +78,14 @@ export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
       const verdict = judgeStart(policy, busy, date, minutesOf(time), duration, ctx.now())
       if (verdict !== 'free') throw new AppError(verdict, slotRefusals[verdict])
     }
-    const status = firstStatus(config)
+    const status = statusAfterMove(config, before, { date, time })
     const after: Appointment = {
       ...before,
       date,
       time,
       duration,
       ...(toAnother && { professional_id: professional?.id, professional_name: professional?.name }),
-      ...(elsewhere && status !== before.status && { status, status_at: ctx.now().toISOString() }),
+      ...(status !== before.status && { status, status_at: ctx.now().toISOString() }),
       ...(input.notes && { notes: input.notes }),
     }
     if (date !== before.date) requireValid(notesRefusal(after, wallClock(timezone, ctx.now()).date))

@@ -52,6 +52,8 @@ function mayUse(ctx: Ctx, { route }: Read | Proposer): boolean {
   return typeof access === 'object' && 'permission' in access && ctx.can(access.permission)
 }
 
+export const proposes = ({ name }: ToolUse) => proposers.some((one) => one.name === name)
+
 export type Used = { result: ToolResult } | { proposal: Proposal }
 
 /** What a tool gives: a result, a refusal that the model reads, or a proposal, which ends the turn. */
