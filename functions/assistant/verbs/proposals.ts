@@ -12,7 +12,7 @@ import { type AgendaAppointment, appointmentsContract, WALK_IN } from '#shared/a
 import type { Proposal } from '#shared/assistant.ts'
 import { clientsContract } from '#shared/clients.ts'
 import type { Route } from '#shared/contract.ts'
-import { jsonSchema, type Schema } from '#shared/openapi-schemas.ts'
+import { jsonSchema, type Schema } from '#shared/json-schema.ts'
 import { isAwaited } from '#shared/statuses.ts'
 import { termsOf } from '#shared/terms.ts'
 import {
