@@ -18,6 +18,9 @@ export const ANSWER_LENGTH = 2000
 /** Longest question, in characters. */
 export const QUESTION_LENGTH = 1000
 
+/** What is sent of the open screen's address at most. */
+export const PATH_LENGTH = 200
+
 /** Earlier messages of the conversation that a question carries. */
 export const HISTORY_LENGTH = 10
 
@@ -63,7 +66,7 @@ export const assistantContract = /* @__PURE__ */ contract(assistantAddresses, {
       z.strictObject({
         message: paragraph(QUESTION_LENGTH).min(1, 'Digite sua pergunta.'),
         /** The screen that the person sees, `/agendamentos`. */
-        current_path: z.string().max(200),
+        current_path: z.string().max(PATH_LENGTH),
         /** The conversation before, the oldest first. */
         history: z.array(messageSchema()).max(HISTORY_LENGTH).default([]),
       }),

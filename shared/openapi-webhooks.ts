@@ -1,4 +1,5 @@
-import { type components, jsonSchema, type Schema } from './openapi-schemas.ts'
+import { jsonSchema, type Schema } from './json-schema.ts'
+import type { components } from './openapi-schemas.ts'
 import { partnerAppointmentEventSchema } from './partner.ts'
 import { examples } from './partner-examples.ts'
 import { fieldDocs } from './partner-fields.ts'

@@ -177,15 +177,32 @@ describe('the model', () => {
 
 describe('a model that fails', () => {
   const message = 'Não foi possível enviar a mensagem. Tente novamente.'
+  const proposal = { name: 'proporCliente', input: { name: 'Davi Luz', phone: nextPhone() } }
 
   it.each<[string, Parameters<typeof converse>[1]]>([
-    ['uses tools without end', [using('listServices')]],
     ['is crowded', [{ fault: 'throttled' }]],
     ['is broken', [{ fault: 'broken' }]],
     ['says nothing', [says(' ')]],
   ])('because it %s is unavailable', async (_, turns) => {
     const { status, body } = await converse(await shop.join('manager'), turns)
     expect([status, body.code, body.detail]).toEqual([503, 'assistant_unavailable', message])
+  })
+
+  it('to stop reading is told to answer, and then the manual does', async () => {
+    const words = 'imprimir a agenda do dia'
+    const { status, body, requests } = await converse(shop.manager, [using('listServices')], { words })
+    expect([status, body.source]).toEqual([200, 'articles'])
+    expect(body.links[0]?.to).toBe('/ajuda?aba=manual&artigo=imprimir')
+    const told = requests.map(({ messages }) => JSON.stringify(messages.at(-1)).includes('Responda agora'))
+    expect(told).toEqual([false, false, false, false, true])
+    expect(requests[4]?.toolConfig.tools).toEqual(requests[0]?.toolConfig.tools)
+  })
+
+  it('to stop reading may still propose at last', async () => {
+    const reading = Array.from({ length: 4 }, () => using('listServices'))
+    const proposing = { uses: [...reading.flatMap(({ uses = [] }) => uses), proposal] }
+    const { body, requests } = await converse(shop.manager, [...reading, proposing])
+    expect([body.proposal?.route, requests.length]).toEqual(['createClient', 5])
   })
 
   it('once is asked again', async () => {
@@ -246,7 +263,8 @@ describe('a proposal', () => {
   })
 
   it('of another time shows it before and after, and has the version that was read', async () => {
-    const booked = await book('11:00')
+    const made = await book('11:00')
+    const { body: booked } = await shop.owner.status(made.id, made.version, 'confirmed')
     const proposal = await proposed('proporRemarcacao', { appointment_id: booked.id, time: '16:30' })
     expect(proposal.input).toMatchObject({
       version: booked.version,
@@ -256,9 +274,11 @@ describe('a proposal', () => {
     })
     expect(proposal.facts).toContainEqual({ label: 'Horário', before: '11:00', after: '16:30' })
     expect(proposal.facts).toContainEqual({ label: 'Cliente', after: 'Lia Reis' })
+    expect(proposal.facts).toContainEqual({ label: 'Status', before: 'Confirmado', after: 'Agendado' })
     expect((await accept(proposal)).body).toMatchObject({
       id: booked.id,
       time: '16:30',
+      status: 'scheduled',
       version: booked.version + 1,
     })
     // What was read is no longer so.

@@ -31,7 +31,34 @@ describe('counting', () => {
     ['quanto faturei hoje', ['revenue_today']],
     ['quanto faturei esse mês', ['revenue_month']],
     ['quanto entrou', ['revenue_today', 'revenue_month']],
-    // Other periods are not counted, and these questions are about something else.
+    ['Oi! Bom dia, quantos agendamentos a gente tem na agenda hoje, por favor?', ['appointments_today']],
+    ['quantos agendamentos hoje e amanhã', ['appointments_today', 'appointments_tomorrow']],
+    ['agendamentos hoje: quantos são?', ['appointments_today']],
+    ['quantas clientes cadastradas', ['clients']],
+    // These ask for something else: another status, another time, somebody's own.
+    ['Quantos agendamentos cancelados hoje?', []],
+    ['quantos clientes faltaram hoje', []],
+    ['quantos agendamentos ainda faltam hoje', []],
+    ['quantos agendamentos confirmados', []],
+    ['quantos clientes não vêm hoje', []],
+    ['quantos agendamentos depois de amanhã', []],
+    ['quantos agendamentos na sexta', []],
+    ['quantos agendamentos dia 25', []],
+    ['quantos agendamentos às 10h', []],
+    ['quantos agendamentos hoje à tarde', []],
+    ['quantos agendamentos em janeiro', []],
+    ['quantos agendamentos por dia', []],
+    ['quantos agendamentos da Maria hoje', []],
+    ['quantos cortes o João tem hoje', []],
+    ['quantos clientes da Ana', []],
+    ['quantos clientes novos hoje', []],
+    ['quantos clientes este mês', []],
+    ['quantos serviços fiz hoje', []],
+    ['quantos produtos vendi', []],
+    ['quantos barbeiros trabalham hoje', []],
+    ['quanto faturei em março', []],
+    ['quanto faturei com a Ana hoje', []],
+    ['quanto vou faturar amanhã', []],
     ['quanto faturei ontem', []],
     ['quanto faturei no mês passado', []],
     ['quantos agendamentos na semana que vem', []],
@@ -149,8 +176,33 @@ describe('what a model wrote', () => {
     expect(message).toMatch(/^Oi\./)
   })
 
-  it('keeps e-mail addresses, amounts and abbreviations', () => {
-    const text = 'Ana (ana.lima@gmail.com) pagou R$ 1.234,50 às 10:30, tel. (11) 98888-7777. Sr. João.'
+  it.each([
+    'mal.live',
+    'mal.pro/pix',
+    'mal.de',
+    'mal.uk',
+    'discord.gg/x',
+    'mal.zip',
+    'MAL.Tech.',
+    '(mal.to)',
+    'mal.mu\u200bseum',
+    'm\u200bal.\u00adlive',
+    'mal．live',
+    'mal。live',
+    'ana@mal.live/pix',
+    'javascript:alert(1)',
+    'Sr.Joao',
+    'fim.Veja',
+  ])('has no %s', (address) => {
+    expect(withoutAddresses(`Abra ${address} hoje.`)).toBe('Abra [endereço removido] hoje.')
+  })
+
+  it.each([
+    'Ana (ana.lima@gmail.com) pagou R$ 1.234,50 às 10:30, tel. (11) 98888-7777. Sr. João.',
+    'R$ 40,00 às 10h30 ou 9.30; 12.5 kg, C.P.F., a.C., 3.º, p.ex. isto.',
+    'Data: 30/11/2026. Tel: 11 98888-7777. Data:30/11',
+    'Baixe clientes.csv ou "agenda-2026.pdf".',
+  ])('keeps %s', (text) => {
     expect(withoutAddresses(text)).toBe(text)
   })
 

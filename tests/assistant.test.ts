@@ -88,12 +88,15 @@ describe('counts', () => {
 describe('limits', () => {
   it('take 20 questions of a person in an hour, and say when the next one may come', async () => {
     const { owner, manager } = await openShop()
-    const first = await ask(owner, 'oi')
-    expect(first.body.left).toBe(QUESTIONS_AN_HOUR - 1)
-    const rest = Array.from({ length: QUESTIONS_AN_HOUR - 1 }, () => ask(owner, 'oi'))
-    expect((await Promise.all(rest)).map(({ status }) => status)).toEqual(rest.map(() => 200))
-    const over = await ask(owner, 'oi')
+    const answers = [await ask(owner, 'oi')]
+    // Into the next hour if it begins meanwhile: the last 20 are one hour's.
+    while (answers.at(-1)?.status === 200 && answers.length <= 2 * QUESTIONS_AN_HOUR)
+      answers.push(await ask(owner, 'oi'))
+    const over = answers.pop() as (typeof answers)[0]
     expect([over.status, over.body.code]).toEqual([429, 'too_many_questions'])
+    expect(answers.slice(-QUESTIONS_AN_HOUR).map(({ body }) => body.left)).toEqual(
+      Array.from({ length: QUESTIONS_AN_HOUR }, (_, i) => QUESTIONS_AN_HOUR - 1 - i),
+    )
     expect(over.body.detail).toMatch(
       /^Você já fez 20 perguntas nesta hora\. Pergunte de novo a partir das \d\d:\d\d\.$/,
     )

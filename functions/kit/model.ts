@@ -1,5 +1,5 @@
 import type { BedrockRuntimeClient, ContentBlock, Message } from '@aws-sdk/client-bedrock-runtime'
-import type { Schema } from '#shared/openapi-schemas.ts'
+import type { Schema } from '#shared/json-schema.ts'
 import { AppError } from './errors.ts'
 import { logError } from './log.ts'
 

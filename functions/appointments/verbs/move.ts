@@ -7,7 +7,7 @@ import { professionals } from '#functions/professionals/records.ts'
 import type { StoredAppointment } from '#functions/schedule/records/appointments.ts'
 import { busyOf, type Sheet, sheets } from '#functions/schedule/records/sheets.ts'
 import { hasAgenda } from '#functions/schedule/rules/entries.ts'
-import { firstStatus } from '#functions/schedule/rules/reminders.ts'
+import { statusAfterMove } from '#functions/schedule/rules/reminders.ts'
 import { judgeStart, policyOf } from '#functions/schedule/rules/slots.ts'
 import type { AgendaAppointment } from '#shared/appointments.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
@@ -82,7 +82,7 @@ export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
       const verdict = judgeStart(policy, busy, date, minutesOf(time), duration, ctx.now())
       if (verdict !== 'free') throw new AppError(verdict, slotRefusals[verdict])
     }
-    const status = firstStatus(config)
+    const status = statusAfterMove(config, before, { date, time })
     const clock = wallClock(timezone, ctx.now())
     const after: StoredAppointment = {
       ...before,
@@ -90,7 +90,7 @@ export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
       time,
       duration,
       ...(toAnother && { professional_id: professional?.id, professional_name: professional?.name }),
-      ...(elsewhere && status !== before.status && { status, status_at: ctx.now().toISOString() }),
+      ...(status !== before.status && { status, status_at: ctx.now().toISOString() }),
       ...(input.notes && { notes: input.notes }),
       ...(sheet && { moves: oneMoreMove(before, clock) }),
     }

@@ -16,38 +16,79 @@ export type Figures = { [C in Count]?: number | undefined } & { own: boolean }
 
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
-/** What a question wants counted that can be counted now; nothing for other periods than today, tomorrow, this month. */
+const list = (words: string) => new Set(words.split(' '))
+
+/** Words that change nothing of what is asked. "Por", "com" and "não" do: "por dia", "com a Ana". */
+const fillers = list(
+  'a agenda agora ai ao aqui as atualmente da das de dia diga do dos e em empresa estao esta eu existem foi gente ha havia ja me meu meus minha minhas na nas no nos nossa nossas nosso nossos numero o os para pra pro qual quais quantas quanto quantos quanta que sao sistema tem temos tenho todo total voce',
+)
+const greetings = /\b(oi|ola|bom dia|boa (tarde|noite)|por favor)\b/g
+
+/** What a question must have to count this, and all the words that it may have besides the fillers. */
+type Subject = { asks: RegExp[]; words: RegExp; counts: (has: (word: string) => boolean) => Count[] }
+
+const many = /\b(quantos|quantas|numero de|total de)\b/
+const team = 'profissional|profissionais|barbeir[oa]s?|cabeleireir[oa]s?|manicures?|equipe|funcionari[oa]s?'
+const appointments: Subject['counts'] = (has) => [
+  ...(has('hoje') || !has('amanha') ? ['appointments_today' as const] : []),
+  ...(has('amanha') ? ['appointments_tomorrow' as const] : []),
+]
+
+const subjects: Subject[] = [
+  {
+    asks: [/\b(quanto|quanta)\b/, /\b(fatur\w*|receita|ganhei|entrou|vendi|vendemos)\b/],
+    words: /^(fatur(ei|amos|ou|amento)|receita|ganhei|entrou|vendi|vendemos|dinheiro|hoje|mes|[dn]?es[st]e)$/,
+    counts: (has) => [
+      ...(has('hoje') || !has('mes') ? ['revenue_today' as const] : []),
+      ...(has('mes') || !has('hoje') ? ['revenue_month' as const] : []),
+    ],
+  },
+  {
+    asks: [
+      /\b(quantos|quais|quanto|tenho|tem|esta|estao)\b/,
+      /\b(estoque|produtos?|itens)\b/,
+      /\b(baixo|acabando|falta|faltando|repor)\b/,
+    ],
+    words: /^(estoque|produtos?|itens|com|baixo|acabando|falta|faltando|repor|preciso|hoje)$/,
+    counts: () => ['low_stock'],
+  },
+  {
+    asks: [many, /\b(agendamentos?|horarios? marcados?|marcad[oa]s?|atendimentos?|cortes?)\b/],
+    words: /^(agendamentos?|horarios?|clientes?|marcad[oa]s?|atendimentos?|cortes?|hoje|amanha)$/,
+    counts: appointments,
+  },
+  {
+    asks: [many, /\bclientes?\b/, /\b(hoje|amanha)\b/],
+    words: /^(clientes?|vem|vao|vir|virao|hoje|amanha)$/,
+    counts: appointments,
+  },
+  {
+    asks: [many, /\bclientes?\b/, /\bnov[oa]s?\b/],
+    words: /^(clientes?|nov[oa]s?|mes|[dn]?es[st]e)$/,
+    counts: () => ['new_clients'],
+  },
+  { asks: [many, /\bclientes?\b/], words: /^(clientes?|cadastrad[oa]s?)$/, counts: () => ['clients'] },
+  {
+    asks: [many, /\bservicos?\b/],
+    words: /^(servicos?|ativos?|cadastrados?|oferec(o|emos))$/,
+    counts: () => ['services'],
+  },
+  {
+    asks: [many, new RegExp(`\\b(${team})\\b`)],
+    words: new RegExp(`^(${team}|ativ[oa]s?|cadastrad[oa]s?|trabalham)$`),
+    counts: () => ['professionals'],
+  },
+]
+
+/** What a question wants counted, if every one of its words is understood: else a count would answer another question. */
 export function countsAsked(question: string): Count[] {
-  const text = plain(question)
-  const has = (pattern: RegExp) => pattern.test(text)
-  if (has(/\b(ontem|passad[oa]s?|anterior|anteriores|semanas?|ano|proxim[oa]s?)\b/)) return []
-  if (has(/\b(quanto|quanta)\b/) && has(/\b(fatur\w*|receita|ganhei|entrou|vendi|vendemos)\b/))
-    return revenueAsked(has)
-  if (has(/\b(estoque|produtos?)\b/) && has(/\b(baixo|acabando|falta|faltando|repor|quantos)\b/))
-    return has(/\b(quantos|quais|quanto|tenho|tem|esta|estao)\b/) ? ['low_stock'] : []
-  if (!has(/\b(quantos|quantas|numero de|total de)\b/)) return []
-  if (has(/\b(agendamentos?|horarios? marcados?|marcad[oa]s?|atendimentos?|cortes?)\b/))
-    return appointmentsAsked(has)
-  if (has(/\bclientes?\b/)) {
-    if (has(/\bnov[oa]s?\b/)) return ['new_clients']
-    return has(/\b(hoje|amanha)\b/) ? appointmentsAsked(has) : ['clients']
-  }
-  if (has(/\bservicos?\b/)) return ['services']
-  return has(/\b(profissiona\w*|barbeir\w*|cabeleireir\w*|manicures?|equipe|funcionari\w*)\b/)
-    ? ['professionals']
-    : []
-}
-
-type Has = (pattern: RegExp) => boolean
-
-const appointmentsAsked = (has: Has): Count[] => {
-  if (has(/\bmes\b/)) return []
-  return has(/\bamanha\b/) ? ['appointments_tomorrow'] : ['appointments_today']
-}
-
-const revenueAsked = (has: Has): Count[] => {
-  if (has(/\bhoje\b/)) return ['revenue_today']
-  return has(/\bmes\b/) ? ['revenue_month'] : ['revenue_today', 'revenue_month']
+  const text = plain(question).replace(greetings, ' ')
+  const words = (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !fillers.has(word))
+  const subject = subjects.find(
+    ({ asks, words: known }) =>
+      asks.every((part) => part.test(text)) && words.every((word) => known.test(word)),
+  )
+  return subject?.counts((word) => words.includes(word)) ?? []
 }
 
 const of = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

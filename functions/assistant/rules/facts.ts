@@ -57,13 +57,18 @@ export function appointmentFacts(after: Shown, before?: Shown): ProposedFact[] {
   })
 }
 
+/** The line of a status that changes. */
+export function statusFacts(before: AppointmentStatus, after: AppointmentStatus): ProposedFact[] {
+  return before === after ? [] : [{ label: 'Status', before: statusNames[before], after: statusNames[after] }]
+}
+
 export function cancellationFacts(
   appointment: AgendaAppointment,
   reason: string | undefined,
 ): ProposedFact[] {
   return [
     ...appointmentFacts(shownOf(appointment)),
-    { label: 'Status', before: statusNames[appointment.status], after: statusNames.cancelled },
+    ...statusFacts(appointment.status, 'cancelled'),
     ...(reason ? [{ label: 'Motivo', after: reason }] : []),
   ]
 }

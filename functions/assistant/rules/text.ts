@@ -1,4 +1,5 @@
 import { ANSWER_LENGTH } from '#shared/assistant.ts'
+import { containsLink } from '#shared/names.ts'
 
 /** Markdown as the plain text that the chat shows. */
 export function plainText(markdown: string): string {
@@ -15,13 +16,23 @@ export function plainText(markdown: string): string {
 }
 
 const REMOVED = '[endereço removido]'
-/** Addresses with a scheme, and what mail programs make a link of; not the end of an e-mail's address. */
-const address =
-  /(?:[a-z][a-z0-9+.-]*:\/\/|www\.|\b(?:javascript|data|mailto|tel):)\S*|(?<![@\w.-])(?:[\p{L}\d](?:[\p{L}\d-]*)\.)+(?:com|net|org|info|biz|online|site|store|shop|xyz|top|club|link|click|app|dev|page|me|ly|io|co|ai|br|ru|cn|tk|example|test|invalid)(?:\.br)?(?![\p{L}\d@-])(?:[/?#:]\S*)?/giu
+const email = /^\p{P}*[\w.+-]+@[\w-]+(?:\.[\w-]+)+\p{P}*$/u
+/** Files that screens make, and "p.ex.": endings that no website has. */
+const noWebsite = /^\p{P}*(?:[\p{L}\p{N}_.-]+\.(?:csv|xlsx?|pdf|txt|ics|json|png|jpe?g)|p\.ex)\p{P}*$/iu
+/** Addresses without `//`; "Data: 30/11" and "Tel: 11 9888" are none. */
+const scheme = /\b(?:javascript|mailto):\S|\bdata:[a-z]+\//i
 
-/** Without addresses of other websites: a model may repeat one that somebody wrote into a note. */
+const isAddress = (word: string) =>
+  !email.test(word) &&
+  !noWebsite.test(word) &&
+  (containsLink(word) || /\bwww\./i.test(word) || scheme.test(word))
+
+/**
+ * Without addresses of other websites: a model may repeat one that somebody wrote into a note. What a name may not have
+ * goes, so "Sr.Joao" and "fim.Veja" go as well: any word may be the ending of a domain.
+ */
 export function withoutAddresses(text: string): string {
-  return text.replace(address, REMOVED)
+  return text.replace(/[^\p{Z}\p{Cc}]+/gu, (word) => (isAddress(word) ? REMOVED : word))
 }
 
 export function cut(text: string, length = ANSWER_LENGTH): string {

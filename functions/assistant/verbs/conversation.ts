@@ -7,9 +7,13 @@ import { timeOf, wallClock } from '#shared/time.ts'
 import { systemPrompt, turnsOf } from '../rules/conversation.ts'
 import { readAnswer, screenOf } from '../rules/links.ts'
 import { openManual } from './manual.ts'
-import { toolsFor, useTool } from './tools.ts'
+import { answerFromManual } from './retrieval.ts'
+import { proposes, toolsFor, useTool } from './tools.ts'
 
-/** Calls of the model for one question; the last ones use no tool. */
+/**
+ * Calls of the model for one question. The last one is told to answer: its tools are offered as well, since Converse wants
+ * those that were used to be there and has no choice of none, but nothing more is read, only proposed.
+ */
 const CALLS = 5
 /** Tools that a model may use at once. */
 const USES = 6
@@ -49,19 +53,27 @@ export async function converse(
       return { ...answer, source: 'model' }
     }
     const results: ToolResult[] = []
+    const last = call === CALLS
     for (const [i, use] of uses.entries()) {
+      if (last && !proposes(use)) continue
       const used = i < USES ? await useTool(ctx, manual, use) : tooMany(use.id)
       if ('proposal' in used)
         return { message: PROPOSED, source: 'model', links: [], proposal: used.proposal }
       results.push(used.result)
     }
-    messages.push({ role: 'assistant', text, uses }, { role: 'user', results })
+    messages.push(
+      { role: 'assistant', text, uses },
+      { role: 'user', results, ...(call === CALLS - 1 && { text: LAST_CALL }) },
+    )
   }
-  throw unavailable()
+  return answerFromManual(ctx, { message, current_path })
 }
 
 /** The model's own words might say that it is done. */
 const PROPOSED = 'Confira o que vai mudar. Só faço depois da sua confirmação.'
+
+const LAST_CALL =
+  'Responda agora com o que já leu, ou proponha a mudança. Não use mais ferramentas de leitura.'
 
 const tooMany = (id: string) => ({
   result: { id, text: `No máximo ${USES} ferramentas por vez.`, failed: true },

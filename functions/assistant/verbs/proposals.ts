@@ -1,16 +1,18 @@
 import { getAppointment } from '#functions/appointments/verbs/view.ts'
 import { getClient } from '#functions/clients/verbs/file.ts'
+import { readCompany } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, forbidden } from '#functions/kit/errors.ts'
 import { parseInput, staffPhone } from '#functions/kit/parse.ts'
 import { listProfessionals } from '#functions/professionals/verbs/reads.ts'
 import { hasAgenda } from '#functions/schedule/rules/entries.ts'
+import { statusAfterMove } from '#functions/schedule/rules/reminders.ts'
 import { listServices } from '#functions/services/verbs/services.ts'
 import { type AgendaAppointment, appointmentsContract, WALK_IN } from '#shared/appointments.ts'
 import type { Proposal } from '#shared/assistant.ts'
 import { clientsContract } from '#shared/clients.ts'
 import type { Route } from '#shared/contract.ts'
-import { jsonSchema, type Schema } from '#shared/openapi-schemas.ts'
+import { jsonSchema, type Schema } from '#shared/json-schema.ts'
 import { isAwaited } from '#shared/statuses.ts'
 import { termsOf } from '#shared/terms.ts'
 import {
@@ -20,6 +22,7 @@ import {
   clientFields,
   NOBODY,
   shownOf,
+  statusFacts,
 } from '../rules/facts.ts'
 
 /** A change that the assistant may propose. The server validates it and makes none: that is for the person's browser. */
@@ -121,7 +124,10 @@ async function proposeMove(ctx: Ctx, asked: Record<string, unknown>): Promise<Pr
     version,
   })
   if (!hasAgenda(ctx, input.professional_id ?? undefined)) throw forbidden()
-  const professional = await professionalOf(ctx, input.professional_id)
+  const [professional, { config }] = await Promise.all([
+    professionalOf(ctx, input.professional_id),
+    readCompany(ctx),
+  ])
   const shown = shownOf(before)
   const after = {
     ...shown,
@@ -131,7 +137,10 @@ async function proposeMove(ctx: Ctx, asked: Record<string, unknown>): Promise<Pr
     duration: input.duration,
     notes: input.notes,
   }
-  const facts = appointmentFacts(after, { ...shown, notes: input.notes && (before.notes ?? '') })
+  const facts = [
+    ...appointmentFacts(after, { ...shown, notes: input.notes && (before.notes ?? '') }),
+    ...statusFacts(before.status, statusAfterMove(config, before, input)),
+  ]
   if (!facts.some((fact) => 'before' in fact))
     throw new AppError('invalid_input', 'O agendamento já está assim. Diga o que muda.')
   return { route: 'moveAppointment', input, title: 'Remarcar agendamento', facts }

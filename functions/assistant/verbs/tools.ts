@@ -4,7 +4,7 @@ import { logError } from '#functions/kit/log.ts'
 import type { ModelTool, ToolResult, ToolUse } from '#functions/kit/model.ts'
 import { parseInput } from '#functions/kit/parse.ts'
 import type { Proposal } from '#shared/assistant.ts'
-import { jsonSchema, type Schema } from '#shared/openapi-schemas.ts'
+import { jsonSchema, type Schema } from '#shared/json-schema.ts'
 import { dataBlock } from '../rules/conversation.ts'
 import { type Manual, passagesFor } from './manual.ts'
 import { type Proposer, proposers } from './proposals.ts'
@@ -51,6 +51,8 @@ function mayUse(ctx: Ctx, { route }: Read | Proposer): boolean {
   const { access } = route
   return typeof access === 'object' && 'permission' in access && ctx.can(access.permission)
 }
+
+export const proposes = ({ name }: ToolUse) => proposers.some((one) => one.name === name)
 
 export type Used = { result: ToolResult } | { proposal: Proposal }
 

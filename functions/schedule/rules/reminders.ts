@@ -1,4 +1,4 @@
-import type { Appointment } from '#shared/appointments.ts'
+import type { Appointment, AppointmentStatus } from '#shared/appointments.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
 import { QUIET_FROM, QUIET_UNTIL } from '#shared/notifications.ts'
 import { isAwaited } from '#shared/statuses.ts'
@@ -173,4 +173,14 @@ export function firstReminder(
 /** The status of a new or moved appointment: a client who has to confirm does so, whatever is confirmed by itself (RULINGS E9). */
 export function firstStatus({ auto_confirm, notifications }: BookingConfig): 'scheduled' | 'confirmed' {
   return auto_confirm && !notifications?.confirmation_required ? 'confirmed' : 'scheduled'
+}
+
+/** The status of an appointment that moves: another date or time begins anew, another professional or length does not. */
+export function statusAfterMove(
+  config: BookingConfig,
+  before: Pick<Appointment, 'status' | 'date' | 'time'>,
+  { date, time }: Pick<Appointment, 'date' | 'time'>,
+): AppointmentStatus {
+  const elsewhere = date !== before.date || time !== before.time
+  return elsewhere ? firstStatus(config) : before.status
 }

@@ -13,9 +13,11 @@ export function ProposalCard({ offer, onYes, onNo, onFollow }: CardProps) {
   const isOpen = !stale && (!outcome || outcome.state === 'busy' || outcome.state === 'unknown')
   const busy = outcome?.state === 'busy'
   const card = useRef<HTMLElement>(null)
+  // Of its buttons. React tells nothing of a focus that ends because the button goes.
+  const hasFocus = useRef(false)
   useEffect(() => {
-    // The button that had the focus is gone.
-    if (!isOpen && document.activeElement === document.body) card.current?.focus()
+    if (!isOpen && hasFocus.current) card.current?.focus()
+    hasFocus.current = false
   }, [isOpen])
   return (
     <section ref={card} tabIndex={-1} aria-labelledby={id} className="mt-2 border-line border-t pt-2">
@@ -35,7 +37,17 @@ export function ProposalCard({ offer, onYes, onNo, onFollow }: CardProps) {
       )}
       {isOpen && (
         // The focus stays on the button while it is being done.
-        <div className="mt-3 flex flex-wrap gap-2" aria-busy={busy}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: tells whether one of its buttons has the focus
+        <div
+          className="mt-3 flex flex-wrap gap-2"
+          aria-busy={busy}
+          onFocus={() => {
+            hasFocus.current = true
+          }}
+          onBlur={() => {
+            hasFocus.current = false
+          }}
+        >
           <Button aria-disabled={busy} className="px-3! aria-disabled:opacity-60" onClick={onYes}>
             {busy ? 'Fazendo...' : outcome ? 'Tentar de novo' : 'Sim, fazer'}
           </Button>

@@ -8,6 +8,7 @@ import type { StaffInput } from '../../lib/staff-api.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { incomeChanges } from '../appointments/income-changes.ts'
 import { keepClient } from '../clients/client-rows.ts'
+import { messageOf } from '../google/words.ts'
 import type { Place } from './conversation.ts'
 
 /** What shows an appointment. */
@@ -67,8 +68,15 @@ export function placeOf({ route, input }: Proposal): Place {
 }
 
 /** Why a route refused, in its own words: of an overlap also with what. */
-export function refusalText({ code, message, errors }: Failure): string {
-  if (code !== 'overlap') return message
-  const names = errors.map((one) => one.message.replaceAll(' · ', ', '))
+export function refusalText(failure: Failure): string {
+  const message = messageOf(failure)
+  if (failure.code !== 'overlap') return message
+  const names = failure.errors.map((one) => one.message.replaceAll(' · ', ', '))
   return [message, ...names].join('\n')
+}
+
+/** Why a question was refused, where another attempt would be refused as well. */
+export function refusedQuestion(failure: Failure): string | undefined {
+  const { status, code } = failure
+  return status === 429 || code === 'tenant_not_found' ? messageOf(failure) : undefined
 }

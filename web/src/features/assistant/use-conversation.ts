@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { PATH_LENGTH } from '#shared/assistant.ts'
 import { type Failure, isFailure, isOutcomeUnknown } from '../../lib/failure.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { problemToast } from '../../lib/toast.ts'
@@ -12,7 +13,7 @@ import {
   PROPOSAL_MS,
 } from './conversation.ts'
 import { greetingAt } from './greetings.ts'
-import { placeOf, refusalText, useProposals } from './proposals.ts'
+import { placeOf, refusalText, refusedQuestion, useProposals } from './proposals.ts'
 
 const FAILED = 'Desculpe, ocorreu um erro. Tente novamente em alguns instantes.'
 
@@ -43,7 +44,8 @@ export function useConversation(pathname: string, onAnswer: () => void) {
     setMessages((before) => [...before, question])
     setDraft('')
     try {
-      const answer = await ask.mutateAsync({ message: text, current_path: pathname, history })
+      const current_path = pathname.slice(0, PATH_LENGTH)
+      const answer = await ask.mutateAsync({ message: text, current_path, history })
       say(message('assistant', answer.message, { answer }))
     } catch (error) {
       // The text is at hand for the next attempt.
@@ -51,7 +53,7 @@ export function useConversation(pathname: string, onAnswer: () => void) {
       setMessages((before) =>
         before.map((one) => (one.id === question.id ? { ...one, aside: 'unanswered' } : one)),
       )
-      const refusal = isFailure(error) && error.status === 429 ? error.message : undefined
+      const refusal = isFailure(error) ? refusedQuestion(error) : undefined
       if (!refusal) problemToast('Erro no Chat', 'Não foi possível enviar a mensagem. Tente novamente.')
       say(message('assistant', refusal ?? FAILED, { aside: 'failure' }))
     } finally {
