@@ -141,7 +141,7 @@ async function mails(
   )
 }
 
-/** Of a weekly one nobody waits for, the owners are told. */
+/** The owners get a mail about a weekly one, for which nobody waits at the screen. */
 async function fail(ctx: Ctx, { id, kind, due, tries }: StoredBackup, send: EnqueueDue): Promise<undefined> {
   const { writes, messages } =
     kind === 'weekly' ? await mails(ctx, id, 'failed') : { writes: [], messages: [] }
