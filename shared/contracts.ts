@@ -108,7 +108,7 @@ export const helpContracts = {
 } as const satisfies For<Member>
 
 /** The assistant alone: it waits for a model. */
-export const assistantContracts = { assistant: assistantContract } as const satisfies For<Member>
+const assistantContracts = { assistant: assistantContract } as const satisfies For<Member>
 
 /** The REST API, for other systems with an API key. */
 export const partnerContracts = {

@@ -2,14 +2,24 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb'
+import { BatchWriteCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
 import { backupSettings } from '#functions/backups/records/backups.ts'
 import { kept } from '#functions/backups/records/contents.ts'
-import { textOf } from '#functions/backups/rules.ts'
-import { shapeOf, storedItem, type Tenant } from '#functions/kit/records.ts'
-import { get, type Table } from '#functions/kit/table.ts'
-import { describeBusiness, writeBusiness, writeItems } from '../infra/local/seed.ts'
+import { type Header, type Line, textOf } from '#functions/backups/rules.ts'
+import { clients, phones } from '#functions/clients/records.ts'
+import { forgottenClient } from '#functions/clients/rules.ts'
+import { bookingConfigs, companies } from '#functions/company/records.ts'
+import { ref, shapeOf, storedItem, type Tenant } from '#functions/kit/records.ts'
+import { audits } from '#functions/kit/system-records.ts'
+import { get, getMany, type Table } from '#functions/kit/table.ts'
+import { appointments } from '#functions/schedule/records/appointments.ts'
+import { busyOf, sheets } from '#functions/schedule/records/sheets.ts'
+import type { Appointment } from '#shared/appointments.ts'
+import type { Client } from '#shared/clients.ts'
+import { newId } from '#shared/ids.ts'
+import { occupies } from '#shared/statuses.ts'
+import { type Business, describeBusiness, itemOf, writeBusiness, writeItems } from '../infra/local/seed.ts'
 import { refill } from '../infra/ops/refill.ts'
 import { eventually, send } from './kit/actor.ts'
 import { backupsOf, readBackup } from './kit/backups.ts'
@@ -48,6 +58,47 @@ async function itemsOf(table: Table, tenant: string): Promise<Map<string, object
   return found
 }
 
+/** An item as a refill makes it: with the new business's address, without its page's and memberships of the old one. */
+function asRefilled(item: Item, slug: string): Item {
+  if (item.shape === 'company.1') return { ...item, slug }
+  if (item.shape !== 'notification.3' || item.status !== 'queued') return item
+  const { due, due_pk, due_sk, ...others } = item
+  return { ...others, status: 'skipped', reason: 'outdated' } as Item
+}
+
+async function openNew(table: Table, slug: string) {
+  const business = describeBusiness({ slug, name: 'Nova', now: new Date(), services: [], professionals: [] })
+  await writeBusiness(table, business)
+  return business
+}
+
+const fileOf = (header: Header, lines: readonly Line[]) => gzipSync([header, ...lines].map(textOf).join(''))
+
+/** The table whose nth batch, and all that follow, fail. */
+function failingAt(table: Table, nth: number): Table {
+  let batches = 0
+  const send = (command: object) =>
+    command instanceof BatchWriteCommand && ++batches >= nth
+      ? Promise.reject(new Error('out of order'))
+      : table.client.send(command as never)
+  return { ...table, client: { send } as unknown as Table['client'] }
+}
+
+/** Makes the business as old as this, with an entry of that day in its audit log. */
+async function longAgo(table: Table, business: Business, opened: Date) {
+  const at = opened.toISOString()
+  const entry = { id: newId('aud', opened), at, action: 'company.update', request_id: 'req' }
+  await writeItems(table, [
+    itemOf(business, companies, { ...business.company, created_at: at }),
+    itemOf(business, audits, {
+      ...entry,
+      by: { kind: 'system', name: 'test' },
+      entity_id: business.company.id,
+    }),
+  ])
+  return entry
+}
+
 it('a weekly backup that is killed with -9 is made once; a business filled from a file equals the old one, item by item', async () => {
   const first = await start()
   const { url } = first
@@ -55,6 +106,8 @@ it('a weekly backup that is killed with -9 is made once; a business filled from 
   const { shop } = await openFilledShop(table, url, 'antiga')
   const { business } = shop
   await writeItems(table, everyOtherKind(business, new Date()))
+  const opened = new Date(Date.now() - 60 * 86_400_000)
+  const { id: before } = await longAgo(table, business, opened)
   const owners = [
     await memberOf(table, business, 'owner', { url }),
     await memberOf(table, business, 'owner', { url }),
@@ -102,37 +155,48 @@ it('a weekly backup that is killed with -9 is made once; a business filled from 
   const old = await itemsOf(table, tenant)
   const stored = [...old.values()].map((one) => (one as Item).shape)
   expect([...shapes].filter((shape) => !stored.includes(shape))).toEqual([])
-  const file = await owner.file(id)
+  const { url: address } = (await owner.download(id)).body
+  const file = Buffer.from(await (await fetch(address)).arrayBuffer())
+  await minutes(6)
+  const late = await fetch(address)
+  expect([late.status, await late.text()]).toEqual([403, expect.stringContaining('expired')])
   const { header, lines } = readBackup(file)
   expect(lines.map(({ key: [partition, sort] }) => `#${partition} ${sort}`).sort()).toEqual(
     [...old.keys()].sort(),
   )
 
   // A new business, whose first filling is cut off.
-  const fresh = describeBusiness({
-    ...{ slug: 'nova', name: 'Nova', now: new Date(), services: [], professionals: [] },
-  })
-  await writeBusiness(table, fresh)
+  const fresh = await openNew(table, 'nova')
   const newOwner = backupsOf(await memberOf(table, fresh, 'owner', { url }))
   const path = join(mkdtempSync(join(tmpdir(), 'navalha-refill-')), 'backup.ndjson.gz')
   const now = new Date()
-  const fill = (content: Buffer, again = false) => {
+  const fill = (content: Buffer, options: { again?: boolean; beside?: boolean } = {}, to = table) => {
     writeFileSync(path, content)
-    return refill(table, path, 'nova', { now, again })
+    return refill(to, path, 'nova', { now, beside: true, ...options })
   }
+  const untouched = await itemsOf(table, fresh.company.id)
   await expect(fill(file.subarray(0, file.length / 2))).rejects.toThrow('unexpected end of file')
-  const begun = [textOf(header), ...lines.slice(0, lines.length * 0.9).map(textOf)].join('')
-  await fill(gzipSync(begun), true)
-  await expect(fill(file)).rejects.toThrow('--again')
-  const filled = await fill(file, true)
+  const [changed, ...others] = lines as [Line, ...Line[]]
+  const strange = { ...changed, fields: { ...changed.fields, strange: 1 } }
+  await expect(fill(fileOf(header, [...others, strange]))).rejects.toThrow(`line ${lines.length + 1} `)
+  await expect(fill(file, { beside: false })).rejects.toThrow('--beside')
+  await expect(fill(file, { again: true })).rejects.toThrow('no filling from this file')
+  expect(await itemsOf(table, fresh.company.id)).toEqual(untouched)
+  await expect(fill(file, {}, failingAt(table, 3))).rejects.toThrow('out of order')
+  const config = () => get({ table, tenant: fresh.company.id as Tenant }, bookingConfigs, {})
+  expect((await config())?.is_active).toBe(false)
+  await expect(fill(file)).rejects.toThrow('in use')
+  const other = fileOf({ ...header, backup_id: newId('bkp', now) }, lines)
+  await expect(fill(other, { again: true })).rejects.toThrow('no filling from this file')
+  const filled = await fill(file, { again: true })
   expect(filled).toEqual({ tenant: fresh.company.id, items: lines.length })
+  expect((await config())?.is_active).toBe(true)
+  await expect(fill(file, { again: true })).rejects.toThrow('has come to its end')
   const comparable = await itemsOf(table, fresh.company.id)
   const note = [...comparable].filter(([, one]) => 'action' in one && one.action === 'backup.refill')
-  // Each filling that came to its end says so.
-  expect(note).toHaveLength(2)
+  expect(note).toHaveLength(1)
   for (const [key] of note) comparable.delete(key)
-  const company = old.get('#catalog company') as object
-  old.set('#catalog company', { ...company, slug: 'nova' })
+  for (const [key, item] of old) old.set(key, asRefilled(item as Item, 'nova'))
   expect([...comparable.keys()].sort()).toEqual([...old.keys()].sort())
   for (const [key, item] of old) expect([key, comparable.get(key)]).toEqual([key, item])
 
@@ -143,13 +207,40 @@ it('a weekly backup that is killed with -9 is made once; a business filled from 
   const known = new Set([...old.keys(), ...note.map(([key]) => key)])
   const more = copy.lines.filter(({ key: [partition, sort] }) => !known.has(`#${partition} ${sort}`))
   expect(more.map(({ fields }) => fields.action)).toEqual(['backup.start'])
-  const textsOf = (all: typeof lines, of: string) =>
-    all
-      .map((line) =>
-        JSON.stringify(line).replaceAll(of, '<tenant>').replace('"slug":"antiga"', '"slug":"nova"'),
-      )
-      .sort()
-  const same = copy.lines.filter((line) => !more.includes(line) && line.fields.action !== 'backup.refill')
-  expect(textsOf(same, fresh.company.id)).toEqual(textsOf(lines, tenant))
+  const { call } = await memberOf(table, fresh, 'owner', { url })
+  const from = opened.toISOString().slice(0, 10)
+  const { body: audit } = await call<{ entries: { id: string }[] }>(
+    'GET',
+    `/api/staff/audit?from=${from}&to=${from}`,
+  )
+  expect(audit.entries.map(({ id }) => id)).toEqual([before])
+
+  // A third one from a file with an appointment that was moved after its day was read, and of people erased since.
+  const moved = lines.find(
+    ({ kind, fields }) => kind === 'appointment.1' && occupies(fields as Appointment) && fields.client_id,
+  ) as Line
+  const { id: apt, date, professional_id } = moved.fields as Appointment
+  const later = { ...moved, fields: { ...moved.fields, time: '23:00', duration: 15, notes: 'Alérgico' } }
+  const torn = fileOf(header, [...lines.filter((line) => line !== moved), later])
+  const client = moved.fields.client_id as string
+  const own = await get({ table, tenant }, clients, { id: client })
+  await writeItems(table, [storedItem(tenant, clients, forgottenClient(own as Client, now))])
+  const third = await openNew(table, 'terceira')
+  writeFileSync(path, torn)
+  await refill(table, path, 'terceira', { now, beside: true })
+  const scope = { table, tenant: third.company.id as Tenant }
+  const [sheet, appointment, erased, phone] = await getMany(scope, [
+    ref(sheets, { professional_id: professional_id as string, date }),
+    ref(appointments, { id: apt }),
+    ref(clients, { id: client }),
+    ref(phones, { phone: own?.phone as string }),
+  ])
+  expect(busyOf(sheet).filter(([, , , id]) => id === apt)).toEqual([[1380, 1395, 'appointment', apt]])
+  expect([appointment?.notes, erased?.name, erased?.phone, phone]).toEqual([
+    undefined,
+    own?.name,
+    undefined,
+    undefined,
+  ])
   expect(await strayItems(table.client, table.name)).toEqual([])
 }, 600_000)

@@ -112,14 +112,16 @@ describe('a backup', () => {
       return itemOf(own.customer.business, backups, item as never)
     }
     const failed = of(89, { status: 'failed' }) as { id: string }
-    await writeItems(table, [failed, of(91, { status: 'done' })])
+    const old = of(91, { status: 'done' }) as { id: string }
+    await writeItems(table, [failed, old])
     expect((await owner.list()).body.backups).toMatchObject([{ id: failed.id, status: 'failed' }])
-    expect((await owner.download(failed.id)).body).toMatchObject({ code: 'backup_not_found' })
+    for (const { id } of [failed, old])
+      expect((await owner.download(id)).body).toMatchObject({ code: 'backup_not_found' })
   })
 })
 
 describe('weekly backups', () => {
-  it('are switched on and off by the owner, with the next date; the one that comes is mailed about', async () => {
+  it('are switched on and off by the owner, with the next date; one that comes, or fails, is mailed about', async () => {
     const own = await openShop()
     const owner = backupsOf(own.owner)
     const on = (await owner.weekly(true)).body
@@ -136,17 +138,29 @@ describe('weekly backups', () => {
     const at = new Date().toISOString()
     const weekly = { kind: 'weekly', status: 'queued', created_at: at, due: at, items: 0, tries: 0 }
     const id = newId('bkp', new Date())
-    await writeItems(table, [itemOf(own.customer.business, backups, { ...weekly, id } as never)])
+    const begun = { ...weekly, id: newId('bkp', new Date()), status: 'running', tries: 3 }
+    await writeItems(
+      table,
+      [{ ...weekly, id }, begun].map((one) => itemOf(own.customer.business, backups, one as never)),
+    )
     await owner.finished(id)
     const { email } = own.owner.person
-    const [mail] = await eventually(async () => {
-      const mails = await mailsTo(email)
-      return mails.length > 0 && mails
+    const mails = await eventually(async () => {
+      const sent = await mailsTo(email)
+      return sent.length > 1 && sent
     })
-    expect(mail?.subject).toBe('Backup semanal pronto no Navalha')
-    expect(mail?.text).toContain('/ajuda?aba=manual&categoria=admin')
-    expect(mail?.text).not.toContain('X-Amz')
-    expect((await mailsTo(email)).length).toBe(1)
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      'Backup semanal falhou no Navalha',
+      'Backup semanal pronto no Navalha',
+    ])
+    for (const { text } of mails) {
+      expect(text).toContain('/ajuda?aba=manual&categoria=admin')
+      expect(text).not.toContain('X-Amz')
+    }
+    const { body } = await owner.list()
+    expect(body.backups.map(({ status }) => status).sort()).toEqual(['done', 'failed'])
+    // A third function died with it: nobody begins it again.
+    expect(body.backups.find(({ status }) => status === 'failed')).toMatchObject({ id: begun.id, items: 0 })
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  backupFacts,
   keyFacts,
   oldInvitations,
   type SecurityFacts,
@@ -43,6 +44,25 @@ describe('facts', () => {
   })
 })
 
+test.each([
+  ['is off', false, [], 'off'],
+  ['has not had its first turn', true, [], 'good'],
+  ['was made on Sunday', true, ['weekly done 3'], 'good'],
+  ['is being made', true, ['weekly running 0', 'weekly done 7'], 'good'],
+  ['failed on Sunday', true, ['weekly failed 3', 'weekly done 10'], 'failed'],
+  ['failed, and one was made by hand since', true, ['manual done 1', 'weekly failed 3'], 'good'],
+  ['failed by hand only', true, ['manual failed 1', 'weekly done 3'], 'good'],
+  ['was made nine days ago', true, ['weekly done 9'], 'late'],
+] as const)('a weekly backup that %s', (_, weekly, texts, facts) => {
+  const now = new Date('2026-11-25T12:00:00Z')
+  const made = texts.map((text) => {
+    const [kind, status = '', days] = text.split(' ')
+    const created_at = new Date(now.getTime() - Number(days) * 86_400_000).toISOString()
+    return { kind: kind as 'weekly' | 'manual', status, created_at }
+  })
+  expect(backupFacts(weekly, made, now)).toBe(facts)
+})
+
 describe('items', () => {
   const cases: [string, SecurityFacts, 'pending' | 'resolved'][] = [
     ['isolamento', {}, 'resolved'],
@@ -55,8 +75,10 @@ describe('items', () => {
     ['chaves-paradas', { keys: { active: 0, unused: 0 } }, 'resolved'],
     ['webhooks-com-falha', { webhooks: { active: 2, failing: 2 } }, 'pending'],
     ['webhooks-com-falha', { webhooks: { active: 0, failing: 0 } }, 'resolved'],
-    ['backup-semanal', { weekly_backup: false }, 'pending'],
-    ['backup-semanal', { weekly_backup: true }, 'resolved'],
+    ['backup-semanal', { backup: 'off' }, 'pending'],
+    ['backup-semanal', { backup: 'failed' }, 'pending'],
+    ['backup-semanal', { backup: 'late' }, 'pending'],
+    ['backup-semanal', { backup: 'good' }, 'resolved'],
     ['segundo-proprietario', { owners: 1 }, 'pending'],
     ['segundo-proprietario', { owners: 2 }, 'resolved'],
     ['convites-antigos', { old_invitations: 3 }, 'pending'],

@@ -49,7 +49,8 @@ const mails: [string, string][] = [
   ['test', testMessage(shown.sender).html],
   ['invitation', invitationMessage({ inviter: 'Ana', business: 'Barbearia X', role: 'Gerente', link }).html],
   ['webhook_off', webhookOffMessage({ webhook: 'ERP', business: 'X', reason: 'gone', link }).html],
-  ['export', exportMessage({ business: 'X', link }).html],
+  ['export', exportMessage({ business: 'X', link, backup: 'done' }).html],
+  ['failed export', exportMessage({ business: 'X', link, backup: 'failed' }).html],
   ['account', confirmationMessage({ link, code: '123456' }).html],
   ['recovery', recoveryMessage({ link, code: '123456' }).html],
 ]

@@ -3,10 +3,10 @@ import { companyOf } from '#functions/company/records.ts'
 import { audit, commit, create, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, type DueMessage, type EnqueueDue } from '#functions/kit/due.ts'
-import { AppError } from '#functions/kit/errors.ts'
 import { logError } from '#functions/kit/log.ts'
 import { membersOf } from '#functions/kit/membership.ts'
-import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { unlessLost, writeUnlessLost } from '#functions/kit/single-write.ts'
+import { dueAt } from '#functions/kit/system-records.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { notificationId } from '#functions/notifications/records.ts'
 import { maskRecipient, notificationWrites } from '#functions/notifications/writes.ts'
@@ -39,7 +39,7 @@ export function makeBackup({ store, send }: Tools) {
   return async (ctx: Ctx, claimed: Claimed, hasTime: () => boolean): Promise<undefined> => {
     if (claimed.sk === SETTINGS) return beginWeekly(ctx, claimed as BackupSettings)
     const backup = claimed as StoredBackup
-    if (backup.tries >= TRIES) return fail(ctx, backup)
+    if (backup.tries >= TRIES) return fail(ctx, backup, send)
     const begun: StoredBackup = { ...backup, status: 'running', items: 0, tries: backup.tries + 1 }
     const { status, items, tries } = begun
     if (!(await writeUnlessLost(ctx, patch(backups, begun, { status, items, tries }, { due: begun.due }))))
@@ -67,7 +67,7 @@ async function beginWeekly(ctx: Ctx, settings: BackupSettings): Promise<undefine
       ctx,
       // The clock hands it out within a minute.
       create(backups, backup),
-      patch(backupSettings, {}, { due: next, due_sk: next }, { due: settings.due }),
+      patch(backupSettings, {}, dueAt(settings.tenant_id, next), { due: settings.due }),
       audit('backup.start', backup.id, { after: { kind: backup.kind } }),
     ),
   )
@@ -99,7 +99,7 @@ async function writeFile(
     if (ctx.now().getTime() - noted < PROGRESS_MS) continue
     noted = ctx.now().getTime()
     const due = afterMs(ctx.now(), LEASE_MS)
-    const renews = patch(backups, backup, { items, due, due_sk: due }, { due: backup.due })
+    const renews = patch(backups, backup, { items, ...dueAt(backup.id, due) }, { due: backup.due })
     if (!(await writeUnlessLost(ctx, renews))) return undefined
     backup = { ...backup, due }
   }
@@ -114,23 +114,26 @@ async function finish(
   { id, kind, items, due }: StoredBackup,
   bytes: number,
 ): Promise<DueMessage[]> {
-  const { writes, messages } = kind === 'weekly' ? await mails(ctx, id) : { writes: [], messages: [] }
+  const { writes, messages } = kind === 'weekly' ? await mails(ctx, id, 'done') : { writes: [], messages: [] }
   const finished_at = ctx.now().toISOString()
-  const done = { status: 'done', items, bytes, finished_at, ...notDue } as const
+  const done = { status: 'done', items, bytes, finished_at, ...dueAt(id, undefined) } as const
   const isFirst = await unlessLost(commit(ctx, patch(backups, { id }, done, { due }), ...writes))
   return isFirst ? messages : []
 }
 
-const notDue = { due: undefined, due_pk: undefined, due_sk: undefined }
-
 /** One to each owner. */
-async function mails(ctx: Ctx, backupId: string): Promise<{ writes: Write[]; messages: DueMessage[] }> {
+async function mails(
+  ctx: Ctx,
+  backupId: string,
+  backup: 'done' | 'failed',
+): Promise<{ writes: Write[]; messages: DueMessage[] }> {
   const owners = (await membersOf(ctx)).filter(({ role }) => role === 'owner')
   return notificationWrites(
     ctx,
     owners.map(({ user_id, email }) => ({
       id: notificationId(backupId, user_id),
       kind: 'export',
+      backup,
       channel: 'email',
       subject_id: user_id,
       recipient: maskRecipient('email', email),
@@ -138,21 +141,13 @@ async function mails(ctx: Ctx, backupId: string): Promise<{ writes: Write[]; mes
   )
 }
 
-async function fail(ctx: Ctx, { id, due, tries }: StoredBackup): Promise<undefined> {
+/** The owners get a mail about a weekly one, for which nobody waits at the screen. */
+async function fail(ctx: Ctx, { id, kind, due, tries }: StoredBackup, send: EnqueueDue): Promise<undefined> {
+  const { writes, messages } =
+    kind === 'weekly' ? await mails(ctx, id, 'failed') : { writes: [], messages: [] }
   const finished_at = ctx.now().toISOString()
-  const failed = patch(backups, { id }, { status: 'failed', finished_at, ...notDue }, { due })
-  if (await writeUnlessLost(ctx, failed)) {
-    logError('a backup has failed', new Error('no function came to its end'), { backup_id: id, tries })
-  }
-}
-
-/** False when another write came first. */
-async function unlessLost(written: Promise<void>): Promise<boolean> {
-  try {
-    await written
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.lost) return false
-    throw error
-  }
+  const failed = { status: 'failed', finished_at, ...dueAt(id, undefined) } as const
+  if (!(await unlessLost(commit(ctx, patch(backups, { id }, failed, { due }), ...writes)))) return
+  logError('a backup has failed', new Error('no function came to its end'), { backup_id: id, tries })
+  await send(messages)
 }

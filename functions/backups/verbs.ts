@@ -108,7 +108,10 @@ export async function downloadBackup(
   { backup_id }: Input<'downloadBackup'>,
 ): Promise<{ url: string; expires_at: string }> {
   const { file_name } = await act(ctx, async () => {
-    const [found, { slug, timezone }] = await Promise.all([findBackup(ctx, backup_id), companyOf(ctx)])
+    const [found, { slug, timezone }] = await Promise.all([
+      findBackup(ctx, backup_id, ctx.now()),
+      companyOf(ctx),
+    ])
     if (found?.status !== 'done') {
       throw new AppError('backup_not_found', 'Este backup não existe mais ou ainda não está pronto.')
     }

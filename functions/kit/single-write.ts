@@ -29,9 +29,14 @@ export function writeAtLeastOnce(ctx: Ctx, write: ItemWrite): Promise<void> {
 }
 
 /** One write outside a transaction; false when another one came first. */
-export async function writeUnlessLost(ctx: Ctx, write: ItemWrite): Promise<boolean> {
+export function writeUnlessLost(ctx: Ctx, write: ItemWrite): Promise<boolean> {
+  return unlessLost(writeAlone(ctx, write))
+}
+
+/** False when another write came first. */
+export async function unlessLost(written: Promise<void>): Promise<boolean> {
   try {
-    await writeAlone(ctx, write)
+    await written
     return true
   } catch (error) {
     if (error instanceof AppError && error.lost) return false

@@ -22,6 +22,7 @@ export type Draft = Pick<Notification, 'id' | 'kind'> &
       | 'client_name'
       | 'subject_id'
       | 'webhook'
+      | 'backup'
       | 'before'
       | 'recipient'
       | 'scheduled_for'

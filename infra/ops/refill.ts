@@ -2,20 +2,27 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { kept } from '#functions/backups/records/contents.ts'
-import { FORMAT, type Header, type Line, lineOf } from '#functions/backups/rules.ts'
+import {
+  BatchWriteCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb'
+import { refills } from '#functions/backups/records/backups.ts'
+import { FORMAT, type Header } from '#functions/backups/rules.ts'
 import { EVERYONE } from '#functions/clients/records.ts'
-import { companyOf } from '#functions/company/records.ts'
+import { bookingConfigs, CATALOG, readCompany } from '#functions/company/records.ts'
+import { ledgerPartition, RECURRING } from '#functions/finance/records.ts'
 import { slugs } from '#functions/kit/identify.ts'
 import { pause } from '#functions/kit/pause.ts'
-import { shapeOf, storedItem, type Tenant } from '#functions/kit/records.ts'
+import { ref, storedItem, storedKey, type Tenant } from '#functions/kit/records.ts'
 import { audits } from '#functions/kit/system-records.ts'
-import { get, openTable, query, type Scope, type Table } from '#functions/kit/table.ts'
+import { get, openTable, type QueryOptions, query, type Scope, type Table } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
-import { pack, unpack } from '#functions/schedule/rules/entries.ts'
-import type { Company } from '#shared/company.ts'
+import { salesPartition } from '#functions/sales/records.ts'
+import { isOpen } from '#shared/booking-page.ts'
 import { NO_PROFESSIONAL, newId } from '#shared/ids.ts'
+import { itemOf, look, missingSheets, type Survey } from './refill-items.ts'
+import { erasedSince } from './refill-people.ts'
 
 /** Items of one request. */
 const BATCH = 25
@@ -24,105 +31,206 @@ const AT_ONCE = 8
 /** Tries of a request that the table has no room for. */
 const TRIES = 10
 
-const kinds = new Map(kept.map((kind) => [shapeOf(kind), kind]))
-
 type Options = {
-  /** Also into a business that has clients or appointments: to go on after an interruption. */
+  /** Goes on with a filling from the same file that was interrupted. */
   again?: boolean
+  /** Although the business of the file still takes bookings: clients may get messages from both. */
+  beside?: boolean
   now: Date
 }
 
 /**
- * Fills a business from a backup's file: every item under the new tenant, with index keys, expiry and what is due as they
- * follow from its fields. The business keeps its id, its address and its members. Run again it writes the same items.
+ * Fills a new business from a backup's file: every item under the new tenant, with index keys, expiry and what is due as
+ * they follow from its fields. The business keeps its id, its addresses and its members. Its page is closed meanwhile.
  */
-export async function refill(table: Table, file: string, slug: string, { again, now }: Options) {
+export async function refill(table: Table, file: string, slug: string, { again, beside, now }: Options) {
   const pointer = await get({ table, tenant: '' as Tenant }, slugs, { slug })
   if (!pointer) throw new Error(`no business has the address ${slug}`)
   const scope: Scope = { table, tenant: pointer.tenant_id as Tenant }
-  if (!again && (await isInUse(scope))) {
-    throw new Error(`${slug} has clients or appointments: with --again they are overwritten where ids agree`)
+  const { header, survey } = await lookThrough(file)
+  const { config: filled } = survey
+  if (!filled) throw new Error('the file has no booking configuration')
+  if (!beside) await requireClosed(table, header)
+  if (!again && (await isInUse(scope, now)))
+    throw new Error(`${slug} is in use: only a new business is filled`)
+  const own = await readCompany(scope)
+  const erased = await erasedSince(table, header.tenant_id, survey.people)
+  const target = { ...own, tenant: scope.tenant, from: header.tenant_id, survey, erased, now }
+  await (again ? requireBegun(scope, header) : begin(scope, header, now))
+  const writer = writeTo(table)
+  for await (const { text, number } of linesOf(file)) {
+    const item = number > 1 && itemOf(text, target)
+    if (item) await writer.put(item)
   }
-  const company = await companyOf(scope)
+  for (const item of missingSheets(target)) await writer.put(item)
+  const items = await writer.end()
+  await finish(scope, header, { items, is_active: filled.is_active, now })
+  return { tenant: scope.tenant, items }
+}
+
+/** Reads the whole file before anything is written: one that ends in its middle or was changed is refused. */
+async function lookThrough(file: string): Promise<{ header: Header; survey: Survey }> {
+  const survey: Survey = { lines: 0, days: new Map(), people: [] }
   let header: Header | undefined
-  let written = 0
-  let waiting: Record<string, unknown>[] = []
-  const writing = new Set<Promise<void>>()
-  const flush = async () => {
-    const items = waiting
-    waiting = []
-    const one: Promise<void> = writeBatch(table, items).finally(() => writing.delete(one))
-    writing.add(one)
-    written += items.length
-    if (writing.size >= AT_ONCE) await Promise.race(writing)
-  }
-  for await (const text of linesOf(file)) {
-    if (!header) {
+  for await (const { text, number } of linesOf(file)) {
+    try {
+      if (header) {
+        look(survey, text)
+        continue
+      }
       header = JSON.parse(text) as Header
-      if (header.format !== FORMAT) throw new Error(`the file has format ${header.format}, not ${FORMAT}`)
-      continue
+    } catch (error) {
+      throw new Error(`line ${number} is not as a backup wrote it: ${(error as Error).message}`)
     }
-    waiting.push(itemOf(scope.tenant, lineOf(text), header.tenant_id, company))
-    if (waiting.length === BATCH) await flush()
+    if (header.format !== FORMAT) throw new Error(`the file has format ${header.format}, not ${FORMAT}`)
   }
   if (!header) throw new Error('the file is empty')
-  if (waiting.length > 0) await flush()
-  await Promise.all(writing)
-  await note(scope, header, written, now)
-  return { tenant: scope.tenant, items: written }
+  return { header, survey }
 }
 
 /** A file that ends in its middle is an error of the loop that reads it. */
-function linesOf(file: string) {
-  const text = pipeline(createReadStream(file), createGunzip(), () => {})
-  return createInterface({ input: text })
+async function* linesOf(file: string): AsyncGenerator<{ text: string; number: number }> {
+  const input = pipeline(createReadStream(file), createGunzip(), () => {})
+  let number = 0
+  for await (const text of createInterface({ input })) yield { text, number: ++number }
 }
 
-/** Whether anybody has worked with the business: clients are listed, or a day has been written on. */
-async function isInUse(scope: Scope): Promise<boolean> {
-  const [catalog] = professionals.key({ id: '' })
-  const team = await query<{ id: string }>(scope, catalog, { prefix: 'professional#' })
-  const partitions = [
-    `clients#${EVERYONE}`,
-    ...[NO_PROFESSIONAL, ...team.items.map(({ id }) => id)].map((id) => `sheet#${id}`),
+/** While both businesses work, clients get reminders and birthday messages from both. */
+async function requireClosed(table: Table, { tenant_id }: Header): Promise<void> {
+  const old = { table, tenant: tenant_id as Tenant }
+  const config = await get(old, bookingConfigs, {}, { consistent: true })
+  if (config && isOpen(config)) {
+    throw new Error('the business of the file takes bookings: close its page, or fill with --beside')
+  }
+}
+
+/** Whether anybody has worked with the business. What every new one has does not count. */
+async function isInUse(scope: Scope, now: Date): Promise<boolean> {
+  const [, team] = professionals.key({ id: '' })
+  const people = await query<{ id: string }>(scope, CATALOG, { prefix: team })
+  // Whose days these may be where the business is.
+  const months = [
+    ...new Set(
+      [-1, 0, 1].map((days) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 7)),
+    ),
   ]
-  const pages = await Promise.all(partitions.map((partition) => query(scope, partition, { limit: 1 })))
+  const places: [string, QueryOptions?][] = [
+    [CATALOG, { prefix: 'service#' }],
+    ...[`clients#${EVERYONE}`, 'stock', RECURRING, 'metrics'].map((one): [string] => [one]),
+    ...[NO_PROFESSIONAL, ...people.items.map(({ id }) => id)].map((id): [string] => [`sheet#${id}`]),
+    ...months.flatMap((month): [string, QueryOptions?][] => [
+      [salesPartition(month)],
+      [ledgerPartition(month), { index: 'agenda' }],
+    ]),
+  ]
+  const pages = await Promise.all(places.map(([one, options]) => query(scope, one, { ...options, limit: 1 })))
   return pages.some(({ items }) => items.length > 0)
 }
 
-function itemOf(tenant: Tenant, line: Line, from: string, company: Company): Record<string, unknown> {
-  const kind = kinds.get(line.kind)
-  if (!kind) throw new Error(`the file has items of the kind ${line.kind}, which this version does not know`)
-  const fields = ownFields(kind.name, inTenant(line.fields, from, tenant), company)
-  const item = storedItem(tenant, kind, { ...fields, sk: line.key[1] })
-  if (item.pk !== `${tenant}#${line.key[0]}` || item.sk !== line.key[1]) {
-    throw new Error(`an item of the kind ${line.kind} does not belong under its key`)
+type Writes = NonNullable<TransactWriteCommandInput['TransactItems']>
+
+const transact = ({ table }: Scope, TransactItems: Writes) =>
+  table.client.send(new TransactWriteCommand({ TransactItems }))
+
+/** Marks the business as being filled, and closes its page. */
+async function begin(scope: Scope, { backup_id }: Header, now: Date): Promise<void> {
+  if (await get(scope, refills, {}, { consistent: true })) {
+    throw new Error('a filling has begun already: --again goes on with it')
   }
-  return item
+  const mark = storedItem(scope.tenant, refills, { backup_id, begun_at: now.toISOString() })
+  const isNew = 'attribute_not_exists(pk)'
+  await transact(scope, [
+    { Put: { TableName: scope.table.name, Item: mark, ConditionExpression: isNew } },
+    setActive(scope, false),
+  ])
 }
 
-/** The fields with the new business's id wherever they hold the old one's. */
-function inTenant<T>(value: T, from: string, tenant: Tenant): T {
-  if (value === from) return tenant as T
-  if (Array.isArray(value)) return value.map((one) => inTenant(one, from, tenant)) as T
-  if (value && typeof value === 'object' && !(value instanceof Set)) {
-    return Object.fromEntries(
-      Object.entries(value).map(([name, one]) => [name, inTenant(one, from, tenant)]),
-    ) as T
+async function requireBegun(scope: Scope, { backup_id }: Header): Promise<void> {
+  const mark = await get(scope, refills, {}, { consistent: true })
+  if (mark?.backup_id !== backup_id) throw new Error('--again: no filling from this file has begun')
+  if (mark.finished_at) throw new Error('--again: the filling from this file has come to its end')
+}
+
+function setActive({ table, tenant }: Scope, is_active: boolean): Writes[number] {
+  return {
+    Update: {
+      TableName: table.name,
+      Key: storedKey(tenant, ref(bookingConfigs, {})),
+      UpdateExpression: 'SET is_active = :is',
+      ExpressionAttributeValues: { ':is': is_active },
+    },
   }
-  return value
 }
 
-type Fields = Record<string, unknown>
+type End = { items: number; is_active: boolean; now: Date }
 
-/** What does not come along: the old business's address, and times from a Google calendar that nobody would take away. */
-function ownFields(name: string, fields: Fields, { slug }: Company): Fields {
-  if (name === 'company') return { ...fields, slug }
-  if (name !== 'sheet') return fields
-  return { ...fields, busy: pack(unpack(String(fields.busy)).filter(([, , kind]) => kind !== 'external')) }
+/** Closes the mark, notes the filling in the audit log, and gives the page the state that it has in the file. */
+async function finish(scope: Scope, { backup_id }: Header, { items, is_active, now }: End): Promise<void> {
+  const { table, tenant } = scope
+  const note = {
+    id: newId('aud', now),
+    at: now.toISOString(),
+    by: { kind: 'system' },
+    action: 'backup.refill',
+    entity_id: backup_id,
+    after: { items },
+    request_id: newId('req', now),
+  }
+  await transact(scope, [
+    { Put: { TableName: table.name, Item: storedItem(tenant, audits, note) } },
+    {
+      Update: {
+        TableName: table.name,
+        Key: storedKey(tenant, ref(refills, {})),
+        UpdateExpression: 'SET finished_at = :now',
+        ConditionExpression: 'backup_id = :backup AND attribute_not_exists(finished_at)',
+        ExpressionAttributeValues: { ':now': now.toISOString(), ':backup': backup_id },
+      },
+    },
+    setActive(scope, is_active),
+  ])
 }
 
-async function writeBatch(table: Table, items: Fields[]): Promise<void> {
+type Item = Record<string, unknown>
+
+/** Writes items in batches. The first failure of any of them ends it. */
+function writeTo(table: Table) {
+  let waiting: Item[] = []
+  let written = 0
+  let failed: { error: unknown } | undefined
+  const writing = new Set<Promise<void>>()
+  const requireGood = () => {
+    if (failed) throw failed.error
+  }
+  const flush = async () => {
+    requireGood()
+    const items = waiting
+    waiting = []
+    const one: Promise<void> = writeBatch(table, items)
+      .then(() => {
+        written += items.length
+      })
+      .catch((error) => {
+        failed ??= { error }
+      })
+      .finally(() => writing.delete(one))
+    writing.add(one)
+    if (writing.size >= AT_ONCE) await Promise.race(writing)
+  }
+  return {
+    put: async (item: Item) => {
+      if (waiting.push(item) === BATCH) await flush()
+    },
+    end: async () => {
+      if (waiting.length > 0) await flush()
+      await Promise.all(writing)
+      requireGood()
+      return written
+    },
+  }
+}
+
+async function writeBatch(table: Table, items: Item[]): Promise<void> {
   let left = items.map((Item) => ({ PutRequest: { Item } }))
   for (let attempt = 1; left.length > 0; attempt++) {
     if (attempt > TRIES) throw new Error('the table has no room: run the command again with --again')
@@ -132,34 +240,19 @@ async function writeBatch(table: Table, items: Fields[]): Promise<void> {
   }
 }
 
-/** The one item that the file does not have: the audit log's. */
-async function note(
-  { table, tenant }: Scope,
-  { backup_id }: Header,
-  items: number,
-  now: Date,
-): Promise<void> {
-  const entry = {
-    id: newId('aud', now),
-    at: now.toISOString(),
-    by: { kind: 'system' },
-    action: 'backup.refill',
-    entity_id: backup_id,
-    after: { items },
-    request_id: newId('req', now),
-  }
-  await table.client.send(new PutCommand({ TableName: table.name, Item: storedItem(tenant, audits, entry) }))
-}
+const USAGE = 'npm run refill -- <file> <slug> [--again] [--beside]'
 
-/** `npm run refill -- <file> <slug> [--again]`, with the table's name in TABLE_NAME. */
+/** With the table's name in TABLE_NAME. */
 async function main(): Promise<void> {
-  const options = process.argv.slice(2)
-  const again = options.includes('--again')
-  const [file, slug, ...more] = options.filter((one) => one !== '--again')
+  const given = process.argv.slice(2)
+  const flags = given.filter((one) => one.startsWith('--'))
+  const [file, slug, ...more] = given.filter((one) => !one.startsWith('--'))
   const { TABLE_NAME } = process.env
-  if (!file || !slug || more.length > 0) throw new Error('npm run refill -- <file> <slug> [--again]')
+  const known = flags.every((one) => ['--again', '--beside'].includes(one))
+  if (!file || !slug || more.length > 0 || !known) throw new Error(USAGE)
   if (!TABLE_NAME) throw new Error('TABLE_NAME must be the name of the table')
-  const { tenant, items } = await refill(openTable(TABLE_NAME), file, slug, { again, now: new Date() })
+  const options = { again: flags.includes('--again'), beside: flags.includes('--beside'), now: new Date() }
+  const { tenant, items } = await refill(openTable(TABLE_NAME), file, slug, options)
   console.log(`${items} items are in ${tenant}`)
 }
 

@@ -20,5 +20,7 @@ Quando alguém pede para ser esquecido, abra a ficha e, em *Mais*, escolha *Excl
 - **Com visitas**: telefone, e-mail, nascimento, endereço, observações e etiquetas são apagados. As visitas continuam no histórico, só com o nome, porque a empresa precisa delas para as contas.
 
 Antes, cancele ou conclua os agendamentos que ainda vão acontecer. **Isto não pode ser desfeito.** Se a pessoa pedir uma cópia dos dados, exporte a lista ou imprima a ficha antes de apagar.
+
+Os [backups](artigo:backup) feitos antes ainda têm os dados da pessoa: os guardados no Navalha são apagados em até 90 dias. Apague também os arquivos que você baixou.
 `,
 }

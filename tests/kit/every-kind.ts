@@ -86,7 +86,7 @@ function goneProfessional(business: Business, now: Date): object[] {
   const who = { client_name: 'Balcão', professional_id: pro, professional_name: 'Saiu' }
   return [
     auditOf(business, 'professional.delete', pro, now),
-    itemOf(business, sheets, { professional_id: pro, date, version: 4, busy: '' }),
+    itemOf(business, sheets, { professional_id: pro, date, version: 4, busy: `b720-780 ${blk}` }),
     itemOf(business, dayVersions, { date, version: 2 }),
     itemOf(business, appointments, {
       ...{ id: apt, ...who, ...booked, ...times, date, time: '10:00', status: 'cancelled' },

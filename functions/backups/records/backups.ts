@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { record } from '#functions/kit/records.ts'
-import { dueShard } from '#functions/kit/system-records.ts'
+import { type DueKeys, dueShard } from '#functions/kit/system-records.ts'
 import { get, query, type Scope } from '#functions/kit/table.ts'
 import { BACKUP_DAYS, backupSchema } from '#shared/backups.ts'
 import { instant } from '#shared/fields.ts'
@@ -11,6 +11,7 @@ import { instant } from '#shared/fields.ts'
  * | backup   | `<tenant>#backup` | `<id>`     | due until it is done or failed; TTL 90 days  |
  * | starts   | `<tenant>#backup` | `starts`   | counts those that people started             |
  * | settings | `<tenant>#backup` | `settings` | due at the next weekly one                   |
+ * | refill   | `<tenant>#backup` | `refill`   | the file that the business is filled from    |
  */
 const PARTITION = 'backup'
 export const SETTINGS = 'settings'
@@ -23,10 +24,7 @@ const storedBackupSchema = () =>
     due: instant().optional(),
   })
 /** The index key is part of it, because progress moves it on. */
-export type StoredBackup = z.infer<ReturnType<typeof storedBackupSchema>> & {
-  due_pk?: string
-  due_sk?: string
-}
+export type StoredBackup = z.infer<ReturnType<typeof storedBackupSchema>> & DueKeys
 
 export const backups = record<StoredBackup, { id: string }>({
   name: 'backup',
@@ -53,7 +51,7 @@ const settingsSchema = () =>
     version: z.int(),
   })
 /** `due`: the next weekly backup's turn. */
-export type BackupSettings = z.infer<ReturnType<typeof settingsSchema>> & { due_sk?: string }
+export type BackupSettings = z.infer<ReturnType<typeof settingsSchema>> & DueKeys
 
 export const backupSettings = record<BackupSettings, object>({
   name: 'backup_settings',
@@ -64,6 +62,15 @@ export const backupSettings = record<BackupSettings, object>({
     due ? { due: [dueShard(tenant_id), due] } : {},
 })
 
+/** Written before the first item of a file, and closed after the last one. */
+export const refills = record<{ backup_id: string; begun_at: string; finished_at?: string }, object>({
+  name: 'refill',
+  shape: 1,
+  schema: () =>
+    z.strictObject({ backup_id: z.string(), begun_at: instant(), finished_at: instant().optional() }),
+  key: () => [PARTITION, 'refill'],
+})
+
 /** Backups whose files are kept, the newest first, and the settings. */
 export async function readBackups(scope: Scope, now: Date) {
   const [settings, starts, { items }] = await Promise.all([
@@ -71,12 +78,19 @@ export async function readBackups(scope: Scope, now: Date) {
     get(scope, backupStarts, {}, { consistent: true }),
     query<StoredBackup>(scope, PARTITION, { prefix: 'bkp_', backwards: true, consistent: true }),
   ])
-  // DynamoDB deletes expired items days late, the bucket its files on time.
-  const first = new Date(now.getTime() - BACKUP_DAYS * 86_400_000).toISOString()
-  return { settings, starts, backups: items.filter(({ created_at }) => created_at > first) }
+  return { settings, starts, backups: items.filter((one) => hasFile(one, now)) }
 }
 
-export const findBackup = (scope: Scope, id: string) => get(scope, backups, { id }, { consistent: true })
+/** DynamoDB deletes expired items days late, the bucket its files on time. */
+function hasFile({ created_at }: StoredBackup, now: Date): boolean {
+  return created_at > new Date(now.getTime() - BACKUP_DAYS * 86_400_000).toISOString()
+}
+
+/** The backup, unless its file is older than files are kept. */
+export async function findBackup(scope: Scope, id: string, now: Date): Promise<StoredBackup | undefined> {
+  const found = await get(scope, backups, { id }, { consistent: true })
+  return found && hasFile(found, now) ? found : undefined
+}
 
 /** Where a backup's file is in the bucket. */
 export const fileKey = ({ tenant }: Scope, id: string) => `${tenant}/${id}.ndjson.gz`

@@ -73,7 +73,7 @@ export const leftOut: Record<string, readonly string[]> = {
   ],
   'the record of a file, and gone with it': [
     ...['client_import', 'import_starts', 'import_lines', 'import_people', 'import_problems'],
-    ...['backup', 'backup_starts'],
+    ...['backup', 'backup_starts', 'refill'],
   ],
   'of all businesses together': ['help_ranking', 'help_tutorial'],
 }

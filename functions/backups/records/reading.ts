@@ -1,10 +1,14 @@
+import { AppError } from '#functions/kit/errors.ts'
+import { pause } from '#functions/kit/pause.ts'
 import { withoutStorage } from '#functions/kit/records.ts'
 import { query, type Scope } from '#functions/kit/table.ts'
 import type { Line } from '../rules.ts'
 import { beginnings, follow, kept, leftOut, type Place } from './contents.ts'
 
 /** Pages that are read at once: a megabyte each at most. */
-const AT_ONCE = 16
+const AT_ONCE = 40
+/** Reads of a page before the backup is given up, and begun again by the clock. */
+const TRIES = 8
 
 type Stored = { pk: string; sk: string; shape: string }
 
@@ -18,21 +22,27 @@ const leftOutNames = new Set(Object.values(leftOut).flat())
 export async function* readEverything(scope: Scope, created_at: string, now: Date): AsyncGenerator<Line[]> {
   const waiting: (Place & { cursor?: string })[] = []
   const known = new Set<string>()
+  // Write-offs take from stock items: without any there is none, and a Query for each appointment is saved.
+  let held: Place[] | undefined = []
   const visit = (place: Place) => {
     const name = `${place.index ?? ''}|${place.partition}`
     if (known.has(name)) return
     known.add(name)
+    if (held && place.partition.startsWith('write_off#')) {
+      held.push(place)
+      return
+    }
     waiting.push(place)
+    if (held && place.partition.startsWith('stock_item#')) {
+      waiting.push(...held)
+      held = undefined
+    }
   }
   for (const place of beginnings(created_at, now)) visit(place)
   while (waiting.length > 0) {
     // The last ones first: so what one item leads to is read before the list of waiting places grows by the next one's.
     const places = waiting.splice(-AT_ONCE)
-    const pages = await Promise.all(
-      places.map(({ partition, index, cursor }) =>
-        query<Stored>(scope, partition, { ...(index && { index }), ...(cursor && { cursor }) }),
-      ),
-    )
+    const pages = await Promise.all(places.map((place) => pageOf(scope, place)))
     const lines: Line[] = []
     for (const [i, { items, cursor }] of pages.entries()) {
       const place = places[i] as Place
@@ -44,6 +54,18 @@ export async function* readEverything(scope: Scope, created_at: string, now: Dat
       }
     }
     if (lines.length > 0) yield lines
+  }
+}
+
+/** A page of a place, again after a pause while the table is busy. */
+async function pageOf(scope: Scope, { partition, index, cursor }: Place & { cursor?: string }) {
+  for (let round = 1; ; round++) {
+    try {
+      return await query<Stored>(scope, partition, { ...(index && { index }), ...(cursor && { cursor }) })
+    } catch (error) {
+      if (round === TRIES || !(error instanceof AppError && error.code === 'busy')) throw error
+      await pause(round, 50)
+    }
   }
 }
 

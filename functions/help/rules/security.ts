@@ -1,3 +1,4 @@
+import { BACKUP_DAYS, BACKUPS_PATH } from '#shared/backups.ts'
 import { CODE_SECONDS, type SecurityItem } from '#shared/help.ts'
 import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
 
@@ -18,7 +19,26 @@ export type SecurityFacts = {
   keys?: { active: number; unused: number } | undefined
   /** Of the active ones; a webhook without encryption is refused when it is made. */
   webhooks?: { active: number; failing: number } | undefined
-  weekly_backup?: boolean | undefined
+  backup?: BackupFacts | undefined
+}
+
+/** How the weekly backup does: `late` when the newest good one is older than a week and a day. */
+export type BackupFacts = 'off' | 'good' | 'failed' | 'late'
+
+/** Days that may lie between two weekly backups and now. */
+const BACKUP_LATE_DAYS = 8
+
+type Made = { kind: 'manual' | 'weekly'; status: string; created_at: string }
+
+/** `made`: those of the last months, the newest first. One made by hand stands in for a weekly one. */
+export function backupFacts(weekly: boolean, made: readonly Made[], now: Date): BackupFacts {
+  if (!weekly) return 'off'
+  const newest = made.find(({ kind }) => kind === 'weekly')
+  if (!newest) return 'good'
+  const good = made.find(({ status }) => status === 'done')
+  const last = good && good.created_at > newest.created_at ? good : newest
+  if (last.status === 'failed') return 'failed'
+  return last.created_at < daysBefore(now, BACKUP_LATE_DAYS) ? 'late' : 'good'
 }
 
 /** Days after which a key that nobody uses had better not exist. */
@@ -56,13 +76,13 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 
 /** The items, pending ones first and the graver before the others. */
 export function securityItems(facts: SecurityFacts): SecurityItem[] {
-  const { pool, owners, old_invitations, keys, webhooks, weekly_backup } = facts
+  const { pool, owners, old_invitations, keys, webhooks, backup } = facts
   const items = [
     isolation,
     ...(pool ? [leakedPasswords(pool), codeValidity(pool)] : []),
     ...(keys ? [unusedKeys(keys)] : []),
     ...(webhooks ? [answeringWebhooks(webhooks)] : []),
-    ...(weekly_backup === undefined ? [] : [weeklyBackup(weekly_backup)]),
+    ...(backup ? [weeklyBackup(backup)] : []),
     ...(owners === undefined ? [] : [secondOwner(owners)]),
     ...(old_invitations === undefined ? [] : [invitations(old_invitations)]),
   ]
@@ -181,20 +201,27 @@ function answeringWebhooks({ active, failing }: NonNullable<SecurityFacts['webho
   })
 }
 
-function weeklyBackup(isOn: boolean): SecurityItem {
+const backupTexts: Record<BackupFacts, string> = {
+  off: 'Nenhuma cópia é feita sozinha. O que alguém apaga por engano só continua existindo em um backup feito antes. Com o arquivo, o suporte preenche uma empresa nova; ele não volta para esta.',
+  good: `Uma cópia é feita toda semana e guardada por ${BACKUP_DAYS} dias.`,
+  failed: 'O último backup semanal falhou: o que mudou desde o anterior não está em nenhuma cópia.',
+  late: `O último backup semanal tem mais de ${BACKUP_LATE_DAYS} dias.`,
+}
+
+function weeklyBackup(facts: BackupFacts): SecurityItem {
   return item({
     id: 'backup-semanal',
     title: 'Backup automático',
     severity: 'medium',
-    pending: !isOn,
-    description: isOn
-      ? 'Uma cópia completa é feita toda semana e guardada por 90 dias.'
-      : 'Nenhuma cópia é feita sozinha. O sistema guarda os seus dados, mas só um backup traz de volta o que alguém apagou por engano.',
+    pending: facts !== 'good',
+    description: backupTexts[facts],
     steps: [
       'Abra Administração no manual e vá até Backup.',
-      'Clique em Configurar Auto e ligue o backup semanal.',
+      ...(facts === 'off'
+        ? ['Clique em Configurar Auto e ligue o backup semanal.']
+        : ['Clique em Backup Manual para fazer um agora.', 'Se ele também falhar, fale com o suporte.']),
     ],
-    action: { text: 'Configurar backup', url: '/ajuda?aba=manual&categoria=admin' },
+    action: { text: facts === 'off' ? 'Configurar backup' : 'Abrir backups', url: BACKUPS_PATH },
   })
 }
 

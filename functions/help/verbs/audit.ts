@@ -22,9 +22,9 @@ const EXAMINED = 1_000
 
 /** Who changed what in a period of the business's days, the newest first. */
 export async function listAudit(ctx: Ctx, { from, to, by, thing, cursor }: Input): Promise<Output> {
-  const [{ timezone }, names] = await Promise.all([companyOf(ctx), namesOf(ctx)])
-  // Nothing is older than the business, nor newer than today.
-  const opened = dateAt(timezone, instantOfId(ctx.tenant))
+  const [{ timezone, created_at }, names] = await Promise.all([companyOf(ctx), namesOf(ctx)])
+  // Nothing is older than the business, nor newer than today. One filled from a backup is as old as that one's.
+  const opened = dateAt(timezone, new Date(created_at))
   const today = dateAt(timezone, ctx.now())
   const last = to && to < today ? to : today
   const wanted = from ?? addDays(last, -AUDIT_DAYS)

@@ -1,25 +1,32 @@
 import type * as z from 'zod'
 import type { StoredKey } from '#functions/api-keys/records.ts'
-import { backupSettings } from '#functions/backups/records/backups.ts'
+import { readBackups } from '#functions/backups/records/backups.ts'
 import { API_KEYS_PARTITION } from '#functions/kit/api-key.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { logError } from '#functions/kit/log.ts'
 import { membersOf } from '#functions/kit/membership.ts'
-import { get, queryAll } from '#functions/kit/table.ts'
+import { queryAll } from '#functions/kit/table.ts'
 import { openInvitations } from '#functions/tenants/records/invitations.ts'
 import { isBacked } from '#functions/tenants/rules/invitations.ts'
 import { readSettings } from '#functions/webhooks/records.ts'
 import type { helpContract } from '#shared/help.ts'
 import type { Permission } from '#shared/roles.ts'
 import type { ReadPool } from '../provider.ts'
-import { keyFacts, oldInvitations, type PoolFacts, securityItems, webhookFacts } from '../rules/security.ts'
+import {
+  backupFacts,
+  keyFacts,
+  oldInvitations,
+  type PoolFacts,
+  securityItems,
+  webhookFacts,
+} from '../rules/security.ts'
 
 type Output = z.input<(typeof helpContract)['getSecurity']['output']>
 
 /** Reads at most five partitions of the business: those of what the caller may change. */
 export async function getSecurity(ctx: Ctx & { read_pool: ReadPool }): Promise<Output> {
   const now = ctx.now()
-  const [pool, people, keys, webhooks, weekly_backup] = await Promise.all([
+  const [pool, people, keys, webhooks, backup] = await Promise.all([
     poolOf(ctx, now),
     ifMay(ctx, 'members.manage', () => peopleOf(ctx, now)),
     ifMay(ctx, 'api_keys.manage', async () =>
@@ -29,10 +36,13 @@ export async function getSecurity(ctx: Ctx & { read_pool: ReadPool }): Promise<O
       const { hooks, healths } = await readSettings(ctx)
       return webhookFacts(hooks, healths)
     }),
-    ifMay(ctx, 'export', async () => (await get(ctx, backupSettings, {}))?.weekly ?? false),
+    ifMay(ctx, 'export', async () => {
+      const { settings, backups } = await readBackups(ctx, now)
+      return backupFacts(settings?.weekly ?? false, backups, now)
+    }),
   ])
   return {
-    items: securityItems({ pool, ...people, keys, webhooks, weekly_backup }),
+    items: securityItems({ pool, ...people, keys, webhooks, backup }),
     complete: pool !== undefined,
   }
 }

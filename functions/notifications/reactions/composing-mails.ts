@@ -79,11 +79,11 @@ export async function composeWebhookOff(
 export async function composeExport(
   ctx: Ctx,
   { app_url }: At,
-  { subject_id: user_id = '' }: Notification,
+  { subject_id: user_id = '', backup = 'done' }: Notification,
 ): Promise<Composed> {
   const [company, member] = await getMany(ctx, [ref(companies, {}), ref(members, { user_id })])
   if (!company || member?.role !== 'owner') return { skip: 'outdated' }
-  const message = exportMessage({ business: company.name, link: `${app_url}${BACKUPS_PATH}` })
+  const message = exportMessage({ business: company.name, link: `${app_url}${BACKUPS_PATH}`, backup })
   return { channel: 'email', to: member.email, message }
 }
 

@@ -84,15 +84,30 @@ export function webhookOffMessage(facts: {
 }
 
 /** Without the file or its address: a reader of the mail has to enter first. */
-export function exportMessage({ business, link }: { business: string; link: string }): Message {
+export function exportMessage({
+  business,
+  link,
+  backup,
+}: {
+  business: string
+  link: string
+  backup: 'done' | 'failed'
+}): Message {
+  const word = backup === 'done' ? 'pronto' : 'falhou'
   return productLetter({
     // Without the name, which anybody may choose: the subject is the product's own.
-    subject: 'Backup semanal pronto no Navalha',
-    title: 'Backup semanal pronto',
-    lines: [
-      `O backup semanal de ${business} está pronto para baixar.`,
-      `O arquivo fica guardado por ${BACKUP_DAYS} dias e tem dados pessoais dos seus clientes: guarde a cópia em lugar seguro.`,
-    ],
+    subject: `Backup semanal ${word} no Navalha`,
+    title: `Backup semanal ${word}`,
+    lines:
+      backup === 'done'
+        ? [
+            `O backup semanal de ${business} está pronto para baixar.`,
+            `O arquivo fica guardado por ${BACKUP_DAYS} dias e tem dados pessoais dos seus clientes: guarde a cópia em lugar seguro.`,
+          ]
+        : [
+            `O backup semanal de ${business} não foi feito. Os seus dados continuam no Navalha.`,
+            'Abra Backups e clique em Backup Manual para fazer um agora. Se ele também falhar, fale com o suporte.',
+          ],
     actions: [{ label: 'Abrir backups', link }],
     ending: ['Você recebeu este email porque é proprietário desta empresa no Navalha.'],
   })

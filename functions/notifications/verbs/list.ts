@@ -10,7 +10,7 @@ import { ref } from '#functions/kit/records.ts'
 import { getMany, query } from '#functions/kit/table.ts'
 import { startOf } from '#functions/links/rules.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
-import { instantOfId, newId } from '#shared/ids.ts'
+import { newId } from '#shared/ids.ts'
 import { monthsBack } from '#shared/months.ts'
 import {
   type Channel,
@@ -40,8 +40,9 @@ const MONTHS = 14
 
 export async function listNotifications(ctx: Ctx): Promise<Output<'listNotifications'>> {
   const now = ctx.now()
+  const { created_at } = await companyOf(ctx)
   const found: Notification[] = []
-  for (const partition of partitionsSince(instantOfId(ctx.tenant), now)) {
+  for (const partition of partitionsSince(new Date(created_at), now)) {
     let cursor: string | undefined
     do {
       const limit = LISTED_NOTIFICATIONS - found.length

@@ -1,4 +1,34 @@
+import type { Block } from '#shared/agenda.ts'
+import type { Appointment } from '#shared/appointments.ts'
 import type { Busy, BusyKind, Interval } from '#shared/schedule.ts'
+import { occupies } from '#shared/statuses.ts'
+import { minutesOf } from '#shared/time.ts'
+
+/** Minutes of its date that an appointment takes, half-open. */
+export function spanOf({ time, duration }: Pick<Appointment, 'time' | 'duration'>) {
+  const start = minutesOf(time)
+  return { start, end: start + duration }
+}
+
+/** What an appointment occupies on its day; undefined when it occupies nothing. */
+export function entryOfAppointment(appointment: Appointment): Busy | undefined {
+  const { start, end } = spanOf(appointment)
+  return occupies(appointment) ? [start, end, 'appointment', appointment.id] : undefined
+}
+
+export function entryOfBlock({ id, start, end }: Block): Busy {
+  return [minutesOf(start), minutesOf(end), 'block', id]
+}
+
+/** A day's entries with those of appointments and blocks as `booked` has them; what agrees keeps its place. */
+export function withBooked(busy: readonly Busy[], booked: readonly Busy[]): Busy[] {
+  const wanted = new Map(booked.map((entry) => [pack([entry]), entry]))
+  const kept = busy.filter(
+    (entry) => !['appointment', 'block'].includes(entry[2]) || wanted.delete(pack([entry])),
+  )
+  return [...wanted.values()].reduce((day: Busy[], entry) => withEntry(day, entry[3], entry), kept)
+}
+
 /** The entries of a day that something from `start` to `end` would stand over; its own does not count. */
 export function overlapped<E extends Busy>(
   busy: readonly E[],

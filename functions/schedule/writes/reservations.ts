@@ -8,18 +8,16 @@ import type { Appointment, HistoryEntry } from '#shared/appointments.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
 import type { Busy } from '#shared/schedule.ts'
 import { occupies } from '#shared/statuses.ts'
-import { minutesOf } from '#shared/time.ts'
 import { appointments, histories, type StoredAppointment } from '../records/appointments.ts'
 import { busyOf, type Sheet, sheets } from '../records/sheets.ts'
-import { overlapped, pack, withEntry } from '../rules/entries.ts'
+import { overlapped, pack, spanOf, withEntry } from '../rules/entries.ts'
 import { nextDue } from '../rules/reminders.ts'
 import { overlapRefusal } from './overlaps.ts'
 /** Time on a sheet: minutes of a date, half-open; without a professional on the tenant's own sheet. */
 export type Place = { professional_id?: string | undefined; date: string; start: number; end: number }
 
 function placeOf({ professional_id, date, time, duration }: Appointment): Place {
-  const start = minutesOf(time)
-  return { professional_id, date, start, end: start + duration }
+  return { professional_id, date, ...spanOf({ time, duration }) }
 }
 
 /** `allowed`: an overlap is accepted. `known`: sheets that the caller has read already. */

@@ -13,14 +13,14 @@ import { isUnderWay, itemsText } from './words.ts'
 
 const POLL_MS = 2_000
 
-/** Copies of all that the business has stored: made now, every week, and those of the last months. Owners only. */
+/** Copies of what the business has stored: made now, every week, and those of the last months. Owners only. */
 export function BackupPanel() {
   const may = useMay()
   if (!may('export')) {
     return (
       <p className="max-w-prose text-soft">
-        Um backup tem todos os dados da empresa, por isso só o proprietário pode fazer e baixar. Fale com ele
-        se precisar de uma cópia.
+        Um backup tem os dados da empresa e dos clientes, por isso só o proprietário pode fazer e baixar. Fale
+        com ele se precisar de uma cópia.
       </p>
     )
   }
@@ -64,8 +64,10 @@ function Loaded({ list }: { list: BackupList }) {
   return (
     <div className="panel p-4">
       <p className="max-w-prose text-soft">
-        Um arquivo com tudo da empresa: agenda, clientes, estoque, financeiro, configurações e histórico. Fica
-        guardado por {BACKUP_DAYS} dias. Senhas, chaves e acessos da equipe não vão no arquivo.
+        Um arquivo com os dados da empresa: agenda, clientes, serviços, estoque, financeiro, configurações e
+        histórico. Fica guardado por {BACKUP_DAYS} dias. Não vão no arquivo: fotos, contas e convites da
+        equipe, chaves de API, webhooks, endereços de calendário, a conexão com o Google e as listas de
+        importações.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
@@ -105,7 +107,10 @@ function Latest({ list: { backups, next_at } }: { list: BackupList }) {
   const momentOf = useMoment()
   const latest = backups.find(({ status }) => status === 'done')
   const parts = [
-    latest ? `Último backup: ${momentOf(latest.created_at)}.` : 'Nenhum backup nos últimos meses.',
+    ...(backups[0]?.status === 'failed' ? ['O último falhou.'] : []),
+    latest
+      ? `Último backup pronto: ${momentOf(latest.created_at)}.`
+      : `Nenhum backup pronto nos últimos ${BACKUP_DAYS} dias.`,
     ...(next_at ? [`Próximo automático: ${momentOf(next_at)}.`] : []),
   ]
   return <p className="mt-3 text-soft text-sm">{parts.join(' ')}</p>

@@ -1,0 +1,139 @@
+import { kept } from '#functions/backups/records/contents.ts'
+import { type Line, lineOf } from '#functions/backups/rules.ts'
+import type { CompanyAndConfig } from '#functions/company/records.ts'
+import { shapeOf, storedItem, type Tenant } from '#functions/kit/records.ts'
+import { sheets } from '#functions/schedule/records/sheets.ts'
+import {
+  entryOfAppointment,
+  entryOfBlock,
+  pack,
+  unpack,
+  withBooked,
+} from '#functions/schedule/rules/entries.ts'
+import type { Block } from '#shared/agenda.ts'
+import type { Appointment } from '#shared/appointments.ts'
+import type { BookingConfig } from '#shared/booking-config.ts'
+import { NO_PROFESSIONAL } from '#shared/ids.ts'
+import type { Busy } from '#shared/schedule.ts'
+import { type Erased, withoutErased } from './refill-people.ts'
+
+type Fields = Record<string, unknown>
+
+const kinds = new Map(kept.map((kind) => [shapeOf(kind), { kind, schema: kind.schema() }]))
+
+/** What the lines of a file say together. */
+export type Survey = {
+  lines: number
+  /** Entries of appointments and blocks by their day sheet, whose own may be minutes older or newer. */
+  days: Map<string, Busy[]>
+  /** Clients who are not erased. */
+  people: string[]
+  config?: BookingConfig
+}
+
+/** Looks at a line, and refuses one that no backup has written. */
+export function look(survey: Survey, text: string): void {
+  const line = checked(text)
+  const { kind } = kindOf(line)
+  const { name } = kind
+  survey.lines++
+  if (name === 'client' && !line.fields.anonymised_at) survey.people.push(String(line.fields.id))
+  if (name === 'booking_config') survey.config = line.fields as BookingConfig
+  const entry =
+    name === 'appointment'
+      ? entryOfAppointment(line.fields as Appointment)
+      : name === 'block' && entryOfBlock(line.fields as Block)
+  if (!entry) return
+  const day = dayOf(line.fields as { date: string })
+  survey.days.set(day, [...(survey.days.get(day) ?? []), entry])
+}
+
+const dayOf = ({ professional_id = NO_PROFESSIONAL, date }: { professional_id?: string; date: string }) =>
+  `${professional_id} ${date}`
+
+function checked(text: string): Line {
+  const line = lineOf(text)
+  const { kind, schema } = kindOf(line)
+  schema.parse(line.fields)
+  const [partition, sort] = kind.key({ ...line.fields, sk: line.key[1] })
+  if (partition !== line.key[0] || sort !== line.key[1]) {
+    throw new Error(`an item of the kind ${line.kind} does not belong under its key`)
+  }
+  return line
+}
+
+function kindOf({ kind }: Line) {
+  const found = kinds.get(kind)
+  if (!found) throw new Error(`items of the kind ${kind} are not known to this version`)
+  return found
+}
+
+type Target = CompanyAndConfig & {
+  tenant: Tenant
+  from: string
+  survey: Survey
+  erased: Erased
+  now: Date
+}
+
+/** The stored item of a line that was looked at; undefined when nothing of it is written. */
+export function itemOf(text: string, target: Target): Fields | undefined {
+  const line = lineOf(text)
+  const { kind } = kindOf(line)
+  const { tenant, from, erased, now } = target
+  const fields = withoutErased(kind.name, inTenant(line.fields, from, tenant), erased, now)
+  return fields && storedItem(tenant, kind, { ...ownFields(kind.name, fields, target), sk: line.key[1] })
+}
+
+/** The day sheets that the file lacks: `itemOf` has taken its own from `days`. */
+export function missingSheets({ tenant, survey }: Target): Fields[] {
+  return [...survey.days].map(([day, booked]) => {
+    const [professional_id = '', date = ''] = day.split(' ')
+    return storedItem(tenant, sheets, {
+      professional_id,
+      date,
+      version: 1,
+      busy: pack(withBooked([], booked)),
+    })
+  })
+}
+
+/** The fields with the new business's id wherever they hold the old one's. */
+function inTenant<T>(value: T, from: string, tenant: Tenant): T {
+  if (value === from) return tenant as T
+  if (Array.isArray(value)) return value.map((one) => inTenant(one, from, tenant)) as T
+  if (value && typeof value === 'object' && !(value instanceof Set)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, inTenant(one, from, tenant)]),
+    ) as T
+  }
+  return value
+}
+
+/**
+ * What does not come along: addresses and memberships of the old business, messages on their way, and times from a Google
+ * calendar that nobody would take away. The page stays closed until all is written.
+ */
+function ownFields(name: string, fields: Fields, { company, config, survey }: Target): Fields {
+  switch (name) {
+    case 'company':
+      return { ...fields, slug: company.slug }
+    case 'booking_config':
+      return { ...fields, custom_slug: config.custom_slug, is_active: false }
+    case 'professional':
+      return { ...fields, user_id: undefined }
+    case 'notification':
+      return fields.status === 'queued'
+        ? { ...fields, status: 'skipped', reason: 'outdated', due: undefined }
+        : fields
+    case 'sheet': {
+      const day = dayOf(fields as { date: string })
+      const own = unpack(String(fields.busy)).filter(([, , kind]) => kind !== 'external')
+      const busy = pack(withBooked(own, survey.days.get(day) ?? []))
+      survey.days.delete(day)
+      return { ...fields, busy }
+    }
+    default:
+      return fields
+  }
+}
