@@ -67,6 +67,8 @@ test('the owner connects in Google’s window, chooses an agenda, sees a broken 
   // What is busy at Google is drawn in that professional's column, and leaves it when it is free again.
   const calendar = googleAt({ url }, google.account)
   const day = customer.day(3)
+  const booked = await customer.book(customer.booking({ date: day, time: '10:00' }))
+  expect(booked.status).toBe(201)
   const event = await calendar.add(`${day}T14:00`, `${day}T15:30`, { summary: 'Dentista' })
   await page.goto(`${url}/agendamentos?dia=${day}`)
   const column = page.locator(`[data-column="${customer.professional.id}-${day}"]`)

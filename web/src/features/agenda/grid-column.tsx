@@ -46,6 +46,15 @@ type ColumnProps = {
   onOpen: (item: Item) => void
 }
 
+/** Where a band's word can be read: its first minute that no entry covers, or its beginning. */
+function uncovered(band: Band, placed: readonly Placed[], shown: Band): number {
+  const start = Math.max(band.start, shown.start)
+  let at = start
+  for (const { item, sliver } of placed.toSorted((a, b) => a.item.start - b.item.start))
+    if (!sliver && item.start <= at && at < item.end) at = item.end
+  return at < band.end ? at : start
+}
+
 /** Working hours by their background, time off hatched and named, and the entries over it. */
 export const ColumnBody = memo(function ColumnBody(props: ColumnProps) {
   const { column, shown, scale, looks, labelOf, toneOf, onOpen } = props
@@ -74,7 +83,12 @@ export const ColumnBody = memo(function ColumnBody(props: ColumnProps) {
             className={`agenda-closed is-${band.kind}`}
             style={box(band)}
           >
-            <span className="agenda-closed-word">
+            <span
+              className="agenda-closed-word"
+              style={{
+                marginTop: (uncovered(band, placed, shown) - Math.max(band.start, shown.start)) * scale,
+              }}
+            >
               {band.label}
               <span className="sr-only">
                 {band.start === 0 && band.end === 1440
