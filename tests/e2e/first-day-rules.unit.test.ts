@@ -146,10 +146,10 @@ test('closed holidays are one of three answers, or others', () => {
 const active = { is_active: true, hours: undefined }
 test.each<[string, boolean[], Parameters<typeof missingFor>[1], string[]]>([
   ['nothing', [true, false], [active], []],
-  ['a service', [], [active], ['Cadastre pelo menos um serviço. Use Voltar.']],
+  ['a service', [], [active], ['Volte e cadastre pelo menos um serviço.']],
   ['an active service', [false], [active], ['Todos os serviços estão inativos. Ative um em Serviços.']],
-  ['somebody active', [true], [{ ...active, is_active: false }], ['Diga quem atende. Use Voltar.']],
-  ['somebody with time', [true], [{ ...active, hours: [] }], ['Diga quem atende. Use Voltar.']],
+  ['somebody active', [true], [{ ...active, is_active: false }], ['Volte e diga quem atende.']],
+  ['somebody with time', [true], [{ ...active, hours: [] }], ['Volte e diga quem atende.']],
 ])('a page lacks %s', (_, services, professionals, texts) => {
   expect(
     missingFor(

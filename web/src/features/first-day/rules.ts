@@ -155,8 +155,8 @@ export function missingFor(
   const has = offerOf({ services, professionals })
   const service = services.length
     ? 'Todos os serviços estão inativos. Ative um em Serviços.'
-    : 'Cadastre pelo menos um serviço. Use Voltar.'
-  return [...(has.services ? [] : [service]), ...(has.professionals ? [] : ['Diga quem atende. Use Voltar.'])]
+    : 'Volte e cadastre pelo menos um serviço.'
+  return [...(has.services ? [] : [service]), ...(has.professionals ? [] : ['Volte e diga quem atende.'])]
 }
 
 /** Beyond the guided bookings the dashboard has no first steps. */

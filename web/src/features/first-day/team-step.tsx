@@ -90,18 +90,20 @@ export function TeamStep({ holidays: { opening } }: { holidays: Holidays }) {
           </p>
         )}
         {(asks || attends) && (
-          <Switch
-            label="Eu mesmo atendo"
-            checked={attends}
-            aria-invalid={errors.team ? true : undefined}
-            aria-describedby={errors.team && 'first-day-team-error'}
-            onChange={(event) => change({ attends: event.target.checked })}
-            className="min-h-11"
-          >
-            <span className="font-semibold">Eu mesmo atendo</span>
-          </Switch>
+          <div>
+            <Switch
+              label="Eu mesmo atendo"
+              checked={attends}
+              aria-invalid={errors.team ? true : undefined}
+              aria-describedby={errors.team && 'first-day-team-error'}
+              onChange={(event) => change({ attends: event.target.checked })}
+              className="min-h-11"
+            >
+              <span className="font-semibold">Eu mesmo atendo</span>
+            </Switch>
+            {errors.team && <FieldError id="first-day-team-error">{errors.team}</FieldError>}
+          </div>
         )}
-        {errors.team && <FieldError id="first-day-team-error">{errors.team}</FieldError>}
         {attends && (
           <TextField
             field={{
