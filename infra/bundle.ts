@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
-import { builtinModules } from 'node:module'
+import { builtinModules, createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
@@ -55,7 +55,7 @@ const builtinsByRequire: Plugin = {
 const jsonSchemaApart: Plugin = {
   name: 'json-schema-apart',
   setup({ onResolve, onLoad }) {
-    const place = (file: string) => join(fileURLToPath(import.meta.resolve('zod/v4/core')), '..', file)
+    const place = (file: string) => join(createRequire(import.meta.url).resolve('zod/v4/core'), '..', file)
     const conversion = place('json-schema-processors.js')
     onResolve({ filter: /^zod\/v4\/core$/ }, () => ({ path: conversion, sideEffects: false }))
     onResolve({ filter: /\/(to-json-schema|json-schema-processors)\.js$/ }, ({ path, importer }) =>
