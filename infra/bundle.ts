@@ -1,5 +1,5 @@
-import { readdirSync, rmSync } from 'node:fs'
-import { builtinModules } from 'node:module'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { builtinModules, createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
@@ -28,12 +28,9 @@ export async function bundle(entry: string, outdir: string): Promise<void> {
     minify: true,
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [builtinsByRequire, ...(describesTools(entry) ? [] : [withoutJsonSchema])],
+    plugins: [builtinsByRequire, jsonSchemaApart],
   })
 }
-
-/** Only the tools of assistants need JSON Schema at run time. */
-const describesTools = (entry: string) => ['mcp.ts', 'assistant-api.ts'].includes(basename(entry))
 
 /** Imported, `node:http` loads a second HTTP client, 20 ms of a cold start; required, only the used parts. */
 const builtinsByRequire: Plugin = {
@@ -51,14 +48,30 @@ const builtinsByRequire: Plugin = {
   },
 }
 
-/** Zod's conversion to JSON Schema, a fifth of zod that no tree-shaking removes: bytes cost a cold start their parsing. */
-const withoutJsonSchema: Plugin = {
-  name: 'without-json-schema',
-  setup({ onLoad }) {
-    const refuse = `() => { throw new Error('bundled without JSON Schema: see infra/bundle.ts') }`
-    onLoad({ filter: /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ }, () => ({
-      contents: `const refuse = ${refuse}
-        module.exports = { createToJSONSchemaMethod: () => refuse, createStandardJSONSchemaMethod: () => refuse }`,
-    }))
+/**
+ * Zod's conversion to JSON Schema is a fifth of zod that no tree-shaking removes, and bytes cost a cold start their
+ * parsing. It goes with shared/json-schema.ts; all else of zod gets parts that ask the conversion which called them.
+ */
+const jsonSchemaApart: Plugin = {
+  name: 'json-schema-apart',
+  setup({ onResolve, onLoad }) {
+    const place = (file: string) => join(createRequire(import.meta.url).resolve('zod/v4/core'), '..', file)
+    const conversion = place('json-schema-processors.js')
+    onResolve({ filter: /^zod\/v4\/core$/ }, () => ({ path: conversion, sideEffects: false }))
+    onResolve({ filter: /\/(to-json-schema|json-schema-processors)\.js$/ }, ({ path, importer }) =>
+      importer === conversion
+        ? undefined
+        : { path: place(basename(path)), namespace: 'asking', sideEffects: false },
+    )
+    onLoad({ filter: /./, namespace: 'asking' }, ({ path }) => {
+      const exported = readFileSync(path, 'utf8').matchAll(
+        /^export (?:const|function) (\w+)|(?<=^export \{.* as )\w+/gm,
+      )
+      const names = [...exported].map(([name, declared = name]) => `ask as ${declared}`)
+      return {
+        contents: `const ask = (schema, context, ...rest) => context.processors?.[schema._zod.def.type](schema, context, ...rest)
+          export { ${names.join(', ')} }`,
+      }
+    })
   },
 }

@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import type * as z from 'zod'
+import { toJSONSchema } from 'zod/v4/core'
 import type { partnerContracts } from './contracts.ts'
 import { areaFieldDocs, fieldDocs } from './partner-fields.ts'
 
@@ -9,7 +10,7 @@ export type Area = keyof typeof partnerContracts
 
 /** `area` selects the docs of the fields. */
 export function jsonSchema(schema: z.ZodType, area: Area | undefined, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...converted } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _, ...converted } = toJSONSchema(schema, { io, unrepresentable: 'any' })
   return plain(converted, area ? { ...fieldDocs, ...areaFieldDocs[area] } : {}, io) as Schema
 }
 

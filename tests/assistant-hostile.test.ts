@@ -3,18 +3,23 @@ import { join } from 'node:path'
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, it } from 'vitest'
 import { containsLink } from '#shared/names.ts'
-import { nextPhone } from './kit/actor.ts'
+import { ask, input, log, opener } from './e2e/assistant-page.ts'
+import { button, useBrowser } from './e2e/browser.ts'
+import { enterAs } from './e2e/staff.ts'
+import { nextPhone, send } from './kit/actor.ts'
 import { type ForkedStack, tableOf } from './kit/forked-stack.ts'
 import { type Hostile, hostileNotes } from './kit/hostile-notes.ts'
 import { openModelShop, scripted, using } from './kit/model-shop.ts'
 import { ownStack } from './kit/own-stack.ts'
 
-// Names and notes that command the assistant, and a model that obeys every one of them.
+// Names and notes that command the assistant, and a model that obeys every one of them; and what it proposes, in the app.
 
 const start = ownStack('assistant-hostile', {
   context: { assistantModel: 'global.anthropic.claude-haiku-4-5-20251001-v1:0' },
   consumers: false,
 })
+
+const newPage = useBrowser()
 
 let stack: ForkedStack
 beforeAll(async () => {
@@ -98,4 +103,43 @@ it('30 hostile notes make no model leak, write or link elsewhere', async () => {
   expect(leaks).toEqual([])
   const log = readFileSync(join(logs, 'assistant-api.log'), 'utf8')
   expect(log).toMatch(/"message":"question".*"tokens":300/)
+})
+
+it('in the app a move and a new client are made after a yes; a proposal that ends by itself takes no focus', async () => {
+  const { customer, owner } = await openModelShop(stack)
+  const { body: booked } = await owner.create({
+    date: customer.day(5),
+    time: '10:00',
+    service_id: customer.service.id,
+    professional_id: customer.professional.id,
+    new_client: { name: 'Lia Reis', phone: nextPhone() },
+  })
+  const page = await newPage({ size: 'desktop' })
+  await page.clock.install()
+  await enterAs(page, owner.person, { path: '/clientes', tenant: owner.tenant, at: stack.url })
+  await opener(page).click()
+  const card = (name: string) => log(page).getByRole('region', { name }).last()
+  const propose = async (about: string, name: string, given: object) => {
+    await send('POST', '/_local/model', { about, turns: [using(name, given)] }, { url: stack.url })
+    await ask(page, about)
+    await button(page, 'Sim, fazer').waitFor()
+  }
+  await propose('Passe a Lia', 'proporRemarcacao', { appointment_id: booked.id, time: '16:00' })
+  await button(page, 'Sim, fazer').click()
+  await card('Remarcar agendamento').getByText('Feito.').waitFor()
+  expect((await owner.appointment(booked.id)).body.appointment.time).toBe('16:00')
+
+  await propose('Cadastre a Nara', 'proporCliente', { name: 'Nara Luz', phone: nextPhone() })
+  await button(page, 'Sim, fazer').click()
+  await card('Cadastrar cliente').getByText('Feito.').waitFor()
+  await card('Cadastrar cliente').getByRole('link', { name: 'Abrir cliente' }).click()
+  await page.getByRole('heading', { name: 'Nara Luz' }).first().waitFor()
+
+  await propose('Passe de novo', 'proporRemarcacao', { appointment_id: booked.id, time: '17:00' })
+  await input(page).blur()
+  await page.clock.fastForward('10:01')
+  await card('Remarcar agendamento')
+    .getByText(/^Esta proposta já passou/)
+    .waitFor()
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
 })

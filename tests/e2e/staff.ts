@@ -99,7 +99,7 @@ export async function linkTo(address: string, pattern: RegExp): Promise<string> 
   return url + pathname + search + hash
 }
 
-type Session = { path?: string; tenant?: string; expiresAt?: number; refreshToken?: string }
+type Session = { path?: string; tenant?: string; at?: string; expiresAt?: number; refreshToken?: string }
 
 /** What the browser holds once somebody has signed in. */
 export async function sessionOf(
@@ -124,19 +124,22 @@ export const keep = (page: Page, items: Record<string, string>) =>
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
   }, items)
 
-/** Opens the app as somebody whose session the browser already holds, which is what a sign-in leaves behind. */
+/**
+ * Opens the app as somebody whose session the browser already holds, which is what a sign-in leaves behind; `at` names a
+ * stack other than the run's own.
+ */
 export async function enterAs(
   page: Page,
   person: Pick<Person, 'email' | 'token'>,
-  { path = '/', tenant, ...session }: Session = {},
+  { path = '/', tenant, at = url, ...session }: Session = {},
 ) {
   const held = await sessionOf(person, session)
   // Any page of this origin, so that the storage is the app's.
-  await page.goto(`${url}/config.json`)
+  await page.goto(`${at}/config.json`)
   // Whoever was here before in this tab had a business of their own.
   await page.evaluate(() => sessionStorage.removeItem('currentTenantId'))
   await keep(page, { ...held, ...(tenant && { currentTenantId: tenant }) })
-  await page.goto(url + path)
+  await page.goto(at + path)
 }
 
 /** The business that the page is in. */

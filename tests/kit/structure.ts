@@ -115,7 +115,7 @@ export const rules: Rule[] = [
     name: 'shared stands alone',
     find: imports(
       (path) => path.startsWith('shared/'),
-      (to) => to === 'zod' || to.startsWith('shared/'),
+      (to) => to === 'zod' || to === 'zod/v4/core' || to.startsWith('shared/'),
       'shared/ has only zod and itself. What needs more belongs in functions/<area>/, functions/kit/ or web/.',
     ),
   },

@@ -11,7 +11,7 @@ import { answerFromManual } from './retrieval.ts'
 import { proposes, toolsFor, useTool } from './tools.ts'
 
 /**
- * Calls of the model for one question. The last one is told to answer: its tools are offered as well, since Converse wants
+ * Calls of the model for one question. The last one asks for the answer. Its tools are offered as well, since Converse wants
  * those that were used to be there and has no choice of none, but nothing more is read, only proposed.
  */
 const CALLS = 5

@@ -175,7 +175,7 @@ export function firstStatus({ auto_confirm, notifications }: BookingConfig): 'sc
   return auto_confirm && !notifications?.confirmation_required ? 'confirmed' : 'scheduled'
 }
 
-/** The status of an appointment that moves: another date or time begins anew, another professional or length does not. */
+/** The status of an appointment that moves: another date or time starts it again, another professional or length does not. */
 export function statusAfterMove(
   config: BookingConfig,
   before: Pick<Appointment, 'status' | 'date' | 'time'>,
