@@ -1,8 +1,41 @@
+import { backups } from '#functions/backups/records/backups.ts'
+import { newId } from '#shared/ids.ts'
+import { itemOf, writeItems } from '../../infra/local/seed.ts'
+import { tableOfStack } from '../kit/actor.ts'
 import { button, heading } from './browser.ts'
 import { go, shows, type Tour } from './tours.ts'
 
+/** The panel of backups after a failed one, with its parts open, and while one is made. */
+const backupStates: Tour = async (page, look, { business }) => {
+  const write = (days: number, more: object) => {
+    const at = new Date(Date.now() - days * 86_400_000)
+    const times = { id: newId('bkp', at), created_at: at.toISOString(), tries: 1 }
+    const item = { kind: 'weekly', status: 'done', items: 48_210, bytes: 3_140_000, ...times, ...more }
+    return writeItems(tableOfStack(), [itemOf(business, backups, item as never)])
+  }
+  await write(8, {})
+  await write(1, { status: 'failed', items: 0, bytes: undefined })
+  await go(page, '/ajuda?aba=manual&categoria=admin')
+  await shows(page, /^O último falhou\./)
+  await look('backups after a failed one')
+  await button(page, 'Histórico').click()
+  await shows(page, 'Falhou')
+  await look('history of backups')
+  await button(page, 'Configurar Auto').click()
+  await page.getByRole('switch', { name: 'Backup toda semana' }).waitFor()
+  await look('weekly backup')
+  const id = newId('bkp', new Date())
+  // Its function has it until tomorrow.
+  const due = new Date(Date.now() + 86_400_000).toISOString()
+  await write(0, { id, kind: 'manual', status: 'running', items: 12_040, bytes: undefined, due })
+  await page.reload()
+  await shows(page, /^12\.040 itens até agora/)
+  await look('backup under way')
+  await write(0, { id, kind: 'manual' })
+}
+
 /** The tabs of the help, with what each opens. */
-export const help: Tour = async (page, look) => {
+export const help: Tour = async (page, look, shop) => {
   const open = (topic: string) => go(page, `/ajuda?aba=api&${topic}`)
   await go(page, '/ajuda')
   await shows(page, 'Ação Necessária')
@@ -29,6 +62,7 @@ export const help: Tour = async (page, look) => {
   await go(page, '/ajuda?aba=manual&categoria=admin')
   await shows(page, 'Ver Todos os Logs')
   await look('administration')
+  await backupStates(page, look, shop)
   await go(page, '/ajuda?aba=seguranca')
   await shows(page, 'Isolamento entre empresas')
   await look('protections')
