@@ -104,7 +104,9 @@ test('the manual answers, questions keep votes, tutorials keep their progress, a
   }
   await page.getByText('Tutorial concluído').waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Passo concluído')
-  await page.getByRole('radio', { name: '4' }).check()
+  const rating = page.getByRole('radio', { name: '4' })
+  await rating.click()
+  await expect.poll(() => rating.isChecked()).toBe(true)
   await said(page, 'Sua nota está guardada.')
   await button(page, 'Sair do Tutorial').click()
   await card.getByText(/^Nota \d,\d \(\d+ avaliaç/).waitFor()
