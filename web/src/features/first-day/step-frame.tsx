@@ -41,7 +41,10 @@ export function StepFrame({ title, text, work, submit, afterFailure, wide, child
             <p className="mt-1 text-soft">{afterFailure ?? 'O que você respondeu continua aqui.'}</p>
           </Notice>
         )}
-        <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-4 py-3 sm:mx-0 sm:px-0">
+        <div
+          data-guide-bar
+          className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-4 py-3 sm:mx-0 sm:px-0"
+        >
           {submit && (
             <Button type="submit" className="min-h-12! max-sm:w-full sm:order-last sm:ml-auto">
               {submit.label}
