@@ -104,7 +104,7 @@ export const apiFunctions = {
     timeout: 15,
     reserved: 20,
     may: {
-      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
       'queue/backup': ['SendMessage'],
       // A signed download acts with the permissions of its signer.
       backups: ['GetObject'],

@@ -311,6 +311,29 @@ it('busy times move to another sheet with a choice, and leave with the connectio
   await within(2, async () => (await connection()).synced_at)
 })
 
+it('in another zone appointments keep their time of day, and busy times their instant', async () => {
+  const move = async (timezone: string) => {
+    const { version } = (await shop.owner.call<{ version: number }>('GET', '/api/staff/company')).body
+    const { status } = await shop.owner.call('PATCH', '/api/staff/company', { version, timezone })
+    expect(status).toBe(200)
+  }
+  const event = await google.add(at(29, '10:00'), at(29, '10:30'))
+  await eventually(isTaken(29, '10:00'))
+  const appointment = await booked(29, '15:00')
+  const startsAt = (instant: string) => async () =>
+    (await google.of(appointment))[0]?.start.dateTime === new Date(`${at(29, instant)}`).toISOString()
+  await within(2, startsAt('15:00:00-03:00'))
+  await move('America/Manaus')
+  await within(5, startsAt('15:00:00-04:00'))
+  await within(5, isFree(29, '10:00'))
+  expect(await slots(29)).not.toContain('09:00')
+  await move('America/Sao_Paulo')
+  await within(5, startsAt('15:00:00-03:00'))
+  await within(5, isTaken(29, '10:00'))
+  await google.drop(event)
+  await eventually(isFree(29, '10:00'))
+})
+
 it('killed with -9 while appointments go out and busy times come in, each arrives once', async () => {
   const hours = ['09', '10', '11', '12', '13', '14', '15', '16']
   const before = (await busyTimes()).length

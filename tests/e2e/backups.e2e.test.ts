@@ -29,7 +29,7 @@ test('an owner makes a backup, downloads it and has one made every week; others 
 
   await button(page, 'Configurar Auto').click()
   const weekly = page.getByRole('switch', { name: 'Backup toda semana' })
-  await weekly.check()
+  await weekly.press('Space')
   await page.getByText(/^O próximo: \d\d\/\d\d\/\d{4} \d\d:\d\d\./).waitFor()
   await page.reload()
   expect(await weekly.isChecked()).toBe(true)

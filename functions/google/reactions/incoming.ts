@@ -45,6 +45,8 @@ type Job = {
   window: Window
   today: string
   guard: Guard
+  /** What the connection is while this job has it. */
+  expected: { id: string; due: string }
   hasTime: () => boolean
 }
 
@@ -64,7 +66,7 @@ export async function readCalendar(
     // Before the read: what comes from now on is not in it. A lease or a run without time may have left the mark.
     const unmarked = patch<Connection, object>(connections, {}, { news: undefined }, expected)
     if (connection.news && !(await writeUnlessLost(ctx, unmarked))) return 'overtaken'
-    const job = { ...(await planOf(ctx)), connection, hasTime }
+    const job = { ...(await planOf(ctx)), connection, expected, hasTime }
     const read = await readChanges(ctx, tools, { ...job, guard: guardOf({ kind: 'connection' }, due) })
     if (read === 'overtaken') return read
     if (read === 'unfinished') {
@@ -126,7 +128,12 @@ type Read = Answered<string | undefined> | 'unfinished' | 'overtaken'
 async function readChanges(ctx: Ctx, tools: GoogleTools, job: Job): Promise<Read> {
   const { sync_token, window } = job.connection
   try {
-    if (!sync_token || window !== windowName(job)) return await readAll(ctx, tools, job)
+    if (!sync_token || window !== windowName(job)) {
+      // A full read that is interrupted leaves places of both windows: whoever reads next has to read all again.
+      const uncovered = patch<Connection, object>(connections, {}, { window: undefined }, job.expected)
+      if (window && !(await writeUnlessLost(ctx, uncovered))) return 'overtaken'
+      return await readAll(ctx, tools, job)
+    }
     const read = await readPages(ctx, tools, job, { sync_token }, (events) => applyChanges(ctx, job, events))
     // A token that Google no longer understands may also be refused.
     const isGone = typeof read === 'object' && 'fault' in read && ['gone', 'refused'].includes(read.fault)
