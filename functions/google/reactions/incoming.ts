@@ -129,7 +129,7 @@ async function readChanges(ctx: Ctx, tools: GoogleTools, job: Job): Promise<Read
   const { sync_token, window } = job.connection
   try {
     if (!sync_token || window !== windowName(job)) {
-      // A full read that is interrupted leaves places of both windows: whoever reads next has to read all again.
+      // An interrupted full read leaves places of both windows: the next read has to be a full one, too.
       const uncovered = patch<Connection, object>(connections, {}, { window: undefined }, job.expected)
       if (window && !(await writeUnlessLost(ctx, uncovered))) return 'overtaken'
       return await readAll(ctx, tools, job)
