@@ -41,6 +41,9 @@ export const staff: Record<string, Tour> = {
     await go(page, `/agendamentos?dia=${shop.day}&vista=lista`)
     await shows(page, /^\d+ agendamentos/)
     await look('list')
+    await go(page, `/agendamentos?dia=${addDays(shop.day, 90)}`)
+    await page.locator('.agenda-column').first().waitFor()
+    await look('empty day')
   },
   clients: async (page, look, shop) => {
     await go(page, '/clientes')

@@ -141,6 +141,8 @@ export function Grid({ label, shown }: { label: string; shown: Band }) {
     <div
       ref={scroller}
       className="agenda-scroll"
+      // Without an appointment nothing within it has the focus, and the arrow keys could not scroll it.
+      tabIndex={first ? undefined : 0}
       onKeyDown={keyboard.onKeyDown}
       onBlur={keyboard.onBlur}
       onPointerDown={() => {
