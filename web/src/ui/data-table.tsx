@@ -67,7 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   return (
     <div>
-      <div className="mb-3 flex flex-wrap items-center gap-2 empty:hidden print:hidden">
+      <div className="mb-3 flex flex-wrap items-end gap-2 empty:hidden print:hidden">
         {filters}
         {narrow && sortable.length > 0 && (
           <select
