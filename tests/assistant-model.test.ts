@@ -188,7 +188,7 @@ describe('a model that fails', () => {
     expect([status, body.code, body.detail]).toEqual([503, 'assistant_unavailable', message])
   })
 
-  it('to stop reading is told to answer, and then the manual does', async () => {
+  it('that only reads is asked to answer in its last call, and then the manual answers', async () => {
     const words = 'imprimir a agenda do dia'
     const { status, body, requests } = await converse(shop.manager, [using('listServices')], { words })
     expect([status, body.source]).toEqual([200, 'articles'])

@@ -219,7 +219,7 @@ describe('a booking is refused, with nothing stored, for', () => {
     },
   )
 
-  it('other terms than the customer saw, which are told; those of now are booked', async () => {
+  it('another price or duration than the customer saw, which the message names; the current ones are booked', async () => {
     const own = await openBusiness()
     const { price, duration } = own.service
     const refused = await own.book(own.booking({ price: price - 1, duration: duration + 5 }))

@@ -136,12 +136,10 @@ it('a mail of a batch is judged just before it leaves', async () => {
   })
   await handler({ Records: all.map(({ message }) => message()) } as unknown as SQSEvent, inTime)
   const results = await Promise.all(all.map(({ record }) => record()))
-  expect(results.map(({ status, reason }) => [status, reason]).sort()).toEqual(
-    [
-      ['sent', undefined],
-      ['skipped', 'outdated'],
-    ].sort(),
-  )
+  expect(results.map(({ status, reason }) => [status, reason]).sort()).toEqual([
+    ['sent', undefined],
+    ['skipped', 'outdated'],
+  ])
   expect(sent()).toBe(1)
 })
 

@@ -29,7 +29,7 @@ test.each(['a540-570', 'a540-570 apt_1;', 'z540-570 apt_1', '540-570 apt_1'])(
   },
 )
 
-test('the time that another calendar keeps busy is told without its events', () => {
+test('the time that another calendar keeps busy is given without its events', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 30 }), (busy) => {
       const external = busy.filter(([, , kind]) => kind === 'external')

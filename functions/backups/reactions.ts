@@ -48,8 +48,9 @@ export function makeBackup({ store, send }: Tools) {
     const written = await writeFile(ctx, begun, company, hasTime)
     if (!written) return
     await store(fileKey(ctx, backup.id), written.file)
-    const messages = await finish(ctx, written.backup, written.file.length)
-    await send(messages)
+    const done = { status: 'done', items: written.backup.items, bytes: written.file.length } as const
+    const messages = await end(ctx, written.backup, done)
+    if (messages) await send(messages)
   }
 }
 
@@ -108,24 +109,29 @@ async function writeFile(
   return { file: Buffer.concat(chunks), backup: { ...backup, items } }
 }
 
-/** Of two functions that have made the same file, one finishes it and tells the owners. */
-async function finish(
+type Ending = { status: 'failed' } | { status: 'done'; items: number; bytes: number }
+
+/**
+ * Ends a backup, with a mail to the owners about a weekly one, for which nobody waits at the screen. Of two functions that
+ * end the same one, the first does it; undefined for the other.
+ */
+async function end(
   ctx: Ctx,
-  { id, kind, items, due }: StoredBackup,
-  bytes: number,
-): Promise<DueMessage[]> {
-  const { writes, messages } = kind === 'weekly' ? await mails(ctx, id, 'done') : { writes: [], messages: [] }
-  const finished_at = ctx.now().toISOString()
-  const done = { status: 'done', items, bytes, finished_at, ...dueAt(id, undefined) } as const
-  const isFirst = await unlessLost(commit(ctx, patch(backups, { id }, done, { due }), ...writes))
-  return isFirst ? messages : []
+  { id, kind, due }: StoredBackup,
+  ending: Ending,
+): Promise<DueMessage[] | undefined> {
+  const { writes, messages } =
+    kind === 'weekly' ? await mails(ctx, id, ending.status) : { writes: [], messages: [] }
+  const ended = { ...ending, finished_at: ctx.now().toISOString(), ...dueAt(id, undefined) }
+  const isFirst = await unlessLost(commit(ctx, patch(backups, { id }, ended, { due }), ...writes))
+  return isFirst ? messages : undefined
 }
 
 /** One to each owner. */
 async function mails(
   ctx: Ctx,
   backupId: string,
-  backup: 'done' | 'failed',
+  backup: Ending['status'],
 ): Promise<{ writes: Write[]; messages: DueMessage[] }> {
   const owners = (await membersOf(ctx)).filter(({ role }) => role === 'owner')
   return notificationWrites(
@@ -141,13 +147,10 @@ async function mails(
   )
 }
 
-/** The owners get a mail about a weekly one, for which nobody waits at the screen. */
-async function fail(ctx: Ctx, { id, kind, due, tries }: StoredBackup, send: EnqueueDue): Promise<undefined> {
-  const { writes, messages } =
-    kind === 'weekly' ? await mails(ctx, id, 'failed') : { writes: [], messages: [] }
-  const finished_at = ctx.now().toISOString()
-  const failed = { status: 'failed', finished_at, ...dueAt(id, undefined) } as const
-  if (!(await unlessLost(commit(ctx, patch(backups, { id }, failed, { due }), ...writes)))) return
+async function fail(ctx: Ctx, backup: StoredBackup, send: EnqueueDue): Promise<undefined> {
+  const messages = await end(ctx, backup, { status: 'failed' })
+  if (!messages) return
+  const { id, tries } = backup
   logError('a backup has failed', new Error('no function came to its end'), { backup_id: id, tries })
   await send(messages)
 }

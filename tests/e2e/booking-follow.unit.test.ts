@@ -53,7 +53,7 @@ describe('a team that becomes one person', () => {
     expect([notice, step, first, depth]).toEqual([undefined, 'details', 'service', 3])
   })
 
-  test('that has another price tells it', () => {
+  test('that has another price shows a notice of it', () => {
     const { answers, notice } = turned(
       { professional_id: ANY_PROFESSIONAL },
       pageOf({ ana: { price: 60 } }),
@@ -81,7 +81,7 @@ describe('a team that becomes one person', () => {
 })
 
 describe('terms', () => {
-  test('that change are told once, and are then what the customer agrees to', () => {
+  test('that change are shown once, and are then what the customer agrees to', () => {
     const flow = turned({ professional_id: 'ana' }, pageOf(both, 60, 45))
     const { answers, notice } = flow.read()
     expect(notice?.title).toBe('Preço e duração mudaram')
@@ -97,7 +97,7 @@ describe('terms', () => {
     expect(notice).toBeUndefined()
   })
 
-  test('that change during a request are told when it has failed', () => {
+  test('that change during a request are shown when it has failed', () => {
     const flow = createFlow('ze', pageOf(both))
     flow.set({ answers: { ...timed, professional_id: 'ana' }, step: 'details', sending: 'slow' })
     follow(flow, pageOf(both, 60), 'slow')
@@ -106,7 +106,7 @@ describe('terms', () => {
     expect(flow.read().notice?.text).toMatch(/^Corte agora custa .*60,00 \(antes .*50,00\)\.$/)
   })
 
-  test('are not sent without a preference, nor once the server has told them', () => {
+  test('are not sent without a preference, nor after the server has refused them', () => {
     const terms = (answers: Partial<Answers>) => {
       const { price, duration } = bookingInput({ ...timed, ...answers })
       return [price, duration]

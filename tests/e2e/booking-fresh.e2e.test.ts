@@ -109,7 +109,7 @@ async function realPrice({ appointment, page }: Awaited<ReturnType<typeof openCh
   return terms?.find((one) => one.service_id === service.id)?.price ?? known ?? 0
 }
 
-test('a price that the page does not know yet is told before it is booked, and the second press books', async () => {
+test('a price that the page does not know yet is shown before it is booked, and the second press books', async () => {
   const opened = await openChanging()
   const { page, now, passes } = opened
   const price = formatMoney(await realPrice(opened))

@@ -30,7 +30,7 @@ type Input = Target & {
 
 const refuse = errorFactory(refusals)
 
-/** Moves of an appointment by its client in a day: each one tells client and team. */
+/** Moves of an appointment by its client in a day: each one sends messages to client and team. */
 const CLIENT_MOVES_A_DAY = 10
 
 /** The client's moves of an appointment with one more, kept with it: a counter of its own would cost another write. */

@@ -1,3 +1,6 @@
 /** Text for comparisons: without accents, outer spaces and capitals. */
 export const normalizeText = (text: string) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
+
+/** Whether two texts differ only in accents, outer spaces and capitals. */
+export const isSameText = (a: string, b: string) => normalizeText(a) === normalizeText(b)

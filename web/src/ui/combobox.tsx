@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { normalizeText } from '../lib/normalize-text.ts'
+import { isSameText, normalizeText } from '../lib/normalize-text.ts'
 import { TextField } from './field.tsx'
 import { check } from './icon-paths.ts'
 import { Icon } from './icons.tsx'
@@ -23,7 +23,7 @@ export function Combobox({ field, value, options, newLabel, maxLength, onChange 
   // When opened without typing, it offers all options.
   const [typed, setTyped] = useState(false)
   const text = value.trim()
-  const isNew = text !== '' && !options.some((option) => normalizeText(option) === normalizeText(text))
+  const isNew = text !== '' && !options.some((option) => isSameText(option, text))
   const found = typed
     ? options.filter((option) => normalizeText(option).includes(normalizeText(text)))
     : options
@@ -96,7 +96,7 @@ export function Combobox({ field, value, options, newLabel, maxLength, onChange 
               key={option}
               id={`${listId}-${index}`}
               role="option"
-              aria-selected={normalizeText(option) === normalizeText(text)}
+              aria-selected={isSameText(option, text)}
               data-highlighted={index === active || undefined}
               className="menu-item hover:bg-ink/7"
               onPointerDown={(event) => event.preventDefault()}
@@ -114,7 +114,7 @@ export function Combobox({ field, value, options, newLabel, maxLength, onChange 
               {isNew && index === shown.length - 1 ? (
                 <Icon of={plus} className="size-4 text-soft" />
               ) : (
-                normalizeText(option) === normalizeText(text) && <Icon of={check} className="size-4" />
+                isSameText(option, text) && <Icon of={check} className="size-4" />
               )}
             </div>
           ))}

@@ -13,7 +13,7 @@ export function ProposalCard({ offer, onYes, onNo, onFollow }: CardProps) {
   const isOpen = !stale && (!outcome || outcome.state === 'busy' || outcome.state === 'unknown')
   const busy = outcome?.state === 'busy'
   const card = useRef<HTMLElement>(null)
-  // Of its buttons. React tells nothing of a focus that ends because the button goes.
+  // Of its buttons. React reports no blur when the focused button is removed.
   const hasFocus = useRef(false)
   useEffect(() => {
     if (!isOpen && hasFocus.current) card.current?.focus()
@@ -37,7 +37,7 @@ export function ProposalCard({ offer, onYes, onNo, onFollow }: CardProps) {
       )}
       {isOpen && (
         // The focus stays on the button while it is being done.
-        // biome-ignore lint/a11y/noStaticElementInteractions: tells whether one of its buttons has the focus
+        // biome-ignore lint/a11y/noStaticElementInteractions: notes whether one of its buttons has the focus
         <div
           className="mt-3 flex flex-wrap gap-2"
           aria-busy={busy}

@@ -20,7 +20,7 @@ export type Client = { is_new: boolean; known_email?: string }
 
 /** The booking, with all that the success screen needs after a reload. */
 export type Booked = Output<'book'> & {
-  /** What the service cost when that was last told. */
+  /** The price of the service that the customer saw last. */
   shown_price?: number
   date: string
   time: string
@@ -34,7 +34,7 @@ export type Answers = {
   time?: string
   client?: Client
   draft: Draft
-  /** Of the service, as last told to the customer; missing: as the server says. */
+  /** Of the service, as the customer saw it last; missing: the server decides. */
   price?: number
   duration?: number
   /** The open submission: repeated with the same key while the body is the same. */

@@ -35,7 +35,7 @@ export function bookingInput(answers: Answers): Input<'book'> {
   const { whatsapp_opt_in, ...texts } = draft
   const client: Record<string, string | true> = { ...(whatsapp_opt_in && { whatsapp_opt_in }) }
   for (const [name, value] of Object.entries(texts)) if (value.trim()) client[name] = value.trim()
-  // Without a preference the terms are those of whoever is free: the confirmation tells them.
+  // Without a preference the server chooses the professional, whose price and duration the confirmation shows.
   const terms = professional_id === ANY_PROFESSIONAL ? {} : { price, duration }
   return { service_id, professional_id, date, time, ...terms, client } as unknown as Input<'book'>
 }

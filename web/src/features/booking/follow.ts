@@ -9,7 +9,7 @@ import { chosen, firstStep, type Service, stillOffered } from './offer.ts'
 /** A reloaded page may no longer offer what was chosen, or on other terms: the customer is told before the next answer. */
 export function follow(flow: Flow, page: BookingPage, sending: FlowState['sending']) {
   const { answers, step, first: shown } = flow.read()
-  // A request under way may still fail: what has changed is told after it.
+  // A booking request may still fail: the notice of what has changed waits for its answer.
   if (sending) return
   flow.turn(page)
   if (answers.booked) return

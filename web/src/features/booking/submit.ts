@@ -42,7 +42,7 @@ export async function submit({ slug, page, flow, reload }: BookingContext) {
     const reopened = reopening(refusal, kept)
     if (reopened) flow.reopen(reopened.step, reopened.answers, reopened.notice)
     else if (refusal.code === 'terms_changed') {
-      // Told by the server: the page may show them only later.
+      // The server's message names the new ones: the page may show them only later.
       const told = { ...kept, price: undefined, duration: undefined }
       const notice: FlowNotice = { title: 'As condições mudaram', text: refusal.message, quiet: true }
       flow.set({ answers: told, sending: false, notice })

@@ -4,7 +4,7 @@ import { proposals } from '#shared/first-day-services.ts'
 import type { Dashboard } from '#shared/metrics.ts'
 import type { ListedProfessional, WeeklyHours } from '#shared/professionals.ts'
 import { formatAmount, parseMoney } from '../../lib/amount.ts'
-import { normalizeText } from '../../lib/normalize-text.ts'
+import { isSameText } from '../../lib/normalize-text.ts'
 import { parseTime } from '../../ui/time-field.tsx'
 import { NO_TIME, type TimeRangeValue } from '../../ui/time-range.tsx'
 import { durationError, servicePriceError } from '../services/service-form.ts'
@@ -33,8 +33,7 @@ export function rowsOf(kind: BusinessKind | undefined, on: boolean): ServiceRow[
 export const blankRow = (): ServiceRow => ({ name: '', price: '', duration: '30', on: true, own: true })
 
 type Named = { name: string }
-const has = (named: readonly Named[], { name }: Named) =>
-  named.some((one) => normalizeText(one.name) === normalizeText(name))
+const has = (named: readonly Named[], { name }: Named) => named.some((one) => isSameText(one.name, name))
 
 /** Rows to show: without proposals that the business has, and what was created. A row that is being typed stays. */
 export const missingRows = (rows: readonly ServiceRow[], services: readonly Named[]): ServiceRow[] =>
@@ -56,7 +55,7 @@ export function rowError(
 ): RowError | undefined {
   if (!row.name.trim()) return { field: 'name', text: 'Informe o nome do serviço.' }
   if (has(services, row)) return { field: 'name', text: 'Este serviço já está cadastrado.' }
-  const same = rows.find(({ name, on }) => on && normalizeText(name) === normalizeText(row.name))
+  const same = rows.find(({ name, on }) => on && isSameText(name, row.name))
   if (same !== row) return { field: 'name', text: 'Este serviço já está na lista.' }
   const price = servicePriceError(row.price)
   if (price) return { field: 'price', text: price }

@@ -1,6 +1,6 @@
 import type { ListedProfessional, WeeklyHours } from '#shared/professionals.ts'
 import { same } from '../../lib/merge3.ts'
-import { normalizeText } from '../../lib/normalize-text.ts'
+import { isSameText, normalizeText } from '../../lib/normalize-text.ts'
 import { commonWeek, storedWeek, type Week } from './rules.ts'
 
 type Member = Pick<ListedProfessional, 'id' | 'version' | 'name' | 'is_active' | 'hours' | 'breaks'>
@@ -43,7 +43,10 @@ export const isOfTeam = ({ shown }: Partial<Team>, all: readonly Member[]) =>
 const hoursIn = (hours: readonly WeeklyHours[] = []) =>
   hours.map(({ weekday, start, end }) => `${weekday} ${start} ${end}`).sort()
 
-/** Whose hours a draft changes, at the version that it showed: first whoever changed since, which refuses them all. */
+/**
+ * The changes of hours that a draft makes, each at the version that it showed. People who were changed since come first:
+ * their conflict stops the others.
+ */
 export function weekChanges({ week, from, shown }: Team, all: readonly Member[]) {
   if (!week || same(week, from)) return []
   const stored = storedWeek(week)
@@ -73,7 +76,7 @@ export type TeamErrors = { name?: string; others?: Record<number, string>; team?
 export function teamErrors(team: Team, all: readonly Member[]): TeamErrors {
   const { attends, name, others } = team
   const inactive = (typed: string) => {
-    const known = all.filter((one) => normalizeText(one.name) === normalizeText(typed))
+    const known = all.filter((one) => isSameText(one.name, typed))
     return known.length > 0 && activeOf(known).length === 0
   }
   const text = 'Está inativo: reative em Profissionais.'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AppointmentSummary } from '#shared/professionals.ts'
-import { normalizeText } from '../../lib/normalize-text.ts'
+import { isSameText } from '../../lib/normalize-text.ts'
 import { useSession } from '../../lib/session.ts'
 import { staffQuery } from '../../lib/staff-api.ts'
 import { refresh, useStaffMutation } from '../../lib/staff-query.ts'
@@ -8,8 +8,8 @@ import { useMay } from '../../lib/tenant.ts'
 import { storedWeek, type Week, windowFor } from './rules.ts'
 import { newNames, type Shown, type Team, weekChanges } from './team-draft.ts'
 
-/** What a save tells meanwhile, so that what was done counts also when the rest fails. */
-type Told = {
+/** Calls during a save: what was stored counts also when the rest fails. */
+type Calls = {
   stored: (one: Shown) => void
   affected: (appointments: readonly AppointmentSummary[]) => void
 }
@@ -41,14 +41,14 @@ export function useSaveTeam() {
       booking_window_end_time: end,
     })
   }
-  const linkMe = async (name: string, stored: Told['stored']) => {
+  const linkMe = async (name: string, stored: Calls['stored']) => {
     const all = await fresh()
-    const me = all.find((one) => normalizeText(one.name) === normalizeText(name))
+    const me = all.find((one) => isSameText(one.name, name))
     if (!me || me.user_id || all.some(({ user_id }) => user_id === user)) return
     const linked = { professional_id: me.id, version: me.version, user_id: user }
     stored((await change.mutateAsync(linked)).professional)
   }
-  const save = async (team: Team, { stored, affected }: Told) => {
+  const save = async (team: Team, { stored, affected }: Calls) => {
     try {
       const before = await fresh()
       const names = newNames(team, before)
