@@ -2,10 +2,13 @@ import { existsSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './kit/sequence.ts'
 import { slowest } from './kit/slowest.ts'
 
 /** Tests of values, files and templates: they need no running stack. */
 const unit = 'tests/**/*.unit.test.ts'
+/** Tests of screens, in the run's browser. */
+const screens = 'tests/e2e/*.e2e.test.ts'
 
 // Tables on a disk are a tenth of the run's time; in memory they cost none, where there is three times the room for the
 // 320 MB that a run takes.
@@ -24,8 +27,10 @@ export default defineConfig({
     // Processes, not threads: files start Java, Lambda workers and browsers of their own, set TZ and environment
     // variables and kill what they started. A thread would share all of that with its neighbours.
     pool: 'forks',
-    // Two on two cores, where vitest would take one: a test mostly waits. All share one stack, which serves eight.
-    maxWorkers: Math.min(8, availableParallelism()),
+    // Three on two cores, where vitest would take one: a test mostly waits. All share one stack, which serves eight.
+    maxWorkers: Math.min(8, availableParallelism() + 1),
+    globalSetup: ['tests/kit/global-setup.ts'],
+    sequence: { sequencer: LongestFirst },
     // For a machine four times slower than the slowest we know: what ends here hangs.
     testTimeout: 240_000,
     hookTimeout: 240_000,
@@ -38,9 +43,13 @@ export default defineConfig({
         test: {
           name: 'stack',
           include: ['tests/**/*.test.ts'],
-          exclude: [unit],
-          globalSetup: ['tests/kit/global-setup.ts'],
+          exclude: [unit, screens],
         },
+      },
+      {
+        extends: true,
+        // In the same process one after the other: they share nothing but the connection to the browser and its contexts.
+        test: { name: 'screens', include: [screens], isolate: false },
       },
     ],
   },

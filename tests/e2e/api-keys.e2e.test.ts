@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { button, startsWith, url, useBrowser } from './browser.ts'
+import { button, copied, startsWith, url, useBrowser } from './browser.ts'
 import { openShop } from './catalog.ts'
 import { enterAs, said, title } from './staff.ts'
 
@@ -8,12 +8,11 @@ const newPage = useBrowser()
 const dialog = (page: Page) => page.getByRole('dialog')
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 const row = (page: Page, name: string) => page.locator('tbody tr').filter({ hasText: name })
-const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
 test('a key is shown once, works with its scopes, and is switched off and deleted', async () => {
   const shop = await openShop('Barbearia das Chaves')
   const page = await newPage({ size: 'desktop' })
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.context().grantPermissions(['clipboard-write'])
   await enterAs(page, shop.owner, { path: '/api-keys', tenant: shop.tenant.tenant_id })
   await title(page, 'Gestão de API Keys').waitFor()
   await said(page, 'Nenhuma chave ainda').waitFor()

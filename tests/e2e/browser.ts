@@ -1,6 +1,6 @@
 import axe, { type Result } from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterEach, beforeAll, expect, inject } from 'vitest'
 import { minutesOf } from '../../shared/time.ts'
 import type { Input, Output } from '../../web/src/lib/api.ts'
 import { from, nextAddress } from '../kit/address.ts'
@@ -27,19 +27,23 @@ type Setting = {
 const FAILED_REQUEST = /^Failed to load resource: /
 
 /**
+ * Kept from file to file of a worker: emptied contexts by setting, with the scripts loaded and compiled. `busy` ones are
+ * of the test that runs, and so are the logged `errors`.
+ */
+let browser: Browser | undefined
+const idle = new Map<string, Context[]>()
+const busy: Context[] = []
+const errors: string[] = []
+
+/**
  * Gives pages of the run's browser, each in a context of its own while its test runs. A context is then emptied and waits
- * for the next test of its setting with the scripts loaded and compiled. An error logged in any tab fails its test. With
- * `customers`, each page has its own address: limits count by address.
+ * for the next test of its setting. An error logged in any tab fails its test. With `customers`, each page has its own
+ * address: limits count by address.
  */
 export function useBrowser({ customers = false } = {}) {
-  let browser: Browser
-  const idle = new Map<string, Context[]>()
-  const busy: Context[] = []
-  const errors: string[] = []
   beforeAll(async () => {
-    browser = await chromium.connect(inject('browser'))
+    browser ??= await chromium.connect(inject('browser'))
   })
-  afterAll(() => browser.close())
   afterEach(async () => {
     await Promise.all(
       busy.splice(0).map(async (context) => {
@@ -59,8 +63,9 @@ export function useBrowser({ customers = false } = {}) {
     busy.push(context)
     if (logs) context.logs = logs
     else delete context.logs
-    if (customers) await context.own.setExtraHTTPHeaders(from(nextAddress()))
+    await context.own.setExtraHTTPHeaders(customers ? from(nextAddress()) : {})
     const page = await context.own.newPage()
+    await page.addInitScript(rememberCopied)
     await page.addInitScript((value) => {
       try {
         localStorage.setItem('navalha-theme', value)
@@ -70,34 +75,51 @@ export function useBrowser({ customers = false } = {}) {
     }, theme)
     return page
   }
+}
 
-  async function open(setting: string, size: keyof typeof sizes, timezoneId: string): Promise<Context> {
-    const own = await browser.newContext({
-      viewport: sizes[size],
-      locale: 'pt-BR',
-      timezoneId,
-      reducedMotion: 'reduce',
-      hasTouch: size === 'small',
-    })
-    own.setDefaultTimeout(30_000)
-    // This tab stays open: the browser keeps the process of the site, and in it the compiled scripts.
-    const tab = await own.newPage()
-    await tab.goto(`${url}/config.json`)
-    const context: Context = { own, setting, tab, hasClock: false }
-    const install = own.clock.install.bind(own.clock)
-    own.clock.install = (options) => {
-      context.hasClock = true
-      return install(options)
-    }
-    own.on('weberror', (uncaught) => errors.push(uncaught.error().message))
-    own.on('console', (message) => {
-      const text = message.text()
-      if (message.type() === 'error' && !FAILED_REQUEST.test(text) && !context.logs?.test(text))
-        errors.push(text)
-    })
-    return context
+async function open(setting: string, size: keyof typeof sizes, timezoneId: string): Promise<Context> {
+  const own = await (browser as Browser).newContext({
+    viewport: sizes[size],
+    locale: 'pt-BR',
+    timezoneId,
+    reducedMotion: 'reduce',
+    hasTouch: size === 'small',
+  })
+  own.setDefaultTimeout(60_000)
+  // This tab stays open: the browser keeps the process of the site, and in it the compiled scripts.
+  const tab = await own.newPage()
+  await tab.goto(`${url}/config.json`)
+  const context: Context = { own, setting, tab, hasClock: false }
+  const install = own.clock.install.bind(own.clock)
+  own.clock.install = (options) => {
+    context.hasClock = true
+    return install(options)
+  }
+  own.on('weberror', (uncaught) => errors.push(uncaught.error().message))
+  own.on('console', (message) => {
+    const text = message.text()
+    if (message.type() === 'error' && !FAILED_REQUEST.test(text) && !context.logs?.test(text))
+      errors.push(text)
+  })
+  return context
+}
+
+/** The clipboard is one for all pages of the run: each keeps what it put there itself. */
+function rememberCopied() {
+  const { clipboard } = navigator
+  if (!clipboard) return
+  const keep = (text: string) => Object.assign(window, { copied: text })
+  const writeText = clipboard.writeText.bind(clipboard)
+  clipboard.writeText = (text) => writeText(text).then(() => void keep(text))
+  const write = clipboard.write.bind(clipboard)
+  clipboard.write = async (items) => {
+    await write(items)
+    keep(await (await (items[0] as ClipboardItem).getType('text/plain')).text())
   }
 }
+
+/** What the page put into the clipboard last. */
+export const copied = (page: Page) => page.evaluate(() => (window as { copied?: string }).copied ?? '')
 
 type Context = { own: BrowserContext; setting: string; tab: Page; logs?: RegExp; hasClock: boolean }
 
@@ -145,7 +167,11 @@ export type Appointment = {
   times: string[]
 }
 
-/** A professional, a service and the first day with at least four free times, found through the API. */
+/** Workers that book at the demo business at the same time: each keeps to its own days. */
+const workers = 4
+const worker = Number(process.env.VITEST_POOL_ID) % workers
+
+/** A professional, a service and the worker's first day with at least four free times, found through the API. */
 export async function findAppointment(): Promise<Appointment> {
   const { body: page } = await api<Output<'getBookingPage'>>('')
   const [professional] = page.professionals
@@ -157,7 +183,8 @@ export async function findAppointment(): Promise<Appointment> {
   const from = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const to = new Date(Date.now() + 25 * 86_400_000).toISOString().slice(0, 10)
   const calendar = await api<Output<'getCalendar'>>(`/calendar?${choice}&from=${from}&to=${to}`)
-  for (const { date } of calendar.body.days.filter((day) => day.free)) {
+  const open = calendar.body.days.filter((day) => day.free)
+  for (const { date } of open.filter((_day, index) => index % workers === worker)) {
     const { body } = await api<Output<'getAvailability'>>(`/availability?${choice}&date=${date}`)
     const times = anHourApart(body.slots)
     if (times.length >= 4) return { professional, service, date, times }
@@ -246,12 +273,25 @@ export const confirm = (page: Page) => button(page, 'Confirmar agendamento').cli
 
 /** Tabs (backwards: with Shift) until the focus is there, as somebody without a mouse has to. */
 export async function focusOn(target: Locator, { back = false } = {}) {
+  const page = target.page()
   await target.waitFor()
   for (let tab = 0; tab < 80; tab++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
-    await target.page().keyboard.press(back ? 'Shift+Tab' : 'Tab')
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
+    if (!(await page.evaluate(() => document.hasFocus()))) await reenter(page, back)
   }
   throw new Error(`the keyboard does not reach ${target}`)
+}
+
+/** Past the last element the focus goes through the browser's bars, which a headless one lacks, and back to the first. */
+async function reenter(page: Page, back: boolean) {
+  await page.evaluate((last) => {
+    const edge = document.createElement('span')
+    edge.tabIndex = -1
+    document.body[last ? 'append' : 'prepend'](edge)
+    edge.focus()
+    edge.remove()
+  }, back)
 }
 
 /** No violation of WCAG 2.2 A and AA, nor of axe's best practices; `rules` are all of axe's unless named. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import { openShop } from '../kit/shop.ts'
-import { button, url, useBrowser } from './browser.ts'
+import { button, copied, url, useBrowser } from './browser.ts'
 import { enterAs, expectAccessibleEverywhere } from './staff.ts'
 
 // The agenda in somebody's own calendar: its address is made, copied, replaced and revoked on the screens.
@@ -15,14 +15,14 @@ const statusOf = async (address: string) => (await fetch(address)).status
 test('the owner makes the address of the whole business, replaces it and revokes it', async () => {
   const { owner, customer } = await openShop()
   const page = await newPage({ size: 'desktop' })
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.context().grantPermissions(['clipboard-write'])
   const name = customer.business.company.name
   await enterAs(page, owner.person, { path: '/perfil?tab=integracoes', tenant: owner.tenant })
   await button(page, `Criar endereço: ${name}`).click()
   await button(page, 'Copiar endereço').click()
   await page.getByText('Copiado').waitFor()
   const first = await shownAddress(page)
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+  expect(await copied(page)).toBe(first)
   expect(first.startsWith(`${url}/api/public/feeds/`)).toBe(true)
   const webcal = first.replace(/^https?/, 'webcal')
   expect(await page.getByRole('link', { name: 'Abrir no calendário' }).getAttribute('href')).toBe(webcal)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { Dashboard } from '#shared/metrics.ts'
 import { formatMoney } from '#shared/money.ts'
-import { button, expectAccessible, url, useBrowser } from './browser.ts'
+import { button, copied, expectAccessible, url, useBrowser } from './browser.ts'
 import { enter, eventually, openBusiness, staffApi, title } from './staff-page.ts'
 
 const newPage = useBrowser()
@@ -169,10 +169,10 @@ test('a new business is led to its first booking, which its guide then shows', a
   await steps.getByText('Cadastre seus serviços').waitFor()
   await steps.getByText('0 de 5 feitos').waitFor()
   await expectAccessible(page, 'first steps')
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.context().grantPermissions(['clipboard-write'])
   await steps.getByRole('button', { name: 'Copiar link' }).click()
   await steps.getByText('Copiado').waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${url}/book/${slug}`)
+  expect(await copied(page)).toBe(`${url}/book/${slug}`)
   await steps.getByText('1 de 5 feitos').waitFor()
   const choose = steps.getByRole('link', { name: 'Escolher feriados' })
   expect(await choose.getAttribute('href')).toBe('/profissionais?aba=feriados')
@@ -251,8 +251,8 @@ test('the page’s address is at hand in the menu: to see, copy, send and scan',
     `Agende seu horário na Barbearia Navalha: ${address}`,
   )
   await expectAccessible(page, 'page')
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.context().grantPermissions(['clipboard-write'])
   await dialog.getByRole('button', { name: 'Copiar link' }).click()
   await dialog.getByText('Copiado').waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  expect(await copied(page)).toBe(address)
 })

@@ -5,6 +5,7 @@ import { articles } from '#shared/help/articles.ts'
 import { demoOwner } from '../../infra/local/demo-owner.ts'
 import { startStack } from '../../infra/local/start.ts'
 import { openStore, writeSetting } from '../../infra/local/store.ts'
+import { chromiumPath } from '../kit/chromium.ts'
 import { compare, DENSITY, photograph } from './picture-camera.ts'
 import { houseScenes } from './picture-house-scenes.ts'
 import { type Scene, shopScenes } from './picture-shop-scenes.ts'
@@ -38,7 +39,7 @@ async function openDemo() {
 
 async function openBrowser(url: string) {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: '--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync'.split(
       ' ',
     ),

@@ -3,7 +3,7 @@ import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import type { ConfigView } from '#shared/company.ts'
 import { embedSnippet } from '#shared/embed.ts'
-import { button, focusOn, url, useBrowser } from './browser.ts'
+import { button, copied, focusOn, url, useBrowser } from './browser.ts'
 import { openShop, type Shop } from './catalog.ts'
 import { enterAs, expectAccessibleEverywhere, said } from './staff.ts'
 
@@ -12,14 +12,13 @@ const newPage = useBrowser()
 
 async function openTab(shop: Shop, setting: Parameters<typeof newPage>[0] = { size: 'desktop' }) {
   const page = await newPage(setting)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.context().grantPermissions(['clipboard-write'])
   await enterAs(page, shop.owner, { path: '/perfil?tab=divulgacao', tenant: shop.tenant.tenant_id })
   await button(page, 'Imprimir cartaz').waitFor()
   return page
 }
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 const configOf = (shop: Shop) => shop.made<ConfigView>('GET', 'booking-config', undefined, 200)
 
 /** What a camera reads on the paper. */

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import { answers, openReceiver } from '../kit/receiver.ts'
-import { button, useBrowser } from './browser.ts'
+import { button, copied, useBrowser } from './browser.ts'
 import { openShop } from './catalog.ts'
 import { enterAs, said, title } from './staff.ts'
 
 const newPage = useBrowser()
 const dialog = (page: Page) => page.getByRole('dialog')
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
-const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
 test('a webhook is tried, created, signs what it sends, and its log sends a failure again', async () => {
   const receiver = await openReceiver()
@@ -16,7 +15,7 @@ test('a webhook is tried, created, signs what it sends, and its log sends a fail
   const shop = await openShop('Barbearia dos Avisos')
   const tenant = shop.tenant.tenant_id
   const page = await newPage({ size: 'desktop' })
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.context().grantPermissions(['clipboard-write'])
   await enterAs(page, shop.owner, { path: '/webhooks', tenant })
   await title(page, 'Gestão de Webhooks').waitFor()
   await said(page, 'Nenhum webhook ainda').waitFor()

@@ -5,6 +5,7 @@ import { chromium } from 'playwright'
 import type { TestProject } from 'vitest/node'
 import { startStack } from '../../infra/local/start.ts'
 import { aftermath } from './aftermath.ts'
+import { chromiumPath } from './chromium.ts'
 import { portOf, WINDOW_LIMIT_MS } from './ports.ts'
 
 declare module 'vitest' {
@@ -18,14 +19,17 @@ declare module 'vitest' {
   }
 }
 
+// Without hinting the letters have the widths that `size-adjust` reckons with, in the headless shell too.
 const switches =
-  '--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --process-per-site'
+  '--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --process-per-site --font-render-hinting=none'
 
 /**
  * One stack and one browser for the whole run: fresh data, the demo business, and a conflict in one
  * transaction in ten. At the end the run fails for anything that its table and logs should not hold.
  */
 export async function setup(project: TestProject) {
+  const needed = project.vitest.state.getPaths().some((file) => !file.endsWith('.unit.test.ts'))
+  if (!needed) return
   const dir = await mkdtemp(join(tmpdir(), 'navalha-test-'))
   // Stacks that test files start add to it.
   const permissionRecord = join(dir, 'permissions')
@@ -40,7 +44,7 @@ export async function setup(project: TestProject) {
       permissionRecord,
     }),
     chromium.launchServer({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: chromiumPath,
       args: switches.split(' '),
     }),
   ])
@@ -61,10 +65,10 @@ export async function setup(project: TestProject) {
   }
 }
 
-/** Whether every test of the project was run: a permission may be unused in a part of them. */
-async function ranWhole(project: TestProject): Promise<boolean> {
-  const { vitest } = project
+/** Whether every test of every project was run: a permission may be unused in a part of them. */
+async function ranWhole({ vitest }: TestProject): Promise<boolean> {
   const ran = new Set(vitest.state.getPaths())
-  const { testFiles } = await project.globTestFiles()
-  return !vitest.config.testNamePattern && testFiles.every((file) => ran.has(file))
+  const files = await Promise.all(vitest.projects.map((project) => project.globTestFiles()))
+  const isAll = vitest.config.project.length === 0 && !vitest.config.testNamePattern
+  return isAll && files.every(({ testFiles }) => testFiles.every((file) => ran.has(file)))
 }

@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs'
+
+/** The headless shell is the same Chromium without windows and bars: it takes half the processor time. */
+const installed = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
+
+/** The browser that `infra/local/prepare.js` found or installed. */
+export const chromiumPath = process.env.CHROMIUM ?? installed.find((path) => existsSync(path))

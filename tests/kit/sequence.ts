@@ -1,0 +1,26 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files of a minute and more: one that begins last keeps a run waiting for it alone. */
+const long = [
+  'reminders-clock.test.ts',
+  'reminders.test.ts',
+  'google-sync.test.ts',
+  'screens.e2e.test.ts',
+  'first-day.e2e.test.ts',
+  'imports.e2e.test.ts',
+  'agenda-fresh.e2e.test.ts',
+]
+/** What mostly waits, what mostly computes, what is short. Screens stand together: they share their processes. */
+const projects = ['stack', 'screens', 'pure']
+
+/** Orders files by project, and in it the longest first. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const bySize = await super.sort(files)
+    const place = ({ project, moduleId }: TestSpecification) => {
+      const at = long.findIndex((name) => moduleId.endsWith(`/${name}`))
+      return projects.indexOf(project.name) * 100 + (at < 0 ? long.length : at)
+    }
+    return bySize.sort((a, b) => place(a) - place(b))
+  }
+}
