@@ -23,7 +23,7 @@ import { volume } from './kit/volume.ts'
  * Staff and customers at the same days at once, one transaction in ten in conflict; afterwards everything has to
  * agree, and every answer with what is stored.
  */
-const OPERATIONS = volume(1_500, 20_000)
+const OPERATIONS = volume(600, 20_000)
 const CALLERS = 12
 /** From the day after tomorrow on; the first ones are fought over, the last ones still have room. */
 const DAYS = Array.from({ length: 2 + Math.ceil(OPERATIONS / 200) }, (_, i) => i + 2)

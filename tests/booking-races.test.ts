@@ -40,7 +40,7 @@ function expectNoOverlap(sheet: Sheet | undefined) {
     expect(entry[0]).toBeGreaterThanOrEqual(inOrder[i - 1]?.[1] ?? 0)
 }
 
-const PEOPLE = volume(60, 200)
+const PEOPLE = volume(40, 200)
 
 describe('races', () => {
   it(`${PEOPLE} bookings of one slot: one wins, the others get slot_taken`, async () => {

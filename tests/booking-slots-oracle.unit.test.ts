@@ -161,7 +161,7 @@ test('the holidays of 300 years are where the church tables have them', () => {
   }
 })
 
-const DAYS = volume(1_600, 8_000)
+const DAYS = volume(800, 8_000)
 
 describe('against the slow oracle', () => {
   test(`${DAYS} random days`, () => {

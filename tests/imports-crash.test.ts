@@ -10,9 +10,9 @@ import { ownStack } from './kit/own-stack.ts'
 import { newAccount, within } from './kit/staff.ts'
 import { volume } from './kit/volume.ts'
 
-const LINES = volume(2_000, 10_000)
+const LINES = volume(1_000, 10_000)
 /** Clients made when it is killed. */
-const KILL_AT = volume(600, 3_000)
+const KILL_AT = volume(300, 3_000)
 
 // Only the import itself is fed: what is to leave the outbox stays there, so that it can be counted.
 const start = ownStack('imports-crash', { consumers: ['client-import'] })

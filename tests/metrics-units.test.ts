@@ -127,7 +127,7 @@ function stockItemOf(id: string, now: Date): StockItem {
   return { id, name: `Lâminas ${id}`, type: 'supply', unit: 'cx', ...counts, created_at: at, updated_at: at }
 }
 
-const APPOINTMENTS = volume(5_000, 50_000)
+const APPOINTMENTS = volume(2_000, 50_000)
 
 it(`a year of metrics is at most ten reads over ${APPOINTMENTS} appointments and twice the transactions`, async () => {
   const years = busyYears(APPOINTMENTS, new Date(), randomFrom(9))

@@ -17,9 +17,9 @@ import { volume } from './kit/volume.ts'
 
 // Three days of appointments that are moved and cancelled at random, on a stack that is killed at random.
 
-const SIZE = volume(60, 500)
+const SIZE = volume(40, 500)
 const KILLS = volume(2, 10)
-const CHANGES = volume(40, 350)
+const CHANGES = volume(30, 350)
 const DAYS = 3
 const MINUTE = 60_000
 const kinds = new Set(['appointment', 'notifications'])

@@ -55,7 +55,7 @@ async function ledgerOf(sales: readonly StoredSale[]) {
   return sum([...entries, ...counters].map(({ amount }) => amount))
 }
 
-const BUYERS = volume(40, 100)
+const BUYERS = volume(20, 100)
 
 it(`of ${BUYERS} sales at once of the last 10 units, exactly 10 are sold`, async () => {
   const { body: item } = await goods.add({ quantity: 10, preco_venda: 19.99, min_quantity: 3 })

@@ -260,7 +260,7 @@ describe('a system with a key', () => {
   })
 })
 
-const PEOPLE = volume(2_000, 10_000)
+const PEOPLE = volume(1_000, 10_000)
 /** What the field holds after each key, from the second on. */
 const typing = (text: string) => Array.from({ length: text.length - 1 }, (_, i) => text.slice(0, i + 2))
 const keystrokes = [

@@ -1,9 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files of a minute and more: one that begins last keeps a run waiting for it alone. */
+/** Files of about a minute: one that begins last keeps a run waiting for it alone. */
 const long = [
   'reminders-clock.test.ts',
-  'reminders.test.ts',
   'google-sync.test.ts',
   'screens.e2e.test.ts',
   'first-day.e2e.test.ts',
