@@ -6,6 +6,7 @@ import type { Ctx, With } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { countWith, perDay } from '#functions/kit/limit.ts'
 import { ref, storedKey } from '#functions/kit/records.ts'
+import { get } from '#functions/kit/table.ts'
 import type { Backup, BackupList, backupsContract } from '#shared/backups.ts'
 import { newId } from '#shared/ids.ts'
 import {
@@ -49,7 +50,10 @@ export async function startBackup(ctx: With<'run_backup'>): Promise<Backup> {
   const started: { due?: string } = {}
   const answer = await act(ctx, async () => {
     const now = ctx.now()
-    const { starts, backups: made } = await readBackups(ctx, now)
+    const [starts, { backups: made }] = await Promise.all([
+      get(ctx, backupStarts, {}, { consistent: true }),
+      readBackups(ctx, now),
+    ])
     if (made.some(({ due }) => due)) {
       throw new AppError('backup_running', 'Um backup já está em andamento. Espere ele terminar.')
     }

@@ -47,6 +47,9 @@ export type LambdaOptions = {
 export function createLambdas(models: FunctionModel[], options: LambdaOptions): Lambdas {
   const lines = new Map<string, Line>(models.map((model) => [model.name, { model, running: 0, waiting: [] }]))
   const failures: FunctionFailure[] = []
+  // Every worker's output is piped into this process's.
+  for (const stream of [process.stdout, process.stderr])
+    stream.setMaxListeners(stream.getMaxListeners() + models.length)
   let nextId = 0
   let stopping = false
 

@@ -73,12 +73,11 @@ export const refills = record<{ backup_id: string; begun_at: string; finished_at
 
 /** Backups whose files are kept, the newest first, and the settings. */
 export async function readBackups(scope: Scope, now: Date) {
-  const [settings, starts, { items }] = await Promise.all([
+  const [settings, { items }] = await Promise.all([
     get(scope, backupSettings, {}, { consistent: true }),
-    get(scope, backupStarts, {}, { consistent: true }),
     query<StoredBackup>(scope, PARTITION, { prefix: 'bkp_', backwards: true, consistent: true }),
   ])
-  return { settings, starts, backups: items.filter((one) => hasFile(one, now)) }
+  return { settings, backups: items.filter((one) => hasFile(one, now)) }
 }
 
 /** DynamoDB deletes expired items days late, the bucket its files on time. */

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 type FilterChipsProps = {
@@ -8,10 +9,24 @@ type FilterChipsProps = {
   onChange: (value: string) => void
 }
 
-/** One of several filters, each with the number of its entries. Scrolls sideways on a phone. */
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
+}
+
+/** One of several filters, each with the number of its entries. Scrolls sideways on a phone, to the chosen one. */
 export function FilterChips({ label, value, chips, onChange }: FilterChipsProps) {
+  const row = useRef<HTMLFieldSetElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen chip follows from the value
+  useLayoutEffect(() => {
+    const chosen = row.current?.querySelector('[aria-pressed=true]')
+    if (row.current && chosen) row.current.scrollLeft += middleOf(chosen) - middleOf(row.current)
+  }, [value])
   return (
-    <fieldset className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
+    <fieldset
+      ref={row}
+      className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0"
+    >
       <legend className="sr-only">{label}</legend>
       {chips.map((chip) => (
         <button
