@@ -5,7 +5,7 @@ import { articles } from '#shared/help/articles.ts'
 import { demoOwner } from '../../infra/local/demo-owner.ts'
 import { startStack } from '../../infra/local/start.ts'
 import { openStore, writeSetting } from '../../infra/local/store.ts'
-import { chromiumPath } from '../kit/chromium.ts'
+import { chromiumPath, chromiumSwitches } from '../kit/chromium.ts'
 import { compare, DENSITY, photograph } from './picture-camera.ts'
 import { houseScenes } from './picture-house-scenes.ts'
 import { type Scene, shopScenes } from './picture-shop-scenes.ts'
@@ -40,9 +40,7 @@ async function openDemo() {
 async function openBrowser(url: string) {
   const browser = await chromium.launch({
     executablePath: chromiumPath,
-    args: '--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync'.split(
-      ' ',
-    ),
+    args: chromiumSwitches,
   })
   const open = async (viewport: { width: number; height: number }) => {
     const context = await browser.newContext({

@@ -10,3 +10,14 @@ const installed = [
 
 /** The browser that `infra/local/prepare.js` found or installed. */
 export const chromiumPath = process.env.CHROMIUM ?? installed.find((path) => existsSync(path))
+
+export const chromiumSwitches = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--process-per-site',
+  // With it the headless shell spaces letters otherwise than browsers with windows do.
+  '--font-render-hinting=none',
+]

@@ -5,7 +5,7 @@ import { chromium } from 'playwright'
 import type { TestProject } from 'vitest/node'
 import { startStack } from '../../infra/local/start.ts'
 import { aftermath } from './aftermath.ts'
-import { chromiumPath } from './chromium.ts'
+import { chromiumPath, chromiumSwitches } from './chromium.ts'
 import { portOf, WINDOW_LIMIT_MS } from './ports.ts'
 
 declare module 'vitest' {
@@ -18,10 +18,6 @@ declare module 'vitest' {
     browser: string
   }
 }
-
-// Without hinting the letters have the widths that `size-adjust` reckons with, in the headless shell too.
-const switches =
-  '--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --process-per-site --font-render-hinting=none'
 
 /**
  * One stack and one browser for the whole run: fresh data, the demo business, and a conflict in one
@@ -45,7 +41,7 @@ export async function setup(project: TestProject) {
     }),
     chromium.launchServer({
       executablePath: chromiumPath,
-      args: switches.split(' '),
+      args: chromiumSwitches,
     }),
   ])
   project.provide('url', stack.url)
