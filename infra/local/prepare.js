@@ -61,14 +61,16 @@ function checkBrowser() {
   )
 }
 
+/** Gives up soon where Debian's mirrors cannot be reached. */
 function aptInstall(browser) {
   console.log(`Installing ${browser} (apt-get)…`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const options = { env, stdio: ['ignore', 'ignore', 'inherit'] }
-  spawnSync('apt-get', ['update', '-qq'], options)
+  const quick = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15']
+  spawnSync('apt-get', ['update', ...quick], { ...options, timeout: 90_000 })
   // Pages hold the place of a late face with a common local one, which tests measure.
   const packages = [browser, 'fonts-liberation']
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
+  spawnSync('apt-get', ['install', '-y', ...quick, '--no-install-recommends', ...packages], options)
 }
 
 installPackages()
