@@ -49,8 +49,8 @@ function checkJava() {
 }
 
 function checkBrowser() {
-  const isThere = (name) => versionOf(name, ['--version'])
-  if (process.env.CHROMIUM || isThere(SHELL)) return
+  const isThere = (name) => name && versionOf(name, ['--version'])
+  if ([process.env.CHROMIUM, SHELL].some(isThere)) return
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (mayInstall) aptInstall(SHELL)
   if ([SHELL, 'chromium', 'chromium-browser', 'google-chrome'].some(isThere)) return
