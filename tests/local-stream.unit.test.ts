@@ -58,6 +58,20 @@ const template = {
         StartingPosition: 'TRIM_HORIZON',
       },
     },
+    Slow: {
+      Type: 'AWS::Lambda::Function',
+      Properties: { Timeout: 5, Role: { 'Fn::GetAtt': ['Role', 'Arn'] } },
+      Metadata: { Navalha: { Entry: 'slow.js' } },
+    },
+    SlowSource: {
+      Type: 'AWS::Lambda::EventSourceMapping',
+      Properties: {
+        BatchSize: 10,
+        EventSourceArn: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
+        FunctionName: { Ref: 'Slow' },
+        StartingPosition: 'TRIM_HORIZON',
+      },
+    },
     Distribution: {
       Type: 'AWS::CloudFront::Distribution',
       Properties: {
@@ -77,6 +91,13 @@ export const handler = async ({ Records }) => {
   const ids = Records.map(({ dynamodb: { NewImage } }) => (NewImage.note ? JSON.stringify(NewImage.note) : NewImage.pk.S))
   if (ids.includes('poison')) throw new Error('poisoned')
   appendFileSync(new URL('./done.log', import.meta.url), ids.map((id) => id + '\\n').join(''))
+}`
+// Falls behind the other, which reads the same stream.
+const slow = `
+import { appendFileSync } from 'node:fs'
+export const handler = async ({ Records }) => {
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  appendFileSync(new URL('./slow.log', import.meta.url), Records.map(({ dynamodb }) => dynamodb.NewImage.pk.S + '\\n').join(''))
 }`
 const script = `
   const [port, dir, root] = process.argv.slice(2)
@@ -115,8 +136,8 @@ const put = (pk: string, sk = 'outbox', more: object = {}) =>
     TableName: 'Table',
     Item: { pk: { S: pk }, sk: { S: sk }, ...more },
   })
-const done = () => {
-  const file = join(dir, 'done.log')
+const done = (log = 'done.log') => {
+  const file = join(dir, log)
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
 }
 const until = async (look: () => boolean | Promise<boolean>) => {
@@ -137,6 +158,7 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'navalha-stream-'))
   await writeFile(join(dir, 'package.json'), '{"type":"module"}')
   await writeFile(join(dir, 'relay.js'), relay)
+  await writeFile(join(dir, 'slow.js'), slow)
   await writeFile(join(dir, 'stack.mjs'), script)
   await writeFile(join(dir, 'template.json'), JSON.stringify(template))
   await start()
@@ -184,6 +206,18 @@ describe("the table's stream", () => {
       requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 2 },
       DDBStreamBatchInfo: { batchSize: 1 },
     })
+  })
+
+  it('is read once for functions of different speed: each gets every record once, in order', async () => {
+    const sent = Array.from({ length: 60 }, (_, i) => `paced-${i}`)
+    for (const pk of sent) {
+      await put(pk)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    const paced = (log: string) => done(log).filter((id) => id.startsWith('paced-'))
+    await until(() => paced('slow.log').length >= sent.length && paced('done.log').length >= sent.length)
+    expect(paced('done.log')).toEqual(sent)
+    expect(paced('slow.log')).toEqual(sent)
   })
 
   it('waits longer before each retry, half a minute at most', () => {

@@ -15,6 +15,7 @@ import { startSchedule } from './schedule.ts'
 import type { Fault } from './simulator.ts'
 import { openStore, readSetting, writeSetting } from './store.ts'
 import { mapStream } from './stream-mapping.ts'
+import { createStreamReader } from './stream-reader.ts'
 import type { Model } from './template.ts'
 import { createTopics } from './topics.ts'
 
@@ -60,14 +61,17 @@ export async function startBroker(
       endpoint: string,
       { only, windowLimitMs }: { only?: readonly string[]; windowLimitMs?: number | undefined } = {},
     ): void {
+      const readers = new Map(
+        model.tables.map(({ streamArn, name }) => [streamArn, createStreamReader(endpoint, name)]),
+      )
       for (const mapping of model.mappings) {
         if (mapping.properties.Enabled === false) continue
         if (only && !only.includes(mapping.function)) continue
         const { DestinationConfig } = mapping.properties
         const accesses = sourceAccess(mapping.source, DestinationConfig?.OnFailure?.Destination)
         permissions.require(mapping.function, accesses, `Lambda refuses event source ${mapping.id}`)
-        const table = model.tables.find(({ streamArn }) => streamArn === mapping.source)
-        if (table) stops.push(mapStream(mapping, { endpoint, table, store, lambdas, queues, windowLimitMs }))
+        const reader = readers.get(mapping.source)
+        if (reader) stops.push(mapStream(mapping, { reader, store, lambdas, queues, windowLimitMs }))
         else if (queues.find(lastSegment(mapping.source)))
           stops.push(mapQueue(mapping, queues, lambdas, windowLimitMs))
         else

@@ -1,17 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { lastSegment } from './attributes.ts'
-import { callDynamo, dynamoTarget } from './dynamo.ts'
 import type { Lambdas } from './lambda.ts'
 import { checkPattern, matches } from './pattern.ts'
 import { checkProperties, failedItems, PAYLOAD_LIMIT, windowOf } from './queue-mapping.ts'
 import type { Queues } from './queues.ts'
 import type { Json } from './resolve.ts'
 import type { Store } from './store.ts'
-import type { MappingModel, TableModel } from './template.ts'
-
-/** Pause between reads of a shard, also under load: pages then hold more records, which costs less. */
-const POLL_MS = 50
-const PAGE = 1_000
+import { type Place, POLL_MS, type StreamReader, type StreamRecord } from './stream-reader.ts'
+import type { MappingModel } from './template.ts'
 
 const known = new Set([
   'BatchSize',
@@ -31,15 +27,8 @@ const known = new Set([
 /** Pause before a retry: some seconds without a database must not use up all retries. */
 export const retryPauseMs = (retries: number) => Math.min(500 * 2 ** retries, 30_000)
 
-/** A stream record on the wire, which is also what a function gets. */
-type StreamRecord = {
-  eventID: string
-  dynamodb: { SequenceNumber: string; ApproximateCreationDateTime: number; NewImage?: Record<string, Json> }
-}
-type Shard = { ShardId: string; ParentShardId?: string }
 type Parts = {
-  endpoint: string
-  table: TableModel
+  reader: StreamReader
   store: Store
   lambdas: Lambdas
   queues: Queues
@@ -62,12 +51,10 @@ function completeValue(value: Json): Json {
   return Object.keys(value).length === 0 ? { M: {} } : value
 }
 
-const streamTarget = (operation: string) => `DynamoDBStreams_20120810.${operation}`
-
 /** Feeds the stream to a function, shard by shard, from the saved position. Returns a stop function. */
 export function mapStream(
   mapping: MappingModel,
-  { endpoint, table, store, lambdas, queues, windowLimitMs }: Parts,
+  { reader, store, lambdas, queues, windowLimitMs }: Parts,
 ): () => void {
   checkProperties(mapping, known)
   const { properties } = mapping
@@ -95,8 +82,7 @@ export function mapStream(
   let ended = false
 
   async function follow(): Promise<void> {
-    const { Table } = await callDynamo(endpoint, dynamoTarget('DescribeTable'), { TableName: table.name })
-    const stream: string = Table.LatestStreamArn
+    const stream = await reader.stream()
     while (!ended) {
       const next = await nextShard(stream)
       if (next) await followShard(stream, next)
@@ -106,44 +92,32 @@ export function mapStream(
 
   /** The oldest unfinished shard: shards of one stream are sequential here. */
   async function nextShard(stream: string): Promise<string | undefined> {
-    let last: string | undefined
-    do {
-      const { StreamDescription } = await callDynamo(endpoint, streamTarget('DescribeStream'), {
-        StreamArn: stream,
-        ...(last && { ExclusiveStartShardId: last }),
-      })
-      const open = (StreamDescription.Shards as Shard[]).find(
-        ({ ShardId }) => !readPosition.get(mapping.id, stream, ShardId)?.done,
-      )
-      if (open) return open.ShardId
-      last = StreamDescription.LastEvaluatedShardId
-    } while (last)
+    for await (const { ShardId } of reader.shards())
+      if (!readPosition.get(mapping.id, stream, ShardId)?.done) return ShardId
     return undefined
   }
 
   async function followShard(stream: string, shard: string): Promise<void> {
     const saved = readPosition.get(mapping.id, stream, shard)?.sequence as string | undefined
-    let iterator: string | undefined = await iteratorAt(stream, shard, saved)
+    const place: Place = { shard, after: saved, start: properties.StartingPosition }
     let gathered: StreamRecord[] = []
     let ends = 0
-    while (iterator && !ended) {
-      const { Records, NextShardIterator } = await callDynamo(endpoint, streamTarget('GetRecords'), {
-        ShardIterator: iterator,
-        Limit: PAGE,
-      })
+    let isRead = false
+    while (!isRead && !ended) {
+      const { records, closed } = await reader.read(place)
       if (gathered.length === 0) ends = performance.now() + window
-      gathered.push(...wantedOf(Records))
-      const last = Records.at(-1)?.dynamodb.SequenceNumber ?? null
-      if (isBatch(gathered) || performance.now() >= ends || !NextShardIterator) {
+      gathered.push(...wantedOf(records))
+      const last = records.at(-1)?.dynamodb.SequenceNumber
+      if (isBatch(gathered) || performance.now() >= ends || closed) {
         await deliver(shard, gathered)
         gathered = []
       }
       if (ended) return
       // What waits in a window is read again after a restart.
-      if (gathered.length === 0 && (last || !NextShardIterator))
-        savePosition.run(mapping.id, stream, shard, last, NextShardIterator ? 0 : 1)
-      iterator = NextShardIterator
-      if (Records.length < PAGE) await wait(POLL_MS)
+      if (gathered.length === 0 && (last || closed))
+        savePosition.run(mapping.id, stream, shard, last ?? null, closed ? 1 : 0)
+      place.after = last ?? place.after
+      isRead = closed
     }
   }
 
@@ -154,15 +128,6 @@ export function mapStream(
 
   function isBatch(records: StreamRecord[]): boolean {
     return records.length >= BatchSize || JSON.stringify(records).length >= PAYLOAD_LIMIT
-  }
-
-  async function iteratorAt(stream: string, shard: string, sequence: string | undefined): Promise<string> {
-    const from = sequence
-      ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: sequence }
-      : { ShardIteratorType: properties.StartingPosition }
-    const input = { StreamArn: stream, ShardId: shard, ...from }
-    const { ShardIterator } = await callDynamo(endpoint, streamTarget('GetShardIterator'), input)
-    return ShardIterator
   }
 
   async function deliver(shard: string, wanted: StreamRecord[]): Promise<void> {
