@@ -12,7 +12,10 @@ import { killStack, tableOf } from './kit/forked-stack.ts'
 import { ownStack } from './kit/own-stack.ts'
 import { WINDOW_LIMIT_MS } from './kit/ports.ts'
 
-const start = ownStack('booking-crash', { windowLimitMs: WINDOW_LIMIT_MS })
+const start = ownStack('booking-crash', {
+  windowLimitMs: WINDOW_LIMIT_MS,
+  consumers: ['outbox-relay', 'metrics-roll'],
+})
 
 describe('a stack killed with -9 in the middle of bookings', () => {
   it('loses none that answered 201, leaves no half, and delivers the events after the restart', async () => {

@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { keepFeeds, showAppointment } from '#functions/calendar/reactions.ts'
 import { systemAuthority } from '#functions/kit/authority.ts'
 import type { Ctx } from '#functions/kit/context.ts'
@@ -10,34 +7,21 @@ import type { Appointment } from '#shared/appointments.ts'
 import { clientItems, describeClients } from '../infra/local/seed/clients.ts'
 import { describeAppointments } from '../infra/local/seed/schedule.ts'
 import { describeBusiness, randomFrom, writeBusiness, writeItems } from '../infra/local/seed.ts'
-import { startStack } from '../infra/local/start.ts'
 import { customerOf } from './kit/actor.ts'
 import { feedOf } from './kit/calendar.ts'
 import { feedsBy, fetchFeed } from './kit/feeds.ts'
-import { meter } from './kit/meter.ts'
-import { portOf } from './kit/ports.ts'
+import { meteredStack } from './kit/metered-stack.ts'
 import { type Shop, shopOf } from './kit/shop.ts'
 
 // What agendas in calendar programs ask of DynamoDB, counted on the requests as they pass.
-const { tap, during } = meter()
-let dir: string
-let stack: Awaited<ReturnType<typeof startStack>>
+const { running, cost } = meteredStack('calendar-units')
 let shop: Shop
 let system: Ctx
 /** What the consumer asked for, which runs in this process. */
 const asked: string[] = []
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'navalha-calendar-units-'))
-  stack = await startStack({
-    port: portOf('calendar-units'),
-    dir,
-    demo: false,
-    consumers: false,
-    onRequest: tap,
-  })
-  Object.assign(process.env, stack.env)
-  const table = openTable(stack.tableName)
+  const table = openTable(running().tableName)
   const now = new Date()
   const random = randomFrom(7)
   const business = describeBusiness({
@@ -48,7 +32,7 @@ beforeAll(async () => {
     professionals: [{ name: 'Ana', specialties: [] }],
   })
   await writeBusiness(table, business)
-  shop = await shopOf(customerOf(business, stack.url), table, stack.url)
+  shop = await shopOf(customerOf(business, running().url), table, running().url)
   const clients = describeClients(100, now, random)
   const days = { from: shop.customer.day(-30), to: shop.customer.day(14) }
   const { items } = describeAppointments({ business, clients, now, ...days, fill: 0.75, random })
@@ -66,13 +50,6 @@ beforeAll(async () => {
   system = { table, tenant: shop.owner.tenant, ...authority, request_id: 'req_1', now: () => new Date() }
 })
 
-afterAll(async () => {
-  await stack.stop()
-  await rm(dir, { recursive: true, force: true })
-})
-
-const cost = (run: () => Promise<unknown>) => during(stack.dynamoEndpoint, run)
-
 async function askedFor(time: string) {
   const { professional, service, day } = shop.customer
   const at = { date: day(20), time, professional_id: professional.id, service_id: service.id }
@@ -89,7 +66,8 @@ it('a booking costs half a read unit where no agenda has an address', async () =
 
 it('a calendar is one read: of all that it has, or of half a unit when nothing changed', async () => {
   const { secret } = (await feedsBy(shop.owner).open(shop.customer.professional.id)).body
-  const read = (from = secret, etag?: string) => fetchFeed(from, { url: stack.url, ...(etag && { etag }) })
+  const read = (from = secret, etag?: string) =>
+    fetchFeed(from, { url: running().url, ...(etag && { etag }) })
   // Notes the hour.
   const etag = (await read()).headers.get('etag') as string
   let events = 0

@@ -15,7 +15,10 @@ import { ownStack } from './kit/own-stack.ts'
 import { WINDOW_LIMIT_MS } from './kit/ports.ts'
 
 const APPOINTMENTS = 1000
-const start = ownStack('clients-crash', { windowLimitMs: WINDOW_LIMIT_MS })
+const start = ownStack('clients-crash', {
+  windowLimitMs: WINDOW_LIMIT_MS,
+  consumers: ['outbox-relay', 'client-index'],
+})
 
 it('a merge killed with -9 in the middle goes on after the restart, and ends once', async () => {
   const first = await start()

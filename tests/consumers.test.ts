@@ -21,7 +21,7 @@ const CONSUMERS = ['metrics-roll', 'agenda-fresh', 'client-index'] as const
 let stack: ForkedStack
 let shops: Awaited<ReturnType<typeof openShop>>[]
 
-const start = ownStack('consumers', { windowLimitMs: WINDOW_LIMIT_MS })
+const start = ownStack('consumers', { windowLimitMs: WINDOW_LIMIT_MS, consumers: CONSUMERS })
 
 beforeAll(async () => {
   stack = await start()

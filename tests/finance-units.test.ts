@@ -1,31 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { transactions } from '#functions/finance/records.ts'
 import { openTable } from '#functions/kit/table.ts'
 import type { AgendaAppointment } from '#shared/appointments.ts'
 import type { Transaction } from '#shared/finance.ts'
 import { newId } from '#shared/ids.ts'
 import { describeBusiness, itemOf, writeBusiness, writeItems } from '../infra/local/seed.ts'
-import { startStack } from '../infra/local/start.ts'
 import { customerOf } from './kit/actor.ts'
 import { ledgerOf } from './kit/ledger.ts'
-import { type Metered, meter } from './kit/meter.ts'
-import { portOf } from './kit/ports.ts'
+import type { Metered } from './kit/meter.ts'
+import { meteredStack } from './kit/metered-stack.ts'
 import { type Shop, shopOf } from './kit/shop.ts'
 
 // What finance asks of DynamoDB, and the events that leave with it, counted on the requests as they pass.
-const { tap, during } = meter()
-let dir: string
-let stack: Awaited<ReturnType<typeof startStack>>
+const { running, cost } = meteredStack('finance')
 let shop: Shop
 let ledger: ReturnType<typeof ledgerOf>
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'navalha-finance-'))
-  stack = await startStack({ port: portOf('finance'), dir, demo: false, consumers: false, onRequest: tap })
-  Object.assign(process.env, stack.env)
-  const table = openTable(stack.tableName)
+  const table = openTable(running().tableName)
   const business = describeBusiness({
     slug: 'financeiro',
     name: 'Financeiro',
@@ -34,7 +25,7 @@ beforeAll(async () => {
     professionals: [{ name: 'Ana', specialties: [] }],
   })
   await writeBusiness(table, business)
-  shop = await shopOf(customerOf(business, stack.url), table, stack.url)
+  shop = await shopOf(customerOf(business, running().url), table, running().url)
   ledger = ledgerOf(shop.owner)
   const years = Array.from({ length: 3_000 }, (_, i): Transaction => {
     const at = new Date(Date.UTC(2016, 0, 1 + i))
@@ -57,14 +48,7 @@ beforeAll(async () => {
   )
   // Brings the membership into memory, and the function up.
   await ledger.list('2016-01-01')
-})
-afterAll(async () => {
-  await stack.stop()
-  await rm(dir, { recursive: true, force: true })
-})
-
-const cost = (run: () => Promise<unknown>) => during(stack.dynamoEndpoint, run)
-/** The types of the events that left with it. */
+}) /** The types of the events that left with it. */
 const events = ({ transactions: all }: Metered) =>
   all
     .flat()

@@ -13,7 +13,11 @@ import { type Shop, shopOf } from './kit/shop.ts'
 
 // Appointments that go to Google Calendar and busy times that come from it, on a stack with a clock that moves.
 
-const start = ownStack('google', { windowLimitMs: WINDOW_LIMIT_MS, handlesSecrets: true })
+const start = ownStack('google', {
+  windowLimitMs: WINDOW_LIMIT_MS,
+  handlesSecrets: true,
+  consumers: ['outbox-relay', 'google-events', 'google-sync', 'agenda-fresh'],
+})
 
 let stack: ForkedStack
 let shop: Shop

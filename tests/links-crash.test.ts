@@ -24,7 +24,10 @@ const KILLS = 2
 const DAYS = [2, 3, 4]
 const KINDS = ['book', 'cancel', 'reschedule', 'status by staff', 'link_used']
 
-const start = ownStack('links-crash', { windowLimitMs: WINDOW_LIMIT_MS })
+const start = ownStack('links-crash', {
+  windowLimitMs: WINDOW_LIMIT_MS,
+  consumers: ['outbox-relay', 'metrics-roll', 'client-index', 'agenda-fresh'],
+})
 
 type Answer = { status: number; body: { code?: string } & object }
 

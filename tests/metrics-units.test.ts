@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { openTable, type Table } from '#functions/kit/table.ts'
 import { metricsNewest } from '#functions/metrics/records.ts'
 import { lowStock, stockItems } from '#functions/stock/records.ts'
@@ -16,37 +13,23 @@ import { entryAt, ledgerItems } from '../infra/local/seed/ledger.ts'
 import { metricsItems } from '../infra/local/seed/metrics.ts'
 import { describeAppointments } from '../infra/local/seed/schedule.ts'
 import { itemOf, randomFrom, writeBusiness, writeItems } from '../infra/local/seed.ts'
-import { startStack } from '../infra/local/start.ts'
 import { busyYears } from './kit/busy-years.ts'
 import { openShop } from './kit/dashboard.ts'
 import { memberOf } from './kit/member.ts'
-import { meter } from './kit/meter.ts'
-import { portOf } from './kit/ports.ts'
+import { meteredStack } from './kit/metered-stack.ts'
 import { reportAt, summaryOf } from './kit/recount.ts'
 import { volume } from './kit/volume.ts'
 
 // What the screens of figures ask of DynamoDB, counted on the requests as they pass, on a stack where nothing else runs.
-const { tap, during } = meter()
-let dir: string
-let stack: Awaited<ReturnType<typeof startStack>>
+const { running, cost } = meteredStack('metrics')
 let table: Table
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'navalha-metrics-'))
-  stack = await startStack({ port: portOf('metrics'), dir, demo: false, consumers: false, onRequest: tap })
-  Object.assign(process.env, stack.env)
-  table = openTable(stack.tableName)
+  table = openTable(running().tableName)
 })
-
-afterAll(async () => {
-  await stack.stop()
-  await rm(dir, { recursive: true, force: true })
-})
-
-const cost = (run: () => Promise<unknown>) => during(stack.dynamoEndpoint, run)
 
 it('the dashboard costs three reads whatever the history, a fourth for what is new or runs low, and is a recount', async () => {
-  const shop = await openShop({ table, url: stack.url })
+  const shop = await openShop({ table, url: running().url })
   const now = new Date()
   const random = randomFrom(5)
   const people = describeClients(30, now, random, 60)
@@ -134,7 +117,7 @@ it(`a year of metrics is at most ten reads over ${APPOINTMENTS} appointments and
   const { business, today, from } = years
   await writeBusiness(table, business)
   await writeItems(table, metricsItems(business, '2000-01-01', today))
-  const owner = await memberOf(table, business, 'owner', { url: stack.url })
+  const owner = await memberOf(table, business, 'owner', { url: running().url })
   const period = { from: addDays(today, 1 - PERIOD_DAYS), to: today }
   let seen = {} as Metrics
   const look = () =>

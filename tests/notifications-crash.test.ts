@@ -18,7 +18,9 @@ import { ownStack } from './kit/own-stack.ts'
 import { shopOf } from './kit/shop.ts'
 import { mailsTo } from './kit/staff.ts'
 
-const start = ownStack('notifications-crash')
+const start = ownStack('notifications-crash', {
+  consumers: ['outbox-relay', 'notifications', 'message-send', 'message-status'],
+})
 /** The one that the test before left running. */
 let running: ForkedStack | undefined
 const restart = async () => {

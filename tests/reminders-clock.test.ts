@@ -24,7 +24,10 @@ const DAYS = 3
 const MINUTE = 60_000
 const kinds = new Set(['appointment', 'notifications'])
 
-const start = ownStack('reminders-clock', { windowLimitMs: WINDOW_LIMIT_MS })
+const start = ownStack('reminders-clock', {
+  windowLimitMs: WINDOW_LIMIT_MS,
+  consumers: ['outbox-relay', 'notifications', 'reminders', 'message-send', 'message-status'],
+})
 const random = randomFrom(Number(process.env.SEED ?? 11))
 
 let stack: ForkedStack

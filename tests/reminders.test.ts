@@ -22,7 +22,10 @@ import { mailsTo } from './kit/staff.ts'
 
 // Reminders, events and birthdays at their instants, on a stack whose clock moves.
 
-const start = ownStack('reminders', { windowLimitMs: WINDOW_LIMIT_MS })
+const start = ownStack('reminders', {
+  windowLimitMs: WINDOW_LIMIT_MS,
+  consumers: ['outbox-relay', 'notifications', 'reminders', 'message-send', 'message-status', 'client-index'],
+})
 const SAO_PAULO = 'America/Sao_Paulo'
 
 let stack: ForkedStack

@@ -1,33 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { openTable } from '#functions/kit/table.ts'
 import { describeBusiness, writeBusiness } from '../infra/local/seed.ts'
-import { startStack } from '../infra/local/start.ts'
 import { customerOf } from './kit/actor.ts'
 import { type Store, storeOf } from './kit/goods.ts'
-import { meter } from './kit/meter.ts'
-import { portOf } from './kit/ports.ts'
+import { meteredStack } from './kit/metered-stack.ts'
 import { shopOf } from './kit/shop.ts'
 
 // What selling asks of DynamoDB, counted on the requests as they pass.
-const { tap, during } = meter()
-let dir: string
-let stack: Awaited<ReturnType<typeof startStack>>
+const { running, cost } = meteredStack('sales-units')
 let store: Store
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'navalha-sales-units-'))
-  stack = await startStack({
-    port: portOf('sales-units'),
-    dir,
-    demo: false,
-    consumers: false,
-    onRequest: tap,
-  })
-  Object.assign(process.env, stack.env)
-  const table = openTable(stack.tableName)
+  const table = openTable(running().tableName)
   const business = describeBusiness({
     slug: 'vendas',
     name: 'Vendas',
@@ -36,12 +20,7 @@ beforeAll(async () => {
     professionals: [{ name: 'Ana', specialties: [] }],
   })
   await writeBusiness(table, business)
-  store = storeOf(await shopOf(customerOf(business, stack.url), table, stack.url), table)
-})
-
-afterAll(async () => {
-  await stack.stop()
-  await rm(dir, { recursive: true, force: true })
+  store = storeOf(await shopOf(customerOf(business, running().url), table, running().url), table)
 })
 
 it('a sale of five products is two reads and one transaction of at most 40 write units', async () => {
@@ -68,7 +47,7 @@ it('a sale of five products is two reads and one transaction of at most 40 write
     ],
   }
   const headers = { 'idempotency-key': crypto.randomUUID() }
-  const spent = await during(stack.dynamoEndpoint, async () => {
+  const spent = await cost(async () => {
     expect((await store.goods.sell(sale, headers)).status).toBe(201)
   })
   console.log(`a sale of five lines: ${spent.writeUnits} write units, at most ${spent.writeBound}`)

@@ -1,52 +1,32 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openTable, type Table } from '#functions/kit/table.ts'
 import type { AgendaDay } from '#shared/agenda.ts'
 import type { Client } from '#shared/clients.ts'
 import { clientItems, describeClients } from '../infra/local/seed/clients.ts'
 import { describeAppointments } from '../infra/local/seed/schedule.ts'
 import { describeBusiness, randomFrom, writeBusiness, writeItems } from '../infra/local/seed.ts'
-import { startStack } from '../infra/local/start.ts'
 import { writeUnits } from './bench/capacity.ts'
 import { customerOf, nextPhone, send } from './kit/actor.ts'
 import { searchedIn } from './kit/client-search.ts'
 import { clientsOf } from './kit/clients.ts'
 import { openFilledShop } from './kit/filled-shop.ts'
 import { memberOf } from './kit/member.ts'
-import { type Metered, meter } from './kit/meter.ts'
+import type { Metered } from './kit/meter.ts'
+import { meteredStack } from './kit/metered-stack.ts'
 import { openPartner } from './kit/partner.ts'
-import { portOf } from './kit/ports.ts'
 import { volume } from './kit/volume.ts'
 
 // What each operation asks of DynamoDB, counted on the requests as they pass, on a stack where nothing else runs.
 // Figures of time are the bench's.
-const { tap, during } = meter()
 const operations = new Set<string>()
-let dir: string
-let stack: Awaited<ReturnType<typeof startStack>>
+const { running, cost } = meteredStack('units', (operation) => operations.add(operation))
 let table: Table
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'navalha-units-'))
-  const onRequest = (operation: string, body: Buffer) => {
-    operations.add(operation)
-    tap(operation, body)
-  }
-  stack = await startStack({ port: portOf('units'), dir, demo: false, consumers: false, onRequest })
-  Object.assign(process.env, stack.env)
-  table = openTable(stack.tableName)
+  table = openTable(running().tableName)
 })
-
-afterAll(async () => {
-  await stack.stop()
-  await rm(dir, { recursive: true, force: true })
-})
-
-const cost = (run: () => Promise<unknown>) => during(stack.dynamoEndpoint, run)
 
 /** What the new appointment's next instant adds to the units of its booking, by the dearest reading. */
 function reminderUnits({ transactions }: Metered): number {
@@ -63,14 +43,14 @@ describe('the booking page', () => {
   let history: () => Promise<void>
 
   beforeAll(async () => {
-    const filled = await openFilledShop(table, stack.url)
+    const filled = await openFilledShop(table, running().url)
     shop = filled.shop
     history = filled.history
     await shop.page()
   })
 
   const bytes = async (path: string) => {
-    const { body } = await send<object>('GET', path, undefined, { url: stack.url })
+    const { body } = await send<object>('GET', path, undefined, { url: running().url })
     return JSON.stringify(body).length
   }
   const month = () => ({ from: shop.day(1), to: shop.day(30) })
@@ -102,8 +82,8 @@ describe('the booking page', () => {
 
     it('neither units nor bytes of a day and a month depend on the history', async () => {
       const look = async () => {
-        const day = await cost(() => send('GET', paths().day, undefined, { url: stack.url }))
-        const days = await cost(() => send('GET', paths().month, undefined, { url: stack.url }))
+        const day = await cost(() => send('GET', paths().day, undefined, { url: running().url }))
+        const days = await cost(() => send('GET', paths().month, undefined, { url: running().url }))
         return [
           day.reads,
           day.readUnits,
@@ -139,7 +119,7 @@ describe('the booking page', () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const moved = await cost(async () => {
       const body = { date: shop.day(41), time: '09:30' }
-      const answer = await send('POST', path, body, { headers, url: stack.url })
+      const answer = await send('POST', path, body, { headers, url: running().url })
       expect([answer.status, answer.body.detail]).toEqual([200, undefined])
     })
     expect(moved.transactions).toHaveLength(1)
@@ -192,7 +172,7 @@ describe('an open agenda', () => {
       professionals: Array.from({ length: PROFESSIONALS }, (_, i) => ({ name: `P${i}`, specialties: [] })),
     })
     await writeBusiness(table, business)
-    shop = customerOf(business, stack.url)
+    shop = customerOf(business, running().url)
     const clients = describeClients(100, now, random)
     const { items } = describeAppointments({
       business,
@@ -204,7 +184,7 @@ describe('an open agenda', () => {
       random,
     })
     await writeItems(table, [...clientItems(business, clients), ...items])
-    const owner = await memberOf(table, business, 'owner', { url: stack.url })
+    const owner = await memberOf(table, business, 'owner', { url: running().url })
     look = async <T>(path: string) => {
       const { status, body } = await owner.call<T>('GET', path)
       expect(status).toBe(200)
@@ -236,8 +216,8 @@ describe('an open agenda', () => {
 
 describe('a system with a key', () => {
   it('lists 50 appointments in two reads, an empty month in half a unit a day, and 50 clients in two', async () => {
-    const { shop } = await openFilledShop(table, stack.url, 'sistema')
-    const partner = await openPartner(shop.business.company.id, { table, url: stack.url })
+    const { shop } = await openFilledShop(table, running().url, 'sistema')
+    const partner = await openPartner(shop.business.company.id, { table, url: running().url })
     const look = async (path: string, query: Record<string, string>, count: number) => {
       await partner.list(path, query)
       const spent = await cost(async () => {
@@ -293,7 +273,7 @@ describe(`among ${PEOPLE} clients`, () => {
     })
     await writeBusiness(table, business)
     // Past the meter, which would keep every item; only what a search reads, because 100,000 items take long.
-    const straight = new DynamoDBClient({ endpoint: stack.dynamoEndpoint })
+    const straight = new DynamoDBClient({ endpoint: running().dynamoEndpoint })
     const documents = DynamoDBDocumentClient.from(straight, {
       marshallOptions: { removeUndefinedValues: true },
     })
@@ -305,8 +285,8 @@ describe(`among ${PEOPLE} clients`, () => {
       ...(i % 4 === 0 && { labels: ['VIP', 'Mensalista'] }),
     }))
     const read = clientItems(business, people).filter((item) => 'scope' in item)
-    await writeItems({ name: stack.tableName, client: documents }, read)
-    owner = clientsOf(await memberOf(table, business, 'owner', { url: stack.url }))
+    await writeItems({ name: running().tableName, client: documents }, read)
+    owner = clientsOf(await memberOf(table, business, 'owner', { url: running().url }))
     await owner.list()
     operations.clear()
   }, 900_000)

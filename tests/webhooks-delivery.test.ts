@@ -19,7 +19,18 @@ import { webhooksOf } from './kit/webhooks.ts'
 
 // Events on their way to receivers that fail in every way, on a stack whose clock moves through three days.
 
-const start = ownStack('webhooks', { windowLimitMs: WINDOW_LIMIT_MS, handlesSecrets: true })
+const start = ownStack('webhooks', {
+  windowLimitMs: WINDOW_LIMIT_MS,
+  handlesSecrets: true,
+  consumers: [
+    'outbox-relay',
+    'webhook-fanout',
+    'webhook-deliver',
+    'webhook-retry',
+    'notifications',
+    'message-send',
+  ],
+})
 const MINUTE = 60_000
 
 let ahead = 0

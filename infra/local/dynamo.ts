@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import http from 'node:http'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Guarded, spawnGuarded } from './guard.ts'
 import { writeLoopbackClass } from './loopback.ts'
@@ -65,7 +66,7 @@ export function startDynamo(port: number, directory: string): Dynamo {
   ]
   const options = ['-port', String(port), '-sharedDb', '-dbPath', directory, '-disableTelemetry']
   const java = spawnGuarded('java', [...jvm, '-cp', classes.join(':'), 'Loopback', ...options], home)
-  const ready = untilReady(`http://127.0.0.1:${port}`, java)
+  const ready = untilReady(`http://127.0.0.1:${port}`, java).then(() => indexStreams(directory))
   // Reported at the await, not as unhandled before.
   ready.catch(() => {})
   return {
@@ -75,6 +76,18 @@ export function startDynamo(port: number, directory: string): Dynamo {
       return java.ended
     },
   }
+}
+
+/**
+ * Adds to DynamoDB Local's file the indexes for the first record of a stream and of a shard, which it looks up at every
+ * request: without them it reads the records of all other tables. `us` are stream records; its rowid, which every index
+ * ends with, is their sequence number.
+ */
+function indexStreams(directory: string): void {
+  const file = new DatabaseSync(path.join(directory, 'shared-local-instance.db'), { timeout: 5_000 })
+  for (const owner of ['StreamID', 'ShardID'])
+    file.exec(`CREATE INDEX IF NOT EXISTS records_of_${owner} ON us (${owner})`)
+  file.close()
 }
 
 async function untilReady(endpoint: string, java: Guarded): Promise<void> {

@@ -35,6 +35,8 @@ export type RunOptions = TapOptions & {
   windowLimitMs?: number
   /** False: functions call DynamoDB directly, unchecked. For the bench, whose ratios a hop would distort. */
   proxy?: boolean
+  /** DynamoDB Local that runs already, where the table gets a name of its own. By default the stack starts one. */
+  dynamoEndpoint?: string
   /** File for a line when a permission is first used or found missing; several stacks may share it. */
   permissionRecord?: string
 }
@@ -75,9 +77,9 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   const opened = openBroker(dir)
   stops.push(() => opened.store.close())
   const { clock } = opened
-  const dynamoEndpoint = `http://127.0.0.1:${port + 1}`
-  const dynamo = startDynamo(port + 1, path.join(dir, 'dynamo'))
-  stops.push(dynamo.stop)
+  const { dynamoEndpoint = `http://127.0.0.1:${port + 1}` } = options
+  const dynamo = options.dynamoEndpoint ? undefined : startDynamo(port + 1, path.join(dir, 'dynamo'))
+  stops.push(() => dynamo?.stop())
   const model = await options.model
   const table = model.tables[0] as TableModel
   const environment = environmentOf(port, dynamoEndpoint)
@@ -95,7 +97,7 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
     const tables = model.tables.map(keysOf)
     const parts = {
       port: port + 4,
-      to: port + 1,
+      to: Number(new URL(dynamoEndpoint).port),
       roles: model.functions.map(({ name, statements }) => ({ name, statements })),
       tables,
     }
@@ -119,7 +121,7 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   // What people open is loaded when they come; a test's own stack loads the functions that it calls.
   const answering = demo ? new Set(called.map((one) => one.function)) : []
   const warm = Promise.all([...answering].map(lambdas.warm))
-  await dynamo.ready
+  await dynamo?.ready
   await ensureTable(dynamoEndpoint, table)
   if (demo) await seedOnce(dynamoEndpoint, table.name, clock)
   await warm

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { bucketHost } from './attributes.ts'
+import { bucketHost, nameOf } from './attributes.ts'
 import { buildFunctions, buildWeb, synthesize } from './build.ts'
 import { cognitoHost } from './cognito.ts'
 import { demoOwner } from './demo-owner.ts'
 import type { TapOptions } from './dynamo-proxy.ts'
 import { localGoogle } from './google.ts'
 import { freePort } from './listen.ts'
-import { readResources } from './resolve.ts'
+import { type Resources, readResources } from './resolve.ts'
 import { type Running, type RunOptions, runModel } from './run.ts'
 import { BACKUPS, UPLOADS } from './storage.ts'
 import { openStore } from './store.ts'
@@ -33,7 +33,7 @@ export type StackOptions = TapOptions & {
   outboundLoopback?: boolean
   /** Context of the app besides the usual, such as `assistantModel`. */
   context?: Record<string, string>
-} & Pick<RunOptions, 'proxy' | 'permissionRecord'>
+} & Pick<RunOptions, 'proxy' | 'permissionRecord' | 'dynamoEndpoint'>
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -48,7 +48,9 @@ export async function startStack(options: StackOptions = {}): Promise<Running> {
   const bundles = options.bundles ? buildFunctions(root) : undefined
   const seed = secretSeed(dir)
   const model = Promise.all([synthesize(root, options.context), bundles]).then(([assembly, folder]) => {
-    const described = readModel(readResources(assembly), {
+    const resources = readResources(assembly)
+    if (options.dynamoEndpoint) nameTables(resources, path.basename(dir))
+    const described = readModel(resources, {
       queueBase: `http://127.0.0.1:${port + 2}`,
       secretSeed: seed,
       addresses: {
@@ -73,6 +75,15 @@ function fromBundles(model: Model, folder: string): Model {
     entry: path.join(folder, one.name, 'index.mjs'),
   }))
   return { ...model, functions }
+}
+
+/** Of several stacks on one DynamoDB Local each has tables of its own: the name's second part, after a full stop. */
+function nameTables({ byId }: Resources, stack: string): void {
+  for (const [id, resource] of byId) {
+    if (!resource.Type.startsWith('AWS::DynamoDB::')) continue
+    const TableName = `${nameOf(resource, 'TableName')}.${stack}`
+    byId.set(id, { ...resource, Properties: { ...resource.Properties, TableName } })
+  }
 }
 
 /** Allows webhooks to a receiver on this machine. */

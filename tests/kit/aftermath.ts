@@ -13,7 +13,10 @@ type Run = {
 
 /** What a run has left behind that no single test looks at, a line each. */
 export async function aftermath(dir: string, stack: Running, run: Run): Promise<string[]> {
-  const record = readFileSync(run.permissionRecord, 'utf8').split('\n')
+  // The tables of stacks that tests start have their names as a second part.
+  const record = readFileSync(run.permissionRecord, 'utf8')
+    .replace(/(:table\/\w+)\.[\w-]+/g, '$1')
+    .split('\n')
   const table = openTable(stack.tableName)
   const stray = await strayItems(table.client, stack.tableName)
   return [

@@ -30,19 +30,25 @@ export async function deliver(stack: ForkedStack, consumer: Queued, bodies: read
   }
 }
 
-/** Waits until no message but `failed` ones, which come again much later, is left, in one consumer's queue or in all. */
+/**
+ * Waits until no message but `failed` ones, which come again much later, is left, in one consumer's queue or in those of
+ * all that are fed.
+ */
 export const settled = (
   stack: ForkedStack,
   { failed = 0, consumer }: { failed?: number; consumer?: Queued } = {},
 ) =>
   eventually(async () => {
     const { queues } = await stateOf(stack)
-    const waiting = queues.filter(({ name }) => (consumer ? isQueueOf(consumer, name) : !/dead/i.test(name)))
+    const fed = typeof stack.consumers === 'object' ? stack.consumers : ['']
+    const names = consumer ? [consumer] : fed
+    const waiting = queues.filter(({ name }) => names.some((one) => isQueueOf(one, name)))
     return (
       waiting.every(({ visible }) => visible === 0) &&
       waiting.reduce((sum, { inFlight }) => sum + inFlight, 0) === failed
     )
   })
 
-const isQueueOf = (consumer: Queued, name: string) =>
+/** Any queue but one of failures is a queue of `''`. */
+const isQueueOf = (consumer: string, name: string) =>
   name.toLowerCase().includes(consumer.replace('-', '')) && !/dead/i.test(name)

@@ -5,7 +5,10 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { Table } from '#functions/kit/table.ts'
 import type { StackOptions } from '../../infra/local/start.ts'
 
-type Options = Pick<StackOptions, 'demo' | 'consumers' | 'windowLimitMs' | 'proxy' | 'context'> & {
+type Options = Pick<
+  StackOptions,
+  'demo' | 'consumers' | 'windowLimitMs' | 'proxy' | 'context' | 'dynamoEndpoint'
+> & {
   port: number
   dir: string
 }
@@ -14,6 +17,8 @@ export type ForkedStack = {
   env: Record<string, string>
   /** Its data and logs. */
   dir: string
+  /** The functions that are fed; by default all. */
+  consumers?: Options['consumers']
   child: ChildProcess
 }
 
@@ -24,7 +29,12 @@ export async function forkStack(options: Options): Promise<ForkedStack> {
   })
   return new Promise((resolve, reject) => {
     child.once('message', (ready) =>
-      resolve({ ...(ready as Pick<ForkedStack, 'url' | 'env'>), dir: options.dir, child }),
+      resolve({
+        ...(ready as Pick<ForkedStack, 'url' | 'env'>),
+        dir: options.dir,
+        consumers: options.consumers,
+        child,
+      }),
     )
     child.once('exit', (code) => reject(new Error(`the stack ended with ${code} before it was ready`)))
   })

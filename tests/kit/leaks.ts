@@ -12,43 +12,42 @@ const signingSecret = /whsec_[0-9A-Za-z+/]{40}/
 const SHORTEST = 16
 
 /**
- * Keys and secrets in the data and logs of a run, a line each: API keys, and the texts of every ciphertext that the
- * table still has. What was deleted is looked for by its form only.
+ * Keys and secrets in the table, the data and the logs of a run, a line each: API keys, and the texts of every
+ * ciphertext that the table still has. What was deleted is looked for by its form only.
  */
 export async function leakedSecrets(
   dir: string,
   { client, name }: { client: DynamoDBDocumentClient; name: string },
   keyArn: string,
 ): Promise<string[]> {
-  const secrets = await storedSecrets(client, name, keyArn)
+  const items: Record<string, unknown>[] = []
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: name })) items.push(...Items)
+  const secrets = await storedSecrets(items, keyArn)
+  const found = (where: string, text: string) => [
+    ...(apiKey.test(text) ? [`${where} has an API key`] : []),
+    ...(signingSecret.test(text) ? [`${where} has a webhook’s secret in the form whsec_`] : []),
+    ...(secrets.some((secret) => text.includes(secret)) ? [`${where} has the text of a secret`] : []),
+  ]
   const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return files.flatMap(({ parentPath, name: file }) => {
-    // One character per byte: the files of databases are not UTF-8.
-    const text = readFileSync(join(parentPath, file)).toString('latin1')
-    const found = (what: string) => `${join(parentPath, file).slice(dir.length + 1)} has ${what}`
-    return [
-      ...(apiKey.test(text) ? [found('an API key')] : []),
-      ...(signingSecret.test(text) ? [found('a webhook’s secret in the form whsec_')] : []),
-      ...(secrets.some((secret) => text.includes(secret)) ? [found('the text of a secret')] : []),
-    ]
-  })
+  return [
+    ...items.flatMap((item) => found(`${item.pk} ${item.sk}`, JSON.stringify(item))),
+    ...files.flatMap(({ parentPath, name: file }) => {
+      // One character per byte: the files of databases are not UTF-8.
+      const text = readFileSync(join(parentPath, file)).toString('latin1')
+      return found(join(parentPath, file).slice(dir.length + 1), text)
+    }),
+  ]
 }
 
-/** What the ciphertexts in the table say: each names the key, as KMS's do. */
-async function storedSecrets(
-  client: DynamoDBDocumentClient,
-  table: string,
-  keyArn: string,
-): Promise<string[]> {
+/** What the ciphertexts of items say: each names the key, as KMS's do. */
+async function storedSecrets(items: Record<string, unknown>[], keyArn: string): Promise<string[]> {
   const { decrypt } = openSecrets(keyArn)
-  const found: Promise<string>[] = []
-  for await (const { Items = [] } of paginateScan({ client }, { TableName: table })) {
-    for (const item of Items) {
-      const tenant = String(item.pk).split('#')[0] as string
-      for (const text of textsOf(item).filter((one) => isCiphertext(one, keyArn)))
-        found.push(decrypt(tenant, text))
-    }
-  }
+  const found = items.flatMap((item) => {
+    const tenant = String(item.pk).split('#')[0] as string
+    return textsOf(item)
+      .filter((text) => isCiphertext(text, keyArn))
+      .map((text) => decrypt(tenant, text))
+  })
   // Short ones would be found in other texts.
   return (await Promise.all(found))
     .filter((secret) => secret.length >= SHORTEST)

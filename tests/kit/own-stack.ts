@@ -1,33 +1,41 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
+import { callDynamo, dynamoTarget } from '../../infra/local/dynamo.ts'
 import { type ForkedStack, forkStack, stopStack, tableOf } from './forked-stack.ts'
 import { leakedSecrets } from './leaks.ts'
 import { portOf } from './ports.ts'
 
-type Options = Omit<Parameters<typeof forkStack>[0], 'port' | 'dir' | 'demo'>
+type Options = Omit<Parameters<typeof forkStack>[0], 'port' | 'dir' | 'demo' | 'dynamoEndpoint'>
 
 /** `handlesSecrets`: at the end none may be in its data and logs, as in those of the run's stack. */
 type Facts = { handlesSecrets?: true }
 
-/** Gives a function that starts the file's own stack, each time on the same data; both end with the file. */
+/**
+ * Gives a function that starts the file's own stack, each time on the same data; both end with the file. Its table is
+ * in the run's DynamoDB Local, which goes on when the stack is killed, as the cloud's does.
+ */
 export function ownStack(
   name: Parameters<typeof portOf>[0],
   { handlesSecrets, ...options }: Options & Facts = {},
 ) {
   const dir = mkdtempSync(join(tmpdir(), `navalha-${name}-`))
+  const dynamoEndpoint = inject('env').AWS_ENDPOINT_URL_DYNAMODB as string
   let stack: ForkedStack | undefined
   afterAll(async () => {
     if (stack && handlesSecrets) {
       Object.assign(process.env, stack.env)
       expect(await leakedSecrets(dir, tableOf(stack), stack.env.SECRETS_KEY as string)).toEqual([])
     }
-    if (stack) await stopStack(stack)
+    if (stack) {
+      await stopStack(stack)
+      await callDynamo(dynamoEndpoint, dynamoTarget('DeleteTable'), { TableName: stack.env.TABLE_NAME })
+    }
     rmSync(dir, { recursive: true, force: true })
   })
   return async (): Promise<ForkedStack> => {
-    stack = await forkStack({ port: portOf(name), dir, demo: false, ...options })
+    stack = await forkStack({ port: portOf(name), dir, demo: false, dynamoEndpoint, ...options })
     return stack
   }
 }
