@@ -63,8 +63,15 @@ export function createStreamReader(endpoint: string, tableName: string) {
     const known = iterators.get(keyOf(place))
     iterators.delete(keyOf(place))
     if (known?.isAtEnd) await wait(POLL_MS)
-    const input = { ShardIterator: known?.iterator ?? (await iteratorAt(place)), Limit: PAGE }
-    const { Records, NextShardIterator } = await callDynamo(endpoint, streamTarget('GetRecords'), input)
+    const recordsAt = (ShardIterator: string) =>
+      callDynamo(endpoint, streamTarget('GetRecords'), { ShardIterator, Limit: PAGE })
+    // The iterator of an empty shard is lost when other tables have records before this one has its first.
+    const { Records, NextShardIterator } = await recordsAt(
+      known?.iterator ?? (await iteratorAt(place)),
+    ).catch(async (error) => {
+      if (error.name !== 'TrimmedDataAccessException') throw error
+      return recordsAt(await iteratorAt(place))
+    })
     const page: StreamPage = { records: Records, closed: !NextShardIterator }
     if (NextShardIterator) {
       const isAtEnd = Records.length < PAGE
