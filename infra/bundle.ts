@@ -40,7 +40,7 @@ const builtinsByRequire: Plugin = {
     onResolve({ filter: /^(node:)?[a-z0-9_]+(\/[a-z]+)?$/ }, ({ path, kind }) => {
       const name = path.replace('node:', '')
       if (!names.has(name)) return undefined
-      return kind === 'import-statement' ? { path: name, namespace: 'builtin' } : { path, external: true }
+      return kind === 'require-call' ? { path, external: true } : { path: name, namespace: 'builtin' }
     })
     onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => ({
       contents: `module.exports = process.getBuiltinModule('node:${path}')`,

@@ -4,7 +4,7 @@ import { get, queryAll } from '#functions/kit/table.ts'
 import { busyOf, sheets } from '#functions/schedule/records/sheets.ts'
 import { describeBusiness, writeBusiness } from '../infra/local/seed.ts'
 import { customerOf, eventually, send } from './kit/actor.ts'
-import { stateOf } from './kit/deliveries.ts'
+import { queuesOf } from './kit/deliveries.ts'
 import { type ForkedStack, killStack, tableOf } from './kit/forked-stack.ts'
 import { connect, googleAt } from './kit/google.ts'
 import { ownStack } from './kit/own-stack.ts'
@@ -48,7 +48,7 @@ const within = <T>(minutes: number, look: () => Promise<T | undefined | false>) 
 /** Nothing is on its way to Google or from it. */
 const quiet = () =>
   eventually(async () => {
-    const { queues } = await stateOf(stack)
+    const queues = await queuesOf(stack)
     const { due, planned } = (await connection()) ?? {}
     const mine = queues.filter(({ name }) => /google|relay/i.test(name) && !/dead/i.test(name))
     return due === planned && mine.every(({ visible, inFlight }) => visible + inFlight === 0)

@@ -110,8 +110,8 @@ async function ask(operation: string, body: object) {
 }
 
 async function mailsTo(email: string): Promise<Message[]> {
-  const { messages } = (await (await fetch(`${stack.url}/_local/messages.json`)).json()) as Json
-  return messages.filter(({ to }: Message) => to === email)
+  const answer = await fetch(`${stack.url}/_local/messages.json?to=${encodeURIComponent(email)}`)
+  return ((await answer.json()) as Json).messages
 }
 
 async function linkTo(email: string): Promise<{ u: string; c: string; address: string }> {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuthorize } from '../infra/local/authorizer.ts'
 import { createClock } from '../infra/local/clock.ts'
@@ -90,6 +90,7 @@ beforeAll(async () => {
     environment: {},
     clock,
     permissions: createPermissions(models, { onUse: () => {}, onDenial: () => {} }),
+    bootstrap: resolve('infra/local/worker.ts'),
     onFailure: () => {},
   })
   const gateway = createGateway(

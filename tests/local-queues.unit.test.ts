@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import {
@@ -163,6 +163,7 @@ beforeAll(async () => {
     environment: {},
     clock: opened.clock,
     permissions,
+    bootstrap: resolve('infra/local/worker.ts'),
     onFailure: () => {},
   })
   broker.consume(lambdas, 'http://127.0.0.1:1')

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClock } from '../infra/local/clock.ts'
 import type { Finish } from '../infra/local/edge-headers.ts'
@@ -95,7 +95,8 @@ beforeAll(async () => {
   await writeFile(join(dir, 'package.json'), '{"type":"module"}')
   await writeFile(join(dir, 'entry.js'), entry)
   const permissions = createPermissions([fn], { onUse: () => {}, onDenial: () => {} })
-  const parts = { root: dir, logs: dir, environment: {}, clock, permissions, onFailure: () => {} }
+  const bootstrap = resolve('infra/local/worker.ts')
+  const parts = { root: dir, logs: dir, environment: {}, clock, permissions, bootstrap, onFailure: () => {} }
   lambdas = createLambdas([fn], parts)
   const gateway = createRestGateway(model, { lambdas, clock })
   close = await listen(PORT, () =>

@@ -1,10 +1,13 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '#shared/contract.ts'
 import { may, type Role, roles } from '#shared/roles.ts'
 import { parseAddress } from '#shared/routes.ts'
+import { cognitoHost } from '../infra/local/cognito.ts'
 import { eventually, send } from './kit/actor.ts'
 import { appRoutes } from './kit/contracts.ts'
-import { badTokens, newAccount, openTeam, type Person } from './kit/staff.ts'
+import { newAccount, openTeam, type Person } from './kit/staff.ts'
+import type { Token } from './kit/token.ts'
 
 // Who may call which route, generated over the route tables: each test asks all routes and lists those that answer
 // otherwise. Each request carries an unknown field, so that a caller with access is stopped by the input and changes
@@ -16,6 +19,15 @@ const staff = appRoutes.filter(
 const withTenant = staff.filter(([, { access }]) => access !== 'account')
 const account = staff.filter(([, { access }]) => access === 'account')
 const open = appRoutes.filter(([, { access }]) => access === 'anyone')
+
+const badTokens: [string, Token][] = [
+  ['expired', { claims: { exp: Math.floor(Date.now() / 1000) - 1 } }],
+  ['forged', { key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey }],
+  ['of another pool', { claims: { iss: `${cognitoHost}/sa-east-1_outro` } }],
+  ['for another client', { claims: { aud: 'outro' } }],
+  ['for an address that is not verified', { claims: { email_verified: false } }],
+  ['an access token', { claims: { token_use: 'access', aud: undefined, email: undefined } }],
+]
 
 let team: Awaited<ReturnType<typeof openTeam>>
 let outsider: Person

@@ -77,8 +77,9 @@ const clientSummarySchema = () =>
       z.string(),
       z.strictObject({ open: z.int(), held: z.int(), entered: z.literal(true).optional() }),
     ),
-    /** What the search entries show, and the sort keys of those that exist by scope, without the id at their end. */
+    /** What the search entries show. */
     row: clientRowSchema().optional(),
+    /** Sort keys of those that exist, without the id at their end, by the scopes that have them: `<scope> <scope>…`. */
     entries: z.record(z.string(), z.array(z.string())),
     /** Scopes whose entries show name and phone only. */
     contact_scopes: z.array(z.string()).optional(),

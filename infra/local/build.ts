@@ -13,7 +13,8 @@ export async function synthesize(root: string, context: Record<string, string> =
   // The content security policy names the pages' boot scripts.
   const boot = ['web/src/app/boot.ts', 'web/src/app/staff-boot.ts', 'web/src/lib']
   const project = ['cdk.json', 'package.json', 'package-lock.json']
-  const sources = ['infra', 'shared', 'functions/kit', ...boot, ...project]
+  const infra = readdirSync(path.join(root, 'infra')).filter((name) => name !== 'local')
+  const sources = [...infra.map((name) => `infra/${name}`), 'shared', 'functions/kit', ...boot, ...project]
   await whenChanged(root, output, sources, () =>
     moved(output, (fresh) => runNode(root, ['infra/local/synth-worker.ts', fresh, JSON.stringify(context)])),
   )
@@ -40,6 +41,18 @@ export async function buildFunctions(root: string): Promise<string> {
     }),
   )
   return output
+}
+
+/** The bootstrap of the functions' workers as one file: from source, each of them would load a compiler first. */
+export async function buildBootstrap(root: string): Promise<string> {
+  const output = path.join(root, '.local/bootstrap')
+  await whenChanged(root, output, ['infra/local', 'infra/bundle.ts', 'package-lock.json'], () =>
+    moved(output, async (fresh) => {
+      const { bundle } = await import('../bundle.ts')
+      await bundle(path.join(root, 'infra/local/worker.ts'), fresh)
+    }),
+  )
+  return path.join(output, 'index.mjs')
 }
 
 const webSources = ['web', 'shared', 'package-lock.json']
@@ -97,8 +110,6 @@ async function whenChanged(
 }
 
 function addSource(hash: ReturnType<typeof createHash>, root: string, source: string): void {
-  // Not an input of the template.
-  if (source === 'infra/local') return
   const entry = path.join(root, source)
   const children = readDirectory(entry)
   if (!children) return void hash.update(`${source}\0`).update(readFileSync(entry))

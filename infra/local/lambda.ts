@@ -4,7 +4,8 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { logAccess } from './access.ts'
 import type { Clock } from './clock.ts'
-import { accessKeyOf, type Permissions } from './permissions.ts'
+import { accessKeyOf, type Permissions, type Taps } from './permissions.ts'
+import type { TableCalls, TapOptions } from './table-calls.ts'
 import type { FunctionModel } from './template.ts'
 
 /** Lambda's result: the handler's JSON, or its error document with `failed`. */
@@ -20,6 +21,13 @@ export type Lambdas = {
 /** To the worker: id, event, deadline (machine's clock). Back: id, failed, payload. */
 export type Call = [id: number, event: string, deadline: number]
 export type Reply = [id: number, failed: boolean, payload: string]
+/** Whatever a worker says. */
+export type FromWorker =
+  | 'ready'
+  | Reply[]
+  | { use: string }
+  | { denial: string }
+  | { operation: string; body: Uint8Array }
 
 type Pending = { resolve: (outcome: Outcome) => void; timer: NodeJS.Timeout }
 type Host = {
@@ -37,6 +45,10 @@ export type LambdaOptions = {
   environment: Record<string, string>
   clock: Clock
   permissions: Permissions
+  /** File of the workers' bootstrap. */
+  bootstrap: string
+  /** Checks and watches the functions' calls to DynamoDB Local. */
+  tableCalls?: Omit<TableCalls, 'role'> & Taps & Pick<TapOptions, 'onRequest'>
   onFailure(failure: FunctionFailure): void
 }
 
@@ -56,7 +68,9 @@ export function createLambdas(models: FunctionModel[], options: LambdaOptions): 
   function startHost(model: FunctionModel): Host {
     // As in the cloud, a function that may not write its log runs without one.
     const silent = options.permissions.check(accessKeyOf(model.name), () => logAccess(model.log))
-    const worker = new Worker(path.join(import.meta.dirname, 'worker.ts'), {
+    const { port, conflicts, watched, tables } = options.tableCalls ?? {}
+    const role = { name: model.name, statements: model.statements }
+    const worker = new Worker(options.bootstrap, {
       name: model.name,
       // Lambda's share of the memory for old objects. Beyond it V8 ends the worker, or the whole process.
       resourceLimits: { maxOldGenerationSizeMb: 0.9 * model.memoryMb },
@@ -76,6 +90,7 @@ export function createLambdas(models: FunctionModel[], options: LambdaOptions): 
         arn: model.arn,
         memoryMb: model.memoryMb,
         clock: options.clock.shared,
+        tableCalls: options.tableCalls && { port, conflicts, watched, tables, role },
       },
     })
     const pending = new Map<number, Pending>()
@@ -84,9 +99,13 @@ export function createLambdas(models: FunctionModel[], options: LambdaOptions): 
       markReady = resolve
     })
     const host: Host = { worker, pending, outbox: [], ready, retired: false }
-    worker.on('message', (replies: Reply[] | 'ready') => {
-      if (replies === 'ready') return markReady()
-      for (const [id, failed, payload] of replies) settle(host, id, { failed, payload })
+    worker.on('message', (message: FromWorker) => {
+      if (message === 'ready') return markReady()
+      if ('use' in message) return options.tableCalls?.onUse(message.use)
+      if ('denial' in message) return options.tableCalls?.onDenial(message.denial)
+      if ('body' in message)
+        return options.tableCalls?.onRequest?.(message.operation, Buffer.from(message.body))
+      for (const [id, failed, payload] of message) settle(host, id, { failed, payload })
     })
     let crash: unknown
     worker.on('error', (error) => {

@@ -27,14 +27,17 @@ const KEPT = 500
 export function createMessages(store: Store, clock: Clock) {
   const insert = store.prepare('INSERT INTO mails (mail) VALUES (?)')
   const prune = store.prepare('DELETE FROM mails WHERE id <= ?')
-  const newest = store.prepare('SELECT mail FROM mails ORDER BY id DESC LIMIT ?')
+  const newest = store.prepare('SELECT mail FROM mails WHERE instr(mail, ?) ORDER BY id DESC LIMIT ?')
   return {
     add(message: Omit<Message, 'at'>): void {
       const at = new Date(clock.now()).toISOString()
       const { lastInsertRowid } = insert.run(JSON.stringify({ at, ...message }))
       prune.run(Number(lastInsertRowid) - KEPT)
     },
-    recent: (limit: number): Message[] =>
-      newest.all(limit).map(({ mail }) => JSON.parse(mail as string) as Message),
+    /** The newest, all or those to one address or number. */
+    recent(limit: number, to?: string): Message[] {
+      const part = to === undefined ? '' : `"to":${JSON.stringify(to)}`
+      return newest.all(part, limit).map(({ mail }) => JSON.parse(mail as string) as Message)
+    },
   }
 }

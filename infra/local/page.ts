@@ -9,7 +9,7 @@ import { type Fault, faults } from './simulator.ts'
 
 /** Rows per table of the page. */
 const SHOWN = 50
-/** Limit of `/_local/messages.json`. */
+/** Limit of `/_local/messages.json`, whose `to` names one address or number. */
 const ALL = 500
 /** A year: the furthest single move of the clock. */
 const FURTHEST_MINUTES = 525_600
@@ -20,19 +20,21 @@ type Answer = { status: number; body: unknown }
 export function createPage(broker: Broker, lambdas: Lambdas, model: LocalModel) {
   const html = readFileSync(path.join(import.meta.dirname, 'page.html'))
 
-  const state = () => ({
-    clock: {
-      now: new Date(broker.clock.now()).toISOString(),
-      minutes_ahead: Math.round(broker.clock.offset() / 60_000),
-    },
-    messages: broker.messages.recent(SHOWN),
-    events: broker.bus.recent(SHOWN),
-    queues: broker.queues.models.map(({ name, redrive }) => ({
+  const clock = () => ({
+    now: new Date(broker.clock.now()).toISOString(),
+    minutes_ahead: Math.round(broker.clock.offset() / 60_000),
+  })
+  const queues = () =>
+    broker.queues.models.map(({ name, redrive }) => ({
       name,
       dead_letters: redrive?.queue,
       ...broker.queues.depth(name),
-      messages: broker.queues.peek(name, SHOWN),
-    })),
+    }))
+  const state = () => ({
+    clock: clock(),
+    messages: broker.messages.recent(SHOWN),
+    events: broker.bus.recent(SHOWN),
+    queues: queues().map((queue) => ({ ...queue, messages: broker.queues.peek(queue.name, SHOWN) })),
     failures: lambdas.failures,
   })
 
@@ -41,7 +43,7 @@ export function createPage(broker: Broker, lambdas: Lambdas, model: LocalModel) 
       if (!(minutes > 0 && minutes <= FURTHEST_MINUTES))
         return { status: 400, body: { message: 'minutes: 0 < minutes ≤ 525600' } }
       broker.clock.advance(minutes * 60_000)
-      return { status: 200, body: state().clock }
+      return { status: 200, body: clock() }
     },
     /** A fault of what sends a channel's messages, until another one or none is given. */
     '/_local/faults': ({ channel, fault }) => {
@@ -83,7 +85,7 @@ export function createPage(broker: Broker, lambdas: Lambdas, model: LocalModel) 
   }
 
   return (message: IncomingMessage, response: ServerResponse): boolean => {
-    const url = message.url as string
+    const { pathname: url, searchParams } = new URL(message.url as string, 'http://localhost')
     if (!url.startsWith('/_local')) return false
     const sendJson = ({ status, body }: Answer) =>
       response
@@ -91,8 +93,13 @@ export function createPage(broker: Broker, lambdas: Lambdas, model: LocalModel) 
         .end(JSON.stringify(body))
     if (message.method === 'POST') void post(message).then(sendJson)
     else if (url === '/_local/state.json') sendJson({ status: 200, body: state() })
+    // For those who ask again and again: without the messages.
+    else if (url === '/_local/queues.json') sendJson({ status: 200, body: { queues: queues() } })
     else if (url === '/_local/messages.json')
-      sendJson({ status: 200, body: { messages: broker.messages.recent(ALL) } })
+      sendJson({
+        status: 200,
+        body: { messages: broker.messages.recent(ALL, searchParams.get('to') ?? undefined) },
+      })
     else if (url === '/_local' || url === '/_local/')
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
     else sendJson({ status: 404, body: { message: 'Not found' } })

@@ -46,6 +46,11 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
     'SELECT min(visible_at) AS at FROM messages WHERE queue = ? AND visible_at > ?',
   )
 
+  const depths = store.prepare(
+    `SELECT coalesce(sum(visible_at <= :now), 0) AS visible, coalesce(sum(visible_at > :now AND received > 0), 0) AS inFlight,
+     coalesce(sum(visible_at > :now AND received = 0), 0) AS delayed FROM messages WHERE queue = :queue`,
+  )
+
   // Consumers died with the process that held their messages, which become visible at once.
   store
     .prepare("UPDATE messages SET visible_at = ? WHERE held_by = 'function' AND visible_at > ?")
@@ -187,14 +192,7 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
     },
 
     depth(queue: string): Depth {
-      const now = clock.now()
-      const row = store
-        .prepare(
-          `SELECT coalesce(sum(visible_at <= ?), 0) AS visible, coalesce(sum(visible_at > ? AND received > 0), 0) AS inFlight,
-           coalesce(sum(visible_at > ? AND received = 0), 0) AS delayed FROM messages WHERE queue = ?`,
-        )
-        .get(now, now, now, queue)
-      return { ...row } as Depth
+      return { ...depths.get({ now: clock.now(), queue }) } as Depth
     },
 
     peek: (queue: string, limit: number) =>

@@ -8,7 +8,6 @@ import { openBroker, startBroker } from './broker.ts'
 import type { Web } from './build.ts'
 import { cognitoHost, startCognito } from './cognito.ts'
 import { ensureTable, startDynamo } from './dynamo.ts'
-import { startProxy, type TapOptions } from './dynamo-proxy.ts'
 import { createEdge } from './edge.ts'
 import { createGateway } from './gateway.ts'
 import { startGoogle } from './google.ts'
@@ -20,6 +19,7 @@ import { pseudo } from './resolve.ts'
 import { createRestGateway } from './rest.ts'
 import { seedOnce } from './seed-once.ts'
 import { createStorage, createStorageServer, UPLOADS } from './storage.ts'
+import type { TapOptions } from './table-calls.ts'
 import type { Model, TableModel } from './template.ts'
 
 export type RunOptions = TapOptions & {
@@ -28,13 +28,15 @@ export type RunOptions = TapOptions & {
   dir: string
   model: Promise<Model>
   web: Promise<Web>
+  /** File of the bootstrap of the functions' workers. */
+  bootstrap: Promise<string>
   /** Seed of what the stack keeps secret: generated secrets, keys of KMS. */
   secretSeed?: string
   demo?: boolean
   consumers?: boolean | readonly string[]
   windowLimitMs?: number
-  /** False: functions call DynamoDB directly, unchecked. For the bench, whose ratios a hop would distort. */
-  proxy?: boolean
+  /** False: the functions' calls to DynamoDB Local are neither checked nor watched, as the bench's bare calls are not. */
+  checkTableCalls?: boolean
   /** DynamoDB Local that runs already, where the table gets a name of its own. By default the stack starts one. */
   dynamoEndpoint?: string
   /** File for a line when a permission is first used or found missing; several stacks may share it. */
@@ -70,7 +72,7 @@ export async function runModel(options: RunOptions): Promise<Running> {
 }
 
 async function startParts(options: RunOptions, stops: (() => unknown)[]): Promise<Omit<Running, 'stop'>> {
-  const { root, port, dir, demo = true, proxy = true, permissionRecord, secretSeed = '' } = options
+  const { root, port, dir, demo = true, permissionRecord, secretSeed = '' } = options
   const logs = path.join(dir, 'logs')
   mkdirSync(logs, { recursive: true })
   for (const offset of [0, 1, 2, 3, 4, 5, 6, 7]) await freePort(port + offset)
@@ -93,25 +95,23 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   }
   const permissions = createPermissions(model.functions, taps)
   const broker = await startBroker(opened, model, port + 2, permissions, secretSeed)
-  if (proxy) {
-    const tables = model.tables.map(keysOf)
-    const parts = {
-      port: port + 4,
-      to: Number(new URL(dynamoEndpoint).port),
-      roles: model.functions.map(({ name, statements }) => ({ name, statements })),
-      tables,
-    }
-    stops.push(await startProxy({ ...options, ...taps, ...parts }))
+  const { checkTableCalls = true, conflicts = 0, onRequest } = options
+  const tableCalls = {
+    port: Number(new URL(dynamoEndpoint).port),
+    conflicts,
+    watched: Boolean(onRequest),
+    tables: model.tables.map(keysOf),
+    onRequest,
+    ...taps,
   }
   const lambdas = createLambdas(model.functions, {
     root,
     logs,
-    environment: {
-      ...environment,
-      ...(proxy && { AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port + 4}` }),
-    },
+    environment,
     clock,
     permissions,
+    bootstrap: await options.bootstrap,
+    ...(checkTableCalls && { tableCalls }),
     onFailure: ({ function: name, error }) =>
       console.error(`${name}: ${error} (${path.join(logs, `${name}.log`)})`),
   })

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bucketHost, nameOf } from './attributes.ts'
-import { buildFunctions, buildWeb, synthesize } from './build.ts'
+import { buildBootstrap, buildFunctions, buildWeb, synthesize } from './build.ts'
 import { cognitoHost } from './cognito.ts'
 import { demoOwner } from './demo-owner.ts'
-import type { TapOptions } from './dynamo-proxy.ts'
 import { localGoogle } from './google.ts'
 import { freePort } from './listen.ts'
 import { type Resources, readResources } from './resolve.ts'
 import { type Running, type RunOptions, runModel } from './run.ts'
 import { BACKUPS, UPLOADS } from './storage.ts'
 import { openStore } from './store.ts'
+import type { TapOptions } from './table-calls.ts'
 import { type Model, readModel } from './template.ts'
 
 export type StackOptions = TapOptions & {
@@ -33,7 +33,7 @@ export type StackOptions = TapOptions & {
   outboundLoopback?: boolean
   /** Context of the app besides the usual, such as `assistantModel`. */
   context?: Record<string, string>
-} & Pick<RunOptions, 'proxy' | 'permissionRecord' | 'dynamoEndpoint'>
+} & Pick<RunOptions, 'checkTableCalls' | 'permissionRecord' | 'dynamoEndpoint'>
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -45,6 +45,7 @@ export async function startStack(options: StackOptions = {}): Promise<Running> {
   if (options.fresh) removeData(dir)
   mkdirSync(dir, { recursive: true })
   const web = buildWeb(root)
+  const bootstrap = buildBootstrap(root)
   const bundles = options.bundles ? buildFunctions(root) : undefined
   const seed = secretSeed(dir)
   const model = Promise.all([synthesize(root, options.context), bundles]).then(([assembly, folder]) => {
@@ -64,9 +65,10 @@ export async function startStack(options: StackOptions = {}): Promise<Running> {
     const callable = options.outboundLoopback === false ? local : withLoopback(local)
     return folder ? fromBundles(callable, folder) : callable
   })
-  // Both continue while DynamoDB Local starts; the await reports a failure, not an unhandled rejection.
+  // All continue while DynamoDB Local starts; the await reports a failure, not an unhandled rejection.
   web.catch(() => {})
-  return runModel({ ...options, root, port, dir, model, web, secretSeed: seed })
+  bootstrap.catch(() => {})
+  return runModel({ ...options, root, port, dir, model, web, bootstrap, secretSeed: seed })
 }
 
 function fromBundles(model: Model, folder: string): Model {

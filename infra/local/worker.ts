@@ -2,25 +2,34 @@ import { randomUUID } from 'node:crypto'
 import { openSync, writeSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import type { Call, Reply } from './lambda.ts'
+import type { Call, FromWorker, Reply } from './lambda.ts'
+import { type TableCalls, watchTableCalls } from './table-calls.ts'
 
-/** Bootstrap of a function's worker: log file, movable clock, entry, then calls. */
-const { entry, log, name, arn, memoryMb, clock } = workerData as {
+/** Bootstrap of a function's worker: log file, movable clock, checked calls to the table, entry, then calls. */
+const { entry, log, name, arn, memoryMb, clock, tableCalls } = workerData as {
   entry: string
   log: string
   name: string
   arn: string
   memoryMb: number
   clock: SharedArrayBuffer
+  tableCalls: TableCalls | undefined
 }
 const port = parentPort as MessagePort
+const tell = (message: FromWorker) => port.postMessage(message)
 
 collectOutput()
 shiftDate(new Float64Array(clock))
+if (tableCalls)
+  watchTableCalls(tableCalls, {
+    onUse: (use) => tell({ use }),
+    onDenial: (denial) => tell({ denial }),
+    onRequest: (operation, body) => tell({ operation, body }),
+  })
 
 let replies: Reply[] = []
 const handler = import(pathToFileURL(entry).href).then((module) => module.handler)
-handler.then(() => port.postMessage('ready'))
+handler.then(() => tell('ready'))
 // The failed import ends the thread; this only avoids a second unhandled rejection.
 port.on('message', (calls: Call[]) => {
   for (const [id, event, deadline] of calls) void answer(id, event, deadline)
@@ -39,7 +48,7 @@ async function answer(id: number, event: string, deadline: number): Promise<void
 function reply(id: number, failed: boolean, payload: string): void {
   if (replies.push([id, failed, payload]) > 1) return
   setImmediate(() => {
-    port.postMessage(replies)
+    tell(replies)
     replies = []
   })
 }

@@ -5,18 +5,21 @@ import { eventually, send } from './actor.ts'
 import type { ForkedStack } from './forked-stack.ts'
 
 type Queue = { name: string; visible: number; inFlight: number }
-type State = { queues: Queue[]; events: { 'detail-type': string; detail: EventEnvelope }[] }
+type State = { events: { 'detail-type': string; detail: EventEnvelope }[] }
 
 type Queued = Consumer | (typeof directWorkers)[number] | 'webhook-retry' | 'google-sync'
 
-/** What a stack of its own shows: its queues and newest events. */
+/** The newest events of a stack of its own. */
 export const stateOf = async ({ url }: ForkedStack) =>
   (await send<State>('GET', '/_local/state.json', undefined, { url })).body
 
+/** The queues of a stack of its own. */
+export const queuesOf = async ({ url }: ForkedStack) =>
+  (await send<{ queues: Queue[] }>('GET', '/_local/queues.json', undefined, { url })).body.queues
+
 /** Puts messages into a consumer's queue, as the bus does. */
 export async function deliver(stack: ForkedStack, consumer: Queued, bodies: readonly object[]) {
-  const { queues } = await stateOf(stack)
-  const queue = queues.find(({ name }) => isQueueOf(consumer, name))
+  const queue = (await queuesOf(stack)).find(({ name }) => isQueueOf(consumer, name))
   const { AWS_ENDPOINT_URL_SQS: endpoint = '', AWS_REGION: region = '' } = stack.env
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
   const sqs = new SQSClient({ endpoint, region, credentials })
@@ -39,7 +42,7 @@ export const settled = (
   { failed = 0, consumer }: { failed?: number; consumer?: Queued } = {},
 ) =>
   eventually(async () => {
-    const { queues } = await stateOf(stack)
+    const queues = await queuesOf(stack)
     const fed = typeof stack.consumers === 'object' ? stack.consumers : ['']
     const names = consumer ? [consumer] : fed
     const waiting = queues.filter(({ name }) => names.some((one) => isQueueOf(one, name)))

@@ -7,7 +7,7 @@ import type { StackOptions } from '../../infra/local/start.ts'
 
 type Options = Pick<
   StackOptions,
-  'demo' | 'consumers' | 'windowLimitMs' | 'proxy' | 'context' | 'dynamoEndpoint'
+  'demo' | 'consumers' | 'windowLimitMs' | 'checkTableCalls' | 'context' | 'dynamoEndpoint'
 > & {
   port: number
   dir: string

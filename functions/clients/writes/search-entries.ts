@@ -33,14 +33,25 @@ const entryName = ({ scope, sk, id }: ClientEntry) => `${scope} ${sk.slice(0, -i
 const scopeOf = (entry: string) => entry.slice(0, entry.indexOf(' '))
 const keyOf = (entry: string) => entry.slice(entry.indexOf(' ') + 1)
 
-/** What a summary keeps of entries: by scope and without the client's id, so that it stays within a write unit of 1 kB. */
-export function entriesByScope(items: readonly ClientEntry[]): ClientSummary['entries'] {
-  return byScope(items.map(entryName))
+/**
+ * What a summary keeps of entries: without the client's id, and once for all scopes that have the same, so that it stays
+ * within a write unit of 1 kB.
+ */
+export function entriesByScopes(items: readonly ClientEntry[]): ClientSummary['entries'] {
+  return byScopes(items.map(entryName))
 }
 
-function byScope(names: readonly string[]): ClientSummary['entries'] {
-  return Object.fromEntries([...Map.groupBy(names, scopeOf)].map(([scope, own]) => [scope, own.map(keyOf)]))
+function byScopes(names: readonly string[]): ClientSummary['entries'] {
+  const own = Map.groupBy(names, scopeOf)
+  const keysOf = (scope: string) => JSON.stringify(own.get(scope)?.map(keyOf).sort())
+  const scopes = Map.groupBy([...own.keys()].sort(), keysOf)
+  return Object.fromEntries([...scopes].map(([keys, alike]) => [alike.join(' '), JSON.parse(keys)]))
 }
+
+const namesIn = (byScopes: ClientSummary['entries']) =>
+  Object.entries(byScopes).flatMap(([scopes, keys]) =>
+    scopes.split(' ').flatMap((scope) => keys.map((key) => `${scope} ${key}`)),
+  )
 
 /** The entries of a client in every list that shows them; `listed` is what the summary keeps of it. */
 export function entriesOf(
@@ -65,9 +76,7 @@ function nextBatch(
   reach: Record<string, Reach>,
 ): { writes: ItemWrite[]; summary: ClientSummary; done: boolean } {
   const { row, contact_scopes, stale: unfinished = [], ...others } = stored
-  const listedNow = Object.entries(stored.entries).flatMap(([scope, keys]) =>
-    keys.map((key) => `${scope} ${key}`),
-  )
+  const listedNow = namesIn(stored.entries)
   const { items, listed } = entriesOf(client, reach)
   const wanted = new Map(items.map((item) => [entryName(item), item]))
   const isRight = (scope: string) =>
@@ -89,7 +98,7 @@ function nextBatch(
   const summary: ClientSummary = {
     ...others,
     ...listed,
-    entries: byScope([...right, ...batch].filter((entry) => wanted.has(entry) || !batch.has(entry))),
+    entries: byScopes([...right, ...batch].filter((entry) => wanted.has(entry) || !batch.has(entry))),
     ...(left.length > 0 && { stale: left }),
   }
   return { writes, summary, done: due.length <= ENTRIES_A_COMMIT }

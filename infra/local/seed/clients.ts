@@ -7,7 +7,7 @@ import {
   summaries,
 } from '#functions/clients/records.ts'
 import { addReach, countsOf, reachOf } from '#functions/clients/rules.ts'
-import { entriesByScope, entriesOf } from '#functions/clients/writes/search-entries.ts'
+import { entriesByScopes, entriesOf } from '#functions/clients/writes/search-entries.ts'
 import { sumUp } from '#functions/metrics/rules/figures.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
@@ -67,7 +67,7 @@ export function clientItems(business: Business, people: Client[]): object[] {
     return [
       itemOf(business, clients, client),
       ...(phone ? [itemOf(business, phones, { phone, client_id: id })] : []),
-      itemOf(business, summaries, { ...summary, ...listed, entries: entriesByScope(items), version: 1 }),
+      itemOf(business, summaries, { ...summary, ...listed, entries: entriesByScopes(items), version: 1 }),
       ...items.map((item) => itemOf(business, entries, item)),
     ]
   })
