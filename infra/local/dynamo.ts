@@ -56,14 +56,7 @@ export function startDynamo(port: number, directory: string): Dynamo {
     `${home}/DynamoDBLocal.jar`,
     `${home}/DynamoDBLocal_lib/*`,
   ]
-  // The first compiler only: on two cores the second one takes half of the time of a run of minutes.
-  const jvm = [
-    '-Xms128m',
-    '-Xmx512m',
-    '-XX:+UseSerialGC',
-    '-XX:TieredStopAtLevel=1',
-    `-Djava.library.path=${home}/DynamoDBLocal_lib`,
-  ]
+  const jvm = ['-Xms128m', '-Xmx512m', '-XX:+UseSerialGC', `-Djava.library.path=${home}/DynamoDBLocal_lib`]
   const options = ['-port', String(port), '-sharedDb', '-dbPath', directory, '-disableTelemetry']
   const java = spawnGuarded('java', [...jvm, '-cp', classes.join(':'), 'Loopback', ...options], home)
   const ready = untilReady(`http://127.0.0.1:${port}`, java).then(() => indexStreams(directory))
