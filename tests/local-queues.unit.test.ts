@@ -157,15 +157,9 @@ beforeAll(async () => {
   opened = openBroker(dir)
   permissions = createPermissions(model.functions, { onUse: () => {}, onDenial: () => {} })
   broker = await startBroker(opened, model, PORT, permissions, 'seed')
-  lambdas = createLambdas(model.functions, {
-    root: dir,
-    logs: dir,
-    environment: {},
-    clock: opened.clock,
-    permissions,
-    bootstrap: resolve('infra/local/worker.ts'),
-    onFailure: () => {},
-  })
+  const bootstrap = resolve('infra/local/worker.ts')
+  const parts = { root: dir, logs: dir, environment: {}, clock: opened.clock, bootstrap }
+  lambdas = createLambdas(model.functions, { ...parts, permissions, onFailure: () => {} })
   broker.consume(lambdas, 'http://127.0.0.1:1')
 })
 
