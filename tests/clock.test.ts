@@ -27,7 +27,6 @@ import { customerOf, send } from './kit/actor.ts'
 import { type ForkedStack, tableOf } from './kit/forked-stack.ts'
 import { importerOf, lineOf } from './kit/importer.ts'
 import { ownStack } from './kit/own-stack.ts'
-import { portOf } from './kit/ports.ts'
 import { newAccount, within } from './kit/staff.ts'
 
 // On a stack without stream, queues and schedule: the tests call the functions, and say how much time has passed.
@@ -36,15 +35,12 @@ let stack: ForkedStack
 
 beforeAll(async () => {
   stack = await start()
-  // Through the proxy, which checks permissions.
-  Object.assign(process.env, stack.env, {
-    AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${portOf('clock') + 4}`,
-  })
+  Object.assign(process.env, stack.env)
 })
 
 const queueOf = (name: string) => process.env[`${name.replace('-', '_').toUpperCase()}_QUEUE_URL`] as string
 
-/** Runs a function in this process with its identity, so that its permissions are checked, and its own queue. */
+/** Runs a function in this process with its queue and its identity, by which queues and bus check its permissions. */
 async function as<T>(name: FunctionName, run: () => Promise<T>): Promise<T> {
   process.env.AWS_ACCESS_KEY_ID = accessKeyOf(name)
   process.env.QUEUE_URL = queueOf(name)

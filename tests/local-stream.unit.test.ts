@@ -3,10 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callDynamo, dynamoTarget } from '../infra/local/dynamo.ts'
-import { accessKeyOf } from '../infra/local/permissions.ts'
 import { retryPauseMs } from '../infra/local/stream-mapping.ts'
 import { portOf } from './kit/ports.ts'
 
@@ -108,7 +106,7 @@ const script = `
   const resources = { byId: new Map(), exports: new Map() }
   addTemplate(resources, JSON.parse(readFileSync(dir + '/template.json', 'utf8')))
   const model = readModel(resources, { queueBase: 'http://127.0.0.1:' + (Number(port) + 2), secretSeed: 'test' })
-  const stack = await runModel({ root: dir, dir, port: Number(port), model: Promise.resolve(model), web: Promise.resolve(dir), demo: false })
+  const stack = await runModel({ root: dir, dir, port: Number(port), model: Promise.resolve(model), web: Promise.resolve(dir), bootstrap: Promise.resolve(root + '/infra/local/worker.ts'), demo: false })
   process.on('message', async () => { await stack.stop(); process.exit(0) })
   process.send('ready')`
 
@@ -224,20 +222,5 @@ describe("the table's stream", () => {
     expect([0, 1, 2, 3, 4, 5, 6, 7].map(retryPauseMs)).toEqual([
       500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
     ])
-  })
-})
-
-it('a function that writes to the table without the permission is refused as DynamoDB does', async () => {
-  const credentials = { accessKeyId: accessKeyOf('relay.js'), secretAccessKey: 'local' }
-  const client = new DynamoDBClient({
-    region: 'sa-east-1',
-    credentials,
-    endpoint: `http://127.0.0.1:${PORT + 4}`,
-  })
-  const Item = { pk: { S: 'no' }, sk: { S: 'outbox' } }
-  await expect(client.send(new PutItemCommand({ TableName: 'Table', Item }))).rejects.toMatchObject({
-    name: 'AccessDeniedException',
-    message: expect.stringContaining('perform: dynamodb:PutItem on resource: arn:aws:dynamodb:'),
-    $metadata: expect.objectContaining({ httpStatusCode: 400 }),
   })
 })

@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Locator, type Page } 
 import { afterEach, beforeAll, expect, inject } from 'vitest'
 import { minutesOf } from '../../shared/time.ts'
 import type { Input, Output } from '../../web/src/lib/api.ts'
+import { nextPhone } from '../kit/actor.ts'
 import { from, nextAddress } from '../kit/address.ts'
 
 /** The seeded business that the tests book at. */
@@ -205,7 +206,7 @@ function anHourApart(slots: string[]): string[] {
 
 /** A mobile number that nobody else uses in this run. */
 export function newPhone(): string {
-  return `119${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+  return nextPhone().replace(/\D/g, '')
 }
 
 /** Takes a time away, as another customer would. */

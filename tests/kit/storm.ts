@@ -204,26 +204,28 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     if (ok) links.set(id, (answer as { actions: ActionTokens }).actions)
   }
 
+  async function hire(): Promise<Professional | undefined> {
+    const body = { name: `Temporário ${temps.length}` }
+    const { ok, body: hired } = await perform('hire', (headers) =>
+      owner.call('POST', '/api/staff/professionals', body, headers),
+    )
+    if (!ok) return undefined
+    temps.push(hired as Professional)
+    journal.professionals.add((hired as Professional).id)
+    return hired as Professional
+  }
+
   /** Professionals and clients come, change and go. */
   async function change(random: () => number, pick: Pick): Promise<void> {
     const temp = pick(temps)
     const dice = random()
-    if (dice < 0.2 || !temp) {
-      const body = { name: `Temporário ${temps.length}` }
-      const hired = await perform('hire', (headers) =>
-        owner.call('POST', '/api/staff/professionals', body, headers),
-      )
-      if (!hired.ok) return
-      temps.push(hired.body as Professional)
-      journal.professionals.add((hired.body as Professional).id)
-      return
-    }
+    if (dice < 0.2 || !temp) return void (await hire())
     if (dice < 0.35) {
       return alone(temp.id, () => deactivate(temp))
     }
     if (dice < 0.5) {
-      // Mostly the newest, who is just being booked and may have nothing ahead yet.
-      const { id } = random() < 0.7 ? (temps.at(-1) ?? temp) : temp
+      // Mostly somebody new, who may be booked at this moment or not yet.
+      const { id } = random() < 0.7 ? ((await hire()) ?? temp) : temp
       const path = `/api/staff/professionals/${id}`
       const { ok } = await perform('deletion of a professional', (headers) =>
         owner.call('DELETE', path, undefined, headers),
