@@ -164,9 +164,12 @@ function file(type, text) {
   }
 }
 
-// Businesses without a host of their own, and links from before they had one, are under /book.
+// Businesses without a host of their own, and links from before they had one, are under /book. Whoever looks for the
+// product finds the sign-in; with a code from a mail it is nobody else's.
 const staffRobots = `User-agent: *
 Allow: /$
+Allow: /auth$
+Allow: /assets/
 Allow: /book/
 Allow: /agendar/
 Allow: /uploads/

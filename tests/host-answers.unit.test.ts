@@ -16,13 +16,13 @@ describe('what robots may read', () => {
     ['navalha.app', 'navalha.app'],
     ['navalha.app', 'www.navalha.app'],
     ['', 'd1234.cloudfront.net'],
-  ])('app host "%s", staff’s host %s: its start, and businesses', (appHost, host) => {
+  ])('app host "%s", staff’s host %s: its start, the sign-in, and businesses', (appHost, host) => {
     const { body = '' } = answerOf(appHost, host, '/robots.txt') ?? {}
     expect(body).not.toContain('Sitemap')
-    for (const path of ['/', '/book/sol', '/agendar/sol', '/uploads/a.png'])
+    for (const path of ['/', '/auth', '/assets/base.js', '/book/sol', '/agendar/sol', '/uploads/a.png'])
       expect(mayRead(body, path)).toBe(true)
     for (const path of [
-      '/auth',
+      '/auth?confirm=x',
       '/dashboard',
       '/convite?token=x',
       '/cancelar/a.b',
