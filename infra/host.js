@@ -164,8 +164,8 @@ function file(type, text) {
   }
 }
 
-// Businesses without a host of their own, and links from before they had one, are under /book. Whoever looks for the
-// product finds the sign-in; with a code from a mail it is nobody else's.
+// Businesses without a host of their own, and links from before they had one, are under /book. The sign-in may be found;
+// its addresses with a code from a mail may not.
 const staffRobots = `User-agent: *
 Allow: /$
 Allow: /auth$
