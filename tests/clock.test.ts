@@ -23,6 +23,7 @@ import type { UserTenant } from '#shared/tenants.ts'
 import { addDays, wallClock } from '#shared/time.ts'
 import { accessKeyOf, LOCAL_KEY } from '../infra/local/permissions.ts'
 import { describeBusiness, itemOf, writeBusiness, writeItems } from '../infra/local/seed.ts'
+import { watchTableCalls } from '../infra/local/table-calls.ts'
 import { customerOf, send } from './kit/actor.ts'
 import { type ForkedStack, tableOf } from './kit/forked-stack.ts'
 import { importerOf, lineOf } from './kit/importer.ts'
@@ -36,11 +37,14 @@ let stack: ForkedStack
 beforeAll(async () => {
   stack = await start()
   Object.assign(process.env, stack.env)
+  const nothing = () => {}
+  const listeners = { onUse: nothing, onDenial: nothing, onRequest: nothing }
+  watchTableCalls({ ...stack.tableCalls, conflicts: 0, watched: false }, listeners)
 })
 
 const queueOf = (name: string) => process.env[`${name.replace('-', '_').toUpperCase()}_QUEUE_URL`] as string
 
-/** Runs a function in this process with its queue and its identity, by which queues and bus check its permissions. */
+/** Runs a function in this process with its identity, so that its permissions are checked, and its own queue. */
 async function as<T>(name: FunctionName, run: () => Promise<T>): Promise<T> {
   process.env.AWS_ACCESS_KEY_ID = accessKeyOf(name)
   process.env.QUEUE_URL = queueOf(name)

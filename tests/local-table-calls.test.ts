@@ -25,7 +25,8 @@ const calls = {
 }
 export const handler = ({ call }) => calls[call]().then(
   () => ({ name: 'done' }),
-  ({ name, message, CancellationReasons }) => ({ name, message, CancellationReasons }),
+  ({ name, message, CancellationReasons, $metadata }) =>
+    ({ name, message, CancellationReasons, status: $metadata.httpStatusCode }),
 )`
 const model = {
   name: 'caller',
@@ -73,7 +74,7 @@ async function openFunction(conflicts: number) {
     clock: createClock(0),
     permissions: createPermissions([model], taps),
     bootstrap: resolve('infra/local/worker.ts'),
-    tableCalls: { port, conflicts, watched: true, tables, ...taps },
+    tableCalls: { port, conflicts, tables, ...taps },
     onFailure: () => {},
   })
   const call = async (name: string) => {
@@ -87,8 +88,10 @@ it('are refused and reported without the permission, and heard in any case', asy
   const { call, heard } = await openFunction(0)
   expect(await call('get')).toEqual({ name: 'done' })
   const refused = await call('put')
-  expect(refused.name).toBe('AccessDeniedException')
-  expect(refused.message).toContain('is not authorized to perform: dynamodb:PutItem on resource')
+  expect(refused).toMatchObject({ name: 'AccessDeniedException', status: 400 })
+  expect(refused.message).toContain(
+    'is not authorized to perform: dynamodb:PutItem on resource: arn:aws:dynamodb:',
+  )
   // A condition that fails comes from the table itself.
   expect((await call('transact')).CancellationReasons).toMatchObject([{ Code: 'ConditionalCheckFailed' }])
   expect(await call('get')).toEqual({ name: 'done' })

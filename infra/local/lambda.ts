@@ -48,7 +48,7 @@ export type LambdaOptions = {
   /** File of the workers' bootstrap. */
   bootstrap: string
   /** Checks and watches the functions' calls to DynamoDB Local. */
-  tableCalls?: Omit<TableCalls, 'role'> & Taps & Pick<TapOptions, 'onRequest'>
+  tableCalls?: Omit<TableCalls, 'roles' | 'watched'> & Taps & Pick<TapOptions, 'onRequest'>
   onFailure(failure: FunctionFailure): void
 }
 
@@ -68,8 +68,9 @@ export function createLambdas(models: FunctionModel[], options: LambdaOptions): 
   function startHost(model: FunctionModel): Host {
     // As in the cloud, a function that may not write its log runs without one.
     const silent = options.permissions.check(accessKeyOf(model.name), () => logAccess(model.log))
-    const { port, conflicts, watched, tables } = options.tableCalls ?? {}
-    const role = { name: model.name, statements: model.statements }
+    const { port, conflicts, tables, onRequest } = options.tableCalls ?? {}
+    const roles = [{ name: model.name, statements: model.statements }]
+    const watched = Boolean(onRequest)
     const worker = new Worker(options.bootstrap, {
       name: model.name,
       // Lambda's share of the memory for old objects. Beyond it V8 ends the worker, or the whole process.
@@ -90,7 +91,7 @@ export function createLambdas(models: FunctionModel[], options: LambdaOptions): 
         arn: model.arn,
         memoryMb: model.memoryMb,
         clock: options.clock.shared,
-        tableCalls: options.tableCalls && { port, conflicts, watched, tables, role },
+        tableCalls: options.tableCalls && { port, conflicts, watched, tables, roles },
       },
     })
     const pending = new Map<number, Pending>()
@@ -103,8 +104,7 @@ export function createLambdas(models: FunctionModel[], options: LambdaOptions): 
       if (message === 'ready') return markReady()
       if ('use' in message) return options.tableCalls?.onUse(message.use)
       if ('denial' in message) return options.tableCalls?.onDenial(message.denial)
-      if ('body' in message)
-        return options.tableCalls?.onRequest?.(message.operation, Buffer.from(message.body))
+      if ('body' in message) return onRequest?.(message.operation, Buffer.from(message.body))
       for (const [id, failed, payload] of message) settle(host, id, { failed, payload })
     })
     let crash: unknown

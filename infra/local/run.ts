@@ -19,7 +19,7 @@ import { pseudo } from './resolve.ts'
 import { createRestGateway } from './rest.ts'
 import { seedOnce } from './seed-once.ts'
 import { createStorage, createStorageServer, UPLOADS } from './storage.ts'
-import type { TapOptions } from './table-calls.ts'
+import type { TableCalls, TapOptions } from './table-calls.ts'
 import type { Model, TableModel } from './template.ts'
 
 export type RunOptions = TapOptions & {
@@ -49,6 +49,8 @@ export type Running = {
   tableName: string
   /** A function's environment, for scripts that use table, queues and bus with the SDK. */
   env: Record<string, string>
+  /** For a process that runs functions by itself and checks their permissions, as the stack's workers do. */
+  tableCalls: Pick<TableCalls, 'port' | 'roles' | 'tables'>
   /** Functions' failed invocations, newest first. */
   failures: readonly FunctionFailure[]
   /** Permissions of the functions: `<function> <action> on <resource>`. */
@@ -99,7 +101,6 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   const tableCalls = {
     port: Number(new URL(dynamoEndpoint).port),
     conflicts,
-    watched: Boolean(onRequest),
     tables: model.tables.map(keysOf),
     onRequest,
     ...taps,
@@ -161,7 +162,10 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   const env = Object.assign({}, environment, ...model.functions.map((one) => one.environment))
   const { failures } = lambdas
   const { grants } = permissions
-  return { url: appUrl, dynamoEndpoint, tableName: table.name, env, failures, grants }
+  const { port: dynamoPort, tables } = tableCalls
+  const roles = model.functions.map(({ name, statements }) => ({ name, statements }))
+  const checks = { port: dynamoPort, roles, tables }
+  return { url: appUrl, dynamoEndpoint, tableName: table.name, env, tableCalls: checks, failures, grants }
 }
 
 /** The browser's configuration: the cloud's, with the local endpoint and cognito-local's sign-in flow. */

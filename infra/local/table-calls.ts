@@ -11,28 +11,28 @@ export type TapOptions = {
   onRequest?: (operation: string, wireBody: Buffer) => void
 }
 
-/** What a function's worker has to know of its calls to DynamoDB Local, which listens on `port`. */
+/** What a thread has to know of its functions' calls to DynamoDB Local, which listens on `port`. */
 export type TableCalls = {
   port: number
   conflicts: number
   watched: boolean
-  role: Role
+  roles: readonly Role[]
   tables: readonly TableKeys[]
 }
 type Listeners = Taps & { onRequest(operation: string, body: Uint8Array): void }
 
-type Send = (options: RequestOptions, onResponse: (response: unknown) => void) => ClientRequest
+type Send = (options: RequestOptions, ...more: unknown[]) => ClientRequest
 
 /**
- * Between a function and DynamoDB Local: checks the function's permissions and adds transaction conflicts. It takes the
- * place of `http.request` in the function's thread, because a proxy would cost each call a second way over the network.
+ * Between functions and DynamoDB Local: checks their permissions and adds transaction conflicts. It takes the place of
+ * `http.request` in their thread, because a proxy would cost each call a second way over the network.
  */
 export function watchTableCalls(calls: TableCalls, { onRequest, ...taps }: Listeners): void {
-  const permissions = createPermissions([calls.role], taps)
+  const permissions = createPermissions(calls.roles, taps)
   const send = http.request as unknown as Send
 
-  const sendChecked: Send = (options, onResponse) => {
-    const request = send(options, onResponse)
+  const sendChecked: Send = (options, ...more) => {
+    const request = send(options, ...more)
     if (Number(options.port) !== calls.port) return request
     const { authorization, 'x-amz-target': target } = options.headers as Record<string, string>
     const operation = String(target).split('.')[1] ?? ''

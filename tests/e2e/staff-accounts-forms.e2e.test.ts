@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { NAME_WITH_LINK } from '#shared/names.ts'
+import { mailsTo } from '../kit/staff.ts'
 import { account, CODE, confirmed, leaveGuide, openAuth } from './accounts.ts'
-import { button, expectAccessible, url, useBrowser } from './browser.ts'
+import { button, expectAccessible, useBrowser } from './browser.ts'
 import { chooseFromMenu, fillSignIn, inMailTo, poolConfig, refuseFromPool, said, title } from './staff.ts'
 
 // How the forms around an account behave while they are filled in, sent, refused and left for one another.
@@ -202,11 +203,7 @@ test('what was refused earlier is no longer said beside what is wrong now', asyn
 
 test('the mail is sent once for two clicks in a row', async () => {
   const { email } = await account()
-  const mails = async () => {
-    const answer = await fetch(`${url}/_local/messages.json?to=${encodeURIComponent(email)}`)
-    const { messages } = (await answer.json()) as { messages: object[] }
-    return messages.length
-  }
+  const mails = async () => (await mailsTo(email)).length
   const page = await newPage()
   await openAuth(page)
   await fillSignIn(page, email, 'abc123')

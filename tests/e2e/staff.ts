@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from 'playwright'
-import type { Person } from '../kit/staff.ts'
+import { mailsTo, type Person } from '../kit/staff.ts'
 import { button, expectAccessible, sizes, url } from './browser.ts'
 
 /** Every rule at each width, once in either theme; the other theme can only break a contrast. */
@@ -80,9 +80,7 @@ export async function refuseFromPool(page: Page, type: string, message: string, 
 /** What `pattern` finds in the newest mails to an address, as soon as one has it. */
 export async function inMailTo(address: string, pattern: RegExp): Promise<RegExpExecArray> {
   for (let attempt = 0; attempt < 150; attempt++) {
-    const answer = await fetch(`${url}/_local/messages.json?to=${encodeURIComponent(address)}`)
-    const { messages } = (await answer.json()) as { messages: { text: string }[] }
-    for (const { text } of messages) {
+    for (const { text } of await mailsTo(address)) {
       const found = pattern.exec(text)
       if (found) return found
     }

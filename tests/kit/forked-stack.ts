@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { Table } from '#functions/kit/table.ts'
+import type { Running } from '../../infra/local/run.ts'
 import type { StackOptions } from '../../infra/local/start.ts'
 
 type Options = Pick<
@@ -15,6 +16,7 @@ type Options = Pick<
 export type ForkedStack = {
   url: string
   env: Record<string, string>
+  tableCalls: Running['tableCalls']
   /** Its data and logs. */
   dir: string
   /** The functions that are fed; by default all. */
@@ -30,7 +32,7 @@ export async function forkStack(options: Options): Promise<ForkedStack> {
   return new Promise((resolve, reject) => {
     child.once('message', (ready) =>
       resolve({
-        ...(ready as Pick<ForkedStack, 'url' | 'env'>),
+        ...(ready as Pick<ForkedStack, 'url' | 'env' | 'tableCalls'>),
         dir: options.dir,
         consumers: options.consumers,
         child,

@@ -15,4 +15,4 @@ process.on('message', (message) => {
 })
 // Its parent died: nobody else frees its ports.
 process.once('disconnect', end)
-process.send?.({ url: stack.url, env: stack.env })
+process.send?.({ url: stack.url, env: stack.env, tableCalls: stack.tableCalls })
