@@ -19,6 +19,7 @@ import type { Appointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import { newId } from '#shared/ids.ts'
 import { occupies } from '#shared/statuses.ts'
+import { dateAt } from '#shared/time.ts'
 import { type Business, describeBusiness, itemOf, writeBusiness, writeItems } from '../infra/local/seed.ts'
 import { refill } from '../infra/ops/refill.ts'
 import { eventually, send } from './kit/actor.ts'
@@ -208,7 +209,7 @@ it('a weekly backup that is killed with -9 is made once; a business filled from 
   const more = copy.lines.filter(({ key: [partition, sort] }) => !known.has(`#${partition} ${sort}`))
   expect(more.map(({ fields }) => fields.action)).toEqual(['backup.start'])
   const { call } = await memberOf(table, fresh, 'owner', { url })
-  const from = opened.toISOString().slice(0, 10)
+  const from = dateAt(business.company.timezone, opened)
   const { body: audit } = await call<{ entries: { id: string }[] }>(
     'GET',
     `/api/staff/audit?from=${from}&to=${from}`,
