@@ -14,6 +14,9 @@ const CUSTOMER_POLICY = `__CUSTOMER_POLICY__`
 
 const CUSTOMER_PAGE = '/booking.html'
 const STAFF_PAGE = '/index.html'
+// The same app, with the sign-in painted and its code named.
+const AUTH_PAGE = '/auth.html'
+const AUTH = '/auth'
 // What Google's window returns to, which passes its answer on to the app.
 const CALLBACK_PAGE = '/google-callback.html'
 const CALLBACK = '/auth/google/callback'
@@ -52,11 +55,11 @@ function route(request) {
     return request
   }
   // Only rewriting leads to the pages' own names.
-  const page = [CUSTOMER_PAGE, STAFF_PAGE, CALLBACK_PAGE].includes(path) ? '' : pageOf(path, bare)
+  const page = [CUSTOMER_PAGE, STAFF_PAGE, AUTH_PAGE, CALLBACK_PAGE].includes(path) ? '' : pageOf(path, bare)
   if (!page && !FILE.test(path)) return notFound()
   const app = appHostOf(host)
   // The staff app has one origin, to which Google's window returns.
-  if (app && host.endsWith(`.${app}`) && (page === STAFF_PAGE || page === CALLBACK_PAGE))
+  if (app && host.endsWith(`.${app}`) && [STAFF_PAGE, AUTH_PAGE, CALLBACK_PAGE].includes(page))
     return redirect(originOf(app) + path + query(request.querystring))
   if (page) request.uri = page
   return request
@@ -66,6 +69,7 @@ function route(request) {
 function pageOf(path, bare) {
   if (path === CUSTOMER_PAGE || CUSTOMER_PATH.test(path)) return CUSTOMER_PAGE
   if (path === CALLBACK_PAGE || (bare && path === CALLBACK)) return CALLBACK_PAGE
+  if (path === AUTH_PAGE || (bare && path === AUTH)) return AUTH_PAGE
   if (path === STAFF_PAGE || (bare && STAFF_PATHS.includes(path.split('/')[1]))) return STAFF_PAGE
   if (path === '/') return bare ? STAFF_PAGE : CUSTOMER_PAGE
   return ''
@@ -85,7 +89,7 @@ function withHeaders(event) {
     headers['content-security-policy'] = { value: `${CUSTOMER_POLICY}; frame-ancestors ${ancestors}` }
     delete headers['x-frame-options']
   }
-  if (page === STAFF_PAGE) {
+  if (page === STAFF_PAGE || page === AUTH_PAGE) {
     const frames = APP_HOST ? `*.${appHost}` : "'self'"
     headers['content-security-policy'] = { value: `${policy.value}; frame-src ${frames}` }
     // Google's sign-in is a popup that answers its opener.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bootScript, hashOf } from '../infra/boot-script.ts'
-import { answerOf, browser, callback, functionOf, page, requestOf, staff } from './kit/host.ts'
+import { answerOf, browser, callback, functionOf, page, requestOf, signIn, staff } from './kit/host.ts'
 
 describe('what robots may read', () => {
   /** Whether a robot may read a path: the longest rule that fits decides, and `Allow` between equals (RFC 9309). */
@@ -107,6 +107,7 @@ describe('headers of an entry', () => {
     ['navalha.app', 'navalha.app', '/perfil', '*.navalha.app'],
     ['navalha.app', 'navalha.app', staff, '*.navalha.app'],
     ['localhost', 'localhost:4000', '/auth', '*.localhost:4000'],
+    ['navalha.app', 'navalha.app', signIn, '*.navalha.app'],
     ['', 'd1234.cloudfront.net', '/perfil', "'self'"],
   ])('staff, app host "%s": %s%s may show %s in a frame', (appHost, host, path, frames) => {
     expect(headersOf(appHost, host, path)).toEqual({

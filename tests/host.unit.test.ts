@@ -3,7 +3,7 @@ import { transformSync } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import { hostCode } from '../infra/host-code.ts'
 import { firstDayArea, groups, membersArea } from '../web/src/app/navigation.ts'
-import { ask, browser, callback, functionOf, page, requestOf, robot, staff } from './kit/host.ts'
+import { ask, browser, callback, functionOf, page, requestOf, robot, signIn, staff } from './kit/host.ts'
 
 describe('with a domain', () => {
   test.each([
@@ -72,14 +72,20 @@ const bareHosts = [
   ['', 'd1234.cloudfront.net'],
 ] as const
 
-test.each(['/', '/auth', '/agendamentos', '/clientes/cli_1', '/clientes/config.json'])(
+test.each(['/', '/auth/', '/agendamentos', '/clientes/cli_1', '/clientes/config.json'])(
   'the bare host serves the staff app: %s',
   (path) => {
     for (const [appHost, host] of bareHosts) expect(ask(appHost, host, path)).toBe(staff)
   },
 )
 
+test('the sign-in is a page of the staff app’s own, on the bare host only', () => {
+  for (const [appHost, host] of bareHosts) expect(ask(appHost, host, '/auth')).toBe(signIn)
+  expect(ask('navalha.app', 'sol.navalha.app', '/auth')).toBe('404')
+})
+
 test.each([
+  ['www.navalha.app', '/auth', '302 https://navalha.app/auth'],
   ['www.navalha.app', '/', '302 https://navalha.app/'],
   ['App.navalha.app', '/agendamentos', '302 https://navalha.app/agendamentos'],
   ['app.navalha.app:443', '/auth/google/callback', '302 https://navalha.app:443/auth/google/callback'],
@@ -114,6 +120,7 @@ test.each([
   '/foo.bar',
   '/index.html',
   '/booking.html',
+  '/auth.html',
   '/google-callback.html',
   '/.env',
   '/.well-known/x',
@@ -186,7 +193,7 @@ describe('a robot that runs no script', () => {
     ['navalha.app', 'navalha.app', '/', staff],
     ['navalha.app', 'app.navalha.app', '/', '302 https://navalha.app/'],
     ['', 'd1234.cloudfront.net', '/', staff],
-    ['navalha.app', 'navalha.app', '/auth', staff],
+    ['navalha.app', 'navalha.app', '/auth', signIn],
     ['navalha.app', 'sol.navalha.app', '/book/sol/mais', page],
     ['navalha.app', 'sol.navalha.app', '/cancelar/a.b', page],
     ['navalha.app', 'sol.navalha.app', '/appointments', page],

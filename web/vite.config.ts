@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type IndexHtmlTransformContext, type Plugin } from 'vite'
 import { bootScript } from '../infra/boot-script.ts'
 import { openApiDocument } from '../shared/openapi.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
 /** Adds to the head: the boot script, the font, and the icon of a home screen. */
 function head(base: string): Plugin {
@@ -27,13 +28,37 @@ function head(base: string): Plugin {
           link({ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
           // A business's page is not the product's app.
           ...(booking ? [] : [link({ rel: 'manifest', href: '/manifest.webmanifest' })]),
+          // Its screen is a chunk like any other, but this page shows no other.
+          ...(filename.endsWith('auth.html') ? chunksOf('auth-screen', bundle ?? {}) : [])
+            .filter((name) => !html.includes(name))
+            .map((name) =>
+              link({ rel: 'modulepreload', fetchpriority: 'low', crossorigin: true, href: base + name }),
+            ),
         ]
         // After the charset, which must be near the start; before the style sheet, which scripts wait for.
         const script = `<script>${bootScript(booking ? 'boot' : 'staff-boot')}</script>`
-        return { html: html.replace(/<meta charset[^>]*>/, (charset) => `${charset}\n    ${script}`), tags }
+        // Code comes after the style sheet and the font: the page is painted before it runs.
+        const page = html
+          .replace(/<meta charset[^>]*>/, (charset) => `${charset}\n    ${script}`)
+          .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+        return { html: page, tags }
       },
     },
   }
+}
+
+/** The file of a lazy chunk and those of all that it imports. */
+function chunksOf(chunk: string, bundle: Bundle): string[] {
+  const found = new Set<string>()
+  const add = (name: string) => {
+    const file = bundle[name]
+    if (file?.type !== 'chunk' || found.has(name)) return
+    found.add(name)
+    file.imports.forEach(add)
+  }
+  for (const file of Object.values(bundle))
+    if (file.type === 'chunk' && file.name === chunk) add(file.fileName)
+  return [...found]
 }
 
 /** `/embed.js`: a function's page, which knows no hashed names, loads the booking page by this one. */
@@ -135,7 +160,7 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         input: patterns
           ? [`${root}patterns.html`]
-          : ['booking.html', 'index.html', 'google-callback.html'].map((page) => root + page),
+          : ['booking.html', 'index.html', 'auth.html', 'google-callback.html'].map((page) => root + page),
         output: {
           // One file for what is loaded together: separate files compress worse, and the first page names them all.
           codeSplitting: {

@@ -61,6 +61,18 @@ test('the staff app costs at most 180 kB gzip before a screen’s own chunk', ()
     expect(assets().some((name) => name.startsWith(`assets/${library}-`))).toBe(true)
 })
 
+test('the sign-in’s own page names all of its code at once, in 176 kB gzip', () => {
+  const files = firstFiles('auth.html')
+  const [screen = ''] = assets().filter((name) => name.startsWith('assets/auth-screen-'))
+  const html = read('auth.html').toString()
+  for (const name of firstFiles('auth.html', screen))
+    expect(name === 'auth.html' || html.includes(name), name).toBe(true)
+  expect(
+    files.reduce((sum, name) => sum + gzipped(name), 0),
+    files.join(' '),
+  ).toBeLessThanOrEqual(176_000)
+})
+
 test('the help costs at most 40 kB gzip above the staff app, and no tab but its first', () => {
   const chunks = (start: string) => assets().filter((name) => name.startsWith(`assets/${start}-`))
   const frame = firstFiles('index.html', ...chunks('business-gate'))

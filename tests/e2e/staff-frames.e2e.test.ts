@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { groups, membersArea } from '../../web/src/app/navigation.ts'
 import { openTeam } from '../kit/staff.ts'
-import { button, useBrowser } from './browser.ts'
+import { button, url, useBrowser } from './browser.ts'
 import { enterAs, menuLink, title } from './staff.ts'
 
 const newPage = useBrowser()
@@ -85,3 +85,30 @@ test('a screen that arrives late leaves a menu open that was opened meanwhile', 
   await button(page, 'Novo serviço').waitFor()
   await page.getByRole('menuitem', { name: 'Sair', exact: true }).waitFor()
 })
+
+test.each(['phone', 'desktop'] as const)(
+  'the sign-in stands painted before its code is there, and stays where it is, %s',
+  async (size) => {
+    const page = await newPage({ size })
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/assets\/auth-screen-[\w-]+\.js$/, (route) =>
+      held.promise.then(() => route.continue()),
+    )
+    await page.goto(`${url}/auth`, { waitUntil: 'commit' })
+    const places = async () => {
+      await page.evaluate(() => document.fonts.ready)
+      return Promise.all(
+        ['Navalha', 'Bem-vindo', 'Sua agenda começa aqui.'].map(async (text) => {
+          const box = await page.getByText(text, { exact: true }).boundingBox()
+          return box && [box.x, box.y, box.height]
+        }),
+      )
+    }
+    await page.getByRole('status').getByText('Carregando...', { exact: true }).waitFor()
+    const painted = await places()
+    expect(painted).not.toContain(null)
+    held.resolve()
+    await title(page, 'Bem-vindo').waitFor()
+    expect(await places()).toEqual(painted)
+  },
+)

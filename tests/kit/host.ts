@@ -47,4 +47,5 @@ export function ask(
 /** The files of the entries. */
 export const page = '/booking.html'
 export const staff = '/index.html'
+export const signIn = '/auth.html'
 export const callback = '/google-callback.html'

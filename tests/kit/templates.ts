@@ -18,6 +18,7 @@ const webAssets = join(root, 'web')
 mkdirSync(join(webAssets, 'assets'), { recursive: true })
 writeFileSync(join(webAssets, 'booking.html'), '')
 writeFileSync(join(webAssets, 'index.html'), '')
+writeFileSync(join(webAssets, 'auth.html'), '')
 writeFileSync(join(webAssets, 'google-callback.html'), '')
 writeFileSync(join(webAssets, 'assets/booking.js'), '')
 

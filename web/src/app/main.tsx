@@ -14,7 +14,8 @@ import { areas, screen } from './navigation.ts'
 import { NotFound } from './not-found.tsx'
 import '../ui/staff.css'
 
-const AuthScreen = screen('AuthScreen', () => import('../features/auth/auth-screen.tsx'))
+const loadAuth = () => import('../features/auth/auth-screen.tsx')
+const AuthScreen = screen('AuthScreen', loadAuth)
 const InvitationScreen = screen('InvitationScreen', () => import('../features/tenants/invitation-screen.tsx'))
 const loadBusiness = () => import('./frame/business-gate.tsx')
 const BusinessGate = screen('BusinessGate', loadBusiness)
@@ -30,13 +31,12 @@ onSignedOut(() => {
   setTimeout(() => setTimeout(() => toast.dismiss()))
 })
 startSession()
-// Beside the session, not after it.
-if (location.pathname !== '/auth') void loadBusiness().catch(() => {})
 
-createRoot(document.getElementById('root') as HTMLElement, {
+const root = createRoot(document.getElementById('root') as HTMLElement, {
   // The boundary has logged it.
   onCaughtError() {},
-}).render(
+})
+const app = (
   <QueryClientProvider client={queryClient}>
     <ErrorBoundary>
       {/* A transition would first paint a frame of the old screen. */}
@@ -58,5 +58,14 @@ createRoot(document.getElementById('root') as HTMLElement, {
       </BrowserRouter>
     </ErrorBoundary>
     <Toasts />
-  </QueryClientProvider>,
+  </QueryClientProvider>
 )
+const show = () => root.render(app)
+if (location.pathname === '/auth') {
+  // auth.html shows the card until its form is here. What did not load is the boundary's to tell.
+  loadAuth().then(show, show)
+} else {
+  // Beside the session, not after it.
+  loadBusiness().catch(() => {})
+  show()
+}
