@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 let firstScreen = true
 
@@ -6,7 +6,8 @@ let firstScreen = true
 export function PageTitle({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const namedAt = useRef<string>(undefined)
-  useEffect(() => {
+  // In the same step as the title is drawn: later it would take the focus from where the person has put it since.
+  useLayoutEffect(() => {
     document.title = `${title} · Navalha`
     // A renamed screen keeps the focus where it is.
     const isRenamed = namedAt.current === window.location.pathname
