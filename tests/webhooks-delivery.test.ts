@@ -80,9 +80,17 @@ async function book(): Promise<string> {
 
 const logOf = async (ids: readonly string[]) => (await Promise.all(ids.map((id) => owner.log(id)))).flat()
 
-/** Moves the clock to the next attempt until nothing waits, or until `enough`; never while an attempt is under way. */
+/** Until no attempt and no mail is under way: what the clock overtakes is interrupted, and begun again. */
+async function quiet(): Promise<void> {
+  const off = (await owner.list()).body.webhooks.filter(({ switched_off }) => switched_off)
+  await mailsTo(shop.owner.person.email, { count: off.length, url: stack.url })
+  await settled(stack)
+}
+
+/** Moves the clock to the next attempt until nothing waits, or until `enough`. */
 async function runOn(ids: readonly string[], enough = (_: Delivery[]) => false): Promise<Delivery[]> {
   for (;;) {
+    await quiet()
     const log = await eventually(async () => {
       const all = await logOf(ids)
       const recorded = all.reduce((sum, { attempts }) => sum + attempts.length, 0)
@@ -92,8 +100,10 @@ async function runOn(ids: readonly string[], enough = (_: Delivery[]) => false):
       .filter(({ state }) => state === 'waiting')
       .sort((a, b) => ((a.next_attempt_at as string) < (b.next_attempt_at as string) ? -1 : 1))
     if (!next || enough(log)) return log
+    const wait = Date.parse(next.next_attempt_at as string) - now()
+    const isSoon = wait > 0 && wait < 10_000
     // Beyond a minute's end, when the clock looks for what is due.
-    await moveClock(Math.max(0, Date.parse(next.next_attempt_at as string) - now()) + MINUTE)
+    if (!isSoon) await moveClock(Math.max(0, wait) + MINUTE)
     // A tick that comes while the clock's function still runs is left out: the next one is a minute away.
     await eventually(async () => {
       const one = (await owner.log(next.webhook_id)).find(({ id }) => id === next.id)
@@ -128,7 +138,7 @@ it('every event arrives at least once, under one id, signed and on schedule, wha
   const ids = [...[...hooks.values()].map(({ id }) => id), AUTOMATION]
 
   const appointment = await book()
-  await eventually(async () => receiver.calls.length >= 2 * alive.length + 2 + 1 + 2)
+  await eventually(async () => (await logOf(ids)).length === 2 * alive.length + 2 + 1 + 2)
   // After three failures in a row, new events wait in the queue of the slow from the start.
   const morto = hooks.get('morto') as Webhook
   const tried = (log: Delivery[]) => log.flatMap((one) => (one.webhook_id === morto.id ? one.attempts : []))
