@@ -29,7 +29,7 @@ import { openFilledShop } from './kit/filled-shop.ts'
 import { killStack, tableOf } from './kit/forked-stack.ts'
 import { memberOf } from './kit/member.ts'
 import { ownStack } from './kit/own-stack.ts'
-import { strayItems } from './kit/whole-table.ts'
+import { strayItems, wholeTable } from './kit/whole-table.ts'
 
 type Item = Record<string, unknown> & { pk: string; sk: string; shape: string }
 
@@ -243,5 +243,5 @@ it('a weekly backup that is killed with -9 is made once; a business filled from 
     undefined,
     undefined,
   ])
-  expect(await strayItems(table.client, table.name)).toEqual([])
+  expect(await strayItems(await wholeTable(table))).toEqual([])
 }, 600_000)

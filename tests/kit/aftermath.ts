@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openTable } from '#functions/kit/table.ts'
 import type { Running } from '../../infra/local/run.ts'
 import { leakedSecrets } from './leaks.ts'
-import { strayItems } from './whole-table.ts'
+import { strayItems, wholeTable } from './whole-table.ts'
 
 type Run = {
   permissionRecord: string
@@ -17,12 +17,11 @@ export async function aftermath(dir: string, stack: Running, run: Run): Promise<
   const record = readFileSync(run.permissionRecord, 'utf8')
     .replace(/(:table\/\w+)\.[\w-]+/g, '$1')
     .split('\n')
-  const table = openTable(stack.tableName)
-  const stray = await strayItems(table.client, stack.tableName)
+  const items = await wholeTable(openTable(stack.tableName))
   return [
     ...undeclaredErrors(join(dir, 'logs')),
-    ...stray,
-    ...(await leakedSecrets(dir, table, stack.env.SECRETS_KEY as string)),
+    ...(await strayItems(items)),
+    ...(await leakedSecrets(dir, items, stack.env.SECRETS_KEY as string)),
     ...brokenFunctions(stack),
     ...new Set(record.filter((line) => line.startsWith('denied '))),
     ...(run.whole ? unusedPermissions(stack.grants, record) : []),

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { openSecrets } from '#functions/kit/secrets.ts'
 import { KEY_PREFIX, KEY_RANDOM } from '#shared/api-keys.ts'
+import type { StoredItem } from './whole-table.ts'
 
 const apiKey = new RegExp(`${KEY_PREFIX}[0-9A-Za-z]{${KEY_RANDOM}}`)
 /** A webhook's secret as Standard Webhooks writes it. */
@@ -12,16 +11,14 @@ const signingSecret = /whsec_[0-9A-Za-z+/]{40}/
 const SHORTEST = 16
 
 /**
- * Keys and secrets in the table, the data and the logs of a run, a line each: API keys, and the texts of every
- * ciphertext that the table still has. What was deleted is looked for by its form only.
+ * Keys and secrets in the table's items, the data and the logs of a run, a line each: API keys, and the texts of every
+ * ciphertext that the items still have. What was deleted is looked for by its form only.
  */
 export async function leakedSecrets(
   dir: string,
-  { client, name }: { client: DynamoDBDocumentClient; name: string },
+  items: readonly StoredItem[],
   keyArn: string,
 ): Promise<string[]> {
-  const items: Record<string, unknown>[] = []
-  for await (const { Items = [] } of paginateScan({ client }, { TableName: name })) items.push(...Items)
   const secrets = await storedSecrets(items, keyArn)
   const found = (where: string, text: string) => [
     ...(apiKey.test(text) ? [`${where} has an API key`] : []),
@@ -40,7 +37,7 @@ export async function leakedSecrets(
 }
 
 /** What the ciphertexts of items say: each names the key, as KMS's do. */
-async function storedSecrets(items: Record<string, unknown>[], keyArn: string): Promise<string[]> {
+async function storedSecrets(items: readonly StoredItem[], keyArn: string): Promise<string[]> {
   const { decrypt } = openSecrets(keyArn)
   const found = items.flatMap((item) => {
     const tenant = String(item.pk).split('#')[0] as string

@@ -6,6 +6,7 @@ import { callDynamo, dynamoTarget } from '../../infra/local/dynamo.ts'
 import { type ForkedStack, forkStack, stopStack, tableOf } from './forked-stack.ts'
 import { leakedSecrets } from './leaks.ts'
 import { portOf } from './ports.ts'
+import { wholeTable } from './whole-table.ts'
 
 type Options = Omit<Parameters<typeof forkStack>[0], 'port' | 'dir' | 'demo' | 'dynamoEndpoint'>
 
@@ -26,7 +27,8 @@ export function ownStack(
   afterAll(async () => {
     if (stack && handlesSecrets) {
       Object.assign(process.env, stack.env)
-      expect(await leakedSecrets(dir, tableOf(stack), stack.env.SECRETS_KEY as string)).toEqual([])
+      const items = await wholeTable(tableOf(stack))
+      expect(await leakedSecrets(dir, items, stack.env.SECRETS_KEY as string)).toEqual([])
     }
     if (stack) {
       await stopStack(stack)

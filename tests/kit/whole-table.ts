@@ -1,11 +1,12 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { type RecordOf, shapeOf } from '#functions/kit/records.ts'
+import type { Table } from '#functions/kit/table.ts'
 import { tableShape } from '#functions/kit/table-shape.ts'
 
 type Kind = RecordOf<object, unknown>
+export type StoredItem = Record<string, unknown> & { pk: string; sk: string; shape: string }
 
 const root = join(import.meta.dirname, '../..')
 const keys = new Set([
@@ -32,19 +33,26 @@ function isKind(value: unknown): value is Kind {
   )
 }
 
-/** What is wrong with the items of a table, a line each: no known shape, or not what the schema of the shape says. */
-export async function strayItems(client: DynamoDBDocumentClient, table: string): Promise<string[]> {
+/** All items of a table, as they are stored. */
+export async function wholeTable({ client, name }: Pick<Table, 'client' | 'name'>): Promise<StoredItem[]> {
+  const items: StoredItem[] = []
+  for await (const page of paginateScan({ client }, { TableName: name }))
+    items.push(...((page.Items ?? []) as StoredItem[]))
+  return items
+}
+
+/** What is wrong with a table's items, a line each: no known shape, or not what the schema of the shape says. */
+export async function strayItems(items: readonly StoredItem[]): Promise<string[]> {
   const kinds = await storedKinds()
+  const schemas = new Map([...kinds].map(([shape, { schema }]) => [shape, schema()]))
   const stray = new Set<string>()
-  for await (const { Items = [] } of paginateScan({ client }, { TableName: table })) {
-    for (const item of Items.filter(({ shape }) => shape !== 'test.1')) {
-      const schema = kinds.get(item.shape)?.schema
-      const fields = Object.fromEntries(Object.entries(item).filter(([name]) => !keys.has(name)))
-      const { error } = schema?.().safeParse(fields) ?? {}
-      if (!schema) stray.add(`no known shape: ${String(item.pk).split('#')[1]} (${item.shape})`)
-      for (const { path, message } of error?.issues ?? [])
-        stray.add(`${item.shape} ${path.join('.')}: ${message}`)
-    }
+  for (const item of items.filter(({ shape }) => shape !== 'test.1')) {
+    const schema = schemas.get(item.shape)
+    const fields = Object.fromEntries(Object.entries(item).filter(([name]) => !keys.has(name)))
+    const { error } = schema?.safeParse(fields) ?? {}
+    if (!schema) stray.add(`no known shape: ${item.pk.split('#')[1]} (${item.shape})`)
+    for (const { path, message } of error?.issues ?? [])
+      stray.add(`${item.shape} ${path.join('.')}: ${message}`)
   }
   return [...stray]
 }
