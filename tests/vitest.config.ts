@@ -7,7 +7,7 @@ import { slowest } from './kit/slowest.ts'
 
 /** Tests of values, files and templates: they need no running stack. */
 const unit = 'tests/**/*.unit.test.ts'
-/** Tests of screens, in the run's browser. */
+/** Tests of screens, in their worker's browser. */
 const screens = 'tests/e2e/*.e2e.test.ts'
 
 // Tables on a disk are a tenth of the run's time; in memory they cost none, where there is three times the room for the
@@ -27,8 +27,8 @@ export default defineConfig({
     // Processes, not threads: files start Java, Lambda workers and browsers of their own, set TZ and environment
     // variables and kill what they started. A thread would share all of that with its neighbours.
     pool: 'forks',
-    // Three on two cores, where vitest would take one: a test mostly waits. All share one stack, which serves eight.
-    maxWorkers: Math.min(8, availableParallelism() + 1),
+    // Four on two cores, where vitest would take one: a test mostly waits. All share one stack, which serves eight.
+    maxWorkers: Math.min(8, availableParallelism() + 2),
     globalSetup: ['tests/kit/global-setup.ts'],
     sequence: { sequencer: LongestFirst },
     // For a machine four times slower than the slowest we know: what ends here hangs.
@@ -48,7 +48,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // In the same process one after the other: they share nothing but the connection to the browser and its contexts.
+        // In the same process one after the other: they share nothing but the browser and its contexts.
         test: { name: 'screens', include: [screens], isolate: false },
       },
     ],

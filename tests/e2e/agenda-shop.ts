@@ -33,8 +33,8 @@ const zoneOfDay = () =>
     return minutes >= 540 && minutes < 1080
   }) ?? 'America/Sao_Paulo'
 
-/** A shop of ten with 15 appointments each today, of which some are still to come; `day` is today on its clock. */
-export async function openBusyShop() {
+/** A shop of `team` with 15 appointments each today, of which some are still to come; `day` is today on its clock. */
+export async function openBusyShop({ team = 10 } = {}) {
   const now = new Date()
   const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: '08:00', end: '20:00' }))
   const breaks = hours.map(({ weekday }) => ({ weekday, start: '12:30', end: '13:30' }))
@@ -53,13 +53,16 @@ export async function openBusyShop() {
       { name: 'Sobrancelha', price: 20, duration: 15 },
       { name: 'Platinado', price: 180, duration: 60 },
     ],
-    professionals: names.split(',').map((name, i) => ({
-      name,
-      specialties: [],
-      hours: i === 3 ? hours.map((one) => ({ ...one, start: '10:00' })) : hours,
-      breaks,
-      ...(i < colors.length && { color: colors[i] }),
-    })),
+    professionals: names
+      .split(',')
+      .slice(0, team)
+      .map((name, i) => ({
+        name,
+        specialties: [],
+        hours: i === 3 ? hours.map((one) => ({ ...one, start: '10:00' })) : hours,
+        breaks,
+        ...(i < colors.length && { color: colors[i] }),
+      })),
   })
   const { business } = shop.customer
   const clock = wallClock(business.company.timezone, now)

@@ -5,6 +5,7 @@ import { minutesOf } from '../../shared/time.ts'
 import type { Input, Output } from '../../web/src/lib/api.ts'
 import { nextPhone } from '../kit/actor.ts'
 import { from, nextAddress } from '../kit/address.ts'
+import { chromiumPath, chromiumSwitches } from '../kit/chromium.ts'
 
 /** The seeded business that the tests book at. */
 export const SLUG = 'navalha'
@@ -28,8 +29,9 @@ type Setting = {
 const FAILED_REQUEST = /^Failed to load resource: /
 
 /**
- * Kept from file to file of a worker: emptied contexts by setting, with the scripts loaded and compiled. `busy` ones are
- * of the test that runs, and so are the logged `errors`.
+ * Kept from file to file of a worker: its browser, which a browser of the run would drive through one process more, and
+ * emptied contexts by setting, with the scripts loaded and compiled. `busy` ones are of the test that runs, and so are the
+ * logged `errors`.
  */
 let browser: Browser | undefined
 const idle = new Map<string, Context[]>()
@@ -37,13 +39,13 @@ const busy: Context[] = []
 const errors: string[] = []
 
 /**
- * Gives pages of the run's browser, each in a context of its own while its test runs. A context is then emptied and waits
+ * Gives pages of the worker's browser, each in a context of its own while its test runs. A context is then emptied and waits
  * for the next test of its setting. An error logged in any tab fails its test. With `customers`, each page has its own
  * address: limits count by address.
  */
 export function useBrowser({ customers = false } = {}) {
   beforeAll(async () => {
-    browser ??= await chromium.connect(inject('browser'))
+    browser ??= await chromium.launch({ executablePath: chromiumPath, args: chromiumSwitches })
   })
   afterEach(async () => {
     await Promise.all(

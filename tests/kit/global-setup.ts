@@ -1,11 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright'
 import type { TestProject } from 'vitest/node'
 import { startStack } from '../../infra/local/start.ts'
 import { aftermath } from './aftermath.ts'
-import { chromiumPath, chromiumSwitches } from './chromium.ts'
 import { portOf, WINDOW_LIMIT_MS } from './ports.ts'
 
 declare module 'vitest' {
@@ -14,14 +12,11 @@ declare module 'vitest' {
     url: string
     /** What a script needs to reach the stack's table and queues with the SDK. */
     env: Record<string, string>
-    /** Address of the run's browser. */
-    browser: string
   }
 }
 
 /**
- * One stack and one browser for the whole run: fresh data, the demo business, and a conflict in one
- * transaction in ten. At the end the run fails for anything that its table and logs should not hold.
+ * One stack for the whole run: fresh data, the demo business, and a conflict in one transaction in ten. At the end the run fails for anything that its table and logs should not hold.
  */
 export async function setup(project: TestProject) {
   const needed = project.vitest.state.getPaths().some((file) => !file.endsWith('.unit.test.ts'))
@@ -30,25 +25,17 @@ export async function setup(project: TestProject) {
   // Stacks that test files start add to it.
   const permissionRecord = join(dir, 'permissions')
   process.env.PERMISSION_RECORD = permissionRecord
-  const [stack, browser] = await Promise.all([
-    startStack({
-      port: portOf('run'),
-      dir,
-      conflicts: 0.1,
-      windowLimitMs: WINDOW_LIMIT_MS,
-      bundles: true,
-      permissionRecord,
-    }),
-    chromium.launchServer({
-      executablePath: chromiumPath,
-      args: chromiumSwitches,
-    }),
-  ])
+  const stack = await startStack({
+    port: portOf('run'),
+    dir,
+    conflicts: 0.1,
+    windowLimitMs: WINDOW_LIMIT_MS,
+    bundles: true,
+    permissionRecord,
+  })
   project.provide('url', stack.url)
   project.provide('env', stack.env)
-  project.provide('browser', browser.wsEndpoint())
   return async () => {
-    await browser.close()
     Object.assign(process.env, stack.env)
     const left = await aftermath(dir, stack, { permissionRecord, whole: await ranWhole(project) })
     await stack.stop()

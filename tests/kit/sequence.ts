@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files of about a minute: one that begins last keeps a run waiting for it alone. */
+/** The longest files of each project: one that begins last keeps a run waiting for it alone. */
 const long = [
   'reminders-clock.test.ts',
   'google-sync.test.ts',
@@ -8,6 +8,9 @@ const long = [
   'first-day.e2e.test.ts',
   'imports.e2e.test.ts',
   'agenda-fresh.e2e.test.ts',
+  'infra-bundle.unit.test.ts',
+  'local-refresh.unit.test.ts',
+  'kit-table.unit.test.ts',
 ]
 /** What mostly waits, what mostly computes, what is short. Screens stand together: they share their processes. */
 const projects = ['stack', 'screens', 'pure']
