@@ -1,18 +1,22 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
-import { builtinModules, createRequire } from 'node:module'
-import { basename, join } from 'node:path'
+import { readdirSync, rmSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
+import { partsOf } from './bundle-parts.ts'
+import { zodFor } from './bundle-zod.ts'
 
 const entries = fileURLToPath(new URL('../functions/entry', import.meta.url))
 
 export async function bundleFunctions(outdir: string): Promise<void> {
   rmSync(outdir, { recursive: true, force: true })
-  const files = readdirSync(entries)
+  const files = readdirSync(entries).filter((file) => file.endsWith('.ts'))
   await Promise.all(files.map((file) => bundle(join(entries, file), join(outdir, basename(file, '.ts')))))
 }
 
-export async function bundle(entry: string, outdir: string): Promise<void> {
+/** `fewFiles: false` leaves the cut to esbuild: the measure of `npm run bench`, which our own bundling must not move. */
+export async function bundle(file: string, outdir: string, { fewFiles = true } = {}): Promise<void> {
+  const entry = resolve(file)
   await build({
     entryPoints: { index: entry },
     outdir,
@@ -28,7 +32,7 @@ export async function bundle(entry: string, outdir: string): Promise<void> {
     minify: true,
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [builtinsByRequire, jsonSchemaApart],
+    plugins: [...(fewFiles ? [partsOf(entry)] : []), ...zodFor(entry), builtinsByRequire],
   })
 }
 
@@ -37,41 +41,15 @@ const builtinsByRequire: Plugin = {
   name: 'builtins-by-require',
   setup({ onResolve, onLoad }) {
     const names = new Set(builtinModules)
-    onResolve({ filter: /^(node:)?[a-z0-9_]+(\/[a-z]+)?$/ }, ({ path, kind }) => {
+    onResolve({ filter: /^(node:)?[a-z0-9_]+(\/[a-z]+)?$/ }, ({ path, kind, importer }) => {
       const name = path.replace('node:', '')
       if (!names.has(name)) return undefined
-      return kind === 'require-call' ? { path, external: true } : { path: name, namespace: 'builtin' }
+      return kind === 'require-call'
+        ? { path, external: true }
+        : { path: name, suffix: `?${importer}`, namespace: 'builtin' }
     })
     onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => ({
       contents: `module.exports = process.getBuiltinModule('node:${path}')`,
     }))
-  },
-}
-
-/**
- * Zod's conversion to JSON Schema is a fifth of zod that no tree-shaking removes, and bytes cost a cold start their
- * parsing. It goes with shared/json-schema.ts; all else of zod gets parts that ask the conversion which called them.
- */
-const jsonSchemaApart: Plugin = {
-  name: 'json-schema-apart',
-  setup({ onResolve, onLoad }) {
-    const place = (file: string) => join(createRequire(import.meta.url).resolve('zod/v4/core'), '..', file)
-    const conversion = place('json-schema-processors.js')
-    onResolve({ filter: /^zod\/v4\/core$/ }, () => ({ path: conversion, sideEffects: false }))
-    onResolve({ filter: /\/(to-json-schema|json-schema-processors)\.js$/ }, ({ path, importer }) =>
-      importer === conversion
-        ? undefined
-        : { path: place(basename(path)), namespace: 'asking', sideEffects: false },
-    )
-    onLoad({ filter: /./, namespace: 'asking' }, ({ path }) => {
-      const exported = readFileSync(path, 'utf8').matchAll(
-        /^export (?:const|function) (\w+)|(?<=^export \{.* as )\w+/gm,
-      )
-      const names = [...exported].map(([name, declared = name]) => `ask as ${declared}`)
-      return {
-        contents: `const ask = (schema, context, ...rest) => context.processors?.[schema._zod.def.type](schema, context, ...rest)
-          export { ${names.join(', ')} }`,
-      }
-    })
   },
 }

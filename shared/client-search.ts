@@ -14,7 +14,7 @@ export function fold(text: string): string {
   const plain = text
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[\p{M}'’`´]/gu, '')
+    .replace(/[\p{M}'\u2019`\u00b4]/gu, '')
   return plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 

@@ -54,14 +54,14 @@ export const linkContracts = {
 } as const satisfies For<'public' | 'anyone' | { link: LinkAction | 'any' }>
 
 /** What other programs call without an account: documents for robots, frames and calendars, and Google's notifications. */
-export const pagesContracts = {
+const pagesContracts = {
   calendar: feedContract,
   google: googleNotificationContract,
   pages: pagesContract,
 } as const satisfies For<'public' | 'anyone'>
 
-/** What a team works with all day. No spreads here: a bundler keeps a spread contract in every function. */
-export const agendaContracts = {
+/** What a team works with all day. */
+const agendaContracts = {
   agenda: agendaContract,
   appointments: appointmentsContract,
   clients: clientsContract,
@@ -69,7 +69,7 @@ export const agendaContracts = {
 } as const satisfies For<Member>
 
 /** What sets a business up: members, team, services, opening days, clients from elsewhere; and what guests call. */
-export const companyContracts = {
+const companyContracts = {
   categories: categoriesContract,
   clientErrors: clientErrorsContract,
   company: companyContract,
@@ -82,7 +82,7 @@ export const companyContracts = {
 } as const satisfies For<Member | 'anyone'>
 
 /** Stock, sales, finance, and the figures over them. */
-export const moneyContracts = {
+const moneyContracts = {
   finance: financeContract,
   metrics: metricsContract,
   recipes: recipesContract,
@@ -91,7 +91,7 @@ export const moneyContracts = {
 } as const satisfies For<Member>
 
 /** What connects a business with others: API keys, webhooks, calendars. */
-export const integrationsContracts = {
+const integrationsContracts = {
   'api-keys': apiKeysContract,
   calendar: calendarContract,
   google: googleContract,
@@ -99,10 +99,10 @@ export const integrationsContracts = {
 } as const satisfies For<Member>
 
 /** A business's messages to its clients. */
-export const messagesContracts = { notifications: notificationsContract } as const satisfies For<Member>
+const messagesContracts = { notifications: notificationsContract } as const satisfies For<Member>
 
 /** Manual, tutorials, audit log and backups. */
-export const helpContracts = {
+const helpContracts = {
   backups: backupsContract,
   help: helpContract,
 } as const satisfies For<Member>
@@ -121,7 +121,7 @@ export const partnerContracts = {
   stock: partnerStockContract,
 } as const satisfies For<ByKey>
 
-/** The contracts of each HTTP function: the list for infra, browsers and tests. Entries import only their own. */
+/** The contracts of each HTTP function: the list for infra, browsers and tests. Functions know it as a type: an area loads its own. */
 export const apis = {
   'public-api': publicContracts,
   'links-api': linkContracts,

@@ -15,13 +15,18 @@ afterAll(() => rmSync(outdir, { recursive: true }))
 const names = Object.keys(functionEnvs) as (keyof typeof functionEnvs)[]
 const files = (name: string) => readdirSync(join(outdir, name)).map((file) => join(outdir, name, file))
 
+/** What `load` of an area imports. */
+const isArea = (file: string) => /\bas contract,[^}]*\bas verbs\}/.test(readFileSync(file, 'utf8'))
+
 // A formatter of numbers or dates takes 10 ms to make: it is made when it is first used.
 const noLanguages = `for (const name of ['NumberFormat', 'DateTimeFormat', 'Collator', 'PluralRules'])
   Intl[name] = function () { throw new Error(name + ' made at the start') };`
 
 test.each(names)('%s loads on its own and exports its handler', (name) => {
   const variables = functionEnvs[name].map((key) => [key, 'https://example.invalid/1/x'])
-  const load = `${noLanguages} const { handler } = await import('${join(outdir, name, 'index.mjs')}'); console.log(typeof handler)`
+  const load = `${noLanguages} const { handler } = await import('${join(outdir, name, 'index.mjs')}')
+    for (const file of ${JSON.stringify(files(name).filter(isArea))}) await import(file)
+    console.log(typeof handler)`
   const printed = execFileSync(process.execPath, ['--input-type=module', '-e', load], {
     cwd: outdir,
     env: { ...Object.fromEntries(variables), AWS_REGION: 'sa-east-1' },
@@ -45,6 +50,32 @@ test('a bundle parses input, though without zod’s JSON Schema', () => {
     encoding: 'utf8',
   })
   expect(printed.trim().split('\n').at(-1)).toBe('400')
+})
+
+// One other character, and V8 keeps the whole file at two bytes a character: 6 ms of a cold start.
+test.each(names)('%s is ASCII', (name) => {
+  const others = files(name).flatMap(
+    (file) => readFileSync(file, 'utf8').match(/.{0,40}[^\0-\x7f].{0,40}/) ?? [],
+  )
+  expect(others).toEqual([])
+})
+
+test.each(Object.keys(apis) as ApiName[])('%s opens two files at its start, and one for an area', (name) => {
+  const importsOf = (file: string) =>
+    [...readFileSync(file, 'utf8').matchAll(/\b(?:from|import)"\.\/([^"]+)"/g)].map(([, to]) => to as string)
+  const reached = (file: string, known = new Set<string>()) => {
+    known.add(file)
+    for (const to of importsOf(join(outdir, name, file))) if (!known.has(to)) reached(to, known)
+    return known
+  }
+  const start = reached('index.mjs')
+  expect(start.size).toBe(2)
+  const areas = readdirSync(join(outdir, name)).filter((file) => isArea(join(outdir, name, file)))
+  expect(areas).toHaveLength(Object.keys(apis[name]).length)
+  // The assistant's conversation and its manual are loaded after it and share code with it.
+  const atMost = name === 'assistant-api' ? 3 : 1
+  for (const area of areas)
+    expect([...reached(area)].filter((file) => !start.has(file)).length).toBeLessThanOrEqual(atMost)
 })
 
 test('public-api is at most 600 kB, whole', () => {

@@ -5,6 +5,7 @@ import type { With } from '#functions/kit/context.ts'
 import { contract } from '#shared/contract.ts'
 import { publicContracts } from '#shared/contracts.ts'
 import { documentSchema } from '#shared/documents.ts'
+import { bookingAddresses as addresses } from '#shared/routes.ts'
 
 Object.assign(process.env, {
   TABLE_NAME: 'none',
@@ -55,18 +56,69 @@ describe('the function', () => {
   })
 })
 
-it('an area, a verb or a tool that is missing does not compile', () => {
-  // @ts-expect-error No verbs of booking.
-  expect(() => serve('public-api', publicContracts, {})).toThrow()
-  const getBookingPage = async () => ({}) as never
-  // @ts-expect-error A verb of booking is missing.
-  serve('public-api', publicContracts, { booking: { getBookingPage } })
-  const others = { getAvailability: getBookingPage, getCalendar: getBookingPage, book: getBookingPage }
-  const lookupClient = async (ctx: With<'sign_link'>) => ({ found: 'sign_link' in ctx })
-  const booking = { ...others, getBookingPage, lookupClient }
+const { booking: bookingContract } = publicContracts
+const answer = async () => ({}) as never
+const reads = { getBookingPage: answer, getAvailability: answer, getCalendar: answer }
+const lookupClient = async (ctx: With<'sign_link'>) => ({ found: 'sign_link' in ctx })
+const verbs = { ...reads, book: answer, lookupClient }
+const tools = () => ({ sign_link: () => '' })
+
+it('an area, an address, a verb or a tool that is missing does not compile', () => {
+  // @ts-expect-error No area.
+  serve('public-api', {})
+  const load = async () => ({ contract: bookingContract, verbs })
+  const { book: _, ...few } = addresses
+  // @ts-expect-error An address of booking is missing.
+  serve('public-api', { booking: { addresses: few, load } }, { tools })
+  const loadReads = async () => ({ contract: bookingContract, verbs: reads })
+  // @ts-expect-error Two verbs of booking are missing.
+  serve('public-api', { booking: { addresses, load: loadReads } }, { tools })
   // @ts-expect-error The verb needs a tool that nobody provides.
-  serve('public-api', publicContracts, { booking })
-  serve('public-api', publicContracts, { booking }, { tools: () => ({ sign_link: () => '' }) })
+  serve('public-api', { booking: { addresses, load } })
+  serve('public-api', { booking: { addresses, load } }, { tools })
+})
+
+describe('an area', () => {
+  /** Codes of concurrent calls whose body is no JSON, which is looked at only for a route that is known. */
+  function api() {
+    const calls = { loads: 0, fails: false }
+    const load = async () => {
+      calls.loads++
+      if (calls.fails) throw new Error('no such file')
+      return { contract: bookingContract, verbs }
+    }
+    const served = serve('public-api', { booking: { addresses, load } }, { tools })
+    const ask = async (routeKey: string, secret = 'the-secret') => {
+      const headers = { 'x-origin-secret': secret, 'content-type': 'application/json' }
+      const http = { method: 'POST', sourceIp: '127.0.0.1' }
+      const event = { routeKey, rawPath: '/none', headers, body: '{', requestContext: { http } }
+      const result = await served(event as unknown as APIGatewayProxyEventV2, {} as Context)
+      return JSON.parse(result.body ?? '{}').code
+    }
+    return { calls, ask }
+  }
+
+  it('is loaded once, by the first of its requests', async () => {
+    const { calls, ask } = api()
+    expect(await ask(addresses.book, 'none')).toBe('origin_refused')
+    expect(await ask('POST /api/unknown')).toBe('invalid_json')
+    expect(calls.loads).toBe(0)
+    expect(await Promise.all([ask(addresses.book), ask(addresses.lookupClient)])).toEqual([
+      'invalid_json',
+      'invalid_json',
+    ])
+    expect(await ask(addresses.book)).toBe('invalid_json')
+    expect(calls.loads).toBe(1)
+  })
+
+  it('whose load fails is loaded by the next request', async () => {
+    const { calls, ask } = api()
+    calls.fails = true
+    expect(await Promise.all([ask(addresses.book), ask(addresses.book)])).toEqual(['internal', 'internal'])
+    calls.fails = false
+    expect(await ask(addresses.book)).toBe('invalid_json')
+    expect(calls.loads).toBe(2)
+  })
 })
 
 it('a route with a media type that answers no document does not compile', () => {

@@ -1,34 +1,13 @@
-import * as categories from '#functions/categories/verbs.ts'
-import * as config from '#functions/company/verbs/config.ts'
-import * as firstDay from '#functions/company/verbs/first-day.ts'
-import * as holidays from '#functions/company/verbs/holidays.ts'
-import * as companyProfile from '#functions/company/verbs/profile.ts'
-import * as slug from '#functions/company/verbs/slug.ts'
-import * as style from '#functions/company/verbs/style.ts'
 import { relabelTransactions } from '#functions/finance/writes.ts'
-import * as imports from '#functions/imports/verbs/imports.ts'
-import * as importParts from '#functions/imports/verbs/parts.ts'
-import * as importRun from '#functions/imports/verbs/run.ts'
-import * as clientErrors from '#functions/kit/client-errors.ts'
 import { enqueueDue } from '#functions/kit/due.ts'
 import type { FunctionEnv } from '#functions/kit/env.ts'
 import { serve } from '#functions/kit/http.ts'
 import { invitationReader } from '#functions/kit/link-token.ts'
 import { uploadsTo } from '#functions/kit/upload.ts'
-import * as absences from '#functions/professionals/verbs/absences.ts'
-import * as avatar from '#functions/professionals/verbs/avatar.ts'
-import * as deletion from '#functions/professionals/verbs/deletion.ts'
-import * as profile from '#functions/professionals/verbs/profile.ts'
-import * as professionals from '#functions/professionals/verbs/reads.ts'
-import * as services from '#functions/services/verbs/services.ts'
 import { relabelServices } from '#functions/services/writes.ts'
 import { relabelStock } from '#functions/stock/writes.ts'
-import * as invitations from '#functions/tenants/verbs/invitations.ts'
-import * as joining from '#functions/tenants/verbs/joining.ts'
-import * as members from '#functions/tenants/verbs/members.ts'
-import * as tenants from '#functions/tenants/verbs/tenants.ts'
-import { companyContracts } from '#shared/contracts.ts'
 import { staffAddresses } from '#shared/staff-addresses.ts'
+import * as routes from '#shared/staff-routes.ts'
 
 /** Staff verbs' access to invitations' links, queue, bucket and to other areas' writes. */
 const tools = (env: FunctionEnv<'company-api'>) => ({
@@ -46,20 +25,25 @@ const tools = (env: FunctionEnv<'company-api'>) => ({
 /** What sets a business up and brings its people in; and what any browser reports of itself. */
 export const handler = serve(
   'company-api',
-  companyContracts,
   {
-    categories,
-    clientErrors,
-    company: { ...companyProfile, ...config, ...slug, ...style, ...holidays, ...firstDay },
-    guests: joining,
-    imports: { ...imports, ...importParts, ...importRun },
-    invitations: { ...invitations, ...joining },
-    professionals: { ...professionals, ...profile, ...absences, ...deletion, ...avatar },
-    services,
-    tenants: { ...tenants, ...members },
+    categories: { addresses: routes.categoriesAddresses, load: () => import('./company-api/categories.ts') },
+    clientErrors: {
+      addresses: routes.clientErrorsAddresses,
+      load: () => import('./company-api/client-errors.ts'),
+    },
+    company: { addresses: routes.companyAddresses, load: () => import('./company-api/company.ts') },
+    guests: { addresses: routes.guestAddresses, load: () => import('./company-api/guests.ts') },
+    imports: { addresses: routes.importsAddresses, load: () => import('./company-api/imports.ts') },
+    invitations: {
+      addresses: routes.invitationsAddresses,
+      load: () => import('./company-api/invitations.ts'),
+    },
+    professionals: {
+      addresses: routes.professionalsAddresses,
+      load: () => import('./company-api/professionals.ts'),
+    },
+    services: { addresses: routes.servicesAddresses, load: () => import('./company-api/services.ts') },
+    tenants: { addresses: routes.tenantsAddresses, load: () => import('./company-api/tenants.ts') },
   },
-  {
-    tools,
-    addresses: Object.values(staffAddresses),
-  },
+  { tools, addresses: Object.values(staffAddresses) },
 )

@@ -1,19 +1,10 @@
-import * as apiKeys from '#functions/api-keys/verbs.ts'
-import * as calendar from '#functions/calendar/verbs/feeds.ts'
 import { openGoogle } from '#functions/google/provider.ts'
-import * as google from '#functions/google/verbs/connection.ts'
-import * as googleCredentials from '#functions/google/verbs/credentials.ts'
 import { enqueueDueTogether } from '#functions/kit/due.ts'
 import type { FunctionEnv } from '#functions/kit/env.ts'
 import { serve } from '#functions/kit/http.ts'
 import { openOutbound } from '#functions/kit/outbound.ts'
 import { openSecrets } from '#functions/kit/secrets.ts'
-import * as deliveries from '#functions/webhooks/verbs/deliveries.ts'
-import * as secrets from '#functions/webhooks/verbs/secrets.ts'
-import * as settings from '#functions/webhooks/verbs/settings.ts'
-import * as tests from '#functions/webhooks/verbs/tests.ts'
-import * as webhooks from '#functions/webhooks/verbs/webhooks.ts'
-import { integrationsContracts } from '#shared/contracts.ts'
+import * as routes from '#shared/staff-routes.ts'
 
 /** Webhooks' way to their receivers, their secrets and the queue of their deliveries. */
 const tools = (env: FunctionEnv<'integrations-api'>) => ({
@@ -36,12 +27,11 @@ const tools = (env: FunctionEnv<'integrations-api'>) => ({
 /** What connects a business with others: API keys, webhooks, calendars. */
 export const handler = serve(
   'integrations-api',
-  integrationsContracts,
   {
-    'api-keys': apiKeys,
-    calendar,
-    google: { ...google, ...googleCredentials },
-    webhooks: { ...webhooks, ...secrets, ...tests, ...settings, ...deliveries },
+    'api-keys': { addresses: routes.apiKeysAddresses, load: () => import('./integrations-api/api-keys.ts') },
+    calendar: { addresses: routes.calendarAddresses, load: () => import('./integrations-api/calendar.ts') },
+    google: { addresses: routes.googleAddresses, load: () => import('./integrations-api/google.ts') },
+    webhooks: { addresses: routes.webhooksAddresses, load: () => import('./integrations-api/webhooks.ts') },
   },
   { tools },
 )

@@ -3,11 +3,9 @@ import { setStatus } from '#functions/appointments/verbs/status.ts'
 import type { FunctionEnv } from '#functions/kit/env.ts'
 import { serve } from '#functions/kit/http.ts'
 import { codeMaker, linkSigner, unsubscribeReader } from '#functions/kit/link-token.ts'
-import * as byLink from '#functions/links/verbs/by-link.ts'
-import * as mine from '#functions/links/verbs/my-appointments.ts'
 import { isTold, reminderHours } from '#functions/notifications/verbs/promises.ts'
-import * as subscriptions from '#functions/notifications/verbs/unsubscribe.ts'
-import { linkContracts } from '#shared/contracts.ts'
+import { linksAddresses } from '#shared/routes.ts'
+import { unsubscribeAddresses } from '#shared/unsubscribe-routes.ts'
 
 const tools = ({ LINK_SECRET }: FunctionEnv<'links-api'>) => ({
   sign_link: linkSigner(LINK_SECRET),
@@ -22,7 +20,9 @@ const tools = ({ LINK_SECRET }: FunctionEnv<'links-api'>) => ({
 /** What customers call about appointments they have: by a signed link, or by their phone. */
 export const handler = serve(
   'links-api',
-  linkContracts,
-  { links: { ...byLink, ...mine }, notifications: subscriptions },
+  {
+    links: { addresses: linksAddresses, load: () => import('./links-api/links.ts') },
+    notifications: { addresses: unsubscribeAddresses, load: () => import('./links-api/notifications.ts') },
+  },
   { tools },
 )

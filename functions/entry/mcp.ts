@@ -1,26 +1,7 @@
-import * as appointments from '#functions/appointments/verbs/partner.ts'
-import * as booking from '#functions/booking/verbs/partner.ts'
-import * as clients from '#functions/clients/verbs/partner.ts'
-import * as company from '#functions/company/verbs/partner.ts'
-import * as finance from '#functions/finance/verbs/partner.ts'
 import { serve } from '#functions/kit/http.ts'
 import { serveTools } from '#functions/kit/mcp.ts'
 import { fromRestApi } from '#functions/kit/partner.ts'
-import * as services from '#functions/services/verbs/partner.ts'
-import * as stock from '#functions/stock/verbs/partner.ts'
-import { partnerContracts } from '#shared/contracts.ts'
+import { partnerAreas } from './partner-api/areas.ts'
 
 /** The REST API as tools of assistants: each calls the routes of `/v1` in this process. */
-export const handler = fromRestApi(
-  serveTools(
-    serve('partner-api', partnerContracts, {
-      appointments,
-      booking,
-      clients,
-      company,
-      finance,
-      services,
-      stock,
-    }),
-  ),
-)
+export const handler = fromRestApi(serveTools(serve('partner-api', partnerAreas)))

@@ -1,9 +1,7 @@
 import { enqueueDueTogether } from '#functions/kit/due.ts'
 import type { FunctionEnv } from '#functions/kit/env.ts'
 import { serve } from '#functions/kit/http.ts'
-import * as list from '#functions/notifications/verbs/list.ts'
-import * as settings from '#functions/notifications/verbs/settings.ts'
-import { messagesContracts } from '#shared/contracts.ts'
+import { notificationsAddresses } from '#shared/staff-routes.ts'
 
 const tools = (env: FunctionEnv<'messages-api'>) => ({
   send_messages: enqueueDueTogether(env.MESSAGE_SEND_QUEUE_URL),
@@ -14,7 +12,11 @@ const tools = (env: FunctionEnv<'messages-api'>) => ({
 /** A business's messages to its clients. */
 export const handler = serve(
   'messages-api',
-  messagesContracts,
-  { notifications: { ...settings, ...list } },
+  {
+    notifications: {
+      addresses: notificationsAddresses,
+      load: () => import('./messages-api/notifications.ts'),
+    },
+  },
   { tools },
 )

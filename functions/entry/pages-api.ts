@@ -1,10 +1,7 @@
-import * as calendar from '#functions/calendar/verbs/reading.ts'
-import * as google from '#functions/google/verbs/notifications.ts'
 import { enqueueDueTogether } from '#functions/kit/due.ts'
 import type { FunctionEnv } from '#functions/kit/env.ts'
 import { serve } from '#functions/kit/http.ts'
-import * as pages from '#functions/pages/verbs.ts'
-import { pagesContracts } from '#shared/contracts.ts'
+import { feedAddresses, googleNotificationAddresses, pagesAddresses } from '#shared/routes.ts'
 
 const tools = (env: FunctionEnv<'pages-api'>) => ({
   app_url: env.APP_URL,
@@ -12,4 +9,12 @@ const tools = (env: FunctionEnv<'pages-api'>) => ({
 })
 
 /** What is served as a document: pages for robots and in frames of other websites, custom CSS, calendars. */
-export const handler = serve('pages-api', pagesContracts, { calendar, google, pages }, { tools })
+export const handler = serve(
+  'pages-api',
+  {
+    calendar: { addresses: feedAddresses, load: () => import('./pages-api/calendar.ts') },
+    google: { addresses: googleNotificationAddresses, load: () => import('./pages-api/google.ts') },
+    pages: { addresses: pagesAddresses, load: () => import('./pages-api/pages.ts') },
+  },
+  { tools },
+)

@@ -3,7 +3,7 @@ import jsonBodyParser from '@middy/http-json-body-parser'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type * as z from 'zod'
 import type { Access, Contract, Route } from '#shared/contract.ts'
-import type { ApiName, apis, Contracts } from '#shared/contracts.ts'
+import type { ApiName, apis } from '#shared/contracts.ts'
 import { mayAnswer } from '#shared/declared-errors.ts'
 import type { Document, Media } from '#shared/documents.ts'
 import { newId } from '#shared/ids.ts'
@@ -19,8 +19,6 @@ import { logError, logInfo } from './log.ts'
 import { parseInput } from './parse.ts'
 import { openTable, type Table } from './table.ts'
 
-type Verb = (ctx: Ctx, input: never) => Promise<unknown>
-type Named = Record<string, Record<string, Verb>>
 type CtxFor<A extends Access> = A extends 'account' ? AccountCtx : Ctx
 /** The verbs of a contract by the names of its routes; `T` are the tools in their contexts. */
 type Verbs<C extends Contract, T> = {
@@ -29,13 +27,26 @@ type Verbs<C extends Contract, T> = {
     input: z.output<C[K]['input']>,
   ) => Promise<z.input<C[K]['output']>>
 }
-type Mounted = ReadonlyMap<Address, { route: Route; verb: Verb }>
+/** An area of a function: its addresses, and what comes with the first request for one of them. */
+type Area<C extends Contract, T> = {
+  addresses: { [K in keyof C]: C[K]['address'] }
+  load: () => Promise<{ contract: C; verbs: Verbs<C, T> }>
+}
+/** The areas of a function. */
+export type Areas<N extends ApiName, T = unknown> = {
+  [A in keyof (typeof apis)[N]]: (typeof apis)[N][A] extends infer C extends Contract ? Area<C, T> : never
+}
+
+type Mounted = { route: Route; verb: (ctx: Ctx, input: never) => Promise<unknown> }
+type Mounts = ReadonlyMap<Address, () => Promise<Mounted>>
 export type Result = APIGatewayProxyStructuredResultV2
 export type Call = Omit<APIGatewayProxyEventV2, 'body'> & {
   request_id?: string
   started?: number
   body?: unknown
   metered?: Promise<Metered>
+  /** Missing: the address is unknown. */
+  mounted?: Mounted
 }
 /** Header fields of the answer, and the error of a call over its limit. */
 export type Metered = { headers: Record<string, string>; refused?: unknown }
@@ -52,23 +63,24 @@ type Options<N extends ApiName, T> = {
   meter?: (table: Table, call: Call) => Promise<Metered>
 }
 
-/** The Lambda handler of an API: joins contracts and verbs by name. A missing area, verb or tool does not compile. */
-export function serve<N extends ApiName, C extends Contracts & (typeof apis)[N], T extends Partial<Tools>>(
+/**
+ * The Lambda handler of an API: joins contracts and verbs by name. A missing area, address, verb or tool does not compile.
+ * An area is loaded with the first request for it, because each kB that a cold start parses delays its answer.
+ */
+export function serve<N extends ApiName, T extends Partial<Tools>>(
   name: N,
-  contracts: C,
-  verbs: { [Area in keyof C]: Verbs<C[Area], NoInfer<T>> },
+  areas: Areas<N, NoInfer<T>>,
   { tools, addresses = [], meter }: Options<N, T> = {},
 ) {
   const env = readEnv(name) as FunctionEnv<N> & HttpEnv
   const table = openTable(env.TABLE_NAME)
   const identified = identify(table, env.LINK_SECRET)
-  const routes = mount(contracts, verbs as unknown as Named)
+  const mounts = mount(areas as unknown as Record<string, Area<Contract, unknown>>)
   const carried = tools?.(env)
 
   async function dispatch(event: Call): Promise<Result> {
-    const mounted = routes.get(event.routeKey as Address)
-    if (!mounted) throw unknownRoute([...routes.keys(), ...addresses], event)
-    const { route, verb } = mounted
+    if (!event.mounted) throw unknownRoute([...mounts.keys(), ...addresses], event)
+    const { route, verb } = event.mounted
     const { slug: _, ...rest } = event.pathParameters ?? {}
     const ctx = await identified(route, event, { table, request_id: event.request_id ?? '' })
     const held = route.media && event.headers['if-none-match']
@@ -119,12 +131,18 @@ export function serve<N extends ApiName, C extends Contracts & (typeof apis)[N],
         const call = request.event as Call
         // Over its limit a call learns nothing else.
         const error = (await call.metered)?.refused ?? request.error
-        request.response = refuse(call, error, routes.get(call.routeKey as Address)?.route)
+        request.response = refuse(call, error, call.mounted?.route)
         await addHeaders(call, request.response)
         logRequest(call, request.response)
       },
     })
-    .use({ before: (request) => parseBody(request, routes.get(request.event.routeKey as Address)?.route) })
+    .use({
+      before: async (request) => {
+        const call = request.event as Call
+        call.mounted = await mounts.get(call.routeKey as Address)?.()
+        await parseBody(request, call.mounted?.route)
+      },
+    })
     .handler(async (event) => {
       const result = await dispatch(event)
       await counted(event)
@@ -171,15 +189,31 @@ async function once(ctx: Ctx, run: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-function mount(contracts: Contracts, verbs: Named): Mounted {
+function mount(areas: Record<string, Area<Contract, unknown>>): Mounts {
   return new Map(
-    Object.entries(contracts).flatMap(([area, contract]) =>
-      Object.entries(contract).map(([key, route]) => [
-        route.address,
-        { route, verb: (verbs[area] as Named[string])[key] as Verb },
-      ]),
-    ),
+    Object.values(areas).flatMap(({ addresses, load }) => {
+      const area = loadedOnce(load)
+      return Object.entries(addresses).map(([key, address]) => {
+        const mounted = async () => {
+          const { contract, verbs } = await area()
+          return { route: contract[key] as Route, verb: verbs[key] as Mounted['verb'] }
+        }
+        return [address, mounted] as const
+      })
+    }),
   )
+}
+
+/** Concurrent requests share one load, and what it brings stays; after a failure the next request tries again. */
+function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => {
+    loading ??= load().catch((error) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
 }
 
 function unknownRoute(addresses: readonly Address[], event: Call): AppError {

@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import { lazily } from '#shared/lazy.ts'
 
 /** IPv4 networks that are not the public Internet (IANA's special-purpose registry, multicast, reserved). */
 const closedV4 = [
@@ -25,9 +26,12 @@ const OPEN_V6 = '2000::/3'
 /** Exceptions inside: IETF protocols with Teredo and benchmarks, documentation, 6to4. */
 const closedV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
-const openV6 = networks([OPEN_V6])
-const closed = networks([...closedV4, ...closedV6])
-const loopback = networks(['127.0.0.0/8', '::1/128'])
+/** Made on first use: Node's check of IPv6 addresses takes milliseconds to prepare. */
+const lists = lazily({
+  openV6: () => networks([OPEN_V6]),
+  closed: () => networks([...closedV4, ...closedV6]),
+  loopback: () => networks(['127.0.0.0/8', '::1/128']),
+})
 
 function networks(ranges: readonly string[]): BlockList {
   const list = new BlockList()
@@ -46,10 +50,10 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 export function isPublic(address: string): boolean {
   if (!isIP(address)) return false
   const family = familyOf(address)
-  if (closed.check(address, family)) return false
-  return family === 'ipv4' || openV6.check(address, family)
+  if (lists.closed.check(address, family)) return false
+  return family === 'ipv4' || lists.openV6.check(address, family)
 }
 
 export function isLoopback(address: string): boolean {
-  return isIP(address) > 0 && loopback.check(address, familyOf(address))
+  return isIP(address) > 0 && lists.loopback.check(address, familyOf(address))
 }

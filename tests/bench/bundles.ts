@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { functionEnvs } from '#functions/kit/env.ts'
@@ -8,8 +8,9 @@ import { bundle, bundleFunctions } from '../../infra/bundle.ts'
 import type { Row } from './compare.ts'
 import { round } from './report.ts'
 
-/** `loadMs` is processor time. */
-export type Bundle = { name: string; kilobytes: number; loadMs: number }
+/** Processor time of the import, and of the import with the dearest area, which a first request may need. */
+type Load = { importMs: number; readyMs: number }
+export type Bundle = Load & { name: string; kilobytes: number }
 
 const ROUNDS = 21
 
@@ -30,46 +31,85 @@ const bounds: Record<ApiName, number> = {
 
 /** Rows of the bundles; one over its bound says so. */
 export function bundleRows(bundles: Bundle[]): Row[] {
-  const bare = bundles[0]?.loadMs ?? 1
-  return bundles.map(({ name, kilobytes, loadMs }) => {
+  const bare = bundles[0]?.readyMs ?? 1
+  return bundles.map(({ name, kilobytes, importMs, readyMs }) => {
     const bound = bounds[name as ApiName]
-    const verdict = bound && (loadMs / bare > bound ? `OVER ${bound}` : bound)
-    return [name, round(kilobytes), round(loadMs, 1), round(loadMs / bare, 2), verdict ?? '']
-  })
-}
-
-/** Bundles as they are deployed, each with the median of its loads in fresh processes; the bare handler comes first. */
-export async function measureBundles(dir: string): Promise<Bundle[]> {
-  await bundle(join(import.meta.dirname, 'bare-handler.ts'), join(dir, 'bare'))
-  await bundleFunctions(join(dir, 'functions'))
-  const folders = [
-    join(dir, 'bare'),
-    ...readdirSync(join(dir, 'functions')).map((name) => join(dir, 'functions', name)),
-  ]
-  const times = new Map<string, number[]>(folders.map((folder) => [folder, []]))
-  // Round by round, so that a noisy moment falls on all of them.
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const folder of folders) times.get(folder)?.push(loadOnce(join(folder, 'index.mjs')))
-  }
-  return folders.map((folder) => {
-    const sorted = (times.get(folder) as number[]).sort((a, b) => a - b)
-    const bytes = readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
-    const name = folder.slice(folder.lastIndexOf('/') + 1)
-    return { name, kilobytes: bytes / 1000, loadMs: sorted[(ROUNDS - 1) / 2] as number }
+    const verdict = bound && (readyMs / bare > bound ? `OVER ${bound}` : bound)
+    return [
+      name,
+      round(kilobytes),
+      round(importMs, 1),
+      round(readyMs, 1),
+      round(readyMs / bare, 2),
+      verdict ?? '',
+    ]
   })
 }
 
 /**
- * Processor milliseconds of an import in its own process, without the start of Node. Unlike the time of the clock they
- * hardly depend on what else the machine does; a function of less than one core waits for them in full.
+ * Bundles as they are deployed, each with the median of its loads in fresh processes. First come the bare handler as
+ * esbuild alone bundles it, the measure of all others, and as functions are bundled.
  */
-function loadOnce(file: string): number {
-  const script = `const begun = process.cpuUsage(); await import(${JSON.stringify(pathToFileURL(file).href)}); const { user, system } = process.cpuUsage(begun); console.log((user + system) / 1000)`
+export async function measureBundles(dir: string): Promise<Bundle[]> {
+  const bare = join(import.meta.dirname, 'bare-handler.ts')
+  await bundle(bare, join(dir, 'bare'), { fewFiles: false })
+  await bundle(bare, join(dir, 'bare in few files'))
+  await bundleFunctions(join(dir, 'functions'))
+  const folders = [
+    join(dir, 'bare'),
+    join(dir, 'bare in few files'),
+    ...readdirSync(join(dir, 'functions')).map((name) => join(dir, 'functions', name)),
+  ]
+  const runs = new Map<string, Load[]>(folders.map((folder) => [folder, []]))
+  // Round by round, so that a noisy moment falls on all of them.
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const folder of folders) runs.get(folder)?.push(loadOnce(folder))
+  }
+  return folders.map((folder) => {
+    const loads = runs.get(folder) as Load[]
+    const bytes = readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
+    const name = folder.slice(folder.lastIndexOf('/') + 1)
+    return {
+      name,
+      kilobytes: bytes / 1000,
+      importMs: median(loads.map(({ importMs }) => importMs)),
+      readyMs: median(loads.map(({ readyMs }) => readyMs)),
+    }
+  })
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[(ROUNDS - 1) / 2] as number
+}
+
+/** The largest of the files that a first request may load: an area is one file, and what counts is its bytes. */
+function dearestArea(folder: string): string | undefined {
+  const areas = readdirSync(folder)
+    .map((file) => join(folder, file))
+    .filter((file) => /export\{[^}]*\bas contract,[^}]*\bas verbs\}/.test(readFileSync(file, 'utf8')))
+  return areas.sort((a, b) => statSync(b).size - statSync(a).size)[0]
+}
+
+/**
+ * Processor milliseconds in a process of its own, without the start of Node. Unlike the time of the clock they hardly
+ * depend on what else the machine does; a function of less than one core waits for them in full.
+ */
+function loadOnce(folder: string): Load {
+  const files = [join(folder, 'index.mjs'), dearestArea(folder)].flatMap((file) => file ?? [])
+  const script = `
+    const begun = process.cpuUsage()
+    const times = []
+    for (const file of ${JSON.stringify(files.map((file) => pathToFileURL(file).href))}) {
+      await import(file)
+      const { user, system } = process.cpuUsage(begun)
+      times.push((user + system) / 1000)
+    }
+    console.log(JSON.stringify({ importMs: times[0], readyMs: times.at(-1) }))`
   const named = Object.values(functionEnvs).flatMap((names) =>
     names.map((name) => [name, 'https://example.invalid/1/x']),
   )
   const env = { ...process.env, AWS_REGION: 'sa-east-1', ...Object.fromEntries(named) }
-  return Number(
+  return JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' }),
   )
 }

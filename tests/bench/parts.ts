@@ -85,7 +85,8 @@ async function following(): Promise<void> {
 
 async function functions(): Promise<void> {
   const bundles = bundleRows(await measureBundles(dir))
-  print(show('Functions, minified', ['', 'kB', 'load, processor ms', 'of bare', 'at most'], bundles))
+  const head = ['', 'kB', 'import, processor ms', 'with its dearest area', 'of bare', 'at most']
+  print(show('Functions, minified', head, bundles))
   const starts = await withStack(async ({ env }) => measureStarts(join(dir, 'functions'), env))
   const rows = starts.map(({ name, coldMs, warmMs }) => [name, round(coldMs), round(warmMs, 2)])
   print(show('Starts of functions, each with its cheapest call', ['', 'cold ms', 'warm ms'], rows))

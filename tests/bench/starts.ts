@@ -43,7 +43,7 @@ function startOnce(file: string, event: object, env: Record<string, string>) {
 }
 
 /** A call of each API that ends after the read that finds nobody. */
-const calls: Record<ApiName, string> = {
+const calls: Record<Exclude<ApiName, 'partner-api'>, string> = {
   'public-api': 'GET /api/public/{slug}',
   'links-api': 'POST /api/public/{slug}/my-appointments',
   'pages-api': 'GET /pages/{slug}',
@@ -54,12 +54,16 @@ const calls: Record<ApiName, string> = {
   'messages-api': 'GET /api/staff/notifications',
   'help-api': 'GET /api/staff/help',
   'assistant-api': 'POST /api/staff/assistant/questions',
-  'partner-api': 'GET /v1/services',
 }
 
 /** The cheapest event that takes the function through its usual way: a read for an API, no message for a queue. */
 function eventOf(name: FunctionName, env: Record<string, string>): object {
-  if (name in calls) return httpEvent(calls[name as ApiName], env)
+  if (name === 'partner-api' || name === 'partner-authorizer') return restEvent('GET', '/v1/services', env)
+  if (name === 'mcp') {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+    return { ...restEvent('POST', '/mcp', env), body }
+  }
+  if (name in calls) return httpEvent(calls[name as keyof typeof calls], env)
   if (name === 'identity') {
     const request = { userAttributes: { email: 'a@navalha.test' }, codeParameter: '{####}' }
     return { triggerSource: 'CustomMessage_SignUp', userName: 'usr_1', request, response: {} }
@@ -79,6 +83,29 @@ function httpEvent(routeKey: string, env: Record<string, string>): object {
       'x-tenant-id': 'ten_00000000000000000000000000',
     },
     requestContext: { authorizer: { jwt }, http: { method, sourceIp: '127.0.0.1' } },
+  }
+}
+
+/** A call of the REST API as its gateway hands it over, by a key that the authorizer knows. */
+function restEvent(httpMethod: string, path: string, env: Record<string, string>): object {
+  const authorizer = { tenant_id: 'ten_1', key_id: 'key_1', tier: 'high', scopes: 'services:read' }
+  const headers = {
+    'x-origin-secret': env.ORIGIN_SECRET?.split(',')[0] ?? '',
+    'x-api-key': 'none',
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  }
+  return {
+    httpMethod,
+    path,
+    resource: path,
+    methodArn: `arn:aws:execute-api:sa-east-1:000000000000:api/v1/${httpMethod}${path}`,
+    headers,
+    multiValueHeaders: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
+    multiValueQueryStringParameters: null,
+    pathParameters: null,
+    body: null,
+    requestContext: { authorizer, identity: { sourceIp: '127.0.0.1' }, protocol: 'HTTP/1.1' },
   }
 }
 

@@ -96,8 +96,8 @@ export const rules: Rule[] = [
       if (!path.startsWith('functions/') || parts?.[1] === 'kit') return undefined
       const [, folder, file] = parts ?? []
       if (folder === 'entry') {
-        if (ENTRIES.some((name) => file === `${name}.ts`)) return undefined
-        return `is no deployed function: functions/entry/ has ${ENTRIES.join(', ')}. Behaviour belongs in functions/<area>/verbs.ts or reactions.ts.`
+        if (ENTRIES.some((name) => file === `${name}.ts` || file?.startsWith(`${name}/`))) return undefined
+        return `is no deployed function, nor an area of one: functions/entry/ has ${ENTRIES.join(', ')}. Behaviour belongs in functions/<area>/verbs.ts or reactions.ts.`
       }
       if (!folder || !AREAS.includes(folder)) {
         return `is in no area: functions/ has entry, kit and ${AREAS.join(', ')}. What knows AWS, HTTP, env or the clock belongs in functions/kit/.`
@@ -204,6 +204,22 @@ export const rules: Rule[] = [
       (to) => !isInArea(to, 'records', 'rules'),
       'an entry mounts and decides nothing. What needs rules or records belongs in the area’s verbs.ts or reactions.ts.',
     ),
+  },
+  {
+    name: 'an area comes with its first request',
+    find: ({ path, imports: all }) => {
+      if (!/^functions\/entry\/[a-z]+-api(\/areas)?\.ts$/.test(path)) return undefined
+      const wrong = all.find(
+        ({ to, statement }) =>
+          !/^import\s*(type\b|\()/.test(statement) &&
+          (/^shared\/(?!.*(routes|addresses)\.ts$)/.test(to) ||
+            /^functions\/entry\/.+\/(?!areas\.ts$)/.test(to)),
+      )
+      return (
+        wrong &&
+        `imports ${wrong.to} at the start: of shared/ it has only addresses. A contract belongs with its verbs in functions/entry/<function>/<area>.ts, which \`load\` imports.`
+      )
+    },
   },
   {
     name: 'web and functions meet in shared',

@@ -1,11 +1,65 @@
 import type * as z from 'zod'
-import type { With } from '#functions/kit/context.ts'
-import type { AssistantAnswer, assistantContract } from '#shared/assistant.ts'
+import { companyOf } from '#functions/company/records.ts'
+import type { Ctx, With } from '#functions/kit/context.ts'
+import { AppError } from '#functions/kit/errors.ts'
+import { addUsed, usedOf, useQuota } from '#functions/kit/limit.ts'
+import { logInfo } from '#functions/kit/log.ts'
+import {
+  type AssistantAnswer,
+  type assistantContract,
+  QUESTIONS_AN_HOUR,
+  TOKENS_A_MONTH,
+} from '#shared/assistant.ts'
+import { timeOf, wallClock } from '#shared/time.ts'
+import { spentNotice } from '../rules/allowance.ts'
 
 type Input = z.output<(typeof assistantContract)['askAssistant']['input']>
 
-/** Loads the other areas with the first question: a start that loaded them would be a twentieth longer. */
+const HOUR_SECONDS = 3600
+const TOKENS = 'assistant_tokens'
+/** Counters of tokens stay so long after their last question, 40 days. */
+const KEPT_SECONDS = 3_456_000
+
+/** Answers by the model, or from the manual where there is none or its allowance is spent. Writes nothing but counters. */
 export async function askAssistant(ctx: With<'ask_model'>, input: Input): Promise<AssistantAnswer> {
-  const { answerQuestion } = await import('./question.ts')
-  return answerQuestion(ctx, input)
+  const asked = ctx.now()
+  const { timezone } = await companyOf(ctx)
+  const { left, resets_at } = await countQuestion(ctx, timezone)
+  const month = Number(wallClock(timezone, asked).date.slice(0, 7).replace('-', ''))
+  const { ask_model } = ctx
+  const isSpent = ask_model !== undefined && (await usedOf(ctx, TOKENS, month)) >= TOKENS_A_MONTH
+  let tokens = 0
+  const spend = async (amount: number) => {
+    tokens += amount
+    await addUsed(ctx, TOKENS, month, { amount, keepSeconds: KEPT_SECONDS })
+  }
+  try {
+    // What one of both needs would delay every start.
+    if (ask_model && !isSpent) {
+      const { converse } = await import('./conversation.ts')
+      return { ...(await converse(ctx, input, { ask_model, spend, timezone })), left, resets_at }
+    }
+    const { answerFromManual } = await import('./retrieval.ts')
+    const answer = await answerFromManual(ctx, input)
+    const message = isSpent ? `${spentNotice(month)}\n\n${answer.message}` : answer.message
+    return { ...answer, message, left, resets_at }
+  } finally {
+    const ms = ctx.now().getTime() - asked.getTime()
+    logInfo('question', { request_id: ctx.request_id, tokens, ms, spent: isSpent })
+  }
+}
+
+/** Counts every question, also one that fails: a model's time costs money whether or not it answers. */
+async function countQuestion(ctx: Ctx, timezone: string) {
+  const { by } = ctx
+  const whom = by.kind === 'staff' ? by.user_id : by.kind
+  const rate = { limit: QUESTIONS_AN_HOUR, windowSeconds: HOUR_SECONDS }
+  const { isOver, left, resetSeconds } = await useQuota(ctx, 'assistant', whom, rate)
+  const resets = new Date(ctx.now().getTime() + resetSeconds * 1000)
+  if (isOver) {
+    const time = timeOf(wallClock(timezone, resets).minutes)
+    const message = `Você já fez ${QUESTIONS_AN_HOUR} perguntas nesta hora. Pergunte de novo a partir das ${time}.`
+    throw new AppError('too_many_questions', message, { retryAfter: resetSeconds })
+  }
+  return { left, resets_at: resets.toISOString() }
 }

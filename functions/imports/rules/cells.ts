@@ -56,7 +56,7 @@ export function phoneOf(cell: string, parsePhone: Reading['parsePhone']): Read<s
 export function yesOf(cell: string | undefined): Read<boolean> {
   const said = cell?.trim().toLowerCase() ?? ''
   if (/^(sim|s|x|yes|y|true|verdadeiro|1)$/.test(said)) return true
-  if (/^(|n[ãa]o|n|no|false|falso|0)$/.test(said)) return false
+  if (/^(|n[\u00e3a]o|n|no|false|falso|0)$/.test(said)) return false
   return { wrong: 'Dependente não reconhecido. Escreva “sim” ou deixe em branco.' }
 }
 
