@@ -14,8 +14,7 @@ export async function bundleFunctions(outdir: string): Promise<void> {
   await Promise.all(files.map((file) => bundle(join(entries, file), join(outdir, basename(file, '.ts')))))
 }
 
-/** `fewFiles: false` leaves the cut to esbuild: the measure of `npm run bench`, which our own bundling must not move. */
-export async function bundle(file: string, outdir: string, { fewFiles = true } = {}): Promise<void> {
+export async function bundle(file: string, outdir: string): Promise<void> {
   const entry = resolve(file)
   await build({
     entryPoints: { index: entry },
@@ -32,7 +31,7 @@ export async function bundle(file: string, outdir: string, { fewFiles = true } =
     minify: true,
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [...(fewFiles ? [partsOf(entry)] : []), ...zodFor(entry), builtinsByRequire],
+    plugins: [partsOf(entry), ...zodFor(entry), builtinsByRequire],
   })
 }
 

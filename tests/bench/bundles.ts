@@ -47,17 +47,14 @@ export function bundleRows(bundles: Bundle[]): Row[] {
 }
 
 /**
- * Bundles as they are deployed, each with the median of its loads in fresh processes. First come the bare handler as
- * esbuild alone bundles it, the measure of all others, and as functions are bundled.
+ * Bundles as they are deployed, each with the median of its loads in fresh processes; the bare handler, bundled in the
+ * same way, comes first.
  */
 export async function measureBundles(dir: string): Promise<Bundle[]> {
-  const bare = join(import.meta.dirname, 'bare-handler.ts')
-  await bundle(bare, join(dir, 'bare'), { fewFiles: false })
-  await bundle(bare, join(dir, 'bare in few files'))
+  await bundle(join(import.meta.dirname, 'bare-handler.ts'), join(dir, 'bare'))
   await bundleFunctions(join(dir, 'functions'))
   const folders = [
     join(dir, 'bare'),
-    join(dir, 'bare in few files'),
     ...readdirSync(join(dir, 'functions')).map((name) => join(dir, 'functions', name)),
   ]
   const runs = new Map<string, Load[]>(folders.map((folder) => [folder, []]))

@@ -36,6 +36,8 @@ test('a sale by keyboard with a mixed payment, its receipt, and its reversal', a
   await enterAs(page, shop.owner, { path: '/vendas', tenant: shop.tenant.tenant_id })
   await title(page, 'Vendas').waitFor()
   await said(page, 'Nenhuma venda registrada ainda.').waitFor()
+  // Until then the shop has nothing to sell.
+  await page.getByRole('button', { name: 'Nova Venda', disabled: false }).waitFor()
   const { keyboard } = page
   const searching = () => focused(page.getByRole('combobox', { name: 'Produtos e serviços' }))
 

@@ -129,12 +129,20 @@ export async function enterAs(
   person: Pick<Person, 'email' | 'token'>,
   { path = '/', tenant, at = url, ...session }: Session = {},
 ) {
-  const held = await sessionOf(person, session)
-  // Any page of this origin, so that the storage is the app's.
-  await page.goto(`${at}/config.json`)
-  // Whoever was here before in this tab had a business of their own.
-  await page.evaluate(() => sessionStorage.removeItem('currentTenantId'))
-  await keep(page, { ...held, ...(tenant && { currentTenantId: tenant }) })
+  const held = { ...(await sessionOf(person, session)), ...(tenant && { currentTenantId: tenant }) }
+  const ofOrigin = `${at}/config.json`
+  const idle = page
+    .context()
+    .pages()
+    .find((one) => one !== page && one.url() === ofOrigin)
+  if (idle && page.url() === 'about:blank') await keep(idle, held)
+  else {
+    // Any page of this origin, so that the storage is the app's.
+    await page.goto(ofOrigin)
+    // Whoever was here before in this tab had a business of their own.
+    await page.evaluate(() => sessionStorage.removeItem('currentTenantId'))
+    await keep(page, held)
+  }
   await page.goto(at + path)
 }
 
