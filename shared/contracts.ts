@@ -121,7 +121,10 @@ export const partnerContracts = {
   stock: partnerStockContract,
 } as const satisfies For<ByKey>
 
-/** The contracts of each HTTP function: the list for infra, browsers and tests. Functions know it as a type: an area loads its own. */
+/**
+ * The contracts of each HTTP function: the list for infra, browsers and tests. Functions know it as a type: an area loads
+ * its own.
+ */
 export const apis = {
   'public-api': publicContracts,
   'links-api': linkContracts,

@@ -16,7 +16,8 @@ declare module 'vitest' {
 }
 
 /**
- * One stack for the whole run: fresh data, the demo business, and a conflict in one transaction in ten. At the end the run fails for anything that its table and logs should not hold.
+ * One stack for the whole run: fresh data, the demo business, and a conflict in one transaction in ten. At the end the run
+ * fails for anything that its table and logs should not hold.
  */
 export async function setup(project: TestProject) {
   const needed = project.vitest.state.getPaths().some((file) => !file.endsWith('.unit.test.ts'))
