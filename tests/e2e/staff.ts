@@ -139,7 +139,7 @@ export async function enterAs(
   else {
     // Any page of this origin, so that the storage is the app's.
     await page.goto(ofOrigin)
-    // Whoever was here before in this tab had a business of their own.
+    // The person before in this tab had another business.
     await page.evaluate(() => sessionStorage.removeItem('currentTenantId'))
     await keep(page, held)
   }
