@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isAbsolute, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'esbuild'
+import { build, type Metafile, type Plugin } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const importOf = (path: string) => `\nimport ${JSON.stringify(path)}`
@@ -11,17 +11,17 @@ const importOf = (path: string) => `\nimport ${JSON.stringify(path)}`
  * loads. A cold start pays for each file it opens. So a part imports its entry, and an entry what several of its own
  * parts share: their code is one set, and each part is one file more.
  */
-export function partsOf(entry: string): Plugin {
+export function partsOf(entry: string, { inputs }: Metafile): Plugin {
   return {
     name: 'parts',
-    async setup({ onLoad, onResolve, resolve: find }) {
-      const shared = await sharedBy(entry)
-      onLoad({ filter: /./, namespace: 'file' }, ({ path }) =>
+    setup({ onLoad, onResolve, resolve: find }) {
+      const shared = sharedBy(entry, inputs)
+      onLoad({ filter: /\.ts$/, namespace: 'file' }, ({ path }) =>
         path === entry
           ? { contents: readFileSync(path, 'utf8') + shared.map(importOf).join(''), loader: 'ts' }
           : undefined,
       )
-      onResolve({ filter: /./ }, async ({ path, kind, pluginData, ...from }) => {
+      onResolve({ filter: loadedLater(inputs) }, async ({ path, kind, pluginData, ...from }) => {
         if (kind !== 'dynamic-import' || pluginData === 'found') return undefined
         const found = await find(path, { ...from, kind, pluginData: 'found' })
         if (found.external || found.errors.length > 0) return found
@@ -40,31 +40,45 @@ function defaultOf(path: string): string[] {
   return has ? [`export { default } from ${JSON.stringify(path)}`] : []
 }
 
-/** Our own files that more than one part of the entry imports. */
-async function sharedBy(entry: string): Promise<string[]> {
+/** What the files of these entries import. */
+export async function importsOf(entries: readonly string[]): Promise<Metafile> {
   const { metafile } = await build({
-    entryPoints: [entry],
+    stdin: { contents: entries.map(importOf).join(''), resolveDir: root },
     absWorkingDir: root,
     bundle: true,
-    packages: 'external',
+    platform: 'node',
     format: 'esm',
-    splitting: true,
+    mainFields: ['module', 'main'],
     outdir: 'none',
     write: false,
     metafile: true,
+    logLevel: 'silent',
   })
-  const importsOf = (path: string, kind: string) =>
-    (metafile.inputs[path]?.imports ?? [])
-      .filter((one) => one.kind === kind && !one.external)
+  return metafile
+}
+
+/** Names in dynamic imports. esbuild asks a plugin by name alone; to ask for each of two thousand imports takes seconds. */
+function loadedLater(inputs: Metafile['inputs']): RegExp {
+  const names = Object.values(inputs).flatMap(({ imports }) =>
+    imports.flatMap(({ kind, original, path }) => (kind === 'dynamic-import' ? [original ?? path] : [])),
+  )
+  return new RegExp(`^(${[...new Set(names)].map((name) => name.replaceAll('.', '\\.')).join('|')})$`)
+}
+
+/** Our own files that more than one part of the entry imports. */
+function sharedBy(entry: string, inputs: Metafile['inputs']): string[] {
+  const importedBy = (path: string, kind: string) =>
+    (inputs[path]?.imports ?? [])
+      .filter((one) => one.kind === kind && !one.external && !one.path.includes('node_modules/'))
       .map((one) => one.path)
   const reachedFrom = (path: string, reached = new Set<string>()): Set<string> => {
     if (reached.has(path)) return reached
     reached.add(path)
-    for (const to of importsOf(path, 'import-statement')) reachedFrom(to, reached)
+    for (const to of importedBy(path, 'import-statement')) reachedFrom(to, reached)
     return reached
   }
   const own = [...reachedFrom(relative(root, entry))]
-  const parts = new Set(own.flatMap((path) => importsOf(path, 'dynamic-import')))
+  const parts = new Set(own.flatMap((path) => importedBy(path, 'dynamic-import')))
   const all = [...parts].flatMap((part) => [...reachedFrom(part)])
   return [...new Set(all.filter((path, index) => all.indexOf(path) !== index))].map((path) =>
     resolve(root, path),

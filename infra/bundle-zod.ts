@@ -6,6 +6,7 @@ import type { Plugin } from 'esbuild'
 
 /** Bytes cost a cold start their parsing, and zod is the largest package besides the SDK: what no function uses stays out. */
 
+const root = fileURLToPath(new URL('..', import.meta.url))
 const zod = (file: string) => join(createRequire(import.meta.url).resolve('zod/v4/core'), '..', file)
 
 /**
@@ -82,10 +83,8 @@ let called: ReadonlySet<string> | undefined
 
 /** Names that our sources call as methods. */
 function calledNames(): ReadonlySet<string> {
-  const root = fileURLToPath(new URL('..', import.meta.url))
-  const files = globSync('{functions,shared}/**/*.ts', { cwd: root })
   called ??= new Set(
-    files.flatMap((file) =>
+    globSync('{functions,shared}/**/*.ts', { cwd: root }).flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(/\.(\w+)\(/g)].map(([, name]) => name as string),
     ),
   )

@@ -2,20 +2,26 @@ import { readdirSync, rmSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'esbuild'
-import { partsOf } from './bundle-parts.ts'
+import { build, type Metafile, type Plugin } from 'esbuild'
+import { importsOf, partsOf } from './bundle-parts.ts'
 import { zodFor } from './bundle-zod.ts'
 
 const entries = fileURLToPath(new URL('../functions/entry', import.meta.url))
 
 export async function bundleFunctions(outdir: string): Promise<void> {
   rmSync(outdir, { recursive: true, force: true })
-  const files = readdirSync(entries).filter((file) => file.endsWith('.ts'))
-  await Promise.all(files.map((file) => bundle(join(entries, file), join(outdir, basename(file, '.ts')))))
+  const names = readdirSync(entries).filter((file) => file.endsWith('.ts'))
+  const files = names.map((name) => join(entries, name))
+  const imports = await importsOf(files)
+  await Promise.all(files.map((file) => write(file, join(outdir, basename(file, '.ts')), imports)))
 }
 
 export async function bundle(file: string, outdir: string): Promise<void> {
   const entry = resolve(file)
+  await write(entry, outdir, await importsOf([entry]))
+}
+
+async function write(entry: string, outdir: string, imports: Metafile): Promise<void> {
   await build({
     entryPoints: { index: entry },
     outdir,
@@ -31,7 +37,7 @@ export async function bundle(file: string, outdir: string): Promise<void> {
     minify: true,
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [partsOf(entry), ...zodFor(entry), builtinsByRequire],
+    plugins: [partsOf(entry, imports), ...zodFor(entry), builtinsByRequire],
   })
 }
 

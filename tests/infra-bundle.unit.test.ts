@@ -1,16 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
 import { functionEnvs } from '#functions/kit/env.ts'
 import type { Contract } from '#shared/contract.ts'
 import { type ApiName, apis } from '#shared/contracts.ts'
-import { bundleFunctions } from '../infra/bundle.ts'
+import { buildFunctions } from '../infra/local/build.ts'
 
-const outdir = mkdtempSync(join(tmpdir(), 'navalha-bundles-'))
-beforeAll(() => bundleFunctions(outdir))
-afterAll(() => rmSync(outdir, { recursive: true }))
+const outdir = await buildFunctions(fileURLToPath(new URL('..', import.meta.url)))
 
 const names = Object.keys(functionEnvs) as (keyof typeof functionEnvs)[]
 const files = (name: string) => readdirSync(join(outdir, name)).map((file) => join(outdir, name, file))

@@ -4,13 +4,16 @@ import { BatchWriteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-s
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord, SQSRecord } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { relay } from '#functions/kit/relay.ts'
 
 // The bus refuses single entries only in the cloud: the SDK is made to say so here.
 const bus = mockClient(EventBridgeClient)
 const table = mockClient(DynamoDBDocumentClient)
-mockClient(DynamoDBClient)
+const client = mockClient(DynamoDBClient)
+afterAll(() => {
+  for (const mocked of [bus, table, client]) mocked.restore()
+})
 
 Object.assign(process.env, { TABLE_NAME: 'table', EVENT_BUS_NAME: 'bus', AWS_REGION: 'sa-east-1' })
 

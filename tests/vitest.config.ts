@@ -37,7 +37,11 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     reporters: ['default', slowest],
     projects: [
-      { extends: true, test: { name: 'pure', include: [unit] } },
+      {
+        extends: true,
+        // In the same process one after the other: to start one and load the SDK takes longer than most of them.
+        test: { name: 'pure', include: [unit], isolate: false, setupFiles: ['tests/kit/environment.ts'] },
+      },
       {
         extends: true,
         test: {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright'
 import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
@@ -60,12 +59,7 @@ test('a professional has the calendar of their own agenda in the menu', async ()
   expect(await button(page, /^(Criar|Trocar) endereço: /).count()).toBe(1)
 })
 
-/** Clean under axe at both widths and in both themes. `SCREENS=<folder>` keeps a picture of each. */
-const look = (page: Page, name: string) =>
-  expectAccessibleEverywhere(page, name, async (setting) => {
-    const file = `calendar ${name} ${setting}.png`.replaceAll(' ', '-')
-    if (process.env.SCREENS) await page.screenshot({ path: join(process.env.SCREENS, file) })
-  })
+const look = (page: Page, name: string) => expectAccessibleEverywhere(page, `calendar, ${name}`)
 
 /** What a phone's camera reads. */
 async function readCode(page: Page): Promise<string> {

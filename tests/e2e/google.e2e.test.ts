@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { GOOGLE_STATE_MINUTES } from '#shared/google.ts'
@@ -163,9 +162,4 @@ test('own credentials: what they must be, and a window that lost its opener', as
 const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent)
 
-/** Clean under axe at both widths and in both themes. `SCREENS=<folder>` keeps a picture of each. */
-const look = (page: Page, name: string) =>
-  expectAccessibleEverywhere(page, name, async (setting) => {
-    const file = `google ${name} ${setting}.png`.replaceAll(' ', '-')
-    if (process.env.SCREENS) await page.screenshot({ path: join(process.env.SCREENS, file) })
-  })
+const look = (page: Page, name: string) => expectAccessibleEverywhere(page, `google, ${name}`)

@@ -1,27 +1,36 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Locator, Page, Request } from 'playwright'
 import { mailsTo, type Person } from '../kit/staff.ts'
+import { volume } from '../kit/volume.ts'
 import { button, expectAccessible, sizes, url } from './browser.ts'
 
+type Look = { size: keyof typeof sizes; theme: 'light' | 'dark'; rules?: string[] }
 /** Every rule at each width, once in either theme; the other theme can only break a contrast. */
-const everywhere = [
+export const allLooks: readonly Look[] = [
   { size: 'phone', theme: 'light' },
-  { size: 'phone', theme: 'dark', rules: ['color-contrast'] },
   { size: 'desktop', theme: 'dark' },
   { size: 'desktop', theme: 'light', rules: ['color-contrast'] },
-] as const
+  { size: 'phone', theme: 'dark', rules: ['color-contrast'] },
+]
+/** A theme breaks a contrast in a pattern first, and each pattern is always looked at in both. */
+const looks = volume(allLooks.slice(0, 2), allLooks)
 
-/** Clean of violations at both widths and in both themes, the page staying where it is; `then` looks at each. */
-export async function expectAccessibleEverywhere(
-  page: Page,
-  where: string,
-  then?: (setting: string) => Promise<void>,
-) {
+const folder = process.env.SCREENS
+if (folder) mkdirSync(folder, { recursive: true })
+
+/**
+ * Clean of violations at both widths and in both themes, the page staying where it is. `SCREENS=<folder>` keeps a picture
+ * of each.
+ */
+export async function expectAccessibleEverywhere(page: Page, where: string, at: readonly Look[] = looks) {
   const before = { size: page.viewportSize(), theme: await page.locator('html').getAttribute('data-theme') }
-  for (const { size, theme, ...only } of everywhere) {
+  for (const { size, theme, rules } of at) {
+    const look = `${where}, ${size} ${theme}`
     await page.setViewportSize(sizes[size])
     await paint(page, theme)
-    await expectAccessible(page, `${where}, ${size} ${theme}`, 'rules' in only ? [...only.rules] : undefined)
-    await then?.(`${size} ${theme}`)
+    await expectAccessible(page, look, rules)
+    if (folder) await page.screenshot({ path: join(folder, `${look.replace(/[^\w]+/g, '-')}.png`) })
   }
   if (before.size) await page.setViewportSize(before.size)
   await paint(page, before.theme ?? 'light')

@@ -170,13 +170,16 @@ export function nextPhone(): string {
   return `(11) ${digits.slice(0, 5)}-${digits.slice(5)}`
 }
 
-/** Repeats a look until it gives something, for what happens a moment later; fails after `seconds`. */
+/**
+ * Repeats a look until it gives something, for what happens a moment later; fails after `seconds`. What takes long is
+ * looked at less often: a look is a request, and takes time from what it waits for.
+ */
 export async function eventually<T>(look: () => Promise<T | undefined | false>, seconds = 45): Promise<T> {
   const until = Date.now() + seconds * 1000
-  for (;;) {
+  for (let pause = 50; ; pause = Math.min(400, 1.5 * pause)) {
     const found = await look()
     if (found) return found
     if (Date.now() > until) throw new Error(`nothing after ${seconds} s`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }

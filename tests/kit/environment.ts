@@ -1,0 +1,8 @@
+import { afterAll } from 'vitest'
+
+/** Files of a process share its variables: what one sets ends with it. */
+const before = { ...process.env }
+afterAll(() => {
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
+  Object.assign(process.env, before)
+})
