@@ -48,6 +48,8 @@ export default defineConfig({
           name: 'stack',
           include: ['tests/**/*.test.ts'],
           exclude: [unit, screens],
+          isolate: false,
+          setupFiles: ['tests/kit/environment.ts'],
         },
       },
       {

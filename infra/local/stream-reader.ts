@@ -3,7 +3,7 @@ import { callDynamo, dynamoTarget } from './dynamo.ts'
 import type { Json } from './resolve.ts'
 
 /** Pause between reads of a shard, also under load: pages then hold more records, which costs less. */
-export const POLL_MS = 50
+export const POLL_MS = 100
 const PAGE = 1_000
 /** Pages kept for followers that come to them later. */
 const KEPT = 50

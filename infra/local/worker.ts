@@ -67,7 +67,7 @@ function createContext(deadline: number) {
   }
 }
 
-/** Writes the log ten times a second: a message to the main thread per line costs more. */
+/** Writes the log a tenth of a second later: a message to the main thread per line costs more. */
 function collectOutput(): void {
   const file = openSync(log, 'a')
   let lines = ''
@@ -75,10 +75,10 @@ function collectOutput(): void {
     if (lines) writeSync(file, lines)
     lines = ''
   }
-  setInterval(flush, 100).unref()
   process.on('exit', flush)
   for (const stream of [process.stdout, process.stderr]) {
     stream.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
+      if (!lines) setTimeout(flush, 100).unref()
       lines += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()
       const done = rest.at(-1)
       if (typeof done === 'function') done()
