@@ -58,6 +58,7 @@ export function startDynamo(port: number, directory: string): Dynamo {
   ]
   const jvm = ['-Xms128m', '-Xmx512m', '-XX:+UseSerialGC', `-Djava.library.path=${home}/DynamoDBLocal_lib`]
   const options = ['-port', String(port), '-sharedDb', '-dbPath', directory, '-disableTelemetry']
+  tuneFile(directory)
   const java = spawnGuarded('java', [...jvm, '-cp', classes.join(':'), 'Loopback', ...options], home)
   const ready = untilReady(`http://127.0.0.1:${port}`, java).then(() => indexStreams(directory))
   // Reported at the await, not as unhandled before.
@@ -71,13 +72,26 @@ export function startDynamo(port: number, directory: string): Dynamo {
   }
 }
 
+const fileIn = (directory: string) =>
+  new DatabaseSync(path.join(directory, 'shared-local-instance.db'), { timeout: 5_000 })
+
+/**
+ * DynamoDB Local takes SQLite's file as its version makes it: pages of 1 kB, 2 MB of them in memory, and a journal that
+ * every commit creates, syncs twice and removes. Kept in the file, these settings hold for its connection too.
+ */
+function tuneFile(directory: string): void {
+  const file = fileIn(directory)
+  file.exec('PRAGMA page_size = 4096; PRAGMA journal_mode = WAL; PRAGMA default_cache_size = 16384')
+  file.close()
+}
+
 /**
  * Adds to DynamoDB Local's file the indexes for the first record of a stream and of a shard, which it looks up at every
  * request: without them it reads the records of all other tables. `us` are stream records; its rowid, which every index
  * ends with, is their sequence number.
  */
 function indexStreams(directory: string): void {
-  const file = new DatabaseSync(path.join(directory, 'shared-local-instance.db'), { timeout: 5_000 })
+  const file = fileIn(directory)
   for (const owner of ['StreamID', 'ShardID'])
     file.exec(`CREATE INDEX IF NOT EXISTS records_of_${owner} ON us (${owner})`)
   file.close()

@@ -8,7 +8,7 @@ import { leakedSecrets } from './leaks.ts'
 import { portOf } from './ports.ts'
 import { wholeTable } from './whole-table.ts'
 
-type Options = Omit<Parameters<typeof forkStack>[0], 'port' | 'dir' | 'demo' | 'dynamoEndpoint'>
+type Options = Omit<Parameters<typeof forkStack>[0], 'port' | 'dir' | 'dynamoEndpoint'>
 
 /** `handlesSecrets`: at the end none may be in its data and logs, as in those of the run's stack. */
 type Facts = { handlesSecrets?: true }

@@ -3,13 +3,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The longest files of each project: one that begins last keeps a run waiting for it alone. */
 const long = [
   'reminders-clock.test.ts',
+  'local-refresh.test.ts',
   'google-sync.test.ts',
   'screens.e2e.test.ts',
   'first-day.e2e.test.ts',
   'imports.e2e.test.ts',
   'agenda-fresh.e2e.test.ts',
   'infra-bundle.unit.test.ts',
-  'local-refresh.unit.test.ts',
   'kit-table.unit.test.ts',
 ]
 /** What mostly waits, what mostly computes, what is short. Screens stand together: they share their processes. */

@@ -1,8 +1,7 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   AuthenticationDetails,
@@ -12,24 +11,22 @@ import {
   type CognitoUserSession,
 } from 'amazon-cognito-identity-js'
 import { JwtVerifier } from 'aws-jwt-verify'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { clientErrorLine } from '../infra/alarms.ts'
 import { demoOwner } from '../infra/local/demo-owner.ts'
 import type { Message } from '../infra/local/messages.ts'
 import { smoke } from '../infra/smoke.ts'
-import { type ForkedStack, forkStack, stopStack } from './kit/forked-stack.ts'
-import { portOf } from './kit/ports.ts'
+import type { ForkedStack } from './kit/forked-stack.ts'
+import { ownStack } from './kit/own-stack.ts'
 import type { Json } from './kit/templates.ts'
 
-const PORT = portOf('accounts')
-let dir: string
+const start = ownStack('accounts', { demo: true, consumers: false })
 let stack: ForkedStack
 let config: { userPoolId: string; userPoolClientId: string; endpoint: string; authFlow: string }
 let pool: CognitoUserPool
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'navalha-cognito-'))
-  stack = await forkStack({ port: PORT, dir, consumers: false })
+  stack = await start()
   config = (await (await fetch(`${stack.url}/config.json`)).json()) as typeof config
   pool = new CognitoUserPool({
     UserPoolId: config.userPoolId,
@@ -37,11 +34,6 @@ beforeAll(async () => {
     endpoint: config.endpoint,
     Storage: storage(),
   })
-})
-
-afterAll(async () => {
-  await stopStack(stack)
-  await rm(dir, { recursive: true, force: true })
 })
 
 function storage() {
@@ -331,7 +323,7 @@ test('a browser’s report of itself is the line that the alarm counts, without 
   })
   expect([answer.status, await answer.json()]).toEqual([200, { received: true }])
   const counted = `"message":"${clientErrorLine}"`
-  const log = () => readFile(join(dir, 'logs/company-api.log'), 'utf8')
+  const log = () => readFile(join(stack.dir, 'logs/company-api.log'), 'utf8')
   await vi.waitFor(async () => expect(await log()).toContain(counted), 5_000)
   const line = (await log()).split('\n').find((one) => one.includes(counted)) as string
   expect(JSON.parse(line)).toEqual({

@@ -1,11 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { demoOwner } from '../infra/local/demo-owner.ts'
-import { type ForkedStack, forkStack, stopStack } from './kit/forked-stack.ts'
-import { portOf } from './kit/ports.ts'
+import { type ForkedStack, stopStack } from './kit/forked-stack.ts'
+import { ownStack } from './kit/own-stack.ts'
 import type { Json } from './kit/templates.ts'
 
 /** The library that cognito-local checks codes with. */
@@ -13,20 +12,13 @@ const totp: { generate(secret: string): string } = createRequire(import.meta.url
   'cognito-local/lib/services/totp.js',
 )
 
-const PORT = portOf('refresh')
-let dir: string
+const start = ownStack('refresh', { demo: true, consumers: false })
 let stack: ForkedStack
 let config: { userPoolId: string; userPoolClientId: string; endpoint: string }
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'navalha-refresh-'))
-  stack = await forkStack({ port: PORT, dir, consumers: false })
+  stack = await start()
   config = (await (await fetch(`${stack.url}/config.json`)).json()) as typeof config
-})
-
-afterAll(async () => {
-  await stopStack(stack)
-  await rm(dir, { recursive: true, force: true })
 })
 
 async function ask(operation: string, body: object) {
@@ -102,7 +94,7 @@ describe('a refresh token', () => {
     await next(early)
     const expired = withClaims(plain, { exp: Math.floor(Date.now() / 1_000) })
     await stopStack(stack)
-    const file = join(dir, 'cognito/.cognito/db', `${config.userPoolId}.json`)
+    const file = join(stack.dir, 'cognito/.cognito/db', `${config.userPoolId}.json`)
     const data = JSON.parse(await readFile(file, 'utf8'))
     const owner = data.Users[demoOwner.sub]
     const graceOf = (old: string) => owner.RotatedTokens.find(({ token }: Json) => token === old)
@@ -112,7 +104,7 @@ describe('a refresh token', () => {
     graceOf(early).until += 240_000
     owner.RefreshTokens.push(expired)
     await writeFile(file, JSON.stringify(data))
-    stack = await forkStack({ port: PORT, dir, consumers: false })
+    stack = await start()
     expect(await refresh(late)).toEqual(
       refused('RefreshTokenReuseException', 'Refresh Token was invalidated by rotation'),
     )
