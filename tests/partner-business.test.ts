@@ -235,8 +235,10 @@ describe('a transaction', () => {
     await own.call('PUT', `financial_transactions/${kept.id}`, { amount: 99 })
     const pages = await eventually(async () => {
       const found = await own.pages<PartnerTransaction>('financial_transactions', { changed_since, limit: 5 })
-      const complete = found.some(({ data }) => data.some(({ amount }) => amount === 99))
-      return complete && found.some(({ removed }) => removed?.includes(gone.id)) && found
+      const changed = found.flatMap(({ data }) => data)
+      const isComplete =
+        new Set(idsOf(changed)).size === made.length - 1 && changed.some(({ amount }) => amount === 99)
+      return isComplete && found.some(({ removed }) => removed?.includes(gone.id)) && found
     })
     expect(new Set(pages.flatMap(({ data }) => idsOf(data)))).toEqual(new Set(idsOf(made.slice(1))))
     expect(new Set(pages.flatMap(({ removed = [] }) => removed))).toEqual(new Set([gone.id]))
