@@ -18,6 +18,7 @@ import type { Message } from '../infra/local/messages.ts'
 import { smoke } from '../infra/smoke.ts'
 import type { ForkedStack } from './kit/forked-stack.ts'
 import { ownStack } from './kit/own-stack.ts'
+import { callPool } from './kit/pool.ts'
 import type { Json } from './kit/templates.ts'
 
 const start = ownStack('accounts', { demo: true, consumers: false })
@@ -88,18 +89,7 @@ const renew = (email: string, code: string, password: string) =>
     userOf(email).confirmPassword(code, password, { onSuccess, onFailure }),
   )
 
-/** What the pool answers over HTTP, without Amazon's library between. */
-async function ask(operation: string, body: object) {
-  const answer = await fetch(config.endpoint, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-    },
-    body: JSON.stringify({ ClientId: config.userPoolClientId, ...body }),
-  })
-  return { status: answer.status, body: (await answer.json()) as Json }
-}
+const ask = (operation: string, body: object) => callPool(config, operation, body)
 
 async function mailsTo(email: string): Promise<Message[]> {
   const answer = await fetch(`${stack.url}/_local/messages.json?to=${encodeURIComponent(email)}`)

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { demoOwner } from '../infra/local/demo-owner.ts'
 import { type ForkedStack, stopStack } from './kit/forked-stack.ts'
 import { ownStack } from './kit/own-stack.ts'
+import { callPool } from './kit/pool.ts'
 import type { Json } from './kit/templates.ts'
 
 /** The library that cognito-local checks codes with. */
@@ -21,17 +22,7 @@ beforeAll(async () => {
   config = (await (await fetch(`${stack.url}/config.json`)).json()) as typeof config
 })
 
-async function ask(operation: string, body: object) {
-  const answer = await fetch(config.endpoint, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-    },
-    body: JSON.stringify({ ClientId: config.userPoolClientId, ...body }),
-  })
-  return { status: answer.status, body: (await answer.json()) as Json }
-}
+const ask = (operation: string, body: object) => callPool(config, operation, body)
 
 const { email, password } = demoOwner
 const enter = async () => {

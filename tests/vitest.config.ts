@@ -27,6 +27,10 @@ export default defineConfig({
     // Processes, not threads: files start Java, Lambda workers and browsers of their own, set TZ and environment
     // variables and kill what they started. A thread would share all of that with its neighbours.
     pool: 'forks',
+    // Files of a project run in the same processes one after the other: to start one and load the SDK takes longer than
+    // most of them, and screens share their browser and its contexts.
+    isolate: false,
+    setupFiles: ['tests/kit/environment.ts'],
     // Four on two cores, where vitest would take one: a test mostly waits. All share one stack, which serves eight.
     maxWorkers: Math.min(8, availableParallelism() + 2),
     globalSetup: ['tests/kit/global-setup.ts'],
@@ -37,26 +41,9 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     reporters: ['default', slowest],
     projects: [
-      {
-        extends: true,
-        // In the same process one after the other: to start one and load the SDK takes longer than most of them.
-        test: { name: 'pure', include: [unit], isolate: false, setupFiles: ['tests/kit/environment.ts'] },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'stack',
-          include: ['tests/**/*.test.ts'],
-          exclude: [unit, screens],
-          isolate: false,
-          setupFiles: ['tests/kit/environment.ts'],
-        },
-      },
-      {
-        extends: true,
-        // In the same process one after the other: they share nothing but the browser and its contexts.
-        test: { name: 'screens', include: [screens], isolate: false },
-      },
+      { extends: true, test: { name: 'pure', include: [unit] } },
+      { extends: true, test: { name: 'stack', include: ['tests/**/*.test.ts'], exclude: [unit, screens] } },
+      { extends: true, test: { name: 'screens', include: [screens] } },
     ],
   },
 })

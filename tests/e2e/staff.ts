@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page, Request } from 'playwright'
+import { callPool } from '../kit/pool.ts'
 import { mailsTo, type Person } from '../kit/staff.ts'
 import { volume } from '../kit/volume.ts'
 import { button, expectAccessible, sizes, url } from './browser.ts'
@@ -57,18 +58,9 @@ export async function poolConfig(): Promise<Config> {
 
 /** Asks the pool as anybody may, past the screens: for what a test needs to have happened. */
 export async function askPool<T = Record<string, unknown>>(operation: string, body: object): Promise<T> {
-  const { endpoint, userPoolClientId, userPoolId } = await poolConfig()
-  const whose = operation.startsWith('Admin') ? { UserPoolId: userPoolId } : { ClientId: userPoolClientId }
-  const answer = await fetch(endpoint, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-    },
-    body: JSON.stringify({ ...whose, ...body }),
-  })
-  if (!answer.ok) throw new Error(`${operation}: ${await answer.text()}`)
-  return (await answer.json()) as T
+  const answer = await callPool(await poolConfig(), operation, body)
+  if (answer.status !== 200) throw new Error(`${operation}: ${JSON.stringify(answer.body)}`)
+  return answer.body as T
 }
 
 /** A page asks the pool for the next tokens of its session. */

@@ -1,0 +1,18 @@
+import type { Json } from './templates.ts'
+
+type Config = { endpoint: string; userPoolId: string; userPoolClientId: string }
+
+/** One call of the user pool's protocol as anybody may make it, without Amazon's library between. */
+export async function callPool(config: Config, operation: string, body: object) {
+  const { endpoint, userPoolClientId: ClientId, userPoolId: UserPoolId } = config
+  const whose = operation.startsWith('Admin') ? { UserPoolId } : { ClientId }
+  const answer = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    },
+    body: JSON.stringify({ ...whose, ...body }),
+  })
+  return { status: answer.status, body: (await answer.json()) as Json }
+}
