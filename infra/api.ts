@@ -5,7 +5,6 @@ import {
   type CfnStage,
   HttpApi,
   HttpStage,
-  type IHttpApi,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2'
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
@@ -58,13 +57,13 @@ export type Served = {
 type ApiRoute = { method: string; path: string; open: boolean; by: Fn }
 
 /**
- * The HTTP API, with a route for each contract's route: throttling and metrics are per route. It is defined by one
+ * The HTTP API's stage, with a route for each contract's route: throttling and metrics are per route. It is defined by one
  * document because a stack has at most 500 resources.
  */
 export function httpApi(
   scope: Construct,
   { accounts, served }: { accounts: Accounts; served: readonly Served[] },
-): IHttpApi {
+): HttpStage {
   const routes = served.flatMap(routesOf)
   const definition = new CfnApi(scope, 'HttpApi', {
     body: document(scope, accounts, routes),
@@ -102,7 +101,7 @@ export function httpApi(
   })
   const principal = new ServicePrincipal('apigateway.amazonaws.com')
   for (const { by } of served) by.lambda.addPermission('Gateway', { principal, sourceArn })
-  return api
+  return stage
 }
 
 function routesOf({ contracts, by, under }: Served): ApiRoute[] {

@@ -28,6 +28,7 @@ import { originSecrets } from './origin-secrets.ts'
 import { partnerApi } from './partner-api.ts'
 import { site } from './site.ts'
 import type { StateStack } from './state-stack.ts'
+import { upload } from './upload.ts'
 
 export type ServiceStackProps = StackProps & {
   state: StateStack
@@ -84,7 +85,7 @@ export class ServiceStack extends Stack {
     consumeOutbox(this, fns['outbox-relay'], state.table)
     everyMinute(this, 'EveryMinute', fns.clock)
 
-    const api = httpApi(this, {
+    const stage = httpApi(this, {
       accounts: {
         issuer: `https://cognito-idp.${this.region}.amazonaws.com/${state.userPool.userPoolId}`,
         audience: state.webClient.userPoolClientId,
@@ -97,25 +98,30 @@ export class ServiceStack extends Stack {
           under: catchAlls[name],
         })),
     })
+    const { api } = stage
     const partners = partnerApi(this, {
       routes: fns['partner-api'],
       mcp: fns.mcp,
       authorizer: fns['partner-authorizer'],
     })
-    const { distribution } = site(this, {
+    const { distribution, bucket } = site(this, {
       ...props,
       api,
       partners,
       uploads: state.uploads,
       originSecret: secrets.sent,
-      config: {
+    })
+    if (props.webAssets) {
+      const config = {
         region: this.region,
         userPoolId: state.userPool.userPoolId,
         userPoolClientId: state.webClient.userPoolClientId,
         authFlow: 'USER_SRP_AUTH',
         mfa: true,
-      },
-    })
+      }
+      const lambdas = Object.values(fns).map(({ lambda }) => lambda)
+      upload(this, bucket, { assets: props.webAssets, config, api: [...lambdas, stage, partners] })
+    }
     alarms(this, {
       functions: { ...fns, identity: state.identity },
       deadLetters: workers.map((name) => ({ queue: queues[name].deadLetters, of: fns[name] })),

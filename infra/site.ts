@@ -31,7 +31,6 @@ import { bootScript, hashOf } from './boot-script.ts'
 import type { EdgeStack } from './edge-stack.ts'
 import { hostCode } from './host-code.ts'
 import { PARTNER_STAGE } from './partner-api.ts'
-import { upload } from './upload.ts'
 
 export type SiteProps = {
   api: IHttpApi
@@ -40,8 +39,6 @@ export type SiteProps = {
   edge?: EdgeStack
   domain?: string
   hostedZoneId?: string
-  config: object
-  webAssets?: string
   uploads: IBucket
 }
 
@@ -65,7 +62,7 @@ const contentSecurityPolicy = (region: string, uploads: IBucket) =>
 
 /** The distribution and its behaviours: pages, assets, pictures, API. */
 export function site(scope: Construct, props: SiteProps): { distribution: Distribution; bucket: Bucket } {
-  const { api, originSecret, edge, domain, webAssets } = props
+  const { api, originSecret, edge, domain } = props
   const bucket = webBucket(scope)
   const pages = S3BucketOrigin.withOriginAccessControl(bucket)
   const policy = contentSecurityPolicy(Stack.of(scope).region, props.uploads)
@@ -150,7 +147,6 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
       },
     )
   }
-  if (webAssets) upload(scope, bucket, webAssets, props.config)
   if (domain && props.hostedZoneId) records(scope, distribution, domain, props.hostedZoneId)
   return { distribution, bucket }
 }

@@ -1,10 +1,17 @@
 import { Duration, Stack, Validations } from 'aws-cdk-lib'
 import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
-import type { Construct } from 'constructs'
+import type { Construct, IDependable } from 'constructs'
 
-/** Uploads assets before pages, so that a new page finds its assets; old ones stay for open pages. */
-export function upload(scope: Construct, bucket: Bucket, directory: string, config: object) {
+/**
+ * Uploads assets before pages, so that a new page finds its assets; old ones stay for open pages. Pages come after what
+ * they call (`api`), which refuses a field that it does not know yet.
+ */
+export function upload(
+  scope: Construct,
+  bucket: Bucket,
+  { assets: directory, config, api }: { assets: string; config: object; api: readonly IDependable[] },
+) {
   const common = { destinationBucket: bucket, prune: false }
   const assets = new BucketDeployment(scope, 'UploadAssets', {
     ...common,
@@ -24,7 +31,7 @@ export function upload(scope: Construct, bucket: Bucket, directory: string, conf
     exclude: ['assets/*'],
     cacheControl: [CacheControl.noCache()],
   })
-  pages.node.addDependency(assets)
+  pages.node.addDependency(assets, ...api)
   new BucketDeployment(scope, 'UploadConfig', {
     ...common,
     sources: [Source.jsonData('config.json', config)],

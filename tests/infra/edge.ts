@@ -291,6 +291,16 @@ describe('distribution', () => {
       [undefined, 'no-cache'],
     ])
   })
+
+  test('pages come after the assets they name and everything they call', () => {
+    const served = ['AWS::Lambda::Function', 'AWS::ApiGatewayV2::Stage', 'AWS::ApiGateway::Stage']
+      .flatMap((type) => entries(type))
+      .filter(([, { Metadata, Type }]) => Type !== 'AWS::Lambda::Function' || Metadata?.Navalha)
+    const ids = served.map(([id]) => id)
+    expect(ids.length).toBeGreaterThan(30)
+    const { DependsOn } = only('Custom::CDKBucketDeployment', service, 'UploadPages')
+    expect(DependsOn).toEqual(expect.arrayContaining([...ids, expect.stringMatching(/^UploadAssets/)]))
+  })
 })
 
 test.each([
