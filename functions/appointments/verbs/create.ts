@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import { phones } from '#functions/clients/records.ts'
-import { resolveClient } from '#functions/clients/writes/appointment-client.ts'
+import { type ResolvedClient, resolveClient } from '#functions/clients/writes/appointment-client.ts'
 import { companies } from '#functions/company/records.ts'
 import { act, type Decision } from '#functions/kit/act.ts'
-import { audit, type Write } from '#functions/kit/commit.ts'
+import { audit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { errorFactory, forbidden, invalidFields } from '#functions/kit/errors.ts'
 import { staffPhone } from '#functions/kit/parse.ts'
@@ -42,7 +42,7 @@ async function attemptCreation(ctx: Ctx, input: Input): Promise<Decision<AgendaA
       ref(services, { id: input.service_id }),
       input.professional_id ? ref(professionals, { id: input.professional_id }) : undefined,
     ]),
-    staffClient(ctx, input, id),
+    staffClient(ctx, input),
   ])
   if (!service?.is_active) throw refuse('service_not_found')
   if (input.professional_id && !professional?.is_active) throw refuse('professional_not_found')
@@ -63,7 +63,7 @@ async function attemptCreation(ctx: Ctx, input: Input): Promise<Decision<AgendaA
     answer: forRole(ctx.can, appointment),
     writes: [
       // The client's event before the appointment's.
-      ...whom.writes,
+      ...whom.writesFor(id),
       ...writes,
       // Staff book any date, also one whose day sheet the professional's deletion does not know.
       ...(professional ? [requireVersion(professionals, professional)] : []),
@@ -82,19 +82,18 @@ type StaffClientInput = {
 export async function staffClient(
   ctx: Ctx,
   { client_id, new_client }: StaffClientInput,
-  appointmentId: string,
-): Promise<Partial<Awaited<ReturnType<typeof resolveClient>>> & { writes: Write[] }> {
+): Promise<Partial<ResolvedClient> & Pick<ResolvedClient, 'writesFor'>> {
   if (client_id !== undefined && new_client) {
     const message = 'Envie um cliente da lista ou um cliente novo, não os dois.'
     throw invalidFields({ field: 'client_id', message })
   }
-  if (client_id) return resolveClient(ctx, { client_id }, appointmentId)
-  if (!new_client) return { writes: [] }
+  if (client_id) return resolveClient(ctx, { client_id })
+  if (!new_client) return { writesFor: () => [] }
   const phone = staffPhone(new_client.phone, 'new_client.phone')
   const pointer = await get(ctx, phones, { phone }, { consistent: true })
   // A caller who reaches every client finds this one in the list; others cannot look there.
   if (pointer && ctx.can('clients.all')) throw refuse('phone_taken')
-  return resolveClient(ctx, { person: { ...new_client, phone }, owner: pointer?.client_id }, appointmentId)
+  return resolveClient(ctx, { person: { ...new_client, phone }, owner: pointer?.client_id })
 }
 
 export function mayOverlap(ctx: Ctx, { allow_overlap }: { allow_overlap?: boolean | undefined }): boolean {

@@ -35,7 +35,7 @@ export async function editAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
         other ? ref(services, { id: other }) : undefined,
         other && before.professional_id ? ref(professionals, { id: before.professional_id }) : undefined,
       ]),
-      staffClient(ctx, joining, before.id),
+      staffClient(ctx, joining),
     ])
     if (other && !service?.is_active) throw refuse('service_not_found')
     if (input.price !== undefined && !ctx.can('money.write')) throw forbidden()
@@ -45,7 +45,7 @@ export async function editAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
     const after = edited(before, input, { service, terms, ...whom })
     if (terms) requireValid(validateTime(timezone, after, after.duration))
     if (before.notes && !after.notes) await requireBackdatedNotes(ctx, after, timezone)
-    return { after, action: 'edited', event: 'appointment.updated', writes: whom.writes }
+    return { after, action: 'edited', event: 'appointment.updated', writes: whom.writesFor(before.id) }
   })
 }
 

@@ -125,12 +125,16 @@ async function attemptBooking(
   const today = wallClock(company.timezone, now).date
   const [refused, ...others] = formRefusals(input.client, config, today)
   if (refused) throw invalidFields(refused, ...others)
-  // Nothing above depends on the client: what the answer or its time tells of them is limited from here on.
-  const { id, origin } = await count(choice)
-  const [{ client, writes, reported }] = await Promise.all([
-    resolveClient(ctx, { person: { ...person, phone }, owner: clientId }, id),
+  // Nothing above depends on the client, who is read while the use is counted: what the answer or its time tells of
+  // them is limited from here on.
+  const known = Promise.all([
+    resolveClient(ctx, { person: { ...person, phone }, owner: clientId }),
     requireFewUpcoming(ctx, clientId, choice, now),
   ])
+  // Reported at its await, not as unhandled before.
+  known.catch(() => {})
+  const { id, origin } = await count(choice)
+  const [{ client, writesFor, reported }] = await known
   if (config.require_email && !person.email && !client.email) {
     throw invalidFields({ field: 'client.email', message: 'E-mail é obrigatório' })
   }
@@ -173,7 +177,7 @@ async function attemptBooking(
     answer,
     // The client's event before the appointment's.
     writes: [
-      ...writes,
+      ...writesFor(id),
       ...placed.writes,
       countOfPhone(ctx, phone, choice),
       audit('appointment.book', id, { after: facts }),

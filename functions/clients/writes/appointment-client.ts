@@ -29,17 +29,13 @@ export type ResolvedClient = {
   /** A professional found the client by typing the phone. */
   by_phone?: true
   /** They belong in the appointment's own transaction. */
-  writes: Write[]
+  writesFor(appointmentId: string): Write[]
 }
 
-export async function resolveClient(
-  ctx: Ctx,
-  input: ClientInput,
-  appointmentId: string,
-): Promise<ResolvedClient> {
+export async function resolveClient(ctx: Ctx, input: ClientInput): Promise<ResolvedClient> {
   if ('client_id' in input) {
     const client = await reachedClient(ctx, input.client_id)
-    return { client, writes: [recordLastBooking(client.id, appointmentId)] }
+    return { client, writesFor: (appointment) => [recordLastBooking(client.id, appointment)] }
   }
   const { person, owner } = input
   const typedByProfessional = ctx.can('clients.own') && !ctx.can('clients.all')
@@ -47,18 +43,20 @@ export async function resolveClient(
   const stored = owner ? await get(ctx, clients, { id: owner }, { consistent: true }) : undefined
   if (!stored || stored.anonymised_at) {
     const client = newClient(person, ctx.now())
-    const writes = [
-      create(clients, { ...client, last_booked: appointmentId }),
-      create(phones, { phone: person.phone, client_id: client.id }),
-      emit('client.created', client),
-    ]
-    return { client, writes }
+    return {
+      client,
+      writesFor: (appointment) => [
+        create(clients, { ...client, last_booked: appointment }),
+        create(phones, { phone: person.phone, client_id: client.id }),
+        emit('client.created', client),
+      ],
+    }
   }
   const reported = compareClient(stored, person)
   return {
     // A professional who types a phone does not learn the name it leads to.
     client: typedByProfessional ? { ...stored, name: person.name } : stored,
-    writes: [recordLastBooking(stored.id, appointmentId)],
+    writesFor: (appointment) => [recordLastBooking(stored.id, appointment)],
     ...(reported && { reported }),
     ...(typedByProfessional && { by_phone: true }),
   }
