@@ -8,6 +8,8 @@ const INDEXED_WORDS = 6
 /** Letters of a word, and of a whole name, that keys hold: a sort key has 1,024 bytes. */
 const WORD_LENGTH = 40
 const INDEXED_LENGTH = 200
+/** Letters of a label by which it is known: one typed letter may stand for eighteen. */
+const LABEL_LETTERS = 60
 
 /** A text as searches compare it: lower case, without accents and punctuation, single spaces. */
 export function fold(text: string): string {
@@ -21,7 +23,8 @@ export function fold(text: string): string {
 /** Like `fold`, but keeps signs: a label may consist of them. */
 export function foldLabel(label: string): string {
   const plain = label.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
-  return plain.replace(/\s+/g, ' ').trim().replaceAll('#', '%23')
+  const letters = [...plain.replace(/\s+/g, ' ').trim()]
+  return letters.slice(0, LABEL_LETTERS).join('').replaceAll('#', '%23')
 }
 
 function significantWords(text: string): string[] {

@@ -197,16 +197,20 @@ describe('a list', () => {
   })
 })
 
-it('keys fit a sort key and are few, whatever is typed as a name', () => {
+it('keys fit a sort key and are few, whatever is typed as a name or a label', () => {
+  // Letters of three and four bytes, and some that stand for up to eighteen others.
+  const letters = ['漢', '𠀀', '한', 'ﷺ', '#']
+  const longest = letters.map((letter): [string] => [letter.repeat(120 / letter.length)])
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 120 }), (name) => {
-      const labels = Array.from({ length: 10 }, (_, i) => `${i}${'ﷺ'.repeat(29)}`)
+      const labels = [...letters, ...letters].map((letter, i) => `${i}${letter.repeat(28 / letter.length)}`)
       const keys = entryKeys(clientOf({ name, phone: '+5511987654321', birth_date: '1990-01-01', labels }))
       expect(new Set(keys).size).toBe(keys.length)
       expect(keys.length).toBeLessThanOrEqual(37)
       // DynamoDB's limit for a sort key is 1024 bytes.
       for (const key of keys) expect(Buffer.byteLength(key)).toBeLessThanOrEqual(1024)
     }),
+    { examples: longest },
   )
 })
 
