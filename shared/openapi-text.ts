@@ -3,7 +3,7 @@ import { CHANGE_DAYS, PAGE } from './partner.ts'
 
 /** What a reader of the document must know before the first call. */
 export const introduction = `
-A API da Navalha lê e escreve os dados da sua empresa: agenda, clientes, serviços, configuração, estoque e financeiro. Os dados são reais, não há ambiente de testes.
+A API do Navalha lê e escreve os dados da sua empresa: agenda, clientes, serviços, configuração, estoque e financeiro. Os dados são reais, não há ambiente de testes.
 
 ## Autenticação
 Envie a chave no cabeçalho \`x-api-key\`. Crie chaves em **API Keys**: cada uma tem permissões de leitura e de escrita por recurso, e aparece completa só na criação. Sem chave, ou com uma desconhecida, a resposta é 401; com uma chave desativada ou sem a permissão, 403.

@@ -32,7 +32,7 @@ export function openApiDocument(): object {
     info: { title: 'Navalha API', version: '1.0.0', description: introduction },
     servers: [{ url: '/' }],
     security: [{ api_key: [] }],
-    tags: [...Object.values(partnerTags), { name: WEBHOOKS_TAG, description: 'O que a Navalha envia.' }],
+    tags: [...Object.values(partnerTags), { name: WEBHOOKS_TAG, description: 'O que o Navalha envia.' }],
     paths,
     webhooks: webhooksOf(shared),
     components: {

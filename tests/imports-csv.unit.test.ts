@@ -68,6 +68,12 @@ describe('reading', () => {
     expect(readCsv(bytes('sep=,\r\na;b,c\r\n'))).toEqual([['a;b', 'c']])
   })
 
+  it('writes an amount below zero as a number, and no sum as one', () => {
+    const cells = ['-1.234,50', '-5', "'-5", '-5-2', '-5,0,1', '-A1']
+    expect(writeCsv([cells]).slice(1)).toBe("-1.234,50;-5;''-5;'-5-2;'-5,0,1;'-A1\r\n")
+    expect(readCsv(bytes(writeCsv([cells])))).toEqual([cells])
+  })
+
   it('gives back whatever was written', () => {
     const cell = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[\s;,"'=+\-@a\t\r\n]{0,8}$/))
     // One cell that is empty is a blank line, which is one too.
@@ -82,7 +88,8 @@ describe('reading', () => {
         const text = writeCsv(rows)
         expect(parseCsv(text.slice(1), ';').map((row) => row.length)).toEqual(rows.map((row) => row.length))
         // No cell that a spreadsheet would run.
-        for (const one of parseCsv(text.slice(1), ';').flat()) expect(one).not.toMatch(/^[=+\-@\t\r]/)
+        for (const one of parseCsv(text.slice(1), ';').flat())
+          expect(one).not.toMatch(/^(?!-[\d.,]+$)[=+\-@\t\r]/)
         expect(readCsv(bytes(`\uFEFFsep=;\r\n${text.slice(1)}`))).toEqual(rows)
       }),
       { numRuns: 2000 },

@@ -77,8 +77,9 @@ export function readCsv(bytes: Uint8Array): string[][] {
   )
 }
 
-// Spreadsheets run a cell that begins like this as a formula; an apostrophe before it makes it text.
-const formula = /^'*[=+\-@\t\r]/
+// Spreadsheets run a cell that begins like this as a formula; an apostrophe before it makes it text, of which no sum is
+// made: an amount below zero stays a number.
+const formula = /^(?!-\d[\d.]*(,\d+)?$)'*[=+\-@\t\r]/
 const guard = (cell: string) => (formula.test(cell) ? `'${cell}` : cell)
 const unguard = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
 

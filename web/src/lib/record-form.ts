@@ -26,8 +26,11 @@ type Settings<T extends FieldValues, A> = {
   labels: Partial<Record<Name<T>, string>>
   /** Checks what is typed beside these fields, once they are right themselves. False: nothing is saved. */
   ready?: () => boolean
-  /** Saves against `version`; `base` is what was stored when typing began. Rejects with a `Failure`. */
-  save: (values: T, version: number | undefined, base: T) => Promise<A>
+  /**
+   * Saves against `version`; `base` is what was stored when typing began. Rejects with a `Failure`; false: it was not
+   * done, and the person knows. Either way what was typed stays.
+   */
+  save: (values: T, version: number | undefined, base: T) => Promise<A | false>
   /** The record as it is stored now; undefined when it did not load. */
   reload?: () => Promise<{ values: T; version: number } | undefined>
   /** After saving; the draft is gone by then. */
@@ -125,6 +128,7 @@ export function useRecordForm<T extends FieldValues, A>(settings: Settings<T, A>
     const version = same(begun.base, stored) ? current : begun.version
     try {
       const answer = await save(values as T, version, begun.base)
+      if (answer === false) return
       discard(values as T)
       saved(answer, values as T)
     } catch (error) {

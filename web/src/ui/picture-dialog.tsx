@@ -61,7 +61,15 @@ export function PictureDialog({ title, word, padded = false, onUse, onRemove, on
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         {chosen ? (
           <>
-            <Button look="secondary" className="mr-auto" disabled={busy} onClick={() => setChosen(undefined)}>
+            <Button
+              look="secondary"
+              className="mr-auto"
+              disabled={busy}
+              onClick={() => {
+                send.reset()
+                setChosen(undefined)
+              }}
+            >
               Outra {word}
             </Button>
             <Button disabled={busy} onClick={() => send.mutate(chosen)}>

@@ -153,10 +153,10 @@ export function agendaActions(
     return undefined
   }
 
-  async function move(item: Item, target: Target) {
-    if (isAt(item, target)) return
+  async function move(item: Item, target: Target): Promise<boolean> {
+    if (isAt(item, target)) return true
     const moved = await place(item, target)
-    if (!moved) return
+    if (!moved) return false
     const wasConfirmed =
       item.kind === 'appointment' &&
       item.appointment.status === 'confirmed' &&
@@ -168,6 +168,7 @@ export function agendaActions(
       moved.kind === 'appointment' ? moved.appointment : moved.block,
       () => void undoMove(item, moved),
     )
+    return true
   }
 
   /** Back to the old place, and to confirmed, which moving had taken back. */
@@ -222,7 +223,7 @@ export function agendaActions(
   }
 
   return {
-    move: (item: Item, target: Target) => void move(item, target),
+    move,
     setStatus,
     removeBlock: (item: BlockItem) => void removeBlock(item),
     fail,

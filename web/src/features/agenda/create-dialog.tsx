@@ -3,6 +3,7 @@ import { useStaffQuery } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { appointmentItem, blockItem } from '../appointments/items.ts'
 import { NewAppointment } from '../appointments/new-appointment.tsx'
@@ -29,17 +30,29 @@ export function CreateDialog({ at, drawn, clientId, onClose }: CreateProps) {
   if (lacksService || lacksProfessional) return <Missing {...{ lacksService, lacksProfessional, onClose }} />
   if (clientId && client.isPending) return null
   const before = (
-    <Segmented
-      label="O que marcar"
-      name="create-kind"
-      value={kind}
-      options={[
-        { value: 'appointment', label: 'Agendamento' },
-        { value: 'block', label: 'Bloqueio' },
-      ]}
-      onChange={setKind}
-      className="mb-4 flex w-full sm:w-72"
-    />
+    <>
+      <Segmented
+        label="O que marcar"
+        name="create-kind"
+        value={kind}
+        options={[
+          { value: 'appointment', label: 'Agendamento' },
+          { value: 'block', label: 'Bloqueio' },
+        ]}
+        onChange={setKind}
+        className="mb-4 flex w-full sm:w-72"
+      />
+      {client.error && !client.data && kind === 'appointment' && (
+        <div className="mb-4">
+          <LoadError
+            title="Erro ao carregar cliente"
+            error={client.error}
+            busy={client.isFetching}
+            again={client.refetch}
+          />
+        </div>
+      )}
+    </>
   )
   return kind === 'block' ? (
     <BlockDialog

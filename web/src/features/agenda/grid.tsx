@@ -71,7 +71,7 @@ export function Grid({ label, shown }: { label: string; shown: Band }) {
   }
   const drop = (item: Item, place: GridPlace) => {
     const target = targetOf(place)
-    if (target) actions.move(item, target)
+    if (target) void actions.move(item, target)
   }
   const common = { scroller, ghost, shown, scale, slot, itemOf, hintOf, onBegin: begin, onEnd: end }
   useDrag({

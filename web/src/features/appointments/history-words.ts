@@ -30,6 +30,12 @@ const heads: Record<HistoryEntry['action'], string> = {
   reported: 'Dados informados tratados',
 }
 
+/** Of a status whose own word does not go with who set it. */
+const statusHeads: Partial<Record<AppointmentStatus, string>> = {
+  in_service: 'Atendimento iniciado',
+  no_show: 'Falta marcada',
+}
+
 /** One change in words: what was done, and each field's before and after where a person would ask. */
 export function historyWords({ action, changes, by }: HistoryEntry): { title: string; details: string[] } {
   const details: string[] = []
@@ -39,7 +45,7 @@ export function historyWords({ action, changes, by }: HistoryEntry): { title: st
   const title = received
     ? 'Pagamento recebido'
     : action === 'status' && to
-      ? statusOf(to).word
+      ? (statusHeads[to] ?? statusOf(to).word)
       : heads[action]
   for (const [field, change] of Object.entries(changes)) {
     if (action === 'created' || (field === 'status' && action === 'status')) continue

@@ -16,15 +16,15 @@ const valuesOf = (item: AppointmentItem): Values => ({ ...placeOf(item), notes: 
 /** Moves without dragging: to any day, by typing or by the browser's own pickers. */
 export function MoveForm({ item, onBack }: { item: AppointmentItem; onBack: () => void }) {
   const { actions } = useAgenda()
-  const form = useRecordForm<Values, void>({
+  const form = useRecordForm<Values, boolean>({
     name: `appointment-move:${item.id}`,
     values: valuesOf(item),
     version: item.appointment.version,
     labels: { ...placeLabels, notes: 'Observações (motivo)' },
-    save: async (values, _version, base) => {
+    save: async (values, _version, base): Promise<boolean> => {
       // Untouched fields follow the appointment, which others may have moved.
       const { notes, ...to } = merge3(values, base, valuesOf(item)).values
-      actions.move(item, {
+      return actions.move(item, {
         date: to.date,
         column: to.professional_id,
         start: minutesOf(to.time),
@@ -39,6 +39,7 @@ export function MoveForm({ item, onBack }: { item: AppointmentItem; onBack: () =
   const needsNotes = place.past === 'day' && values.date !== item.date && !item.appointment.notes
   return (
     <PanelForm
+      busy={form.busy}
       action="Reagendar"
       disabled={!form.isDirty || place.blocked !== undefined}
       onSubmit={form.submit}

@@ -30,7 +30,8 @@ export type Agenda = {
   busy: readonly BusyBand[]
   overlaps: ReadonlyMap<string, Item[]>
   actions: {
-    move: (item: Item, target: Target) => void
+    /** False when it was refused or not wanted after all. */
+    move: (item: Item, target: Target) => Promise<boolean>
     /** Undefined when it was refused or not wanted after all. */
     setStatus: (
       appointment: AgendaAppointment,

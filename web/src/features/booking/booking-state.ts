@@ -15,8 +15,8 @@ export type Draft = {
   whatsapp_opt_in?: true
 }
 
-/** Result of the phone check; `known_email` is masked. */
-export type Client = { is_new: boolean; known_email?: string }
+/** Result of the phone check; `known_name` is the first one, `known_email` is masked. */
+export type Client = { is_new: boolean; known_name?: string; known_email?: string }
 
 /** The booking, with all that the success screen needs after a reload. */
 export type Booked = Output<'book'> & {

@@ -17,8 +17,8 @@ const FORM = 'phone-form'
 
 type Check =
   | { status: 'idle' | 'checking' }
-  | { status: 'found' | 'new'; first_name?: string; client: Client }
-  | { status: 'preview'; first_name?: undefined; message: string; client: Client }
+  | { status: 'found' | 'new'; client: Client }
+  | { status: 'preview'; message: string; client: Client }
   /** `refused`: reported at the field. */
   | { status: 'error' | 'refused'; message: string }
 
@@ -28,8 +28,7 @@ const resultOf = ({ client }: Output<'lookupClient'>): Check =>
   client
     ? {
         status: 'found',
-        first_name: client.first_name,
-        client: { is_new: false, known_email: client.email },
+        client: { is_new: false, known_name: client.first_name, known_email: client.email },
       }
     : { status: 'new', client: NEW }
 
@@ -54,9 +53,9 @@ export function PhoneStep() {
   const gone = useRef(new AbortController())
   useEffect(() => () => gone.current.abort(), [])
 
-  const goOn = (client: Client, first_name?: string) => {
+  const goOn = (client: Client) => {
     const { answers } = flow.read()
-    const draft = { ...answers.draft, name: answers.draft.name || (first_name ?? '') }
+    const draft = { ...answers.draft, name: answers.draft.name || (client.known_name ?? '') }
     flow.advance({ ...answers, draft, client }, 'details')
   }
   const verify = async () => {
@@ -69,7 +68,7 @@ export function PhoneStep() {
     if (result.status === 'refused') input.current?.focus()
     if (!('client' in result)) return
     await new Promise((resolve) => setTimeout(resolve, RESULT_MS))
-    if (!signal.aborted) goOn(result.client, result.first_name)
+    if (!signal.aborted) goOn(result.client)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -108,9 +107,11 @@ export function PhoneStep() {
           readOnly={settled}
           onBlur={onBlur}
           onChange={(event) => {
-            const draft = { ...answers.draft, phone: formatPhone(event.target.value) }
-            // Another number may be another person.
-            flow.set({ answers: { ...answers, draft, client: undefined } })
+            const { draft, client } = answers
+            // Another number may be another person: the name that came with the first is not theirs.
+            const name = draft.name === client?.known_name ? '' : draft.name
+            const phone = formatPhone(event.target.value)
+            flow.set({ answers: { ...answers, draft: { ...draft, name, phone }, client: undefined } })
             setCheck({ status: 'idle' })
           }}
           className="text-lg tracking-wide"
@@ -124,7 +125,7 @@ export function PhoneStep() {
         )}
         {check.status === 'found' && (
           <Notice kind="success" title="Cliente encontrado!">
-            <p className="mt-1 text-soft">{`Que bom ter você de volta${check.first_name ? `, ${check.first_name}` : ''}.`}</p>
+            <p className="mt-1 text-soft">{`Que bom ter você de volta${check.client.known_name ? `, ${check.client.known_name}` : ''}.`}</p>
           </Notice>
         )}
         {check.status === 'new' && (

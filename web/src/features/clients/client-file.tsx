@@ -21,7 +21,8 @@ import { MergeDialog } from './merge-dialog.tsx'
 
 /** One client's file: contact, figures, appointments, personal data. */
 export function ClientFile({ id }: { id: string }) {
-  const query = useStaffQuery('getClient', { client_id: id })
+  // What is done to an appointment changes its client's file, too.
+  const query = useStaffQuery('getClient', { client_id: id }, { staleTime: 0 })
   const list = useQueryLink(useFileQuery(), 'back')
   useEffect(() => {
     window.scrollTo({ top: 0 })

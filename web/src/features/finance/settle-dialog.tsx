@@ -55,7 +55,12 @@ export function SettleDialog({ transaction, today, onClose }: SettleProps) {
         <section aria-label="Forma de pagamento">
           <p className="mb-1.5 font-semibold">Como foi {type === 'income' ? 'recebido' : 'pago'}?</p>
           <MethodButtons busy={settle.isPending} onChoose={run} />
-          <Button look="quiet" className="mt-2 w-full text-primary-ink" onClick={() => run()}>
+          <Button
+            look="quiet"
+            aria-disabled={settle.isPending}
+            onClick={() => !settle.isPending && run()}
+            className="mt-2 w-full text-primary-ink aria-disabled:opacity-60"
+          >
             Sem informar a forma
           </Button>
         </section>

@@ -97,7 +97,8 @@ export function TransactionDialog(props: DialogProps) {
       form={form}
       onClose={onClose}
       gone={
-        isGone
+        // What is being saved may take it out of the list.
+        isGone && !form.busy && !remove.isPending
           ? {
               text: 'Esta transação saiu da lista: alguém deu baixa, mudou a data ou a removeu.',
               back: 'Voltar ao financeiro',

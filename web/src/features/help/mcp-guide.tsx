@@ -14,7 +14,7 @@ export function McpGuide({ document }: { document: OpenApi }) {
       <Prose
         className="mt-2 text-soft"
         text={
-          'Um assistente de inteligência artificial pode consultar a sua agenda e agendar por você. A Navalha fala MCP, o protocolo que os assistentes usam para acessar sistemas: cada operação desta documentação é uma ferramenta, com as mesmas permissões e os mesmos limites.'
+          'Um assistente de inteligência artificial pode consultar a sua agenda e agendar por você. O Navalha fala MCP, o protocolo que os assistentes usam para acessar sistemas: cada operação desta documentação é uma ferramenta, com as mesmas permissões e os mesmos limites.'
         }
       />
       <Section title="Conectar">

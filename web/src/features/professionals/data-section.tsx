@@ -1,7 +1,10 @@
+import type { StaffOutput } from '../../lib/staff-api.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { SelectField } from '../../ui/field.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
 import { RecordSection } from '../../ui/record-section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { PersonFields, personChange, personLabels, personOf } from './person-fields.tsx'
 import { professionalChange, type SectionProps, useSectionForm, useUpdateProfessional } from './section.ts'
 
@@ -32,38 +35,49 @@ export function DataSection(props: SectionProps) {
 }
 
 /** Links a member, who then sees this agenda as their own. Saved at once. */
-function MemberLink({ professional: { id, version, user_id: linked = '' } }: SectionProps) {
-  const { data } = useStaffQuery('listMembers', {})
+function MemberLink({ professional }: SectionProps) {
+  const query = useStaffQuery('listMembers', {})
+  return (
+    <div className="panel mt-2 p-4 sm:p-5">
+      <QueryView
+        query={query}
+        failed="Erro ao carregar membros"
+        skeleton={<Skeleton label="Carregando membros..." bars={['h-16']} />}
+      >
+        {({ members }) => <MemberSelect professional={professional} members={members} />}
+      </QueryView>
+    </div>
+  )
+}
+
+type SelectProps = Pick<SectionProps, 'professional'> & Pick<StaffOutput<'listMembers'>, 'members'>
+
+function MemberSelect({ professional: { id, version, user_id: linked = '' }, members }: SelectProps) {
   const link = useUpdateProfessional({
     invalidates: [...professionalChange.invalidates, 'listMembers'],
     failed: ({ message }) => message,
   })
-  if (!data) return null
   return (
-    <div className="panel mt-2 p-4 sm:p-5">
-      <SelectField
-        field={{
-          id: 'professional-member',
-          label: 'Acesso ao sistema',
-          help: 'O membro escolhido vê esta agenda como a própria. Convide novas pessoas em Membros.',
-        }}
-        value={linked}
-        disabled={link.isPending}
-        onChange={({ target }) =>
-          link.mutate({ professional_id: id, version, user_id: target.value || null })
-        }
-      >
-        <option value="">Sem acesso</option>
-        {data.members.map(({ user_id, email, professional_id }) => {
-          const taken = professional_id !== undefined && professional_id !== id
-          return (
-            <option key={user_id} value={user_id} disabled={taken}>
-              {email}
-              {taken ? ' (já ligado a outro profissional)' : ''}
-            </option>
-          )
-        })}
-      </SelectField>
-    </div>
+    <SelectField
+      field={{
+        id: 'professional-member',
+        label: 'Acesso ao sistema',
+        help: 'O membro escolhido vê esta agenda como a própria. Convide novas pessoas em Membros.',
+      }}
+      value={linked}
+      disabled={link.isPending}
+      onChange={({ target }) => link.mutate({ professional_id: id, version, user_id: target.value || null })}
+    >
+      <option value="">Sem acesso</option>
+      {members.map(({ user_id, email, professional_id }) => {
+        const taken = professional_id !== undefined && professional_id !== id
+        return (
+          <option key={user_id} value={user_id} disabled={taken}>
+            {email}
+            {taken ? ' (já ligado a outro profissional)' : ''}
+          </option>
+        )
+      })}
+    </SelectField>
   )
 }

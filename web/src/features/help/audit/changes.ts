@@ -17,11 +17,12 @@ export function changeWords(change: Changed, momentOf: MomentOf): string {
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => {
       const from = before[name] === undefined ? '' : `${words(name, before[name])} → `
-      return `${fields[name] ?? name.replaceAll('_', ' ')}: ${from}${words(name, after[name])}`
+      return `${nameWords(name)}: ${from}${words(name, after[name])}`
     })
     .join(' · ')
 }
 
+const nameWords = (name: string) => fields[name] ?? name.replaceAll('_', ' ')
 const isId = (value: unknown) => typeof value === 'string' && /^[a-z]{3}_[0-9a-z]{26}$/.test(value)
 
 const money = new Set(['price', 'amount', 'total_amount', 'discount', 'preco_compra', 'preco_venda'])
@@ -32,7 +33,7 @@ function valueWords(name: string, value: unknown, momentOf: MomentOf): string {
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
   if (typeof value === 'number') return numberWords(name, value)
   if (Array.isArray(value)) return listWords(name, value)
-  if (typeof value === 'object') return objectWords(value as Record<string, unknown>, momentOf)
+  if (typeof value === 'object') return objectWords(name, value as Record<string, unknown>, momentOf)
   return textWords(name, String(value), momentOf)
 }
 
@@ -50,11 +51,11 @@ function listWords(name: string, value: unknown[]): string {
   return `${value.length} ${value.length === 1 ? 'item' : 'itens'}`
 }
 
-function objectWords(value: Record<string, unknown>, momentOf: MomentOf): string {
+function objectWords(of: string, value: Record<string, unknown>, momentOf: MomentOf): string {
   const parts = Object.entries(value).filter(([, one]) => typeof one !== 'object')
   if (parts.length === 0) return 'mudou'
   return parts
-    .map(([name, one]) => `${fields[name] ?? name.replaceAll('_', ' ')} ${valueWords(name, one, momentOf)}`)
+    .map(([name, one]) => `${fields[`${of}.${name}`] ?? nameWords(name)} ${valueWords(name, one, momentOf)}`)
     .join(', ')
 }
 

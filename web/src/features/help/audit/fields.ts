@@ -1,6 +1,11 @@
+import { proposals } from '#shared/first-day-services.ts'
+import { paymentLabels } from '#shared/payments.ts'
 import { roleNames } from '#shared/roles.ts'
+import { movementLabels } from '#shared/stock.ts'
 
-/** Names of fields in the log; a field without one is shown as the API calls it. */
+/**
+ * Names of fields in the log; a field without one is shown as the API calls it. With a point: of a field within another.
+ */
 export const fields: Record<string, string> = {
   name: 'nome',
   email: 'e-mail',
@@ -8,6 +13,8 @@ export const fields: Record<string, string> = {
   address: 'endereço',
   birth_date: 'nascimento',
   notes: 'observações',
+  labels: 'etiquetas',
+  whatsapp_opt_in: 'aceita WhatsApp',
   website: 'site',
   cnpj: 'CNPJ',
   timezone: 'fuso horário',
@@ -78,12 +85,21 @@ export const fields: Record<string, string> = {
   take: 'mantidos',
   count: 'quantos',
   weekly: 'toda semana',
+  kind: 'tipo',
+  step: 'passo',
+  records_income: 'registrar a receita',
+  usual_payment_method: 'forma de pagamento usual',
   welcome_message: 'boas-vindas',
   is_public_booking_enabled: 'agendamento pela página',
   primary_color: 'cor principal',
   secondary_color: 'cor secundária',
   font_family: 'letra',
-  layout_style: 'disposição',
+  layout_style: 'apresentação',
+  business_name: 'nome na página',
+  business_description: 'descrição na página',
+  bookings_per_address: 'agendamentos da mesma conexão',
+  'bookings_per_address.hour': 'por hora',
+  'bookings_per_address.day': 'por dia',
   display_phone: 'mostrar telefone',
   display_email: 'mostrar e-mail',
   display_address: 'mostrar endereço',
@@ -108,7 +124,7 @@ export const fields: Record<string, string> = {
   reminder_24h: 'lembrete de 24 horas',
   reminder_2h: 'lembrete de 2 horas',
   confirmation_required: 'pedir confirmação',
-  birthday_enabled: 'aniversários',
+  birthday: 'aniversários',
   texts: 'textos',
   templates: 'modelos',
   webhook_on_booking: 'evento de agendamento',
@@ -136,13 +152,29 @@ export const values: Record<string, Record<string, string>> = {
     expense: 'despesa',
     service: 'serviço',
     stock: 'estoque',
-    in: 'entrada',
-    out: 'saída',
+    in: movementLabels.in.toLowerCase(),
+    out: movementLabels.out.toLowerCase(),
+    adjustment: movementLabels.adjustment.toLowerCase(),
+    loss: movementLabels.loss.toLowerCase(),
     product: 'produto para venda',
     supply: 'insumo',
     equipment: 'equipamento',
   },
   channel: { whatsapp: 'WhatsApp', sms: 'SMS', email: 'e-mail' },
+  kind: {
+    manual: 'manual',
+    weekly: 'semanal',
+    ...Object.fromEntries(Object.entries(proposals).map(([kind, { name }]) => [kind, name.toLowerCase()])),
+  },
+  step: {
+    kind: 'tipo de negócio',
+    services: 'serviços',
+    team: 'equipe',
+    holidays: 'feriados',
+    page: 'página',
+  },
+  layout_style: { cards: 'cartões', list: 'lista', compact: 'compacta' },
+  usual_payment_method: paymentLabels,
   reason: { gone: 'o endereço não existe mais', exhausted: 'todas as tentativas falharam' },
   credentials: { global: 'do Navalha', own: 'da empresa' },
   problem: {

@@ -35,7 +35,9 @@ function Items({ read: { items, complete } }: { read: StaffOutput<'getSecurity'>
   return (
     <>
       <p className="mb-4 text-soft">
-        {pending === 0 ? 'Nada pendente.' : `${pending} de ${all.length} pedem a sua atenção.`}
+        {pending === 0
+          ? 'Nada pendente.'
+          : `${pending} de ${all.length} ${pending === 1 ? 'pede' : 'pedem'} a sua atenção.`}
       </p>
       {!complete && (
         <Notice kind="warning" title="Parte das proteções não pôde ser lida" className="mb-4">
