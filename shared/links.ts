@@ -93,14 +93,14 @@ export const linksContract = /* @__PURE__ */ contract(linksAddresses, {
     input: () => z.strictObject({ token: token(), date: date() }),
     output: () => z.object({ date: z.string(), slots: z.array(z.string()) }),
     status: 200,
-    errors: [],
+    errors: ['professional_not_found'],
   },
   getLinkCalendar: {
     access: { link: 'reschedule' },
     input: () => calendarInput({ token: token() }),
     output: () => z.object({ days: z.array(z.object({ date: z.string(), free: z.boolean() })) }),
     status: 200,
-    errors: [],
+    errors: ['professional_not_found'],
   },
   cancelByLink: {
     access: { link: 'cancel' },

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import type { Tenant } from '#functions/kit/records.ts'
+import { ref, storedKey, type Tenant } from '#functions/kit/records.ts'
+import { counters } from '#functions/kit/system-records.ts'
 import { get } from '#functions/kit/table.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
-import { bookingContract } from '#shared/booking.ts'
+import { ADDRESS_COUNTER, bookingContract, ORIGIN_SECONDS } from '#shared/booking.ts'
 import { timeOf } from '#shared/time.ts'
 import { nextPhone, openBusiness, tableOfStack } from './kit/actor.ts'
 import { from, nextAddress } from './kit/address.ts'
@@ -189,6 +191,19 @@ it('what the form refuses looks nobody up: it does not count', async () => {
   expect(statuses(answers)).toEqual(times(40, 400))
 })
 
+/** Seconds since 1970 until which the table keeps what a booking's address has booked in its window. */
+async function endOfEntries(tenant: Tenant, id: string): Promise<number> {
+  const table = tableOfStack()
+  const [whom = '', window = ''] = ((await get({ table, tenant }, appointments, { id }))?.origin ?? '').split(
+    '#',
+  )
+  const key = ref(counters, { what: `${ADDRESS_COUNTER}#${whom}`, window: Number(window) })
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: storedKey(tenant, key) }),
+  )
+  return Number(Item?.ttl)
+}
+
 describe('bookings of one address and hour', () => {
   it('are cancelled together by staff who reach every agenda, however often it is asked', async () => {
     await withinWindow(60)
@@ -205,6 +220,11 @@ describe('bookings of one address and hour', () => {
     const [first = '', second = ''] = ids
     const real = (await shop.book(shop.booking(slot(shop, 8)))).body.appointment_id
     await owner.status(second, 1, 'cancelled')
+    const { tenant } = owner
+    const ends = await endOfEntries(tenant, first)
+    expect(ends - Date.now() / 1000).toBeGreaterThan(ORIGIN_SECONDS)
+    expect((await shop.lookup(nextPhone(), address)).status).toBe(200)
+    expect(await endOfEntries(tenant, first)).toBe(ends)
     const path = `/api/staff/appointments/${first}/origin/cancel`
     expect((await professional.call('POST', path, {})).status).toBe(403)
 

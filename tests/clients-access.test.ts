@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Client } from '#shared/clients.ts'
 import { eventually, nextPhone } from './kit/actor.ts'
 import { openClientShop } from './kit/clients.ts'
+import { openShop } from './kit/shop.ts'
 
 describe('a customer who books', () => {
   it('is found by staff, and by the professional of the appointment alone', async () => {
@@ -110,6 +111,17 @@ describe('a professional', () => {
     await eventually(async () => (await bia.file(client.id)).status === 200)
     expect((await ana.file(client.id)).status).toBe(404)
   })
+})
+
+it('a member without an agenda enters no client, and counts none of the days of nobody in particular', async () => {
+  const { customer, owner, join } = await openShop()
+  const loose = await join('professional')
+  const { date, time, service_id } = customer.booking()
+  expect((await owner.create({ date, time, service_id, professional_id: null })).status).toBe(201)
+  const { status, body } = await loose.call<{ upcoming: object[] }>('GET', '/api/staff/dashboard')
+  expect([status, body.upcoming]).toEqual([200, []])
+  const made = await loose.call('POST', '/api/staff/clients', { name: 'Vera Paz', phone: nextPhone() })
+  expect(made.status).toBe(403)
 })
 
 it('a booking on the public page changes nothing of a stored client: what was typed is reported', async () => {

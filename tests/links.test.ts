@@ -97,6 +97,34 @@ describe('the links of a booking', () => {
     expect([next.status, next.body.appointment.status]).toEqual([200, 'cancelled'])
   })
 
+  it('end when staff give the appointment to another client', async () => {
+    const { actions, appointment_id } = await booked()
+    const { body } = await booked().then(({ appointment_id }) => shop.owner.appointment(appointment_id))
+    const { client_id } = body.appointment
+    const edited = await shop.owner.edit(appointment_id, { version: 1, client_id })
+    expect(edited.body.client_id).toBe(client_id)
+    for (const [action, token] of Object.entries(actions) as [LinkAction, string][])
+      expect((await link.open(token, action)).body.detail).toBe('Este link já foi utilizado')
+    expect((await link.act(actions.cancel, 'cancel')).status).toBe(410)
+    expect((await stored(appointment_id)).appointment.status).toBe('scheduled')
+  })
+
+  it('offer no time of a professional who takes no more appointments', async () => {
+    const own = await openShop()
+    const { customer, owner } = own
+    const { body } = await customer.book(customer.booking(), { 'idempotency-key': randomUUID() })
+    const path = `/api/staff/professionals/${customer.professional.id}`
+    const off = await owner.call('PATCH', path, { version: 1, is_active: false })
+    expect(off.status).toBe(200)
+    const refusal =
+      'Este profissional não atende mais. Faça um novo agendamento ou escolha outro profissional.'
+    const opened = await link.open(body.actions.reschedule, 'reschedule')
+    expect(opened.body.refusal).toBe(refusal)
+    const slots = await link.slots(body.actions.reschedule, customer.day(3))
+    expect([slots.status, slots.body.code]).toEqual([404, 'professional_not_found'])
+    expect((await link.open(body.actions.cancel, 'cancel')).body.refusal).toBeUndefined()
+  })
+
   it('move ten times a day, and cancel still', async () => {
     const { actions, date } = await booked()
     let last = actions

@@ -235,11 +235,17 @@ describe('settings', () => {
       version: 2,
     }
     expect((await manager.automation(elsewhere)).body.errors?.[0]?.field).toBe('api_key')
-    const without = { webhook_url, api_key: null, version: 2 }
+    const nowhere = await manager.automation({ is_enabled: false, version: 2 })
+    expect(nowhere.body).toEqual({ has_key: true, is_enabled: false, version: 3 })
+    for (const again of [elsewhere, { webhook_url, is_enabled: true }]) {
+      const { body } = await manager.automation({ ...again, version: 3 })
+      expect(body.errors?.[0]?.field).toBe('api_key')
+    }
+    const without = { webhook_url, api_key: null, version: 3 }
     const [{ field } = {}] = (await owner.automation({ ...without, is_enabled: true })).body.errors ?? []
     expect(field).toBe('api_key')
     const off = await owner.automation({ ...without, is_enabled: false })
-    expect(off.body).toMatchObject({ has_key: false, version: 3 })
+    expect(off.body).toMatchObject({ has_key: false, version: 4 })
     expect((await owner.list()).body).toMatchObject({ flags: fewer, automation: off.body })
     expect(JSON.stringify(await audits())).not.toContain('chave-123')
   })

@@ -26,8 +26,8 @@ export type Authority = {
   own?: string
 }
 
-/** `own` of a caller who reaches no agenda: no professional has this id. */
-const NOBODY = 'none'
+/** `own` of a caller who reaches no agenda: no professional has this id, nor has what is nobody's in particular. */
+export const NOBODY = 'nobody'
 const never = () => false
 
 /** Authority of a caller without permissions. */

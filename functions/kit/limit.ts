@@ -148,7 +148,10 @@ async function countUse(
 }
 
 function expressionOf({ limits, ends, itemSeconds }: Counter, once?: Request) {
-  const sets = [...(once ? ['#request = :entry'] : []), '#ttl = :ttl', '#shape = :shape']
+  // Entries are kept for longer than counts: a mere count leaves their time as it is.
+  const sets = once
+    ? ['#request = :entry', '#ttl = :ttl', '#shape = :shape']
+    : ['#ttl = if_not_exists(#ttl, :ttl)', '#shape = :shape']
   return {
     UpdateExpression: `ADD ${limits.map((_, i) => `#n${i} :one`).join(', ')} SET ${sets.join(', ')}`,
     ConditionExpression: [

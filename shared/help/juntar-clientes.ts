@@ -13,11 +13,11 @@ export const article: Article = {
     },
   ],
   text: `
-Abra um dos dois cadastros e, em *Mais*, escolha *Unir cadastros*. Procure o outro e compare campo a campo: você escolhe qual nome, telefone ou e-mail fica.
+Abra um dos dois cadastros e, em *Mais*, escolha *Unir cadastros*. Procure o outro e compare campo a campo: você escolhe qual nome, telefone, e-mail ou observação fica.
 
 O que acontece:
 
-- As visitas, etiquetas e observações dos dois ficam juntas.
+- As visitas e as etiquetas dos dois ficam juntas.
 - Quem agendar com qualquer um dos dois telefones chega a este cadastro.
 - O outro cadastro deixa de existir. **Isto não pode ser desfeito.**
 

@@ -70,7 +70,7 @@ export function changeAppointment(
       ...placed.appointment,
       updated_at: ctx.now().toISOString(),
       version: before.version + 1,
-      ...(endsLinks(ctx, before, placed.appointment) && { link_version: (before.link_version ?? 0) + 1 }),
+      ...(endsLinks(ctx, before, planned) && { link_version: (before.link_version ?? 0) + 1 }),
       ...dueAfterChange(before, placed.appointment, timezone, ctx.now()),
     })
     const changes = changesBetween(before, after)
@@ -120,9 +120,10 @@ function holdClient(client: Client & { last_booked?: string }, appointmentId: st
   return patch(clients, { id: client.id }, { version: version + 1 }, { version, anonymised_at: undefined })
 }
 
-/** Using a link ends all links of the appointment, and so does another time (RULINGS D8). */
-function endsLinks({ by }: Ctx, before: Appointment, after: Appointment): boolean {
-  return by.kind === 'link' || before.date !== after.date || before.time !== after.time
+/** Using a link ends all links of the appointment, and so does another time (RULINGS D8) or another client. */
+function endsLinks({ by }: Ctx, before: Appointment, planned: Appointment): boolean {
+  const { date, time, client_id } = planned
+  return by.kind === 'link' || before.date !== date || before.time !== time || before.client_id !== client_id
 }
 
 export function requireReached<A extends Appointment>(ctx: Ctx, appointment: A | undefined): A {

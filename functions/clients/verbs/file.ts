@@ -1,8 +1,9 @@
 import type * as z from 'zod'
 import { act } from '#functions/kit/act.ts'
+import { NOBODY } from '#functions/kit/authority.ts'
 import { audit, create, emit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { AppError, invalidFields } from '#functions/kit/errors.ts'
+import { AppError, forbidden, invalidFields } from '#functions/kit/errors.ts'
 import { staffPhone } from '#functions/kit/parse.ts'
 import { requireSeen, type Seen } from '#functions/kit/seen.ts'
 import { get } from '#functions/kit/table.ts'
@@ -43,6 +44,8 @@ export async function createClient(ctx: Ctx, input: Input<'createClient'>): Prom
     const message = 'Informe o telefone com DDD, ou diga que a pessoa vem com outro cliente.'
     throw invalidFields({ field: 'phone', message })
   }
+  // Others without an agenda would have the client as their own.
+  if (scopeOf(ctx) === NOBODY) throw forbidden()
   const phone = typed === undefined ? undefined : staffPhone(typed, 'phone')
   return act(ctx, async () => {
     if (phone && !ctx.can('clients.all')) await limitPhones(ctx)

@@ -1,9 +1,11 @@
 import type * as z from 'zod'
+import { goneRefusals } from '#functions/appointments/rules/appointment.ts'
 import { customerRefusal, statusRefusals } from '#functions/appointments/rules/status.ts'
 import { currentClient } from '#functions/clients/records.ts'
 import { bookingConfigs, type CompanyAndConfig, companies, readCompany } from '#functions/company/records.ts'
 import { linkBusiness } from '#functions/company/rules.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
+import { AppError } from '#functions/kit/errors.ts'
 import { requireAction } from '#functions/kit/identify.ts'
 import { invalidLink, requireUnused } from '#functions/kit/link-token.ts'
 import { ref } from '#functions/kit/records.ts'
@@ -32,12 +34,14 @@ export async function getLink(ctx: Ctx, { action }: Input<'getLink'>): Promise<L
   const { appointment, company, config } = await readLinked(ctx)
   requireUnused(link, appointment)
   const { timezone } = company
-  const refusal = customerRefusal(action, { timezone, config }, appointment, ctx.now())
+  const code = customerRefusal(action, { timezone, config }, appointment, ctx.now())
+  const isGone = action === 'reschedule' && !code && (await readProfessional(ctx, appointment)) === 'gone'
+  const refusal = code ? statusRefusals[code] : isGone ? goneRefusals.professional_not_found : undefined
   return {
     action,
     appointment: ownAppointment(timezone, appointment),
     business: linkBusiness(company, config),
-    ...(refusal && { refusal: statusRefusals[refusal] }),
+    ...(refusal && { refusal }),
   }
 }
 
@@ -137,15 +141,21 @@ function announcedAs(link: ReturnType<typeof linkOf>, { link_version = 0 }: Stor
 async function readForMove(ctx: Ctx) {
   const { appointment, company, config } = await readLinked(ctx)
   requireUnused(linkOf(ctx), appointment)
-  const { professional_id } = appointment
-  const professional = professional_id
-    ? await get(ctx, professionals, { id: professional_id }, { consistent: true })
-    : undefined
+  const professional = await readProfessional(ctx, appointment)
+  if (professional === 'gone')
+    throw new AppError('professional_not_found', goneRefusals.professional_not_found)
   return {
     appointment,
     policy: policyOf(company, config, professional ?? {}),
-    professional_id: professional_id ?? NO_PROFESSIONAL,
+    professional_id: professional?.id ?? NO_PROFESSIONAL,
   }
+}
+
+/** Whose appointment it is, if anybody's; `gone` when he or she takes no more appointments. */
+async function readProfessional(ctx: Ctx, { professional_id: id }: StoredAppointment) {
+  if (!id) return undefined
+  const professional = await get(ctx, professionals, { id }, { consistent: true })
+  return professional?.is_active ? professional : 'gone'
 }
 
 function withoutOwn(sheet: Sheet | undefined, { id }: { id: string }): Busy[] {
