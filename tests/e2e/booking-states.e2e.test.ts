@@ -59,10 +59,16 @@ describe('pages that take no bookings', () => {
 
   test('a lost connection is called that, and trying again finds the page', async () => {
     const page = await newPage()
+    await page.clock.install()
     await page.route(routes.page, (route) => route.abort())
     await page.goto(`${url}/book/${SLUG}`)
     await page.getByText('Carregando página de agendamento...').waitFor({ state: 'attached' })
-    await page.getByText('Sem conexão. Tente novamente.').waitFor({ timeout: 25_000 })
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(2_000)
+        return page.getByText('Sem conexão. Tente novamente.').count()
+      })
+      .toBe(1)
     await page.unroute(routes.page)
     await button(page, 'Tentar novamente').click()
     await heading(page, 'Escolha o profissional').waitFor()
