@@ -189,8 +189,12 @@ describe('a link that cannot be used', () => {
     await page.route('**/api/public/links/**', (route) => route.abort())
     await open(page, 'cancel', actions.cancel ?? '')
     await page.getByText('Carregando seu agendamento...').waitFor()
-    await page.clock.runFor(20_000)
-    await page.getByRole('heading', { name: 'Erro ao validar link de cancelamento' }).waitFor()
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(2_000)
+        return page.getByRole('heading', { name: 'Erro ao validar link de cancelamento' }).count()
+      })
+      .toBe(1)
     await page.unroute('**/api/public/links/**')
     await button(page, 'Tentar novamente').click()
     await heading(page, 'Cancelar agendamento').waitFor()
