@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { button, focusOn, useBrowser } from './browser.ts'
 import { openShop } from './catalog.ts'
-import { enterAs, expectAccessibleEverywhere } from './staff.ts'
+import { enterAs } from './staff.ts'
 
 // The keys that do the same wherever staff are (LOOK).
 const newPage = useBrowser()
@@ -79,7 +79,6 @@ test('/ leads to the search of services and clients, c to a new client; in a fie
   await page.getByLabel('Buscar cliente').blur()
   await page.keyboard.press('?')
   await list(page).getByText('Novo cliente').waitFor()
-  await expectAccessibleEverywhere(page, 'shortcuts')
   await page.keyboard.press('Escape')
   await list(page).waitFor({ state: 'detached' })
   await page.keyboard.press('c')
