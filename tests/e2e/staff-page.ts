@@ -7,6 +7,7 @@ import { demoOwner } from '../../infra/local/demo-owner.ts'
 import { describeBusiness, itemOf, writeBusiness, writeItems } from '../../infra/local/seed.ts'
 import { tableOfStack } from '../kit/actor.ts'
 import { button, url } from './browser.ts'
+
 export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
 
 /** Signs in as the demo business's owner, on the way to a path. */
