@@ -130,7 +130,7 @@ test('a price that the page does not know yet is shown before it is booked, and 
   expect(await page.getByText('você viu').count()).toBe(0)
 })
 
-test('without a preference the confirmation says that another price was seen, and stays when the page closes', async () => {
+test('without a preference the confirmation names who it is, says that another price was seen, and stays when the page closes', async () => {
   const opened = await openChanging()
   const { appointment, page, now, passes } = opened
   now.change = priced(1234)
@@ -140,6 +140,7 @@ test('without a preference the confirmation says that another price was seen, an
   await heading(page, 'Agendamento Confirmado!').waitFor()
   const notice = page.getByRole('status').filter({ hasText: 'O preço deste horário é' })
   await notice.getByText(`você viu ${formatMoney(1234)}`).waitFor()
+  expect(await page.getByRole('main').getByText('Sem preferência').count()).toBe(0)
   now.change = closed
   await passes()
   await heading(page, 'Agendamento Confirmado!').waitFor()

@@ -182,18 +182,14 @@ test.each(['oswald', 'playfair-display', 'nunito', 'bitter'] as const)(
   },
 )
 
-test.each([
-  ['the path', `${url}/book/velho?utm=1`, `${url}/book/${SLUG}?utm=1`],
-  ['another path', `${url}/agendar/velho/appointments`, `${url}/agendar/${SLUG}/appointments`],
-  ['the subdomain', `${url.replace('//', '//velho.')}/?utm=1`, `${host}/?utm=1`],
-])('an earlier slug in %s leads on to the current one before anything is drawn', async (_name, from, to) => {
+test('an earlier slug leads on to the current one before anything is drawn', async () => {
   const page = await newPage()
   const answer = await fetch(`${url}/api/public/${SLUG}`)
   const json = await answer.json()
   await page.route('**/api/public/velho', (route) => route.fulfill({ json }))
-  await page.goto(from)
-  await page.waitForURL(to)
-  await heading(page, /Escolha o profissional|Meus Agendamentos/).waitFor()
+  await page.goto(`${url.replace('//', '//velho.')}/?utm=1`)
+  await page.waitForURL(`${host}/?utm=1`)
+  await begun(page)
   expect(await page.evaluate(() => history.length)).toBe(2)
 })
 

@@ -12,8 +12,6 @@ import {
   openPage,
   passPhone,
   SLUG,
-  serviceButton,
-  startsWith,
   toDatetime,
   url,
   useBrowser,
@@ -83,21 +81,16 @@ describe('booking an appointment', () => {
     const appointment = await findAppointment()
     const [time = '', other = ''] = appointment.times
     const phone = newPhone()
-    for (const [slot, title] of [
-      [time, 'Complete seu cadastro'],
-      [other, 'Confirme seus dados'],
-    ] as const) {
-      const page = await newPage()
-      await openPage(page)
-      await toDatetime(page, appointment)
-      await chooseTime(page, appointment, slot)
-      await verifyPhone(page, phone)
-      await heading(page, title).waitFor()
-      if (slot === time) await page.getByLabel('Nome').fill('Paulo Freire')
-      else expect(await page.getByLabel('Nome').inputValue()).toBe('Paulo')
-      await confirm(page)
-      await heading(page, 'Agendamento Confirmado!').waitFor()
-    }
+    await bookThroughApi(appointment, time, { name: 'Paulo Freire', phone })
+    const page = await newPage()
+    await openPage(page)
+    await toDatetime(page, appointment)
+    await chooseTime(page, appointment, other)
+    await verifyPhone(page, phone)
+    await heading(page, 'Confirme seus dados').waitFor()
+    expect(await page.getByLabel('Nome').inputValue()).toBe('Paulo')
+    await confirm(page)
+    await heading(page, 'Agendamento Confirmado!').waitFor()
   })
 
   test('a customer books with the keyboard only', async () => {
@@ -141,20 +134,6 @@ describe('booking an appointment', () => {
     await heading(page, 'Agendamento Confirmado!').waitFor()
     await press(page, 'Fazer Novo Agendamento')
     await heading(page, 'Escolha o profissional').waitFor()
-  })
-
-  test('without a preference the confirmation names the professional', async () => {
-    const appointment = await findAppointment()
-    const page = await newPage()
-    await openPage(page)
-    await button(page, startsWith('Sem preferência')).click()
-    await serviceButton(page, appointment).click()
-    await chooseTime(page, appointment, appointment.times[3] ?? '')
-    await passPhone(page)
-    await page.getByLabel('Nome').fill('Tanto Faz')
-    await confirm(page)
-    await heading(page, 'Agendamento Confirmado!').waitFor()
-    expect(await page.getByRole('main').getByText('Sem preferência').count()).toBe(0)
   })
 })
 

@@ -212,8 +212,11 @@ export function newPhone(): string {
 }
 
 /** Takes a time away, as another customer would. */
-export async function bookThroughApi({ professional, service, date }: Appointment, time: string) {
-  const client = { name: 'Cliente de teste', phone: newPhone() }
+export async function bookThroughApi(
+  { professional, service, date }: Appointment,
+  time: string,
+  client = { name: 'Cliente de teste', phone: newPhone() },
+) {
   const input: Input<'book'> = {
     service_id: service.id,
     professional_id: professional.id,
@@ -245,7 +248,7 @@ export async function openPage(page: Page, path = `/book/${SLUG}`) {
 }
 
 /** The line of a service, which other services' names may begin like. */
-export const serviceButton = (page: Page, { service }: Appointment) =>
+const serviceButton = (page: Page, { service }: Appointment) =>
   button(page, new RegExp(`${startsWith(service.name).source}\\s*R\\$`))
 
 /** Professional and service, up to the question of day and time. */

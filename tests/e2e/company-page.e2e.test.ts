@@ -262,11 +262,15 @@ test('another address is checked while it is typed, and the first one leads to i
   await said(page, 'Já foi um endereço seu e pode voltar a ser.').waitFor()
 })
 
-test('a configuration that does not load says so and cannot be saved', async () => {
+test('a configuration or a profile that does not load says so and cannot be saved', async () => {
   const { page } = await openPageTab('Barbearia sem Página', (one) =>
     one.route('**/api/staff/booking-config', (route) => route.fulfill({ status: 404, json: {} })),
   )
   await title(page, 'Perfil da Empresa').waitFor()
   await said(page, 'Erro ao carregar a página de agendamento').waitFor()
+  expect(await button(page, 'Salvar').count()).toBe(0)
+  await page.route('**/api/staff/company', (route) => route.fulfill({ status: 404, json: {} }))
+  await page.goto(`${url}/perfil`)
+  await said(page, 'Não foi possível carregar o perfil da empresa.').waitFor()
   expect(await button(page, 'Salvar').count()).toBe(0)
 })

@@ -6,7 +6,7 @@ import { brazilianZone } from '#shared/zones.ts'
 import { zoneGroups } from '../../web/src/features/company/zones.ts'
 import { button, focusOn, useBrowser } from './browser.ts'
 import { nextWeekday, openShop } from './catalog.ts'
-import { enterAs, said, title } from './staff.ts'
+import { enterAs, said } from './staff.ts'
 
 // The company's data on /perfil.
 const newPage = useBrowser()
@@ -132,15 +132,6 @@ test('another time zone is asked about with the number of appointments it concer
   await page.keyboard.press('Enter')
   await said(page, 'Perfil da empresa atualizado com sucesso!').waitFor()
   expect((await stored()).timezone).toBe('America/Manaus')
-})
-
-test('a profile that does not load says so and cannot be saved', async () => {
-  const { page } = await openProfile('Barbearia sem Perfil')
-  await page.route('**/api/staff/company', (route) => route.fulfill({ status: 404, json: {} }))
-  await page.reload()
-  await title(page, 'Perfil da Empresa').waitFor()
-  await said(page, 'Não foi possível carregar o perfil da empresa.').waitFor()
-  expect(await button(page, 'Salvar').count()).toBe(0)
 })
 
 test('every zone of Brazil is offered', () => {

@@ -99,7 +99,7 @@ test('staff see who declined, and enter and take back consent, which goes with t
   const { customer, owner } = shop
   const { body: client } = await clientsOf(owner).create({ name: 'Lia Torres', phone: nextPhone() })
   await send('POST', `/api/public/unsubscribe/${tokenOf(customer.business.company.id, client.id)}`, {})
-  const page = await newPage()
+  const page = await newPage({ size: 'desktop' })
   await enterAs(page, owner.person, { path: `/clientes?cliente=${client.id}`, tenant: owner.tenant })
   await page.getByText(/^Não quer receber mensagens de aniversário desde \d\d\/\d\d\/\d{4}\.$/).waitFor()
   const dialog = page.getByRole('dialog')

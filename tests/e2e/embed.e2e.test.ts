@@ -100,16 +100,8 @@ test('the snippet of the app shows the whole page, as high as each of its questi
   expect((await heights())[0]).not.toBe(first)
 })
 
-describe('the page itself', () => {
-  test('is framed by the staff’s app, for its preview, and by no other website', async () => {
-    const [site] = websites
-    const { page: src } = await openPage()
-    const page = await newPage()
-    expect(await framed(page, site.origin, `${src}/`)).toBe('chrome-error://chromewebdata/')
-    await page.goto(`${url}/auth`)
-    await page.evaluate((address) => {
-      document.body.append(Object.assign(document.createElement('iframe'), { src: address }))
-    }, `${src}/?previa=1`)
-    await page.frameLocator('iframe').getByRole('heading', { name: 'Barbearia de Teste' }).waitFor()
-  })
+test('the page itself is framed by no other website', async () => {
+  const [site] = websites
+  const { page: src } = await openPage()
+  expect(await framed(await newPage(), site.origin, `${src}/`)).toBe('chrome-error://chromewebdata/')
 })

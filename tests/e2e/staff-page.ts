@@ -7,10 +7,6 @@ import { demoOwner } from '../../infra/local/demo-owner.ts'
 import { describeBusiness, itemOf, writeBusiness, writeItems } from '../../infra/local/seed.ts'
 import { tableOfStack } from '../kit/actor.ts'
 import { button, url } from './browser.ts'
-/** Both widths in both themes. */
-export const settings = (['phone', 'desktop'] as const).flatMap((size) =>
-  (['light', 'dark'] as const).map((theme) => ({ size, theme })),
-)
 
 export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
 
