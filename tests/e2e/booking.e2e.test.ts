@@ -77,15 +77,21 @@ describe('booking an appointment', () => {
     await heading(page, 'Escolha o profissional').waitFor()
   })
 
-  test('a returning customer is greeted and types only what the page does not know', async () => {
+  test('a returning customer is greeted and types only what the page does not know, also after a wrong number', async () => {
     const appointment = await findAppointment()
-    const [time = '', other = ''] = appointment.times
+    const [time = '', other = '', third = ''] = appointment.times
     const phone = newPhone()
+    const wrong = newPhone()
     await bookThroughApi(appointment, time, { name: 'Paulo Freire', phone })
+    await bookThroughApi(appointment, third, { name: 'Ana Terra', phone: wrong })
     const page = await newPage()
     await openPage(page)
     await toDatetime(page, appointment)
     await chooseTime(page, appointment, other)
+    await verifyPhone(page, wrong)
+    expect(await page.getByLabel('Nome').inputValue()).toBe('Ana')
+    await button(page, 'Voltar').click()
+    await page.getByLabel('Telefone').clear()
     await verifyPhone(page, phone)
     await heading(page, 'Confirme seus dados').waitFor()
     expect(await page.getByLabel('Nome').inputValue()).toBe('Paulo')
