@@ -66,7 +66,8 @@ export async function openBusyShop({ team = 10 } = {}) {
   })
   const { business } = shop.customer
   const clock = wallClock(business.company.timezone, now)
-  const people = describeClients(90, now, randomFrom(7))
+  // One more than a page of their list.
+  const people = describeClients(51, now, randomFrom(7))
   const todays = business.professionals.flatMap((professional, i) =>
     dayOf(business, professional, i, people, clock, now),
   )
