@@ -233,6 +233,20 @@ export async function pickUp(page: Page, label: string | RegExp) {
   await spoken(page, 'Movendo')
 }
 
+/** Waits for what others did to be `shown`, while the page asks for it at once and again, not in its own time. */
+export async function asking(page: Page, shown: Promise<unknown>) {
+  let over = false
+  const ask = async () => {
+    // As when the connection is back.
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    return over
+  }
+  const end = shown.finally(() => {
+    over = true
+  })
+  await Promise.all([end, expect.poll(ask, { interval: 200, timeout: 60_000 }).toBe(true)])
+}
+
 /** The toast of a move, which offers to undo it. */
 export const movedToast = (page: Page) => page.getByText(/ (passou para|agora termina) /).last()
 
