@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { appointmentIn, movedToast, openTomorrow, pickUp, putAppointment, spoken } from './agenda-shop.ts'
+import {
+  appointmentIn,
+  asking,
+  movedToast,
+  openTomorrow,
+  pickUp,
+  putAppointment,
+  spoken,
+} from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
@@ -26,7 +34,7 @@ test('a change by others soon after an own one is marked and announced', async (
   await moveDown(/Rui Barros/)
   await done.waitFor()
   await shop.manager.move(await appointment(made.id), { time: '05:00' })
-  await spoken(page, 'Agenda atualizada: 05:00 Rui Barros')
+  await asking(page, spoken(page, 'Agenda atualizada: 05:00 Rui Barros'))
   await page.locator('.agenda-item[data-mark=fresh]', { hasText: 'Rui Barros' }).waitFor()
 })
 
@@ -75,9 +83,9 @@ describe('questions about overlaps', () => {
     const question = page.getByRole('dialog')
     await question.getByText('Parede').waitFor()
     const late = await putAppointment(shop, '03:30', 'Chegou Depois', { allow_overlap: true })
-    await question.getByText('03:30 às 04:00, Chegou Depois, Corte').waitFor()
+    await asking(page, question.getByText('03:30 às 04:00, Chegou Depois, Corte').waitFor())
     for (const { id, version } of [wall, late]) await shop.manager.status(id, version, 'cancelled')
-    await page.getByRole('dialog', { name: 'Este horário ficou livre' }).waitFor()
+    await asking(page, page.getByRole('dialog', { name: 'Este horário ficou livre' }).waitFor())
     await question.getByRole('button', { name: 'Agendar' }).click()
     await done.waitFor()
     const { time, overlaps } = await appointment(made.id)

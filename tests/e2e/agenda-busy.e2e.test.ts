@@ -1,14 +1,19 @@
 import type { Page } from 'playwright'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { minutesOf, timeOf, wallClock } from '#shared/time.ts'
 import { appointmentIn, openAgenda, openBusyShop } from './agenda-shop.ts'
 import { button, expectAccessible, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
 
+// All of them only read: a drag ends with Escape.
+let shop: Awaited<ReturnType<typeof openBusyShop>>
+beforeAll(async () => {
+  shop = await openBusyShop()
+})
+
 describe('with 150 appointments', () => {
   test('dragging shifts no layout and writes nothing but transforms and its own words', async () => {
-    const shop = await openBusyShop()
     const page = await newPage({ size: 'desktop' })
     await openAgenda(page, shop, `?dia=${shop.day}`)
     await page.locator('.agenda-item').first().waitFor()
@@ -54,7 +59,6 @@ describe('with 150 appointments', () => {
   })
 
   test('filters dim what does not match, the address keeps them, zoom makes blocks larger', async () => {
-    const shop = await openBusyShop()
     const page = await newPage({ size: 'desktop' })
     await openAgenda(page, shop, `?dia=${shop.day}`)
     const items = page.locator('.agenda-item')
@@ -96,7 +100,6 @@ describe('with 150 appointments', () => {
   })
 
   test('the now line is at the current time; time off is hatched and named', async () => {
-    const shop = await openBusyShop()
     const { timezone } = shop.business.company
     const page = await newPage({ size: 'desktop' })
     await openAgenda(page, shop, `?dia=${shop.day}`)
@@ -129,7 +132,6 @@ describe('with 150 appointments', () => {
   })
 
   test('the week of a chosen professional; a day of it opens by its name', async () => {
-    const shop = await openBusyShop()
     const page = await newPage({ size: 'desktop' })
     await openAgenda(page, shop, `?dia=${shop.day}&vista=semana`)
     await appointmentIn(page, /com Antônio Prado$/)
@@ -147,7 +149,6 @@ describe('with 150 appointments', () => {
   })
 
   test('paper shows the day with phones and free time, and no controls', async () => {
-    const shop = await openBusyShop()
     const page = await newPage({ size: 'desktop' })
     await openAgenda(page, shop, `?dia=${shop.day}`)
     await page.locator('.agenda-item').first().waitFor()

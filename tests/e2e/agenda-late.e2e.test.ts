@@ -4,6 +4,7 @@ import { nextPhone } from '../kit/actor.ts'
 import { clientsOf } from '../kit/clients.ts'
 import {
   appointmentIn,
+  asking,
   holdAnswers,
   movedToast,
   openTomorrow,
@@ -80,7 +81,7 @@ describe('a form', () => {
     expect(await move.isDisabled()).toBe(true)
     await panel.getByLabel('Profissional').selectOption({ label: 'Bia' })
     await shop.manager.move(made, { time: '14:00' })
-    await panel.getByText('14:00 às 14:30').waitFor()
+    await asking(page, panel.getByText('14:00 às 14:30').waitFor())
     await move.click()
     await movedToast(page).waitFor()
     await appointmentIn(page, '14:00 às 14:30, Rui Barros, Corte, agendado, com Bia').waitFor()
@@ -96,13 +97,15 @@ describe('a form', () => {
       ['Ana Lima', 'Cancelar agendamento'],
     ] as const) {
       const made = await putAppointment(shop, '03:00', name, { allow_overlap: true })
-      await appointmentIn(page, new RegExp(`, ${name}`)).click()
+      const item = appointmentIn(page, new RegExp(`, ${name}`))
+      await asking(page, item.waitFor())
+      await item.click()
       const panel = panelOf(page, name)
       await panel.getByRole('button', { name: action }).click()
       const back = panel.getByRole('button', { name: 'Voltar', exact: true })
       await back.waitFor()
       await shop.manager.status(made.id, made.version, 'cancelled')
-      await back.waitFor({ state: 'detached' })
+      await asking(page, back.waitFor({ state: 'detached' }))
       await panel.getByText('Cancelado', { exact: true }).waitFor()
     }
   })

@@ -66,7 +66,8 @@ export async function openBusyShop({ team = 10 } = {}) {
   })
   const { business } = shop.customer
   const clock = wallClock(business.company.timezone, now)
-  const people = describeClients(90, now, randomFrom(7))
+  // One more than a page of their list.
+  const people = describeClients(51, now, randomFrom(7))
   const todays = business.professionals.flatMap((professional, i) =>
     dayOf(business, professional, i, people, clock, now),
   )
@@ -230,6 +231,20 @@ export async function pickUp(page: Page, label: string | RegExp) {
   await appointmentIn(page, label).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('m')
   await spoken(page, 'Movendo')
+}
+
+/** Waits for what others did to be `shown`, while the page asks for it at once and again, not in its own time. */
+export async function asking(page: Page, shown: Promise<unknown>) {
+  let over = false
+  const ask = async () => {
+    // As when the connection is back.
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    return over
+  }
+  const end = shown.finally(() => {
+    over = true
+  })
+  await Promise.all([end, expect.poll(ask, { interval: 200, timeout: 60_000 }).toBe(true)])
 }
 
 /** The toast of a move, which offers to undo it. */

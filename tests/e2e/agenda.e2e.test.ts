@@ -5,6 +5,7 @@ import { addDays } from '#shared/time.ts'
 import type { Members } from '../kit/staff.ts'
 import {
   appointmentIn,
+  asking,
   movedToast,
   openAgenda,
   openDayShop,
@@ -39,7 +40,7 @@ test('two move the same appointment: one wins, the other sees the current state'
   await at(second, '10:30').waitFor()
   expect(await at(first, '10:30').count()).toBe(1)
   await button(first, 'Desfazer').click()
-  await at(second, '10:00').waitFor()
+  await asking(second, at(second, '10:00').waitFor())
 })
 
 test('made by a click in the grid, for a walk-in; the overlap is said before, allowed and shown', async () => {

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { BookingPage } from '#shared/booking.ts'
-import { BUSINESSES_A_DAY } from '#shared/tenant-limits.ts'
 import type { UserTenant } from '#shared/tenants.ts'
 import { newAccount, openTeam, type Person, tokenMailedTo } from '../kit/staff.ts'
 import { leaveGuide } from './accounts.ts'
@@ -116,10 +115,8 @@ async function zoneOn(page: Page): Promise<string> {
   return ((await answer.json()) as BookingPage).business.timezone
 }
 
-test.each([
-  ['America/Manaus', 'America/Manaus'],
-  ['Europe/Lisbon', 'America/Sao_Paulo'],
-])('a browser in %s opens businesses in %s, by sign-up and from the menu', async (timezoneId, zone) => {
+test('a browser opens businesses in its own time zone, by sign-up and from the menu', async () => {
+  const timezoneId = 'America/Manaus'
   const page = await newPage({ size: 'desktop', timezoneId })
   const email = `fuso-${crypto.randomUUID().slice(0, 8)}@exemplo.test`
   await page.goto(`${url}/auth`)
@@ -133,36 +130,14 @@ test.each([
   await said(page, 'Email confirmado. Agora é só entrar.').waitFor()
   await fillSignIn(page, email, 'abc123')
   await leaveGuide(page)
-  expect(await zoneOn(page)).toBe(zone)
+  expect(await zoneOn(page)).toBe(timezoneId)
 
   await chooseFromMenu(page, 'Nova empresa')
   await mark(page)
   await nameBusiness(page, 'Outra Casa do Fuso')
   await reloaded(page)
   await page.locator('header').getByText('Outra Casa do Fuso', { exact: true }).waitFor()
-  expect(await zoneOn(page)).toBe(zone)
-})
-
-test('too many new businesses in a day are refused in the dialog, and what was typed stays', async () => {
-  const person = newAccount({ business_name: 'Casa Zero' })
-  await person.tenants()
-  for (let i = 0; i < BUSINESSES_A_DAY; i++) await person.open(`Casa ${i}`)
-  const page = await newPage()
-  await enterAs(page, person)
-  await title(page, 'Dashboard').waitFor()
-  await chooseFromMenu(page, 'Nova empresa')
-  await nameBusiness(page, 'Uma a Mais')
-  await said(page, 'Muitas empresas criadas hoje. Tente novamente amanhã.').waitFor()
-  const name = page.getByLabel('Nome da empresa', { exact: true })
-  expect(await name.inputValue()).toBe('Uma a Mais')
-  await page.reload()
-  await chooseFromMenu(page, 'Nova empresa')
-  await said(page, 'Continuando de onde você parou.').waitFor()
-  await expectAccessible(page, 'new business taken up again')
-  await expect.poll(() => name.inputValue()).toBe('Uma a Mais')
-  await button(page, 'Cancelar').click()
-  await chooseFromMenu(page, 'Nova empresa')
-  expect(await name.inputValue()).toBe('')
+  expect(await zoneOn(page)).toBe(timezoneId)
 })
 
 describe('somebody in no business', () => {
@@ -248,7 +223,6 @@ test('the theme follows the device until one is chosen', async () => {
   await button(page, 'Usar tema claro').click()
   expect(await theme()).toBe('light')
   await button(page, 'Menu do usuário').click()
-  await expectAccessible(page, 'user menu')
   const choices = page.getByRole('menuitemradio')
   expect(await choices.allTextContents()).toEqual(['Claro', 'Escuro', 'Sistema'])
   expect(
