@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { ClientRow } from '#shared/clients.ts'
-import { button, expectAccessible, url, useBrowser } from './browser.ts'
+import { button, expectAccessible, focusOn, url, useBrowser } from './browser.ts'
 import { enter, eventually } from './staff-page.ts'
 
 const newPage = useBrowser()
@@ -60,12 +60,14 @@ test('returning to a search reads its first page only', async () => {
     'silv|': { clients: [row('Silvana')] },
   })
   await page.goto(`${url}/clientes?busca=sil`)
-  await button(page, 'Carregar mais').click()
+  await focusOn(button(page, 'Carregar mais'))
+  await page.keyboard.press('Enter')
   await eventually(() => names(page)).toEqual(['Silas', 'Silvana'])
   const box = page.getByLabel('Buscar cliente')
   await box.press('End')
   await box.press('v')
   await eventually(() => names(page)).toEqual(['Silvana'])
+  await button(page, 'Carregar mais').waitFor({ state: 'detached' })
   // Answers older than 30 s are read again.
   await page.evaluate(() => {
     const real = Date.now
