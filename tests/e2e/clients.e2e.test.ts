@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { storedItem } from '#functions/kit/records.ts'
+import { storedItem, type Tenant } from '#functions/kit/records.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
@@ -9,8 +9,9 @@ import { addDays } from '#shared/time.ts'
 import { writeItems } from '../../infra/local/seed.ts'
 import { tableOfStack } from '../kit/actor.ts'
 import { button, expectAccessible, focusOn, newPhone, url, useBrowser } from './browser.ts'
-import { today } from './catalog.ts'
-import { enter, eventually, openBusiness, staffApi, title, toast } from './staff-page.ts'
+import { openShop, today } from './catalog.ts'
+import { enterAs } from './staff.ts'
+import { eventually, title, toast } from './staff-page.ts'
 
 const newPage = useBrowser()
 const rows = (page: Page) => page.getByRole('list', { name: 'Clientes' }).getByRole('listitem')
@@ -19,20 +20,18 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const focusIs = (target: Locator) =>
   eventually(() => target.evaluate((element) => element === document.activeElement)).toBe(true)
 const labels = (page: Page) => dialog(page).getByRole('combobox', { name: 'Etiquetas' })
-const create = (page: Page, input: object) => staffApi<Client>(page, 'POST', '/clients', input)
 
 /** The list of a business of the test's own. */
 async function openClients(page: Page) {
-  await enter(page, '/clientes')
-  const business = await openBusiness(page)
-  await page.goto(`${url}/clientes`)
+  const { owner, tenant, made } = await openShop('Barbearia dos Clientes')
+  await enterAs(page, owner, { path: '/clientes' })
   await page.getByText('Nenhum cliente ainda').waitFor()
-  return business
+  return { tenant, create: (input: object) => made<Client>('POST', 'clients', input) }
 }
 
 test('by mouse: register, find, change, delete', async () => {
   const page = await newPage({ size: 'desktop' })
-  await openClients(page)
+  const { create } = await openClients(page)
   await button(page, 'Cadastrar o primeiro cliente').click()
   await dialog(page).getByLabel('Nome').fill('  Antônio Prado  ')
   await dialog(page).getByLabel('Telefone', { exact: true }).pressSequentially('11987654321')
@@ -46,7 +45,7 @@ test('by mouse: register, find, change, delete', async () => {
   const shown = await rows(page).first().textContent()
   for (const text of ['(11) 98765-4321', 'VIP', 'mensalista', '14 de mar.']) expect(shown).toContain(text)
 
-  await create(page, { name: 'Bruna Antunes', phone: newPhone() })
+  await create({ name: 'Bruna Antunes', phone: newPhone() })
   await page.getByLabel('Buscar cliente').fill('pra ant')
   await row(page, 'Antônio Prado').waitFor()
   await row(page, 'Bruna Antunes').waitFor({ state: 'detached' })
@@ -127,11 +126,11 @@ test('by keyboard alone: register, find, open, merge', async () => {
 
 test('by keyboard alone: change, labels, filters, delete', async () => {
   const page = await newPage({ size: 'desktop' })
-  await openClients(page)
+  const { create } = await openClients(page)
   const { keyboard } = page
   const link = (name: string) => page.getByRole('link', { name })
-  await create(page, { name: 'Íris Prado', phone: newPhone(), birth_date: '1990-03-02' })
-  await create(page, { name: 'Ugo Prado', phone: newPhone(), birth_date: '1991-07-02' })
+  await create({ name: 'Íris Prado', phone: newPhone(), birth_date: '1990-03-02' })
+  await create({ name: 'Ugo Prado', phone: newPhone(), birth_date: '1991-07-02' })
   await page.goto(`${url}/clientes`)
   await focusOn(link('Íris Prado'))
   await keyboard.press('Enter')
@@ -193,9 +192,9 @@ test('by keyboard alone: change, labels, filters, delete', async () => {
 
 test('a file: upcoming appointments apart from the history, what was spent, how often, and the next one', async () => {
   const page = await newPage()
-  const business = await openClients(page)
-  const client = await create(page, { name: 'Otávio Gonçalves', phone: newPhone(), notes: 'Gosta de café' })
-  await create(page, { name: 'Otavio Goncalves', phone: newPhone(), email: 'otavio@exemplo.com' })
+  const { tenant, create } = await openClients(page)
+  const client = await create({ name: 'Otávio Gonçalves', phone: newPhone(), notes: 'Gosta de café' })
+  await create({ name: 'Otavio Goncalves', phone: newPhone(), email: 'otavio@exemplo.com' })
   const at = new Date().toISOString()
   const on = (days: number, status: Appointment['status'], i: number): Appointment => ({
     id: newId('apt', new Date()),
@@ -222,7 +221,7 @@ test('a file: upcoming appointments apart from the history, what was spent, how 
   ]
   await writeItems(
     tableOfStack(),
-    all.map((appointment) => storedItem(business.tenant_id, appointments, appointment)),
+    all.map((appointment) => storedItem(tenant.tenant_id as Tenant, appointments, appointment)),
   )
   await page.goto(`${url}/clientes?cliente=${client.id}`)
   await title(page, 'Otávio Gonçalves').waitFor()
@@ -260,9 +259,9 @@ test('a file: upcoming appointments apart from the history, what was spent, how 
 
 test('a phone that another client has is refused at its field; a dependent has none; filters on a phone', async () => {
   const page = await newPage()
-  await openClients(page)
+  const { create } = await openClients(page)
   const phone = newPhone()
-  await create(page, { name: 'Dona do Número', phone, labels: ['VIP'], birth_date: '1990-03-02' })
+  await create({ name: 'Dona do Número', phone, labels: ['VIP'], birth_date: '1990-03-02' })
   await button(page, 'Novo cliente').click()
   await dialog(page).getByLabel('Nome').fill('Caio')
   await button(page, 'Salvar').click()

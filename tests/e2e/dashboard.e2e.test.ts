@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { Dashboard } from '#shared/metrics.ts'
 import { formatMoney } from '#shared/money.ts'
 import { button, copied, expectAccessible, url, useBrowser } from './browser.ts'
-import { enter, eventually, openBusiness, staffApi, title } from './staff-page.ts'
+import { openShop } from './catalog.ts'
+import { enterAs } from './staff.ts'
+import { enter, eventually, title } from './staff-page.ts'
 
 const newPage = useBrowser()
 const card = (page: Page, name: string) =>
@@ -149,10 +151,8 @@ describe('the day of the demo business', () => {
 
   test('is asked for again every minute while somebody looks', async () => {
     const page = await newPage()
-    await enter(page)
-    await card(page, 'Agendamentos Hoje').waitFor()
     await page.clock.install()
-    await page.goto(`${url}/dashboard`)
+    await enter(page)
     await card(page, 'Agendamentos Hoje').waitFor()
     const asked = page.waitForRequest(answer)
     await page.clock.fastForward(61_000)
@@ -162,9 +162,8 @@ describe('the day of the demo business', () => {
 
 test('a new business is led to its first booking, which its guide then shows', async () => {
   const page = await newPage()
-  await enter(page)
-  const { slug } = await openBusiness(page, 'Barbearia Nova')
-  await page.goto(`${url}/dashboard`)
+  const shop = await openShop('Barbearia Nova')
+  await enterAs(page, shop.owner, { path: '/dashboard' })
   const steps = page.getByRole('region', { name: 'Primeiros passos' })
   await steps.getByText('Cadastre seus serviços').waitFor()
   await steps.getByText('0 de 5 feitos').waitFor()
@@ -172,7 +171,7 @@ test('a new business is led to its first booking, which its guide then shows', a
   await page.context().grantPermissions(['clipboard-write'])
   await steps.getByRole('button', { name: 'Copiar link' }).click()
   await steps.getByText('Copiado').waitFor()
-  expect(await copied(page)).toBe(`${url}/book/${slug}`)
+  expect(await copied(page)).toBe(`${url}/book/${shop.slug}`)
   await steps.getByText('1 de 5 feitos').waitFor()
   const choose = steps.getByRole('link', { name: 'Escolher feriados' })
   expect(await choose.getAttribute('href')).toBe('/profissionais?aba=feriados')
@@ -180,12 +179,12 @@ test('a new business is led to its first booking, which its guide then shows', a
   await answer.click()
   await steps.getByText('2 de 5 feitos').waitFor()
   await answer.waitFor({ state: 'detached' })
-  await staffApi(page, 'POST', '/services', { name: 'Corte', price: 50, duration: 30 })
+  await shop.service({ name: 'Corte' })
   await page.reload()
   await steps.getByText('3 de 5 feitos').waitFor()
   const team = steps.getByRole('link', { name: 'Ir para profissionais' })
   await team.waitFor()
-  await staffApi(page, 'POST', '/professionals', { name: 'Ana', hours: [] })
+  await shop.professional({ name: 'Ana', hours: [] })
   await page.reload()
   await steps.getByText('3 de 5 feitos').waitFor()
   await page.getByText('Nenhum agendamento para hoje').waitFor()

@@ -4,19 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { eventually } from '../kit/actor.ts'
 import { newPhoneNumber } from '../kit/importer.ts'
 import { button, expectAccessible, focusOn, url, useBrowser } from './browser.ts'
+import { enter } from './staff-page.ts'
 
 const newPage = useBrowser()
-type Setting = Parameters<typeof newPage>[0]
 
 /** The demo's owner at the list of clients. */
-async function enter(setting?: Setting): Promise<Page> {
+async function openClients(setting: Parameters<typeof newPage>[0]): Promise<Page> {
   const page = await newPage(setting)
-  await page.goto(`${url}/auth`)
-  await page.getByLabel('Email').fill('dono@navalha.test')
-  await page.getByLabel('Senha', { exact: true }).fill('navalha1')
-  await button(page, 'Entrar').click()
-  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
-  await page.goto(`${url}/clientes`)
+  await enter(page, '/clientes')
   return page
 }
 
@@ -43,7 +38,7 @@ const settings = [
 
 describe('import of clients', () => {
   test.each(settings)('from the file to the list, $size $theme', { timeout: 120_000 }, async (setting) => {
-    const page = await enter(setting)
+    const page = await openClients(setting)
     await button(page, 'Importar').click()
     await page.getByRole('heading', { name: 'Importar clientes', level: 1 }).waitFor()
     await page.getByText('Envie a planilha com os seus clientes').waitFor()
@@ -109,7 +104,7 @@ describe('import of clients', () => {
   })
 
   test('by keyboard alone', async () => {
-    const page = await enter({ size: 'desktop' })
+    const page = await openClients({ size: 'desktop' })
     // Early: the browser learns some time later that a test answers its file dialog.
     const chosen = page.waitForEvent('filechooser')
     await focusOn(button(page, 'Importar'))
@@ -131,7 +126,7 @@ describe('import of clients', () => {
   })
 
   test('an import can be left, found again and discarded', async () => {
-    const page = await enter({ size: 'desktop' })
+    const page = await openClients({ size: 'desktop' })
     await button(page, 'Importar').click()
     await choose(page, `Nome;Telefone\nLarga;${newPhoneNumber()}\n`)
     await button(page, 'Conferir 1 linha').click()
@@ -147,7 +142,7 @@ describe('import of clients', () => {
   })
 
   test('a running import can be stopped after a question', async () => {
-    const page = await enter({ size: 'phone', theme: 'dark' })
+    const page = await openClients({ size: 'phone', theme: 'dark' })
     await button(page, 'Importar').click()
     const rows = Array.from({ length: 4_000 }, (_, i) => `Parada ${i};${newPhoneNumber()}`)
     await choose(page, `Nome;Telefone\n${rows.join('\n')}`)
@@ -167,7 +162,7 @@ describe('import of clients', () => {
   })
 
   test('an interrupted upload continues', async () => {
-    const page = await enter({ size: 'desktop' })
+    const page = await openClients({ size: 'desktop' })
     await button(page, 'Importar').click()
     const rows = Array.from({ length: 450 }, (_, i) => `Cliente ${i};${newPhoneNumber()}`)
     let broken = true
@@ -186,7 +181,7 @@ describe('import of clients', () => {
   })
 
   test('an interrupted upload continues after a reload, with the same file only', async () => {
-    const page = await enter({ size: 'phone' })
+    const page = await openClients({ size: 'phone' })
     const opened: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/client-imports')) opened.push(request.url())
@@ -243,7 +238,7 @@ describe('import of clients', () => {
   })
 
   test('says why a file is refused', async () => {
-    const page = await enter({ size: 'desktop' })
+    const page = await openClients({ size: 'desktop' })
     await button(page, 'Importar').click()
     const cases: [string, string][] = [
       ['', 'O arquivo está vazio.'],
@@ -260,7 +255,7 @@ describe('import of clients', () => {
 })
 
 test('export gives a file that can be imported again', async () => {
-  const page = await enter({ size: 'desktop' })
+  const page = await openClients({ size: 'desktop' })
   const { name, text } = await downloaded(page, () => button(page, 'Exportar').click())
   expect(name).toMatch(/^clientes-\d{4}-\d\d-\d\d\.csv$/)
   const rows = text.trimEnd().split('\r\n')
