@@ -1,11 +1,12 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import type { ClientRow } from '#shared/clients.ts'
 import type { Dashboard } from '#shared/metrics.ts'
 import { formatMoney } from '#shared/money.ts'
 import { button, copied, expectAccessible, url, useBrowser } from './browser.ts'
 import { openShop } from './catalog.ts'
 import { enterAs } from './staff.ts'
-import { enter, eventually, title } from './staff-page.ts'
+import { enter, eventually, staffApi, title } from './staff-page.ts'
 
 const newPage = useBrowser()
 const card = (page: Page, name: string) =>
@@ -70,15 +71,13 @@ describe('the day of the demo business', () => {
   test('leads on: by mouse to the client, by keyboard to the quick actions', async () => {
     const page = await newPage({ size: 'desktop' })
     await changed(page, () => ({ next: null, agenda: [] }))
-    await enter(page, '/')
-    await page.getByText('Nenhum agendamento para hoje').waitFor()
+    await enter(page)
     await page.getByText('Nenhum cliente até o fim do dia.').waitFor()
     for (const [name, path] of [
       ['Novo Agendamento', '/agendamentos?novo=1'],
       ['Cadastrar Cliente', '/clientes?novo=1'],
       ['Gerenciar Serviços', '/servicos'],
     ] as const) {
-      await page.goto(`${url}/dashboard`)
       await page.getByText('Nenhum agendamento para hoje').waitFor()
       await title(page, 'Dashboard').focus()
       for (let tab = 0; tab < 4; tab++) {
@@ -88,16 +87,13 @@ describe('the day of the demo business', () => {
       }
       await page.keyboard.press('Enter')
       await eventually(() => page.url()).toBe(url + path)
+      await page.goBack()
     }
-    await page.goto(`${url}/clientes`)
-    const client = page.getByRole('list', { name: 'Clientes' }).getByRole('link').first()
-    await client.waitFor()
-    const file = new URL((await client.getAttribute('href')) ?? '', url)
-    const client_id = file.searchParams.get('cliente') ?? ''
-    const name = (await client.textContent()) ?? ''
+    const { clients } = await staffApi<{ clients: [ClientRow] }>(page, 'GET', '/clients')
+    const [{ id: client_id, name }] = clients
     await page.unrouteAll()
     await changed(page, () => ({ agenda: [{ ...appointment, client_id, client_name: name }] }))
-    await page.goto(`${url}/dashboard`)
+    await page.reload()
     await page.getByRole('region', { name: 'Agendamentos de hoje' }).getByRole('link', { name }).click()
     await title(page, name).waitFor()
   })
