@@ -1,10 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Client } from '#shared/clients.ts'
-import { button, newPhone, url, useBrowser } from './browser.ts'
+import { button, newPhone, useBrowser } from './browser.ts'
 import { openShop, otherDate, today } from './catalog.ts'
 import { enterAs } from './staff.ts'
-import { enter, openBusiness, staffApi } from './staff-page.ts'
 
 const newPage = useBrowser()
 
@@ -42,26 +41,19 @@ test('a merge names the labels that it has no room for', async () => {
   await dialog.getByText('Um cliente tem no máximo 10 etiquetas. Ficam de fora: b4, b5.').waitFor()
 })
 const dialog = (page: Page) => page.getByRole('dialog')
-const create = (page: Page, input: object) => staffApi<Client>(page, 'POST', '/clients', input)
-
-/** A new business with a client whose label is known to the form. */
-async function openWithLabel(page: Page, label: string) {
-  await enter(page, '/clientes')
-  await openBusiness(page)
-  return create(page, { name: 'Rui Prado', phone: newPhone(), labels: [label] })
-}
 
 test('nobody is born after today, which is the business’s', async () => {
+  const shop = await openShop('Barbearia de Hoje')
   const page = await newPage({ timezoneId: otherDate() })
-  await openWithLabel(page, 'VIP')
-  await page.goto(`${url}/clientes?novo=1`)
+  await enterAs(page, shop.owner, { path: '/clientes?novo=1' })
   await expect.poll(() => dialog(page).getByLabel('Nascimento').getAttribute('max')).toBe(today())
 })
 
 test('a label that begins like another is typed to its end; one chosen from the list is added at once', async () => {
+  const shop = await openShop('Barbearia das Sugestões')
+  await shop.made('POST', 'clients', { name: 'Rui Prado', phone: newPhone(), labels: ['VIP'] })
   const page = await newPage({ size: 'desktop' })
-  await openWithLabel(page, 'VIP')
-  await page.goto(`${url}/clientes`)
+  await enterAs(page, shop.owner, { path: '/clientes' })
   await page.getByText('Rui Prado').waitFor()
   await button(page, 'Novo cliente').click()
   await dialog(page).locator('datalist option[value=VIP]').waitFor({ state: 'attached' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { ClientRow } from '#shared/clients.ts'
-import { button, expectAccessible, url, useBrowser } from './browser.ts'
+import { button, expectAccessible, focusOn, useBrowser } from './browser.ts'
 import { enter, eventually } from './staff-page.ts'
 
 const newPage = useBrowser()
@@ -31,9 +31,8 @@ const within: Record<string, Answer> = {
 
 test('a search within a label is one request, and continues on request', async () => {
   const page = await newPage()
-  await enter(page, '/clientes')
   const asked = await serve(page, within)
-  await page.goto(`${url}/clientes?etiqueta=VIP`)
+  await enter(page, '/clientes?etiqueta=VIP')
   await eventually(() => names(page)).toEqual(['Ana'])
   asked.length = 0
   await page.getByLabel('Buscar cliente').fill('si')
@@ -53,19 +52,20 @@ test('a search within a label is one request, and continues on request', async (
 
 test('returning to a search reads its first page only', async () => {
   const page = await newPage({ size: 'desktop' })
-  await enter(page, '/clientes')
   const asked = await serve(page, {
     'sil|': { clients: [row('Silas')], cursor: 'two' },
     'sil|two': { clients: [row('Silvana')], cursor: 'three' },
     'silv|': { clients: [row('Silvana')] },
   })
-  await page.goto(`${url}/clientes?busca=sil`)
-  await button(page, 'Carregar mais').click()
+  await enter(page, '/clientes?busca=sil')
+  await focusOn(button(page, 'Carregar mais'))
+  await page.keyboard.press('Enter')
   await eventually(() => names(page)).toEqual(['Silas', 'Silvana'])
   const box = page.getByLabel('Buscar cliente')
   await box.press('End')
   await box.press('v')
   await eventually(() => names(page)).toEqual(['Silvana'])
+  await button(page, 'Carregar mais').waitFor({ state: 'detached' })
   // Answers older than 30 s are read again.
   await page.evaluate(() => {
     const real = Date.now

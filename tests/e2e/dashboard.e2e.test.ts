@@ -1,9 +1,12 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import type { ClientRow } from '#shared/clients.ts'
 import type { Dashboard } from '#shared/metrics.ts'
 import { formatMoney } from '#shared/money.ts'
 import { button, copied, expectAccessible, url, useBrowser } from './browser.ts'
-import { enter, eventually, openBusiness, staffApi, title } from './staff-page.ts'
+import { openShop } from './catalog.ts'
+import { enterAs } from './staff.ts'
+import { enter, eventually, staffApi, title } from './staff-page.ts'
 
 const newPage = useBrowser()
 const card = (page: Page, name: string) =>
@@ -63,21 +66,18 @@ describe('the day of the demo business', () => {
         expect(rows[index]).toContain(part)
     }
     await page.getByRole('heading', { name: 'Próximo Cliente' }).waitFor()
-    await expectAccessible(page, 'dashboard')
   })
 
   test('leads on: by mouse to the client, by keyboard to the quick actions', async () => {
     const page = await newPage({ size: 'desktop' })
     await changed(page, () => ({ next: null, agenda: [] }))
-    await enter(page, '/')
-    await page.getByText('Nenhum agendamento para hoje').waitFor()
+    await enter(page)
     await page.getByText('Nenhum cliente até o fim do dia.').waitFor()
     for (const [name, path] of [
       ['Novo Agendamento', '/agendamentos?novo=1'],
       ['Cadastrar Cliente', '/clientes?novo=1'],
       ['Gerenciar Serviços', '/servicos'],
     ] as const) {
-      await page.goto(`${url}/dashboard`)
       await page.getByText('Nenhum agendamento para hoje').waitFor()
       await title(page, 'Dashboard').focus()
       for (let tab = 0; tab < 4; tab++) {
@@ -87,16 +87,13 @@ describe('the day of the demo business', () => {
       }
       await page.keyboard.press('Enter')
       await eventually(() => page.url()).toBe(url + path)
+      await page.goBack()
     }
-    await page.goto(`${url}/clientes`)
-    const client = page.getByRole('list', { name: 'Clientes' }).getByRole('link').first()
-    await client.waitFor()
-    const file = new URL((await client.getAttribute('href')) ?? '', url)
-    const client_id = file.searchParams.get('cliente') ?? ''
-    const name = (await client.textContent()) ?? ''
+    const { clients } = await staffApi<{ clients: [ClientRow] }>(page, 'GET', '/clients')
+    const [{ id: client_id, name }] = clients
     await page.unrouteAll()
     await changed(page, () => ({ agenda: [{ ...appointment, client_id, client_name: name }] }))
-    await page.goto(`${url}/dashboard`)
+    await page.reload()
     await page.getByRole('region', { name: 'Agendamentos de hoje' }).getByRole('link', { name }).click()
     await title(page, name).waitFor()
   })
@@ -149,10 +146,8 @@ describe('the day of the demo business', () => {
 
   test('is asked for again every minute while somebody looks', async () => {
     const page = await newPage()
-    await enter(page)
-    await card(page, 'Agendamentos Hoje').waitFor()
     await page.clock.install()
-    await page.goto(`${url}/dashboard`)
+    await enter(page)
     await card(page, 'Agendamentos Hoje').waitFor()
     const asked = page.waitForRequest(answer)
     await page.clock.fastForward(61_000)
@@ -162,17 +157,15 @@ describe('the day of the demo business', () => {
 
 test('a new business is led to its first booking, which its guide then shows', async () => {
   const page = await newPage()
-  await enter(page)
-  const { slug } = await openBusiness(page, 'Barbearia Nova')
-  await page.goto(`${url}/dashboard`)
+  const shop = await openShop('Barbearia Nova')
+  await enterAs(page, shop.owner, { path: '/dashboard' })
   const steps = page.getByRole('region', { name: 'Primeiros passos' })
   await steps.getByText('Cadastre seus serviços').waitFor()
   await steps.getByText('0 de 5 feitos').waitFor()
-  await expectAccessible(page, 'first steps')
   await page.context().grantPermissions(['clipboard-write'])
   await steps.getByRole('button', { name: 'Copiar link' }).click()
   await steps.getByText('Copiado').waitFor()
-  expect(await copied(page)).toBe(`${url}/book/${slug}`)
+  expect(await copied(page)).toBe(`${url}/book/${shop.slug}`)
   await steps.getByText('1 de 5 feitos').waitFor()
   const choose = steps.getByRole('link', { name: 'Escolher feriados' })
   expect(await choose.getAttribute('href')).toBe('/profissionais?aba=feriados')
@@ -180,12 +173,12 @@ test('a new business is led to its first booking, which its guide then shows', a
   await answer.click()
   await steps.getByText('2 de 5 feitos').waitFor()
   await answer.waitFor({ state: 'detached' })
-  await staffApi(page, 'POST', '/services', { name: 'Corte', price: 50, duration: 30 })
+  await shop.service({ name: 'Corte' })
   await page.reload()
   await steps.getByText('3 de 5 feitos').waitFor()
   const team = steps.getByRole('link', { name: 'Ir para profissionais' })
   await team.waitFor()
-  await staffApi(page, 'POST', '/professionals', { name: 'Ana', hours: [] })
+  await shop.professional({ name: 'Ana', hours: [] })
   await page.reload()
   await steps.getByText('3 de 5 feitos').waitFor()
   await page.getByText('Nenhum agendamento para hoje').waitFor()

@@ -15,7 +15,6 @@ test('an invited professional is a new one, or one who already attends and has n
   const agenda = page.getByRole('combobox', { name: 'Agenda', exact: true })
   await agenda.getByRole('option', { name: 'Camila Duarte', exact: true }).waitFor({ state: 'attached' })
   expect(await agenda.locator('option').first().textContent()).toBe('Novo profissional')
-  await expectAccessible(page, 'invite')
   await page.getByText('A pessoa recebe um link que vale 7 dias.', { exact: true }).waitFor()
   // As RULINGS D2 has the roles, of what there is.
   const roles = await page

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import type { Dashboard, Metrics } from '#shared/metrics.ts'
 import { formatMoney } from '#shared/money.ts'
 import { appointmentIn, openAgenda, openDayShop, panelOf, putAppointment } from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
 import { said, title } from './staff.ts'
+import { eventually } from './staff-page.ts'
 
 const newPage = useBrowser()
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -60,19 +62,17 @@ test('a day of a shop: stock in, a sale, an appointment half Pix, half cash, and
   expect(await shown(page, 'Totais do período')).toEqual(plain([90, 0, 90].map(formatMoney)))
 
   // Figures follow their events.
-  const figures = async (path: string, text: string) => {
-    await expect
-      .poll(
-        async () => {
-          await page.goto(new URL(path, page.url()).href)
-          await page.getByRole('heading', { level: 1 }).waitFor()
-          return plain([(await page.getByRole('main').textContent()) ?? ''])[0]
-        },
-        { timeout: 20_000, interval: 1_000 },
-      )
-      .toContain(text)
+  const revenues = async () => {
+    const dashboard = await shop.owner.call<Dashboard>('GET', '/api/staff/dashboard')
+    const period = `from=${shop.day}&to=${shop.day}`
+    const metrics = await shop.owner.call<Metrics>('GET', `/api/staff/metrics?${period}`)
+    return [dashboard.body.revenue?.today, metrics.body.figures.revenue.now]
   }
-  await figures('/dashboard', 'R$ 90,00')
-  await page.getByRole('main').getByText('Pomada').first().waitFor()
-  await figures('/metricas', 'R$ 90,00')
+  await eventually(revenues).toEqual([90, 90])
+  const main = page.getByRole('main')
+  await go(page, 'Dashboard')
+  await main.getByText('R$ 90,00').first().waitFor()
+  await main.getByText('Pomada').first().waitFor()
+  await go(page, 'Métricas')
+  await main.getByText('R$ 90,00').first().waitFor()
 })

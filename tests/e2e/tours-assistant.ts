@@ -5,8 +5,8 @@ import { go, shows, type Tour } from './tours.ts'
 /** The assistant over the staff's screens. */
 export const assistant: Record<string, Tour> = {
   assistant: async (page, look, shop) => {
-    await go(page, '/clientes')
-    await shows(page, /^\(\d\d\) /)
+    await go(page, '/estoque')
+    await shows(page, 'Estoque baixo: 1 item')
     await opener(page).waitFor()
     await look('button')
     await page.keyboard.press('a')
