@@ -3,12 +3,18 @@ import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatem
 import { PublicHostedZone } from 'aws-cdk-lib/aws-route53'
 import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
-import { managed, webAcl } from './web-acl.ts'
+import { badReputation, managed, rateLimit, webAcl } from './web-acl.ts'
 
 /** Requests per address in five minutes; high, because mobile networks put many people behind one. */
 const RATE_LIMIT = 3000
 /** Google calls for all businesses from few addresses; the API has a throttle for it. */
 const GOOGLE_NOTIFICATIONS = '/api/public/google/'
+/** An open agenda asks for changes every three seconds, and a large business has a hundred behind one address. */
+const STAFF = '/api/staff/'
+const STAFF_RATE_LIMIT = 15_000
+/** Systems with keys, each of which has a limit of its own: one address may serve ten businesses of the high tier. */
+const PARTNERS = ['/v1/', '/mcp']
+const PARTNER_RATE_LIMIT = 30_000
 
 export type EdgeStackProps = StackProps & {
   domain: string
@@ -31,9 +37,17 @@ export class EdgeStack extends Stack {
       subjectAlternativeNames: [`*.${domain}`],
       validation: CertificateValidation.fromDns(zone),
     })
-    this.webAcl = webAcl(this, 'CLOUDFRONT', { limit: RATE_LIMIT, uncounted: GOOGLE_NOTIFICATIONS }, [
-      // Counted, not blocked: the product's own answer says what is wrong with the body.
-      managed('AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY']),
+    this.webAcl = webAcl(this, 'CLOUDFRONT', [
+      rateLimit('Rate', RATE_LIMIT, { not: [GOOGLE_NOTIFICATIONS, STAFF, ...PARTNERS] }),
+      rateLimit('StaffRate', STAFF_RATE_LIMIT, { only: [STAFF] }),
+      rateLimit('PartnerRate', PARTNER_RATE_LIMIT, { only: PARTNERS }),
+      badReputation(),
+      // Counted, not blocked: the product's own answer says what is wrong with the body, and systems name no browser.
+      managed('AWSManagedRulesCommonRuleSet', [
+        'SizeRestrictions_BODY',
+        'CrossSiteScripting_BODY',
+        'NoUserAgent_HEADER',
+      ]),
       managed('AWSManagedRulesKnownBadInputsRuleSet'),
     ])
     // The service stack reads these by name: exports across regions need custom resources.

@@ -20,7 +20,7 @@ import { tableShape } from '#functions/kit/table-shape.ts'
 import { BACKUP_DAYS } from '#shared/backups.ts'
 import { type Fn, fn } from './fn.ts'
 import { sender } from './mail.ts'
-import { webAcl } from './web-acl.ts'
+import { badReputation, rateLimit, webAcl } from './web-acl.ts'
 
 export type StateStackProps = StackProps & {
   mailFrom?: string
@@ -183,7 +183,7 @@ function userPool(
 const POOL_RATE_LIMIT = 1000
 
 function protect(scope: Construct, pool: UserPool) {
-  const { attrArn } = webAcl(scope, 'REGIONAL', { limit: POOL_RATE_LIMIT })
+  const { attrArn } = webAcl(scope, 'REGIONAL', [rateLimit('Rate', POOL_RATE_LIMIT), badReputation()])
   new CfnWebACLAssociation(scope, 'PoolWebAcl', { resourceArn: pool.userPoolArn, webAclArn: attrArn })
 }
 

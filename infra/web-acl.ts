@@ -3,40 +3,42 @@ import type { Construct } from 'constructs'
 
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>
 
-/**
- * Blocks addresses over `limit` requests in five minutes, those under the path `uncounted` left out, and addresses of bad
- * reputation, then `rules`.
- */
+/** A web ACL with these rules, the first before the others. */
 export function webAcl(
   scope: Construct,
   where: 'CLOUDFRONT' | 'REGIONAL',
-  { limit, uncounted }: { limit: number; uncounted?: string },
-  rules: readonly Rule[] = [],
+  rules: readonly Rule[],
 ): CfnWebACL {
-  const rate: Rule = {
-    name: 'Rate',
-    action: { block: {} },
-    statement: {
-      rateBasedStatement: {
-        limit,
-        aggregateKeyType: 'IP',
-        ...(uncounted && { scopeDownStatement: { notStatement: { statement: under(uncounted) } } }),
-      },
-    },
-    visibilityConfig: visibility('Rate'),
-  }
   return new CfnWebACL(scope, 'WebAcl', {
     scope: where,
     defaultAction: { allow: {} },
     visibilityConfig: visibility('WebAcl'),
-    rules: [rate, managed('AWSManagedRulesAmazonIpReputationList'), ...rules].map((rule, priority) => ({
-      ...rule,
-      priority,
-    })),
+    rules: rules.map((rule, priority) => ({ ...rule, priority })),
   })
 }
 
-const under = (path: string): CfnWebACL.StatementProperty => ({
+/** Blocks addresses over `limit` requests in five minutes, counted under or but for some paths. */
+export function rateLimit(
+  name: string,
+  limit: number,
+  { only, not }: { only?: readonly string[]; not?: readonly string[] } = {},
+): Rule {
+  const scopeDownStatement = not ? { notStatement: { statement: under(not) } } : only && under(only)
+  return {
+    name,
+    action: { block: {} },
+    statement: { rateBasedStatement: { limit, aggregateKeyType: 'IP', scopeDownStatement } },
+    visibilityConfig: visibility(name),
+  }
+}
+
+/** An `orStatement` needs two. */
+function under(paths: readonly string[]): CfnWebACL.StatementProperty {
+  const [first = { orStatement: { statements: [] } }, ...others] = paths.map(beginsWith)
+  return others.length > 0 ? { orStatement: { statements: [first, ...others] } } : first
+}
+
+const beginsWith = (path: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
     searchString: path,
     fieldToMatch: { uriPath: {} },
@@ -44,6 +46,9 @@ const under = (path: string): CfnWebACL.StatementProperty => ({
     textTransformations: [{ priority: 0, type: 'NONE' }],
   },
 })
+
+/** Blocks addresses that AWS knows for attacks. */
+export const badReputation = (): Rule => managed('AWSManagedRulesAmazonIpReputationList')
 
 /** A rule group of AWS; rules in `counted` do not block. */
 export function managed(name: string, counted?: readonly string[]): Rule {

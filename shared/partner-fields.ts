@@ -50,7 +50,9 @@ export const fieldDocs: Record<string, FieldDoc> = {
   price: reais('Preço'),
   amount: reais('Valor'),
   tip: reais('Gorjeta'),
-  preco_compra: reais('Preço de compra'),
+  preco_compra: {
+    description: `${reais('Preço de compra').description} Só vem para chaves com acesso ao financeiro.`,
+  },
   preco_venda: reais('Preço de venda'),
   appointment_id: { description: 'Id do agendamento.' },
   client_id: { description: 'Id do cliente; falta quando é um cliente avulso.' },

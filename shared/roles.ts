@@ -20,6 +20,8 @@ export const permissions = {
   'clients.own': ['owner', 'manager', 'professional'],
   'stock.read': ['owner', 'manager', 'professional'],
   'stock.write': ['owner', 'manager'],
+  /** What items cost. Of keys not those of appointments, which see prices only. */
+  'stock.costs': ['owner', 'manager'],
   'money.read': ['owner', 'manager'],
   'money.write': ['owner', 'manager'],
   'audit.read': ['owner', 'manager'],
@@ -44,8 +46,8 @@ export const keyScopes = {
   'business_config:write': ['business.enter', 'company.write'],
   'stock_items:read': ['stock.read'],
   'stock_items:write': ['stock.read', 'stock.write'],
-  'financial_transactions:read': ['money.read'],
-  'financial_transactions:write': ['money.read', 'money.write'],
+  'financial_transactions:read': ['money.read', 'stock.costs'],
+  'financial_transactions:write': ['money.read', 'money.write', 'stock.costs'],
 } as const satisfies Record<string, readonly Permission[]>
 
 export type KeyScope = keyof typeof keyScopes

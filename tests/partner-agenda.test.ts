@@ -100,6 +100,18 @@ describe('an appointment', () => {
     expect((await update(body.id, { notes: null })).body.notes).toBeUndefined()
   })
 
+  it('tells nobody whose phone it is: a key of appointments alone does not book by one on file', async () => {
+    const phone = nextPhone()
+    const first = { ...place(day(4), '15:00'), new_client: { name: 'Lia Reis', phone } }
+    expect((await create(first)).status).toBe(201)
+    const scopes = ['appointments:read', 'appointments:write'] as const
+    const narrow = await openPartner(shop.owner.tenant, { scopes })
+    const second = { ...place(day(4), '16:00'), new_client: { name: 'Quem será', phone } }
+    const { status, body } = await narrow.call<{ code: string }>('POST', 'appointments', second)
+    expect([status, body.code]).toEqual([409, 'phone_taken'])
+    expect(JSON.stringify(body)).not.toContain('Lia')
+  })
+
   it('changes by the version that is there when no caller names one, also in a race', async () => {
     const { body } = await create(place(day(5), '14:00'))
     const prices = [10, 11, 12, 13]

@@ -142,7 +142,8 @@ describe('a stock item', () => {
 
   it('is on its page of the list, the newest first, without its cost for keys that see no money', async () => {
     const { owner } = await openShop()
-    const scopes = ['stock_items:read', 'stock_items:write'] as const
+    // Those of appointments see prices.
+    const scopes = ['stock_items:read', 'stock_items:write', 'appointments:write'] as const
     const [own, costless] = [await openPartner(owner.tenant), await openPartner(owner.tenant, { scopes })]
     const made: PartnerStockItem[] = []
     for (const name of ['A', 'B', 'C', 'D', 'E'])

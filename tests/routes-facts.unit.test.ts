@@ -36,6 +36,7 @@ describe('roles, as RULINGS D2 has them,', () => {
     'clients.all': office,
     'stock.write': office,
     // No money for professionals.
+    'stock.costs': office,
     'money.read': office,
     'money.write': office,
     // The own agenda, the clients of own appointments, a look at the stock.

@@ -54,9 +54,9 @@ export function movementInstant({ last_movement }: Pick<StockItem, 'last_movemen
   return new Date(Math.max(now.getTime(), after))
 }
 
-/** An item as a caller may see it: what it costs is for those who see money. */
+/** An item as a caller may see it: what it costs is for those who see the business's money. */
 export function forReader(can: Can, { preco_compra, ...item }: StockItem): StockItem {
-  return { ...item, ...(preco_compra !== undefined && can('money.read') && { preco_compra }) }
+  return { ...item, ...(preco_compra !== undefined && can('stock.costs') && { preco_compra }) }
 }
 
 /** Whether products lack the price that they need (spec, staff side, section 5). */

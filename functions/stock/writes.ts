@@ -105,6 +105,7 @@ export async function relabelStock(ctx: Ctx, name: string, newName: string | und
     .slice(0, BATCH)
     .map((item) => {
       const { version } = item
-      return patch(stockItems, item, { category: newName, version: version + 1 }, { version })
+      const changes = { category: newName, updated_at: ctx.now().toISOString(), version: version + 1 }
+      return patch(stockItems, item, changes, { version })
     })
 }

@@ -16,7 +16,7 @@ export const article: Article = {
   text: `
 Um webhook avisa outro sistema na hora em que algo acontece: agendamento criado, mudado, confirmado ou cancelado, lembrete de 1 hora, cliente novo, aniversário, pagamento recebido, estoque baixo.
 
-1. Em [Webhooks](/webhooks), clique em *Novo webhook*: nome, URL https e eventos. *Testar URL* confere antes de salvar.
+1. Em [Webhooks](/webhooks), clique em *Novo webhook*: nome, URL https e eventos. *Testar URL* confere o endereço antes de salvar, ainda sem assinatura; o teste de um webhook salvo é assinado.
 2. O proprietário copia o **secret**: quem recebe usa para conferir a assinatura (Standard Webhooks).
 3. O **registro** mostra os últimos 50 envios, com a resposta.
 

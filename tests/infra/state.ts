@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { tableShape } from '#functions/kit/table-shape.ts'
+import { PROFESSIONALS_LIMIT } from '#functions/professionals/rules.ts'
+import { AGENDA_CHECK_SECONDS } from '#shared/agenda.ts'
+import { tiers } from '#shared/api-keys.ts'
 import {
   all,
   domain,
@@ -148,31 +151,47 @@ describe('state', () => {
     }
   })
 
-  test('the edge’s web ACL limits what one address asks for, but not the notifications of Google’s few', () => {
+  test('the edge’s web ACL limits what one address asks for: not Google’s notifications, and systems with keys apart', () => {
     const { Scope, Rules } = only('AWS::WAFv2::WebACL', edge).Properties
     expect([Scope, Rules.map(({ Name }: { Name: string }) => Name)]).toEqual([
       'CLOUDFRONT',
       [
         'Rate',
+        'StaffRate',
+        'PartnerRate',
         'AWSManagedRulesAmazonIpReputationList',
         'AWSManagedRulesCommonRuleSet',
         'AWSManagedRulesKnownBadInputsRuleSet',
       ],
     ])
-    const uncounted = {
-      SearchString: '/api/public/google/',
-      PositionalConstraint: 'STARTS_WITH',
-      FieldToMatch: { UriPath: {} },
-    }
+    const begins = (path: string) => ({
+      ByteMatchStatement: {
+        SearchString: path,
+        PositionalConstraint: 'STARTS_WITH',
+        FieldToMatch: { UriPath: {} },
+      },
+    })
+    const under = (...paths: string[]) => ({ OrStatement: { Statements: paths.map(begins) } })
     expect(Rules[0]).toMatchObject({
       Action: { Block: {} },
       Statement: {
         RateBasedStatement: {
           Limit: 3000,
           AggregateKeyType: 'IP',
-          ScopeDownStatement: { NotStatement: { Statement: { ByteMatchStatement: uncounted } } },
+          ScopeDownStatement: {
+            NotStatement: { Statement: under('/api/public/google/', '/api/staff/', '/v1/', '/mcp') },
+          },
         },
       },
+    })
+    const { Limit, ScopeDownStatement } = Rules[1].Statement.RateBasedStatement
+    expect(ScopeDownStatement).toMatchObject(begins('/api/staff/'))
+    // An agenda for each professional, in five minutes.
+    expect(Limit).toBeGreaterThan((PROFESSIONALS_LIMIT * 300) / AGENDA_CHECK_SECONDS)
+    // Ten keys of the high tier behind one address.
+    expect(Rules[2].Statement.RateBasedStatement).toMatchObject({
+      Limit: 10 * 5 * tiers.high.perMinute,
+      ScopeDownStatement: under('/v1/', '/mcp'),
     })
   })
 

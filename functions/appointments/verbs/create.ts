@@ -91,8 +91,8 @@ export async function staffClient(
   if (!new_client) return { writesFor: () => [] }
   const phone = staffPhone(new_client.phone, 'new_client.phone')
   const pointer = await get(ctx, phones, { phone }, { consistent: true })
-  // A caller who reaches every client finds this one in the list; others cannot look there.
-  if (pointer && ctx.can('clients.all')) throw refuse('phone_taken')
+  // A caller who reaches every client finds this one in the list; others cannot look there. A key would learn the name.
+  if (pointer && (ctx.can('clients.all') || ctx.by.kind === 'key')) throw refuse('phone_taken')
   return resolveClient(ctx, { person: { ...new_client, phone }, owner: pointer?.client_id })
 }
 

@@ -66,7 +66,8 @@ export function wipeAppointments(ctx: Ctx, clientId: string): Promise<void> {
       notes_cut: undefined,
       cancel_reason: undefined,
     }
-    return patch(appointments, appointment, { ...wiped, version: version + 1 }, { version })
+    const changed = { ...wiped, updated_at: ctx.now().toISOString(), version: version + 1 }
+    return patch(appointments, appointment, changed, { version })
   })
 }
 
@@ -74,7 +75,8 @@ export function wipeAppointments(ctx: Ctx, clientId: string): Promise<void> {
 export function reassignAppointments(ctx: Ctx, from: string, to: string): Promise<void> {
   return changeAppointments(ctx, from, (appointment) => {
     if (appointment.client_id !== from) return undefined
-    const moved = { ...appointment, client_id: to, version: appointment.version + 1 }
+    const version = appointment.version + 1
+    const moved = { ...appointment, client_id: to, updated_at: ctx.now().toISOString(), version }
     return replaceDue(appointments, appointment, moved)
   })
 }

@@ -2,7 +2,7 @@ import { add, emit, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { writeAtLeastOnce } from '#functions/kit/single-write.ts'
 import type { Company } from '#shared/company.ts'
-import { addDays, dateAt } from '#shared/time.ts'
+import { addDays, dateAt, isDate } from '#shared/time.ts'
 import { sheets } from '../records/sheets.ts'
 
 /** Sheets that are bumped side by side: more would wait for connections until they time out. */
@@ -48,7 +48,8 @@ const ANNOUNCED_DAYS = 31
 /** Tells open agendas that team, services or holidays changed, from today and, where given, from `first` on. */
 export function agendaContextChanged(ctx: Ctx, { id, timezone }: Company, first?: string): Write {
   const now = ctx.now()
-  const ahead = (from: string) => Array.from({ length: ANNOUNCED_DAYS }, (_, i) => addDays(from, i))
+  const ahead = (from: string) =>
+    Array.from({ length: ANNOUNCED_DAYS }, (_, i) => addDays(from, i)).filter(isDate)
   const dates = [...ahead(dateAt(timezone, now)), ...(first ? ahead(first) : [])]
   // No entity with a version: the instant orders two changes.
   return emit('agenda.changed', {

@@ -66,7 +66,7 @@ export function TestUrl({ url, events }: TestProps) {
             {resultText(result)}
           </>
         ) : url ? (
-          'Envia um exemplo com dados inventados.'
+          'Envia um exemplo com dados inventados, sem assinatura: o secret nasce ao salvar.'
         ) : (
           'Preencha a URL para testar.'
         )}

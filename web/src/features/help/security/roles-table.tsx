@@ -13,6 +13,7 @@ const permissionWords: Record<Permission, string> = {
   'clients.own': 'Os clientes que atende',
   'stock.read': 'Ver o estoque',
   'stock.write': 'Movimentar o estoque',
+  'stock.costs': 'Ver quanto os itens custam',
   'money.read': 'Ver valores, financeiro e métricas',
   'money.write': 'Vender, lançar e receber',
   'audit.read': 'Ver o registro de auditoria',
