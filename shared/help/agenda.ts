@@ -17,7 +17,7 @@ A agenda tem três visualizações: **Dia** (uma coluna por profissional), **Sem
 
 - Para mudar de dia, use as setas, clique na data ou em *Hoje*.
 - **Cores por** profissional ou por status: escolha em *Mais opções da agenda*.
-- **Filtros** mostram só alguns profissionais, serviços ou status. O endereço da tela guarda os filtros: dá para salvar como favorito.
+- **Filtros** por profissional (em Dia e Lista), serviço ou status. Em Dia e Semana, os outros serviços e status ficam apagados; na Lista, saem. O endereço da tela guarda os filtros: dá para salvar como favorito.
 - Listras são pausas, folgas, feriados e o que está ocupado no [Google Agenda](artigo:google-agenda).
 - *Mostrar as 24 horas* abre também o que está fora do expediente.
 

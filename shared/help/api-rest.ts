@@ -17,7 +17,7 @@ A API fica em \`/v1\`, com JSON e a chave no cabeçalho \`x-api-key\`. A referê
 
 - **Recursos**: agendamentos, disponibilidade, clientes, serviços, configuração, estoque e lançamentos.
 - **Páginas**: \`limit\` e \`cursor\`. Só o que mudou: \`changed_since\`, até 35 dias.
-- **Repetir com segurança**: \`Idempotency-Key\` nas criações.
+- **Repetir com segurança**: \`Idempotency-Key\` em tudo o que grava (POST, PUT, PATCH e DELETE), por 24 horas.
 - **Conflitos**: \`ETag\` e \`If-Match\`; 412 quando alguém mudou antes.
 - **Limite**: 120 chamadas por minuto por chave; a resposta 429 diz quanto esperar.
 

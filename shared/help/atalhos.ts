@@ -14,12 +14,13 @@ export const article: Article = {
     },
   ],
   text: `
-Em qualquer tela da agenda, aperte **?** para ver a lista. Os principais:
+Em qualquer tela, aperte **?** para ver a lista. Os principais:
 
 - **n**: novo agendamento
+- **a**: assistente
 - **t**: hoje
 - **← →**: dia ou semana anterior e seguinte
-- **/**: buscar
+- **/**: buscar, onde há busca
 - **Setas** vão de um agendamento a outro
 - **m** pega o agendamento em foco; depois as setas movem, com **Shift** de 5 em 5 minutos
 - **r** ou **Alt + ↑ ↓**: mudar a duração

@@ -13,7 +13,7 @@ export const article: Article = {
   ],
   screen: '/ajuda?aba=seguranca&ver=registro',
   text: `
-Cada mudança feita pela equipe, por um sistema conectado ou pelo próprio Navalha fica registrada: quem, quando, o quê, antes e depois. Em [Ajuda, aba Segurança](/ajuda?aba=seguranca&ver=registro), o registro filtra por pessoa, assunto e período, e baixa em CSV. Proprietário e gerente podem ver.
+Cada mudança feita pela equipe, por um cliente, por um sistema conectado ou pelo próprio Navalha fica registrada: quem, quando e o quê, com o antes e o depois. Dos dados pessoais de um cliente, só quais campos mudaram. Em [Ajuda, aba Segurança](/ajuda?aba=seguranca&ver=registro), o registro filtra por pessoa, assunto e período, e baixa em CSV. Proprietário e gerente podem ver.
 
 De um agendamento só, o histórico está no próprio agendamento.
 `,

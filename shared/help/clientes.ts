@@ -16,7 +16,7 @@ export const article: Article = {
   text: `
 Quem agenda pela página entra em [Clientes](/clientes) sozinho. Para cadastrar você mesmo, clique em *Novo cliente*: nome e telefone são pedidos, o resto é opcional. Cada telefone pertence a um cliente só. Criança sem telefone: marque *Sem telefone (dependente)*.
 
-**Achar alguém**: digite parte do nome ou do telefone, em qualquer ordem: “raf per” encontra Rafael Pereira, e os últimos números do telefone também servem.
+**Achar alguém**: digite o começo de uma ou mais palavras do nome, em qualquer ordem: “raf per” encontra Rafael Pereira. Pelo telefone, comece pelo DDD, pelo número ou pelos quatro últimos dígitos.
 
 **Filtros**: por etiqueta (VIP, mensalista, alérgico…) e por **mês de aniversário**. A ordem pode ser por nome ou mais recentes.
 

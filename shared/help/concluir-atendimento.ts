@@ -34,6 +34,8 @@ Abra o agendamento e clique em *Concluir*. O sistema pergunta **como foi pago**:
 - **A receber**: o cliente paga depois. Informe a data; o valor fica em [Contas a receber](artigo:contas-a-receber).
 - **Concluir sem cobrar**: cortesia ou retorno. Aparece quando o desconto leva o total a zero.
 
+Profissionais escolhem só a forma; dividir, desconto, gorjeta e *A receber* são de proprietário e gerente.
+
 A receita entra no financeiro sozinha. Se quiser fechar com um clique só, escolha a forma de pagamento usual em [Financeiro, aba Ajustes](/financeiro?secao=ajustes); lá também se desliga o registro da receita.
 
 Errou? Proprietário ou gerente volta o status no mesmo dia: o lançamento é estornado e um novo é feito quando você concluir de novo.

@@ -14,7 +14,7 @@ export const article: Article = {
   ],
   text: `
 - **Esqueci minha senha**: na tela de entrada, clique em *Esqueci minha senha*. Chega um código por e-mail, que vale por 1 hora.
-- **Não recebi o e-mail de confirmação**: na entrada, clique em *Reenviar email*; olhe também o spam.
+- **Não recebi o e-mail de confirmação**: tente entrar: no aviso que aparece, clique em *Reenviar email*; olhe também o spam.
 - **Verificação em duas etapas**: no menu do usuário, quando a instalação oferece. Pede um código do aplicativo a cada entrada.
 - **Tema** claro, escuro ou do sistema: no menu do usuário.
 - **Sair**: no menu do usuário. Em aparelho de outra pessoa, saia sempre.

@@ -16,7 +16,7 @@ export const article: Article = {
   text: `
 Um cliente que agenda pela página **nunca** consegue um horário ocupado: se duas pessoas confirmam ao mesmo tempo, só uma fica com ele, e a outra escolhe de novo sem perder o que digitou.
 
-A equipe pode sobrepor de propósito. Ao marcar por cima de outro horário, o sistema mostra o que já está ali, e o botão passa a ser *Agendar mesmo assim*; ao mover, ele pergunta *Sobrepor outro horário?*. Se você aceitar, os dois ficam lado a lado, com a palavra *Sobreposto*, e o histórico guarda quem aceitou.
+Proprietário e gerente podem sobrepor de propósito; para um profissional, o horário ocupado é recusado. Ao marcar por cima de outro horário, o sistema mostra o que já está ali, e o botão passa a ser *Agendar mesmo assim*; ao mover, ele pergunta *Sobrepor outro horário?*. Se você aceitar, os dois ficam lado a lado, com a palavra *Sobreposto*, e o histórico guarda quem aceitou.
 
 Para aproveitar melhor a agenda sem sobrepor, ligue *Encaixar horários* em [Perfil, aba Página de agendamento](/perfil?tab=pagina): a página oferece também o horário logo depois de um atendimento marcado, para não sobrar tempo vazio entre clientes.
 `,

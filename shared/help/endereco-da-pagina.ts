@@ -15,6 +15,6 @@ export const article: Article = {
   text: `
 O endereço nasce do nome da empresa. Para trocar, em [Perfil, aba Página de agendamento](/perfil?tab=pagina), clique em *Mudar endereço* e digite o novo: letras, números e hífen, de 3 a 40. O sistema diz na hora se está livre.
 
-O endereço **antigo continua funcionando para sempre**: leva ao novo, e ninguém mais o recebe por 12 meses. Cartazes e links já divulgados não param.
+O endereço **antigo continua funcionando para sempre**: leva ao novo, e ninguém mais pode usá-lo. Cartazes e links já divulgados não param.
 `,
 }

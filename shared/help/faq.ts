@@ -33,11 +33,11 @@ export const faq: readonly FaqItem[] = [
     id: 'dois-no-mesmo-horario',
     question: 'Dois clientes podem pegar o mesmo horário?',
     answer:
-      'Pela página, nunca: se dois confirmam ao mesmo tempo, só um fica com o horário e o outro escolhe de novo. A equipe pode sobrepor de propósito, depois de um aviso.',
+      'Pela página, nunca: se dois confirmam ao mesmo tempo, só um fica com o horário e o outro escolhe de novo. Proprietário e gerente podem sobrepor de propósito, depois de um aviso.',
     category: 'agenda',
     tags: ['horário', 'conflito', 'encaixe'],
     difficulty: 'básico',
-    updated: '2026-11-23',
+    updated: '2026-11-25',
     article: 'encaixes',
   },
   {
@@ -66,11 +66,11 @@ export const faq: readonly FaqItem[] = [
     id: 'almoco',
     question: 'Como fecho o horário de almoço todos os dias?',
     answer:
-      'Em Profissionais, aba Horários, adicione uma pausa em cada dia. Para um dia só, use um bloqueio na agenda.',
+      'Em Profissionais, abra a pessoa, aba Horários, e adicione uma pausa em cada dia. Para um dia só, use um bloqueio na agenda.',
     category: 'agenda',
     tags: ['almoço', 'pausa', 'bloqueio'],
     difficulty: 'básico',
-    updated: '2026-11-18',
+    updated: '2026-11-25',
     article: 'horarios-do-profissional',
   },
   {
@@ -119,12 +119,11 @@ export const faq: readonly FaqItem[] = [
   {
     id: 'trocar-link',
     question: 'Se eu trocar o link da página, o antigo para de funcionar?',
-    answer:
-      'Não. O link antigo continua levando à sua página para sempre, e ninguém mais o recebe por 12 meses.',
+    answer: 'Não. O link antigo continua levando à sua página para sempre, e ninguém mais pode usá-lo.',
     category: 'pagina',
     tags: ['link', 'endereço', 'cartaz'],
     difficulty: 'básico',
-    updated: '2026-11-21',
+    updated: '2026-11-25',
     article: 'endereco-da-pagina',
   },
   {
@@ -163,11 +162,11 @@ export const faq: readonly FaqItem[] = [
   {
     id: 'pagamento-dividido',
     question: 'O cliente pagou parte no Pix e parte em dinheiro. Como registro?',
-    answer: 'Ao concluir, escolha “Dividir” e informe quanto foi em cada forma.',
+    answer: 'Ao concluir, proprietário ou gerente escolhe “Dividir” e informa quanto foi em cada forma.',
     category: 'dinheiro',
     tags: ['pix', 'dinheiro', 'dividir', 'pagamento'],
     difficulty: 'básico',
-    updated: '2026-11-20',
+    updated: '2026-11-25',
     article: 'concluir-atendimento',
   },
   {
@@ -239,22 +238,22 @@ export const faq: readonly FaqItem[] = [
     id: 'lembretes',
     question: 'Como mando lembretes aos clientes?',
     answer:
-      'Em Notificações, ligue os lembretes de 24 horas e de 2 horas e os canais. Quem tem e-mail ou aceitou o WhatsApp recebe sozinho.',
+      'Em Notificações, ligue os lembretes de 24 horas e de 2 horas e os canais. Quem tem e-mail, aceitou o WhatsApp ou tem celular, com o SMS ligado, recebe sozinho.',
     category: 'mensagens',
     tags: ['lembrete', 'whatsapp', 'e-mail', 'sms'],
     difficulty: 'básico',
-    updated: '2026-11-23',
+    updated: '2026-11-25',
     article: 'mensagens',
   },
   {
     id: 'whatsapp-sem-contrato',
     question: 'Preciso de contrato com o WhatsApp?',
     answer:
-      'Não para escrever você mesmo: o botão do WhatsApp no agendamento abre a conversa com o texto pronto. O envio automático precisa de um número do WhatsApp Business.',
+      'Não para escrever você mesmo: “Lembrar pelo WhatsApp”, no agendamento, abre a conversa com o texto pronto. O envio automático precisa de um número do WhatsApp Business.',
     category: 'mensagens',
     tags: ['whatsapp', 'contrato', 'automático'],
     difficulty: 'intermediário',
-    updated: '2026-11-23',
+    updated: '2026-11-25',
     article: 'whatsapp',
   },
   {

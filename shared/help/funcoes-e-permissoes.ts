@@ -7,8 +7,8 @@ export const article: Article = {
   tags: ['permissão', 'função', 'gerente', 'proprietário', 'profissional', 'ver faturamento', 'acesso'],
   screen: '/membros',
   text: `
-- **Proprietário**: tudo, também membros e chaves de API.
-- **Gerente**: tudo, menos membros, chaves de API e segredos de webhooks.
+- **Proprietário**: tudo, também membros, chaves de API e backups.
+- **Gerente**: tudo, menos membros, chaves de API, segredos de webhooks e backups.
 - **Profissional**: a própria agenda, os clientes que atende e o estoque para consulta. **Não vê dinheiro**, nem a agenda e os clientes dos colegas.
 
 Um profissional vê nome e telefone de quem vai atender, e a ficha depois do primeiro atendimento. Não exporta clientes.

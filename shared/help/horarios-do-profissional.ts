@@ -18,8 +18,8 @@ Em [Profissionais](/profissionais), abra a pessoa, aba **Horários**:
 
 - Cada dia da semana tem um ou mais **turnos**, ou fica *Fechado*.
 - **Pausas** fecham um pedaço do turno, como o almoço.
-- *Copiar dia* repete o dia em outros.
-- *Horário da empresa, todos os dias* volta ao padrão.
+- *Copiar*, ao lado do dia, repete-o em outros.
+- *Horário da empresa, todos os dias*: atende sempre que a empresa está aberta, também no domingo, e sem pausas.
 
 Ao salvar, o sistema lista os agendamentos que ficam fora dos novos horários. Nada é cancelado: combine com cada cliente.
 

@@ -21,9 +21,9 @@ Em [Notificações](/notificacoes) você escolhe o que os clientes recebem:
 - **Aniversário**: um parabéns no dia, na abertura. O cliente pode deixar de receber com um clique.
 - **Confirmação obrigatória**: o agendamento fica *agendado* até o cliente confirmar pelo link. Ninguém é cancelado por não responder.
 
-Vai por todos os canais ligados para os quais há contato: WhatsApp primeiro, SMS só se o WhatsApp estiver desligado ou falhar, e e-mail.
+Vai por todos os canais ligados para os quais há contato: WhatsApp primeiro, SMS só se o WhatsApp estiver desligado, falhar ou não alcançar o cliente (sem aceite ou sem modelo), e e-mail. Cada cliente recebe no máximo 10 mensagens de WhatsApp e SMS por dia.
 
-**O cliente não recebeu?** A lista mostra as últimas 50 mensagens com o motivo: sem contato, sem aceite do WhatsApp, telefone fixo, e-mail recusado. Sem contato, corrija a ficha: a próxima mensagem já vai. As outras têm o botão *Reenviar*. Use *Enviar teste* para conferir um canal.
+**O cliente não recebeu?** A lista mostra as últimas 50 mensagens com o motivo: sem contato, sem aceite do WhatsApp, telefone fixo, e-mail recusado. Sem contato, corrija a ficha: a próxima mensagem já vai. As outras têm o botão *Reenviar* enquanto o horário não começou. Use *Enviar teste* para conferir um canal.
 
 Os textos de e-mail e SMS podem ser seus: veja a prévia antes de salvar.
 `,

@@ -18,7 +18,7 @@ export const article: Article = {
 3. Escolha serviço, profissional, data e horário. Preço e duração vêm do serviço e podem ser mudados só neste agendamento.
 4. Clique em *Agendar*.
 
-Pela agenda você pode marcar em qualquer minuto, também fora do expediente e no passado (com o motivo nas observações). Se o horário já estiver ocupado, o sistema avisa e pergunta se quer *Agendar mesmo assim*: veja [Dois clientes no mesmo horário](artigo:encaixes).
+Pela agenda você pode marcar em qualquer minuto, também fora do expediente e no passado (com o motivo nas observações). Se o horário já estiver ocupado, o sistema avisa; proprietário e gerente podem *Agendar mesmo assim*: veja [Dois clientes no mesmo horário](artigo:encaixes).
 
 O agendamento entra como **agendado**. O cliente com e-mail ou WhatsApp recebe a confirmação: veja [Mensagens aos clientes](artigo:mensagens).
 `,

@@ -20,7 +20,7 @@ Depois ele pode:
 - **Remarcar ou cancelar** pelo link das mensagens ou em *Meus agendamentos*, digitando o telefone, dentro do prazo das suas [regras](artigo:regras-de-agendamento).
 - **Confirmar presença** pelo link do lembrete.
 
-Cada link vale para um agendamento e uma ação, até o início do horário, e só uma vez. Depois de remarcar, valem os links da mensagem nova.
+Cada link vale para um agendamento e uma ação, até o início do horário. Usar um deles, também o de confirmar, encerra todos os anteriores: depois valem os da mensagem seguinte, ou *Meus agendamentos*. Os links também deixam de valer quando a equipe muda o dia ou a hora, ou passa o agendamento para outro cliente.
 
 O cliente nunca vê nomes, horários ou motivos de outras pessoas.
 `,

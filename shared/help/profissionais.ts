@@ -19,8 +19,8 @@ Em [Profissionais](/profissionais), clique em *Novo profissional* e informe o no
 - **Foto**, que aparece na página.
 - **Horários**: veja [Horários de trabalho](artigo:horarios-do-profissional).
 - **Serviços que faz**: todos, também os novos, ou só os marcados. Sem nenhum serviço, os clientes não veem a pessoa.
-- **Especialidades**, mostradas na página.
-- **Acesso ao sistema**: ligue a pessoa ao membro da equipe que verá esta agenda como a própria.
+- **Especialidades**: as duas primeiras aparecem na página.
+- **Acesso ao sistema** (só o proprietário): ligue a pessoa ao membro da equipe que verá esta agenda como a própria.
 
 Alguém saiu? **Desative**: a pessoa some da página e não recebe horários, e o histórico continua. Excluir só é possível sem agendamentos pela frente. Para dar entrada no sistema, veja [Convidar a equipe](artigo:convidar-equipe).
 `,

@@ -36,6 +36,8 @@ Em [Perfil, aba Página de agendamento](/perfil?tab=pagina), em *Horários e reg
 - **Encaixar horários**: oferece também o horário logo depois de um atendimento.
 - **Agendamentos da mesma conexão, por hora e por dia**: aumente se os clientes agendam num tablet do balcão.
 
+Além disso, pela página cada telefone pode ter até 5 agendamentos futuros e fazer até 6 por dia. Para marcar mais, o cliente fala com você.
+
 Estas regras valem para clientes. A equipe marca a qualquer hora.
 `,
 }

@@ -22,7 +22,9 @@ Há três jeitos:
 
 Para esticar ou encurtar, arraste a borda de baixo.
 
-Depois de mover aparece *Desfazer*. O cliente recebe a mensagem da mudança, e os links das mensagens anteriores deixam de valer. Um agendamento confirmado volta a **agendado**, porque o cliente confirmou outro horário (a não ser que a empresa use *Confirmar na hora*).
+Depois de mover aparece *Desfazer*, e o cliente recebe a mensagem da mudança. Quando muda o dia ou a hora, os links das mensagens anteriores deixam de valer e um agendamento confirmado volta a **agendado**, porque o cliente confirmou outro horário (a não ser que a empresa use *Confirmar na hora*, sem *Confirmação obrigatória*). Trocar só o profissional mantém o status e os links.
+
+**Outro serviço ou outro cliente?** Abra o agendamento, enquanto ele está em aberto, e clique em *Alterar*. O serviço novo traz a própria duração e o próprio preço. As **observações** e, para proprietário e gerente, o **preço** se mudam logo abaixo: digite e clique em *Salvar*.
 
 O próprio cliente também pode remarcar pelo link da mensagem: veja [O que o cliente vê e pode fazer](artigo:o-que-o-cliente-ve).
 `,

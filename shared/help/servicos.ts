@@ -13,7 +13,7 @@ export const article: Article = {
     },
   ],
   text: `
-Em [Serviços](/servicos) fica a sua tabela. *Novo serviço* pede nome, preço e duração; descrição e categoria são opcionais. Uma categoria nova é criada ao salvar.
+Em [Serviços](/servicos) fica a sua tabela. *Novo serviço* pede nome, preço e duração; descrição e categoria são opcionais. Uma categoria nova é criada ao salvar; em *Categorias* você renomeia ou exclui as que existem. Os serviços de uma categoria excluída ficam sem categoria.
 
 - **Mudar preço ou duração** não altera o que já está agendado.
 - **Inativo**: ninguém agenda, nem a equipe; o histórico continua.

@@ -22,6 +22,6 @@ export const article: Article = {
 
 Os três primeiros ocupam o horário; os outros não. A mudança de status pode ser desfeita por proprietário ou gerente no mesmo dia.
 
-Quer que tudo entre já confirmado? Ligue *Confirmar na hora* em [Perfil, aba Página de agendamento](/perfil?tab=pagina). Quer que o cliente confirme sempre? Ligue *Confirmação obrigatória* em [Notificações](/notificacoes): vale mais que a confirmação na hora.
+Quer que o que vem pela página entre já confirmado? Ligue *Confirmar na hora* em [Perfil, aba Página de agendamento](/perfil?tab=pagina). O que a equipe marca entra sempre como agendado. Quer que o cliente confirme sempre? Ligue *Confirmação obrigatória* em [Notificações](/notificacoes): vale mais que a confirmação na hora.
 `,
 }

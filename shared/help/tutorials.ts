@@ -192,7 +192,7 @@ export const tutorials: readonly Tutorial[] = [
       {
         id: 'contatos',
         title: 'Complete os contatos',
-        text: 'Sem e-mail nem aceite do WhatsApp não há lembrete. Veja quem está sem contato na lista de mensagens.',
+        text: 'Sem e-mail, sem aceite do WhatsApp e sem SMS ligado não há lembrete. Veja em Notificações quem está sem contato e complete a ficha aqui.',
         screen: '/clientes',
         minutes: 5,
       },

@@ -9,8 +9,8 @@ import { RecordDialog } from '../../ui/record-dialog.tsx'
 import type { Invitation } from './invitation-rows.tsx'
 
 const meanings: Record<Role, string> = {
-  owner: 'Tudo, também membros e chaves de API.',
-  manager: 'Tudo, menos membros, chaves de API e segredos de webhooks.',
+  owner: 'Tudo, também membros, chaves de API e backups.',
+  manager: 'Tudo, menos membros, chaves de API, segredos de webhooks e backups.',
   professional: 'A própria agenda e os próprios clientes, sem valores.',
 }
 
