@@ -69,7 +69,7 @@ describe('a form', () => {
     await appointmentIn(page, /, Davi Rocha/).waitFor()
   })
 
-  test('for moving changes only the fields that were changed in it', async () => {
+  test('for moving changes only the fields that were changed in it, and stays when it is refused', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
     const made = await putAppointment(shop, '03:00', 'Rui Barros')
     await open()
@@ -82,6 +82,12 @@ describe('a form', () => {
     await panel.getByLabel('Profissional').selectOption({ label: 'Bia' })
     await shop.manager.move(made, { time: '14:00' })
     await asking(page, panel.getByText('14:00 às 14:30').waitFor())
+    const moves = '**/api/staff/appointments/*/move'
+    await page.route(moves, (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })
+    await move.click()
+    await page.locator('[data-sonner-toast][data-type=error]').waitFor()
+    const chosen = panel.getByLabel('Profissional').locator('option:checked')
+    expect(await chosen.textContent()).toBe('Bia')
     await move.click()
     await movedToast(page).waitFor()
     await appointmentIn(page, '14:00 às 14:30, Rui Barros, Corte, agendado, com Bia').waitFor()
