@@ -40,17 +40,15 @@ function listen(show: (dressed: Dressed) => void) {
 }
 
 /**
- * Where the staff app of this page is: its own origin without the business's label, or with one of the app's names where
- * `referrer`, the page that holds it, has that.
+ * Where the staff app of this page is: its own origin without the business's label. Under a name that is no business's,
+ * as a trial's is, it is the page's own, which `referrer`, the page that holds it, tells.
  */
 export function appOrigin(
   { hostname, origin }: { hostname: string; origin: string },
   referrer: string,
 ): string {
   const label = subdomainOf(hostname)
-  if (!label) return origin
-  const named = (name: string) => origin.replace(`//${label}.`, `//${name}`)
-  return ['www.', 'app.'].map(named).find((app) => referrer.startsWith(`${app}/`)) ?? named('')
+  return label && !referrer.startsWith(`${origin}/`) ? origin.replace(`//${label}.`, '//') : origin
 }
 
 const refusal = { code: 'preview', detail: 'Isto é uma prévia: nada é agendado.' }
