@@ -93,9 +93,7 @@ describe('the preview', () => {
     const page = await newPage()
     await page.goto(`${url}/auth`)
     await page.evaluate((address) => {
-      document.body.append(
-        Object.assign(document.createElement('iframe'), { src: address, referrerPolicy: 'origin' }),
-      )
+      document.body.append(Object.assign(document.createElement('iframe'), { src: address }))
     }, src)
     const frame = page.frameLocator('iframe')
     await frame.getByRole('heading', { name: 'Escolha o profissional' }).waitFor()

@@ -71,16 +71,14 @@ test.each([
 })
 
 test.each([
-  ['https://ze.example.com', '', 'https://example.com'],
-  ['http://ze.localhost:4000', '', 'http://localhost:4000'],
-  ['http://localhost:4000', '', 'http://localhost:4000'],
-  ['https://example.com.br', '', 'https://example.com.br'],
-  // In a trial's own frame, and in those of somebody else.
-  ['https://d1.cloudfront.net', 'https://d1.cloudfront.net/', 'https://d1.cloudfront.net'],
-  ['https://ze.example.com', 'https://ze.example.com.other.net/', 'https://example.com'],
-  ['https://ze.example.com', 'https://other.example.com/', 'https://example.com'],
-])('a preview at %s with the referrer "%s" listens to %s', (at, referrer, app) => {
-  expect(appOrigin(new URL(at), referrer)).toBe(app)
+  ['https://ze.example.com', 'https://example.com'],
+  ['http://ze.localhost:4000', 'http://localhost:4000'],
+  ['http://localhost:4000', 'http://localhost:4000'],
+  ['https://example.com.br', 'https://example.com.br'],
+  // A trial's.
+  ['https://d1.cloudfront.net', 'https://d1.cloudfront.net'],
+])('a preview at %s listens to %s', (at, app) => {
+  expect(appOrigin(new URL(at))).toBe(app)
 })
 
 test('other paths are not found, on a subdomain too; home is the bare host when the business is unknown', () => {

@@ -17,7 +17,8 @@ const ownLabels = ['www', 'app']
 /** Business of a subdomain (`{slug}.localhost`, `{slug}.example.com`, `{slug}.example.com.br`), if any. */
 export function subdomainOf(hostname: string): string | undefined {
   const labels = hostname.split('.')
-  if (/^[\d.]+$/.test(hostname)) return undefined
+  // A trial has CloudFront's name, which has no subdomains.
+  if (/^[\d.]+$/.test(hostname) || hostname.endsWith('.cloudfront.net')) return undefined
   const compound = /\.(com|net|org|app|co)\.[a-z]{2}$/.test(hostname)
   const own = labels.at(-1) === 'localhost' ? 1 : compound ? 3 : 2
   const [first] = labels

@@ -27,7 +27,7 @@ function drawn(): Dressed {
 
 /** Takes messages of the app only: its window, which holds this one, and its origin. */
 function listen(show: (dressed: Dressed) => void) {
-  const app = appOrigin(location, document.referrer)
+  const app = appOrigin(location)
   addEventListener('message', ({ source, origin, data }: MessageEvent<PreviewMessage>) => {
     if (source !== parent || origin !== app || data?.kind !== 'navalha:preview') return
     latest = data
@@ -39,16 +39,10 @@ function listen(show: (dressed: Dressed) => void) {
   parent.postMessage(ready, app)
 }
 
-/**
- * Where the staff app of this page is: its own origin without the business's label. Under a name that is no business's,
- * as a trial's is, it is the page's own, which `referrer`, the page that holds it, tells.
- */
-export function appOrigin(
-  { hostname, origin }: { hostname: string; origin: string },
-  referrer: string,
-): string {
+/** Where the staff app of this page is: its own origin without the business's label. */
+export function appOrigin({ hostname, origin }: { hostname: string; origin: string }): string {
   const label = subdomainOf(hostname)
-  return label && !referrer.startsWith(`${origin}/`) ? origin.replace(`//${label}.`, '//') : origin
+  return label ? origin.replace(`//${label}.`, '//') : origin
 }
 
 const refusal = { code: 'preview', detail: 'Isto é uma prévia: nada é agendado.' }

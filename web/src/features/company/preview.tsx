@@ -45,8 +45,6 @@ export function Preview({ slug, page, css }: PreviewProps) {
           ref={frame}
           src={`${address}?${PREVIEW_QUERY}`}
           title="Prévia da página de agendamento"
-          // By it the page knows the app where no business has a name of its own.
-          referrerPolicy="origin"
           style={{ width, height: fit.height / fit.scale, transform: `scale(${fit.scale})` }}
           className="mx-auto max-w-none origin-top-left"
         />
