@@ -1,10 +1,10 @@
 import type { DocsOf } from './partner-docs.ts'
 import { CURSOR, examples } from './partner-examples.ts'
 
-const { service, config, stock_item, transaction } = examples
+const { service, professional, config, stock_item, transaction } = examples
 
-/** Docs of the REST API's other resources: services, configuration, stock, transactions. */
-export const businessDocs: DocsOf<'services' | 'company' | 'stock' | 'finance'> = {
+/** Docs of the REST API's other resources: services, professionals, configuration, stock, transactions. */
+export const businessDocs: DocsOf<'services' | 'professionals' | 'company' | 'stock' | 'finance'> = {
   services: {
     listServices: {
       summary: 'Listar serviços',
@@ -37,6 +37,15 @@ export const businessDocs: DocsOf<'services' | 'company' | 'stock' | 'finance'> 
         'Agendamentos já feitos guardam o nome. Um serviço que faz parte de um combo responde 409.',
       request: { service_id: service.id },
       response: {},
+    },
+  },
+  professionals: {
+    listProfessionals: {
+      summary: 'Listar profissionais',
+      description:
+        'A equipe inteira, por nome, em uma só página. Só quem está em uso (`is_active`) pode receber agendamentos.',
+      request: {},
+      response: { data: [professional] },
     },
   },
   company: {

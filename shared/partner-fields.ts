@@ -70,6 +70,8 @@ export const fieldDocs: Record<string, FieldDoc> = {
   description: { description: 'Descrição.' },
   category: { description: 'Categoria.' },
   color: { description: 'Cor na agenda (#RRGGBB).' },
+  specialties: { description: 'Especialidades, como aparecem na página.' },
+  service_ids: { description: 'Ids dos serviços que faz; sem a lista, todos.' },
   combo_of: { description: 'Ids dos serviços que o combo reúne.' },
   visible: { description: 'Se aparece na página de agendamento.' },
   is_active: { description: 'Se está em uso.' },

@@ -100,7 +100,7 @@ describe('an assistant', () => {
   it('sees the tools of its scopes, and is refused the others', async () => {
     const { client, call } = await assistant(['services:read'])
     const { tools } = await client.listTools()
-    expect(tools.map(({ name }) => name)).toEqual(['listServices', 'getService'])
+    expect(tools.map(({ name }) => name)).toEqual(['listProfessionals', 'listServices', 'getService'])
     const refused = await call('createService', { name: 'Corte', price: 1, duration: 30 })
     expect([refused.isError, refused.answer.code]).toEqual([true, 'forbidden'])
     await expect(call('naoExiste', {})).rejects.toThrow(/Unknown tool/)

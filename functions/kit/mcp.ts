@@ -28,7 +28,7 @@ import { openTable } from './table.ts'
  * server and a JSON answer. Its tools are the routes of `/v1` that the key's scopes allow.
  */
 
-const INSTRUCTIONS = `Agenda, clientes, serviços, estoque e financeiro de uma empresa brasileira. Os dados são reais: confirme com a pessoa antes de criar, mudar, cancelar ou excluir. Datas (AAAA-MM-DD) e horários (HH:MM) são do fuso da empresa, que getBusinessConfig informa; valores são em reais. Para agendar: listServices, getAvailability e createAppointment.`
+const INSTRUCTIONS = `Agenda, clientes, serviços, estoque e financeiro de uma empresa brasileira. Os dados são reais: confirme com a pessoa antes de criar, mudar, cancelar ou excluir. Datas (AAAA-MM-DD) e horários (HH:MM) são do fuso da empresa, que getBusinessConfig informa; valores são em reais. Para agendar: listServices, listProfessionals, getAvailability e createAppointment.`
 
 type Tool = {
   name: string
