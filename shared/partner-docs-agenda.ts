@@ -22,7 +22,7 @@ export const agendaDocs: DocsOf<'appointments' | 'booking' | 'clients'> = {
     createAppointment: {
       summary: 'Criar um agendamento',
       description:
-        'Em qualquer minuto livre, como faz a equipe; nunca sobre outro compromisso. Informe `client_id` de um cliente do cadastro ou `new_client` para criar um. Sem nenhum dos dois é um cliente avulso. `professional_id` nulo agenda sem profissional definido. Sem `duration` e `price`, valem os do serviço. Uma data passada pede `notes` com o motivo.',
+        'Em qualquer minuto livre, como faz a equipe; nunca sobre outro compromisso. Informe `client_id` de um cliente do cadastro ou `new_client` para criar um. Sem nenhum dos dois é um cliente avulso. `professional_id` com `any` escolhe, como a página, entre os profissionais que fazem o serviço, trabalham nesse horário e estão livres; sem nenhum, a resposta é 409 `overlap`. Nulo agenda sem profissional definido. Sem `duration` e `price`, valem os do serviço. Uma data passada pede `notes` com o motivo.',
       request: {
         service_id: service.id,
         professional_id: appointment.professional_id ?? null,
@@ -51,7 +51,7 @@ export const agendaDocs: DocsOf<'appointments' | 'booking' | 'clients'> = {
     getAvailability: {
       summary: 'Consultar horários livres',
       description:
-        'Os inícios que a página de agendamento oferece em uma data para um serviço. `professional_id` pode ser `any`: qualquer profissional que faça o serviço.',
+        'Os inícios que a página de agendamento oferece em uma data para um serviço. `professional_id` pode ser `any`: qualquer profissional que faça o serviço. Para agendar um desses horários, envie o mesmo `professional_id` ao criar o agendamento.',
       request: { service_id: service.id, professional_id: 'any', date: '2026-12-04' },
       response: { date: '2026-12-04', slots: ['09:00', '09:30', '14:30'] },
     },
