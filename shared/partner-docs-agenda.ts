@@ -1,5 +1,5 @@
 import type { DocsOf } from './partner-docs.ts'
-import { CURSOR, examples } from './partner-examples.ts'
+import { CURSOR, cancelled, examples } from './partner-examples.ts'
 
 const { appointment, client, service } = examples
 
@@ -36,15 +36,16 @@ export const agendaDocs: DocsOf<'appointments' | 'booking' | 'clients'> = {
     updateAppointment: {
       summary: 'Alterar um agendamento',
       description:
-        'Um tipo de mudança por chamada: o lugar (`date`, `time`, `professional_id`, `duration`), os dados (`notes`, `price`, `service_id`, `client_id`) ou o `status`. Para cancelar, use DELETE.',
+        'Um tipo de mudança por chamada: o lugar (`date`, `time`, `professional_id`, `duration`), os dados (`notes`, `price`, `service_id`, `client_id`) ou o `status`. Cancelar é outra operação.',
       request: { appointment_id: appointment.id, date: '2026-12-05', time: '10:00' },
       response: { ...appointment, date: '2026-12-05', time: '10:00', version: 2 },
     },
     cancelAppointment: {
       summary: 'Cancelar um agendamento',
-      description: 'O agendamento continua na lista, com o status `cancelled`, e o horário fica livre.',
-      request: { appointment_id: appointment.id, reason: 'Cliente viajou.' },
-      response: { ...appointment, status: 'cancelled', cancel_reason: 'Cliente viajou.', version: 2 },
+      description:
+        'O agendamento continua na lista, com o status `cancelled`, e o horário fica livre. As `notes` ganham uma linha que diz quem cancelou, com o motivo; ela também está em `changes` do evento.',
+      request: { appointment_id: appointment.id, reason: cancelled.cancel_reason },
+      response: cancelled,
     },
   },
   booking: {

@@ -105,7 +105,7 @@ export const businessDocs: DocsOf<'services' | 'professionals' | 'company' | 'st
     moveStock: {
       summary: 'Movimentar o estoque',
       description:
-        '`in` soma, `out` e `loss` subtraem a quantidade; com `adjustment`, a quantidade é a que existe agora. Uma saída maior que o saldo responde 409 `insufficient_stock`.',
+        '`in` soma, `out` e `loss` subtraem a quantidade, que é maior que zero; com `adjustment`, a quantidade é a que existe agora. `loss` e `adjustment` pedem o motivo em `reason`. Uma saída maior que o saldo responde 409 `insufficient_stock`.',
       request: { stock_item_id: stock_item.id, type: 'in', quantity: 6, reason: 'Reposição' },
       response: { ...stock_item, quantity: 18, version: 10 },
     },

@@ -118,5 +118,14 @@ export const examples: Examples = {
   },
 }
 
+/** The appointment, cancelled by a key named Site. A test makes it by the rule. */
+export const cancelled = {
+  ...examples.appointment,
+  status: 'cancelled',
+  notes: 'Prefere tesoura.\nCancelado por Site: Cliente viajou.',
+  cancel_reason: 'Cliente viajou.',
+  version: 2,
+} as const satisfies PartnerAppointment
+
 /** What `cursor` of a page looks like; only the API reads it. */
 export const CURSOR = 'eyJrIjoiMDFrYW00YjdjOWQyZTVmOGcxaDNqNms5bTIifQ'

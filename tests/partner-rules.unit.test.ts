@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { changesBetween } from '#functions/appointments/rules/appointment.ts'
 import { kindOfChange } from '#functions/appointments/rules/partner.ts'
+import { withStatus } from '#functions/appointments/rules/status.ts'
 import { daysToRead, filtersRefused, readFrom, splitFound, tooOld } from '#functions/changes/rules.ts'
+import type { Appointment } from '#shared/appointments.ts'
+import { openApiDocument } from '#shared/openapi.ts'
+import { partnerAppointmentSchema } from '#shared/partner.ts'
+import { cancelled, examples } from '#shared/partner-examples.ts'
 import { periodFault, periodWith } from '#shared/partner-period.ts'
 
 describe('the period of a list', () => {
@@ -38,6 +44,19 @@ describe('a change of an appointment', () => {
     [{ notes: 'a', status: 'confirmed' }, { mixed: ['notes', 'status'] }],
   ])('%j is %j', (changes, kind) => {
     expect(kindOfChange(changes)).toEqual(kind)
+  })
+})
+
+it('the examples of a cancellation are what the rule makes of the appointment', () => {
+  const before = examples.appointment as Appointment
+  const by = { kind: 'key', name: 'Site' }
+  const reason = cancelled.cancel_reason
+  const after = withStatus(before, { status: 'cancelled', reason, by, now: new Date() })
+  expect(partnerAppointmentSchema().parse({ ...after, version: 2 })).toEqual(cancelled)
+  const { webhooks } = openApiDocument() as { webhooks: Record<string, { post: object }> }
+  const { cancelled_by: _, ...changes } = JSON.parse(JSON.stringify(changesBetween(before, after)))
+  expect(webhooks['appointment.cancelled']?.post).toMatchObject({
+    requestBody: { content: { 'application/json': { example: { data: { ...cancelled, changes } } } } },
   })
 })
 
