@@ -173,7 +173,7 @@ export const paging = () => ({
 })
 
 /** Only what changed since then, in the order of the changes; other filters do not go with it. */
-export const since = () => ({ changed_since: instant().optional() })
+export const since = () => ({ changed_since: z.iso.datetime({ offset: true }).optional() })
 
 /**
  * A page; the next one by its cursor. With filters it may hold little or nothing and still have a cursor. `removed`: ids

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { changesBetween } from '#functions/appointments/rules/appointment.ts'
 import { kindOfChange } from '#functions/appointments/rules/partner.ts'
 import { withStatus } from '#functions/appointments/rules/status.ts'
 import { daysToRead, filtersRefused, readFrom, splitFound, tooOld } from '#functions/changes/rules.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { openApiDocument } from '#shared/openapi.ts'
-import { partnerAppointmentSchema } from '#shared/partner.ts'
+import { partnerAppointmentSchema, since } from '#shared/partner.ts'
 import { cancelled, examples } from '#shared/partner-examples.ts'
 import { periodFault, periodWith } from '#shared/partner-period.ts'
 
@@ -73,6 +74,14 @@ describe('what changed since', () => {
     expect(from).toBe('2026-03-09T23:59:10.000Z')
     expect(daysToRead(from, now)).toEqual(['2026-03-09', '2026-03-10'])
     expect(daysToRead('2026-03-11T00:00:00.000Z', now)).toEqual([])
+    expect(daysToRead(readFrom('9999-12-31T23:59:59-23:59'), now)).toEqual([])
+  })
+
+  it('is an instant of UTC, or with an offset', () => {
+    const [input, offset] = [z.strictObject(since()), '2026-03-09T21:00:10-03:00']
+    expect(input.parse({ changed_since: offset })).toEqual({ changed_since: offset })
+    expect(readFrom(offset)).toBe(readFrom('2026-03-10T00:00:10Z'))
+    expect(input.safeParse({ changed_since: '2026-03-09T21:00:10' }).success).toBe(false)
   })
 
   it('takes no filter, and tells what is gone from what is there', () => {
