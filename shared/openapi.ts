@@ -174,7 +174,6 @@ const texts: Record<number, string> = {
   401: 'Chave ausente ou desconhecida',
   403: 'Chave desativada ou sem permissão',
   404: 'Não encontrado',
-  405: 'Método não aceito',
   409: 'Em conflito com o estado atual',
   412: 'A versão mudou',
   413: 'Mais de 256 kB',
