@@ -199,12 +199,15 @@ const headers = {
   'Retry-After': header('Segundos até poder repetir.', { type: 'integer' }, 42),
 }
 
+/** The rule of `Idempotency-Key`. */
+export const idempotencyKeySchema = { type: 'string', minLength: 8, maxLength: 128, pattern: '^[!-~]+$' }
+
 const parameters = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     description: 'Um valor único por operação: a mesma chamada repete a primeira resposta, por 24 horas.',
-    schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[!-~]+$' },
+    schema: idempotencyKeySchema,
   },
   IfMatch: {
     name: 'If-Match',
