@@ -26,6 +26,7 @@ import {
 import {
   partnerCompanyContract,
   partnerFinanceContract,
+  partnerProfessionalsContract,
   partnerServicesContract,
   partnerStockContract,
 } from './partner-business.ts'
@@ -117,6 +118,7 @@ export const partnerContracts = {
   clients: partnerClientsContract,
   company: partnerCompanyContract,
   finance: partnerFinanceContract,
+  professionals: partnerProfessionalsContract,
   services: partnerServicesContract,
   stock: partnerStockContract,
 } as const satisfies For<ByKey>

@@ -6,12 +6,15 @@ type Facts = Pick<Route, 'access' | 'idempotent' | 'versioned' | 'errors'>
 /** Codes that follow from a route's other facts, so that no contract repeats them. */
 export function impliedErrors({ access, idempotent, versioned }: Omit<Facts, 'errors'>): ErrorCode[] {
   return [
-    ...commonErrors,
+    ...(isByKey(access) ? commonErrors.filter((code) => code !== 'method_not_allowed') : commonErrors),
     ...accessErrors(access),
     ...(idempotent ? (['idempotency_mismatch'] as const) : []),
     ...(versioned ? (['precondition_failed'] as const) : []),
   ]
 }
+
+/** A REST API's gateway refuses another method as an unknown address. */
+const isByKey = (access: Route['access']) => typeof access === 'object' && 'scope' in access
 
 function accessErrors(access: Route['access']): ErrorCode[] {
   if (access === 'public') return ['business_not_found']

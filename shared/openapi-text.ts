@@ -3,7 +3,7 @@ import { CHANGE_DAYS, PAGE } from './partner.ts'
 
 /** What a reader of the document must know before the first call. */
 export const introduction = `
-A API do Navalha lê e escreve os dados da sua empresa: agenda, clientes, serviços, configuração, estoque e financeiro. Os dados são reais, não há ambiente de testes.
+A API do Navalha lê e escreve os dados da sua empresa: agenda, clientes, serviços, profissionais, configuração, estoque e financeiro. Os dados são reais, não há ambiente de testes.
 
 ## Autenticação
 Envie a chave no cabeçalho \`x-api-key\`. Crie chaves em **API Keys**: cada uma tem permissões de leitura e de escrita por recurso, e aparece completa só na criação. Sem chave, ou com uma desconhecida, a resposta é 401; com uma chave desativada ou sem a permissão, 403.
@@ -12,7 +12,7 @@ Envie a chave no cabeçalho \`x-api-key\`. Crie chaves em **API Keys**: cada uma
 Cada chave faz até ${tiers.standard.perMinute} chamadas por minuto (${tiers.high.perMinute} no plano ampliado). As respostas trazem \`RateLimit-Policy\` e \`RateLimit\` (\`r\`: chamadas restantes; \`t\`: segundos até o próximo minuto). Acima do limite, 429 com \`Retry-After\` em segundos.
 
 ## Páginas
-Listas trazem até ${PAGE} itens, ou \`limit\` (no máximo 100); a de serviços vem inteira. Enquanto houver \`cursor\` na resposta, repita a chamada com ele e os mesmos filtros.
+Listas trazem até ${PAGE} itens, ou \`limit\` (no máximo 100); as de serviços e de profissionais vêm inteiras. Enquanto houver \`cursor\` na resposta, repita a chamada com ele e os mesmos filtros.
 
 ## Sincronização
 Em agendamentos, clientes e transações, \`changed_since\` lista o que mudou desde um instante, na ordem das mudanças, e em \`removed\` os ids excluídos. Vai até ${CHANGE_DAYS} dias atrás; antes disso a resposta é 400 \`changed_since_too_old\`: leia a lista inteira.

@@ -1,7 +1,7 @@
 import { jsonSchema, type Schema } from './json-schema.ts'
 import type { components } from './openapi-schemas.ts'
 import { partnerAppointmentEventSchema } from './partner.ts'
-import { examples } from './partner-examples.ts'
+import { cancelled, examples } from './partner-examples.ts'
 import { fieldDocs } from './partner-fields.ts'
 import { TEST_EVENT, type WebhookEvent, webhookEvents } from './webhooks.ts'
 
@@ -126,10 +126,18 @@ function changeOf(event: Sent): object {
   const ends = {
     'appointment.confirmed': 'confirmed',
     'appointment.updated': 'completed',
-    'appointment.cancelled': 'cancelled',
   } as const
   if (event === 'appointment.rescheduled')
     return { version: 2, changes: { time: { from: '10:00', to: appointment.time } } }
+  if (event === 'appointment.cancelled') {
+    const { status, notes, cancel_reason } = cancelled
+    const changes = {
+      status: { from: appointment.status, to: status },
+      notes: { from: appointment.notes, to: notes },
+      cancel_reason: { to: cancel_reason },
+    }
+    return { ...cancelled, changes }
+  }
   const status = ends[event as keyof typeof ends]
   return status ? { status, version: 2, changes: { status: { from: 'scheduled', to: status } } } : {}
 }

@@ -174,7 +174,6 @@ const texts: Record<number, string> = {
   401: 'Chave ausente ou desconhecida',
   403: 'Chave desativada ou sem permissão',
   404: 'Não encontrado',
-  405: 'Método não aceito',
   409: 'Em conflito com o estado atual',
   412: 'A versão mudou',
   413: 'Mais de 256 kB',
@@ -200,12 +199,15 @@ const headers = {
   'Retry-After': header('Segundos até poder repetir.', { type: 'integer' }, 42),
 }
 
+/** The rule of `Idempotency-Key`. */
+export const idempotencyKeySchema = { type: 'string', minLength: 8, maxLength: 128, pattern: '^[!-~]+$' }
+
 const parameters = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     description: 'Um valor único por operação: a mesma chamada repete a primeira resposta, por 24 horas.',
-    schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[!-~]+$' },
+    schema: idempotencyKeySchema,
   },
   IfMatch: {
     name: 'If-Match',

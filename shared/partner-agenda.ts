@@ -48,8 +48,8 @@ export const partnerAppointmentsContract = /* @__PURE__ */ contract(routes.partn
     input: () =>
       z.strictObject({
         service_id: id('srv'),
-        /** Null: nobody in particular. */
-        professional_id: id('pro').nullable(),
+        /** `any`: the page's choice among those who are free then. Null: nobody in particular. */
+        professional_id: z.union([id('pro'), z.literal(ANY_PROFESSIONAL), z.null()]),
         date: date(),
         time: time(),
         /** A client on file, or a new one; with neither it is a walk-in. */

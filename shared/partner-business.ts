@@ -7,6 +7,7 @@ import {
   pageOf,
   paging,
   partnerConfigSchema,
+  partnerProfessionalSchema,
   partnerServiceSchema,
   partnerStockItemSchema,
   partnerTransactionSchema,
@@ -17,7 +18,7 @@ import { paymentMethods } from './payments.ts'
 import { duration } from './services.ts'
 import { movementTypes, stockTypes } from './stock.ts'
 
-/** The REST API's other resources: services, configuration, stock, transactions. */
+/** The REST API's other resources: services, professionals, configuration, stock, transactions. */
 
 const serviceFields = () =>
   z.strictObject({
@@ -77,6 +78,17 @@ export const partnerServicesContract = /* @__PURE__ */ contract(routes.partnerSe
     status: 200,
     idempotent: true,
     errors: ['service_not_found', 'service_in_combo'],
+  },
+})
+
+export const partnerProfessionalsContract = /* @__PURE__ */ contract(routes.partnerProfessionalsAddresses, {
+  /** The whole team by name, in one page. */
+  listProfessionals: {
+    access: { permission: 'business.enter', scope: 'services:read' },
+    input: () => z.strictObject({}),
+    output: () => pageOf(partnerProfessionalSchema()),
+    status: 200,
+    errors: [],
   },
 })
 

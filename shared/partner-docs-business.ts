@@ -1,10 +1,10 @@
 import type { DocsOf } from './partner-docs.ts'
 import { CURSOR, examples } from './partner-examples.ts'
 
-const { service, config, stock_item, transaction } = examples
+const { service, professional, config, stock_item, transaction } = examples
 
-/** Docs of the REST API's other resources: services, configuration, stock, transactions. */
-export const businessDocs: DocsOf<'services' | 'company' | 'stock' | 'finance'> = {
+/** Docs of the REST API's other resources: services, professionals, configuration, stock, transactions. */
+export const businessDocs: DocsOf<'services' | 'professionals' | 'company' | 'stock' | 'finance'> = {
   services: {
     listServices: {
       summary: 'Listar serviços',
@@ -37,6 +37,15 @@ export const businessDocs: DocsOf<'services' | 'company' | 'stock' | 'finance'> 
         'Agendamentos já feitos guardam o nome. Um serviço que faz parte de um combo responde 409.',
       request: { service_id: service.id },
       response: {},
+    },
+  },
+  professionals: {
+    listProfessionals: {
+      summary: 'Listar profissionais',
+      description:
+        'A equipe inteira, por nome, em uma só página. Só quem está em uso (`is_active`) pode receber agendamentos.',
+      request: {},
+      response: { data: [professional] },
     },
   },
   company: {
@@ -96,7 +105,7 @@ export const businessDocs: DocsOf<'services' | 'company' | 'stock' | 'finance'> 
     moveStock: {
       summary: 'Movimentar o estoque',
       description:
-        '`in` soma, `out` e `loss` subtraem a quantidade; com `adjustment`, a quantidade é a que existe agora. Uma saída maior que o saldo responde 409 `insufficient_stock`.',
+        '`in` soma, `out` e `loss` subtraem a quantidade, que é maior que zero; com `adjustment`, a quantidade é a que existe agora. `loss` e `adjustment` pedem o motivo em `reason`. Uma saída maior que o saldo responde 409 `insufficient_stock`.',
       request: { stock_item_id: stock_item.id, type: 'in', quantity: 6, reason: 'Reposição' },
       response: { ...stock_item, quantity: 18, version: 10 },
     },

@@ -33,6 +33,7 @@ export const partnerTags: Record<keyof Contracts, { name: string; description: s
   booking: { name: 'Disponibilidade', description: 'Horários livres, como na página de agendamento.' },
   clients: { name: 'Clientes', description: 'Cadastro de clientes. O telefone é único em cada empresa.' },
   services: { name: 'Serviços', description: 'O catálogo: preços, durações e o que aparece na página.' },
+  professionals: { name: 'Profissionais', description: 'A equipe, e os serviços que cada um faz.' },
   company: {
     name: 'Configuração',
     description: 'Os dados da empresa e como a página recebe agendamentos.',

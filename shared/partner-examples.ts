@@ -2,6 +2,7 @@ import type {
   PartnerAppointment,
   PartnerClient,
   PartnerConfig,
+  PartnerProfessional,
   PartnerService,
   PartnerStockItem,
   PartnerTransaction,
@@ -11,6 +12,7 @@ type Examples = {
   appointment: PartnerAppointment
   client: PartnerClient
   service: PartnerService
+  professional: PartnerProfessional
   config: PartnerConfig
   stock_item: PartnerStockItem
   transaction: PartnerTransaction
@@ -58,6 +60,13 @@ export const examples: Examples = {
     visible: true,
     created_at: '2026-10-01T12:00:00.000Z',
     version: 3,
+  },
+  professional: {
+    id: 'pro_01kaky2r4t6y8w1p3a5s7d9f1g',
+    name: 'Rafael Souza',
+    is_active: true,
+    specialties: ['Corte', 'Barba'],
+    service_ids: ['srv_01kakxq9w7e5r3t1y8k6h4g2f9'],
   },
   config: {
     id: 'ten_01kakxm5n7p9q1r3s5t7v9w1x3',
@@ -108,6 +117,15 @@ export const examples: Examples = {
     version: 1,
   },
 }
+
+/** The appointment, cancelled by a key named Site. A test makes it by the rule. */
+export const cancelled = {
+  ...examples.appointment,
+  status: 'cancelled',
+  notes: 'Prefere tesoura.\nCancelado por Site: Cliente viajou.',
+  cancel_reason: 'Cliente viajou.',
+  version: 2,
+} as const satisfies PartnerAppointment
 
 /** What `cursor` of a page looks like; only the API reads it. */
 export const CURSOR = 'eyJrIjoiMDFrYW00YjdjOWQyZTVmOGcxaDNqNms5bTIifQ'

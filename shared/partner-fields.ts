@@ -22,7 +22,7 @@ export const fieldDocs: Record<string, FieldDoc> = {
   to: day('Último dia do período.'),
   changed_since: {
     description:
-      'Só o que mudou desde este instante (UTC); até 35 dias atrás. As mudanças do minuto anterior vêm junto, e o que muda mais de uma vez pode se repetir.',
+      'Só o que mudou desde este instante, em UTC ou com fuso (`-03:00`; em uma URL, `+` é `%2B`); até 35 dias atrás. As mudanças do minuto anterior vêm junto, e o que muda mais de uma vez pode se repetir.',
   },
   limit: { description: 'Itens por página; sem ele, 50.' },
   cursor: {
@@ -72,6 +72,8 @@ export const fieldDocs: Record<string, FieldDoc> = {
   description: { description: 'Descrição.' },
   category: { description: 'Categoria.' },
   color: { description: 'Cor na agenda (#RRGGBB).' },
+  specialties: { description: 'Especialidades, como aparecem na página.' },
+  service_ids: { description: 'Ids dos serviços que faz; sem a lista, todos.' },
   combo_of: { description: 'Ids dos serviços que o combo reúne.' },
   visible: { description: 'Se aparece na página de agendamento.' },
   is_active: { description: 'Se está em uso.' },

@@ -30,6 +30,10 @@ export const partnerServicesAddresses = {
   deleteService: 'DELETE /v1/services/{service_id}',
 } as const satisfies Record<string, Address>
 
+export const partnerProfessionalsAddresses = {
+  listProfessionals: 'GET /v1/professionals',
+} as const satisfies Record<string, Address>
+
 export const partnerCompanyAddresses = {
   getBusinessConfig: 'GET /v1/business_config',
   updateBusinessConfig: 'PUT /v1/business_config',

@@ -4,6 +4,7 @@ import { bookingConfigSchema } from './booking-config.ts'
 import { instant } from './fields.ts'
 import { transactionTypes } from './finance.ts'
 import { paymentMethods } from './payments.ts'
+import { professionalSchema } from './professionals.ts'
 import { serviceSchema } from './services.ts'
 import { stockItemSchema } from './stock.ts'
 
@@ -72,6 +73,11 @@ export const partnerServiceSchema = () =>
     })
     .extend({ visible: z.boolean() })
 export type PartnerService = z.infer<ReturnType<typeof partnerServiceSchema>>
+
+/** As on the booking page: no contact data, account or hours. */
+export const partnerProfessionalSchema = () =>
+  professionalSchema().pick({ id: true, name: true, is_active: true, specialties: true, service_ids: true })
+export type PartnerProfessional = z.infer<ReturnType<typeof partnerProfessionalSchema>>
 
 /** The business and how its page takes bookings. */
 export const partnerConfigSchema = () =>
@@ -167,7 +173,7 @@ export const paging = () => ({
 })
 
 /** Only what changed since then, in the order of the changes; other filters do not go with it. */
-export const since = () => ({ changed_since: instant().optional() })
+export const since = () => ({ changed_since: z.iso.datetime({ offset: true }).optional() })
 
 /**
  * A page; the next one by its cursor. With filters it may hold little or nothing and still have a cursor. `removed`: ids

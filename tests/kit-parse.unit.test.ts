@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import type { AppError } from '#functions/kit/errors.ts'
 import { parseInput } from '#functions/kit/parse.ts'
-import { businessName, email, line, paragraph, personName } from '#shared/fields.ts'
+import { businessName, email, id, line, paragraph, personName } from '#shared/fields.ts'
 
 const schema = z.strictObject({
   count: z.coerce.number().int(),
@@ -35,6 +35,12 @@ describe('what is wrong with a field', () => {
     [{ name: 'a\u0000b' }, 'Retire os caracteres especiais invisíveis.'],
   ])('%j', (input, message) => {
     expect(refusal(input)).toBe(message)
+  })
+
+  it('of several types', () => {
+    const choice = z.strictObject({ id: z.union([id('pro'), z.literal('any'), z.null()]) })
+    expect(() => parseInput(choice, {})).toThrow('Preencha este campo.')
+    expect(() => parseInput(choice, { id: 'all' })).toThrow('Identificador inválido.')
   })
 })
 

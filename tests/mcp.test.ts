@@ -38,6 +38,7 @@ describe.each(['auto', 'legacy'] as const)('an assistant that speaks the %s revi
     expect(tools.map(({ name }) => name)).toEqual(partnerRoutes().map(({ key }) => key))
     const tool = tools.find(({ name }) => name === 'createAppointment')
     expect(tool?.inputSchema.required).toEqual(['service_id', 'professional_id', 'date', 'time'])
+    expect(tool?.inputSchema.properties?.idempotency_key).toMatchObject({ minLength: 8, maxLength: 128 })
     expect(tools.find(({ name }) => name === 'listAppointments')?.annotations?.readOnlyHint).toBe(true)
     expect(tools.find(({ name }) => name === 'cancelAppointment')?.annotations?.destructiveHint).toBe(true)
 
@@ -100,7 +101,7 @@ describe('an assistant', () => {
   it('sees the tools of its scopes, and is refused the others', async () => {
     const { client, call } = await assistant(['services:read'])
     const { tools } = await client.listTools()
-    expect(tools.map(({ name }) => name)).toEqual(['listServices', 'getService'])
+    expect(tools.map(({ name }) => name)).toEqual(['listProfessionals', 'listServices', 'getService'])
     const refused = await call('createService', { name: 'Corte', price: 1, duration: 30 })
     expect([refused.isError, refused.answer.code]).toEqual([true, 'forbidden'])
     await expect(call('naoExiste', {})).rejects.toThrow(/Unknown tool/)
@@ -113,6 +114,13 @@ describe('an assistant', () => {
     const [{ text }] = wrong.content as unknown as [{ text: string }]
     for (const field of ['service_id', 'professional_id', 'date', 'time', 'extra'])
       expect(text).toContain(field)
+    const place = { service_id: shop.customer.service.id, professional_id: 'any', date: shop.customer.day(6) }
+    for (const idempotency_key of ['', 'curta', 'com espaço', 'a'.repeat(129)]) {
+      const refused = await call('createAppointment', { ...place, time: '10:00', idempotency_key })
+      const message = 'Use de 8 a 128 caracteres visíveis, sem espaços.'
+      expect(refused.answer.errors).toEqual([{ field: 'idempotency_key', message }])
+      expect(JSON.stringify(refused.content)).toContain(`idempotency_key: ${message}`)
+    }
     const missing = await call('getClient', { client_id: `cli_${'0'.repeat(26)}` })
     expect([missing.isError, missing.answer.code]).toEqual([true, 'client_not_found'])
   })

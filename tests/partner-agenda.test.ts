@@ -139,6 +139,46 @@ describe('an appointment', () => {
     expect((await create(body())).body.code).toBe(code)
   })
 
+  it('of any professional goes to one who works, does the service and is free, or is refused', async () => {
+    const does = ['Corte']
+    const { customer, owner } = await openShop({
+      professionals: [
+        { name: 'Ana', specialties: [], does: ['Corte', 'Barba'] },
+        { name: 'Bia', specialties: [], does },
+        { name: 'Caio', specialties: [], does, hours: [] },
+      ],
+    })
+    const own = await openPartner(owner.tenant)
+    const book = async (time: string, fields: object = {}) => {
+      const body = { service_id: customer.service.id, professional_id: 'any', date: day(3), time, ...fields }
+      return own.call<PartnerAppointment>('POST', 'appointments', body)
+    }
+    const query = { service_id: customer.service.id, professional_id: 'any', date: day(3) }
+    const offered = async () =>
+      (await own.call<{ slots: string[] }>('GET', `availability?${new URLSearchParams(query)}`)).body.slots
+    const [time] = (await offered()) as [string]
+    const answers = await Promise.all([1, 2, 3, 4].map(() => book(time)))
+    const made = answers.filter(({ status }) => status === 201)
+    expect(made.map(({ body }) => body.professional_name).sort()).toEqual(['Ana', 'Bia'])
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(refused.map(({ body }) => [body.code, body.errors?.[0]?.field])).toEqual([
+      ['overlap', 'time'],
+      ['overlap', 'time'],
+    ])
+    expect(await offered()).not.toContain(time)
+
+    // The one with fewer minutes that day, at a minute that the page does not offer.
+    await book('16:00', { professional_id: customer.professional.id })
+    expect((await book('14:10')).body.professional_name).toBe('Bia')
+    const barba = { service_id: customer.otherService.id }
+    expect((await book('14:15', barba)).body.professional_name).toBe('Ana')
+    expect((await book('14:15', barba)).body.code).toBe('overlap')
+    expect((await book('05:00')).body.code).toBe('overlap')
+    const undone = { name: 'Sobrancelha', price: 20, duration: 15 }
+    const service_id = (await own.call<{ id: string }>('POST', 'services', undone)).body.id
+    expect((await book('10:00', { service_id })).body.code).toBe('professional_not_found')
+  })
+
   it('of another business is not found', async () => {
     const { body } = await create(place(day(6), '08:00'))
     for (const [method, input] of [['GET'], ['PUT', { notes: 'Meu' }], ['DELETE']] as const) {
@@ -358,6 +398,8 @@ describe('what changed since an instant', () => {
     expect((await partner.list('clients', { changed_since: at(-34.99) })).status).toBe(200)
     const beside = await partner.list('appointments', { changed_since: since(), status: 'confirmed' })
     expect([beside.status, beside.body.errors?.[0]?.field]).toEqual([400, 'status'])
+    const offset = at(0).replace('Z', '+00:00')
+    expect((await partner.list('appointments', { changed_since: offset })).status).toBe(200)
     const future = await partner.list('clients', { changed_since: at(2) })
     expect(future.body).toEqual({ data: [], removed: [] })
   })

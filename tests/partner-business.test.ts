@@ -70,6 +70,36 @@ describe('a service', () => {
   })
 })
 
+it('the team is listed by name, with what each one does and nothing private', async () => {
+  const { customer, owner } = await openShop({
+    professionals: [
+      { name: 'Rui', specialties: [], does: ['Barba'], phone: '+5511987650000', email: 'rui@exemplo.com' },
+      { name: 'Ana', specialties: ['Corte'] },
+    ],
+  })
+  const [rui, ana] = [customer.professional, customer.otherProfessional]
+  const path = `/api/staff/professionals/${ana.id}`
+  await owner.call('PATCH', path, { version: 1, is_active: false })
+  const { status, body } = await (await openPartner(owner.tenant)).list('professionals')
+  expect([status, body]).toEqual([
+    200,
+    {
+      data: [
+        { id: ana.id, name: 'Ana', is_active: false, specialties: ['Corte'] },
+        {
+          id: rui.id,
+          name: 'Rui',
+          is_active: true,
+          specialties: [],
+          service_ids: [customer.otherService.id],
+        },
+      ],
+    },
+  ])
+  const ids = idsOf((await partner.list<{ id: string }>('professionals')).body.data)
+  expect(ids).toEqual([shop.customer.professional.id, shop.customer.otherProfessional.id])
+})
+
 describe('the configuration', () => {
   const read = () => partner.call<PartnerConfig>('GET', 'business_config')
 

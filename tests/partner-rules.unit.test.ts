@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { changesBetween } from '#functions/appointments/rules/appointment.ts'
 import { kindOfChange } from '#functions/appointments/rules/partner.ts'
+import { withStatus } from '#functions/appointments/rules/status.ts'
 import { daysToRead, filtersRefused, readFrom, splitFound, tooOld } from '#functions/changes/rules.ts'
+import type { Appointment } from '#shared/appointments.ts'
+import { openApiDocument } from '#shared/openapi.ts'
+import { partnerAppointmentSchema, since } from '#shared/partner.ts'
+import { cancelled, examples } from '#shared/partner-examples.ts'
 import { periodFault, periodWith } from '#shared/partner-period.ts'
 
 describe('the period of a list', () => {
@@ -41,6 +48,19 @@ describe('a change of an appointment', () => {
   })
 })
 
+it('the examples of a cancellation are what the rule makes of the appointment', () => {
+  const before = examples.appointment as Appointment
+  const by = { kind: 'key', name: 'Site' }
+  const reason = cancelled.cancel_reason
+  const after = withStatus(before, { status: 'cancelled', reason, by, now: new Date() })
+  expect(partnerAppointmentSchema().parse({ ...after, version: 2 })).toEqual(cancelled)
+  const { webhooks } = openApiDocument() as { webhooks: Record<string, { post: object }> }
+  const { cancelled_by: _, ...changes } = JSON.parse(JSON.stringify(changesBetween(before, after)))
+  expect(webhooks['appointment.cancelled']?.post).toMatchObject({
+    requestBody: { content: { 'application/json': { example: { data: { ...cancelled, changes } } } } },
+  })
+})
+
 describe('what changed since', () => {
   const now = new Date('2026-03-10T00:00:30.000Z')
 
@@ -54,6 +74,14 @@ describe('what changed since', () => {
     expect(from).toBe('2026-03-09T23:59:10.000Z')
     expect(daysToRead(from, now)).toEqual(['2026-03-09', '2026-03-10'])
     expect(daysToRead('2026-03-11T00:00:00.000Z', now)).toEqual([])
+    expect(daysToRead(readFrom('9999-12-31T23:59:59-23:59'), now)).toEqual([])
+  })
+
+  it('is an instant of UTC, or with an offset', () => {
+    const [input, offset] = [z.strictObject(since()), '2026-03-09T21:00:10-03:00']
+    expect(input.parse({ changed_since: offset })).toEqual({ changed_since: offset })
+    expect(readFrom(offset)).toBe(readFrom('2026-03-10T00:00:10Z'))
+    expect(input.safeParse({ changed_since: '2026-03-09T21:00:10' }).success).toBe(false)
   })
 
   it('takes no filter, and tells what is gone from what is there', () => {

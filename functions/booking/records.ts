@@ -14,7 +14,7 @@ import type { Service } from '#shared/services.ts'
 export async function readForBooking(
   scope: Scope,
   ids: readonly string[],
-  { service_id, date, phone }: { service_id: string; date: string; phone: string },
+  { service_id, date, phone }: { service_id: string; date: string; phone?: string },
 ) {
   // Sheets first: where the batch takes several answers the policy is read after them, so that a closing in between
   // fails the booking's check.
@@ -27,7 +27,7 @@ export async function readForBooking(
     ref(companies, {}),
     ref(bookingConfigs, {}),
     ref(services, { id: service_id }),
-    ref(phones, { phone }),
+    phone === undefined ? undefined : ref(phones, { phone }),
   ])
   const days = found.slice(0, ids.length) as (Sheet | undefined)[]
   const team = found.slice(ids.length, teamRefs.length) as (Professional | undefined)[]

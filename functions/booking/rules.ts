@@ -33,8 +33,13 @@ export function resolveChoice(
     ({ id, is_active }) => is_active && (professionalId === ANY_PROFESSIONAL || id === professionalId),
   )
   if (asked.length === 0) return 'professional_not_found'
-  const candidates = asked.filter(({ service_ids }) => !service_ids || service_ids.includes(serviceId))
+  const candidates = asked.filter((one) => offers(one, serviceId))
   return candidates.length === 0 ? 'service_not_offered' : { company, config, service, candidates }
+}
+
+/** Whether a professional does a service; without a list they do all. */
+export function offers({ service_ids }: Pick<Professional, 'service_ids'>, serviceId: string): boolean {
+  return !service_ids || service_ids.includes(serviceId)
 }
 
 /** What is said when a customer agreed to other terms than those of now. */

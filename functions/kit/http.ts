@@ -89,8 +89,8 @@ export function serve<N extends ApiName, T extends Partial<Tools>>(
     const call = { headers: event.headers, method: event.requestContext.http.method }
     const conditional = isConditional(route, call)
     const input = parseInput(route.input, conditional ? withVersion(given, call) : given)
-    const key = route.idempotent && event.headers['idempotency-key']
-    if (key) ctx.idempotency = idempotencyOf(key, route.address, ctx, input)
+    const key = route.idempotent ? event.headers['idempotency-key'] : undefined
+    if (key !== undefined) ctx.idempotency = idempotencyOf(key, route.address, ctx, input)
     const answer = await once(ctx, () => verb({ ...ctx, ...carried }, input as never)).catch((error) => {
       throw conditional ? asPrecondition(error) : error
     })

@@ -11,7 +11,7 @@ import type { Context } from 'aws-lambda'
 import type { Problem } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Schema } from '#shared/json-schema.ts'
-import { partnerRoutes, scopeOf } from '#shared/openapi.ts'
+import { idempotencyKeySchema, partnerRoutes, scopeOf } from '#shared/openapi.ts'
 import { inputSchema } from '#shared/openapi-schemas.ts'
 import { type Method, parseAddress } from '#shared/routes.ts'
 import { now } from './context.ts'
@@ -28,7 +28,7 @@ import { openTable } from './table.ts'
  * server and a JSON answer. Its tools are the routes of `/v1` that the key's scopes allow.
  */
 
-const INSTRUCTIONS = `Agenda, clientes, serviços, estoque e financeiro de uma empresa brasileira. Os dados são reais: confirme com a pessoa antes de criar, mudar, cancelar ou excluir. Datas (AAAA-MM-DD) e horários (HH:MM) são do fuso da empresa, que getBusinessConfig informa; valores são em reais. Para agendar: listServices, getAvailability e createAppointment.`
+const INSTRUCTIONS = `Agenda, clientes, serviços, estoque e financeiro de uma empresa brasileira. Os dados são reais: confirme com a pessoa antes de criar, mudar, cancelar ou excluir. Datas (AAAA-MM-DD) e horários (HH:MM) são do fuso da empresa, que getBusinessConfig informa; valores são em reais. Para agendar: listServices, listProfessionals, getAvailability e createAppointment.`
 
 type Tool = {
   name: string
@@ -180,20 +180,25 @@ function tools(): ReadonlyMap<string, Tool> {
 }
 
 const idempotencyKey: Schema = {
-  type: 'string',
-  description: 'Um valor único por operação: repetida com ele, não cria de novo.',
+  ...idempotencyKeySchema,
+  description:
+    'Um valor único por operação: repetida com ele, não cria de novo. De 8 a 128 caracteres visíveis, sem espaços.',
 }
 
-/** A refusal is an error of the tool, which the assistant reads, not one of the protocol. */
+/** A refusal is an error of the tool, which the assistant reads, not one of the protocol. It names arguments, no headers. */
 function toolResult({ statusCode = 500, body = '' }: Result): CallToolResult {
   const answer = JSON.parse(body) as Record<string, unknown>
   if (statusCode < 400) return { content: [{ type: 'text', text: body }], structuredContent: answer }
-  const { code, detail, errors = [] } = answer as unknown as Problem
-  const fields = errors.map(({ field, message }) => `\n${field}: ${message}`).join('')
+  const problem = answer as unknown as Problem
+  const errors = problem.errors?.map(({ field, message }) => ({
+    field: field === 'Idempotency-Key' ? 'idempotency_key' : field,
+    message,
+  }))
+  const fields = errors?.map(({ field, message }) => `\n${field}: ${message}`).join('') ?? ''
   return {
     isError: true,
-    content: [{ type: 'text', text: `${detail} (${code})${fields}` }],
-    structuredContent: answer,
+    content: [{ type: 'text', text: `${problem.detail} (${problem.code})${fields}` }],
+    structuredContent: { ...answer, ...(errors && { errors }) },
   }
 }
 

@@ -68,7 +68,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
           : `Use pelo menos ${issue.minimum} caracteres.`
         : `O valor mínimo é ${issue.minimum.toLocaleString('pt-BR')}.`
     case 'invalid_union':
-      return 'Identificador inválido.'
+      return issue.input === undefined ? 'Preencha este campo.' : 'Identificador inválido.'
     default:
       return 'O formato deste campo não é o esperado.'
   }

@@ -18,11 +18,13 @@ import { services } from '#functions/services/records.ts'
 import type { AgendaAppointment, appointmentsContract } from '#shared/appointments.ts'
 import type { Company } from '#shared/company.ts'
 import type { FieldError } from '#shared/errors.ts'
-import { newId } from '#shared/ids.ts'
+import { ANY_PROFESSIONAL, newId } from '#shared/ids.ts'
 import { termsOf } from '#shared/terms.ts'
 import { wallClock } from '#shared/time.ts'
 import { auditFacts, forRole, notesRefusal, refusals, validateTime } from '../rules/appointment.ts'
+import { chooseFree } from './any-professional.ts'
 
+/** As staff send it; in a call by key `professional_id` may also be `any`. */
 type Input = z.output<(typeof appointmentsContract)['createAppointment']['input']>
 
 const refuse = errorFactory(refusals)
@@ -36,16 +38,18 @@ export async function createAppointment(ctx: Ctx, input: Input): Promise<AgendaA
 async function attemptCreation(ctx: Ctx, input: Input): Promise<Decision<AgendaAppointment>> {
   const now = ctx.now()
   const id = newId('apt', now)
+  const chosen = input.professional_id === ANY_PROFESSIONAL ? await chooseFree(ctx, input) : undefined
+  const professional_id = chosen?.professional_id ?? input.professional_id
   const [[company, service, professional], whom] = await Promise.all([
     getMany(ctx, [
       ref(companies, {}),
       ref(services, { id: input.service_id }),
-      input.professional_id ? ref(professionals, { id: input.professional_id }) : undefined,
+      professional_id ? ref(professionals, { id: professional_id }) : undefined,
     ]),
     staffClient(ctx, input),
   ])
   if (!service?.is_active) throw refuse('service_not_found')
-  if (input.professional_id && !professional?.is_active) throw refuse('professional_not_found')
+  if (professional_id && !professional?.is_active) throw refuse('professional_not_found')
   const terms = professional ? termsOf(service, professional) : service
   const { timezone } = company as Company
   requireValid(validateTime(timezone, input, input.duration ?? terms.duration))
@@ -57,7 +61,7 @@ async function attemptCreation(ctx: Ctx, input: Input): Promise<Decision<AgendaA
     { status: 'scheduled', source: 'staff' },
     now,
   )
-  const reservation = { allowed: mayOverlap(ctx, input), timezone }
+  const reservation = { allowed: mayOverlap(ctx, input), known: chosen && [chosen], timezone }
   const { appointment, writes } = await newAppointmentWrites(ctx, begun, reservation)
   return {
     answer: forRole(ctx.can, appointment),

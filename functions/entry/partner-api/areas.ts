@@ -8,6 +8,10 @@ export const partnerAreas: Areas<'partner-api'> = {
   clients: { addresses: routes.partnerClientsAddresses, load: () => import('./clients.ts') },
   company: { addresses: routes.partnerCompanyAddresses, load: () => import('./company.ts') },
   finance: { addresses: routes.partnerFinanceAddresses, load: () => import('./finance.ts') },
+  professionals: {
+    addresses: routes.partnerProfessionalsAddresses,
+    load: () => import('./professionals.ts'),
+  },
   services: { addresses: routes.partnerServicesAddresses, load: () => import('./services.ts') },
   stock: { addresses: routes.partnerStockAddresses, load: () => import('./stock.ts') },
 }

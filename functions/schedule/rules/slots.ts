@@ -77,20 +77,45 @@ export function judgeStart(
   if (ahead < 0 || notice < 0) return 'slot_in_past'
   if (notice < policy.min_advance_booking * HOUR_MS) return 'slot_too_soon'
   if (ahead > policy.max_advance_booking) return 'slot_too_far'
-  const within = workingIntervals(policy, date).find(
-    ([open, close]) => open <= start && start + duration <= close,
-  )
-  if (!within || !runsThrough(policy.timezone, date, start, duration)) return 'slot_outside_hours'
+  const within = workedThrough(policy, date, start, duration)
+  if (!within) return 'slot_outside_hours'
   const { buffer_time } = policy
   // Entries of every kind: a block or an absence that ends off the grid leaves the same dead minutes.
   const follows =
     policy.pack_appointments && busy.some((entry) => hasLength(entry) && entry[1] + buffer_time === start)
   if (!follows && (start - within[0]) % policy.slot_duration !== 0) return 'slot_off_grid'
-  const taken = busy.some(
+  return isTaken(policy, busy, start, duration) ? 'slot_taken' : 'free'
+}
+
+/** Whether a professional works and is free then, at any minute: grid, notice and how far ahead bind only customers. */
+export function isFree(
+  policy: SlotPolicy,
+  busy: readonly Busy[],
+  date: string,
+  start: number,
+  duration: number,
+): boolean {
+  return workedThrough(policy, date, start, duration) !== undefined && !isTaken(policy, busy, start, duration)
+}
+
+/** The working interval that has all of the time, if any. */
+function workedThrough(policy: SlotPolicy, date: string, start: number, duration: number) {
+  const within = workingIntervals(policy, date).find(
+    ([open, close]) => open <= start && start + duration <= close,
+  )
+  return within && runsThrough(policy.timezone, date, start, duration) ? within : undefined
+}
+
+function isTaken(
+  { buffer_time }: SlotPolicy,
+  busy: readonly Busy[],
+  start: number,
+  duration: number,
+): boolean {
+  return busy.some(
     (entry) =>
       hasLength(entry) && start < entry[1] + buffer_time && entry[0] - buffer_time < start + duration,
   )
-  return taken ? 'slot_taken' : 'free'
 }
 
 /** Walks the gaps between busy entries, and the grid inside each gap; stops when `limit` starts are found. */
