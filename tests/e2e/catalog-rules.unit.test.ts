@@ -34,6 +34,7 @@ test.each([
   ['', undefined],
   ['-5', undefined],
   ['1.23,4', undefined],
+  ['0.500', undefined],
   ['12,345', undefined],
   ['dez', undefined],
 ])('money typed as "%s" is %s', (typed, reais) => {

@@ -124,8 +124,8 @@ function gate() {
   return { open: () => open(), passed }
 }
 
-/** At the sign-in, which says why and knows the address, with nothing left of the session. */
-async function expectQuietEnd(page: Page) {
+/** At the sign-in, which says why and knows the address; only the chosen business is left of the session. */
+async function expectQuietEnd(page: Page, tenant: string) {
   await title(page, 'Bem-vindo').waitFor()
   await page.getByText('Sua sessão terminou. Entre de novo para continuar de onde parou.').waitFor()
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(demoOwner.email)
@@ -133,7 +133,7 @@ async function expectQuietEnd(page: Page) {
   expect(page.url()).toBe(`${url}/auth`)
   expect(await page.locator('[data-sonner-toast]').count()).toBe(0)
   expect(await page.getByRole('alert').count()).toBe(0)
-  expect(await stored(page, 'currentTenantId')).toBe(null)
+  expect(await stored(page, 'currentTenantId')).toBe(tenant)
   expect(await tokenKeys(page)).toEqual([])
 }
 
@@ -265,7 +265,7 @@ describe('a session', () => {
     const page = await newPage()
     const tenant = 'ten_escolhida'
     await enterWith(page, { path: '/servicos?q=corte#fim', left: -60_000, refreshToken: 'nenhum', tenant })
-    await expectQuietEnd(page)
+    await expectQuietEnd(page, tenant)
     await fillSignIn(page, demoOwner.email, demoOwner.password)
     await title(page, 'Serviços').waitFor()
     expect(page.url()).toBe(`${url}/servicos?q=corte#fim`)
@@ -277,7 +277,7 @@ describe('a session', () => {
     await page.route(calls, (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }))
     const tenant = 'ten_escolhida'
     await enterWith(page, { path: '/servicos?q=corte', left: TEN_MINUTES, refreshToken: 'nenhum', tenant })
-    await expectQuietEnd(page)
+    await expectQuietEnd(page, tenant)
     await page.unroute(calls)
     await fillSignIn(page, demoOwner.email, demoOwner.password)
     await title(page, 'Serviços').waitFor()

@@ -8,6 +8,9 @@ import type {
 import { addDays } from '#shared/time.ts'
 import { TEST_EVENT, type WebhookEvent } from '#shared/webhooks.ts'
 
+/** The line that a cancellation writes into the notes. */
+const CANCELLED = 'Cancelado pelo cliente'
+
 /** The `data` of an example of an event, about nobody who exists. */
 export function exampleOf(type: WebhookEvent | typeof TEST_EVENT, now: Date): object {
   if (type === TEST_EVENT) return { message: 'Este é um teste do Navalha.' }
@@ -35,6 +38,7 @@ export function exampleOf(type: WebhookEvent | typeof TEST_EVENT, now: Date): ob
     duration: 30,
     price: 50,
     status: type === 'appointment.cancelled' ? 'cancelled' : 'scheduled',
+    ...(type === 'appointment.cancelled' && { notes: CANCELLED }),
     ...made,
   }
   const change = (from: PartnerAppointment) => ({
@@ -81,6 +85,7 @@ export function exampleOf(type: WebhookEvent | typeof TEST_EVENT, now: Date): ob
 function changesOf(type: WebhookEvent): Record<string, { from?: unknown; to?: unknown }> {
   if (type === 'appointment.rescheduled') return { time: { from: '09:00', to: '10:00' } }
   if (type === 'appointment.confirmed') return { status: { from: 'scheduled', to: 'confirmed' } }
-  if (type === 'appointment.cancelled') return { status: { from: 'scheduled', to: 'cancelled' } }
+  if (type === 'appointment.cancelled')
+    return { status: { from: 'scheduled', to: 'cancelled' }, notes: { to: CANCELLED } }
   return { notes: { to: 'Chega dez minutos antes' } }
 }

@@ -15,7 +15,8 @@ export function formatAmount(reais: number): string {
 export function parseMoney(typed: string): number | undefined {
   const text = typed.replace(/^\s*R\$/, '').replace(/\s/g, '')
   if (/^\d+\.\d{1,2}$/.test(text)) return Number(text)
-  const match = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d{0,2}))?$/.exec(text)
+  // `0.500` is no thousands: half of something, with a decimal too many.
+  const match = /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{0,2}))?$/.exec(text)
   return match ? Number(`${match[1]?.replaceAll('.', '')}.${match[2] || 0}`) : undefined
 }
 

@@ -62,6 +62,12 @@ function readDraft<T>(key: string): Draft<T> | undefined {
   }
 }
 
+/** What was typed for a new record goes on from what it begins with now, such as another place that was clicked. */
+function continued<T extends object>(draft: Draft<T> | undefined, stored: T): Draft<T> | undefined {
+  if (!draft || draft.version !== undefined) return draft
+  return { values: merge3(draft.values, draft.base, stored).values, base: stored }
+}
+
 /**
  * A form over one record. What is typed survives errors, reloads and expired sessions until it is saved or discarded.
  * When the record changed meanwhile, the server refuses; `load` then merges the new data under what was typed.
@@ -72,7 +78,7 @@ export function useRecordForm<T extends FieldValues, A>(settings: Settings<T, A>
   const user = session.status === 'authenticated' ? session.user : ''
   const key = `draft:${user}:${actorNow().tenant ?? ''}:${name}`
   const id = useId()
-  const [found] = useState(() => readDraft<T>(key))
+  const [found] = useState(() => continued(readDraft<T>(key), stored))
   const [begun, setBegun] = useState<Omit<Draft<T>, 'values'>>(found ?? { base: stored, version: current })
   const [conflicts, setConflicts] = useState<Name<T>[]>([])
   const [failure, setFailure] = useState<Failure>()

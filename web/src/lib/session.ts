@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type AppConfig, appConfig } from './app-config.ts'
 import { keepInvitation } from './invitation.ts'
-import { keepTenant } from './tenant-choice.ts'
+import { isTenantKept, keepTenant } from './tenant-choice.ts'
 import { forgetTokens, hasTokens, isTokenKey, readTokens, renew, revoke, type Tokens } from './tokens.ts'
 
 export type Session =
@@ -145,21 +145,27 @@ function tokensOf(user: string, config: AppConfig): Tokens | undefined {
 }
 
 /**
- * Ends the session in every tab and forgets which business was chosen; when somebody leaves, also at the pool, and the
- * invitation that was opened.
+ * Ends the session in every tab; when somebody leaves, also at the pool, and forgets the invitation that was opened and
+ * which business was chosen.
  */
 export function signOut({ left }: { left?: boolean } = {}) {
   clearTimeout(timer)
   const tokens = known && readTokens(known)
   if (left && known && tokens) revoke(known, tokens)
-  if (left) keepInvitation(null)
+  if (left) {
+    keepInvitation(null)
+    keepTenant(undefined)
+  }
   forgetTokens()
   setSignedOut(left ? { left } : { ended: tokens?.email })
 }
 
-/** Also after a sign-out in another tab: the chosen business was that user's. */
+/**
+ * Also after a sign-out in another tab, which has forgotten the business for all by then. A session that ended by itself
+ * keeps it: whoever comes back goes on where they were.
+ */
 function setSignedOut(why: { left?: boolean; ended?: string | undefined } = {}) {
-  keepTenant(undefined)
+  if (!isTenantKept()) keepTenant(undefined)
   set({ status: 'unauthenticated', ...why })
 }
 

@@ -9,6 +9,9 @@ export const tenantChosen = () =>
 /** For this tab only, as a default that was not chosen. */
 export const keepTenantHere = (id: string) => keep('sessionStorage', KEY, id)
 
+/** Whether one was chosen for new tabs, too. */
+export const isTenantKept = () => readStored('localStorage', KEY) !== null
+
 /** For this tab and new ones; undefined forgets the choice. */
 export function keepTenant(id: string | undefined) {
   keep('sessionStorage', KEY, id ?? null)

@@ -161,12 +161,25 @@ export function SlotPicker(props: SlotPickerProps) {
   )
 }
 
+/** Cities of Brazil's zones whose names are not written as the zones'. */
+const accented: Record<string, string> = {
+  Araguaina: 'Araguaína',
+  Belem: 'Belém',
+  Cuiaba: 'Cuiabá',
+  Eirunepe: 'Eirunepé',
+  Maceio: 'Maceió',
+  Noronha: 'Fernando de Noronha',
+  Santarem: 'Santarém',
+  'Sao Paulo': 'São Paulo',
+}
+
 /** For people in another time zone only. */
 function ZoneNote({ timezone }: { timezone: string }) {
   const now = new Date()
   const here = wallClock(Intl.DateTimeFormat().resolvedOptions().timeZone, now)
   const there = wallClock(timezone, now)
   if (here.minutes === there.minutes && here.date === there.date) return null
-  const place = timezone.slice(timezone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  const city = timezone.slice(timezone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  const place = accented[city] ?? city
   return <p className="mt-4 text-soft text-sm">Os horários são os do estabelecimento ({place}).</p>
 }

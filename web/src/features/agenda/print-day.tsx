@@ -83,7 +83,10 @@ function rowsOf({ placed, hours }: GridColumn, step: number): Row[] {
   const items = placed
     .map(({ item }) => item)
     .filter((item) => item.kind === 'block' || item.appointment.status !== 'cancelled')
-  const free = freeBands(hours, items.filter(occupies)).filter(({ start, end }) => end - start >= step)
+  const held = items.filter(
+    (item) => occupies(item) || (item.kind === 'appointment' && item.appointment.status === 'completed'),
+  )
+  const free = freeBands(hours, held).filter(({ start, end }) => end - start >= step)
   const rows = [
     ...items.map((item) => ({ start: item.start, end: item.end, item })),
     ...hours.closed

@@ -1,4 +1,5 @@
 import type { AgendaAppointment } from '#shared/appointments.ts'
+import { dateText } from '../../lib/dates.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAgenda } from './use-agenda.ts'
@@ -35,7 +36,9 @@ export function Reported({ appointment }: { appointment: AgendaAppointment }) {
         {reported.map(([field, value]) => (
           <div key={field} className="flex gap-2">
             <dt className="text-soft">{fields[field as keyof typeof fields] ?? field}:</dt>
-            <dd className="min-w-0 break-words">{value === true ? 'aceita' : value}</dd>
+            <dd className="min-w-0 break-words">
+              {value === true ? 'aceita' : field === 'birth_date' ? dateText(value) : value}
+            </dd>
           </div>
         ))}
       </dl>

@@ -67,6 +67,8 @@ type ListedProps = Pick<StaffOutput<'listTransactions'>, 'transactions' | 'omitt
 const box =
   'h-(--field-height) rounded-md border border-field bg-card px-3 text-ink max-sm:min-w-0 max-sm:flex-[1_1_40%]'
 
+const partColumns = transactionColumns.map(({ total: _, ...column }) => column)
+
 function Listed({ transactions, omitted, file, refetch, onCreate }: ListedProps) {
   const [{ tipo, categoria }, set] = useQueryState({ tipo: '', categoria: '' })
   const [open, setOpen] = useOpened('transacao')
@@ -79,10 +81,11 @@ function Listed({ transactions, omitted, file, refetch, onCreate }: ListedProps)
     <>
       <DataTable
         caption="Lançamentos"
-        columns={transactionColumns}
+        // Of a part there is no total, nor a file that would pass for the whole.
+        columns={omitted > 0 ? partColumns : transactionColumns}
         rows={transactions.filter(isShown)}
         rowKey={({ id }) => id}
-        file={file}
+        file={omitted > 0 ? undefined : file}
         onOpen={({ id }) => setOpen(id)}
         filters={
           transactions.length > 0 && (
@@ -146,7 +149,7 @@ function Listed({ transactions, omitted, file, refetch, onCreate }: ListedProps)
           {omitted === 1
             ? 'Outra, mais antiga, conta'
             : `Outras ${omitted.toLocaleString('pt-BR')}, mais antigas, contam`}{' '}
-          nos totais: escolha um período menor para vê-las.
+          nos totais: escolha um período menor para ver ou exportar todas.
         </p>
       )}
       {open && (

@@ -81,8 +81,9 @@ function MyAppointments({ slug, page, config, phone }: Omit<BookingContext, 'flo
   const onRefusal = (refusal: Failure) => {
     if (!isLinkOver(refusal)) return
     close()
-    void mine.readAgain()
-    problemToast('Lista atualizada', 'Veja como está o seu agendamento e tente de novo.')
+    void mine.readAgain().then((list) => {
+      if (list) problemToast('Lista atualizada', 'Veja como está o seu agendamento e tente de novo.')
+    })
   }
   return (
     <>

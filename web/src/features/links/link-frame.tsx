@@ -27,7 +27,7 @@ export function LinkFrame(props: LinkFrameProps) {
   const { view, title, lead, done, ticketTitle, brief, action, children } = props
   const { appointment, business } = view
   const { service_name: service, professional_name: professional } = appointment
-  const ticket = <Ticket title={ticketTitle} facts={{ ...appointment, service, professional }} />
+  const ticket = <Ticket settled title={ticketTitle} facts={{ ...appointment, service, professional }} />
   return (
     <BusinessFrame name={business.name}>
       <div className="columns flex-1 pt-6 lg:pt-12">

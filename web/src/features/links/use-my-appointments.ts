@@ -38,7 +38,8 @@ export function useMyAppointments(slug: string) {
       setLoading(false)
       setFailure(failure)
       if (list) setList(list)
-      if (list || failure?.code === 'code_required') setAsksCode(!list)
+      // A code that was right may have ended since.
+      if (list || failure?.code === 'code_required' || failure?.code === 'code_wrong') setAsksCode(!list)
     })
     return list
   }

@@ -14,7 +14,9 @@ export const agendaAt = ({ date, id }: Booking) => `/agendamentos?dia=${date}&ag
 export function UpcomingDays({ dashboard: { today, upcoming, newest } }: { dashboard: Dashboard }) {
   const ahead = newest && newest.date > today ? newest : null
   const known = upcoming.some(({ date }) => date === ahead?.date)
-  const days = ahead && !known ? [...upcoming, { date: ahead.date, appointments: 1 }] : upcoming
+  // Later days are not counted.
+  const days: { date: string; appointments?: number }[] =
+    ahead && !known ? [...upcoming, { date: ahead.date }] : upcoming
   if (days.length === 0) return null
   return (
     <section aria-labelledby="upcoming">
@@ -32,7 +34,7 @@ export function UpcomingDays({ dashboard: { today, upcoming, newest } }: { dashb
                 {date === addDays(today, 1) ? 'amanhã' : shortDayName(date)}
               </span>
               <span className="whitespace-nowrap text-soft text-sm">
-                {appointments} {appointments === 1 ? 'agendamento' : 'agendamentos'}
+                {appointments && `${appointments} ${appointments === 1 ? 'agendamento' : 'agendamentos'}`}
               </span>
               <Icon of={chevronRight} className="size-4 text-soft" />
             </Link>
