@@ -134,6 +134,7 @@ test.each([
   ['change', 'scheduled', { professional_id: 'pro_2' }, false],
   ['cancellation', 'cancelled', {}, true],
   ['cancellation', 'scheduled', {}, false],
+  ['cancellation', 'cancelled', { status_at: '2026-11-22T12:00:00.000Z' }, false],
 ] as const)('a %s of what is now %s %j holds: %s', (kind, status, changes, holds) => {
   const current = { ...appointment, ...changes, status: status as AppointmentStatus }
   expect(isCurrent(kind, appointment, current)).toBe(holds)

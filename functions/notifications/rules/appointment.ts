@@ -33,7 +33,8 @@ export type Told = {
 
 /** Whether what an event tells still holds. If not, a later event brings the message that does. */
 export function isCurrent(kind: AppointmentKind, told: Appointment, current: Appointment): boolean {
-  if (kind === 'cancellation') return current.status === 'cancelled'
+  // Taken back and cancelled again, it has an event of its own.
+  if (kind === 'cancellation') return current.status === 'cancelled' && current.status_at === told.status_at
   const place = ({ date, time, professional_id }: Appointment) => `${date} ${time} ${professional_id}`
   return isAwaited(current.status) && place(told) === place(current)
 }
