@@ -3,6 +3,7 @@ import type { AgendaAppointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import { eventually, nextPhone } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/shop.ts'
+import { volume } from './kit/volume.ts'
 
 let shop: Shop
 let date: string
@@ -146,7 +147,7 @@ describe('with a party that is gone', () => {
 
   it('a cancellation taken back at once with forgetting its client: only one of both happens', async () => {
     const { owner } = shop
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < volume(4, 8); round++) {
       const { id } = await client('Por Um Triz')
       const appointment = await cancelled('15:00', id)
       const [back, gone] = await Promise.all([

@@ -10,8 +10,10 @@ import { appointments } from '#functions/schedule/records/appointments.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { newId } from '#shared/ids.ts'
 import { parsePhone } from '#shared/phone.ts'
-import { eventually, nextPhone } from './kit/actor.ts'
+import { itemOf, writeItems } from '../infra/local/seed.ts'
+import { eventually, nextPhone, tableOfStack } from './kit/actor.ts'
 import { openClientShop } from './kit/clients.ts'
+import { volume } from './kit/volume.ts'
 
 describe('figures of a client', () => {
   it('follow what becomes of the appointments, and what is taken back', async () => {
@@ -123,9 +125,16 @@ describe('figures of a client', () => {
   })
 
   it('come 20 appointments a page, newest first', async () => {
-    const { shop, owner, appointments, made } = await openClientShop()
+    const { shop, owner, appointments: booked, made, stored } = await openClientShop()
     const client = await made()
-    for (let i = 1; i <= 23; i++) await appointments.add({ client_id: client.id, date: shop.day(-i) })
+    const newest = (await stored(await booked.add({ client_id: client.id }))) as Appointment
+    const older = Array.from({ length: 22 }, (_, i): Appointment => {
+      return { ...newest, id: newId('apt', new Date()), date: shop.day(-2 - i) }
+    })
+    await writeItems(
+      tableOfStack(),
+      older.map((one) => itemOf(shop.business, appointments, one)),
+    )
     const { body } = await owner.file(client.id)
     expect(body.appointments.map(({ date }) => date)).toEqual(
       Array.from({ length: 20 }, (_, i) => shop.day(-1 - i)),
@@ -319,7 +328,7 @@ describe('merging', () => {
 
   it('counts upcoming appointments of both until they have moved, so that the client cannot be deleted', async () => {
     const { shop, owner, made, appointments, stored } = await openClientShop()
-    for (let i = 0; i < 8; i++) {
+    for (let i = 0; i < volume(3, 8); i++) {
       const [kept, other] = [await made(), await made()]
       const ahead = await appointments.add({ client_id: other.id, date: shop.day(2 + i) })
       await appointments.add({ client_id: other.id, date: shop.day(-1), status: 'completed' })

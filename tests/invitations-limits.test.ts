@@ -5,6 +5,7 @@ import { consumeRateLimit, perDay } from '#functions/kit/limit.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import {
   ACCOUNT_INVITATIONS_A_DAY,
+  INVITATIONS_A_DAY,
   YOUNG_ACCOUNT_DAYS,
   YOUNG_INVITATIONS_A_DAY,
 } from '#shared/tenant-limits.ts'
@@ -56,13 +57,35 @@ describe('invitations are limited', () => {
     body: { code: 'too_many_invitations', detail: 'Muitos convites hoje. Tente novamente amanhã.' },
   }
 
+  /** Counts uses of a limit as the function does. */
+  const use = async (tenant: string, [what, whom, limit]: [string, string, number], uses: number) => {
+    const ctx = {
+      ...systemAuthority('test'),
+      table,
+      tenant: tenant as Tenant,
+      request_id: '',
+      now: () => new Date(),
+    }
+    for (let i = 0; i < uses; i++)
+      expect(await consumeRateLimit(ctx, what, whom, perDay(limit))).toBeUndefined()
+  }
+  /** What is counted over all businesses. */
+  const everywhere = 'none'
+
+  it('for each business: thirty a day', async () => {
+    const { asOwner, tenant } = await openTeam()
+    const limit = INVITATIONS_A_DAY
+    await use(tenant.tenant_id, ['invitation', tenant.tenant_id, limit], limit - 1)
+    expect((await asOwner.invite(newAccount().email, 'manager')).status).toBe(201)
+    expect(await asOwner.invite(newAccount().email, 'manager')).toMatchObject(refused)
+  })
+
   it('for each account, over all of its businesses', async () => {
     const { owner, tenant } = await openTeam()
     const second = (await owner.open('Segunda Casa')).body
-    for (let i = 0; i < ACCOUNT_INVITATIONS_A_DAY; i++) {
-      const { tenant_id } = i % 2 ? tenant : second
-      expect((await inviteAs(owner, tenant_id, newAccount().email)).status).toBe(201)
-    }
+    const limit = ACCOUNT_INVITATIONS_A_DAY
+    await use(everywhere, ['invitation', owner.user_id, limit], limit - 1)
+    expect((await inviteAs(owner, second.tenant_id, newAccount().email)).status).toBe(201)
     for (const { tenant_id } of [tenant, second]) {
       expect(await inviteAs(owner, tenant_id, newAccount().email)).toMatchObject(refused)
     }
@@ -79,17 +102,8 @@ describe('invitations are limited', () => {
     const { tenants } = (await callHere('GET /api/staff/tenants', newcomer)).body
     const asNewcomer = () => inviteAs(newcomer, tenants[0].tenant_id, newAccount().email)
     expect((await asNewcomer()).status).toBe(201)
-    const everywhere = {
-      ...systemAuthority('test'),
-      table,
-      tenant: 'none' as Tenant,
-      request_id: '',
-      now: () => new Date(),
-    }
-    const rate = perDay(YOUNG_INVITATIONS_A_DAY)
-    for (let i = 1; i < YOUNG_INVITATIONS_A_DAY; i++) {
-      expect(await consumeRateLimit(everywhere, 'young-invitation', '', rate)).toBeUndefined()
-    }
+    const limit = YOUNG_INVITATIONS_A_DAY
+    await use(everywhere, ['young-invitation', '', limit], limit - 1)
     expect(await asNewcomer()).toMatchObject(refused)
     const { owner, tenant } = settled
     expect((await inviteAs(owner, tenant.tenant_id, newAccount().email)).status).toBe(201)

@@ -22,8 +22,8 @@ import { volume } from './kit/volume.ts'
 // The REST API against requests made from its own document, valid and not: no failure, no answer that the document
 // does not have, and a refused request leaves nothing behind.
 
-const REQUESTS = volume(240, 5_200)
-const REFUSED = volume(70, 1_000)
+const REQUESTS = volume(150, 5_200)
+const REFUSED = volume(40, 1_000)
 const LANES = 8
 const timeout = volume(240_000, 1_800_000)
 /** Below the 600 calls that a key may make in a minute. */

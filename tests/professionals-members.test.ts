@@ -5,6 +5,7 @@ import type { Problem } from '#shared/errors.ts'
 import type { Professional } from '#shared/professionals.ts'
 import { eventually, tableOfStack } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/catalog.ts'
+import { volume } from './kit/volume.ts'
 
 // Members and their agendas, what each role sees of the team, and when open agendas refresh.
 
@@ -86,7 +87,7 @@ describe('the link to a member', () => {
   })
 
   it('asked for from two professionals at once is given to one', async () => {
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < volume(2, 4); round++) {
       const ana = await shop.join('professional')
       const team = await shop.team()
       const answers = await Promise.all(team.map((one) => link(one, ana.person.user_id)))
@@ -108,7 +109,7 @@ describe('the link to a member', () => {
   })
 
   it('does not come back when the member is removed while the professional is changed', async () => {
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < volume(2, 4); round++) {
       const ana = await shop.join('professional')
       const { body: one } = await shop.addProfessional({ name: `P${round}` })
       const { body: linked } = await link(one, ana.person.user_id)

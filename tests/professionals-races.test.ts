@@ -7,6 +7,7 @@ import { addDays, daysBetween, timeOf, wallClock } from '#shared/time.ts'
 import { itemOf, writeItems } from '../infra/local/seed.ts'
 import { tableOfStack } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/catalog.ts'
+import { volume } from './kit/volume.ts'
 
 // Closing time and deleting a professional at once with bookings: whatever is accepted inside is named.
 
@@ -52,7 +53,7 @@ describe('time closed at once with bookings inside it', () => {
   ]
 
   it.each(closings)('%s: the answer names every booking that was accepted', async (_what, date, close) => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < volume(2, 5); round++) {
       if (round > 0) shop = await open()
       const bookings = Array.from({ length: 14 }, async (_, i) => {
         await pause(Math.random() * 60)
@@ -141,7 +142,7 @@ describe('a professional being deleted', () => {
   })
 
   it('by several people at once, with bookings and staff’s appointments: deleted or as before', async () => {
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < volume(4, 8); round++) {
       const { body: one } = await shop.addProfessional({ name: `P${round}`, hours: everyDay })
       const create = (date: string) =>
         shop.owner.call<{ id: string }>('POST', '/api/staff/appointments', {

@@ -3,6 +3,7 @@ import { PHONE_REFUSED } from '#shared/phone.ts'
 import { ABSENCES } from '#shared/professionals.ts'
 import { SERVICE_MINUTES } from '#shared/services.ts'
 import { openShop, type Shop } from './kit/catalog.ts'
+import { volume } from './kit/volume.ts'
 
 // /profissionais over HTTP: the week, absences, own prices and times, and what a customer can book a moment later.
 
@@ -137,7 +138,7 @@ describe('a professional', () => {
   })
 
   it('removed while somebody books: no appointment stands with somebody who is gone', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < volume(4, 10); round++) {
       const { body: one } = await shop.addProfessional({ name: `P${round}`, hours: everyDay })
       const [booked, gone] = await Promise.all([
         shop.book(shop.booking({ professional_id: one.id })),

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { STOCK_ITEMS, type StockItem } from '#shared/stock.ts'
+import { movements, stockItems } from '#functions/stock/records.ts'
+import { newId } from '#shared/ids.ts'
+import { sum } from '#shared/money.ts'
+import { type Movement, STOCK_ITEMS, type StockItem } from '#shared/stock.ts'
+import { itemOf, writeItems } from '../infra/local/seed.ts'
 import { expectChain, goodsOf, openStore, type Store } from './kit/goods.ts'
 
 // /estoque over HTTP: items, movements and what they refuse.
@@ -227,10 +231,27 @@ describe('a movement', () => {
   })
 
   it('pages through a long history, newest first, each balance following from the one before', async () => {
-    for (let i = 0; i < 60; i += 5) {
-      const quantities = [1, 2, 3, 4, 5].map((n) => (100 + i + n) / 100)
-      await Promise.all(quantities.map((quantity) => goods.move(item.id, { type: 'in', quantity })))
-    }
+    const begun = Date.parse(item.created_at) + 1
+    const changes = Array.from({ length: 55 }, (_, i) => (101 + i) / 100)
+    const past = changes.map((change, i): Movement => {
+      const at = new Date(begun + i)
+      const balance = sum([item.quantity, ...changes.slice(0, i + 1)])
+      const moved = { stock_item_id: item.id, type: 'in' as const, change, balance }
+      return { id: newId('mov', at), ...moved, date: at.toISOString() }
+    })
+    const last = past.at(-1) as Movement
+    const moved = { ...item, quantity: last.balance, last_movement: last.date, version: 2 }
+    const { business } = store.customer
+    await writeItems(store.scope.table, [
+      ...past.map((one) => itemOf(business, movements, one)),
+      itemOf(business, stockItems, moved),
+    ])
+    // The newest ones at once.
+    const quantities = [1.56, 1.57, 1.58, 1.59, 1.6]
+    const answers = await Promise.all(
+      quantities.map((quantity) => goods.move(item.id, { type: 'in', quantity })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(quantities.map(() => 201))
     const first = (await goods.movements(item.id)).body
     const second = (await goods.movements(item.id, first.cursor)).body
     expect([first.movements.length, second.movements.length, second.cursor]).toEqual([50, 11, undefined])
@@ -297,8 +318,16 @@ describe('an import', () => {
   })
 
   it('ends at the most items that a business may have, also when many come at once', async () => {
-    for (let part = 0; part < STOCK_ITEMS / 25 - 1; part++)
-      await goods.bring(Array.from({ length: 25 }, (_, i) => row(`Item ${part} ${i}`)))
+    const at = new Date()
+    const made = { created_at: at.toISOString(), updated_at: at.toISOString(), version: 1 }
+    const there = Array.from({ length: STOCK_ITEMS - 25 }, (_, i): StockItem => {
+      const item = { id: newId('stk', at), name: `Item ${i}`, type: 'supply' as const, unit: 'un' }
+      return { ...item, quantity: 0, min_quantity: 0, ...made }
+    })
+    await writeItems(
+      store.scope.table,
+      there.map((one) => itemOf(store.customer.business, stockItems, one)),
+    )
     await goods.bring(Array.from({ length: 23 }, (_, i) => row(`Resto ${i}`)))
     const answers = await Promise.all(['A', 'B', 'C', 'D'].map((name) => goods.add({ name })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422])

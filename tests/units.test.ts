@@ -23,9 +23,11 @@ import { volume } from './kit/volume.ts'
 const operations = new Set<string>()
 const { running, cost } = meteredStack('units', (operation) => operations.add(operation))
 let table: Table
+let filled: Awaited<ReturnType<typeof openFilledShop>>
 
 beforeAll(async () => {
   table = openTable(running().tableName)
+  filled = await openFilledShop(table, running().url)
 })
 
 /** What the new appointment's next instant adds to the units of its booking, by the dearest reading. */
@@ -40,12 +42,9 @@ function reminderUnits({ transactions }: Metered): number {
 
 describe('the booking page', () => {
   let shop: ReturnType<typeof customerOf>
-  let history: () => Promise<void>
 
   beforeAll(async () => {
-    const filled = await openFilledShop(table, running().url)
     shop = filled.shop
-    history = filled.history
     await shop.page()
   })
 
@@ -94,7 +93,7 @@ describe('the booking page', () => {
         ]
       }
       const before = await look()
-      await history()
+      await filled.history()
       // Into memory again: writing the history may have taken longer than it is kept there.
       await shop.page()
       expect(await look()).toEqual(before)
@@ -216,7 +215,7 @@ describe('an open agenda', () => {
 
 describe('a system with a key', () => {
   it('lists 50 appointments in two reads, an empty month in half a unit a day, and 50 clients in two', async () => {
-    const { shop } = await openFilledShop(table, running().url, 'sistema')
+    const { shop } = filled
     const partner = await openPartner(shop.business.company.id, { table, url: running().url })
     const look = async (path: string, query: Record<string, string>, count: number) => {
       await partner.list(path, query)

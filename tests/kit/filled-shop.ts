@@ -26,6 +26,6 @@ export async function openFilledShop(table: Table, url: string, slug = 'unidades
     await writeItems(table, items)
   }
   await fill(shop.day(0), shop.day(30))
-  const history = () => fill(addDays(shop.day(0), -volume(90, 300)), shop.day(-1))
+  const history = () => fill(addDays(shop.day(0), -volume(20, 300)), shop.day(-1))
   return { shop, history }
 }

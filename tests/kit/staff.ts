@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
+import { storedItem, type Tenant } from '#functions/kit/records.ts'
+import { firstTenants } from '#functions/tenants/records/tenants.ts'
 import type { Problem } from '#shared/errors.ts'
 import type { Role } from '#shared/roles.ts'
 import type { UserTenant } from '#shared/tenants.ts'
-import { eventually, send } from './actor.ts'
+import { memberItems } from '../../infra/local/members.ts'
+import { type Business, writeItems } from '../../infra/local/seed.ts'
+import { eventually, send, tableOfStack } from './actor.ts'
 import { type Pool, signToken, type Token } from './token.ts'
 
 let pool: Promise<Pool> | undefined
@@ -138,13 +142,25 @@ export async function tokenMailedTo(email: string): Promise<string> {
   return token
 }
 
-/** A business with its owner; `join` brings somebody in by invitation. */
+/**
+ * A business with its owner; `join` brings somebody in: a professional by invitation, whose agenda that makes, anybody
+ * else as an accepted invitation leaves the table.
+ */
 export async function openTeam(business_name = 'Barbearia da Equipe', name?: string) {
   const owner = newAccount({ business_name, ...(name && { name }) })
   const [tenant] = (await owner.tenants()).body.tenants as [UserTenant]
   const asOwner = within(owner, tenant.tenant_id)
   const join = async (role: Role, more: object = {}) => {
     const person = newAccount()
+    if (role !== 'professional') {
+      const business = { company: { id: tenant.tenant_id } } as Business
+      const first = { user_id: person.user_id, tenant_id: tenant.tenant_id as Tenant }
+      await writeItems(tableOfStack(), [
+        ...memberItems(business, person, role),
+        storedItem(first.tenant_id, firstTenants, first),
+      ])
+      return person
+    }
     await asOwner.invite(person.email, role, more)
     const { status } = await person.accept(await tokenMailedTo(person.email))
     if (status !== 200) throw new Error(`joining ended with ${status}`)
