@@ -23,7 +23,7 @@ import { volume } from './kit/volume.ts'
  * Staff and customers at the same days at once, one transaction in ten in conflict; afterwards everything has to
  * agree, and every answer with what is stored.
  */
-const OPERATIONS = volume(600, 20_000)
+const OPERATIONS = volume(300, 20_000)
 const CALLERS = 12
 /** From the day after tomorrow on; the first ones are fought over, the last ones still have room. */
 const DAYS = Array.from({ length: 2 + Math.ceil(OPERATIONS / 200) }, (_, i) => i + 2)
@@ -57,11 +57,12 @@ beforeAll(async () => {
   scope = { table: tableOfStack(), tenant: shop.owner.tenant as Tenant }
   storm = stormOf(shop, DAYS)
   let left = OPERATIONS
-  // Some are accepted only a few times, so by chance never: then the storm goes on, three times as long at most.
+  // Some are accepted only a few times, so by chance never: then the storm goes on, for so many more at most.
+  const more = Math.max(2 * OPERATIONS, 1500)
   const isMissing = () => kinds.some((kind) => !storm.journal.accepted[kind])
   const caller = async (seed: number) => {
     const random = randomFrom(seed)
-    while (left-- > 0 || (left > -2 * OPERATIONS && isMissing())) await storm.operate(random)
+    while (left-- > 0 || (left > -more && isMissing())) await storm.operate(random)
   }
   await Promise.all(Array.from({ length: CALLERS }, (_, i) => caller(i + 1)))
   const { accepted, refused } = storm.journal
