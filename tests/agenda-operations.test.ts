@@ -23,7 +23,7 @@ import { volume } from './kit/volume.ts'
  * Staff and customers at the same days at once, one transaction in ten in conflict; afterwards everything has to
  * agree, and every answer with what is stored.
  */
-const OPERATIONS = volume(600, 20_000)
+const OPERATIONS = volume(300, 20_000)
 const CALLERS = 12
 /** From the day after tomorrow on; the first ones are fought over, the last ones still have room. */
 const DAYS = Array.from({ length: 2 + Math.ceil(OPERATIONS / 200) }, (_, i) => i + 2)
@@ -57,11 +57,14 @@ beforeAll(async () => {
   scope = { table: tableOfStack(), tenant: shop.owner.tenant as Tenant }
   storm = stormOf(shop, DAYS)
   let left = OPERATIONS
-  // Some are accepted only a few times, so by chance never: then the storm goes on, three times as long at most.
-  const isMissing = () => kinds.some((kind) => !storm.journal.accepted[kind])
+  // Some are accepted only a few times, so by chance never: then the storm goes on, for so many more at most. So it does
+  // until one appointment stands over another.
+  const more = Math.max(2 * OPERATIONS, 1500)
+  const isMissing = async () =>
+    kinds.some((kind) => !storm.journal.accepted[kind]) || !hasOverlap([...(await readAll()).values()])
   const caller = async (seed: number) => {
     const random = randomFrom(seed)
-    while (left-- > 0 || (left > -2 * OPERATIONS && isMissing())) await storm.operate(random)
+    while (left-- > 0 || (left > -more && (await isMissing()))) await storm.operate(random)
   }
   await Promise.all(Array.from({ length: CALLERS }, (_, i) => caller(i + 1)))
   const { accepted, refused } = storm.journal
@@ -73,6 +76,24 @@ beforeAll(async () => {
 async function readAll(): Promise<Map<string, Appointment>> {
   const days = [YESTERDAY, ...DAYS].map((day) => dayOf(scope, shop.customer.day(day)))
   return new Map((await Promise.all(days)).flatMap((day) => day.appointments.map((one) => [one.id, one])))
+}
+
+/** Whether two of these appointments take the same time of one professional, or of none. */
+function hasOverlap(all: readonly Appointment[]): boolean {
+  const startOf = ({ time }: Appointment) => minutesOf(time)
+  const endOf = (one: Appointment) => startOf(one) + one.duration
+  const standing = all.filter((one) => occupies(one))
+  return standing.some((one, i) =>
+    standing
+      .slice(i + 1)
+      .some(
+        (other) =>
+          one.date === other.date &&
+          one.professional_id === other.professional_id &&
+          startOf(one) < endOf(other) &&
+          startOf(other) < endOf(one),
+      ),
+  )
 }
 
 /** Whether no appointment has a client that was merged into another: a reaction moves them. */

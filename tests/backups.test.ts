@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { backups } from '#functions/backups/records/backups.ts'
 import type { Ctx } from '#functions/kit/context.ts'
+import type { DueMessage } from '#functions/kit/due.ts'
 import { consumeRateLimit, perDay } from '#functions/kit/limit.ts'
 import { audits } from '#functions/kit/system-records.ts'
 import { queryAll } from '#functions/kit/table.ts'
@@ -9,6 +10,8 @@ import { roles } from '#shared/roles.ts'
 import { itemOf, writeItems } from '../infra/local/seed.ts'
 import { eventually, tableOfStack } from './kit/actor.ts'
 import { backupsOf, readBackup } from './kit/backups.ts'
+import { deliver } from './kit/deliveries.ts'
+import type { ForkedStack } from './kit/forked-stack.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 import { mailsTo } from './kit/staff.ts'
 
@@ -139,9 +142,17 @@ describe('weekly backups', () => {
     const weekly = { kind: 'weekly', status: 'queued', created_at: at, due: at, items: 0, tries: 0 }
     const id = newId('bkp', new Date())
     const begun = { ...weekly, id: newId('bkp', new Date()), status: 'running', tries: 3 }
-    await writeItems(
-      table,
-      [{ ...weekly, id }, begun].map((one) => itemOf(own.customer.business, backups, one as never)),
+    const items = [{ ...weekly, id }, begun].map((one) =>
+      itemOf(own.customer.business, backups, one as never),
+    )
+    await writeItems(table, items)
+    // As the clock sends them at its next minute.
+    const stack = { url: inject('url'), env: inject('env') } as unknown as ForkedStack
+    const messages = items.map((item) => item as unknown as DueMessage)
+    await deliver(
+      stack,
+      'backup',
+      messages.map(({ pk, sk, due }) => ({ pk, sk, due })),
     )
     await owner.finished(id)
     const { email } = own.owner.person

@@ -8,10 +8,11 @@ import { timeOf } from '#shared/time.ts'
 import { eventually, nextPhone, tableOfStack } from './kit/actor.ts'
 import { clientsOf } from './kit/clients.ts'
 import { openShop, type Shop } from './kit/shop.ts'
+import { volume } from './kit/volume.ts'
 
 // A removed client has no upcoming appointment, no matter which comes first: the deletion of a client or an
 // appointment.
-const ROUNDS = 24
+const ROUNDS = volume(8, 24)
 let shop: Shop
 let owner: ReturnType<typeof clientsOf>
 beforeAll(async () => {

@@ -1,8 +1,6 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import {
   AuthenticationDetails,
   CognitoUser,
@@ -11,23 +9,18 @@ import {
   type CognitoUserSession,
 } from 'amazon-cognito-identity-js'
 import { JwtVerifier } from 'aws-jwt-verify'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { clientErrorLine } from '../infra/alarms.ts'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { demoOwner } from '../infra/local/demo-owner.ts'
 import type { Message } from '../infra/local/messages.ts'
 import { smoke } from '../infra/smoke.ts'
-import type { ForkedStack } from './kit/forked-stack.ts'
-import { ownStack } from './kit/own-stack.ts'
 import { callPool } from './kit/pool.ts'
 import type { Json } from './kit/templates.ts'
 
-const start = ownStack('accounts', { demo: true, consumers: false })
-let stack: ForkedStack
+const stack = { url: inject('url'), env: inject('env') }
 let config: { userPoolId: string; userPoolClientId: string; endpoint: string; authFlow: string }
 let pool: CognitoUserPool
 
 beforeAll(async () => {
-  stack = await start()
   config = (await (await fetch(`${stack.url}/config.json`)).json()) as typeof config
   pool = new CognitoUserPool({
     UserPoolId: config.userPoolId,
@@ -295,40 +288,6 @@ test('the demo’s owner has the demo business from the start', async () => {
 test.runIf(existsSync('web/index.html'))('the checks after a deploy find nothing wrong here', async () => {
   const { email, password } = demoOwner
   expect(await smoke(stack.url, { email, password })).toHaveLength(9)
-})
-
-test('a browser’s report of itself is the line that the alarm counts, without personal data and secrets', async () => {
-  const report = {
-    route: '/clientes/ana.souza@exemplo.com',
-    message:
-      'x is not a function: ana.souza@exemplo.com, (11) 98765-4321, +55 11 3333-4444, 123.456.789-09, ' +
-      'senha=s3gredo, Authorization: Bearer abc.123, eyJhbGciOiJub25lIn0.eyJzdWIiOiJhbmEifQ.c2ln',
-    stack_hash: '0123456789abcdef',
-    request_id: 'req_ana.souza@exemplo.com',
-  }
-  const answer = await fetch(`${stack.url}/api/client-errors`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(report),
-  })
-  expect([answer.status, await answer.json()]).toEqual([200, { received: true }])
-  const counted = `"message":"${clientErrorLine}"`
-  const log = () => readFile(join(stack.dir, 'logs/company-api.log'), 'utf8')
-  await vi.waitFor(async () => expect(await log()).toContain(counted), 5_000)
-  const line = (await log()).split('\n').find((one) => one.includes(counted)) as string
-  expect(JSON.parse(line)).toEqual({
-    level: 'ERROR',
-    message: clientErrorLine,
-    timestamp: expect.any(String),
-    request_id: expect.stringMatching(/^req_\w+$/),
-    route: '/clientes/<email>',
-    stack_hash: report.stack_hash,
-    failed_request_id: '<email>',
-    error: 'ClientError',
-    reason: expect.stringMatching(/^x is not a function: <email>/),
-  })
-  // Nothing in the whole log names her, whichever line it is.
-  expect(await log()).not.toMatch(/souza|98765|3333-?4444|456\.789|s3gredo|abc\.123|eyJ/)
 })
 
 describe('the mails to a person', () => {

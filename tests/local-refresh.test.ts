@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { clientErrorLine } from '../infra/alarms.ts'
 import { demoOwner } from '../infra/local/demo-owner.ts'
 import { type ForkedStack, stopStack } from './kit/forked-stack.ts'
 import { ownStack } from './kit/own-stack.ts'
@@ -53,6 +54,40 @@ function withClaims(token: string, changes: object): string {
   const claims = JSON.stringify({ ...claimsOf(token), ...changes })
   return [head, Buffer.from(claims).toString('base64url'), signature].join('.')
 }
+
+test('a browser’s report of itself is the line that the alarm counts, without personal data and secrets', async () => {
+  const report = {
+    route: '/clientes/ana.souza@exemplo.com',
+    message:
+      'x is not a function: ana.souza@exemplo.com, (11) 98765-4321, +55 11 3333-4444, 123.456.789-09, ' +
+      'senha=s3gredo, Authorization: Bearer abc.123, eyJhbGciOiJub25lIn0.eyJzdWIiOiJhbmEifQ.c2ln',
+    stack_hash: '0123456789abcdef',
+    request_id: 'req_ana.souza@exemplo.com',
+  }
+  const answer = await fetch(`${stack.url}/api/client-errors`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(report),
+  })
+  expect([answer.status, await answer.json()]).toEqual([200, { received: true }])
+  const counted = `"message":"${clientErrorLine}"`
+  const log = () => readFile(join(stack.dir, 'logs/company-api.log'), 'utf8')
+  await vi.waitFor(async () => expect(await log()).toContain(counted), 5_000)
+  const line = (await log()).split('\n').find((one) => one.includes(counted)) as string
+  expect(JSON.parse(line)).toEqual({
+    level: 'ERROR',
+    message: clientErrorLine,
+    timestamp: expect.any(String),
+    request_id: expect.stringMatching(/^req_\w+$/),
+    route: '/clientes/<email>',
+    stack_hash: report.stack_hash,
+    failed_request_id: '<email>',
+    error: 'ClientError',
+    reason: expect.stringMatching(/^x is not a function: <email>/),
+  })
+  // Nothing in the whole log names her, whichever line it is.
+  expect(await log()).not.toMatch(/souza|98765|3333-?4444|456\.789|s3gredo|abc\.123|eyJ/)
+})
 
 describe('a refresh token', () => {
   test('brings the next one, which expires with it, and is good again within the grace period', async () => {

@@ -1,7 +1,7 @@
+import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
 import type { Tenant } from '#functions/kit/records.ts'
-import { query, queryAll, type Scope } from '#functions/kit/table.ts'
-import { DUE_SHARDS } from '#functions/kit/table-shape.ts'
+import { queryAll, type Scope } from '#functions/kit/table.ts'
 import { type Notification, notificationsPartition } from '#functions/notifications/records.ts'
 import type { AgendaAppointment } from '#shared/appointments.ts'
 import { addDays, timeOf, wallClock } from '#shared/time.ts'
@@ -17,9 +17,9 @@ import { volume } from './kit/volume.ts'
 
 // Three days of appointments that are moved and cancelled at random, on a stack that is killed at random.
 
-const SIZE = volume(40, 500)
+const SIZE = volume(24, 500)
 const KILLS = volume(2, 10)
-const CHANGES = volume(30, 350)
+const CHANGES = volume(18, 350)
 const DAYS = 3
 const MINUTE = 60_000
 const kinds = new Set(['appointment', 'notifications'])
@@ -44,20 +44,13 @@ async function moveTo(instant: number): Promise<void> {
 
 type Waiting = { kind: string; due: number }
 
-/** The earliest of what waits for its instant, of appointments and messages. */
+/** What waits for its instant, of appointments and messages, the earliest first. */
 async function waiting(): Promise<Waiting[]> {
-  const first = async (shard: number) => {
-    const { items } = await query<{ pk: string; due_sk: string }>(scope, `due#${shard}`, {
-      index: 'due',
-      limit: 20,
-    })
-    return items.map(({ pk, due_sk }) => ({ kind: pk.split('#')[1] ?? '', due: Date.parse(due_sk) }))
-  }
-  const all = await Promise.all(Array.from({ length: DUE_SHARDS }, (_, shard) => first(shard)))
-  return all
-    .flat()
-    .filter(({ kind }) => kinds.has(kind))
-    .sort((a, b) => a.due - b.due)
+  const all: Waiting[] = []
+  const scan = { TableName: scope.table.name, IndexName: 'due' }
+  for await (const { Items = [] } of paginateScan({ client: scope.table.client }, scan))
+    for (const { pk, due_sk } of Items) all.push({ kind: pk.split('#')[1] ?? '', due: Date.parse(due_sk) })
+  return all.filter(({ kind }) => kinds.has(kind)).sort((a, b) => a.due - b.due)
 }
 
 const model = reminderModel()

@@ -78,7 +78,9 @@ async function book(): Promise<string> {
   return body.appointment_id
 }
 
-const logOf = async (ids: readonly string[]) => (await Promise.all(ids.map((id) => owner.log(id)))).flat()
+/** Of these webhooks, among the newest 50 deliveries of all. */
+const logOf = async (ids: readonly string[]) =>
+  (await owner.log()).filter(({ webhook_id }) => ids.includes(webhook_id))
 
 /** Until no attempt and no mail is under way: what the clock overtakes is interrupted, and begun again. */
 async function quiet(): Promise<void> {

@@ -7,7 +7,7 @@ import type { ForkedStack } from './forked-stack.ts'
 type Queue = { name: string; visible: number; inFlight: number }
 type State = { events: { 'detail-type': string; detail: EventEnvelope }[] }
 
-type Queued = Consumer | (typeof directWorkers)[number] | 'webhook-retry' | 'google-sync'
+type Queued = Consumer | (typeof directWorkers)[number] | 'webhook-retry' | 'google-sync' | 'backup'
 
 /** The newest events of a stack of its own. */
 export const stateOf = async ({ url }: ForkedStack) =>

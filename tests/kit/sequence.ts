@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The longest files of each project: one that begins last keeps a run waiting for it alone. */
 const long = [
   'reminders-clock.test.ts',
+  'schedule-crash.test.ts',
   'local-refresh.test.ts',
   'google-sync.test.ts',
   'screens.e2e.test.ts',
