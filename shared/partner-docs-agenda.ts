@@ -52,7 +52,7 @@ export const agendaDocs: DocsOf<'appointments' | 'booking' | 'clients'> = {
     getAvailability: {
       summary: 'Consultar horários livres',
       description:
-        'Os inícios que a página de agendamento oferece em uma data para um serviço. `professional_id` pode ser `any`: qualquer profissional que faça o serviço. Para agendar um desses horários, envie o mesmo `professional_id` ao criar o agendamento.',
+        'Os inícios que a página de agendamento oferece em uma data para um serviço. `professional_id` pode ser `any`: qualquer profissional que faça o serviço. Para agendar um desses horários, envie o mesmo `professional_id` ao criar o agendamento. O que muda em serviços, equipe e configuração vale aqui em até 30 segundos.',
       request: { service_id: service.id, professional_id: 'any', date: '2026-12-04' },
       response: { date: '2026-12-04', slots: ['09:00', '09:30', '14:30'] },
     },

@@ -173,11 +173,11 @@ export const faq: readonly FaqItem[] = [
     id: 'fiado',
     question: 'Como anoto fiado?',
     answer:
-      'Conclua o atendimento ou a venda com “a receber” e a data. O valor fica em A receber e a pagar, no Financeiro, e vira receita quando for pago.',
+      'Proprietário ou gerente conclui o atendimento ou a venda com “a receber” e a data. O valor fica em A receber e a pagar, no Financeiro, e vira receita quando for pago.',
     category: 'dinheiro',
     tags: ['fiado', 'a receber'],
     difficulty: 'intermediário',
-    updated: '2026-11-16',
+    updated: '2026-11-25',
     article: 'contas-a-receber',
   },
   {

@@ -15,7 +15,7 @@ export const article: Article = {
   text: `
 1. Clique num espaço livre da agenda, ou em *Novo agendamento* (tecla **n**).
 2. Procure o cliente por nome ou telefone. Se for novo, escolha *Novo cliente* e digite nome e telefone. Se a pessoa chegou sem hora marcada e não quer cadastro, marque *cliente avulso*.
-3. Escolha serviço, profissional, data e horário. Preço e duração vêm do serviço e podem ser mudados só neste agendamento.
+3. Escolha serviço, profissional, data e horário. Preço e duração vêm do serviço; a duração pode ser mudada só neste agendamento e, por proprietário e gerente, o preço também.
 4. Clique em *Agendar*.
 
 Pela agenda você pode marcar em qualquer minuto, também fora do expediente e no passado (com o motivo nas observações). Se o horário já estiver ocupado, o sistema avisa; proprietário e gerente podem *Agendar mesmo assim*: veja [Dois clientes no mesmo horário](artigo:encaixes).
