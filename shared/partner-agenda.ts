@@ -49,7 +49,7 @@ export const partnerAppointmentsContract = /* @__PURE__ */ contract(routes.partn
       z.strictObject({
         service_id: id('srv'),
         /** `any`: the page's choice among those who are free then. Null: nobody in particular. */
-        professional_id: z.union([id('pro'), z.literal(ANY_PROFESSIONAL), z.null()]),
+        professional_id: z.union([id('pro'), z.literal(ANY_PROFESSIONAL)]).nullable(),
         date: date(),
         time: time(),
         /** A client on file, or a new one; with neither it is a walk-in. */

@@ -18,7 +18,7 @@ const ownLabels = ['www', 'app']
 export function subdomainOf(hostname: string): string | undefined {
   const labels = hostname.split('.')
   // A trial has CloudFront's name, which has no subdomains.
-  if (/^[\d.]+$/.test(hostname) || hostname.endsWith('.cloudfront.net')) return undefined
+  if (/^[\d.]+$|\.cloudfront\.net$/.test(hostname)) return undefined
   const compound = /\.(com|net|org|app|co)\.[a-z]{2}$/.test(hostname)
   const own = labels.at(-1) === 'localhost' ? 1 : compound ? 3 : 2
   const [first] = labels

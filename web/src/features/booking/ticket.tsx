@@ -32,16 +32,8 @@ export function factsOf(page: BookingPage, answers: Answers): TicketFacts {
 const hoursOf = (time: string, duration: number) =>
   `${time} às ${timeOf((minutesOf(time) + duration) % 1440)}`
 
-type TicketProps = {
-  facts: TicketFacts
-  title: string
-  /** Of an appointment that is made: what it lacks, nobody will choose. */
-  settled?: boolean
-  stub?: ReactNode
-}
-
 /** The appointment as a paper ticket that fills in with the answers. */
-export function Ticket({ facts, title, settled = false, stub }: TicketProps) {
+export function Ticket({ facts, title, stub }: { facts: TicketFacts; title: string; stub?: ReactNode }) {
   const { professional, service, date, time, duration, price } = facts
   const rows = [
     ['Profissional', professional],
@@ -53,16 +45,14 @@ export function Ticket({ facts, title, settled = false, stub }: TicketProps) {
     <section aria-label={title} className="rounded-md border border-line bg-card">
       <h2 className="px-5 pt-5 font-bold text-lg tracking-tight">{title}</h2>
       <dl className="px-5 pt-2 pb-4">
-        {rows
-          .filter(([, value]) => value || !settled)
-          .map(([name, value]) => (
-            <div key={name} className="flex justify-between gap-4 py-1.5">
-              <dt className="text-soft">{name}</dt>
-              <dd className={value ? 'min-w-0 text-right font-semibold' : 'text-soft'}>
-                {value ?? 'a escolher'}
-              </dd>
-            </div>
-          ))}
+        {rows.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4 py-1.5">
+            <dt className="text-soft">{name}</dt>
+            <dd className={value ? 'min-w-0 text-right font-semibold' : 'text-soft'}>
+              {value ?? 'a escolher'}
+            </dd>
+          </div>
+        ))}
       </dl>
       <div className="tear" />
       <div className="flex items-baseline justify-between gap-4 px-5 py-4">

@@ -22,12 +22,17 @@ type LinkFrameProps = {
   children?: ReactNode
 }
 
+/** Of an appointment that staff have given to nobody in particular. */
+const NOBODY = 'a definir'
+
 /** The screen of a link: its question or result, with the appointment as a ticket. */
 export function LinkFrame(props: LinkFrameProps) {
   const { view, title, lead, done, ticketTitle, brief, action, children } = props
   const { appointment, business } = view
   const { service_name: service, professional_name: professional } = appointment
-  const ticket = <Ticket settled title={ticketTitle} facts={{ ...appointment, service, professional }} />
+  const ticket = (
+    <Ticket title={ticketTitle} facts={{ ...appointment, service, professional: professional ?? NOBODY }} />
+  )
   return (
     <BusinessFrame name={business.name}>
       <div className="columns flex-1 pt-6 lg:pt-12">
