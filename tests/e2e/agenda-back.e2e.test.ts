@@ -75,7 +75,7 @@ test('a client’s file opens the form with the client in it, once', async () =>
   expect(new URL(page.url()).searchParams.has('cliente')).toBe(false)
 })
 
-test('a form opened at a place is there again after a reload, at that place', async () => {
+test('a form opened at a place is there again after a reload, and goes on at another place with what was typed', async () => {
   const { page, open } = await openTomorrow(newPage)
   await open()
   await clickPlace(page, 1)
@@ -86,8 +86,16 @@ test('a form opened at a place is there again after a reload, at that place', as
   const before = await place()
   expect(before[0]).toBe('Bia')
   await page.reload()
-  await page.getByRole('dialog', { name: 'Novo agendamento' }).waitFor()
+  const form = page.getByRole('dialog', { name: 'Novo agendamento' })
+  await form.waitFor()
   expect(await place()).toEqual(before)
+  await form.getByLabel('Observações').fill('Com barba')
+  await page.goBack()
+  await form.waitFor({ state: 'detached' })
+  await clickPlace(page, 0)
+  await form.getByText('Continuando de onde você parou.').waitFor()
+  expect((await place())[0]).toBe('Ana')
+  expect(await form.getByLabel('Observações').inputValue()).toBe('Com barba')
 })
 
 test('a block in the column without a professional is proposed for an active one', async () => {
