@@ -4,7 +4,7 @@ import { partnerConfigSchema, partnerServiceSchema, partnerTransactionSchema } f
 import { addDays } from '#shared/time.ts'
 import { eventually } from './kit/actor.ts'
 import { ledgerOf } from './kit/ledger.ts'
-import { openPartner, type Partner } from './kit/partner.ts'
+import { openPartner, type Partner, unnamedFields } from './kit/partner.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
 // Services, configuration, stock and transactions of the REST API.
@@ -19,8 +19,6 @@ beforeAll(async () => {
 })
 
 const missing = (prefix: string) => `${prefix}_${'0'.repeat(26)}`
-const named = (schema: { shape: object }, entity: object) =>
-  Object.keys(entity).filter((field) => !(field in schema.shape))
 const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id)
 
 /** What every resource refuses alike: another business, no such entity, an old version. */
@@ -44,7 +42,7 @@ describe('a service', () => {
     const create = () => partner.call<PartnerService>('POST', 'services', body, headers)
     const made = await create()
     expect([made.status, made.headers.etag]).toEqual([201, '"1"'])
-    expect(named(partnerServiceSchema(), made.body)).toEqual([])
+    expect(unnamedFields(partnerServiceSchema(), made.body)).toEqual([])
     expect((await create()).body).toEqual(made.body)
     const path = `services/${made.body.id}`
     expect((await partner.call('GET', path)).body).toEqual(made.body)
@@ -107,7 +105,7 @@ describe('the configuration', () => {
     const before = await read()
     const { id, name, slug, timezone } = shop.customer.business.company
     expect(before.body).toMatchObject({ id, business_name: name, slug, timezone, slot_duration: 30 })
-    expect(named(partnerConfigSchema(), before.body)).toEqual([])
+    expect(unnamedFields(partnerConfigSchema(), before.body)).toEqual([])
     const changes = { buffer_time: 10, welcome_message: 'Bem-vindo' }
     const { version } = before.body
     const etag = before.headers.etag as string
@@ -199,7 +197,7 @@ describe('a transaction', () => {
   it('is created, read, changed and deleted when it was made by hand', async () => {
     const made = await create(partner, { description: 'Toalhas', payment_method: 'pix' })
     expect([made.status, made.headers.etag]).toEqual([201, '"1"'])
-    expect(named(partnerTransactionSchema(), made.body)).toEqual([])
+    expect(unnamedFields(partnerTransactionSchema(), made.body)).toEqual([])
     const path = `financial_transactions/${made.body.id}`
     expect((await partner.call('GET', path)).body).toEqual(made.body)
     const changed = await partner.call<PartnerTransaction>('PUT', path, { amount: 12.5, description: null })
@@ -230,7 +228,7 @@ describe('a transaction', () => {
     const path = `financial_transactions/${entry?.id}`
     const read = await partner.call<PartnerTransaction>('GET', path)
     expect(read.body).toMatchObject({ appointment_id: appointment.id, amount: 50, type: 'income' })
-    expect(named(partnerTransactionSchema(), read.body)).toEqual([])
+    expect(unnamedFields(partnerTransactionSchema(), read.body)).toEqual([])
     for (const [method, input] of [['PUT', { amount: 1 }], ['DELETE']] as const) {
       const answer = await partner.call(method, path, input)
       expect([answer.status, answer.body.code]).toEqual([409, 'entry_derived'])

@@ -218,7 +218,7 @@ test('the mail is sent once for two clicks in a row', async () => {
   await title(page, 'Confirme seu email').waitFor()
   await sent.waitFor()
   expect([asked, await sent.count(), await mails()]).toEqual([1, 1, 2])
-  // By its answer: the toast of the first still stands there.
+  // The pool's answer tells that it was sent: the toast of the first mail may still be shown.
   const answered = page.waitForResponse((response) => isAsked(response.request()))
   await button(page, 'Reenviar email').dblclick()
   await (await answered).finished()

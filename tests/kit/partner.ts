@@ -54,3 +54,7 @@ export async function openPartner(tenant: string, parts: Parts = {}) {
   return { key, call, list, pages, all }
 }
 export type Partner = Awaited<ReturnType<typeof openPartner>>
+
+/** Fields of an answer that its schema does not name. */
+export const unnamedFields = (schema: { shape: object }, entity: object): string[] =>
+  Object.keys(entity).filter((field) => !(field in schema.shape))

@@ -162,7 +162,7 @@ export function signOut({ left }: { left?: boolean } = {}) {
 
 /**
  * Also after a sign-out in another tab, which has forgotten the business for all by then. A session that ended by itself
- * keeps it: whoever comes back goes on where they were.
+ * keeps it, so that the next sign-in opens the same business.
  */
 function setSignedOut(why: { left?: boolean; ended?: string | undefined } = {}) {
   if (!isTenantKept()) keepTenant(undefined)
