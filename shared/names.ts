@@ -7,23 +7,107 @@ const skeleton = (name: string) =>
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
 
-/** Whether mail programs would make a link of it: a scheme, or letters right after a dot of any kind. */
+const OCTET = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
+const IP_ADDRESS = new RegExp(`(?<![\\d.])${OCTET}(?:\\.${OCTET}){3}(?!\\.?\\d)`)
+
+/** Abbreviations after which people leave out the space: "Dr.Paulo", "Av.Paulista", "J.Souza". */
+const ABBREVIATIONS = new Set(
+  (
+    'dr dra drs sr sra srs srta d dn dna prof profa eng arq adv pe fr ir me ma st sto sta mr mrs ms jr cia ltda av r ' +
+    'pca tv al rod cel cap ten sgt gal exmo exma'
+  ).split(' '),
+)
+/** Endings of websites that anybody may buy; those of two letters are never a name. */
+const ENDINGS = new Set(
+  (
+    'com net org info biz pro app dev xyz top site online website web shop store loja club link click live life ' +
+    'world today news blog page fun vip bar ink pub art bio bet win one icu cfd sbs lol men best buzz cam chat cool ' +
+    'hair salon beauty makeup skin care clinic dental dentist doctor health spa studio style tattoo barber fit fitness ' +
+    'yoga coach tech cloud host space email support bank pay money cash credit finance loan design digital media agency ' +
+    'center company group team work works zone tips guru ninja rio mobi name tel travel xxx casa family moda social'
+  ).split(' '),
+)
+
+/** Whether the dot between two parts of a word ends an abbreviation, because no website ends so. */
+const endsAbbreviation = (before: string, after: string) =>
+  (ABBREVIATIONS.has(before) || /^\p{L}$/u.test(before)) &&
+  /^[\p{L}\p{N}'-]{3,}$/u.test(after) &&
+  !ENDINGS.has(after)
+
+/**
+ * Whether mail programs would make a link of it: a scheme with a slash, an IP address, or letters right after a dot of
+ * any kind. Any word may be the ending of a website, so only the dot of an abbreviation is allowed.
+ */
 export function containsLink(name: string): boolean {
-  return /:\/\/|[^\s.\u3002][.\u3002]\p{L}{2}/u.test(skeleton(name))
+  const text = skeleton(name)
+  if (/\p{L}:[/\\]|\/\/|\\\\|\bwww\./u.test(text) || IP_ADDRESS.test(text)) return true
+  return text.split(/[\s\p{Z}]+/u).some((word) => {
+    const parts = word.split(/[.\u3002]/)
+    return parts.some((before, i) => {
+      const after = parts[i + 1] ?? ''
+      if (!before || !/^\p{L}{2}/u.test(after)) return false
+      return !endsAbbreviation(before.replace(/^\P{L}+/u, ''), after.replace(/[\p{P}\p{S}]+$/u, ''))
+    })
+  })
 }
 
-const A = '[aаαλɑ@4]'
 /**
- * Latin, Cyrillic, Greek and Armenian letters that look like those of the product's name. In a text, which esbuild writes
- * in ASCII, as no regular expression: one other character doubles the memory of a bundle, and with it its load.
+ * Letters and signs that look like the Latin letter that begins their group: Cyrillic, Greek, Armenian, small capitals,
+ * digits. `h` and `n` share the Greek eta. In a text, which esbuild writes in ASCII, as no regular expression: one other
+ * character doubles the memory of a bundle, and with it its load.
  */
-const LOOKS_LIKE_NAVALHA = new RegExp(`^[nпηνոռ]${A}[vνѵυ]${A}[l1iіӏι|][hһнη]${A}$`, 'u')
+const LOOK_ALIKES = (
+  'aаαλɑᴀ@4 bвьʙ8 cсϲᴄ dԁᴅ eеєɛᴇ3ε fꜰ gɡɢ9 nhпηոռɴһнʜհ kкκᴋ liіӏιɩıǀɪʟ|1 mмᴍ oоοօᴏσ0 pрρᴘ qԛ rгʀ sѕꜱ$5 ' +
+  'tтτᴛ7 uυսᴜ vνѵᴠ wѡԝᴡω xхχ yуʏγ zᴢ2'
+).split(' ')
+let latin: Map<string, string> | undefined
 
-/** What is wrong with a business's name, if anything: a link, or the product's name alone. */
+/** Letters and digits of a text, look-alikes of one letter alike. A number at the end does not count. */
+function lookOf(text: string): string {
+  latin ??= new Map(LOOK_ALIKES.flatMap(([first = '', ...others]) => others.map((sign) => [sign, first])))
+  const plain = skeleton(text).replace(/[\s\d]+$/, '')
+  return Array.from(
+    plain.replace(/(?<!\S)@|\|(?!\S)|[^\p{L}\p{N}@|$]/gu, ''),
+    (sign) => latin?.get(sign) ?? sign,
+  ).join('')
+}
+
+/** What attackers put beside a name to speak for its owner. */
+const ROLES =
+  'banco bank oficial official suporte support atendimento equipe time team central seguranca security cobranca ' +
+  'cobrancas pagamento pagamentos financeiro financeira sac ajuda help app aplicativo sistema software admin ' +
+  'administracao conta contas cliente clientes verificacao verificado notificacao notificacoes aviso avisos alerta ' +
+  'alertas pix cartao cartoes brasil br com digital online site plataforma cadastro acesso login senha de da do das dos'
+const OTHERS =
+  'itau itauunibanco unibanco bradesco santander nubank bancodobrasil caixaeconomica caixaeconomicafederal bancointer ' +
+  'c6bank picpay pagseguro pagbank mercadopago mercadolivre sicoob sicredi btgpactual bancosafra bancopan bancobmg ' +
+  'bancooriginal bancobv banrisul bancocentral bacen serasa receitafederal govbr correios whatsapp instagram facebook google'
+
+const speaksFor = (names: string) => {
+  const any = (words: string) => words.split(' ').map(lookOf).join('|')
+  return new RegExp(`^(?:${any(ROLES)})*(?:${any(names)})(?:${any(ROLES)})*$`)
+}
+let product: RegExp | undefined
+let others: RegExp | undefined
+
+/** Whether a name, or a slug, says no more than that it is the product, or a bank or service that everybody knows. */
+export function impersonated(name: string): 'product' | 'other' | undefined {
+  const look = lookOf(name)
+  product ??= speaksFor('navalha')
+  others ??= speaksFor(OTHERS)
+  return product.test(look) ? 'product' : others.test(look) ? 'other' : undefined
+}
+
+/** What is wrong with the name of an account, which its invitations carry to strangers, if anything. */
+export function accountNameFault(name: string): string | undefined {
+  if (containsLink(name)) return NAME_WITH_LINK
+  return impersonated(name) && 'Escreva o seu nome: este é o de um sistema, banco ou serviço conhecido.'
+}
+
+/** What is wrong with a business's name, if anything: a link, or the name of the product, a bank or a known service. */
 export function businessNameFault(name: string): string | undefined {
   if (containsLink(name)) return NAME_WITH_LINK
-  const letters = skeleton(name).replace(/[^\p{L}\p{N}@|]/gu, '')
-  if (LOOKS_LIKE_NAVALHA.test(letters))
-    return 'Navalha é o nome deste sistema. Escolha o nome da sua empresa.'
-  return undefined
+  const whose = impersonated(name)
+  if (whose === 'product') return 'Navalha é o nome deste sistema. Escolha o nome da sua empresa.'
+  return whose && 'Este nome é de um banco ou serviço conhecido. Escolha o nome da sua empresa.'
 }

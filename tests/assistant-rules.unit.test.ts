@@ -191,7 +191,6 @@ describe('what a model wrote', () => {
     'mal。live',
     'ana@mal.live/pix',
     'javascript:alert(1)',
-    'Sr.Joao',
     'fim.Veja',
   ])('has no %s', (address) => {
     expect(withoutAddresses(`Abra ${address} hoje.`)).toBe('Abra [endereço removido] hoje.')
@@ -199,7 +198,7 @@ describe('what a model wrote', () => {
 
   it.each([
     'Ana (ana.lima@gmail.com) pagou R$ 1.234,50 às 10:30, tel. (11) 98888-7777. Sr. João.',
-    'R$ 40,00 às 10h30 ou 9.30; 12.5 kg, C.P.F., a.C., 3.º, p.ex. isto.',
+    'R$ 40,00 às 10h30 ou 9.30; 12.5 kg, Sr.Joao, C.P.F., a.C., 3.º, p.ex. isto.',
     'Data: 30/11/2026. Tel: 11 98888-7777. Data:30/11',
     'Baixe clientes.csv ou "agenda-2026.pdf".',
   ])('keeps %s', (text) => {

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { LinkAction, Route } from '#shared/contract.ts'
 import { personName } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
+import { accountNameFault } from '#shared/names.ts'
 import { type KeyScope, may, type Permission } from '#shared/roles.ts'
 import { type Authority, authorityOf, keyAuthority, memberAuthority } from './authority.ts'
 import { type Account, type AccountCtx, type Ctx, now } from './context.ts'
@@ -198,7 +199,7 @@ export function signUpAttributes(attributes: Claims): Omit<Account, 'user_id' | 
   const { 'custom:business_name': business_name, 'custom:timezone': timezone } = attributes
   const { data: name } = personName().safeParse(attributes.name)
   return {
-    ...(name && { name }),
+    ...(name && !accountNameFault(name) && { name }),
     ...(typeof business_name === 'string' && { business_name }),
     ...(typeof timezone === 'string' && { timezone }),
   }

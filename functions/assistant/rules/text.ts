@@ -29,7 +29,7 @@ const isAddress = (word: string) =>
 
 /**
  * Without addresses of other websites: a model may repeat one that somebody wrote into a note. What a name may not have
- * goes, so "Sr.Joao" and "fim.Veja" go as well: any word may be the ending of a domain.
+ * goes, so "fim.Veja" goes as well: any word may be the ending of a domain.
  */
 export function withoutAddresses(text: string): string {
   return text.replace(/[^\p{Z}\p{Cc}]+/gu, (word) => (isAddress(word) ? REMOVED : word))

@@ -2,7 +2,7 @@ import { type BookingConfig, bookingDefaults } from '#shared/booking-config.ts'
 import type { Company } from '#shared/company.ts'
 import { withoutInvisible } from '#shared/fields.ts'
 import { businessNameFault } from '#shared/names.ts'
-import { reservedSlugs } from '#shared/slugs.ts'
+import { isReserved } from '#shared/slugs.ts'
 import { NAME_LIMIT } from '#shared/tenant-limits.ts'
 import { DEFAULT_BUSINESS_NAME } from '#shared/tenants.ts'
 
@@ -26,8 +26,8 @@ export function slugOf(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
   const cut = trimHyphens(trimHyphens(plain).slice(0, SLUG_MAX))
-  if (cut.length >= SLUG_MIN) return cut
-  return cut ? `barbearia-${cut}` : 'barbearia'
+  if (cut.length >= SLUG_MIN && !isReserved(cut)) return cut
+  return trimHyphens(`barbearia-${cut}`.slice(0, SLUG_MAX))
 }
 
 function trimHyphens(text: string): string {
@@ -42,7 +42,7 @@ export function slugCandidate(slug: string, n: number): string {
 }
 
 export function freeSlug(candidates: readonly string[], taken: ReadonlySet<string>): string | undefined {
-  return candidates.find((slug) => !reservedSlugs.has(slug) && !taken.has(slug))
+  return candidates.find((slug) => !taken.has(slug))
 }
 
 /** A new tenant: its booking page is open, with the product's defaults. */

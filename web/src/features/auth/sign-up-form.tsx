@@ -1,4 +1,4 @@
-import { businessNameFault, containsLink, NAME_WITH_LINK } from '#shared/names.ts'
+import { accountNameFault, businessNameFault } from '#shared/names.ts'
 import { NAME_LIMIT } from '#shared/tenant-limits.ts'
 import { failToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +44,7 @@ export function SignUpForm() {
         {...form.register('name', {
           validate: {
             present: isPresent('Informe seu nome.'),
-            allowed: (name) => !containsLink(name) || NAME_WITH_LINK,
+            allowed: (name) => accountNameFault(name) ?? true,
           },
         })}
         autoComplete="name"

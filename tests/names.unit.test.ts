@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { slugOf } from '#functions/tenants/rules/tenants.ts'
+import { accountNameFault, businessNameFault, containsLink, NAME_WITH_LINK } from '#shared/names.ts'
+import { isReserved, slugFault } from '#shared/slugs.ts'
+
+describe('a text', () => {
+  it.each([
+    ...['1.2.3.4/itau', '1.2.3.4', 'http:/x', 'http:x.com', 'itau.com.br', 'bit.ly/x', 'premio.example/pix'],
+    ...[
+      'www.1x',
+      'https:\\\\x',
+      '//evil',
+      'x。com',
+      'x．com',
+      'http：//x',
+      'ⓔvil.com',
+      '💈.la',
+      'joao.silva',
+    ],
+    ...[
+      'Dr.Click',
+      'dr.com',
+      'Dr.Com',
+      'J.Me',
+      'evil.dr.paulo',
+      'Dr.Paulo/x',
+      'Dr.Paulo.com',
+      'a@b.co',
+      'x.рф',
+    ],
+  ])('%j contains a link', (text) => expect(containsLink(text)).toBe(true))
+
+  it.each([
+    ...[
+      'Dr.Paulo',
+      'Dra.Ana',
+      '(Dr.Ana)',
+      'J.Souza',
+      'D.Ávila',
+      'A.C.Camargo',
+      'Prof.Maria-José',
+      'Av.Paulista, 10',
+    ],
+    ...[
+      'Barbearia S.O.S',
+      'Studio 2.0',
+      'Cia.Beleza Ltda.',
+      'S.A.',
+      'Corte/Barba',
+      'Data: 30/11',
+      'R$ 1.500/mês',
+    ],
+    ...['11.987.654.321', '12.345.678/0001-90', 'Fim. Veja'],
+  ])('%j contains none', (text) => expect(containsLink(text)).toBe(false))
+})
+
+describe('a name', () => {
+  it.each([
+    ...[
+      'Navalha',
+      'ɴavalha',
+      'NAVALHA',
+      'N a v a l h a',
+      'Nаvаlhа',
+      'navalηa',
+      'n4valha',
+      'Navalha!',
+      '@navalha',
+    ],
+    ...['Navalha Suporte', 'Suporte Navalha', 'Navalha 24', 'Equipe da Navalha', 'Navalha | Pagamentos'],
+  ])('%j is the name of the product', (name) =>
+    expect(businessNameFault(name)).toBe('Navalha é o nome deste sistema. Escolha o nome da sua empresa.'),
+  )
+
+  it.each([
+    ...[
+      'Itaú',
+      'Banco Itaú',
+      'Ιtau',
+      '1tau Pix',
+      '|taú',
+      'Nubank',
+      'Banco do Brasil',
+      'C6 Bank',
+      'WhatsApp Oficial',
+    ],
+  ])('%j is the name of a bank or service', (name) => {
+    expect(businessNameFault(name)).toMatch(/banco ou serviço/)
+    expect(accountNameFault(name)).toMatch(/banco ou serviço/)
+  })
+
+  it.each([
+    ...[
+      'Navalha de Ouro',
+      'Barbearia Navalha',
+      'Itaúna Barbearia',
+      'Salão Caixa',
+      'Santander Barber',
+      'Dr.Paulo',
+    ],
+    ...['Inter Barber', 'Suporte', '日本', 'Барбершоп', 'João Navalha'],
+  ])('%j is allowed', (name) => expect(businessNameFault(name)).toBeUndefined())
+
+  it('with a link is refused everywhere', () => {
+    expect(businessNameFault('x.com')).toBe(NAME_WITH_LINK)
+    expect(accountNameFault('x.com')).toBe(NAME_WITH_LINK)
+  })
+})
+
+describe('a slug', () => {
+  it.each(
+    (
+      'entrar senha itau sso wpad mta-sts autodiscover autoconfig login log-in sign-in smtp imap ns1 mx2 www2 oauth banco ' +
+      'banco-itau nubank caixa gov-br govbr navalha-suporte suporte-navalha n4valha itau-2 no-reply postmaster well-known conta'
+    ).split(' '),
+  )('%s is reserved', (slug) => expect(slugFault(slug)).toBe('Este endereço é reservado. Escolha outro.'))
+
+  it.each(
+    'barbearia-do-ze navalha-de-ouro barbearia-navalha itauna mail-boxes salao-caixa entrar-bem'.split(' '),
+  )('%s is free', (slug) => expect(slugFault(slug)).toBeUndefined())
+
+  it.each(['Inter', 'Itaú 日本', 'App', 'X', '日本', 'Mail', `Senha ${'!'.repeat(50)}`])(
+    'of a new business named %j is none that is reserved',
+    (name) => {
+      const slug = slugOf(name)
+      expect([slug, isReserved(slug), slugFault(slug)]).toEqual([slug, false, undefined])
+    },
+  )
+})
