@@ -14,12 +14,16 @@ type Thing = { id: string; version: number; note?: string }
 const things = record<Thing, { id: string }>({
   name: 'test',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () => z.unknown(),
   key: ({ id }) => [`thing#${id}`, 'thing'],
 })
 const tallies = record<{ day: string; count: number }, { day: string }>({
   name: 'test',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () => z.unknown(),
   key: ({ day }) => ['tally', day],
 })

@@ -13,6 +13,8 @@ type Tally = { day: string; count?: number; sum?: number }
 const tallies = record<Tally, { day: string }>({
   name: 'test',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () => z.unknown(),
   key: ({ day }) => ['tally', day],
 })

@@ -15,6 +15,8 @@ const scope = { table: openTable('table'), tenant: 't' as Tenant }
 const things = record<{ id: string }, { id: string }>({
   name: 'test',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () => z.unknown(),
   key: ({ id }) => [`thing#${id}`, 'thing'],
 })

@@ -17,6 +17,8 @@ export type StoredKey = ApiKey & Pick<KeyPointer, 'hash'>
 export const apiKeys = record<StoredKey, { id: string }>({
   name: 'api_key',
   shape: 1,
+  leaver: 'handed_over',
+  erased: 'none',
   schema: () => apiKeySchema().extend({ hash: z.string() }).strict(),
   key: ({ id }) => [API_KEYS_PARTITION, id],
 })
@@ -24,6 +26,8 @@ export const apiKeys = record<StoredKey, { id: string }>({
 export const keyNames = record<{ name: string; api_key_id: string }, { name: string }>({
   name: 'api_key_name',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () => z.strictObject({ name: z.string(), api_key_id: z.string() }),
   key: ({ name }) => ['api_key_name', name],
 })

@@ -35,6 +35,8 @@ const FEEDS = 'feeds'
 export const feeds = record<StoredFeed, { agenda: string }>({
   name: 'feed',
   shape: 1,
+  leaver: 'ends',
+  erased: 'none',
   schema: () =>
     z.strictObject({
       agenda: z.string(),
@@ -54,6 +56,8 @@ export function feedsOf(scope: Scope, options: { consistent?: boolean } = {}): P
 export const feedHeads = record<FeedHead, { hash: string }>({
   name: 'feed_head',
   shape: 1,
+  leaver: 'ends',
+  erased: 'none',
   schema: () =>
     z.strictObject({
       hash: z.string(),
@@ -77,6 +81,8 @@ const DAY_MS = 86_400_000
 export const feedEntries = record<StoredEntry, { hash: string; id: string }>({
   name: 'feed_entry',
   shape: 1,
+  leaver: 'ends',
+  erased: 'anonymised',
   schema: () => z.looseObject({ hash: z.string(), id: z.string(), version: z.int(), kind: z.string() }),
   global: 'feed',
   key: ({ hash, id }) => [hash, id],

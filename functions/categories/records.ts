@@ -17,6 +17,8 @@ export type Category = z.infer<ReturnType<typeof categorySchema>>
 export const categories = record<Category, { type: CategoryType; name: string }>({
   name: 'category',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: categorySchema,
   key: ({ type, name }) => ['categories', `${type}#${categoryKey(name)}`],
 })

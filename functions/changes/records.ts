@@ -24,6 +24,8 @@ const changesPartition = (feed: Feed, day: string) => `changes#${feed}#${day}`
 export const changes = record<Change, Change>({
   name: 'change',
   shape: 1,
+  leaver: 'none',
+  erased: 'expires',
   schema: () =>
     z.strictObject({
       feed: z.enum(['appointments', 'clients', 'transactions']),

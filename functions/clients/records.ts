@@ -29,6 +29,8 @@ type Stored = z.infer<ReturnType<typeof storedClientSchema>>
 export const clients = record<Stored, { id: string }>({
   name: 'client',
   shape: 1,
+  leaver: { kept: 'the address of a client' },
+  erased: 'anonymised',
   schema: () => storedClientSchema().strict(),
   key: ({ id }) => [`client#${id}`, 'client'],
 })
@@ -36,6 +38,8 @@ export const clients = record<Stored, { id: string }>({
 export const phones = record<{ phone: string; client_id: string }, { phone: string }>({
   name: 'client_phone',
   shape: 1,
+  leaver: 'none',
+  erased: 'deleted',
   schema: () => z.strictObject({ phone: z.string(), client_id: z.string() }),
   key: ({ phone }) => [`phone#${phone}`, 'phone'],
 })
@@ -43,6 +47,8 @@ export const phones = record<{ phone: string; client_id: string }, { phone: stri
 export const aliases = record<{ phone: string }, { id: string; phone: string }>({
   name: 'client_alias',
   shape: 1,
+  leaver: 'none',
+  erased: 'deleted',
   schema: () => z.strictObject({ id: z.string(), phone: z.string() }),
   key: ({ id, phone }) => [`client#${id}`, `alias#${phone}`],
 })
@@ -52,6 +58,8 @@ type Absorbed = { removed_id: string; last_booked?: string | undefined }
 export const absorbed = record<Absorbed, { id: string; removed_id: string }>({
   name: 'absorbed_client',
   shape: 1,
+  leaver: 'none',
+  erased: 'deleted',
   schema: () =>
     z.strictObject({ id: z.string(), removed_id: z.string(), last_booked: z.string().optional() }),
   key: ({ id, removed_id }) => [`client#${id}`, `absorbed#${removed_id}`],
@@ -61,6 +69,8 @@ export const absorbed = record<Absorbed, { id: string; removed_id: string }>({
 export const mergedAway = record<{ into: string }, { id: string }>({
   name: 'merged_client',
   shape: 1,
+  leaver: 'none',
+  erased: { kept: 'ids alone, which late events still name' },
   schema: () => z.strictObject({ id: z.string(), into: z.string() }),
   key: ({ id }) => [`client#${id}`, 'merged'],
 })
@@ -94,6 +104,8 @@ export type ClientSummary = z.infer<ReturnType<typeof clientSummarySchema>>
 export const summaries = record<ClientSummary, { id: string }>({
   name: 'client_summary',
   shape: 1,
+  leaver: 'none',
+  erased: 'anonymised',
   schema: () => clientSummarySchema().strict(),
   key: ({ id }) => [`client#${id}`, 'summary'],
 })
@@ -104,6 +116,8 @@ export type ClientEntry = z.infer<ReturnType<typeof clientEntrySchema>> & { sk: 
 export const entries = record<ClientEntry, { scope: string; sk: string }>({
   name: 'client_entry',
   shape: 1,
+  leaver: 'none',
+  erased: 'deleted',
   schema: () => clientEntrySchema().strict(),
   key: ({ scope, sk }) => [`clients#${scope}`, sk],
 })

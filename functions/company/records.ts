@@ -29,6 +29,8 @@ export const CATALOG = 'catalog'
 export const companies = record<Company, object>({
   name: 'company',
   shape: 1,
+  leaver: { kept: 'the address of the business, for its customers' },
+  erased: 'none',
   schema: () => companySchema().strict(),
   key: () => [CATALOG, 'company'],
 })
@@ -36,6 +38,8 @@ export const companies = record<Company, object>({
 export const bookingConfigs = record<BookingConfig, object>({
   name: 'booking_config',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () => bookingConfigSchema().strict(),
   key: () => [CATALOG, 'booking_config'],
 })
@@ -48,6 +52,8 @@ type PageStyle = { style: string; custom_css: string; css: string }
 export const pageStyles = record<PageStyle, object>({
   name: 'page_style',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () => z.strictObject({ style: z.string(), custom_css: z.string(), css: z.string() }),
   key: () => ['style', 'style'],
 })
@@ -58,6 +64,8 @@ export type DayEnd = { tenant_id: string; date: string; due: string }
 export const dayEnds = record<DayEnd, object>({
   name: 'day_end',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () => z.strictObject({ tenant_id: z.string(), date: z.iso.date(), due: z.iso.datetime() }),
   key: () => ['day_end', 'day_end'],
   indexes: ({ tenant_id, due }) => ({ due: [dueShard(tenant_id), due] }),
@@ -69,6 +77,8 @@ export type Birthdays = { tenant_id: string; date: string; due: string; after?: 
 export const birthdays = record<Birthdays, object>({
   name: 'birthdays',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () =>
     z.strictObject({
       tenant_id: z.string(),

@@ -20,6 +20,8 @@ export const RECURRING = 'recurring'
 export const transactions = record<Transaction, { id: string }>({
   name: 'transaction',
   shape: 1,
+  leaver: 'none',
+  erased: 'anonymised',
   schema: () => transactionSchema().strict(),
   key: ({ id }) => [`transaction#${id}`, 'transaction'],
   indexes: ({ id, date, status }) => ({
@@ -31,6 +33,8 @@ export const transactions = record<Transaction, { id: string }>({
 export const recurringExpenses = record<Recurring, { id: string }>({
   name: 'recurring',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () => recurringSchema().strict(),
   key: ({ id }) => [RECURRING, id],
 })
@@ -43,6 +47,8 @@ export type StoredFinishing = z.infer<ReturnType<typeof storedFinishingSchema>>
 export const finishings = record<StoredFinishing, object>({
   name: 'finishing',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: storedFinishingSchema,
   key: () => ['finishing', 'finishing'],
 })

@@ -35,6 +35,8 @@ export type GoogleCredentials = z.infer<ReturnType<typeof credentialsSchema>>
 export const googleCredentials = record<GoogleCredentials, object>({
   name: 'google_credentials',
   shape: 1,
+  leaver: 'handed_over',
+  erased: 'none',
   schema: credentialsSchema,
   key: () => ['google', 'credentials'],
 })
@@ -78,6 +80,8 @@ export type Connection = z.infer<ReturnType<typeof connectionSchema>> & DueKeys
 export const connections = record<Connection, object>({
   name: 'google_connection',
   shape: 1,
+  leaver: 'ends',
+  erased: 'none',
   schema: connectionSchema,
   key: () => ['google_in', 'connection'],
   indexes: ({ tenant_id, due }): { due?: [string, string] } =>
@@ -90,6 +94,8 @@ export type Ended = { tenant_id: string; id: string; due: string } & DueKeys
 export const endedConnections = record<Ended, { id: string }>({
   name: 'google_ended',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () => z.strictObject({ tenant_id: z.string(), id: z.string(), due: instant() }),
   key: ({ id }) => ['google_in', `ended#${id}`],
   indexes: ({ tenant_id, due }) => ({ due: [dueShard(tenant_id), due] }),
@@ -108,6 +114,8 @@ export type Listing = {
 export const listings = record<Listing, object>({
   name: 'google_listing',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () =>
     z.strictObject({
       tenant_id: z.string(),
@@ -133,6 +141,8 @@ type Started = { hash: string; user_id: string; client_id: string; verifier: str
 export const startedConnections = record<Started, { hash: string }>({
   name: 'google_state',
   shape: 1,
+  leaver: 'ends',
+  erased: 'none',
   schema: () =>
     z.strictObject({
       hash: z.string(),
@@ -150,6 +160,8 @@ type Channel = { hash: string; tenant_id: Tenant; expires_at: string }
 export const googleChannels = record<Channel, { hash: string }>({
   name: 'google_channel',
   shape: 1,
+  leaver: 'ends',
+  erased: 'none',
   schema: () => z.strictObject({ hash: z.string(), tenant_id: z.string(), expires_at: instant() }),
   global: 'google',
   key: ({ hash }) => [hash, 'channel'],
@@ -171,6 +183,8 @@ export type Outgoing = z.infer<ReturnType<typeof outgoingSchema>> & DueKeys
 export const outgoing = record<Outgoing, { id: string }>({
   name: 'google_out',
   shape: 1,
+  leaver: 'none',
+  erased: 'expires',
   schema: outgoingSchema,
   key: ({ id }) => [`google_out#${id}`, 'out'],
   indexes: ({ id, due }): { due?: [string, string] } => (due ? { due: [dueShard(id), due] } : {}),
@@ -184,6 +198,8 @@ export type BusyEvent = { event_id: string; connection_id: string; places: BusyP
 export const busyEvents = record<BusyEvent, { event_id: string }>({
   name: 'google_busy',
   shape: 1,
+  leaver: 'ends',
+  erased: 'none',
   schema: () =>
     z.strictObject({
       event_id: z.string(),

@@ -28,6 +28,8 @@ export type Reader = z.infer<ReturnType<typeof readerSchema>>
 export const readers = record<Reader, { user_id: string }>({
   name: 'help_reader',
   shape: 1,
+  leaver: { kept: 'belongs to the account, which stays with its person' },
+  erased: 'none',
   schema: readerSchema,
   global: 'user',
   key: ({ user_id }) => [user_id, 'help'],
@@ -39,6 +41,8 @@ const ANSWERS = 'answers'
 export const rankings = record<Counted, { answer: string }>({
   name: 'help_ranking',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () =>
     z.strictObject({
       answer: z.string(),
@@ -67,6 +71,8 @@ const TUTORIALS = 'tutorials'
 export const tutorialRankings = record<CountedTutorial, { tutorial: string }>({
   name: 'help_tutorial',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () =>
     z.strictObject({
       tutorial: z.string(),

@@ -52,6 +52,8 @@ const partKey =
 export const imports = record<Import, { id: string }>({
   name: 'client_import',
   shape: 1,
+  leaver: 'ends',
+  erased: 'none',
   schema: () => storedImportSchema().strict(),
   key: ({ id }) => ['import', id],
   indexes: ({ id, due }): { due?: [string, string] } => (due ? { due: [dueShard(id), due] } : {}),
@@ -62,6 +64,8 @@ export const imports = record<Import, { id: string }>({
 export const importStarts = record<{ version: number }, object>({
   name: 'import_starts',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () => z.strictObject({ version: z.int() }),
   key: () => ['import-run', 'starts'],
 })
@@ -72,6 +76,8 @@ const partSchema = <F extends z.ZodRawShape>(fields: F) =>
 export const importLines = record<PartKey & Expiring & { lines: ImportLine[] }, PartKey>({
   name: 'import_lines',
   shape: 1,
+  leaver: 'ends',
+  erased: 'expires',
   schema: () => partSchema({ lines: z.array(importLineSchema()) }),
   key: partKey('lines'),
   expires,
@@ -81,6 +87,8 @@ export const importLines = record<PartKey & Expiring & { lines: ImportLine[] }, 
 export const importPeople = record<PartKey & Expiring & { people: string[] }, PartKey>({
   name: 'import_people',
   shape: 1,
+  leaver: 'ends',
+  erased: 'expires',
   schema: () => partSchema({ people: z.array(z.string()) }),
   key: partKey('people'),
   expires,
@@ -93,6 +101,8 @@ export const importProblems = record<
 >({
   name: 'import_problems',
   shape: 1,
+  leaver: 'ends',
+  erased: 'expires',
   schema: () => partSchema({ problems: z.array(importProblemSchema()), version: z.int() }),
   key: partKey('problems'),
   expires,

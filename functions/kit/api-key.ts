@@ -22,6 +22,8 @@ export const API_KEYS_PARTITION = 'api_keys'
 export const keyPointers = record<KeyPointer, { hash: string }>({
   name: 'api_key_pointer',
   shape: 1,
+  leaver: 'handed_over',
+  erased: 'none',
   schema: () =>
     z.strictObject({
       hash: z.string(),

@@ -46,6 +46,8 @@ export function viewerAddress(event: Pick<APIGatewayProxyEventV2, 'headers' | 'r
 export const slugs = record<{ slug: string; tenant_id: string }, { slug: string }>({
   name: 'slug',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () => z.strictObject({ slug: z.string(), tenant_id: z.string() }),
   global: 'slug',
   key: ({ slug }) => [slug, 'slug'],

@@ -31,6 +31,8 @@ export type Membership = z.infer<ReturnType<typeof membershipSchema>>
 export const memberships = record<Membership, { user_id: string; tenant_id: string }>({
   name: 'membership',
   shape: 1,
+  leaver: 'ends',
+  erased: 'none',
   schema: membershipSchema,
   global: 'user',
   key: ({ user_id, tenant_id }) => [user_id, `tenant#${tenant_id}`],
@@ -39,6 +41,8 @@ export const memberships = record<Membership, { user_id: string; tenant_id: stri
 export const members = record<Membership, { user_id: string }>({
   name: 'member',
   shape: 1,
+  leaver: 'ends',
+  erased: 'none',
   schema: membershipSchema,
   key: ({ user_id }) => ['members', user_id],
 })

@@ -11,11 +11,43 @@ export type Key = readonly [partition: string, sort: string]
 /** Keys outside any tenant. `user`: account id; `invitee`: lower-case address; `api_key`, `feed`, `google`: hash of a key, a feed's secret, a channel's address; `help`: counters of all tenants. */
 export type GlobalPrefix = 'slug' | 'user' | 'invitee' | 'api_key' | 'feed' | 'google' | 'help'
 
+/** Why an item stays as it is. */
+type Kept = { kept: string }
+
+/**
+ * What becomes of an item when a member whom it names, or whose address or secret it holds, leaves or loses the permission
+ * (RULINGS G5). `handed_over`: it works on, marked, until an owner confirms or ends it, or it pauses after 7 days.
+ */
+export type Leaver = 'none' | 'ends' | 'handed_over' | Kept
+
+/** What becomes of an item when a client whom it names is erased. `none`: it holds nothing of a client. */
+export type Erased = 'none' | 'deleted' | 'anonymised' | 'expires' | Kept
+
+/** Fields by which an item names a person of the business, an address or a secret. */
+type PersonalField =
+  | 'user_id'
+  | 'by'
+  | 'author'
+  | 'email'
+  | `${'created' | 'connected' | 'invited' | 'asked' | 'accepted' | 'started' | 'shown' | 'left'}_by`
+  | 'recipient'
+  | 'hash'
+  | 'secret'
+  | 'client_secret'
+  | 'verifier'
+  | `${'refresh' | 'access'}_token`
+
+type FieldOf<T> = T extends unknown ? keyof T : never
+/** An item with such a field must say what a leaver changes. */
+type LeaverOf<T> = Extract<FieldOf<T>, PersonalField> extends never ? Leaver : Exclude<Leaver, 'none'>
+
 /** One kind of stored item. `T` is the item, `K` the fields that its key needs. */
 export type RecordOf<T extends object, K> = {
   /** Stored as `<name>.<shape>`, so that migrations recognize old items. */
   name: string
   shape: number
+  leaver: Leaver
+  erased: Erased
   /** The stored item without keys, for exports and migrations; requests do not parse with it. */
   schema: () => z.ZodType
   key: (fields: K) => Key
@@ -27,7 +59,9 @@ export type RecordOf<T extends object, K> = {
 }
 
 /** Declares a kind of stored item. */
-export function record<T extends object, K>(definition: RecordOf<T, K>): RecordOf<T, K> {
+export function record<T extends object, K>(
+  definition: RecordOf<T, K> & { leaver: LeaverOf<T & K> },
+): RecordOf<T, K> {
   return definition
 }
 

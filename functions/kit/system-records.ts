@@ -23,6 +23,8 @@ export type OutboxItem = EventEnvelope & { due: string }
 export const outbox = record<OutboxItem, { id: string }>({
   name: 'outbox',
   shape: 1,
+  leaver: 'none',
+  erased: 'expires',
   schema: () => eventEnvelopeSchema().extend({ due: instant() }).strict(),
   key: ({ id }) => [`outbox#${id}`, OUTBOX_SORT_KEY],
   indexes: ({ id, due }) => ({ due: [dueShard(id), due] }),
@@ -55,6 +57,8 @@ export type AuditItem = {
 export const audits = record<AuditItem, { id: string; at: string }>({
   name: 'audit',
   shape: 1,
+  leaver: { kept: 'history of who did what, by ids' },
+  erased: { kept: 'history by ids, without personal data' },
   schema: () =>
     z.strictObject({
       id: z.string(),
@@ -91,6 +95,8 @@ const idempotencySchema = () =>
 export const idempotencies = record<IdempotencyItem, { hash: string }>({
   name: 'idempotency',
   shape: 1,
+  leaver: { kept: 'an answer that only its own caller gets, while access lasts' },
+  erased: 'expires',
   schema: idempotencySchema,
   key: ({ hash }) => [`idempotency#${hash}`, 'reply'],
   expires: ({ expires_at }) => new Date(expires_at),
@@ -103,6 +109,8 @@ export const accountIdempotencies = record<
 >({
   name: 'account_idempotency',
   shape: 1,
+  leaver: { kept: 'an answer that only its own account gets' },
+  erased: 'expires',
   schema: () => idempotencySchema().extend({ user_id: z.string() }),
   global: 'user',
   key: ({ hash, user_id }) => [user_id, `answer#${hash}`],
@@ -113,6 +121,8 @@ export const accountIdempotencies = record<
 export const doneEvents = record<{ marks: Set<string> }, { consumer: string; second: number }>({
   name: 'done',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () => z.strictObject({ marks: z.set(z.string()) }),
   key: ({ consumer, second }) => [`done#${consumer}#${second}`, 'done'],
 })
@@ -121,6 +131,8 @@ export const doneEvents = record<{ marks: Set<string> }, { consumer: string; sec
 export const counters = record<object, { what: string; window: number }>({
   name: 'counter',
   shape: 1,
+  leaver: 'none',
+  erased: 'expires',
   schema: () => z.looseObject({}),
   key: ({ what, window }) => [`count#${what}#${window}`, 'count'],
 })

@@ -26,6 +26,8 @@ const yearPartition = (date: string) => `metrics#${date.slice(0, 4)}`
 export const metricsDays = record<MetricsDay, { date: string }>({
   name: 'metrics_day',
   shape: 2,
+  leaver: 'none',
+  erased: 'none',
   // Figures are numbers, names of services, products and professionals are texts.
   schema: () =>
     z
@@ -41,6 +43,8 @@ export type MetricsMonth = { month: string } & Counted &
 export const metricsMonths = record<MetricsMonth, { month: string }>({
   name: 'metrics_month',
   shape: 2,
+  leaver: 'none',
+  erased: 'none',
   schema: () =>
     z.strictObject({
       month: z.string().regex(/^\d{4}-\d{2}$/),
@@ -57,6 +61,8 @@ export type MetricsTotal = { clients?: number; booked_appointments?: number } & 
 export const metricsTotals = record<MetricsTotal, object>({
   name: 'metrics_total',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () =>
     z.strictObject({
       clients: z.int().optional(),
@@ -70,6 +76,8 @@ export const metricsTotals = record<MetricsTotal, object>({
 export const metricsNewest = record<{ appointment_id: string }, object>({
   name: 'metrics_newest',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () => z.strictObject({ appointment_id: z.string() }),
   key: () => ['metrics', 'newest'],
 })

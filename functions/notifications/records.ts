@@ -60,6 +60,8 @@ export type Notification = z.infer<ReturnType<typeof notificationSchema>> & DueK
 export const notifications = record<Notification, { id: string }>({
   name: 'notification',
   shape: 3,
+  leaver: { kept: 'a log of messages, with masked addresses' },
+  erased: 'anonymised',
   schema: notificationSchema,
   key: ({ id }) => [notificationsPartition(instantOfId(id)), id],
   indexes: ({ id, due }): { due?: [string, string] } => (due ? { due: [dueShard(randomOf(id)), due] } : {}),
@@ -85,6 +87,8 @@ export type MessageWords = { texts: MessageTexts; templates: Templates }
 export const messageWords = record<MessageWords, object>({
   name: 'message_words',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () => z.looseObject({ texts: z.looseObject({}), templates: z.looseObject({}) }),
   key: () => ['message_words', 'message_words'],
 })
@@ -105,6 +109,8 @@ export type ZoneMove = {
 export const zoneMoves = record<ZoneMove, object>({
   name: 'zone_move',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () =>
     z.strictObject({
       tenant_id: z.string(),

@@ -12,6 +12,8 @@ import type { StoredProfessional } from './rules.ts'
 export const professionals = record<StoredProfessional, { id: string }>({
   name: 'professional',
   shape: 1,
+  leaver: 'ends',
+  erased: 'none',
   schema: () =>
     professionalSchema()
       .extend({ deleting: z.enum(['active', 'inactive']).optional() })

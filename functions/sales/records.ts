@@ -20,6 +20,8 @@ export type StoredSale = Sale & { income_ids: string[] }
 export const sales = record<StoredSale, { id: string }>({
   name: 'sale',
   shape: 1,
+  leaver: { kept: 'who sold it, a fact of the past' },
+  erased: 'anonymised',
   schema: () =>
     saleSchema()
       .extend({ income_ids: z.array(z.string()) })

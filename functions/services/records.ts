@@ -10,6 +10,8 @@ import { type Service, serviceSchema } from '#shared/services.ts'
 export const services = record<Service, { id: string }>({
   name: 'service',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () => serviceSchema().strict(),
   key: ({ id }) => [CATALOG, `service#${id}`],
 })

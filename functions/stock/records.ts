@@ -21,6 +21,8 @@ const STOCK = 'stock'
 export const stockItems = record<StockItem, { id: string }>({
   name: 'stock_item',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () => stockItemSchema().strict(),
   key: ({ id }) => [STOCK, `item#${id}`],
 })
@@ -31,6 +33,8 @@ export type StockList = { version: number }
 export const stockLists = record<StockList, object>({
   name: 'stock_list',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () => z.strictObject({ version: z.int() }),
   key: () => [STOCK, 'list'],
 })
@@ -80,6 +84,8 @@ export type LowStock = { ids?: Set<string> }
 export const lowStock = record<LowStock, object>({
   name: 'low_stock',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () => z.strictObject({ ids: z.set(z.string()).optional() }),
   key: () => [STOCK, 'low'],
 })
@@ -89,6 +95,8 @@ export const movementsPartition = (stockItemId: string) => `stock_item#${stockIt
 export const movements = record<Movement, { stock_item_id: string; id: string }>({
   name: 'stock_movement',
   shape: 1,
+  leaver: { kept: 'who moved it, a fact of the past' },
+  erased: 'none',
   schema: () => movementSchema().strict(),
   key: ({ stock_item_id, id }) => [movementsPartition(stock_item_id), id],
 })
@@ -104,6 +112,8 @@ const linesSchema = () => z.array(z.strictObject({ stock_item_id: z.string(), qu
 export const recipes = record<StoredRecipe, { service_id: string }>({
   name: 'recipe',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () => z.strictObject({ service_id: z.string(), lines: linesSchema(), version: z.int() }),
   key: ({ service_id }) => [`recipe#${service_id}`, 'recipe'],
 })
@@ -122,6 +132,8 @@ export type WriteOff = {
 export const writeOffs = record<WriteOff, { appointment_id: string }>({
   name: 'write_off',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () =>
     z.strictObject({
       appointment_id: z.string(),

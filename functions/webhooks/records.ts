@@ -41,6 +41,8 @@ export type StoredWebhook = z.infer<ReturnType<typeof storedWebhookSchema>>
 export const webhooks = record<StoredWebhook, { id: string }>({
   name: 'webhook',
   shape: 1,
+  leaver: 'handed_over',
+  erased: 'none',
   schema: () => storedWebhookSchema().strict(),
   key: ({ id }) => [WEBHOOKS_PARTITION, `hook#${id}`],
 })
@@ -51,6 +53,8 @@ export type Health = { id: string; failures: number; last_triggered_at?: string 
 export const healths = record<Health, { id: string }>({
   name: 'webhook_health',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () =>
     z.strictObject({ id: z.string(), failures: z.int(), last_triggered_at: instant().optional() }),
   key: ({ id }) => [WEBHOOKS_PARTITION, `health#${id}`],
@@ -62,6 +66,8 @@ export type StoredFlags = WebhookFlags & { version: number }
 export const flagSettings = record<StoredFlags, object>({
   name: 'webhook_flags',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () => z.looseObject({ version: z.int() }),
   key: () => [WEBHOOKS_PARTITION, 'flags'],
 })
@@ -79,6 +85,8 @@ export type StoredAutomation = z.infer<ReturnType<typeof storedAutomationSchema>
 export const automations = record<StoredAutomation, object>({
   name: 'automation_webhook',
   shape: 1,
+  leaver: 'handed_over',
+  erased: 'none',
   schema: () => storedAutomationSchema().strict(),
   key: () => [WEBHOOKS_PARTITION, AUTOMATION],
 })
@@ -87,6 +95,8 @@ export const automations = record<StoredAutomation, object>({
 export const webhookLists = record<{ version: number }, object>({
   name: 'webhook_list',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () => z.strictObject({ version: z.int() }),
   key: () => [WEBHOOKS_PARTITION, 'list'],
 })
@@ -151,6 +161,8 @@ export const deliveriesPartition = (webhookId: string) => `delivery#${webhookId}
 export const deliveries = record<StoredDelivery, { webhook_id: string; id: string }>({
   name: 'delivery',
   shape: 1,
+  leaver: 'none',
+  erased: 'expires',
   schema: () => storedDeliverySchema().strict(),
   key: ({ webhook_id, id }) => [deliveriesPartition(webhook_id), id],
   indexes: ({ id, due }): { due?: [string, string] } => (due ? { due: [dueShard(id), due] } : {}),

@@ -29,6 +29,8 @@ export type StoredBackup = z.infer<ReturnType<typeof storedBackupSchema>> & DueK
 export const backups = record<StoredBackup, { id: string }>({
   name: 'backup',
   shape: 1,
+  leaver: 'none',
+  erased: 'expires',
   schema: () => storedBackupSchema().strict(),
   key: ({ id }) => [PARTITION, id],
   indexes: ({ id, due }): { due?: [string, string] } => (due ? { due: [dueShard(id), due] } : {}),
@@ -39,6 +41,8 @@ export const backups = record<StoredBackup, { id: string }>({
 export const backupStarts = record<{ version: number }, object>({
   name: 'backup_starts',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () => z.strictObject({ version: z.int() }),
   key: () => [PARTITION, 'starts'],
 })
@@ -56,6 +60,8 @@ export type BackupSettings = z.infer<ReturnType<typeof settingsSchema>> & DueKey
 export const backupSettings = record<BackupSettings, object>({
   name: 'backup_settings',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: settingsSchema,
   key: () => [PARTITION, SETTINGS],
   indexes: ({ tenant_id, due }): { due?: [string, string] } =>
@@ -66,6 +72,8 @@ export const backupSettings = record<BackupSettings, object>({
 export const refills = record<{ backup_id: string; begun_at: string; finished_at?: string }, object>({
   name: 'refill',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () =>
     z.strictObject({ backup_id: z.string(), begun_at: instant(), finished_at: instant().optional() }),
   key: () => [PARTITION, 'refill'],

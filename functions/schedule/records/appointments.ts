@@ -45,6 +45,8 @@ export type StoredAppointment = z.infer<ReturnType<typeof storedAppointmentSchem
 export const appointments = record<StoredAppointment, { id: string }>({
   name: 'appointment',
   shape: 1,
+  leaver: 'none',
+  erased: 'anonymised',
   schema: storedAppointmentSchema,
   key: ({ id }) => [`appointment#${id}`, 'appointment'],
   indexes: ({ id, client_id, date, time, due }) => ({
@@ -69,6 +71,8 @@ type History = HistoryEntry & {
 export const histories = record<History, { appointment_id: string; version: number }>({
   name: 'appointment_history',
   shape: 1,
+  leaver: { kept: 'history of an appointment' },
+  erased: 'anonymised',
   schema: () =>
     historyEntrySchema()
       .extend({

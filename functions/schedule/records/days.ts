@@ -20,6 +20,8 @@ import { busyOf, type Sheet } from './sheets.ts'
 export const blocks = record<Block, { id: string }>({
   name: 'block',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: () => blockSchema().strict(),
   key: ({ id }) => [`block#${id}`, 'block'],
   indexes: ({ id, date, start }) => ({ agenda: [date, `${start}#${id}`] }),
@@ -34,6 +36,8 @@ type DayVersion = z.infer<ReturnType<typeof dayVersionSchema>>
 export const dayVersions = record<DayVersion, { date: string }>({
   name: 'day_version',
   shape: 1,
+  leaver: 'none',
+  erased: 'none',
   schema: dayVersionSchema,
   key: ({ date }) => [`day#${date}`, 'version'],
   indexes: ({ date }) => ({ agenda: [date, 'version'] }),

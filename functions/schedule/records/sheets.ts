@@ -27,6 +27,8 @@ const sheetSchema = () =>
 export const sheets = record<Sheet, { professional_id: string; date: string }>({
   name: 'sheet',
   shape: 2,
+  leaver: 'none',
+  erased: 'none',
   schema: sheetSchema,
   key: ({ professional_id, date }) => [`sheet#${professional_id}`, date],
   indexes: ({ professional_id, date, busy }): { agenda?: [string, string] } =>

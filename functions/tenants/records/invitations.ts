@@ -50,6 +50,8 @@ const expires = ({ expires_at }: { expires_at: string }) => new Date(Date.parse(
 export const invitations = record<Invitation, { id: string }>({
   name: 'invitation',
   shape: 1,
+  leaver: 'ends',
+  erased: 'none',
   schema: invitationSchema,
   key: ({ id }) => ['invitations', id],
   expires,
@@ -68,6 +70,8 @@ type Invitee = z.infer<ReturnType<typeof inviteeSchema>>
 export const invitees = record<Invitee, { email: string; id: string }>({
   name: 'invitee',
   shape: 1,
+  leaver: 'ends',
+  erased: 'none',
   schema: inviteeSchema,
   global: 'invitee',
   key: ({ email, id }) => [email, id],

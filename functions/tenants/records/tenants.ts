@@ -19,6 +19,8 @@ const firstTenantSchema = () =>
 export const firstTenants = record<z.infer<ReturnType<typeof firstTenantSchema>>, { user_id: string }>({
   name: 'first_tenant',
   shape: 1,
+  leaver: { kept: 'belongs to the account, which stays with its person' },
+  erased: 'none',
   schema: firstTenantSchema,
   global: 'user',
   key: ({ user_id }) => [user_id, 'first_tenant'],
