@@ -1,4 +1,3 @@
-import { accountNameFault, businessNameFault } from '#shared/names.ts'
 import { NAME_LIMIT } from '#shared/tenant-limits.ts'
 import { failToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,6 +6,18 @@ import { useCard, useStep } from './auth-card.ts'
 import { BusyButton } from './busy-button.tsx'
 import { EmailField, NewPasswordField } from './fields.tsx'
 import { Refused } from './resend.tsx'
+
+/**
+ * Whether a name is allowed, or what is wrong with it. The rules' lists of words are loaded when first asked, to keep
+ * the sign-in light; should they not arrive, the server leaves out a name that breaks them.
+ */
+async function allowed(
+  whose: 'accountNameFault' | 'businessNameFault',
+  name: string,
+): Promise<string | true> {
+  const rules = await import('#shared/names.ts').catch(() => undefined)
+  return rules?.[whose](name) ?? true
+}
 
 /** Makes an account. An invited person joins an existing business and is not asked for its name. */
 export function SignUpForm() {
@@ -31,7 +42,7 @@ export function SignUpForm() {
           {...form.register('business', {
             validate: {
               present: isPresent('Informe o nome da barbearia.'),
-              allowed: (name) => businessNameFault(name) ?? true,
+              allowed: (name) => allowed('businessNameFault', name),
             },
           })}
           autoComplete="organization"
@@ -44,7 +55,7 @@ export function SignUpForm() {
         {...form.register('name', {
           validate: {
             present: isPresent('Informe seu nome.'),
-            allowed: (name) => accountNameFault(name) ?? true,
+            allowed: (name) => allowed('accountNameFault', name),
           },
         })}
         autoComplete="name"
