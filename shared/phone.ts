@@ -16,18 +16,18 @@ const isForeign = (typed: string) => /^\W*\+\D*(?!5\D*5)\d\D*\d/.test(typed)
 /** A slash may only follow the area code: elsewhere it separates two phones. */
 const SIGNS = /^(?:(?:\+?55)?\s?\(?0?\d\d\)?\s?\/)?[\d\s()+.-]+$/
 
-/** National digits (10 or 11; more are a typing error), without a leading `+55` or `0`. */
+/** National digits (10 or 11 of a valid number), without a leading `+55` or `0`. */
 export function nationalDigits(typed: string): string {
   let digits = typed.replace(/\D/g, '')
   if (digits.startsWith('55') && (/^\W*\+/.test(typed) || digits.length > 11)) digits = digits.slice(2)
   return digits.replace(/^0+/, '')
 }
 
-/** National digits of a number in an existing area; extra digits are cut off. */
+/** National digits of a number in an existing area. */
 function areaDigits(typed: string): string | undefined {
   const plain = plainPhone(typed)
   if (!SIGNS.test(plain) || isForeign(plain)) return undefined
-  const digits = nationalDigits(plain).slice(0, 11)
+  const digits = nationalDigits(plain)
   return AREA.test(digits) ? digits : undefined
 }
 
@@ -42,7 +42,7 @@ export function lacksNinthDigit(typed: string): boolean {
   return /^\d\d[6-9]\d{7}$/.test(areaDigits(typed) ?? '')
 }
 
-/** `(DD) NNNNN-NNNN` or `(DD) NNNN-NNNN` of a complete or partial number; foreign ones unchanged. */
+/** `(DD) NNNNN-NNNN` or `(DD) NNNN-NNNN` of a complete or partial number, at most 11 digits of it; foreign ones unchanged. */
 export function formatPhone(phone: string): string {
   if (isForeign(phone)) return phone
   const digits = nationalDigits(phone).slice(0, 11)

@@ -78,6 +78,13 @@ const cases: Case[] = [
     'client.phone',
   ],
   ['a phone too short', 'invalid_input', 400, (s) => s.booking({}, { phone: '98765-4321' }), 'client.phone'],
+  [
+    'a phone too long',
+    'invalid_input',
+    400,
+    (s) => s.booking({}, { phone: '11 98765-43210' }),
+    'client.phone',
+  ],
   ['an e-mail without @', 'invalid_input', 400, (s) => s.booking({}, { email: 'nada' }), 'client.email'],
   [
     'an e-mail of 250 kB that is no address in every place, at once',

@@ -58,6 +58,13 @@ describe('what SES reports of a mail', () => {
     expect([kept.due, kept.recipient]).toEqual([undefined, `${mailbox[0]}***@simulator.amazonses.com`])
   })
 
+  it('is nothing bad if only the calendar file is refused: the mail goes without it', async () => {
+    const email = `noattachment+${randomUUID().slice(0, 8)}@simulator.amazonses.com`
+    const { appointment_id } = await book({ email })
+    await recordOf(appointment_id, 'email', { status: 'delivered', reason: undefined })
+    expect(await mailsTo(email)).toMatchObject([{ attachments: [] }])
+  })
+
   it('is a complaint: the client gets no more messages but those about appointments', async () => {
     const email = `complaint+${randomUUID().slice(0, 8)}@simulator.amazonses.com`
     const { appointment_id, client_id } = await book({ email })

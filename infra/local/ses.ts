@@ -4,7 +4,7 @@ import { arn } from './attributes.ts'
 import type { Attachment } from './messages.ts'
 import { type Provider, refuse } from './provider.ts'
 import { type Json, pseudo } from './resolve.ts'
-import { fateOfMail, type MailFate } from './simulator.ts'
+import { fateOfMail, type MailFate, refusesAttachments } from './simulator.ts'
 import type { MailSetModel } from './topics.ts'
 
 /** SES v2's SendEmail. */
@@ -75,6 +75,12 @@ function checkInput(input: Json): void {
       Attachments.some((one: Json) => !one.FileName || !one.RawContent || one.ContentType?.length > 78),
       'Attachment is invalid.',
     ],
+    // SES takes them as 7 bits and damages the mail; here nobody overlooks it.
+    [Attachments.some(isDamaged), 'Attachment has bytes that its transfer encoding cannot carry.'],
+    [
+      Attachments.length > 0 && addresses.some((address) => refusesAttachments(bareAddress(address))),
+      'Attachment is refused.',
+    ],
     [unusable !== undefined, `Invalid email address ${unusable}`],
     [
       Headers.length > 15 ||
@@ -141,6 +147,9 @@ function eventsOf(fate: MailFate, emailAddress: string, timestamp: string): Mail
 
 const lossOf = (fate: MailFate) =>
   fate === 'bounced' || fate === 'suppressed' || fate === 'rejected' ? { lost: fate } : {}
+
+const isDamaged = ({ ContentTransferEncoding = 'SEVEN_BIT', RawContent = '' }: Json): boolean =>
+  ContentTransferEncoding === 'SEVEN_BIT' && Buffer.from(RawContent, 'base64').some((byte) => byte > 127)
 
 function attachmentOf({ FileName, ContentType, RawContent }: Json): Attachment {
   return { name: FileName, type: ContentType, text: Buffer.from(RawContent, 'base64').toString() }

@@ -15,10 +15,15 @@ const simulated: Record<string, MailFate> = {
   reject: 'rejected',
 }
 
+const mailboxOf = (address: string) =>
+  /^([a-z]+)(?:\+[^@]*)?@simulator\.amazonses\.com$/i.exec(address)?.[1]?.toLowerCase() ?? ''
+
 export function fateOfMail(address: string): MailFate {
-  const [, mailbox = ''] = /^([a-z]+)(?:\+[^@]*)?@simulator\.amazonses\.com$/i.exec(address) ?? []
-  return simulated[mailbox.toLowerCase()] ?? 'delivered'
+  return simulated[mailboxOf(address)] ?? 'delivered'
 }
+
+/** `noattachment@`, our own: a mail to it is a bad request as long as it carries a file. */
+export const refusesAttachments = (address: string) => mailboxOf(address) === 'noattachment'
 
 /** Phones whose messages do not arrive. Our own: AWS has simulated numbers for the United States only. */
 export const phones = {

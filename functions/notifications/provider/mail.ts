@@ -14,25 +14,31 @@ export function openMail(from: string, events: string): Send<'email'> {
     const ses = await import('@aws-sdk/client-sesv2')
     client ??= new ses.SESv2Client(sdkCalls({ tries: 2, timeoutMs: 4_000 }))
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' })
-    const command = new ses.SendEmailCommand({
-      FromEmailAddress: from,
-      Destination: { ToAddresses: [to] },
-      ConfigurationSetName: events,
-      EmailTags: [
-        { Name: 'tenant', Value: tenant },
-        { Name: 'notification', Value: id },
-      ],
-      Content: {
-        Simple: {
-          Subject: part(subject),
-          Body: { Text: part(text), Html: part(html) },
-          ...(unsubscribe && { Headers: oneClick(unsubscribe) }),
-          ...(calendar && { Attachments: [attachment(calendar)] }),
+    const mail = (attached: Message['calendar']) =>
+      new ses.SendEmailCommand({
+        FromEmailAddress: from,
+        Destination: { ToAddresses: [to] },
+        ConfigurationSetName: events,
+        EmailTags: [
+          { Name: 'tenant', Value: tenant },
+          { Name: 'notification', Value: id },
+        ],
+        Content: {
+          Simple: {
+            Subject: part(subject),
+            Body: { Text: part(text), Html: part(html) },
+            ...(unsubscribe && { Headers: oneClick(unsubscribe) }),
+            ...(attached && { Attachments: [attachment(attached)] }),
+          },
         },
-      },
-    })
+      })
     try {
-      const { MessageId } = await client.send(command)
+      const provider = client
+      const { MessageId } = await provider.send(mail(calendar)).catch((error: Error) => {
+        // The words matter more than the file: a mail that is refused with it may go without.
+        if (!calendar || error.name !== 'BadRequestException') throw error
+        return provider.send(mail(undefined))
+      })
       return { id: MessageId }
     } catch (error) {
       const { name } = error as Error
@@ -48,10 +54,12 @@ const oneClick = (url: string) => [
   { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
 ]
 
+/** In base64: SES's own choice is 7 bits, which damages every letter with an accent. */
 function attachment({ method, file }: NonNullable<Message['calendar']>) {
   return {
     FileName: 'agendamento.ics',
     ContentType: `text/calendar; charset=utf-8; method=${method}`,
+    ContentTransferEncoding: 'BASE64' as const,
     RawContent: Buffer.from(file),
   }
 }
