@@ -20,9 +20,11 @@ const ABBREVIATIONS = new Set(
 /** Endings of websites that anybody may buy; those of two letters are never a name. */
 const ENDINGS = new Set(
   (
-    'com net org info biz pro app dev xyz top site online web shop store club link click live life world today news ' +
-    'blog page fun vip bar bio art win one icu cfd sbs lol cam chat salon beauty dental health studio style fit tech ' +
-    'cloud host space bank pay money design media agency team work works zone mobi tel casa social'
+    'com net org info biz pro app dev xyz top site online website web shop store loja club link click live life ' +
+    'world today news blog page fun vip bar ink pub art bio bet win one icu cfd sbs lol men best buzz cam chat cool ' +
+    'hair salon beauty makeup skin care clinic dental dentist doctor health spa studio style tattoo barber fit fitness ' +
+    'yoga coach tech cloud host space email support bank pay money cash credit finance loan design digital media agency ' +
+    'center company group team work works zone tips guru ninja rio mobi name tel travel xxx casa family moda social'
   ).split(' '),
 )
 
@@ -73,9 +75,9 @@ function lookOf(text: string): string {
 /** What attackers put beside a name to speak for its owner. */
 const ROLES =
   'banco bank oficial official suporte support atendimento equipe time team central seguranca security cobranca ' +
-  'pagamento financeiro financeira sac ajuda help app aplicativo sistema software admin administracao conta cliente ' +
-  'verificacao verificado notificacao notificacoes aviso alerta pix cartao cartoes brasil br com digital online site ' +
-  'plataforma cadastro acesso login senha de da do'
+  'cobrancas pagamento pagamentos financeiro financeira sac ajuda help app aplicativo sistema software admin ' +
+  'administracao conta contas cliente clientes verificacao verificado notificacao notificacoes aviso avisos alerta ' +
+  'alertas pix cartao cartoes brasil br com digital online site plataforma cadastro acesso login senha de da do das dos'
 const OTHERS =
   'itau itauunibanco unibanco bradesco santander nubank bancodobrasil caixaeconomica caixaeconomicafederal bancointer ' +
   'c6bank picpay pagseguro pagbank mercadopago mercadolivre sicoob sicredi btgpactual bancosafra bancopan bancobmg ' +
@@ -83,8 +85,7 @@ const OTHERS =
 
 const speaksFor = (names: string) => {
   const any = (words: string) => words.split(' ').map(lookOf).join('|')
-  const role = `(?:(?:${any(ROLES)})${lookOf('s')}?)*`
-  return new RegExp(`^${role}(?:${any(names)})${role}$`)
+  return new RegExp(`^(?:${any(ROLES)})*(?:${any(names)})(?:${any(ROLES)})*$`)
 }
 let product: RegExp | undefined
 let others: RegExp | undefined
