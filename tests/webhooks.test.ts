@@ -251,6 +251,45 @@ describe('settings', () => {
   })
 })
 
+describe('a secret', () => {
+  /** Each changes one part of an address. */
+  const elsewhere: Record<string, (url: URL) => void> = {
+    host: (url) => (url.hostname = 'localhost'),
+    port: (url) => (url.port = String(Number(url.port) + 1)),
+    path: (url) => (url.pathname = '/outro'),
+    'case of the path': (url) => (url.pathname = url.pathname.toUpperCase()),
+    'end of the path': (url) => (url.pathname += '/'),
+    query: (url) => (url.search = 'para=outro'),
+  }
+
+  it.each(Object.keys(elsewhere))('does not follow an address whose %s has changed', async (part) => {
+    const former = receiver.url('de-quem-e')
+    const url = new URL(former)
+    elsewhere[part]?.(url)
+    const changed = url.href
+    const on = { webhook_url: former, api_key: 'chave-123', is_enabled: true, version: 0 }
+    expect((await manager.automation(on)).status).toBe(200)
+    const moved = { webhook_url: changed, is_enabled: true, version: 1 }
+    const refused = await manager.automation(moved)
+    expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
+      400,
+      'invalid_input',
+      [{ field: 'api_key', message: 'O endereço mudou: informe a chave de novo.' }],
+    ])
+    expect((await owner.list()).body.automation).toMatchObject({ webhook_url: former, version: 1 })
+    expect((await manager.automation({ ...moved, api_key: 'chave-456' })).status).toBe(200)
+
+    // A webhook's secret signs: what goes to the new address does not hold it.
+    const hook = await added({ url: former })
+    const { secret, whsec } = (await owner.secret(hook.id)).body
+    const { body } = await manager.change(hook, { url: part === 'port' ? former : changed })
+    await owner.test(hook.id)
+    const sent = JSON.stringify(receiver.to(new URL(body.url).pathname.slice(1) + new URL(body.url).search))
+    expect(sent).toContain('webhook-signature')
+    for (const hidden of [secret, whsec, 'chave-123']) expect(sent).not.toContain(hidden)
+  })
+})
+
 describe('the log', () => {
   it('sends a delivery again under its id, and refuses one of nobody and of a webhook that is off', async () => {
     const to = path()

@@ -40,10 +40,10 @@ export async function saveAutomation(
   return act(ctx, async () => {
     const { automation: stored, healths: all } = await readSettings(ctx)
     if (stored.version !== version) throw versionConflict()
-    const stays = webhook_url === undefined || isSameOrigin(webhook_url, stored.webhook_url)
+    const stays = webhook_url === undefined || isSameAddress(webhook_url, stored.webhook_url)
     if (!stays && stored.api_key && api_key === undefined) {
       // Managers never see the stored key: they must not send it to an address of theirs either, nor after they have
-      // removed the one it was for.
+      // removed the one it was for. Another path of one origin may be somebody else's, as with Zapier, Make and n8n.
       throw invalidFields({ field: 'api_key', message: 'O endereço mudou: informe a chave de novo.' })
     }
     const key = api_key ? await ctx.secrets.encrypt(ctx.tenant, api_key) : stored.api_key
@@ -72,8 +72,8 @@ export async function saveAutomation(
   })
 }
 
-const isSameOrigin = (one: string, other: string | undefined) =>
-  other !== undefined && new URL(one).origin === new URL(other).origin
+const isSameAddress = (one: string, other: string | undefined) =>
+  other !== undefined && new URL(one).href === new URL(other).href
 
 /** The automation sends only when it is configured (RULINGS A9). */
 function missingOf({ webhook_url, api_key }: StoredAutomation): FieldError | undefined {

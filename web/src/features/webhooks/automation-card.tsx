@@ -74,6 +74,9 @@ export function AutomationCard({ automation }: { automation: Automation }) {
     type('')
   }
   const hasKey = has_key && key !== null
+  // The server asks for the key again: it belongs to the address that it was typed for.
+  const isOther = hasKey && form.watch('webhook_url').trim() !== (automation.webhook_url ?? '')
+  const hint = isOther ? 'O endereço mudou: digite a chave de novo.' : 'Guardada. Digite para trocar.'
   return (
     <section aria-labelledby="automation" className="panel p-4">
       <h2 id="automation" className="font-semibold text-lg tracking-tight">
@@ -117,7 +120,7 @@ export function AutomationCard({ automation }: { automation: Automation }) {
                 autoComplete="new-password"
                 maxLength={500}
                 value={key ?? ''}
-                placeholder={hasKey ? 'Guardada. Digite para trocar.' : 'A chave que a ferramenta pede'}
+                placeholder={hasKey ? hint : 'A chave que a ferramenta pede'}
                 onChange={({ target }) => type(target.value)}
               />
             </div>
