@@ -62,6 +62,10 @@ const linkViewSchema = () =>
     business: linkBusinessSchema(),
     /** Why the action is no longer possible; missing while it is. */
     refusal: z.string().optional(),
+    /** What the business has changed since the link was made. */
+    notice: z.string().optional(),
+    /** What the customer may do now; with a confirmation made before, `confirm` does nothing more. */
+    actions: actionTokensSchema(),
   })
 export type LinkView = z.infer<ReturnType<typeof linkViewSchema>>
 

@@ -14,7 +14,7 @@ export type By =
   | { kind: 'customer' | 'anyone' }
   | { kind: 'account'; user_id: string }
   | { kind: 'staff'; user_id: string; role: Role; email: string; name?: string }
-  | { kind: 'link'; appointment_id: string; action: LinkAction; link_version: number }
+  | { kind: 'link'; appointment_id: string; action: LinkAction; link_version: number; expires?: number }
   | { kind: 'key'; key_id: string; name: string }
   | { kind: 'system'; name: string }
 

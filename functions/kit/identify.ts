@@ -134,7 +134,7 @@ function linkHolder(secret: string | undefined, { pathParameters }: Call, action
   if (!secret) throw new Error('this function serves no links')
   const link = readLink(secret, pathParameters?.token ?? '', now())
   if (action !== 'any') requireAction(link, action)
-  const { tenant, expires: _, ...facts } = link
+  const { tenant, ...facts } = link
   return { ...authorityOf({ kind: 'link', ...facts }), tenant: tenant as Tenant }
 }
 

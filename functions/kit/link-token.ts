@@ -3,13 +3,14 @@ import type { LinkAction } from '#shared/contract.ts'
 import { type ActionTokens, CODE_WINDOW_SECONDS } from '#shared/links.ts'
 import { AppError } from './errors.ts'
 
-/** A signed link: tenant, appointment, allowed action, and end in seconds since 1970. */
+/** A signed link: tenant, appointment, allowed action. */
 export type Link = {
   tenant: string
   appointment_id: string
   action: LinkAction
-  /** Using or replacing a link raises the appointment's `link_version`. */
+  /** Of the appointment when the link was made. */
   link_version: number
+  /** Seconds since 1970; 0: only the start ends it, which may have moved since the link was made. */
   expires: number
 }
 
@@ -45,15 +46,18 @@ export function signLink(
   return sign(secret, 'appointment', [tenant, appointment_id, action, link_version, expires])
 }
 
-type Signed = { tenant: string; appointment: { id: string; link_version?: number | undefined }; ends: Date }
+type Signed = {
+  tenant: string
+  appointment: { id: string; link_version?: number | undefined }
+  expires?: number | undefined
+}
 
-/** Tokens of these actions on an appointment at its present `link_version` (missing: 0), until `ends`. */
+/** Tokens of these actions on an appointment at its present `link_version` (missing: 0), until its start at most. */
 export function actionTokens(
   sign: (link: Link) => string,
   actions: readonly LinkAction[],
-  { tenant, appointment: { id: appointment_id, link_version = 0 }, ends }: Signed,
+  { tenant, appointment: { id: appointment_id, link_version = 0 }, expires = 0 }: Signed,
 ): ActionTokens {
-  const expires = Math.floor(ends.getTime() / 1000)
   const token = (action: LinkAction) => sign({ tenant, appointment_id, action, link_version, expires })
   return Object.fromEntries(actions.map((action) => [action, token(action)]))
 }
@@ -61,7 +65,9 @@ export function actionTokens(
 /** The error of a link that names nothing, whatever the reason: a forged one must not learn it. */
 export const invalidLink = () => new AppError('link_invalid', 'Token inválido')
 
-/** Reads a token. Throws `link_invalid` for a forged or malformed one, `link_expired` after its end. */
+export const expiredLink = () => new AppError('link_expired', 'Este link expirou')
+
+/** Reads a token. Throws `link_invalid` for a forged or malformed one, `link_expired` after an end of its own. */
 export function readLink(secret: string, token: string, now: Date): Link {
   const parts = partsOf(secret, 'appointment', token)
   if (!parts) throw invalidLink()
@@ -73,16 +79,49 @@ export function readLink(secret: string, token: string, now: Date): Link {
     link_version: Number(version),
     expires: Number(expires),
   }
-  if (link.expires * 1000 <= now.getTime()) throw new AppError('link_expired', 'Este link expirou')
+  if (link.expires !== 0 && link.expires * 1000 <= now.getTime()) throw expiredLink()
   return link
 }
 
-/** Throws `link_used` when its appointment's `link_version` (missing: 0) has grown since the link was made. */
-export function requireUnused(
-  link: Pick<Link, 'link_version'>,
-  { link_version = 0 }: { link_version?: number | undefined },
-): void {
-  if (link.link_version !== link_version) throw new AppError('link_used', 'Este link já foi utilizado')
+export const linkEnds = ['cancelled', 'moved', 'given'] as const
+
+/** What an appointment knows of its links. Those of versions before `links_ended.before` ended, for the reason `by`. */
+type LinkState = {
+  link_version?: number | undefined
+  links_ended?: { before: number; by?: (typeof linkEnds)[number] | undefined } | undefined
+}
+
+/** Appointments of before `links_ended` was kept ended all earlier links with each new version. */
+const endedBefore = ({ link_version = 0, links_ended }: LinkState) => links_ended?.before ?? link_version
+
+/** The state after another time, another client or a cancellation; `by`: why all earlier links end, if they do. */
+export function nextLinks(before: LinkState, by: (typeof linkEnds)[number] | undefined) {
+  const link_version = (before.link_version ?? 0) + 1
+  const kept = before.links_ended ?? { before: endedBefore(before) }
+  return { link_version, links_ended: by ? { before: link_version, by } : kept }
+}
+
+export function isEnded(link: Pick<Link, 'link_version'>, appointment: LinkState): boolean {
+  return link.link_version < endedBefore(appointment)
+}
+
+/** Whether the business has changed the appointment's time since the link was made. */
+export function isOutdated(link: Pick<Link, 'link_version'>, { link_version = 0 }: LinkState): boolean {
+  return link.link_version < link_version
+}
+
+/** What the holder of an ended link did; nothing of an appointment that is another client's by now. */
+const endings: { [E in (typeof linkEnds)[number]]?: string } = {
+  cancelled: 'Você cancelou este agendamento.',
+  moved: 'Você remarcou este agendamento. Use o link da mensagem mais recente.',
+}
+
+/** Throws `link_used` when the link has ended: by its use, by another link's, or as its appointment got another client. */
+export function requireUnused(link: Pick<Link, 'link_version'>, appointment: LinkState): void {
+  if (!isEnded(link, appointment)) return
+  const message = endings[appointment.links_ended?.by ?? 'given']
+  const fields = message && { fields: [{ field: 'token', message }] }
+  throw new AppError('link_used', 'Este link já foi utilizado', { ...fields })
 }
 
 /**

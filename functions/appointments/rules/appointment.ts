@@ -79,9 +79,9 @@ export function takesNewTime(before: Appointment, after: Appointment): boolean {
 
 export type Changes = AppointmentChange['changes']
 
-/** Fields that change with every write, and those that no answer has: links' version, ids of its income, its reminders, its client's moves. */
+/** Fields that change with every write, and those that no answer has: its links, ids of its income, its reminders, its client's moves. */
 const silent = new Set([
-  ...['version', 'updated_at', 'status_at', 'link_version', 'income_ids'],
+  ...['version', 'updated_at', 'status_at', 'link_version', 'links_ended', 'income_ids'],
   ...['due', 'awaits', 'reminded', 'moves'],
 ])
 

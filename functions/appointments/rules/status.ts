@@ -92,6 +92,18 @@ export function customerRefusal(
   return hasStarted(timezone, appointment, noticed) ? `${action}_notice` : undefined
 }
 
+/** What the page of a link says of a refusal: a confirmation is repeated, a cancellation is named. */
+export function linkRefusal(
+  code: StatusRefusal,
+  { status }: Pick<Appointment, 'status'>,
+): string | undefined {
+  if (code === 'confirmed_already') return undefined
+  if (status === 'cancelled') return CANCELLED
+  return statusRefusals[code]
+}
+const CANCELLED =
+  'Este agendamento foi cancelado pelo estabelecimento. Faça um novo agendamento ou fale com o estabelecimento.'
+
 /** What a customer may do with an appointment now. */
 export function openActions(
   place: { timezone: string; config: Pick<BookingConfig, 'cancel_notice_hours'> },

@@ -4,7 +4,7 @@ import { act } from '#functions/kit/act.ts'
 import { audit, emit, replaceDue, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { errorFactory } from '#functions/kit/errors.ts'
-import { invalidLink, requireUnused } from '#functions/kit/link-token.ts'
+import { invalidLink, nextLinks, requireUnused } from '#functions/kit/link-token.ts'
 import { withoutStorage } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { patch, requireVersion } from '#functions/kit/writes.ts'
@@ -70,7 +70,7 @@ export function changeAppointment(
       ...placed.appointment,
       updated_at: ctx.now().toISOString(),
       version: before.version + 1,
-      ...(endsLinks(ctx, before, planned) && { link_version: (before.link_version ?? 0) + 1 }),
+      ...linksAfter(ctx, before, planned),
       ...dueAfterChange(before, placed.appointment, timezone, ctx.now()),
     })
     const changes = changesBetween(before, after)
@@ -120,10 +120,16 @@ function holdClient(client: Client & { last_booked?: string }, appointmentId: st
   return patch(clients, { id: client.id }, { version: version + 1 }, { version, anonymised_at: undefined })
 }
 
-/** Using a link ends all links of the appointment, and so does another time (RULINGS D8) or another client. */
-function endsLinks({ by }: Ctx, before: Appointment, planned: Appointment): boolean {
-  const { date, time, client_id } = planned
-  return by.kind === 'link' || before.date !== date || before.time !== time || before.client_id !== client_id
+/**
+ * Another client ends all links, and so do a move and a cancellation by a link. A move by the business ends none: they
+ * still tell who asks (RULINGS G1).
+ */
+function linksAfter({ by }: Ctx, before: StoredAppointment, { date, time, client_id, status }: Appointment) {
+  const isMoved = before.date !== date || before.time !== time
+  if (before.client_id !== client_id) return nextLinks(before, 'given')
+  if (by.kind !== 'link') return isMoved ? nextLinks(before, undefined) : {}
+  if (isMoved) return nextLinks(before, 'moved')
+  return before.status !== status && status === 'cancelled' ? nextLinks(before, 'cancelled') : {}
 }
 
 export function requireReached<A extends Appointment>(ctx: Ctx, appointment: A | undefined): A {

@@ -50,6 +50,9 @@ export async function setStatus(
           changedOn: wallClock(timezone, new Date(before.status_at ?? before.created_at)).date,
           mayUndo: ctx.can('agenda.all'),
         })
+    // A second confirmation by a customer changes nothing.
+    if (verdict === 'confirmed_already')
+      return { after: before, action: 'status', event: 'appointment.updated' }
     if (verdict !== 'ok') throw new AppError('invalid_status_transition', statusRefusals[verdict])
     const changed = withStatus(before, { status, reason, by: ctx.by, now })
     const settlement =

@@ -94,8 +94,7 @@ export async function book(
 /** The links of a new booking, which no kept answer holds: they are made for each answer. */
 function actionsOf({ sign_link, tenant }: With<'sign_link'>, booking: KeptBooking): ActionTokens {
   const appointment = { id: booking.appointment_id }
-  const ends = new Date(booking.starts_at)
-  return actionTokens(sign_link, ['cancel', 'reschedule'], { tenant, appointment, ends })
+  return actionTokens(sign_link, ['cancel', 'reschedule'], { tenant, appointment })
 }
 
 async function attemptBooking(

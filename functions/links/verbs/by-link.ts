@@ -1,13 +1,13 @@
 import type * as z from 'zod'
 import { goneRefusals } from '#functions/appointments/rules/appointment.ts'
-import { customerRefusal, statusRefusals } from '#functions/appointments/rules/status.ts'
+import { customerRefusal, hasStarted, linkRefusal } from '#functions/appointments/rules/status.ts'
 import { currentClient } from '#functions/clients/records.ts'
-import { bookingConfigs, type CompanyAndConfig, companies, readCompany } from '#functions/company/records.ts'
+import { bookingConfigs, type CompanyAndConfig, companies } from '#functions/company/records.ts'
 import { linkBusiness } from '#functions/company/rules.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { requireAction } from '#functions/kit/identify.ts'
-import { invalidLink, requireUnused } from '#functions/kit/link-token.ts'
+import { expiredLink, invalidLink, isEnded, isOutdated, requireUnused } from '#functions/kit/link-token.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
@@ -18,6 +18,7 @@ import type { AgendaAppointment } from '#shared/appointments.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
 import type { LinkView, linksContract } from '#shared/links.ts'
 import type { Busy } from '#shared/schedule.ts'
+import { isAwaited } from '#shared/statuses.ts'
 import { datesFrom, daysBetween, timeOf } from '#shared/time.ts'
 import { ownAppointment } from '../rules.ts'
 import { tokensOf } from './tokens.ts'
@@ -25,23 +26,28 @@ import { tokensOf } from './tokens.ts'
 type Input<K extends keyof typeof linksContract> = z.output<(typeof linksContract)[K]['input']>
 type Output<K extends keyof typeof linksContract> = z.input<(typeof linksContract)[K]['output']>
 
+const MOVED_BY_BUSINESS = 'O estabelecimento mudou este horário. Veja como ele está agora.'
+
 type ChangeTools = 'sign_link' | 'reminder_hours' | 'is_told'
 
 /** Shows what a link is for. */
-export async function getLink(ctx: Ctx, { action }: Input<'getLink'>): Promise<LinkView> {
+export async function getLink(ctx: With<'sign_link'>, { action }: Input<'getLink'>): Promise<LinkView> {
   const link = linkOf(ctx)
   requireAction(link, action)
-  const { appointment, company, config } = await readLinked(ctx)
+  const linked = await readLinked(ctx)
+  const { appointment, company, config } = linked
   requireUnused(link, appointment)
   const { timezone } = company
   const code = customerRefusal(action, { timezone, config }, appointment, ctx.now())
   const isGone = action === 'reschedule' && !code && (await readProfessional(ctx, appointment)) === 'gone'
-  const refusal = code ? statusRefusals[code] : isGone ? goneRefusals.professional_not_found : undefined
+  const refusal = isGone ? goneRefusals.professional_not_found : code && linkRefusal(code, appointment)
   return {
     action,
     appointment: ownAppointment(timezone, appointment),
     business: linkBusiness(company, config),
     ...(refusal && { refusal }),
+    ...(isOutdated(link, appointment) && isAwaited(appointment.status) && { notice: MOVED_BY_BUSINESS }),
+    actions: tokensOf(ctx, linked, appointment, link.expires),
   }
 }
 
@@ -73,21 +79,24 @@ export async function cancelByLink(
   ctx: With<ChangeTools | 'set_status'>,
   { reason }: Input<'cancelByLink'>,
 ): Promise<Output<'cancelByLink'>> {
+  const place = await readLinked(ctx)
   const { appointment_id } = linkOf(ctx)
-  return changed(ctx, await ctx.set_status(ctx, { appointment_id, status: 'cancelled', reason }))
+  return changed(ctx, place, await ctx.set_status(ctx, { appointment_id, status: 'cancelled', reason }))
 }
 
 export async function rescheduleByLink(
   ctx: With<ChangeTools | 'move_appointment'>,
   { date, time }: Input<'rescheduleByLink'>,
 ): Promise<Output<'rescheduleByLink'>> {
+  const place = await readLinked(ctx)
   const { appointment_id } = linkOf(ctx)
-  return changed(ctx, await ctx.move_appointment(ctx, { appointment_id, date, time }))
+  return changed(ctx, place, await ctx.move_appointment(ctx, { appointment_id, date, time }))
 }
 
 export async function confirmByLink(ctx: With<ChangeTools | 'set_status'>): Promise<Output<'confirmByLink'>> {
+  const place = await readLinked(ctx)
   const { appointment_id } = linkOf(ctx)
-  return changed(ctx, await ctx.set_status(ctx, { appointment_id, status: 'confirmed' }))
+  return changed(ctx, place, await ctx.set_status(ctx, { appointment_id, status: 'confirmed' }))
 }
 
 function linkOf({ by }: Ctx) {
@@ -97,6 +106,7 @@ function linkOf({ by }: Ctx) {
 
 type Linked = CompanyAndConfig & { appointment: StoredAppointment }
 
+/** Throws `link_expired` once the appointment's present start has come. */
 async function readLinked(ctx: Ctx): Promise<Linked> {
   const { appointment_id } = linkOf(ctx)
   const [appointment, company, config] = await getMany(ctx, [
@@ -105,23 +115,30 @@ async function readLinked(ctx: Ctx): Promise<Linked> {
     ref(bookingConfigs, {}),
   ])
   if (!appointment || !company || !config) throw invalidLink()
+  if (hasStarted(company.timezone, appointment, ctx.now())) throw expiredLink()
   return { appointment, company, config }
 }
 
-/** The appointment as the change left it, with new tokens: the change has ended all earlier ones. */
-async function changed(ctx: With<ChangeTools>, answer: AgendaAppointment): Promise<Output<'cancelByLink'>> {
+/** The appointment as the change left it, with tokens that hold after it, for as long as the link would have. */
+async function changed(
+  ctx: With<ChangeTools>,
+  { company, config }: CompanyAndConfig,
+  answer: AgendaAppointment,
+): Promise<Output<'cancelByLink'>> {
   // A kept answer lets a repeated request see what the first one saw; it has all that the change stored.
   const appointment = answer as StoredAppointment
-  const [place, client] = await Promise.all([readCompany(ctx), clientOf(ctx, appointment)])
-  const { timezone } = place.company
-  const kind = announcedAs(linkOf(ctx), appointment)
+  const place = { company, config }
+  const client = await clientOf(ctx, appointment)
+  const { timezone } = company
+  const link = linkOf(ctx)
+  const kind = announcedAs(link, appointment)
   const [reminder_hours, message_queued] = await Promise.all([
     client && ctx.reminder_hours(ctx, { ...place, appointment, client, timezone }),
     client && kind ? ctx.is_told(ctx, { ...place, kind, client }) : false,
   ])
   return {
     appointment: ownAppointment(timezone, appointment),
-    actions: tokensOf(ctx, place, appointment),
+    actions: tokensOf(ctx, place, appointment, link.expires),
     message_queued,
     ...(reminder_hours && { reminder_hours }),
   }
@@ -132,8 +149,8 @@ async function clientOf(ctx: Ctx, { client_id }: StoredAppointment) {
 }
 
 /** The kind of message that says so: none of a confirmation, nor of a move that moved nothing. */
-function announcedAs(link: ReturnType<typeof linkOf>, { link_version = 0 }: StoredAppointment) {
-  if (link.action === 'confirm' || link.link_version === link_version) return undefined
+function announcedAs(link: ReturnType<typeof linkOf>, appointment: StoredAppointment) {
+  if (link.action === 'confirm' || !isEnded(link, appointment)) return undefined
   return link.action === 'cancel' ? 'cancellation' : 'change'
 }
 

@@ -40,12 +40,12 @@ export async function listMyAppointments(
     between: [wallClock(company.timezone, now).date, '~'],
     limit: MY_APPOINTMENTS_LIMIT,
   })
-  const until = new Date(now.getTime() + ACTION_SECONDS * 1000)
+  const expires = Math.floor(now.getTime() / 1000) + ACTION_SECONDS
   return {
     found: true,
     appointments: items.map((appointment) => ({
       ...ownAppointment(company.timezone, appointment),
-      actions: tokensOf(ctx, { company, config }, appointment, until),
+      actions: tokensOf(ctx, { company, config }, appointment, expires),
     })),
   }
 }

@@ -4,17 +4,14 @@ import type { With } from '#functions/kit/context.ts'
 import { actionTokens } from '#functions/kit/link-token.ts'
 import type { StoredAppointment } from '#functions/schedule/records/appointments.ts'
 import type { ActionTokens } from '#shared/links.ts'
-import { startOf } from '../rules.ts'
 
-/** Tokens of what a customer may do now, until the start of the appointment or `until`, whichever comes first. */
+/** Tokens of what a customer may do now, until the start of the appointment or `expires`, whichever comes first. */
 export function tokensOf(
   ctx: With<'sign_link'>,
   { company: { timezone }, config }: CompanyAndConfig,
   appointment: StoredAppointment,
-  until?: Date,
+  expires?: number,
 ): ActionTokens {
-  const start = startOf(timezone, appointment)
-  const ends = until && until < start ? until : start
   const actions = openActions({ timezone, config }, appointment, ctx.now())
-  return actionTokens(ctx.sign_link, actions, { tenant: ctx.tenant, appointment, ends })
+  return actionTokens(ctx.sign_link, actions, { tenant: ctx.tenant, appointment, expires })
 }

@@ -219,7 +219,7 @@ function factsNow(ctx: Ctx, tools: ComposeTools, { appointment, company, config 
   const urls = businessUrls(tools.app_url, slug)
   const start = startOf(timezone, appointment)
   const actions = openActions({ timezone, config }, appointment, now)
-  const tokens = actionTokens(tools.sign_link, actions, { tenant: ctx.tenant, appointment, ends: start })
+  const tokens = actionTokens(tools.sign_link, actions, { tenant: ctx.tenant, appointment })
   const links = actions.map((action) => [action, `${urls.links}/${linkPaths[action]}/${tokens[action]}`])
   return {
     appointment,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { linkEnds } from '#functions/kit/link-token.ts'
 import { record, ref } from '#functions/kit/records.ts'
 import { type DueKeys, dueAt, dueShard } from '#functions/kit/system-records.ts'
 import { getMany, query, type Scope } from '#functions/kit/table.ts'
@@ -28,8 +29,10 @@ const storedAppointmentSchema = () =>
       origin: z.string().optional(),
       /** The transactions that are its income now (RULINGS E11). */
       income_ids: z.array(z.string()).optional(),
-      /** Links of another version are used up. Missing: 0. */
+      /** Counts what ends its links or makes what they tell outdated. Missing: 0. */
       link_version: z.int().optional(),
+      /** Links of earlier versions have ended. Missing: those of all before `link_version`. */
+      links_ended: z.strictObject({ before: z.int(), by: z.enum(linkEnds).optional() }).optional(),
       /** Moves by its client on the latest day that had one, of the business. */
       moves: z.strictObject({ date: z.string(), count: z.int() }).optional(),
       /** Its next instant while it is awaited (see `rules/reminders.ts`). */

@@ -21,7 +21,7 @@ export function ConfirmScreen({ token, shell }: LinkProps) {
 type ConfirmProps = { token: string; view: LinkView; onRefusal: (failure: Failure) => void }
 
 function Confirm({ token, view, onRefusal }: ConfirmProps) {
-  const { date, time } = view.appointment
+  const { date, time, status } = view.appointment
   const { send, isSending, failure } = useChange('confirmByLink', onRefusal)
   const [changed, setChanged] = useState<Changed>()
   const confirm = async () => {
@@ -30,7 +30,9 @@ function Confirm({ token, view, onRefusal }: ConfirmProps) {
     keepChange(view.business.slug, answer)
     setChanged(answer)
   }
-  if (changed) {
+  // Confirmed before, it is shown as a confirmation is.
+  const actions = changed?.actions ?? (status === 'confirmed' ? view.actions : undefined)
+  if (actions) {
     return (
       <LinkFrame
         view={view}
@@ -38,12 +40,13 @@ function Confirm({ token, view, onRefusal }: ConfirmProps) {
         title="Presença confirmada!"
         lead={
           <p>
+            {status === 'confirmed' && 'Este agendamento já está confirmado. '}
             Esperamos você {dayName(date)}, às {time}.
           </p>
         }
         ticketTitle="Seu horário"
       >
-        <ActionLinks actions={changed.actions} />
+        <ActionLinks actions={actions} />
       </LinkFrame>
     )
   }

@@ -3,6 +3,7 @@ import type { LinkView } from '#shared/links.ts'
 import { shortDayName } from '../../lib/dates.ts'
 import { circleCheck } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { Contacts } from '../booking/business-header.tsx'
 import { Ticket } from '../booking/ticket.tsx'
@@ -40,6 +41,7 @@ export function LinkFrame(props: LinkFrameProps) {
           <div key={title} className="rise mb-6 lg:mb-0">
             {done && <Icon of={circleCheck} className="mb-4 size-12 text-primary-ink" />}
             <ScreenHeading large={done}>{title}</ScreenHeading>
+            {view.notice && !done && <Notice kind="info" title={view.notice} className="mt-4" />}
             <div className="mt-3 max-w-prose text-soft">{lead}</div>
             <div className="mt-4 lg:hidden">
               {brief ? (

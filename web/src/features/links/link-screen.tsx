@@ -7,6 +7,7 @@ import type { Failure } from '../../lib/failure.ts'
 import { appointmentsOf, type LinkAction, pageOf, subdomainOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { ActionLinks } from '../booking/action-links.tsx'
 import { useBrandColors } from '../booking/brand.ts'
 import { ErrorScreen } from '../booking/error-screen.tsx'
 import { LoadingShell } from '../booking/loading-shell.tsx'
@@ -53,14 +54,15 @@ function Link({ token, shell, action, title, children }: ScreenProps) {
     document.title = name ? `${title} · ${name}` : title
   }, [title, name])
 
-  const invalid = (reason: string) => (
+  const invalid = (reason: string, ended?: Failure) => (
     <InvalidLink reason={reason}>
+      <Ending of={ended} />
       <SearchInstead />
     </InvalidLink>
   )
   if (!token) return invalid('Token inválido')
   if (data) {
-    if (refused && isLinkOver(refused)) return <Ended view={data} reason={refused.message} />
+    if (refused && isLinkOver(refused)) return <Ended view={data} by={refused} />
     const refusal = refused?.message ?? data.refusal
     if (refusal) return <Refused view={data} title={title} refusal={refusal} />
     return children(data, (failure) => {
@@ -79,7 +81,13 @@ function Link({ token, shell, action, title, children }: ScreenProps) {
       </ErrorScreen>
     )
   }
-  return invalid(isLinkOver(error) ? error.message : 'Token inválido')
+  return isLinkOver(error) ? invalid(error.message, error) : invalid('Token inválido')
+}
+
+/** What ended a link that was used. */
+function Ending({ of: failure }: { of: Failure | undefined }) {
+  const [ending] = failure?.errors ?? []
+  return ending && <p>{ending.message}</p>
 }
 
 /** The page's loading screen, which names the booking page, in a link's words. */
@@ -121,13 +129,16 @@ function SearchInstead() {
 }
 
 /** The link ended while its page was open. */
-function Ended({ view, reason }: { view: LinkView; reason: string }) {
+function Ended({ view, by }: { view: LinkView; by: Failure }) {
   const { name, slug } = view.business
   return (
     <BusinessFrame name={name}>
       <main className="max-w-xl flex-1 pt-8 pb-16 lg:pt-14">
         <ScreenHeading large>Link Inválido</ScreenHeading>
-        <p className="mt-3 text-lg text-soft">{reason}</p>
+        <div className="mt-3 text-lg text-soft">
+          <p>{by.message}</p>
+          <Ending of={by} />
+        </div>
         <ButtonLink look="primary" href={appointmentsOf(slug)} className="mt-6 max-sm:w-full">
           Meus agendamentos
         </ButtonLink>
@@ -139,20 +150,22 @@ function Ended({ view, reason }: { view: LinkView; reason: string }) {
 /** The link is valid, but the appointment can no longer be changed by it. */
 function Refused({ view, title, refusal }: { view: LinkView; title: string; refusal: string }) {
   const { phone, slug } = view.business
+  const isCancelled = view.appointment.status === 'cancelled'
   return (
     <LinkFrame
       view={view}
-      title={title}
+      title={isCancelled ? 'Agendamento cancelado' : title}
       lead={<p className="text-ink text-lg">{refusal}</p>}
-      ticketTitle="Seu horário"
+      ticketTitle={isCancelled ? 'Horário cancelado' : 'Seu horário'}
     >
-      <div className="flex flex-col gap-3 sm:flex-row">
+      <ActionLinks actions={view.actions} />
+      <div className="mt-3 flex flex-col gap-3 sm:flex-row">
         {phone && (
           <ButtonLink look="primary" href={`tel:${phone}`}>
             Ligar para {formatPhone(phone)}
           </ButtonLink>
         )}
-        <ButtonLink href={pageOf(slug)}>Voltar</ButtonLink>
+        <ButtonLink href={pageOf(slug)}>{isCancelled ? 'Fazer Novo Agendamento' : 'Voltar'}</ButtonLink>
       </div>
     </LinkFrame>
   )
