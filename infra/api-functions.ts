@@ -85,6 +85,7 @@ export const apiFunctions = {
       'table/index/agenda': ['Query'],
       secrets: ['Encrypt', 'Decrypt'],
       'queue/webhook-deliver': ['SendMessage'],
+      'queue/webhook-test': ['SendMessage'],
       'queue/google-sync': ['SendMessage'],
     },
   },

@@ -30,6 +30,7 @@ export const workerFunctions = {
       'queue/day-end': handsOut,
       'queue/backup': handsOut,
       'queue/webhook-retry': handsOut,
+      'queue/webhook-test': handsOut,
       'queue/reminders': handsOut,
       'queue/message-send': handsOut,
       'queue/google-sync': handsOut,
@@ -61,6 +62,17 @@ export const workerFunctions = {
     // 200 deliveries under way: most of these receivers hang.
     batches: 20,
     may: delivers,
+  },
+  'webhook-test': {
+    failure: 'Owners who test a webhook get no result.',
+    memory: 256,
+    timeout: 30,
+    // 200 tests under way, each for 5 seconds at most.
+    batches: 20,
+    may: {
+      table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+      secrets: ['Decrypt'],
+    },
   },
   'change-feed': {
     failure: 'Connected systems that ask for what changed miss the newest changes.',

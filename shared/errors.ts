@@ -36,6 +36,7 @@ export const errorStatuses = {
   api_key_not_found: 404,
   webhook_not_found: 404,
   delivery_not_found: 404,
+  webhook_test_not_found: 404,
   professional_not_found: 404,
   feed_not_found: 404,
   notification_not_found: 404,

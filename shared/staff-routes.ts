@@ -172,6 +172,7 @@ export const webhooksAddresses = {
   rotateWebhookSecret: 'POST /api/staff/webhooks/{webhook_id}/rotate',
   testWebhook: 'POST /api/staff/webhooks/{webhook_id}/test',
   testUrl: 'POST /api/staff/webhook-tests',
+  getWebhookTest: 'GET /api/staff/webhook-tests/{test_id}',
   setWebhookFlags: 'PUT /api/staff/webhook-flags',
   saveAutomation: 'PUT /api/staff/automation',
   listDeliveries: 'GET /api/staff/webhook-deliveries',

@@ -129,7 +129,12 @@ export const deliverySchema = () =>
   })
 export type Delivery = z.infer<ReturnType<typeof deliverySchema>>
 
-const testResultSchema = () =>
+/** Seconds after which a test of a receiver is given up. */
+export const TEST_SECONDS = 5
+/** Tests of one account, and of one business, that are under way at once: others wait for their result first. */
+export const TESTS_AT_ONCE = 2
+
+export const testResultSchema = () =>
   z.object({
     success: z.boolean(),
     status: z.int().optional(),
@@ -138,6 +143,9 @@ const testResultSchema = () =>
     ms: z.int(),
   })
 export type TestResult = z.infer<ReturnType<typeof testResultSchema>>
+
+/** A test that was started; the screen asks for it until it has a result. */
+const startedTestSchema = () => z.object({ test_id: z.string() })
 
 const webhookFields = () =>
   z.strictObject({
@@ -211,21 +219,31 @@ export const webhooksContract = /* @__PURE__ */ contract(webhooksAddresses, {
     idempotent: true,
     errors: ['webhook_not_found', 'version_conflict'],
   },
-  /** Sends `webhook.test` and waits for the answer; the log has it too. */
+  /** Has `webhook.test` sent; the log gets it too. `getWebhookTest` has the result. */
   testWebhook: {
     access: { permission: 'webhooks.manage' },
     input: () => z.strictObject(webhookId()),
-    output: testResultSchema,
-    status: 200,
+    output: startedTestSchema,
+    status: 201,
+    idempotent: true,
     errors: ['webhook_not_found', 'webhook_inactive', 'too_many_tests'],
   },
-  /** Sends an example of an event to an address that is not saved yet (RULINGS A10). */
+  /** Has an example of an event sent to an address that is not saved yet (RULINGS A10). */
   testUrl: {
     access: { permission: 'webhooks.manage' },
     input: () => z.strictObject({ url: url(), event: z.enum([...webhookEvents, TEST_EVENT]) }),
-    output: testResultSchema,
+    output: startedTestSchema,
+    status: 201,
+    idempotent: true,
+    errors: ['url_refused', 'too_many_tests'],
+  },
+  /** What came of a test of the last hour; no `result` while it is under way. */
+  getWebhookTest: {
+    access: { permission: 'webhooks.manage' },
+    input: () => z.strictObject({ test_id: id('evt') }),
+    output: () => z.object({ test_id: z.string(), result: testResultSchema().optional() }),
     status: 200,
-    errors: ['too_many_tests'],
+    errors: ['webhook_test_not_found'],
   },
   setWebhookFlags: {
     access: { permission: 'webhooks.manage' },

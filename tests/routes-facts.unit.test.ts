@@ -93,8 +93,6 @@ describe('a route that changes something', () => {
     'guests.readInvitation': 'writes nothing: its token must not be in an address',
     'metrics.rebuildMetrics': 'counts the same figures again',
     'api-keys.createApiKey': 'a kept answer would keep the key, which is stored nowhere',
-    'webhooks.testWebhook': 'a test sends once more',
-    'webhooks.testUrl': 'a test sends once more',
     'notifications.previewMessage': 'writes nothing: the text must not be in an address',
   }
 

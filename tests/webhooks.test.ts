@@ -6,6 +6,7 @@ import { ROTATION_HOURS, TEST_EVENT, WEBHOOKS, type Webhook, webhookEvents } fro
 import { eventually, tableOfStack } from './kit/actor.ts'
 import { answers, openReceiver, type Receiver } from './kit/receiver.ts'
 import { openShop, type Shop } from './kit/shop.ts'
+import { within } from './kit/staff.ts'
 import { webhooksOf } from './kit/webhooks.ts'
 
 // /webhooks over HTTP: what members set, see and try. Deliveries are in webhooks-delivery.test.ts.
@@ -132,7 +133,7 @@ describe('a webhook', () => {
     ]
     for (const address of refused) {
       expect((await owner.add({ url: address })).body.code).toBe('url_refused')
-      expect((await owner.testUrl(address)).body).toMatchObject({ success: false, ms: 0 })
+      expect((await owner.testUrl(address)).body.code).toBe('url_refused')
     }
     const made = await added()
     expect((await owner.change(made, { url: refused[1] })).body.code).toBe('url_refused')
@@ -205,6 +206,44 @@ describe('a test', () => {
     const hook = await added()
     expect((await owner.test(hook.id)).body.code).toBe('too_many_tests')
     expect(receiver.to(to)).toHaveLength(10)
+  })
+
+  it('holds nobody up whose receiver never answers: two are under way at once, each is given up after 5 seconds', async () => {
+    const to = path()
+    receiver.behave(to, answers.hang)
+    const hook = await added({ url: receiver.url(to) })
+    const key = { 'idempotency-key': randomUUID() }
+    const began = Date.now()
+    const first = await owner.startTest(hook.id, key)
+    expect((await owner.startTest(hook.id, key)).body).toEqual(first.body)
+    const others = await Promise.all([1, 2, 3].map(() => owner.startTest(hook.id)))
+    expect(others.map(({ status }) => status).sort()).toEqual([201, 429, 429])
+    const refused = await manager.testUrl(receiver.url(to))
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_tests'])
+    // The requests are answered while the receiver holds both calls, and tell so.
+    expect((await owner.testOf(first.body.test_id)).body).toEqual({ test_id: first.body.test_id })
+    expect(Date.now() - began).toBeLessThan(5_000)
+    const { result } = await eventually(async () => {
+      const { body } = await owner.testOf(first.body.test_id)
+      return body.result && body
+    })
+    const error = 'O servidor não respondeu em 5 segundos.'
+    expect(result).toEqual({ success: false, error, ms: expect.closeTo(5_000, -3) })
+    expect((await owner.testOf('evt_00000000000000000000000000')).body.code).toBe('webhook_test_not_found')
+    // Another business of other people is not concerned, and these may test again.
+    await eventually(async () => (await owner.log(hook.id)).length === 2)
+    receiver.behave(to, answers.ok)
+    expect((await owner.test(hook.id)).body).toMatchObject({ success: true })
+  })
+
+  it('counts for its account over all its businesses', async () => {
+    const to = path()
+    receiver.behave(to, answers.hang)
+    const { person } = shop.owner
+    const { body } = await person.open('Outra Barbearia')
+    const other = webhooksOf(within(person, body.tenant_id))
+    const starts = [owner, owner, other].map((one) => one.testUrl(receiver.url(to)))
+    expect((await Promise.all(starts)).filter(({ status }) => status === 429)).toHaveLength(1)
   })
 })
 

@@ -2,15 +2,16 @@ import { openGoogle } from '#functions/google/provider.ts'
 import { enqueueDueTogether } from '#functions/kit/due.ts'
 import type { FunctionEnv } from '#functions/kit/env.ts'
 import { serve } from '#functions/kit/http.ts'
-import { openOutbound } from '#functions/kit/outbound.ts'
+import { urlFaultFor } from '#functions/kit/outbound.ts'
 import { openSecrets } from '#functions/kit/secrets.ts'
 import * as routes from '#shared/staff-routes.ts'
 
-/** Webhooks' way to their receivers, their secrets and the queue of their deliveries. */
+/** Webhooks' secrets and the queues of their deliveries and tests; the way to Google. */
 const tools = (env: FunctionEnv<'integrations-api'>) => ({
-  outbound: openOutbound({ loopback: env.OUTBOUND_LOOPBACK === 'allowed' }),
+  outbound: { urlFault: urlFaultFor({ loopback: env.OUTBOUND_LOOPBACK === 'allowed' }) },
   secrets: openSecrets(env.SECRETS_KEY),
   deliver: enqueueDueTogether(env.WEBHOOK_DELIVER_QUEUE_URL),
+  send_tests: enqueueDueTogether(env.WEBHOOK_TEST_QUEUE_URL),
   app_url: env.APP_URL,
   sync_google: enqueueDueTogether(env.GOOGLE_SYNC_QUEUE_URL),
   google: openGoogle({

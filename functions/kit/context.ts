@@ -50,10 +50,12 @@ export type Tools = {
   run_backup: (message: DueMessage) => Promise<void>
   sign_upload: SignUpload
   sign_download: SignDownload
-  /** The safe fetch of addresses that customers typed. */
-  outbound: Outbound
+  /** Judges addresses that customers typed. No request calls one: work of a queue does. */
+  outbound: Pick<Outbound, 'urlFault'>
   secrets: Secrets
   deliver: EnqueueDue
+  /** Hands tests of receivers to the function that sends them. */
+  send_tests: EnqueueDue
   /** Hands messages to the function that sends them. */
   send_messages: EnqueueDue
   /** Whether this installation has a number to send by WhatsApp from. */

@@ -100,7 +100,13 @@ export function consumeDueQueue<T extends object>(
 }
 
 /** Workers of short jobs, such as one call of another system. */
-type ShortWorker = 'webhook-deliver' | 'webhook-retry' | 'reminders' | 'message-send' | 'google-sync'
+type ShortWorker =
+  | 'webhook-deliver'
+  | 'webhook-retry'
+  | 'webhook-test'
+  | 'reminders'
+  | 'message-send'
+  | 'google-sync'
 
 /** What `act` may ask of its turn: the `due` that the item was claimed at, and the time left. */
 export type DueTurn = { was: string; hasTime: HasTime }

@@ -9,6 +9,8 @@ export const dueQueues = {
   day_end: { worker: 'day-end', url: 'DAY_END_QUEUE_URL' },
   /** Deliveries to webhooks: each attempt after the first, and those of webhooks that fail. */
   delivery: { worker: 'webhook-retry', url: 'WEBHOOK_RETRY_QUEUE_URL' },
+  /** Tests of receivers. */
+  webhook_test: { worker: 'webhook-test', url: 'WEBHOOK_TEST_QUEUE_URL' },
   /** Appointments at their next instant: a reminder, or the event an hour before. */
   appointment: { worker: 'reminders', url: 'REMINDERS_QUEUE_URL' },
   /** A business's birthdays of the day. */
@@ -62,6 +64,7 @@ export const functionEnvs = {
     'SECRETS_KEY',
     'OUTBOUND_LOOPBACK',
     'WEBHOOK_DELIVER_QUEUE_URL',
+    'WEBHOOK_TEST_QUEUE_URL',
     'GOOGLE_SYNC_QUEUE_URL',
     'APP_URL',
     ...googleVariables,
@@ -86,6 +89,7 @@ export const functionEnvs = {
   /** `SECRETS_KEY` decrypts the secrets; `OUTBOUND_LOOPBACK` is `allowed` on developers' machines only. */
   'webhook-deliver': ['TABLE_NAME', 'SECRETS_KEY', 'OUTBOUND_LOOPBACK', 'WEBHOOK_RETRY_QUEUE_URL'],
   'webhook-retry': ['TABLE_NAME', 'SECRETS_KEY', 'OUTBOUND_LOOPBACK', 'WEBHOOK_RETRY_QUEUE_URL'],
+  'webhook-test': ['TABLE_NAME', 'SECRETS_KEY', 'OUTBOUND_LOOPBACK'],
   notifications: ['TABLE_NAME', 'MESSAGE_SEND_QUEUE_URL', 'REMINDERS_QUEUE_URL'],
   reminders: ['TABLE_NAME', 'MESSAGE_SEND_QUEUE_URL'],
   /** `MAIL_EVENTS` is the configuration set; `WHATSAPP_SENDER` the id of the number, or `none`. */

@@ -64,7 +64,7 @@ export function openOutbound({ loopback, lookup = resolve, timeoutMs = TIMEOUT_M
   }
 
   return {
-    urlFault: (typed: string) => urlFault(typed, { loopback }),
+    urlFault: urlFaultFor({ loopback }),
     async post(typed: string, message: Message): Promise<Outcome> {
       const began = performance.now()
       const deadline = new AbortController()
@@ -84,6 +84,12 @@ export function openOutbound({ loopback, lookup = resolve, timeoutMs = TIMEOUT_M
     },
   }
 }
+
+/** The judgement alone, for functions that call nobody. */
+export const urlFaultFor =
+  ({ loopback }: Pick<Options, 'loopback'>) =>
+  (typed: string) =>
+    urlFault(typed, { loopback })
 
 /** Why an address is refused when it is saved, in Portuguese; undefined: it is not. */
 function urlFault(typed: string, { loopback = false } = {}): string | undefined {

@@ -3,7 +3,7 @@ import { AppError } from '#functions/kit/errors.ts'
 import { type Outbound, type Outcome, outboundErrors } from '#functions/kit/outbound.ts'
 import type { Secrets } from '#functions/kit/secrets.ts'
 import type { Scope } from '#functions/kit/table.ts'
-import type { TestResult } from '#shared/webhooks.ts'
+import { TEST_SECONDS, type TestResult } from '#shared/webhooks.ts'
 import type { StoredAutomation, StoredWebhook } from './records.ts'
 import { isSuccess } from './rules/attempts.ts'
 
@@ -60,7 +60,7 @@ export async function postWithKey(
 }
 
 /** Refuses an address that the product would not call. */
-export function refuseFault({ outbound }: Pick<Receivers, 'outbound'>, url: string): void {
+export function refuseFault({ outbound }: { outbound: Pick<Outbound, 'urlFault'> }, url: string): void {
   const fault = outbound.urlFault(url)
   if (fault) throw new AppError('url_refused', fault)
 }
@@ -68,6 +68,11 @@ export function refuseFault({ outbound }: Pick<Receivers, 'outbound'>, url: stri
 /** What a test found, for people. */
 export function testResult(outcome: Outcome): TestResult {
   const { ms } = outcome
-  if ('error' in outcome) return { success: false, error: outboundErrors[outcome.error], ms }
+  if ('error' in outcome) {
+    const { error: code } = outcome
+    const error =
+      code === 'timeout' ? `O servidor não respondeu em ${TEST_SECONDS} segundos.` : outboundErrors[code]
+    return { success: false, error, ms }
+  }
   return { success: isSuccess(outcome), status: outcome.status, ms }
 }

@@ -8,6 +8,7 @@ import {
   AUTOMATION,
   deliverySchema,
   LOG_DAYS,
+  testResultSchema,
   type WebhookFlags,
   webhookFlags,
   webhookSchema,
@@ -21,6 +22,9 @@ import {
  * | flags      | `<tenant>#webhooks`          | `flags`       |                                                  |
  * | automation | `<tenant>#webhooks`          | `automation`  | its health is `health#automation`                |
  * | list       | `<tenant>#webhooks`          | `list`        | counts additions                                 |
+ * | running    | `<tenant>#webhooks`          | `tests`       | tests under way, at most two                     |
+ * | …          | `user#<user>`                | `webhook_tests` | the same of an account over its businesses     |
+ * | test       | `<tenant>#webhook_test#<id>` | `test`        | due while it waits; TTL one hour                 |
  * | delivery   | `<tenant>#delivery#<id>`     | `<event>`     | due while it waits; TTL 30 days                  |
  *
  * Secrets and the automation's key are stored encrypted, with the tenant as context.
@@ -173,3 +177,59 @@ export const deliveries = record<StoredDelivery, { webhook_id: string; id: strin
 export function waiting(id: string, due: string | undefined) {
   return { ...dueAt(id, due), planned: due }
 }
+
+const storedTestSchema = () =>
+  z.object({
+    /** That of the event that is sent. */
+    id: z.string(),
+    /** A saved webhook's, or else the typed address. */
+    webhook_id: z.string().optional(),
+    url: z.string().optional(),
+    event_type: z.string(),
+    payload: z.string(),
+    user_id: z.string(),
+    result: testResultSchema().optional(),
+    /** While it waits. */
+    due: instant().optional(),
+    created_at: instant(),
+  })
+export type StoredTest = z.infer<ReturnType<typeof storedTestSchema>> & DueKeys
+
+export const webhookTests = record<StoredTest, { id: string }>({
+  name: 'webhook_test',
+  shape: 1,
+  leaver: { kept: 'sent once, and gone within the hour' },
+  erased: 'none',
+  schema: () => storedTestSchema().strict(),
+  key: ({ id }) => [`webhook_test#${id}`, 'test'],
+  indexes: ({ id, due }): { due?: [string, string] } => (due ? { due: [dueShard(id), due] } : {}),
+  expires: ({ created_at }) => new Date(Date.parse(created_at) + 3_600_000),
+})
+
+/** Tests under way, and when each no longer counts, whatever became of it. */
+export type RunningTests = { running: { id: string; until: string }[]; version: number }
+
+const runningSchema = () =>
+  z.object({
+    running: z.array(z.strictObject({ id: z.string(), until: instant() })),
+    version: z.int(),
+  })
+
+export const businessTests = record<RunningTests, object>({
+  name: 'webhook_tests_running',
+  shape: 1,
+  leaver: 'none',
+  erased: 'none',
+  schema: () => runningSchema().strict(),
+  key: () => [WEBHOOKS_PARTITION, 'tests'],
+})
+
+export const accountTests = record<RunningTests & { user_id: string }, { user_id: string }>({
+  name: 'account_webhook_tests',
+  shape: 1,
+  leaver: { kept: 'ids of tests that ran, of the account alone' },
+  erased: 'none',
+  schema: () => runningSchema().extend({ user_id: z.string() }).strict(),
+  global: 'user',
+  key: ({ user_id }) => [user_id, 'webhook_tests'],
+})

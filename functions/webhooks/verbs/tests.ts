@@ -1,80 +1,120 @@
 import type * as z from 'zod'
-import { audit, commit, create } from '#functions/kit/commit.ts'
+import { act } from '#functions/kit/act.ts'
+import { audit, create, replace } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
+import { afterMs } from '#functions/kit/due.ts'
 import { AppError } from '#functions/kit/errors.ts'
-import { enforceRateLimit } from '#functions/kit/limit.ts'
-import { newId } from '#shared/ids.ts'
-import { TEST_EVENT, type TestResult, type webhooksContract } from '#shared/webhooks.ts'
-import { postSigned, testResult } from '../provider.ts'
-import { deliveries, requireWebhook } from '../records.ts'
-import { isSuccess, logged } from '../rules/attempts.ts'
+import { countWith, perDay } from '#functions/kit/limit.ts'
+import { ref, storedKey } from '#functions/kit/records.ts'
+import { get, getMany } from '#functions/kit/table.ts'
+import { instantOfId, newId } from '#shared/ids.ts'
+import { TEST_EVENT, TESTS_AT_ONCE, type webhooksContract } from '#shared/webhooks.ts'
+import { refuseFault } from '../provider.ts'
+import { accountTests, businessTests, type RunningTests, requireWebhook, webhookTests } from '../records.ts'
 import { webhookBody } from '../rules/events.ts'
 import { exampleOf } from '../rules/examples.ts'
 
-type Input<K extends keyof typeof webhooksContract> = z.output<(typeof webhooksContract)[K]['input']>
+type Routes = typeof webhooksContract
+type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
+type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
+type Started = Output<'testWebhook'>
 
-/** A test calls a server that the tenant names: ten a minute are enough to find a mistake. */
-const TESTS = { limit: 10, windowSeconds: 60 }
+/** After it the clock sends a test whose message was lost. */
+const SAFETY_MS = 10_000
+/** After it a test no longer counts as under way, whatever became of it. */
+const COUNTED_MS = 120_000
+
+const SOON = 'Muitos testes em pouco tempo. Aguarde um minuto e tente de novo.'
+const TOMORROW = 'Muitos testes hoje. Tente de novo amanhã.'
 
 /** One attempt, outside the schedule: it counts as no failure of the webhook. */
 export async function testWebhook(
-  ctx: With<'secrets' | 'outbound'>,
-  { webhook_id: id }: Input<'testWebhook'>,
-): Promise<TestResult> {
-  const { hook } = await requireWebhook(ctx, id)
-  if (!hook.is_active) throw inactive()
-  await limit(ctx)
-  const { event, payload } = example(ctx, TEST_EVENT)
-  const answer = await postSigned(ctx, hook, {
-    tenant: ctx.tenant,
-    id: event.id,
-    payload,
-    now: ctx.now(),
+  ctx: With<'send_tests'>,
+  { webhook_id }: Input<'testWebhook'>,
+): Promise<Started> {
+  return start(ctx, async () => {
+    const { hook } = await requireWebhook(ctx, webhook_id)
+    if (!hook.is_active) throw inactive()
+    return { target: { webhook_id }, type: TEST_EVENT, audited: audit('webhook.test', webhook_id, {}) }
   })
-  await commit(
-    ctx,
-    create(deliveries, {
-      id: event.id,
-      webhook_id: id,
-      webhook_name: hook.name,
-      event_type: TEST_EVENT,
-      payload,
-      state: isSuccess(answer) ? 'delivered' : 'failed',
-      tries: 0,
-      created_at: event.created_at,
-      ...logged([], event.created_at, answer),
-    }),
-    audit('webhook.test', id, { after: { success: isSuccess(answer) } }),
-  )
-  return testResult(answer)
 }
 
 /** Unsigned, because the webhook has no secret yet. */
 export async function testUrl(
-  ctx: With<'outbound'>,
+  ctx: With<'send_tests' | 'outbound'>,
   { url, event: type }: Input<'testUrl'>,
-): Promise<TestResult> {
-  await limit(ctx)
-  const fault = ctx.outbound.urlFault(url)
-  if (fault) return { success: false, error: fault, ms: 0 }
-  const { event, payload } = example(ctx, type)
-  const headers = { 'content-type': 'application/json', 'webhook-id': event.id }
-  const answer = await ctx.outbound.post(url, { headers, body: payload })
+): Promise<Started> {
+  refuseFault(ctx, url)
   const { host } = new URL(url)
-  await commit(ctx, audit('webhook.test_url', ctx.tenant, { after: { host, success: isSuccess(answer) } }))
-  return testResult(answer)
+  const audited = audit('webhook.test_url', ctx.tenant, { after: { host } })
+  return start(ctx, async () => ({ target: { url }, type, audited }))
 }
 
-function example({ tenant, now }: Ctx, type: Input<'testUrl'>['event']) {
-  const at = now()
-  const created_at = at.toISOString()
-  const event = { id: newId('evt', at), type, created_at, data: exampleOf(type, at) }
-  return { event, payload: webhookBody(tenant, event) }
+export async function getWebhookTest(
+  ctx: Ctx,
+  { test_id }: Input<'getWebhookTest'>,
+): Promise<Output<'getWebhookTest'>> {
+  const test = await get(ctx, webhookTests, { id: test_id }, { consistent: true })
+  if (!test) throw new AppError('webhook_test_not_found', 'Este teste não existe mais. Faça outro.')
+  return { test_id, ...(test.result && { result: test.result }) }
 }
 
-function limit(ctx: Ctx): Promise<void> {
-  const message = 'Muitos testes em pouco tempo. Aguarde um minuto e tente de novo.'
-  return enforceRateLimit(ctx, 'webhook_tests', ctx.tenant, TESTS, 'too_many_tests', message)
+type Target = { webhook_id: string } | { url: string }
+type Planned = { target: Target; type: Input<'testUrl'>['event']; audited: ReturnType<typeof audit> }
+
+/** Counts the test, of account and business, and hands it to the queue: no request waits for a stranger's server. */
+function start(ctx: With<'send_tests'>, plan: () => Promise<Planned>): Promise<Started> {
+  const { by, tenant } = ctx
+  if (by.kind !== 'staff') throw new Error('a test belongs to a member')
+  const { user_id } = by
+  return act(
+    ctx,
+    async () => {
+      const { target, type, audited } = await plan()
+      const now = ctx.now()
+      const id = newId('evt', now)
+      const created_at = now.toISOString()
+      const payload = webhookBody(tenant, { id, type, created_at, data: exampleOf(type, now) })
+      const [business, account] = await getMany(ctx, [ref(businessTests, {}), ref(accountTests, { user_id })])
+      return {
+        answer: { test_id: id },
+        writes: [
+          create(webhookTests, {
+            ...{ id, ...target, event_type: type, payload, user_id, created_at },
+            due: dueOf(id),
+          }),
+          replace(businessTests, oneMore(business, id, now)),
+          replace(accountTests, { ...oneMore(account, id, now), user_id }),
+          countWith(ctx, 'webhook_tests', tenant, { limit: 10, windowSeconds: 60 }, past(SOON)),
+          countWith(ctx, 'webhook_tests_day', tenant, perDay(100), past(TOMORROW)),
+          audited,
+        ],
+      }
+    },
+    async (answer) => {
+      const { test_id: id } = answer
+      await ctx.send_tests([{ ...storedKey(tenant, ref(webhookTests, { id })), due: dueOf(id) }])
+      return answer
+    },
+  )
+}
+
+const past = (message: string) => (retryAfter: number) =>
+  new AppError('too_many_tests', message, { retryAfter })
+
+const dueOf = (id: string) => afterMs(instantOfId(id), SAFETY_MS)
+
+function oneMore(stored: RunningTests | undefined, id: string, now: Date): RunningTests {
+  const at = now.toISOString()
+  const running = (stored?.running ?? []).filter(({ until }) => until > at)
+  if (running.length >= TESTS_AT_ONCE) {
+    const message = 'Dois testes ainda estão em andamento. Espere o resultado deles e tente de novo.'
+    throw new AppError('too_many_tests', message, { retryAfter: 5 })
+  }
+  return {
+    running: [...running, { id, until: afterMs(now, COUNTED_MS) }],
+    version: (stored?.version ?? 0) + 1,
+  }
 }
 
 function inactive(): AppError {

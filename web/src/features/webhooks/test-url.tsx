@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
-import { TEST_EVENT, type WebhookEvent, webhookEvents } from '#shared/webhooks.ts'
+import { TEST_EVENT, type TestResult, type WebhookEvent, webhookEvents } from '#shared/webhooks.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
-import { problemToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { circleAlert, circleCheck } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { eventLabels, failedTo, resultText, showResult } from './words.ts'
+import { useTest } from './use-test.ts'
+import { eventLabels, resultText } from './words.ts'
 
 type TestProps = {
   /** Missing while none that is valid is typed. */
@@ -20,17 +20,16 @@ export function TestUrl({ url, events }: TestProps) {
   const id = useId()
   const [chosen, setChosen] = useState<WebhookEvent | typeof TEST_EVENT>()
   const event = chosen ?? events[0] ?? TEST_EVENT
-  const test = useStaffMutation('testUrl', {
-    onSuccess: (result) => showResult(result, 'Teste bem-sucedido', 'Teste falhou'),
-  })
-  const send = () => {
-    if (url)
-      test
-        .mutateAsync({ url, event })
-        .catch((failure) => problemToast('Teste falhou', failedTo('O teste não foi enviado')(failure)))
+  const start = useStaffMutation('testUrl')
+  const test = useTest(['Teste bem-sucedido', 'Teste falhou'])
+  const [tested, setTested] = useState<{ url: string; result: TestResult }>()
+  const send = async () => {
+    if (!url) return
+    const found = await test.run(() => start.mutateAsync({ url, event }))
+    setTested(found && { url, result: found })
   }
   // Of another address there is no result.
-  const result = test.variables?.input.url === url ? test.data : undefined
+  const result = tested?.url === url ? tested?.result : undefined
   return (
     <div className="rounded-md border border-line p-3">
       <div className="flex flex-wrap items-end gap-2">
@@ -51,7 +50,7 @@ export function TestUrl({ url, events }: TestProps) {
           look="secondary"
           className="min-h-(--field-height) px-4! disabled:border-line disabled:text-soft"
           disabled={!url || test.isPending}
-          onClick={send}
+          onClick={() => void send()}
         >
           {test.isPending ? 'Testando...' : 'Testar URL'}
         </Button>

@@ -4,15 +4,15 @@ import { copyText } from '../../lib/copy.ts'
 import { staffCall } from '../../lib/staff-api.ts'
 import { usePending, useStaffMutation } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
-import { problemToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { CopyIcon } from '../../ui/copy-icon.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { SwitchedOff } from './switched-off.tsx'
+import { useTest } from './use-test.ts'
 import { webhookChanges } from './webhook-changes.ts'
-import { eventLabels, failedTo, showResult } from './words.ts'
+import { eventLabels, failedTo } from './words.ts'
 
 type RowProps = {
   webhook: Webhook
@@ -24,19 +24,14 @@ type RowProps = {
 export function WebhookRow({ webhook, flags, open }: RowProps) {
   const { id: webhook_id, name, url, is_active, last_triggered_at } = webhook
   const moment = useMoment()
-  const test = useStaffMutation('testWebhook', {
-    invalidates: ['listWebhooks', 'listDeliveries'],
-    onSuccess: (result) => showResult(result, 'Teste enviado', 'Erro no teste'),
-  })
+  const start = useStaffMutation('testWebhook')
+  const test = useTest(['Teste enviado', 'Erro no teste'])
   const remove = useStaffMutation('deleteWebhook', {
     ...webhookChanges,
     done: 'Webhook removido',
     failed: failedTo('Erro ao remover webhook'),
   })
-  const send = () =>
-    test
-      .mutateAsync({ webhook_id })
-      .catch((failure) => problemToast('Erro no teste', failedTo('O teste não foi enviado')(failure)))
+  const send = () => test.run(() => start.mutateAsync({ webhook_id }))
   return (
     <li className="px-4 py-3.5">
       <div className="flex items-start justify-between gap-x-4">
