@@ -33,7 +33,9 @@ export const appointmentSchema = () =>
     client_id: z.string().optional(),
     client_name: line(120),
     reported_client: reportedClientSchema().optional(),
-    /** A professional typed the phone of a client on file: that alone does not show them the client (RULINGS E21). */
+    /** Only its own professional says that this client comes: that alone shows them nothing of the client (RULINGS G2). */
+    own_word: z.literal(true).optional(),
+    /** The same of older appointments, whose professional typed the client's phone. */
     client_by_phone: z.literal(true).optional(),
     /** Missing while unassigned: it is on the tenant's own day sheet (DESIGN 4). */
     professional_id: z.string().optional(),
@@ -78,6 +80,9 @@ export const WALK_IN = 'Cliente avulso'
 
 /** Refusal of an appointment on a past date without notes (RULINGS D19). */
 export const PAST_NEEDS_NOTES = 'No passado, escreva o motivo nas observações.'
+
+/** Days that an appointment may be dated back by callers who reach their own agenda only (RULINGS G2). */
+export const DAYS_BACK = 7
 
 /** An appointment as staff see it; price and settlement only with `money.read`. */
 export const agendaAppointmentSchema = () => appointmentSchema().partial({ price: true })
@@ -158,6 +163,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'client_not_found',
       'phone_taken',
       'too_many_lookups',
+      'too_long_ago',
       'overlap',
     ],
   },
@@ -221,6 +227,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'version_conflict',
       'client_not_found',
       'professional_not_found',
+      'too_long_ago',
       'overlap',
       'invalid_status_transition',
     ],

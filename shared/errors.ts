@@ -8,6 +8,8 @@ export const errorStatuses = {
   changed_since_too_old: 400,
   unauthenticated: 401,
   forbidden: 403,
+  /** Only callers who reach every agenda enter what was held longer ago. */
+  too_long_ago: 403,
   /** An owner's or manager's invitation is accepted by the invited address only. */
   invitation_other_address: 403,
   link_invalid: 403,

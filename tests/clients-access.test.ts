@@ -76,7 +76,7 @@ describe('a professional', () => {
     expect(await names(ana, { birthday_month: '12' })).toEqual([])
   })
 
-  it('opens nothing by booking a known phone: neither name nor contact, until the appointment is held', async () => {
+  it('opens nothing by booking a known phone: neither name nor contact, nor the file once they held it', async () => {
     const { team, shop, owner, ana, appointments, made, names } = await openClientShop()
     const client = await made({ name: 'Vítima Real', email: 'v@x.co', notes: 'pagar fiado' })
     const typed = { name: 'Qualquer', phone: client.phone, email: 'atk@evil.test' }
@@ -99,7 +99,8 @@ describe('a professional', () => {
     expect((await owner.file(client.id)).body.client).toEqual(client)
     const again = await appointments.become(missed, 'scheduled')
     await appointments.become(again, 'completed')
-    await eventually(async () => (await ana.file(client.id)).body.access === 'file')
+    await eventually(async () => (await owner.file(client.id)).body.figures.appointments === 1)
+    expect((await ana.file(client.id)).status).toBe(404)
   })
 
   it('sees the client of an appointment that is moved to them, and no longer the one moved away', async () => {

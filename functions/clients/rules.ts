@@ -221,16 +221,15 @@ export function accessOf(reach: Reach | undefined): 'contact' | 'file' | undefin
 }
 
 /**
- * What an appointment adds to its professional's reach. One that the professional booked by typing a known phone adds
- * nothing until it is held: else typing a phone would show its client (RULINGS E21).
+ * What an appointment adds to its professional's reach. One that rests on the professional's word alone adds nothing,
+ * ahead or held: else making it up would show its client (RULINGS G2).
  */
 export function reachOf(
-  appointment: Pick<Appointment, 'professional_id' | 'status' | 'client_by_phone'>,
+  appointment: Pick<Appointment, 'professional_id' | 'status' | 'own_word' | 'client_by_phone'>,
 ): Record<string, Reach> {
-  const { professional_id, status, client_by_phone } = appointment
-  if (!professional_id) return {}
-  const open = occupies(appointment) && !client_by_phone ? 1 : 0
-  return { [professional_id]: { open, held: status === 'completed' ? 1 : 0 } }
+  const { professional_id, status, own_word, client_by_phone } = appointment
+  if (!professional_id || own_word || client_by_phone) return {}
+  return { [professional_id]: { open: occupies(appointment) ? 1 : 0, held: status === 'completed' ? 1 : 0 } }
 }
 
 /** The reach of every professional after adding one (`sign` 1) or taking it away (-1); who has none left is dropped. */

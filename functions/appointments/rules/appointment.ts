@@ -2,6 +2,7 @@ import {
   type AgendaAppointment,
   type Appointment,
   type AppointmentChange,
+  DAYS_BACK,
   type HistoryEntry,
   PAST_NEEDS_NOTES,
   WALK_IN,
@@ -12,7 +13,7 @@ import { type Can, type Role, roleNames } from '#shared/roles.ts'
 import type { Service } from '#shared/services.ts'
 import { occupies } from '#shared/statuses.ts'
 import type { Terms } from '#shared/terms.ts'
-import { instantOf, minutesOf } from '#shared/time.ts'
+import { addDays, instantOf, minutesOf } from '#shared/time.ts'
 
 /** Whether a caller reaches an appointment: a link's holder exactly that one, others those of their agendas. */
 export function mayTouch(
@@ -39,13 +40,13 @@ export function edited(
     terms,
     client,
     reported,
-    by_phone,
+    own_word,
   }: {
     service?: Service | undefined
     terms?: Terms | undefined
     client?: Client | undefined
     reported?: Appointment['reported_client']
-    by_phone?: true | undefined
+    own_word?: true | undefined
   },
 ): Appointment {
   return {
@@ -57,17 +58,26 @@ export function edited(
       client_id: client.id,
       client_name: client.name,
       reported_client: reported,
-      client_by_phone: by_phone,
+      ...confirmedByOthers,
+      // Naming the same client once more takes no other's word away.
+      ...(own_word && (client.id === before.client_id ? wordOf(before) : { own_word })),
     }),
     ...(input.client_id === null && {
       client_id: undefined,
       client_name: input.client_name || WALK_IN,
       reported_client: undefined,
-      client_by_phone: undefined,
+      ...confirmedByOthers,
     }),
     ...(input.notes !== undefined && { notes: input.notes || undefined, notes_cut: undefined }),
     ...(input.price !== undefined && { price: input.price }),
   }
+}
+
+/** Of an appointment whose client somebody else than its professional knows of. */
+export const confirmedByOthers = { own_word: undefined, client_by_phone: undefined }
+
+function wordOf({ own_word, client_by_phone }: Appointment) {
+  return { own_word, client_by_phone }
 }
 
 /** Whether an appointment newly takes time: its status did not occupy any, or its place was another. */
@@ -102,6 +112,11 @@ export function notesRefusal(
   today: string,
 ): FieldError | undefined {
   return date < today && !notes ? { field: 'notes', message: PAST_NEEDS_NOTES } : undefined
+}
+
+/** Whether the caller may date an appointment so far back: what is old enters figures and books that others have closed. */
+export function isTooLongAgo(can: Can, date: string, today: string): boolean {
+  return !can('agenda.all') && date < addDays(today, -DAYS_BACK)
 }
 
 /** Refuses a time that a clock change skips, or an end after midnight. `duration` in minutes. */
@@ -177,6 +192,7 @@ export const refusals = {
   professional_not_found: 'Profissional não encontrado. Escolha outro profissional.',
   client_not_found: 'Cliente não encontrado. Escolha outro cliente.',
   phone_taken: 'Já existe um cliente com este telefone. Procure por ele na lista.',
+  too_long_ago: `Você anota atendimentos dos últimos ${DAYS_BACK} dias. Para um dia anterior, peça ao proprietário ou ao gerente.`,
   invalid_status_transition: 'Só dá para mudar agendamentos em aberto.',
 } as const
 

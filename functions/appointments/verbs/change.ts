@@ -15,9 +15,11 @@ import { dueAfterChange } from '#functions/schedule/rules/reminders.ts'
 import { historyWrite, placeAppointment } from '#functions/schedule/writes/reservations.ts'
 import type { AgendaAppointment, Appointment, HistoryEntry } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
+import { occupies } from '#shared/statuses.ts'
 import {
   auditFacts,
   changesBetween,
+  confirmedByOthers,
   forRole,
   goneRefusals,
   mayTouch,
@@ -58,7 +60,9 @@ export function changeAppointment(
     const before = withoutStorage(requireReached(ctx, found))
     if (input.version !== undefined && before.version !== input.version) throw refuse('version_conflict')
     if (link) requireUnused(link, before)
-    const { after: planned, action, event, writes = [], known, timezone } = await plan(before)
+    const { after: decided, action, event, writes = [], known, timezone } = await plan(before)
+    // A customer who keeps it says that it is theirs.
+    const planned = link && occupies(decided) ? { ...decided, ...confirmedByOthers } : decided
     const parties = takesNewTime(before, planned) ? await requireParties(ctx, planned) : { writes: [] }
     const placed = await placeAppointment(
       ctx,

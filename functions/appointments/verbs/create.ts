@@ -21,7 +21,14 @@ import type { FieldError } from '#shared/errors.ts'
 import { ANY_PROFESSIONAL, newId } from '#shared/ids.ts'
 import { termsOf } from '#shared/terms.ts'
 import { wallClock } from '#shared/time.ts'
-import { auditFacts, forRole, notesRefusal, refusals, validateTime } from '../rules/appointment.ts'
+import {
+  auditFacts,
+  forRole,
+  isTooLongAgo,
+  notesRefusal,
+  refusals,
+  validateTime,
+} from '../rules/appointment.ts'
 import { chooseFree } from './any-professional.ts'
 
 /** As staff send it; in a call by key `professional_id` may also be `any`. */
@@ -53,10 +60,12 @@ async function attemptCreation(ctx: Ctx, input: Input): Promise<Decision<AgendaA
   const terms = professional ? termsOf(service, professional) : service
   const { timezone } = company as Company
   requireValid(validateTime(timezone, input, input.duration ?? terms.duration))
-  requireValid(notesRefusal(input, wallClock(timezone, now).date))
+  const today = wallClock(timezone, now).date
+  if (isTooLongAgo(ctx.can, input.date, today)) throw refuse('too_long_ago')
+  requireValid(notesRefusal(input, today))
   const priced = ctx.can('money.read') ? input : { ...input, price: undefined }
   const begun = newAppointment(
-    { ...priced, reported_client: whom.reported, client_by_phone: whom.by_phone },
+    { ...priced, reported_client: whom.reported, own_word: whom.own_word },
     { id, service, terms, professional, client: whom.client },
     { status: 'scheduled', source: 'staff' },
     now,

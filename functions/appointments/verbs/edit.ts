@@ -13,7 +13,7 @@ import type { Company } from '#shared/company.ts'
 import { occupies } from '#shared/statuses.ts'
 import { termsOf } from '#shared/terms.ts'
 import { wallClock } from '#shared/time.ts'
-import { edited, notesRefusal, refusals, validateTime } from '../rules/appointment.ts'
+import { confirmedByOthers, edited, notesRefusal, refusals, validateTime } from '../rules/appointment.ts'
 import { changeAppointment } from './change.ts'
 import { requireValid, staffClient } from './create.ts'
 
@@ -42,7 +42,12 @@ export async function editAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
     if (other && !occupies(before)) throw refuse('invalid_status_transition')
     const { timezone } = company as Company
     const terms = service && (professional ? termsOf(service, professional) : service)
-    const after = edited(before, input, { service, terms, ...whom })
+    // Who reaches every agenda and names the present client says that this client comes.
+    const vouched = input.client_id === before.client_id && ctx.can('agenda.all')
+    const after = {
+      ...edited(before, input, { service, terms, ...whom }),
+      ...(input.client_id && vouched && confirmedByOthers),
+    }
     if (terms) requireValid(validateTime(timezone, after, after.duration))
     if (before.notes && !after.notes) await requireBackdatedNotes(ctx, after, timezone)
     return { after, action: 'edited', event: 'appointment.updated', writes: whom.writesFor(before.id) }

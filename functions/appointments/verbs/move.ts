@@ -14,7 +14,13 @@ import { NO_PROFESSIONAL } from '#shared/ids.ts'
 import { slotRefusals } from '#shared/schedule.ts'
 import { isAwaited, occupies } from '#shared/statuses.ts'
 import { minutesOf, wallClock } from '#shared/time.ts'
-import { notesRefusal, refusals, validateTime } from '../rules/appointment.ts'
+import {
+  confirmedByOthers,
+  isTooLongAgo,
+  notesRefusal,
+  refusals,
+  validateTime,
+} from '../rules/appointment.ts'
 import { customerRefusal, isCustomer, statusRefusals } from '../rules/status.ts'
 import { changeAppointment, type Target } from './change.ts'
 import { requireValid } from './create.ts'
@@ -89,11 +95,18 @@ export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
       date,
       time,
       duration,
-      ...(toAnother && { professional_id: professional?.id, professional_name: professional?.name }),
+      // Only others than its professional give it to another one.
+      ...(toAnother && {
+        professional_id: professional?.id,
+        professional_name: professional?.name,
+        ...confirmedByOthers,
+      }),
       ...(status !== before.status && { status, status_at: ctx.now().toISOString() }),
       ...(input.notes && { notes: input.notes }),
       ...(sheet && { moves: oneMoreMove(before, clock) }),
     }
+    if (!byCustomer && date !== before.date && isTooLongAgo(ctx.can, date, clock.date))
+      throw refuse('too_long_ago')
     if (date !== before.date) requireValid(notesRefusal(after, clock.date))
     const moved = elsewhere || toAnother
     return {

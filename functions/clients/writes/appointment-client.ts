@@ -26,20 +26,21 @@ export type ResolvedClient = {
   client: Client
   /** What was typed about a client on file and differs: it changes nothing until staff accept it (RULINGS E19). */
   reported?: Appointment['reported_client']
-  /** A professional found the client by typing the phone. */
-  by_phone?: true
+  /** A professional says so of a client on file, and nobody else does. */
+  own_word?: true
   /** They belong in the appointment's own transaction. */
   writesFor(appointmentId: string): Write[]
 }
 
 export async function resolveClient(ctx: Ctx, input: ClientInput): Promise<ResolvedClient> {
+  const byProfessional = ctx.can('clients.own') && !ctx.can('clients.all')
+  const word = byProfessional && { own_word: true as const }
   if ('client_id' in input) {
     const client = await reachedClient(ctx, input.client_id)
-    return { client, writesFor: (appointment) => [recordLastBooking(client.id, appointment)] }
+    return { client, writesFor: (appointment) => [recordLastBooking(client.id, appointment)], ...word }
   }
   const { person, owner } = input
-  const typedByProfessional = ctx.can('clients.own') && !ctx.can('clients.all')
-  if (typedByProfessional) await limitPhones(ctx)
+  if (byProfessional) await limitPhones(ctx)
   const stored = owner ? await get(ctx, clients, { id: owner }, { consistent: true }) : undefined
   if (!stored || stored.anonymised_at) {
     const client = newClient(person, ctx.now())
@@ -55,10 +56,10 @@ export async function resolveClient(ctx: Ctx, input: ClientInput): Promise<Resol
   const reported = compareClient(stored, person)
   return {
     // A professional who types a phone does not learn the name it leads to.
-    client: typedByProfessional ? { ...stored, name: person.name } : stored,
+    client: byProfessional ? { ...stored, name: person.name } : stored,
     writesFor: (appointment) => [recordLastBooking(stored.id, appointment)],
     ...(reported && { reported }),
-    ...(typedByProfessional && { by_phone: true }),
+    ...word,
   }
 }
 

@@ -17,9 +17,7 @@ export function toAppointmentSummaries(appointments: readonly AppointmentSummary
 
 /** What a caller says of a new appointment; what is missing comes from the service's terms. */
 type AppointmentInput = Pick<Appointment, 'date' | 'time'> &
-  Partial<
-    Pick<Appointment, 'duration' | 'price' | 'notes' | 'reported_client' | 'client_by_phone' | 'client_name'>
-  >
+  Partial<Pick<Appointment, 'duration' | 'price' | 'notes' | 'reported_client' | 'own_word' | 'client_name'>>
 
 type Parties = {
   id: string
@@ -42,7 +40,7 @@ export function newAppointment(
     ...(client && { client_id: client.id }),
     client_name: client?.name ?? (input.client_name || WALK_IN),
     ...(input.reported_client && { reported_client: input.reported_client }),
-    ...(input.client_by_phone && { client_by_phone: true as const }),
+    ...(input.own_word && { own_word: true as const }),
     ...(professional && { professional_id: professional.id, professional_name: professional.name }),
     service_id: service.id,
     service_name: service.name,
