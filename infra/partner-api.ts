@@ -11,7 +11,7 @@ import {
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import { gatewayKeyOf, type Tier, tiers } from '#shared/api-keys.ts'
+import { gatewayKeyOf, OVER, type Tier, tiers } from '#shared/api-keys.ts'
 import { partnerContracts } from '#shared/contracts.ts'
 import { type Address, parseAddress } from '#shared/routes.ts'
 import type { Fn } from './fn.ts'
@@ -23,8 +23,11 @@ export const PARTNER_STAGE = 'live'
 
 const API_NAME = 'Navalha'
 
-/** Seconds for which the gateway remembers what the authorizer said of a key: a key is switched off within them. */
-const AUTHORIZER_SECONDS = 30
+/**
+ * The gateway asks the authorizer about every call: it counts the key's calls and says by which plan the gateway charges
+ * this one. A remembered answer would let a key over its limit use up its tier's plan for as long.
+ */
+const AUTHORIZER_SECONDS = 0
 
 /** No address, query or header: they contain phones and keys. The resource is a template. */
 const accessLog = JSON.stringify({
@@ -41,9 +44,10 @@ const accessLog = JSON.stringify({
 /**
  * Requests per second of all keys of a tier. Each key has its exact limit by the minute; these protect the functions,
  * whose reserved executions serve about 600 calls a second: 100 keys of the standard tier at full speed, 30 of the high
- * one. A burst of two seconds lets scheduled jobs of many businesses begin together.
+ * one. A burst of two seconds lets scheduled jobs of many businesses begin together. Of the calls over a limit few reach
+ * the function, which says when the minute ends; the gateway refuses the others.
  */
-const rates: Record<Tier, number> = { standard: 200, high: 300 }
+const rates: Record<Tier | typeof OVER, number> = { standard: 200, high: 300, [OVER]: 20 }
 
 /** The protocol of assistants. The function answers GET and DELETE with 405: it has no streams and no sessions. */
 const mcpAddresses: Address[] = ['POST /mcp', 'GET /mcp', 'DELETE /mcp']
@@ -88,7 +92,7 @@ export function partnerApi(scope: Construct, fns: PartnerFunctions): SpecRestApi
       resourceName: 'authorizers/*',
     }),
   })
-  for (const tier of Object.keys(tiers) as Tier[]) usagePlan(scope, api, tier)
+  for (const tier of [...(Object.keys(tiers) as Tier[]), OVER] as const) usagePlan(scope, api, tier)
   Validations.of(api).acknowledge(
     { id: 'AwsSolutions-APIG2', reason: 'The contracts validate every request, in the function.' },
     {
@@ -162,8 +166,10 @@ function operation(path: string, by: Fn): object {
   }
 }
 
-function usagePlan(scope: Construct, api: SpecRestApi, tier: Tier): void {
-  const id = `${tier === 'standard' ? 'Standard' : 'High'}Tier`
+const planIds = { standard: 'StandardTier', high: 'HighTier', [OVER]: 'OverLimit' } as const
+
+function usagePlan(scope: Construct, api: SpecRestApi, tier: Tier | typeof OVER): void {
+  const id = planIds[tier]
   const plan = api.addUsagePlan(id, {
     description: `Calls of all API keys of the tier ${tier}`,
     throttle: { rateLimit: rates[tier], burstLimit: 2 * rates[tier] },

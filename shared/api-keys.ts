@@ -18,7 +18,10 @@ export const tiers = { standard: { perMinute: 120 }, high: { perMinute: 600 } } 
 export type Tier = keyof typeof tiers
 
 /** Names a tier to the gateway, as its API key: no secret, for the gateway takes it from our authorizer only. */
-export const gatewayKeyOf = (tier: Tier): string => `navalha-gateway-tier-${tier}`
+export const gatewayKeyOf = (tier: Tier | typeof OVER): string => `navalha-gateway-tier-${tier}`
+
+/** In place of their tier: keys that are over their limit, which must not use up what the others of the tier share. */
+export const OVER = 'over-limit'
 
 const scopes = () =>
   z

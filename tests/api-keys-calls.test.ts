@@ -187,8 +187,30 @@ describe('a call', () => {
   })
 })
 
+it('a key far over its limit takes nothing from other keys of its tier', async () => {
+  const strangers = await openTeam()
+  const { key: loud } = await newKey(['services:read'], strangers)
+  const { key } = await newKey()
+  let ended = false
+  const flood = Promise.all(
+    Array.from({ length: 25 }, async () => {
+      const seen: number[] = []
+      while (!ended) seen.push((await read(loud)).status)
+      return seen
+    }),
+  )
+  // More than a tier's burst has been sent before the other business calls.
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  const answers = []
+  for (let call = 0; call < 30; call++) answers.push(await read(key))
+  ended = true
+  const refused = (await flood).flat().filter((status) => status !== 200)
+  expect(new Set(refused)).toEqual(new Set([429]))
+  expect(refused.length).toBeGreaterThan(400)
+  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
+})
+
 describe('within a minute', () => {
-  // The gateway remembers the authorizer's answer for 30 seconds.
   const WITHIN = 0.6
 
   it('a key that is switched off is refused, and accepted when it is on again', async () => {

@@ -17,7 +17,7 @@ import { idempotencyOf, keptInstead } from './idempotency.ts'
 import { identify, requireOrigin } from './identify.ts'
 import { logError, logInfo } from './log.ts'
 import { parseInput } from './parse.ts'
-import { openTable, type Table } from './table.ts'
+import { openTable } from './table.ts'
 
 type CtxFor<A extends Access> = A extends 'account' ? AccountCtx : Ctx
 /** The verbs of a contract by the names of its routes; `T` are the tools in their contexts. */
@@ -44,7 +44,7 @@ export type Call = Omit<APIGatewayProxyEventV2, 'body'> & {
   request_id?: string
   started?: number
   body?: unknown
-  metered?: Promise<Metered>
+  metered?: Metered
   /** Missing: the address is unknown. */
   mounted?: Mounted
 }
@@ -59,8 +59,8 @@ type Options<N extends ApiName, T> = {
   tools?: (env: FunctionEnv<N>) => T
   /** Addresses of other functions, where this one serves unknown paths: it answers their wrong methods with 405. */
   addresses?: readonly Address[]
-  /** Counts a call; it never rejects. */
-  meter?: (table: Table, call: Call) => Promise<Metered>
+  /** What is left of a limit that the call has been counted under. */
+  meter?: (call: Call) => Metered
 }
 
 /**
@@ -101,14 +101,8 @@ export function serve<N extends ApiName, T extends Partial<Tools>>(
     return { ...result, headers: { ...result.headers, ...etagOf(route, output) } }
   }
 
-  /** What the call still needs of its count: reads are counted while their verb runs. */
-  async function counted(call: Call): Promise<void> {
-    const { refused } = (await call.metered) ?? {}
-    if (refused) throw refused
-  }
-
-  async function addHeaders(call: Call, result: Result | null | undefined): Promise<void> {
-    const { headers } = (await call.metered) ?? {}
+  function addHeaders(call: Call, result: Result | null | undefined): void {
+    const { headers } = call.metered ?? {}
     if (headers && result) result.headers = { ...result.headers, ...headers }
   }
 
@@ -119,20 +113,20 @@ export function serve<N extends ApiName, T extends Partial<Tools>>(
         call.started = performance.now()
         call.request_id = newId('req', now())
         requireOrigin(event, env.ORIGIN_SECRET)
-        call.metered = meter?.(table, call)
-        if (call.requestContext.http.method !== 'GET') await counted(call)
+        if (meter) call.metered = meter(call)
+        if (call.metered?.refused) throw call.metered.refused
         requireSize(event)
       },
       after: async ({ event, response }) => {
-        await addHeaders(event as Call, response)
+        addHeaders(event as Call, response)
         logRequest(event as Call, response)
       },
       onError: async (request) => {
         const call = request.event as Call
         // Over its limit a call learns nothing else.
-        const error = (await call.metered)?.refused ?? request.error
+        const error = call.metered?.refused ?? request.error
         request.response = refuse(call, error, call.mounted?.route)
-        await addHeaders(call, request.response)
+        addHeaders(call, request.response)
         logRequest(call, request.response)
       },
     })
@@ -143,11 +137,7 @@ export function serve<N extends ApiName, T extends Partial<Tools>>(
         await parseBody(request, call.mounted?.route)
       },
     })
-    .handler(async (event) => {
-      const result = await dispatch(event)
-      await counted(event)
-      return result
-    })
+    .handler(dispatch)
 }
 
 /** Limit of a request body (DESIGN 5). The gateway's limit is 10 MB. */

@@ -1,35 +1,45 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda'
-import { gatewayKeyOf } from '#shared/api-keys.ts'
+import { gatewayKeyOf, OVER, tiers } from '#shared/api-keys.ts'
 import { API_KEYS_PARTITION, hashOfKey, isKey, type KeyPointer, keyPointers } from './api-key.ts'
 import { now } from './context.ts'
 import { readEnv } from './env.ts'
 import { NO_TENANT } from './identify.ts'
+import { useQuota } from './limit.ts'
 import { logError, logInfo } from './log.ts'
-import { storedKey } from './records.ts'
+import { ttlCache } from './memory.ts'
+import type { KeyQuota } from './partner.ts'
+import { storedKey, type Tenant } from './records.ts'
 import { get, openTable, type Table } from './table.ts'
 
 /** A key's last use is written at most this often. */
 const USE_SECONDS = 60
+/** For how long a function remembers that it has tried, and of how many keys. */
+const NOTED_SECONDS = 30
+const NOTED = 2_000
 
 /** Name of the header that carries a key, in lower case. */
 const KEY_HEADER = 'x-api-key'
 
 /**
- * Looks a key up for the gateway, which remembers the answer for 30 seconds. An unknown key is admitted without a tier:
- * the gateway then answers 401 as for an invalid key, remembers that too, and counts no failure of this function, which
- * the error that AWS provides for it would.
+ * Looks a key up for the gateway and counts the call. A call over the key's limit is charged to the plan of such calls, so
+ * that nobody uses up what the keys of a tier share. An unknown key is admitted without a tier: the gateway then answers
+ * 401 as for an invalid key, and counts no failure of this function, which the error that AWS provides for it would.
  */
 export function keyAuthorizer(): (
   event: APIGatewayRequestAuthorizerEvent,
 ) => Promise<APIGatewayAuthorizerResult> {
   const table = openTable(readEnv('partner-authorizer').TABLE_NAME)
+  // Within a minute another attempt would write nothing, at the price of a write.
+  const noteUse = ttlCache(NOTED_SECONDS, NOTED, ([tenant, key_id]: readonly [Tenant, string]) =>
+    writeUse(table, tenant, key_id),
+  )
   return async ({ headers, methodArn }) => {
     // The whole API: the answer is remembered for the key, whichever address it called first.
     const resource = `${methodArn.split('/').slice(0, 2).join('/')}/*`
     const key = Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === KEY_HEADER)?.[1]
-    // Strongly, or a key that was made a moment ago would stay unknown for 30 seconds.
+    // Strongly: a key works from the moment on that it is shown.
     const scope = { table, tenant: NO_TENANT }
     const pointer =
       isKey(key) && (await get(scope, keyPointers, { hash: hashOfKey(key) }, { consistent: true }))
@@ -40,13 +50,13 @@ export function keyAuthorizer(): (
     const { tenant_id, key_id, name, scopes, is_active, tier } = pointer
     logInfo('authorized', { outcome: is_active ? 'accepted' : 'switched off', key_id })
     if (!is_active) return { principalId: key_id, policyDocument: policy('Deny', resource) }
-    await noteUse(table, pointer)
+    const [quota] = await Promise.all([quotaOf(table, pointer), noteUse([tenant_id, key_id], now())])
     return {
       principalId: key_id,
       policyDocument: policy('Allow', resource),
       // The gateway hands over texts, numbers and booleans only.
-      context: { tenant_id, key_id, name, scopes: scopes.join(' '), tier },
-      usageIdentifierKey: gatewayKeyOf(tier),
+      context: { tenant_id, key_id, name, scopes: scopes.join(' '), tier, ...quota },
+      usageIdentifierKey: gatewayKeyOf(quota?.is_over ? OVER : tier),
     }
   }
 }
@@ -56,8 +66,20 @@ function policy(effect: 'Allow' | 'Deny', resource: string): APIGatewayAuthorize
   return { Version: '2012-10-17', Statement: [statement] }
 }
 
+/** What is left of the key's minute. Without it, in an outage of the table, the function refuses the call as busy. */
+async function quotaOf(table: Table, { tenant_id, key_id, tier }: KeyPointer): Promise<KeyQuota | undefined> {
+  try {
+    const rate = { limit: tiers[tier].perMinute, windowSeconds: 60 }
+    const { isOver, left, resetSeconds } = await useQuota({ table, tenant: tenant_id, now }, 'api_calls', key_id, rate)
+    return { is_over: isOver, left, reset_seconds: resetSeconds }
+  } catch (error) {
+    logError('call not counted', error, { key_id })
+    return undefined
+  }
+}
+
 /** A use that is not written costs nobody anything: the call goes on. */
-async function noteUse({ client, name }: Table, { tenant_id, key_id }: KeyPointer): Promise<void> {
+async function writeUse({ client, name }: Table, tenant_id: Tenant, key_id: string): Promise<void> {
   const at = now()
   try {
     await client.send(

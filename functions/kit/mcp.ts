@@ -20,7 +20,7 @@ import { AppError } from './errors.ts'
 import { type Call, type Result, refuse, requireSize } from './http.ts'
 import { requireOrigin } from './identify.ts'
 import { logInfo } from './log.ts'
-import { type Handler, meterKey } from './partner.ts'
+import { type Handler, quotaOfCall } from './partner.ts'
 import { openTable } from './table.ts'
 
 /**
@@ -54,7 +54,7 @@ export function serveTools(serve: Handler): Handler {
       try {
         requireOrigin(call, env.ORIGIN_SECRET)
         requireSize(call)
-        const { headers, refused } = await meterKey(table, call)
+        const { headers, refused } = quotaOfCall(call)
         const result = refused ? refuse({ ...call, request_id }, refused) : await speak(call, serverFor)
         return { ...result, headers: { ...result.headers, ...headers, 'x-request-id': request_id } }
       } catch (error) {

@@ -1,11 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
 import { type Tier, tiers } from '#shared/api-keys.ts'
-import { now } from './context.ts'
-import { AppError } from './errors.ts'
+import { AppError, busy } from './errors.ts'
 import type { Call, Metered, Result } from './http.ts'
-import { type Quota, useQuota } from './limit.ts'
-import type { Tenant } from './records.ts'
-import type { Table } from './table.ts'
 
 /** The REST API's side of `serve`: its payload format 1.0, and the limit of a key. */
 
@@ -73,36 +69,40 @@ function toRestApi({ statusCode = 200, headers = {}, body = '', isBase64Encoded 
   return { statusCode, headers: Object.fromEntries(texts), body, isBase64Encoded }
 }
 
-/** What the authorizer found out about the key of a call. */
-type Caller = { tenant_id: string; key_id: string; tier: Tier }
+/** What is left of the minute of a call's key. */
+export type KeyQuota = { is_over: boolean; left: number; reset_seconds: number }
+
+/** What the authorizer found out about the key of a call; the gateway hands it over as texts. */
+type Caller = { tier: Tier } & { [F in keyof KeyQuota]: string }
+
+type Left = { left: number; resetSeconds: number }
 
 /** Calls are counted by the minute. */
 const WINDOW_SECONDS = 60
 
-/** Counts a call of an API key, exactly, by an item per key and minute. Without a key `identify` refuses the call. */
-export async function meterKey(table: Table, { requestContext }: Call): Promise<Metered> {
+/** The limit of a call's key, as the authorizer has counted it. Without a key `identify` refuses the call. */
+export function quotaOfCall({ requestContext }: Call): Metered {
   const { lambda } = (requestContext as { authorizer?: { lambda?: Partial<Caller> } }).authorizer ?? {}
-  if (!lambda?.tenant_id || !lambda.key_id || !lambda.tier) return { headers: {} }
-  const limit = tiers[lambda.tier].perMinute
-  const scope = { table, tenant: lambda.tenant_id as Tenant, now }
-  try {
-    const rate = { limit, windowSeconds: WINDOW_SECONDS }
-    const quota = await useQuota(scope, 'api_calls', lambda.key_id, rate)
-    return { headers: quotaHeaders(limit, quota), ...(quota.isOver && { refused: tooMany(quota) }) }
-  } catch (error) {
-    return { headers: {}, refused: error }
+  if (!lambda?.tier) return { headers: {} }
+  // What could not be counted is not served.
+  if (lambda.left === undefined) return { headers: {}, refused: busy() }
+  const { perMinute } = tiers[lambda.tier]
+  const quota = { left: Number(lambda.left), resetSeconds: Number(lambda.reset_seconds) }
+  return {
+    headers: quotaHeaders(perMinute, quota),
+    ...(lambda.is_over === 'true' && { refused: tooMany(quota) }),
   }
 }
 
 /** Header fields of the IETF's draft on rate limits. */
-function quotaHeaders(limit: number, { left, resetSeconds }: Quota): Record<string, string> {
+function quotaHeaders(limit: number, { left, resetSeconds }: Left): Record<string, string> {
   return {
     'ratelimit-policy': `"default";q=${limit};w=${WINDOW_SECONDS}`,
     ratelimit: `"default";r=${left};t=${resetSeconds}`,
   }
 }
 
-function tooMany({ resetSeconds }: Quota): AppError {
+function tooMany({ resetSeconds }: Left): AppError {
   const message = `Esta chave chegou ao limite de chamadas por minuto. Tente de novo em ${resetSeconds} s.`
   return new AppError('too_many_requests', message, { retryAfter: resetSeconds })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gatewayKeyOf, type Tier, tiers } from '#shared/api-keys.ts'
+import { gatewayKeyOf, OVER, type Tier, tiers } from '#shared/api-keys.ts'
 import { type ErrorCode, errorStatuses, problemSchema } from '#shared/errors.ts'
 import { parseAddress } from '#shared/routes.ts'
 import { partnerRoutes } from '../kit/contracts.ts'
@@ -36,7 +36,8 @@ describe('REST API', () => {
     expect(authorizer).toMatchObject({
       type: 'request',
       identitySource: 'method.request.header.x-api-key',
-      authorizerResultTtlInSeconds: 30,
+      // It counts every call, so that a key over its limit leaves the plan of its tier at once.
+      authorizerResultTtlInSeconds: 0,
     })
     expect(readable(authorizer.authorizerUri)).toContain('functions/PartnerAuthorizer/invocations')
   })
@@ -66,6 +67,14 @@ describe('REST API', () => {
       expect(plan.Quota).toBeUndefined()
     },
   )
+
+  test('calls over a key’s limit have a plan of their own, of a few that learn when their minute ends', () => {
+    const plans = all('AWS::ApiGateway::UsagePlan').map(({ Properties }) => Properties.Throttle.RateLimit)
+    expect(plans.sort((a, b) => a - b)).toEqual([20, 200, 300])
+    expect(entries('AWS::ApiGateway::ApiKey').map(([, { Properties }]) => Properties.Value)).toContain(
+      gatewayKeyOf(OVER),
+    )
+  })
 
   test('it is throttled, and its log has no personal data', () => {
     const { Properties } = only('AWS::ApiGateway::Stage')
