@@ -32,16 +32,20 @@ export const buttonSnippet = (page: string, colors: { fill: string; text: string
 export const NO_WEBSITE = 'Informe o endereço do site, como https://www.exemplo.com.br.'
 
 /** URLs allow more in a host, such as `;`, which would end the directive of the header that names it. */
-const HOST = /^(?:localhost|(?:[a-z\d_-]+\.)+[a-z\d-]+)$/
+const HOST = /^(?:[a-z\d_-]+\.)+[a-z][a-z\d-]*$/
+/** Names of one machine or of a private network: anybody's page may have them. */
+const PRIVATE_HOST = /\.(?:localhost|localdomain|local|internal|lan|home|corp|test|invalid|onion|arpa)$/
 
 /**
  * Origin of a website as somebody types it: `exemplo.com.br/pagina` gives `https://exemplo.com.br`. Undefined: it is not
- * the address of a website.
+ * the address of a website that has a public name and a certificate. Others can change a page without one on its
+ * way to the customer.
  */
 export function websiteOrigin(typed: string): string | undefined {
   const text = typed.trim()
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`
   if (!URL.canParse(address)) return undefined
   const { protocol, hostname, username, origin } = new URL(address)
-  return /^https?:$/.test(protocol) && HOST.test(hostname) && !username ? origin : undefined
+  if (protocol !== 'https:' || username) return undefined
+  return HOST.test(hostname) && !PRIVATE_HOST.test(hostname) ? origin : undefined
 }

@@ -283,7 +283,7 @@ export const webhooksContract = /* @__PURE__ */ contract(webhooksAddresses, {
     output: deliverySchema,
     status: 200,
     idempotent: true,
-    errors: ['delivery_not_found', 'webhook_inactive'],
+    errors: ['webhook_not_found', 'delivery_not_found', 'webhook_inactive'],
   },
   /** Sends all deliveries again that failed since an instant. */
   replayFailed: {

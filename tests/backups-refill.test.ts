@@ -10,6 +10,7 @@ import { type Header, type Line, textOf } from '#functions/backups/rules.ts'
 import { clients, phones } from '#functions/clients/records.ts'
 import { forgottenClient } from '#functions/clients/rules.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
+import { compileCss } from '#functions/kit/css/compile.ts'
 import { ref, shapeOf, storedItem, type Tenant } from '#functions/kit/records.ts'
 import { audits } from '#functions/kit/system-records.ts'
 import { get, getMany, type Table } from '#functions/kit/table.ts'
@@ -222,7 +223,17 @@ it('a weekly backup that is killed with -9 is made once; a business filled from 
   ) as Line
   const { id: apt, date, professional_id } = moved.fields as Appointment
   const later = { ...moved, fields: { ...moved.fields, time: '23:00', duration: 15, notes: 'Alérgico' } }
-  const torn = fileOf(header, [...lines.filter((line) => line !== moved), later])
+  // And somebody has written CSS and addresses of pictures into it, which the product would refuse.
+  const foreign = 'https://mau.example/x.webp'
+  const doctored: Record<string, object> = {
+    'page_style.1': { style: 'x', css: `body{background:url(${foreign})}` },
+    'booking_config.1': { style: 'x', logo_url: foreign },
+    'professional.1': { avatar_url: foreign },
+  }
+  const theirs = lines
+    .filter((line) => line !== moved)
+    .map((line) => ({ ...line, fields: { ...line.fields, ...doctored[line.kind] } }))
+  const torn = fileOf(header, [...theirs, later])
   const client = moved.fields.client_id as string
   const own = await get({ table, tenant }, clients, { id: client })
   await writeItems(table, [storedItem(tenant, clients, forgottenClient(own as Client, now))])
@@ -243,5 +254,9 @@ it('a weekly backup that is killed with -9 is made once; a business filled from 
     undefined,
     undefined,
   ])
+  const written = [...(await itemsOf(table, third.company.id)).values()]
+  expect(JSON.stringify(written)).not.toContain('mau.example')
+  const { css, custom_css } = written.find((item) => 'custom_css' in item) as unknown as Item
+  expect(css).toBe(compileCss(custom_css as string).css)
   expect(await strayItems(await wholeTable(table))).toEqual([])
 }, 600_000)

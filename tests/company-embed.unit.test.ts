@@ -10,10 +10,8 @@ describe('the address of a website, as typed', () => {
   test.each([
     ['exemplo.com.br/pagina', 'https://exemplo.com.br'],
     [' https://WWW.Exemplo.com.br/x?y#z ', 'https://www.exemplo.com.br'],
-    ['http://exemplo.com', 'http://exemplo.com'],
     ['exemplo.com:443', 'https://exemplo.com'],
     ['exemplo.com:8080/x', 'https://exemplo.com:8080'],
-    ['http://localhost:3000', 'http://localhost:3000'],
     ['padaria-são.com', 'https://xn--padaria-so-n5a.com'],
   ])('%s is %s', (typed, origin) => {
     expect(websiteOrigin(typed)).toBe(origin)
@@ -33,6 +31,17 @@ describe('the address of a website, as typed', () => {
     "exemplo.com.br'unsafe-inline'",
     'a.com,b.com',
     'a.com b.com',
+    // Without a certificate, or without a public name.
+    'http://exemplo.com',
+    'http://localhost:3000',
+    'https://localhost:3000',
+    'https://loja.localhost',
+    'https://localhost.localdomain',
+    'https://caixa.local',
+    'https://192.168.0.10',
+    'https://200.147.3.157',
+    'https://0xc8.1',
+    'https://[2001:db8::1]',
   ])('%j is none', (typed) => {
     expect(websiteOrigin(typed)).toBeUndefined()
   })
@@ -41,6 +50,8 @@ describe('the address of a website, as typed', () => {
 test.each([
   ['https://exemplo.com.br', true],
   ['https://exemplo.com.br/', false],
+  ['http://exemplo.com.br', false],
+  ['https://10.0.0.1', false],
   ['exemplo.com.br', false],
   ['https://EXEMPLO.com.br', false],
   ['https://exemplo.com.br;sandbox', false],

@@ -1,11 +1,11 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { openBus, openQueue } from '#functions/kit/queues.ts'
 import { record, ref, type Tenant } from '#functions/kit/records.ts'
-import { get, getMany, openTable } from '#functions/kit/table.ts'
+import { get, getMany, openTable, query } from '#functions/kit/table.ts'
 import { openMail } from '#functions/notifications/provider/mail.ts'
 
 // A table that leaves keys out is throttled, which DynamoDB Local never is: the SDK is made to say so here.
@@ -51,6 +51,46 @@ describe('several items at once', () => {
     left = 100
     await expect(getMany(scope, refs('a'))).rejects.toMatchObject({ code: 'busy' })
   })
+})
+
+describe('a cursor', () => {
+  const own: Record<string, string> = { pk: 't#list', sk: 'a', client_pk: 't#list', client_sk: 'a' }
+  const forged: [string, (key: Record<string, unknown>, sort: string) => unknown][] = [
+    [
+      'with a sort key of more than 1,024 bytes',
+      (key, sort) => ({ ...key, [sort]: `a${'x'.repeat(1_024)}` }),
+    ],
+    ['whose bytes are more than its characters', (key, sort) => ({ ...key, [sort]: `a${'é'.repeat(600)}` })],
+    ['with an item’s sort key of more than 1,024 bytes', (key) => ({ ...key, sk: `a${'x'.repeat(1_024)}` })],
+    ['with a partition of more than 2,048 bytes', (key) => ({ ...key, pk: `t#${'x'.repeat(2_048)}` })],
+    ['with an empty sort key', (key, sort) => ({ ...key, [sort]: '' })],
+    ['with an empty sort key of the item', (key) => ({ ...key, sk: '' })],
+    ['with a number', (key, sort) => ({ ...key, [sort]: 1 })],
+    ['with one name more', (key) => ({ ...key, more: 'a' })],
+    ['of another business', (key) => ({ ...key, pk: 'u#list' })],
+    ['of no object', () => 'a'],
+  ]
+  it.each(['the table', 'an index'])(
+    'of %s is refused before the table is asked, unless it may be its own',
+    async (of) => {
+      documents.reset()
+      documents.on(QueryCommand).resolves({ Items: [] })
+      const index = of === 'an index' ? ('client' as const) : undefined
+      const names = index ? Object.keys(own) : ['pk', 'sk']
+      const key = Object.fromEntries(names.map((name) => [name, own[name]]))
+      const ask = (made: unknown) =>
+        query(scope, 'list', {
+          ...(index && { index }),
+          cursor: Buffer.from(JSON.stringify(made)).toString('base64url'),
+        })
+      for (const [, make] of forged)
+        await expect(ask(make(key, index ? 'client_sk' : 'sk'))).rejects.toMatchObject({
+          code: 'invalid_input',
+        })
+      expect(documents.commandCalls(QueryCommand)).toHaveLength(0)
+      expect(await ask(key)).toEqual({ items: [] })
+    },
+  )
 })
 
 describe('a server that takes the connection and never answers', () => {

@@ -20,6 +20,21 @@ describe('custom CSS that is refused', () => {
     expect(new Set(attacks.map(([, source]) => source)).size).toBe(attacks.length)
   })
 
+  it.each([
+    ['@media print{', '}'],
+    ['h1{', '}'],
+    [':is(', ')'],
+    ['h1{color:calc(', ')}'],
+    ['[', ']'],
+    ["/* } */ '}' @media print{", '}'],
+  ])('is not parsed when it is nested deeply: %s', (open, close) => {
+    const times = Math.floor(CUSTOM_CSS_BYTES / (open.length + close.length))
+    const source = `h1{color:var(--primary)}\n${open.repeat(times)}${close.repeat(times)}`
+    const { css, faults } = compileCss(source)
+    expect(css).toBe('')
+    expect(faults).toEqual([{ line: 2, message: expect.stringContaining('um dentro do outro') }])
+  })
+
   it.each(inert)('is not what only looks like it: %s', (_title, source, css) => {
     expect(compileCss(source)).toEqual({ css, faults: [] })
   })

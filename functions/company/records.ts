@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { ItemWrite } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
@@ -47,7 +48,7 @@ export const bookingConfigs = record<BookingConfig, object>({
 export type CompanyAndConfig = { company: Company; config: BookingConfig }
 
 /** The custom CSS as its owner wrote it, and as the page loads it; `style` of the configuration names it. */
-type PageStyle = { style: string; custom_css: string; css: string }
+export type PageStyle = { style: string; custom_css: string; css: string }
 
 export const pageStyles = record<PageStyle, object>({
   name: 'page_style',
@@ -57,6 +58,11 @@ export const pageStyles = record<PageStyle, object>({
   schema: () => z.strictObject({ style: z.string(), custom_css: z.string(), css: z.string() }),
   key: () => ['style', 'style'],
 })
+
+/** Short name of a compiled CSS, in the address that browsers keep it under. */
+export function styleName(css: string): string {
+  return createHash('sha256').update(css).digest('base64url').slice(0, 12)
+}
 
 /** Wakes the clock at the end of each business day: `date` is the day that ends next, `due` shortly after it. */
 export type DayEnd = { tenant_id: string; date: string; due: string }

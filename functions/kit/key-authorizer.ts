@@ -70,7 +70,12 @@ function policy(effect: 'Allow' | 'Deny', resource: string): APIGatewayAuthorize
 async function quotaOf(table: Table, { tenant_id, key_id, tier }: KeyPointer): Promise<KeyQuota | undefined> {
   try {
     const rate = { limit: tiers[tier].perMinute, windowSeconds: 60 }
-    const { isOver, left, resetSeconds } = await useQuota({ table, tenant: tenant_id, now }, 'api_calls', key_id, rate)
+    const { isOver, left, resetSeconds } = await useQuota(
+      { table, tenant: tenant_id, now },
+      'api_calls',
+      key_id,
+      rate,
+    )
     return { is_over: isOver, left, reset_seconds: resetSeconds }
   } catch (error) {
     logError('call not counted', error, { key_id })

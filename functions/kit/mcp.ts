@@ -21,7 +21,6 @@ import { type Call, type Result, refuse, requireSize } from './http.ts'
 import { requireOrigin } from './identify.ts'
 import { logInfo } from './log.ts'
 import { type Handler, quotaOfCall } from './partner.ts'
-import { openTable } from './table.ts'
 
 /**
  * A server of the Model Context Protocol over streamable HTTP, without sessions and streams: every POST has its own
@@ -45,7 +44,6 @@ type Arguments = Record<string, unknown>
 /** Serves the tools; `serve` answers the calls of `/v1` that they make. */
 export function serveTools(serve: Handler): Handler {
   const env = readEnv('mcp')
-  const table = openTable(env.TABLE_NAME)
 
   return async (call, context) => {
     const started = performance.now()

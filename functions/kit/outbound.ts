@@ -39,8 +39,9 @@ const READ_BYTES = 64 * 1024
 const CLOSED_PORTS = new Set([
   1433, 1521, 2049, 2375, 2376, 2379, 3306, 3389, 5432, 5900, 5984, 6379, 9200, 9300, 10250, 11211, 27017,
 ])
-/** Names that only a private network resolves. */
-const PRIVATE_NAME = /^[^.]*$|(^|\.)(localhost|local|internal|lan|home\.arpa)$/
+/** Names that only a machine or a private network resolves, or nobody. */
+const PRIVATE_NAME =
+  /^[^.]*$|(^|\.)(localhost|localdomain|local|internal|intranet|private|corp|home|lan|test|invalid|onion|alt|arpa)$/
 
 class Failed extends Error {
   readonly code: OutboundError

@@ -1,6 +1,7 @@
 import { kept } from '#functions/backups/records/contents.ts'
 import { type Line, lineOf } from '#functions/backups/rules.ts'
-import type { CompanyAndConfig } from '#functions/company/records.ts'
+import { type CompanyAndConfig, type PageStyle, styleName } from '#functions/company/records.ts'
+import { compileCss } from '#functions/kit/css/compile.ts'
 import { shapeOf, storedItem, type Tenant } from '#functions/kit/records.ts'
 import { sheets } from '#functions/schedule/records/sheets.ts'
 import {
@@ -12,8 +13,9 @@ import {
 } from '#functions/schedule/rules/entries.ts'
 import type { Block } from '#shared/agenda.ts'
 import type { Appointment } from '#shared/appointments.ts'
-import type { BookingConfig } from '#shared/booking-config.ts'
+import { type BookingConfig, CUSTOM_CSS_BYTES } from '#shared/booking-config.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
+import { isOwnPicture } from '#shared/pictures.ts'
 import type { Busy } from '#shared/schedule.ts'
 import { type Erased, withoutErased } from './refill-people.ts'
 
@@ -29,6 +31,8 @@ export type Survey = {
   /** Clients who are not erased. */
   people: string[]
   config?: BookingConfig
+  /** Compiled here: a file may say anything. */
+  style?: PageStyle
 }
 
 /** Looks at a line, and refuses one that no backup has written. */
@@ -38,6 +42,7 @@ export function look(survey: Survey, text: string): void {
   const { name } = kind
   survey.lines++
   if (name === 'client' && !line.fields.anonymised_at) survey.people.push(String(line.fields.id))
+  if (name === 'page_style') survey.style = compiled(line.fields as PageStyle)
   if (name === 'booking_config') survey.config = line.fields as BookingConfig
   const entry =
     name === 'appointment'
@@ -46,6 +51,13 @@ export function look(survey: Survey, text: string): void {
   if (!entry) return
   const day = dayOf(line.fields as { date: string })
   survey.days.set(day, [...(survey.days.get(day) ?? []), entry])
+}
+
+/** As `saveStyle` would store it; undefined when it would refuse it or has nothing to store. */
+function compiled({ custom_css }: PageStyle): PageStyle | undefined {
+  if (Buffer.byteLength(custom_css) > CUSTOM_CSS_BYTES) return undefined
+  const { css, faults } = compileCss(custom_css)
+  return faults.length > 0 || !custom_css.trim() ? undefined : { style: styleName(css), custom_css, css }
 }
 
 const dayOf = ({ professional_id = NO_PROFESSIONAL, date }: { professional_id?: string; date: string }) =>
@@ -81,6 +93,7 @@ export function itemOf(text: string, target: Target): Fields | undefined {
   const line = lineOf(text)
   const { kind } = kindOf(line)
   const { tenant, from, erased, now } = target
+  if (kind.name === 'page_style' && !target.survey.style) return undefined
   const fields = withoutErased(kind.name, inTenant(line.fields, from, tenant), erased, now)
   return fields && storedItem(tenant, kind, { ...ownFields(kind.name, fields, target), sk: line.key[1] })
 }
@@ -112,16 +125,24 @@ function inTenant<T>(value: T, from: string, tenant: Tenant): T {
 
 /**
  * What does not come along: addresses and memberships of the old business, messages on their way, and times from a Google
- * calendar that nobody would take away. The page stays closed until all is written.
+ * calendar that nobody would take away. The page stays closed until all is written. A file may have been changed: CSS is
+ * what we compile, and a picture is one that the business has uploaded, as where they are saved.
  */
-function ownFields(name: string, fields: Fields, { company, config, survey }: Target): Fields {
+function ownFields(name: string, fields: Fields, target: Target): Fields {
+  const { company, config, survey } = target
   switch (name) {
     case 'company':
       return { ...fields, slug: company.slug }
     case 'booking_config':
-      return { ...fields, custom_slug: config.custom_slug, is_active: false }
+      return {
+        ...fields,
+        ...{ custom_slug: config.custom_slug, is_active: false },
+        ...{ style: fields.style && survey.style?.style, logo_url: ownPicture(fields.logo_url, target) },
+      }
+    case 'page_style':
+      return survey.style ?? fields
     case 'professional':
-      return { ...fields, user_id: undefined }
+      return { ...fields, user_id: undefined, avatar_url: ownPicture(fields.avatar_url, target) }
     case 'notification':
       return fields.status === 'queued'
         ? { ...fields, status: 'skipped', reason: 'outdated', due: undefined }
@@ -136,4 +157,9 @@ function ownFields(name: string, fields: Fields, { company, config, survey }: Ta
     default:
       return fields
   }
+}
+
+function ownPicture(address: unknown, { tenant, from }: Target): unknown {
+  const isOwn = [tenant, from].some((owner) => isOwnPicture(owner, String(address)))
+  return isOwn ? address : undefined
 }

@@ -1,7 +1,8 @@
 import { categories } from '#functions/categories/records.ts'
 import { absorbed, aliases, clients, mergedAway, phones } from '#functions/clients/records.ts'
-import { pageStyles } from '#functions/company/records.ts'
+import { pageStyles, styleName } from '#functions/company/records.ts'
 import { finishings, transactions } from '#functions/finance/records.ts'
+import { compileCss } from '#functions/kit/css/compile.ts'
 import { audits } from '#functions/kit/system-records.ts'
 import { metricsNewest } from '#functions/metrics/records.ts'
 import { messageWords } from '#functions/notifications/records.ts'
@@ -28,7 +29,7 @@ export function everyOtherKind(business: Business, now: Date): object[] {
   return [
     ...[...stock.items, ...expenses.items, ...ledgerItems(business, [...stock.entries, ...expenses.entries])],
     ...metricsItems(business, '2000-01-01', '2100-01-01'),
-    itemOf(business, pageStyles, { style: 'x', custom_css: 'a{}', css: 'a{}' }),
+    itemOf(business, pageStyles, pageStyle()),
     itemOf(business, categories, { type: 'service', name: 'Cabelo' }),
     itemOf(business, stockLists, { version: 3 }),
     itemOf(business, lowStock, { ids: new Set(['stk_b', 'stk_a']) }),
@@ -44,6 +45,12 @@ export function everyOtherKind(business: Business, now: Date): object[] {
     ...goneProfessional(business, now),
     ...farTransaction(business, now),
   ]
+}
+
+function pageStyle() {
+  const custom_css = '.pagina{background-color:light-dark(#f4efe6,#101512)}'
+  const { css } = compileCss(custom_css)
+  return { style: styleName(css), custom_css, css }
 }
 
 function auditOf(business: Business, action: string, entity_id: string, now: Date): object {

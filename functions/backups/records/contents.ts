@@ -69,6 +69,9 @@ export const leftOut: Record<string, readonly string[]> = {
     'change',
     'delivery',
     'google_listing',
+    'webhook_test',
+    'webhook_tests_running',
+    'account_webhook_tests',
     'zone_move',
   ],
   'the record of a file, and gone with it': [

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { act } from '#functions/kit/act.ts'
 import { audit, overwrite } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
@@ -7,7 +6,7 @@ import { remove } from '#functions/kit/writes.ts'
 import { withoutBlanks } from '#shared/blanks.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
 import type { ConfigView } from '#shared/company.ts'
-import { nextConfig, pageStyles, readCompany } from '../records.ts'
+import { nextConfig, pageStyles, readCompany, styleName } from '../records.ts'
 import type { Input, Output } from './config.ts'
 
 export async function checkStyle(
@@ -25,7 +24,7 @@ export async function saveStyle(ctx: Ctx, { custom_css, version }: Input<'saveSt
     message: `Linha ${line}: ${message}`,
   }))
   if (first) throw invalidFields(first, ...others)
-  const style = custom_css.trim() ? nameOf(css) : undefined
+  const style = custom_css.trim() ? styleName(css) : undefined
   return act(ctx, async () => {
     const { company, config: stored } = await readCompany(ctx)
     if ((stored.version ?? 0) !== version) throw versionConflict()
@@ -47,9 +46,4 @@ export async function saveStyle(ctx: Ctx, { custom_css, version }: Input<'saveSt
 async function compile(custom_css: string) {
   const { compileCss } = await import('#functions/kit/css/compile.ts')
   return compileCss(custom_css)
-}
-
-/** Short name of a compiled CSS, in the address that browsers keep it under. */
-function nameOf(css: string): string {
-  return createHash('sha256').update(css).digest('base64url').slice(0, 12)
 }

@@ -22,11 +22,36 @@ export function compileCss(source: string): { css: string; faults: CssFault[] } 
   const fault: Fault = (node, message) => {
     faults.push({ line: node.loc?.start.line ?? 1, message })
   }
+  const deep = depthFault(source)
+  if (deep) return { css: '', faults: [deep] }
   const sheet = parse(source, { positions: true })
   const budget = { selectors: MOST_SELECTORS }
   const css = sheet.type === 'StyleSheet' ? printRules(sheet.children.toArray(), budget, fault) : ''
   faults.sort((a, b) => a.line - b.line)
   return { css, faults: faults.slice(0, MOST_FAULTS) }
+}
+
+/** Brackets of all kinds inside each other: what is permitted needs half as many. */
+const MOST_DEPTH = 12
+
+/** Refuses deep nesting before it is parsed, whose cost grows faster than the text. */
+function depthFault(source: string): CssFault | undefined {
+  // Comments and texts keep their line breaks, by which lines are counted.
+  const bare = source.replace(
+    /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?/g,
+    (text) => text.replace(/[^\n]/g, ' '),
+  )
+  let depth = 0
+  for (let i = 0; i < bare.length; i++) {
+    const sign = bare[i] as string
+    if ('{(['.includes(sign)) depth++
+    else if ('})]'.includes(sign)) depth = Math.max(0, depth - 1)
+    if (depth > MOST_DEPTH) {
+      const line = bare.slice(0, i).split('\n').length
+      return { line, message: 'Há chaves ou parênteses demais um dentro do outro. Simplifique este trecho.' }
+    }
+  }
+  return undefined
 }
 
 /** Control characters and invisible ones, which make a text read differently from what it does. */
