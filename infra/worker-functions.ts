@@ -190,6 +190,16 @@ export const workerFunctions = {
     timeout: 30,
     may: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
   },
+  leavers: {
+    failure:
+      'What members who left made goes on working: calendar addresses, a Google Calendar, keys, webhooks.',
+    memory: 256,
+    timeout: 60,
+    may: {
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      'queue/google-sync': ['SendMessage'],
+    },
+  },
   'google-events': {
     failure: 'Google Calendar is not told of new and moved appointments.',
     memory: 256,

@@ -49,6 +49,8 @@ export const eventSchemas = /* @__PURE__ */ lazily({
   'google.connected': namedSchema,
   /** Somebody was invited to the team. */
   'invitation.created': namedSchema,
+  /** A membership ended, or its role lost permissions; `id` is the departure. */
+  'member.left': namedSchema,
   /** A change on these dates of the agenda that is not an appointment's. */
   'agenda.changed': agendaChangeSchema,
   /** An appointment or a sale brought money in, at once or when it was settled. */
@@ -124,6 +126,8 @@ export const subscriptions = {
   ],
   /** Keeps what calendar programs read. */
   'calendar-feed': [...appointmentEvents, 'agenda.changed', 'calendar.feed_opened'],
+  /** Ends or hands over what a member who left has made. */
+  leavers: ['member.left'],
   /** Lists what Google Calendar has to be told. */
   'google-events': [...appointmentEvents, 'company.zone_changed', 'google.connected'],
 } as const satisfies Record<string, readonly EventType[]>

@@ -11,8 +11,8 @@ import { WHOLE_BUSINESS } from '#shared/calendar.ts'
 import type { EventData } from '#shared/events.ts'
 import { feedHeads, feedsOf, type StoredEntry, type StoredFeed } from './records.ts'
 import { absencesEntry, appointmentEntry, belongsTo, blockEntry, type Entry } from './rules.ts'
-import { closeWrites, removeEntries } from './verbs/feeds.ts'
 import { bumpHead, fillFeed, writeEntries } from './verbs/filling.ts'
+import { closeWrites, removeEntries } from './writes.ts'
 
 type FeedEffect =
   /** In the calendars of `professional_id` and the business; gone from that of `former`. */

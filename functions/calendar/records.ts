@@ -19,6 +19,8 @@ export type StoredFeed = {
   agenda: string
   /** Of the secret. */
   hash: string
+  /** Who made it, and so has the address; missing of one that was made before this was kept. */
+  created_by?: string | undefined
   /** The professional's member when it was made: with another one it ends. */
   user_id?: string | undefined
   created_at: string
@@ -41,6 +43,7 @@ export const feeds = record<StoredFeed, { agenda: string }>({
     z.strictObject({
       agenda: z.string(),
       hash: z.string(),
+      created_by: z.string().optional(),
       user_id: z.string().optional(),
       created_at: z.iso.datetime(),
       version: z.int(),

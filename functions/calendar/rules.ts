@@ -3,6 +3,7 @@ import type { Appointment } from '#shared/appointments.ts'
 import { FEED_PAST_DAYS, FEED_REFRESH_MINUTES, WHOLE_BUSINESS } from '#shared/calendar.ts'
 import { compact, escaped, fileOf } from '#shared/calendar-file.ts'
 import type { Absence, Professional } from '#shared/professionals.ts'
+import type { Can } from '#shared/roles.ts'
 import { addDays, dateAt, daysBetween, instantOf, minutesOf, startOfDate } from '#shared/time.ts'
 
 /** What a calendar says about itself. `version` counts its changes. */
@@ -80,6 +81,23 @@ export function absencesEntry(agenda: string, team: readonly Professional[], rea
 /** Whether what a professional does, or nobody yet, is in an agenda's calendar. */
 export function belongsTo(agenda: string, professionalId: string | undefined): boolean {
   return agenda === WHOLE_BUSINESS || agenda === professionalId
+}
+
+type Made = { agenda: string; created_by?: string | undefined; user_id?: string | undefined }
+
+/**
+ * Whether a leaver has an address that they may no longer have: one that they made, unless the agenda is still their own.
+ * Of one whose maker was not kept, it is taken to be its professional's, or else that of a member who saw all agendas.
+ */
+export function endsWith(
+  leaving: { user_id: string; professional_id?: string | undefined; lost: Can },
+  { agenda, created_by, user_id: linked }: Made,
+): boolean {
+  const { user_id, professional_id, lost } = leaving
+  if (agenda === professional_id && !lost('agenda.own')) return false
+  const maker = created_by ?? linked
+  if (maker) return maker === user_id && (lost('agenda.all') || lost('agenda.own'))
+  return lost('agenda.all')
 }
 
 /** The version of a calendar as HTTP compares it; it changes at midnight too, when the oldest day leaves. */

@@ -88,15 +88,29 @@ export const connections = record<Connection, object>({
     due ? { due: [dueShard(tenant_id), due] } : {},
 })
 
-/** An ended connection whose busy times are still on day sheets. */
-export type Ended = { tenant_id: string; id: string; due: string } & DueKeys
+/** An ended connection whose busy times are still on day sheets, or whose grant Google still has to end (`refresh_token`, encrypted). */
+export type Ended = {
+  tenant_id: string
+  id: string
+  refresh_token?: string | undefined
+  /** Attempts to end the grant that Google did not answer. */
+  tries?: number | undefined
+  due: string
+} & DueKeys
 
 export const endedConnections = record<Ended, { id: string }>({
   name: 'google_ended',
   shape: 1,
-  leaver: 'none',
+  leaver: 'ends',
   erased: 'none',
-  schema: () => z.strictObject({ tenant_id: z.string(), id: z.string(), due: instant() }),
+  schema: () =>
+    z.strictObject({
+      tenant_id: z.string(),
+      id: z.string(),
+      refresh_token: z.string().optional(),
+      tries: z.int().optional(),
+      due: instant(),
+    }),
   key: ({ id }) => ['google_in', `ended#${id}`],
   indexes: ({ tenant_id, due }) => ({ due: [dueShard(tenant_id), due] }),
 })

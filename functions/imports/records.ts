@@ -32,6 +32,8 @@ const storedImportSchema = () =>
     .extend({
       /** Lines of each part that has come, 0 for one that has not. */
       parts: z.array(z.int()),
+      /** Missing of one that was opened before this was kept. */
+      opened_by: z.string().optional(),
       started_by: z.custom<By>((by) => typeof by === 'object' && by !== null && 'kind' in by).optional(),
       /** While it runs: when the clock hands it out again, in case the function that has it died. */
       due: instant().optional(),

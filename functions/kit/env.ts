@@ -95,6 +95,7 @@ export const functionEnvs = {
   /** `MAIL_EVENTS` is the configuration set; `WHATSAPP_SENDER` the id of the number, or `none`. */
   'message-send': ['TABLE_NAME', 'LINK_SECRET', 'MAIL_FROM', 'MAIL_EVENTS', 'WHATSAPP_SENDER', 'APP_URL'],
   'message-status': ['TABLE_NAME'],
+  leavers: ['TABLE_NAME', 'GOOGLE_SYNC_QUEUE_URL'],
   'google-events': ['TABLE_NAME', 'GOOGLE_SYNC_QUEUE_URL'],
   'google-sync': ['TABLE_NAME', 'SECRETS_KEY', 'APP_URL', 'QUEUE_URL', ...googleVariables],
 } as const

@@ -1,9 +1,11 @@
-import { create, replace, type Write } from '#functions/kit/commit.ts'
+import { create, emit, replace, type Write } from '#functions/kit/commit.ts'
 import type { Account, Ctx } from '#functions/kit/context.ts'
 import { forbidden } from '#functions/kit/errors.ts'
 import { type Membership, members, memberships, membersOf } from '#functions/kit/membership.ts'
 import { remove } from '#functions/kit/writes.ts'
-import { may, type Role } from '#shared/roles.ts'
+import { newId } from '#shared/ids.ts'
+import { may, type Permission, permissions, type Role } from '#shared/roles.ts'
+import { departures } from './records/departures.ts'
 import { invitations, invitees, type OpenInvitation } from './records/invitations.ts'
 import { firstTenants } from './records/tenants.ts'
 
@@ -37,6 +39,31 @@ export function joinWrites(
 
 export function memberWrites(member: Membership): Write[] {
   return [replace(memberships, member), replace(members, member)]
+}
+
+/** What a removal, or a role with fewer permissions, leaves to be ended and handed over. */
+export function departureWrites(
+  ctx: Ctx,
+  before: Membership,
+  after?: Pick<Membership, 'role' | 'professional_id'>,
+): Write[] {
+  const losesSome = (Object.keys(permissions) as Permission[]).some(
+    (one) => may(before.role, one) && !(after && may(after.role, one)),
+  )
+  if (!losesSome) return []
+  const departure = {
+    id: newId('dep', ctx.now()),
+    user_id: before.user_id,
+    name: before.name ?? before.email,
+    role: before.role,
+    ...(after && { new_role: after.role }),
+    ...(after?.professional_id && { professional_id: after.professional_id }),
+    at: ctx.now().toISOString(),
+    ended: [],
+    handed_over: [],
+    version: 1,
+  }
+  return [create(departures, departure), emit('member.left', { id: departure.id, version: 1 })]
 }
 
 /** Keeps an account with another address as the one that awaits approval. */

@@ -99,6 +99,7 @@ describe('functions', () => {
       'company-api',
       'google-sync',
       'integrations-api',
+      'leavers',
       'mcp',
       'money-api',
       'partner-api',

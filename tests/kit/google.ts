@@ -53,7 +53,11 @@ export function googleAt({ url }: Pick<ForkedStack, 'url'>, account: string) {
 type Google = ReturnType<typeof googleAt>
 
 /** Connects a business to the calendar, as its owner does in the browser. */
-export async function connect({ owner }: Shop, { account }: Google, professional_id?: string) {
+export async function connect(
+  { owner }: { owner: Pick<Shop['owner'], 'call'> },
+  { account }: Google,
+  professional_id?: string,
+) {
   const begun = await owner.call<{ url: string }>('POST', '/api/staff/google/start', {})
   const body = new URLSearchParams({ decision: 'allow', other: account })
   const allowed = await fetch(begun.body.url, { method: 'POST', body, redirect: 'manual' })

@@ -1,27 +1,19 @@
 import type * as z from 'zod'
 import { readCompany, staffCatalog } from '#functions/company/records.ts'
 import { act } from '#functions/kit/act.ts'
-import { audit, create, emit, type ItemWrite, replace } from '#functions/kit/commit.ts'
+import { audit, create, emit, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, forbidden } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
-import { writeAlone } from '#functions/kit/single-write.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { remove } from '#functions/kit/writes.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { hasAgenda } from '#functions/schedule/rules/entries.ts'
 import { type calendarContract, type Feed, WHOLE_BUSINESS } from '#shared/calendar.ts'
 import type { Professional } from '#shared/professionals.ts'
-import {
-  feedEntries,
-  feedHeads,
-  feeds,
-  feedsOf,
-  hashOfSecret,
-  readFeed,
-  type StoredFeed,
-} from '../records.ts'
-import { fillFeed, inParts } from './filling.ts'
+import { feedHeads, feeds, feedsOf, hashOfSecret, type StoredFeed } from '../records.ts'
+import { closeWrites, removeEntries } from '../writes.ts'
+import { fillFeed } from './filling.ts'
 
 type Input<K extends keyof typeof calendarContract> = z.output<(typeof calendarContract)[K]['input']>
 type Output<K extends keyof typeof calendarContract> = z.input<(typeof calendarContract)[K]['output']>
@@ -70,7 +62,10 @@ export async function openFeed(ctx: Ctx, { agenda }: Input<'openFeed'>): Promise
     const name = professional?.name ?? company.name
     const { user_id } = professional ?? {}
     const version = (before?.version ?? 0) + 1
-    const stored: StoredFeed = { agenda, hash: hashOfSecret(secret), user_id, created_at, version }
+    const stored: StoredFeed = {
+      ...{ agenda, hash: hashOfSecret(secret), user_id, created_at, version },
+      ...(ctx.by.kind === 'staff' && { created_by: ctx.by.user_id }),
+    }
     const head = { hash: stored.hash, agenda, tenant_id: ctx.tenant, name, timezone, version: 1 }
     return {
       answer: { stored, name },
@@ -100,17 +95,6 @@ export async function closeFeed(ctx: Ctx, { agenda }: Input<'closeFeed'>): Promi
   })
   if (hash) await removeEntries(ctx, hash)
   return {}
-}
-
-/** Ends a feed, unless another has taken its place. */
-export function closeWrites(feed: StoredFeed): ItemWrite[] {
-  return [remove(feeds, feed, feed.version), remove(feedHeads, feed)]
-}
-
-/** Nobody reaches them without a head. What is left after a failure goes by itself (TTL). */
-export async function removeEntries(ctx: Ctx, hash: string): Promise<void> {
-  const { entries } = await readFeed(ctx, hash)
-  await inParts(entries, ({ id }) => writeAlone(ctx, remove(feedEntries, { hash, id })))
 }
 
 function requireAgenda(ctx: Ctx, agenda: string): void {

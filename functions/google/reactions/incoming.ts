@@ -3,9 +3,8 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, type DueMessage, type HasTime } from '#functions/kit/due.ts'
 import { ref } from '#functions/kit/records.ts'
 import { writeUnlessLost } from '#functions/kit/single-write.ts'
-import { dueAt } from '#functions/kit/system-records.ts'
 import { getMany, queryAll } from '#functions/kit/table.ts'
-import { patch, remove } from '#functions/kit/writes.ts'
+import { patch } from '#functions/kit/writes.ts'
 import { addDays, dateAt, startOfDate } from '#shared/time.ts'
 import type { Answered, GoogleEvent } from '../provider.ts'
 import {
@@ -15,8 +14,6 @@ import {
   busyIdOf,
   type Connection,
   connections,
-  type Ended,
-  endedConnections,
   waiting,
 } from '../records.ts'
 import { isOwn } from '../rules/outgoing.ts'
@@ -219,27 +216,4 @@ async function place(
   const isSame = stored?.connection_id === connection.id && occupySame(stored.places, places)
   if (isSame || (!stored && places.length === 0)) return
   await occupy(ctx, guard, { event_id, connection_id: connection.id, places }, today)
-}
-
-/** Takes the busy times of an ended connection off the day sheets, but for those that a new one has. */
-export async function clearEnded(
-  ctx: Ctx,
-  { id, tenant_id }: Ended,
-  { due }: DueMessage,
-  hasTime: HasTime,
-): Promise<string> {
-  const guard = guardOf({ kind: 'ended', id }, due)
-  const { company } = await readCompany(ctx)
-  const today = dateAt(company.timezone, ctx.now())
-  const stored = await queryAll<BusyEvent>(ctx, BUSY_PARTITION, { consistent: true })
-  for (const { event_id } of stored.filter(({ connection_id }) => connection_id === id)) {
-    if (!hasTime()) {
-      const later = dueAt(tenant_id, ctx.now().toISOString()) as Ended
-      await writeUnlessLost(ctx, patch<Ended, { id: string }>(endedConnections, { id }, later, { due }))
-      return 'unfinished'
-    }
-    await occupy(ctx, guard, { event_id, connection_id: id, places: [], only: id }, today)
-  }
-  await writeUnlessLost(ctx, remove(endedConnections, { id }))
-  return 'cleared'
 }

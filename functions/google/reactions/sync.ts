@@ -3,7 +3,8 @@ import type { DueMessage, DueTurn, EnqueueDue } from '#functions/kit/due.ts'
 import { type Connection, type Ended, type Listing, type Outgoing, outgoing } from '../records.ts'
 import type { GoogleTools } from './access.ts'
 import { listAhead } from './ahead.ts'
-import { clearEnded, readCalendar } from './incoming.ts'
+import { clearEnded } from './ended.ts'
+import { readCalendar } from './incoming.ts'
 import { tellGoogle } from './outgoing.ts'
 
 /** As long as the function may run, and more: when it ends, nobody works on the item any more. */
@@ -32,7 +33,7 @@ export function syncGoogle(tools: GoogleTools, enqueue: EnqueueDue) {
       case 'listing':
         return listAhead(ctx, enqueue, item as Listing, claimed, hasTime)
       default:
-        return clearEnded(ctx, item as Ended, claimed, hasTime)
+        return clearEnded(ctx, tools, item as Ended, claimed, hasTime)
     }
   }
 }

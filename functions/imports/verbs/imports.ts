@@ -72,6 +72,7 @@ export async function openImport(ctx: Ctx, input: Input<'openImport'>): Promise<
       problem_count: 0,
       incomplete_count: 0,
       parts: [],
+      ...(ctx.by.kind === 'staff' && { opened_by: ctx.by.user_id }),
       created_at: now.toISOString(),
       expires_at: afterMs(now, KEEP_OPEN_MS),
       version: 1,

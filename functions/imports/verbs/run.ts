@@ -9,6 +9,7 @@ import { get } from '#functions/kit/table.ts'
 import type { importsContract } from '#shared/imports.ts'
 import { type Import, importStarts, imports } from '../records.ts'
 import { hasBegun, KEEP_DONE_MS } from '../rules/lines.ts'
+import { stoppedImport } from '../writes.ts'
 import { answerOf, forgetLines, refuseBesideAnother, requireImport } from './imports.ts'
 
 type Input<K extends keyof typeof importsContract> = z.output<(typeof importsContract)[K]['input']>
@@ -74,13 +75,7 @@ export async function stopImport(
   const answer = await act(ctx, async () => {
     const found = await requireImport(ctx, import_id)
     if (found.status !== 'running') return { answer: await answerOf(ctx, found) }
-    const { due: _, ...rest } = found
-    const next: Import = {
-      ...rest,
-      status: 'stopped',
-      finished_at: ctx.now().toISOString(),
-      version: found.version + 1,
-    }
+    const next = stoppedImport(ctx, found)
     const { position, created } = next
     stopped.import = next
     return {

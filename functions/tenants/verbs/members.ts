@@ -11,7 +11,7 @@ import type { tenantsContract } from '#shared/tenants.ts'
 import { openInvitations } from '../records/invitations.ts'
 import { isBacked } from '../rules/invitations.ts'
 import { refusals } from '../rules/members.ts'
-import { membersWithCaller, memberWrites, revokeWrites } from '../writes.ts'
+import { departureWrites, membersWithCaller, memberWrites, revokeWrites } from '../writes.ts'
 
 type Input<K extends keyof typeof tenantsContract> = z.output<(typeof tenantsContract)[K]['input']>
 type Output<K extends keyof typeof tenantsContract> = z.input<(typeof tenantsContract)[K]['output']>
@@ -50,6 +50,7 @@ export async function changeRole(
       ...memberWrites(changed),
       ...ownerLeft,
       ...(professional?.writes ?? []),
+      ...departureWrites(ctx, member, changed),
       audit('member.change_role', user_id, { before: { role: member.role }, after: { role } }),
     ]
     return { answer: changed, writes }
@@ -74,6 +75,7 @@ export async function removeMember(
       ...ownerLeft,
       ...(await unlinkProfessionalWrites(ctx, member)),
       ...invited.flatMap(revokeWrites),
+      ...departureWrites(ctx, member),
       audit('member.remove', user_id, { before: { role: member.role } }),
     ]
     return { answer: {}, writes }

@@ -1,0 +1,13 @@
+import { consume } from '#functions/kit/consume.ts'
+import { enqueueDueTogether } from '#functions/kit/due.ts'
+import { readEnv } from '#functions/kit/env.ts'
+import { depart, endAll } from '#functions/leavers/reactions.ts'
+
+const env = readEnv('leavers')
+
+/** Ends or hands over what a member who left has made. */
+export const handler = consume(
+  'leavers',
+  { 'member.left': depart },
+  endAll(enqueueDueTogether(env.GOOGLE_SYNC_QUEUE_URL)),
+)

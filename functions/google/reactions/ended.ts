@@ -1,0 +1,72 @@
+import { readCompany } from '#functions/company/records.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { afterMs, type DueMessage, type HasTime } from '#functions/kit/due.ts'
+import { logInfo } from '#functions/kit/log.ts'
+import { ref } from '#functions/kit/records.ts'
+import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { dueAt } from '#functions/kit/system-records.ts'
+import { getMany, queryAll } from '#functions/kit/table.ts'
+import { patch, remove } from '#functions/kit/writes.ts'
+import { dateAt } from '#shared/time.ts'
+import { BUSY_PARTITION, type BusyEvent, connections, type Ended, endedConnections } from '../records.ts'
+import type { GoogleTools } from './access.ts'
+import { guardOf, occupy } from './busy.ts'
+
+/** The same time as a run needs for Google's longest answer and an event's writes. */
+const RESERVE_MS = 35_000
+/** A grant that Google does not end for lack of an answer is tried again this often, for a day. */
+const REVOKE_AGAIN_MS = 15 * 60_000
+const REVOKE_TRIES = 96
+
+/**
+ * Takes the busy times of an ended connection off the day sheets, but for those that a new one has, and ends the grant at
+ * Google if nobody has done so.
+ */
+export async function clearEnded(
+  ctx: Ctx,
+  tools: Pick<GoogleTools, 'google' | 'secrets'>,
+  ended: Ended,
+  { due }: DueMessage,
+  hasTime: HasTime,
+): Promise<string> {
+  const { id, tenant_id, tries = 0 } = ended
+  const later = (at: Date, more: Partial<Ended> = {}) =>
+    patch<Ended, { id: string }>(
+      endedConnections,
+      { id },
+      { ...(dueAt(tenant_id, at.toISOString()) as Ended), ...more },
+      { due },
+    )
+  const guard = guardOf({ kind: 'ended', id }, due)
+  const { company } = await readCompany(ctx)
+  const today = dateAt(company.timezone, ctx.now())
+  const stored = await queryAll<BusyEvent>(ctx, BUSY_PARTITION, { consistent: true })
+  for (const { event_id } of stored.filter(({ connection_id }) => connection_id === id)) {
+    if (!hasTime(RESERVE_MS)) {
+      await writeUnlessLost(ctx, later(ctx.now()))
+      return 'unfinished'
+    }
+    await occupy(ctx, guard, { event_id, connection_id: id, places: [], only: id }, today)
+  }
+  if (!(await isRevoked(ctx, tools, ended)) && tries < REVOKE_TRIES) {
+    const again = new Date(afterMs(ctx.now(), REVOKE_AGAIN_MS))
+    await writeUnlessLost(ctx, later(again, { tries: tries + 1 }))
+    return 'not revoked'
+  }
+  await writeUnlessLost(ctx, remove(endedConnections, { id }))
+  return 'cleared'
+}
+
+/** Google would end with the grant all that the same account granted before: a business that is connected again keeps both. */
+async function isRevoked(
+  ctx: Ctx,
+  { google, secrets }: Pick<GoogleTools, 'google' | 'secrets'>,
+  { refresh_token }: Ended,
+): Promise<boolean> {
+  if (!refresh_token) return true
+  const [connection] = await getMany(ctx, [ref(connections, {})])
+  if (connection) return true
+  const revoked = await google.revoke(await secrets.decrypt(ctx.tenant, refresh_token))
+  if ('fault' in revoked) logInfo('google not revoked', { fault: revoked.fault })
+  return !('fault' in revoked)
+}

@@ -1,0 +1,28 @@
+import type { Can } from '#shared/roles.ts'
+import type { Write } from './commit.ts'
+
+/** Who left, or lost permissions, and what of theirs an area looks for. */
+export type Leaving = {
+  departure_id: string
+  user_id: string
+  name: string
+  /** The agenda that is still the member's own. */
+  professional_id?: string | undefined
+  /** Whether a permission was theirs and is no longer. */
+  lost: Can
+  /** From then on, what was handed over stands still until an owner confirms it. */
+  until: string
+}
+
+/** Something that a leaver made or knows the address or secret of. */
+export type LeftItem = { kind: string; id: string; name: string }
+
+/** What an area does about a leaver: one transaction, and what has to follow it. Made again, it finds nothing left to do. */
+export type Ending = {
+  writes: Write[]
+  ended: LeftItem[]
+  handed_over: LeftItem[]
+  after?: () => Promise<void>
+}
+
+export const nothingLeft: Ending = { writes: [], ended: [], handed_over: [] }

@@ -1,0 +1,26 @@
+import { may, type Permission, type Role } from '#shared/roles.ts'
+
+/** Days after which what was handed over stands still, unless an owner has confirmed it. */
+const CONFIRM_DAYS = 7
+
+type Departure = {
+  id: string
+  user_id: string
+  name: string
+  role: Role
+  new_role?: Role | undefined
+  professional_id?: string | undefined
+  at: string
+}
+
+/** Who left, as the areas' endings want it. */
+export function leavingOf({ id, role, new_role, at, ...who }: Departure) {
+  return {
+    departure_id: id,
+    user_id: who.user_id,
+    name: who.name,
+    professional_id: who.professional_id,
+    lost: (permission: Permission) => may(role, permission) && !(new_role && may(new_role, permission)),
+    until: new Date(Date.parse(at) + CONFIRM_DAYS * 86_400_000).toISOString(),
+  }
+}
