@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
 import { changesOf, id, instant, line } from './fields.ts'
+import { handedOverSchema } from './leavers.ts'
 import { type KeyScope, keyScopes } from './roles.ts'
 import { apiKeysAddresses } from './staff-routes.ts'
 
@@ -38,6 +39,8 @@ export const apiKeySchema = () =>
     tier: z.enum(Object.keys(tiers) as [Tier, ...Tier[]]),
     /** Written at most once a minute. */
     last_used_at: instant().optional(),
+    /** Who made it has left. */
+    handed_over: handedOverSchema().optional(),
     created_at: instant(),
     updated_at: instant(),
     version: z.int(),

@@ -14,6 +14,7 @@ import { googleContract, googleNotificationContract } from './google.ts'
 import { helpContract } from './help.ts'
 import { importsContract } from './imports.ts'
 import { guestContract, invitationsContract } from './invitations.ts'
+import { leaversContract } from './leavers.ts'
 import { linksContract } from './links.ts'
 import { dashboardContract, metricsContract } from './metrics.ts'
 import { notificationsContract } from './notifications.ts'
@@ -96,6 +97,7 @@ const integrationsContracts = {
   'api-keys': apiKeysContract,
   calendar: calendarContract,
   google: googleContract,
+  leavers: leaversContract,
   webhooks: webhooksContract,
 } as const satisfies For<Member>
 

@@ -51,6 +51,8 @@ export const eventSchemas = /* @__PURE__ */ lazily({
   'invitation.created': namedSchema,
   /** A membership ended, or its role lost permissions; `id` is the departure. */
   'member.left': namedSchema,
+  /** What the departure ended and handed over is known; the owners get a message. */
+  'departure.done': namedSchema,
   /** A change on these dates of the agenda that is not an appointment's. */
   'agenda.changed': agendaChangeSchema,
   /** An appointment or a sale brought money in, at once or when it was settled. */
@@ -103,6 +105,7 @@ export const subscriptions = {
     'appointment.cancelled',
     'client.code_requested',
     'company.zone_changed',
+    'departure.done',
     'invitation.created',
     'notification.failed',
     'webhook.switched_off',

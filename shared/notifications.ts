@@ -21,7 +21,15 @@ export const clientKinds = [
 export type ClientKind = (typeof clientKinds)[number]
 
 /** What a message is about (RULINGS D17, E15). */
-export const messageKinds = [...clientKinds, 'test', 'code', 'invitation', 'webhook_off', 'export'] as const
+export const messageKinds = [
+  ...clientKinds,
+  'test',
+  'code',
+  'invitation',
+  'webhook_off',
+  'export',
+  'departure',
+] as const
 export type MessageKind = (typeof messageKinds)[number]
 
 /** What a text or template may name; in e-mail and SMS texts it stands in braces: `{cliente}`. */

@@ -20,6 +20,7 @@ export const staffAddresses = {
   ...routes.dashboardAddresses,
   ...routes.metricsAddresses,
   ...routes.apiKeysAddresses,
+  ...routes.leaversAddresses,
   ...routes.webhooksAddresses,
   ...routes.calendarAddresses,
   ...routes.notificationsAddresses,

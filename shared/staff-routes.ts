@@ -180,6 +180,11 @@ export const webhooksAddresses = {
   replayFailed: 'POST /api/staff/webhooks/{webhook_id}/replay',
 } as const satisfies Record<string, Address>
 
+export const leaversAddresses = {
+  listLeft: 'GET /api/staff/left-items',
+  settleLeft: 'POST /api/staff/left-items/settle',
+} as const satisfies Record<string, Address>
+
 /** `agenda` is a professional's id, or `business` for the agendas of all. */
 export const calendarAddresses = {
   listFeeds: 'GET /api/staff/calendar-feeds',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
 import { changesOf, id, instant, line } from './fields.ts'
+import { handedOverSchema } from './leavers.ts'
 import { webhooksAddresses } from './staff-routes.ts'
 
 /** Events that a webhook can subscribe to (spec, customer side, section 9, and `payment.received`, `stock.low_alert`). */
@@ -36,16 +37,12 @@ export const WEBHOOKS = 20
 /** Deliveries that the log shows, and days for which it keeps them. */
 export const LOGGED_DELIVERIES = 50
 export const LOG_DAYS = 30
-
 /** Seconds from each attempt that fails to the next one (DESIGN 5): ten attempts in a little over three days. */
 export const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
-
 /** Failed attempts in a row after which a webhook's deliveries wait in the queue of the slow ones. */
 export const SLOW_AFTER = 3
-
 /** Hours for which both secrets sign after a rotation. */
 export const ROTATION_HOURS = 24
-
 /** In place of a webhook's id: the deliveries of the automation webhook (RULINGS A9). */
 export const AUTOMATION = 'automation'
 
@@ -75,6 +72,7 @@ export const webhookSchema = () =>
     /** Why it was switched off by itself: the receiver answered 410, or no attempt of a delivery got through. */
     switched_off: z.object({ at: instant(), reason: z.enum(['gone', 'exhausted']) }).optional(),
     last_triggered_at: instant().optional(),
+    handed_over: handedOverSchema().optional(),
     created_at: instant(),
     updated_at: instant(),
     version: z.int(),
@@ -97,6 +95,7 @@ const automationSchema = () =>
     webhook_url: url().optional(),
     has_key: z.boolean(),
     is_enabled: z.boolean(),
+    handed_over: handedOverSchema().optional(),
     /** 0 before it was first saved. */
     version: z.int(),
   })

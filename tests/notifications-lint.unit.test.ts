@@ -4,6 +4,7 @@ import { caniemail } from 'caniemail'
 import { expect, test } from 'vitest'
 import {
   confirmationMessage,
+  departureMessage,
   exportMessage,
   invitationMessage,
   recoveryMessage,
@@ -49,6 +50,13 @@ const mails: [string, string][] = [
   ['test', testMessage(shown.sender).html],
   ['invitation', invitationMessage({ inviter: 'Ana', business: 'Barbearia X', role: 'Gerente', link }).html],
   ['webhook_off', webhookOffMessage({ webhook: 'ERP', business: 'X', reason: 'gone', link }).html],
+  [
+    'departure',
+    departureMessage({
+      ...{ name: 'Ana', business: 'X', link, ended: [{ kind: 'feed', name: 'Endereço' }] },
+      handed_over: [{ kind: 'webhook', name: 'ERP' }],
+    }).html,
+  ],
   ['export', exportMessage({ business: 'X', link, backup: 'done' }).html],
   ['failed export', exportMessage({ business: 'X', link, backup: 'failed' }).html],
   ['account', confirmationMessage({ link, code: '123456' }).html],

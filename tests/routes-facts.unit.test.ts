@@ -256,6 +256,8 @@ describe('of the routes of a business', () => {
       'api-keys.createApiKey',
       'api-keys.updateApiKey',
       'api-keys.deleteApiKey',
+      'leavers.listLeft',
+      'leavers.settleLeft',
       'webhooks.getWebhookSecret',
       'backups.listBackups',
       'backups.startBackup',

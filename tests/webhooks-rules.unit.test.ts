@@ -78,6 +78,7 @@ describe('an attempt', () => {
   })
 })
 
+const now = new Date('2026-11-22T12:00:00.000Z')
 const flags = {
   webhook_on_booking: true,
   webhook_on_reschedule: true,
@@ -90,17 +91,24 @@ describe('who gets an event', () => {
   test.each(webhookEvents.map((event) => [event]))('%s: its subscribers, while its flag is on', (event) => {
     const hook = { is_active: true, events: [event] }
     const automation = { is_enabled: true, webhook_url: 'https://a.example/', api_key: 'x' }
-    expect(wants(hook, flags, event)).toBe(true)
-    expect(wants({ ...hook, is_active: false }, flags, event)).toBe(false)
-    expect(wants({ ...hook, events: [] }, flags, event)).toBe(false)
+    expect(wants(hook, flags, event, now)).toBe(true)
+    expect(wants({ ...hook, is_active: false }, flags, event, now)).toBe(false)
+    expect(wants({ ...hook, events: [] }, flags, event, now)).toBe(false)
+    const leftTo = (until: Date) => ({
+      handed_over: { departure_id: 'dep_1', from: 'Ana', until: until.toISOString() },
+    })
+    const [later, past] = [leftTo(new Date(now.getTime() + 1)), leftTo(now)]
+    expect(wants({ ...hook, ...later }, flags, event, now)).toBe(true)
+    expect(wants({ ...hook, ...past }, flags, event, now)).toBe(false)
+    expect(automationWants({ ...automation, ...past }, flags, event, now)).toBe(false)
     const entries = Object.entries(webhookFlags)
     for (const [flag, guarded] of entries) {
       const without = { ...flags, [flag]: false }
-      expect(wants(hook, without, event)).toBe(guarded !== event)
-      expect(automationWants(automation, without, event)).toBe(guarded !== event)
+      expect(wants(hook, without, event, now)).toBe(guarded !== event)
+      expect(automationWants(automation, without, event, now)).toBe(guarded !== event)
     }
     for (const missing of [{ is_enabled: false }, { webhook_url: undefined }, { api_key: undefined }])
-      expect(automationWants({ ...automation, ...missing }, flags, event)).toBe(false)
+      expect(automationWants({ ...automation, ...missing }, flags, event, now)).toBe(false)
   })
 })
 

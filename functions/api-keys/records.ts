@@ -12,14 +12,15 @@ import { type ApiKey, apiKeySchema } from '#shared/api-keys.ts'
  *
  * Key and pointer hold the same facts and are written in one transaction.
  */
-export type StoredKey = ApiKey & Pick<KeyPointer, 'hash'>
+/** `created_by` is missing of a key that was made before this was kept. */
+export type StoredKey = ApiKey & Pick<KeyPointer, 'hash'> & { created_by?: string | undefined }
 
 export const apiKeys = record<StoredKey, { id: string }>({
   name: 'api_key',
   shape: 1,
   leaver: 'handed_over',
   erased: 'none',
-  schema: () => apiKeySchema().extend({ hash: z.string() }).strict(),
+  schema: () => apiKeySchema().extend({ hash: z.string(), created_by: z.string().optional() }).strict(),
   key: ({ id }) => [API_KEYS_PARTITION, id],
 })
 

@@ -39,6 +39,7 @@ export async function createApiKey(ctx: Ctx, input: Input<'createApiKey'>): Prom
       is_active: true,
       tier: 'standard',
       hash: hashOfKey(key),
+      ...(ctx.by.kind === 'staff' && { created_by: ctx.by.user_id }),
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
       version: 1,
@@ -130,7 +131,7 @@ function nameTaken(): AppError {
 const once = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
 function withoutHash(stored: StoredKey): ApiKey {
-  const { hash: _, ...key } = withoutStorage(stored)
+  const { hash: _, created_by: __, ...key } = withoutStorage(stored)
   return key
 }
 

@@ -25,8 +25,8 @@ type Input<K extends keyof typeof backupsContract> = z.output<(typeof backupsCon
 
 /** Backups that the people of a business start in a day. */
 const DAILY_LIMIT = 10
-/** How long the address of a file is good. */
-const DOWNLOAD_SECONDS = 5 * 60
+/** How long the address of a file is good: nothing takes it back from an owner who is removed meanwhile, and a download that has begun goes on. */
+const DOWNLOAD_SECONDS = 60
 
 export async function listBackups(ctx: Ctx): Promise<BackupList> {
   const { settings, backups: made } = await readBackups(ctx, ctx.now())

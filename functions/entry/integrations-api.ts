@@ -32,6 +32,7 @@ export const handler = serve(
     'api-keys': { addresses: routes.apiKeysAddresses, load: () => import('./integrations-api/api-keys.ts') },
     calendar: { addresses: routes.calendarAddresses, load: () => import('./integrations-api/calendar.ts') },
     google: { addresses: routes.googleAddresses, load: () => import('./integrations-api/google.ts') },
+    leavers: { addresses: routes.leaversAddresses, load: () => import('./integrations-api/leavers.ts') },
     webhooks: { addresses: routes.webhooksAddresses, load: () => import('./integrations-api/webhooks.ts') },
   },
   { tools },

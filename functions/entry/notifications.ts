@@ -4,6 +4,7 @@ import { readEnv } from '#functions/kit/env.ts'
 import {
   announce,
   invite,
+  listLeft,
   sendCode,
   tell,
   tellIfRestored,
@@ -27,6 +28,7 @@ export const handler = consume(
     'appointment.cancelled': tell('cancellation'),
     'client.code_requested': sendCode,
     'company.zone_changed': moveDues(enqueueDueTogether(env.REMINDERS_QUEUE_URL)),
+    'departure.done': listLeft,
     'invitation.created': invite,
     'notification.failed': sendBySms,
     'webhook.switched_off': warnOwners,

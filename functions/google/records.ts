@@ -35,7 +35,7 @@ export type GoogleCredentials = z.infer<ReturnType<typeof credentialsSchema>>
 export const googleCredentials = record<GoogleCredentials, object>({
   name: 'google_credentials',
   shape: 1,
-  leaver: 'handed_over',
+  leaver: { kept: 'the business’s own client: without a grant, which ends, its secret opens no calendar' },
   erased: 'none',
   schema: credentialsSchema,
   key: () => ['google', 'credentials'],

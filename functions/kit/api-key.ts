@@ -14,6 +14,8 @@ export type KeyPointer = {
   scopes: KeyScope[]
   is_active: boolean
   tier: Tier
+  /** Who made it has left: from then on it is refused, until an owner confirms it. */
+  pauses_at?: string | undefined
 }
 
 /** Partition of a tenant's keys: `functions/api-keys/records.ts` has the record, the authorizer writes its last use. */
@@ -33,6 +35,7 @@ export const keyPointers = record<KeyPointer, { hash: string }>({
       scopes: z.array(z.enum(Object.keys(keyScopes) as [KeyScope, ...KeyScope[]])),
       is_active: z.boolean(),
       tier: z.enum(Object.keys(tiers) as [Tier, ...Tier[]]),
+      pauses_at: z.iso.datetime().optional(),
     }),
   global: 'api_key',
   key: ({ hash }) => [hash, 'api_key'],

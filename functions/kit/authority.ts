@@ -65,6 +65,11 @@ export function systemAuthority(name: string): Authority {
   return { by: { kind: 'system', name }, can: () => true }
 }
 
+/** The caller's account, if it is a member. */
+export function accountOf(by: By): string | undefined {
+  return by.kind === 'staff' ? by.user_id : undefined
+}
+
 /** The caller's name in an appointment's history; missing: the system. */
 export function authorName(by: By): string | undefined {
   switch (by.kind) {

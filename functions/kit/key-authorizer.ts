@@ -47,9 +47,10 @@ export function keyAuthorizer(): (
       logInfo('authorized', { outcome: 'unknown' })
       return { principalId: 'unknown', policyDocument: policy('Allow', resource), usageIdentifierKey: 'none' }
     }
-    const { tenant_id, key_id, name, scopes, is_active, tier } = pointer
-    logInfo('authorized', { outcome: is_active ? 'accepted' : 'switched off', key_id })
-    if (!is_active) return { principalId: key_id, policyDocument: policy('Deny', resource) }
+    const { tenant_id, key_id, name, scopes, is_active, tier, pauses_at } = pointer
+    const isOn = is_active && !(pauses_at && pauses_at <= now().toISOString())
+    logInfo('authorized', { outcome: isOn ? 'accepted' : 'switched off', key_id })
+    if (!isOn) return { principalId: key_id, policyDocument: policy('Deny', resource) }
     const [quota] = await Promise.all([quotaOf(table, pointer), noteUse([tenant_id, key_id], now())])
     return {
       principalId: key_id,

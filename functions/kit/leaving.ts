@@ -1,3 +1,4 @@
+import type { HandedOver } from '#shared/leavers.ts'
 import type { Can } from '#shared/roles.ts'
 import type { Write } from './commit.ts'
 
@@ -5,13 +6,12 @@ import type { Write } from './commit.ts'
 export type Leaving = {
   departure_id: string
   user_id: string
-  name: string
   /** The agenda that is still the member's own. */
   professional_id?: string | undefined
   /** Whether a permission was theirs and is no longer. */
   lost: Can
-  /** From then on, what was handed over stands still until an owner confirms it. */
-  until: string
+  /** What marks the items that work on. */
+  mark: HandedOver
 }
 
 /** Something that a leaver made or knows the address or secret of. */

@@ -1,7 +1,8 @@
+import { leaveKeys } from '#functions/api-keys/writes.ts'
 import { leaveFeeds } from '#functions/calendar/writes.ts'
 import { leaveGoogle } from '#functions/google/writes.ts'
 import { leaveImports } from '#functions/imports/writes.ts'
-import { commit, decide } from '#functions/kit/commit.ts'
+import { commit, decide, emit } from '#functions/kit/commit.ts'
 import type { Reacted } from '#functions/kit/consume.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import type { EnqueueDue } from '#functions/kit/due.ts'
@@ -10,6 +11,8 @@ import { get } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { type Departure, departures } from '#functions/tenants/records/departures.ts'
 import { leavingOf } from '#functions/tenants/rules/departures.ts'
+import { leaveInvitations } from '#functions/tenants/writes.ts'
+import { leaveWebhooks } from '#functions/webhooks/writes.ts'
 import type { EventData } from '#shared/events.ts'
 
 /** Writes of one transaction; a multiple of the two or three that belong together. */
@@ -37,6 +40,9 @@ async function endFor(ctx: Ctx, syncGoogle: EnqueueDue, departure: Departure): P
     () => leaveGoogle(ctx, leaving, syncGoogle),
     () => leaveFeeds(ctx, leaving),
     () => leaveImports(ctx, leaving),
+    () => leaveInvitations(ctx, leaving),
+    () => leaveKeys(ctx, leaving),
+    () => leaveWebhooks(ctx, leaving),
   ]
   for (const end of endings) {
     const made = await carryOut(ctx, end)
@@ -44,7 +50,12 @@ async function endFor(ctx: Ctx, syncGoogle: EnqueueDue, departure: Departure): P
     handed_over.push(...made.handed_over)
   }
   const { id, version } = departure
-  await commit(ctx, patch(departures, { id }, { ended, handed_over, version: version + 1 }, { version }))
+  const left = ended.length + handed_over.length > 0
+  await commit(
+    ctx,
+    patch(departures, { id }, { ended, handed_over, version: version + 1 }, { version }),
+    ...(left ? [emit('departure.done', { id, version: version + 1 })] : []),
+  )
 }
 
 async function carryOut(ctx: Ctx, end: () => Promise<Ending>): Promise<Ending> {

@@ -37,6 +37,8 @@ const notificationSchema = () =>
     subject_id: z.string().optional(),
     /** What a message about a webhook says, which is gone perhaps when it is sent. */
     webhook: z.strictObject({ name: z.string(), reason: z.enum(['gone', 'exhausted']) }).optional(),
+    /** Of a message about what a member who left has made. */
+    departure_id: z.string().optional(),
     /** How the backup ended that a message is about. */
     backup: z.enum(['done', 'failed']).optional(),
     /** Of a change: date and time before it. */

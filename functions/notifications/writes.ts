@@ -23,6 +23,7 @@ export type Draft = Pick<Notification, 'id' | 'kind'> &
       | 'subject_id'
       | 'webhook'
       | 'backup'
+      | 'departure_id'
       | 'before'
       | 'recipient'
       | 'scheduled_for'

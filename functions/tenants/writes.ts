@@ -1,12 +1,13 @@
-import { create, emit, replace, type Write } from '#functions/kit/commit.ts'
+import { audit, create, emit, replace, type Write } from '#functions/kit/commit.ts'
 import type { Account, Ctx } from '#functions/kit/context.ts'
 import { forbidden } from '#functions/kit/errors.ts'
+import { type Ending, type Leaving, nothingLeft } from '#functions/kit/leaving.ts'
 import { type Membership, members, memberships, membersOf } from '#functions/kit/membership.ts'
 import { remove } from '#functions/kit/writes.ts'
 import { newId } from '#shared/ids.ts'
 import { may, type Permission, permissions, type Role } from '#shared/roles.ts'
 import { departures } from './records/departures.ts'
-import { invitations, invitees, type OpenInvitation } from './records/invitations.ts'
+import { invitations, invitees, type OpenInvitation, openInvitations } from './records/invitations.ts'
 import { firstTenants } from './records/tenants.ts'
 
 export type Person = Pick<Account, 'user_id' | 'email' | 'name'>
@@ -100,6 +101,20 @@ function closeWrites(
     remove(invitees, { email, id }),
     ...(asked_by ? [remove(invitees, { email: asked_by.email.toLowerCase(), id })] : []),
   ]
+}
+
+/** The open invitations of a leaver, which nobody could accept any more. */
+export async function leaveInvitations(ctx: Ctx, { user_id, lost, mark }: Leaving): Promise<Ending> {
+  if (!lost('members.manage')) return nothingLeft
+  const theirs = (await openInvitations(ctx)).filter(({ invited_by }) => invited_by === user_id)
+  return {
+    ...nothingLeft,
+    writes: theirs.flatMap((one) => [
+      ...revokeWrites(one),
+      audit('invitation.revoke', one.id, { after: { departure_id: mark.departure_id } }),
+    ]),
+    ended: theirs.map(({ id, email }) => ({ kind: 'invitation', id, name: `Convite para ${email}` })),
+  }
 }
 
 /** The members, and the caller among them, whose membership may have ended since the request came in. */

@@ -4,6 +4,7 @@ import { record, ref, withoutStorage } from '#functions/kit/records.ts'
 import { type DueKeys, dueAt, dueShard } from '#functions/kit/system-records.ts'
 import { getMany, queryAll, type Scope } from '#functions/kit/table.ts'
 import { instant } from '#shared/fields.ts'
+import { handedOverSchema } from '#shared/leavers.ts'
 import {
   AUTOMATION,
   deliverySchema,
@@ -39,6 +40,8 @@ const storedWebhookSchema = () =>
       secret_prefix: z.string(),
       /** The secret before the rotation; it signs as well until then. */
       previous_secret: z.object({ secret: z.string(), until: instant() }).optional(),
+      /** Accounts that gave its address or saw its secret; missing of one that was made before this was kept. */
+      known_to: z.array(z.string()).optional(),
     })
 export type StoredWebhook = z.infer<ReturnType<typeof storedWebhookSchema>>
 
@@ -82,6 +85,9 @@ const storedAutomationSchema = () =>
     /** Encrypted. */
     api_key: z.string().optional(),
     is_enabled: z.boolean(),
+    /** Accounts that gave its address or key. */
+    known_to: z.array(z.string()).optional(),
+    handed_over: handedOverSchema().optional(),
     version: z.int(),
   })
 export type StoredAutomation = z.infer<ReturnType<typeof storedAutomationSchema>>

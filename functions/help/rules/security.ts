@@ -1,5 +1,6 @@
 import { BACKUP_DAYS, BACKUPS_PATH } from '#shared/backups.ts'
 import { CODE_SECONDS, type SecurityItem } from '#shared/help.ts'
+import { CONFIRM_DAYS } from '#shared/leavers.ts'
 import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
 
 /** What the accounts' pool is set to. */
@@ -19,6 +20,8 @@ export type SecurityFacts = {
   keys?: { active: number; unused: number } | undefined
   /** Of the active ones; a webhook without encryption is refused when it is made. */
   webhooks?: { active: number; failing: number } | undefined
+  /** Made by members who left, until an owner decides. */
+  left?: { waiting: number; paused: number } | undefined
   backup?: BackupFacts | undefined
 }
 
@@ -76,10 +79,11 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 
 /** The items, pending ones first and the graver before the others. */
 export function securityItems(facts: SecurityFacts): SecurityItem[] {
-  const { pool, owners, old_invitations, keys, webhooks, backup } = facts
+  const { pool, owners, old_invitations, keys, webhooks, left, backup } = facts
   const items = [
     isolation,
     ...(pool ? [leakedPasswords(pool), codeValidity(pool)] : []),
+    ...(left ? [leftByLeavers(left)] : []),
     ...(keys ? [unusedKeys(keys)] : []),
     ...(webhooks ? [answeringWebhooks(webhooks)] : []),
     ...(backup ? [weeklyBackup(backup)] : []),
@@ -157,6 +161,24 @@ function codeValidity({ codes }: PoolFacts): SecurityItem {
       'Peça um código só na hora de usar. Cada novo pedido invalida o anterior.',
       'Não repasse um código a ninguém: nem o Navalha pede.',
       'Chegou um código que você não pediu? Troque a senha do seu e-mail e a do Navalha.',
+    ],
+  })
+}
+
+function leftByLeavers({ waiting, paused }: NonNullable<SecurityFacts['left']>): SecurityItem {
+  const all = waiting + paused
+  return item({
+    id: 'deixado-por-quem-saiu',
+    title: 'O que ficou de quem saiu',
+    severity: 'high',
+    pending: all > 0,
+    description:
+      all > 0
+        ? `${counted(all, 'item foi criado', 'itens foram criados')} por quem saiu e ninguém decidiu ainda. Depois de ${CONFIRM_DAYS} dias ficam parados${paused > 0 ? `: ${counted(paused, 'já parou', 'já pararam')}` : ''}.`
+        : 'Nenhuma chave, webhook ou automação de quem saiu espera por uma decisão.',
+    steps: [
+      'Veja na lista acima cada chave, webhook e automação que ficou.',
+      'Clique em Manter no que outro sistema usa e você conhece. Clique em Encerrar no resto.',
     ],
   })
 }

@@ -6,6 +6,7 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { logError } from '#functions/kit/log.ts'
 import { membersOf } from '#functions/kit/membership.ts'
 import { queryAll } from '#functions/kit/table.ts'
+import { leftItems } from '#functions/leavers/records.ts'
 import { openInvitations } from '#functions/tenants/records/invitations.ts'
 import { isBacked } from '#functions/tenants/rules/invitations.ts'
 import { readSettings } from '#functions/webhooks/records.ts'
@@ -26,7 +27,7 @@ type Output = z.input<(typeof helpContract)['getSecurity']['output']>
 /** Reads at most five partitions of the business: those of what the caller may change. */
 export async function getSecurity(ctx: Ctx & { read_pool: ReadPool }): Promise<Output> {
   const now = ctx.now()
-  const [pool, people, keys, webhooks, backup] = await Promise.all([
+  const [pool, people, keys, webhooks, left, backup] = await Promise.all([
     poolOf(ctx, now),
     ifMay(ctx, 'members.manage', () => peopleOf(ctx, now)),
     ifMay(ctx, 'api_keys.manage', async () =>
@@ -36,13 +37,18 @@ export async function getSecurity(ctx: Ctx & { read_pool: ReadPool }): Promise<O
       const { hooks, healths } = await readSettings(ctx)
       return webhookFacts(hooks, healths)
     }),
+    ifMay(ctx, 'members.manage', async () => {
+      const items = await leftItems(ctx, now)
+      const paused = items.filter((one) => one.paused).length
+      return { waiting: items.length - paused, paused }
+    }),
     ifMay(ctx, 'export', async () => {
       const { settings, backups } = await readBackups(ctx, now)
       return backupFacts(settings?.weekly ?? false, backups, now)
     }),
   ])
   return {
-    items: securityItems({ pool, ...people, keys, webhooks, backup }),
+    items: securityItems({ pool, ...people, keys, webhooks, left, backup }),
     complete: pool !== undefined,
   }
 }

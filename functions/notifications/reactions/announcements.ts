@@ -98,10 +98,17 @@ export async function warnOwners(
   ctx: Ctx,
   { name, reason }: EventData<'webhook.switched_off'>,
 ): Promise<Draft[]> {
+  return toOwners(ctx, { kind: 'webhook_off', webhook: { name, reason } })
+}
+
+/** To each owner, unless the member who left had made nothing. */
+export async function listLeft(ctx: Ctx, { id }: EventData<'departure.done'>): Promise<Draft[]> {
+  return toOwners(ctx, { kind: 'departure', departure_id: id })
+}
+
+async function toOwners(ctx: Ctx, about: Omit<Draft, 'id' | 'subject_id'>): Promise<Draft[]> {
   const owners = (await membersOf(ctx)).filter(({ role }) => role === 'owner')
-  return owners.map(({ user_id, email }) =>
-    mail(ctx, email, { kind: 'webhook_off', subject_id: user_id, webhook: { name, reason } }, user_id),
-  )
+  return owners.map(({ user_id, email }) => mail(ctx, email, { ...about, subject_id: user_id }, user_id))
 }
 
 /** `whom` tells the recipients of an event with several mails apart. */

@@ -6,16 +6,18 @@ import type { codeMaker, InvitationLink } from '#functions/kit/link-token.ts'
 import { members } from '#functions/kit/membership.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
+import { departures } from '#functions/tenants/records/departures.ts'
 import { invitationIn } from '#functions/tenants/records/invitations.ts'
 import { invitationRefusal } from '#functions/tenants/rules/invitations.ts'
 import { BACKUPS_PATH } from '#shared/backups.ts'
 import { businessUrls } from '#shared/business-url.ts'
 import { invitationPath } from '#shared/invitations.ts'
+import { SECURITY_PATH } from '#shared/leavers.ts'
 import { clientKinds } from '#shared/notifications.ts'
 import { roleNames } from '#shared/roles.ts'
 import { wallClock } from '#shared/time.ts'
 import { messageWords, type Notification } from '../records.ts'
-import { exportMessage, invitationMessage, webhookOffMessage } from '../rules/account.ts'
+import { departureMessage, exportMessage, invitationMessage, webhookOffMessage } from '../rules/account.ts'
 import { codeMessage } from '../rules/code.ts'
 import { tenantSender } from '../rules/letter.ts'
 import type { Composed } from '../rules/outgoing.ts'
@@ -73,6 +75,26 @@ export async function composeWebhookOff(
   const { name, reason } = webhook
   const facts = { webhook: name, business: company.name, reason, link: `${app_url}/webhooks` }
   return { channel: 'email', to: member.email, message: webhookOffMessage(facts) }
+}
+
+/** What a member who left has made; to an owner, unless they have ceased to be one. */
+export async function composeDeparture(
+  ctx: Ctx,
+  { app_url }: At,
+  { subject_id: user_id = '', departure_id: id = '' }: Notification,
+): Promise<Composed> {
+  const [company, member, departure] = await getMany(ctx, [
+    ref(companies, {}),
+    ref(members, { user_id }),
+    ref(departures, { id }),
+  ])
+  if (!company || !departure || member?.role !== 'owner') return { skip: 'outdated' }
+  const link = `${app_url}${SECURITY_PATH}`
+  return {
+    channel: 'email',
+    to: member.email,
+    message: departureMessage({ ...departure, business: company.name, link }),
+  }
 }
 
 /** A weekly backup is ready; to an owner, unless they have ceased to be one. */

@@ -40,6 +40,7 @@ import { shortDate, templateOf, type Values } from '../rules/variables.ts'
 import { contactOf } from '../writes.ts'
 import {
   composeCode,
+  composeDeparture,
   composeExport,
   composeInvitation,
   composeTest,
@@ -66,6 +67,8 @@ export function compose(ctx: Ctx, tools: ComposeTools, notification: Notificatio
       return composeInvitation(ctx, tools, notification)
     case 'webhook_off':
       return composeWebhookOff(ctx, tools, notification)
+    case 'departure':
+      return composeDeparture(ctx, tools, notification)
     case 'export':
       return composeExport(ctx, tools, notification)
     case 'test':

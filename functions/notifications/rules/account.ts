@@ -1,4 +1,6 @@
 import { BACKUP_DAYS } from '#shared/backups.ts'
+import { CONFIRM_DAYS } from '#shared/leavers.ts'
+import { type Role, roleNames } from '#shared/roles.ts'
 import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
 import { LOG_DAYS, RETRY_SECONDS } from '#shared/webhooks.ts'
 import { type Letter, type Message, writeLetter } from './letter.ts'
@@ -79,6 +81,46 @@ export function webhookOffMessage(facts: {
       `Confira a URL e o servidor que a atende, ative o webhook de novo e reenvie as entregas que falharam, guardadas por ${LOG_DAYS} dias.`,
     ],
     actions: [{ label: 'Abrir webhooks', link }],
+    ending: ['Você recebeu este email porque é proprietário desta empresa no Navalha.'],
+  })
+}
+
+type Named = readonly { kind: string; name: string }[]
+
+const kindWords: Record<string, string> = {
+  api_key: 'chave de API',
+  webhook: 'webhook',
+  automation: 'webhook',
+}
+
+/** `new_role` is missing of somebody who is no member any more. */
+export function departureMessage(facts: {
+  name: string
+  business: string
+  new_role?: Role | undefined
+  ended: Named
+  handed_over: Named
+  link: string
+}): Message {
+  const { name, business, new_role, ended, handed_over, link } = facts
+  const listed = (items: Named) =>
+    items.map(({ kind, name: of }) => (kindWords[kind] ? `${kindWords[kind]} "${of}"` : of)).join('; ')
+  const how = new_role ? `agora tem a função ${roleNames[new_role]} em` : 'não faz mais parte de'
+  return productLetter({
+    // Without the names, which anybody may choose: the subject is the product's own.
+    subject: 'O que ficou de quem saiu da equipe no Navalha',
+    title: new_role ? 'Mudança de função' : 'Saída da equipe',
+    lines: [
+      `${name} ${how} ${business}.`,
+      ...(ended.length > 0 ? [`Encerramos: ${listed(ended)}.`] : []),
+      ...(handed_over.length > 0
+        ? [
+            `Continuam funcionando, criados ou conhecidos por quem saiu: ${listed(handed_over)}.`,
+            `Confirme em até ${CONFIRM_DAYS} dias o que deve continuar. O que ninguém confirmar fica parado.`,
+          ]
+        : []),
+    ],
+    actions: [{ label: 'Ver o que ficou', link }],
     ending: ['Você recebeu este email porque é proprietário desta empresa no Navalha.'],
   })
 }

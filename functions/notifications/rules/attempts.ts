@@ -22,7 +22,7 @@ export function throttledWait(random: number): number {
 
 const HOUR_MS = 3_600_000
 /** Kinds that no appointment or day ends. */
-const WITHOUT_END: readonly MessageKind[] = ['code', 'test', 'webhook_off', 'export']
+const WITHOUT_END: readonly MessageKind[] = ['code', 'test', 'webhook_off', 'export', 'departure']
 
 /** Whether a throttled message is still worth waiting for; the others are judged when they are composed. */
 export function isWaitedFor(kind: MessageKind, created_at: string, now: Date): boolean {

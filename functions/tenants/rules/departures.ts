@@ -1,7 +1,5 @@
+import { CONFIRM_DAYS } from '#shared/leavers.ts'
 import { may, type Permission, type Role } from '#shared/roles.ts'
-
-/** Days after which what was handed over stands still, unless an owner has confirmed it. */
-const CONFIRM_DAYS = 7
 
 type Departure = {
   id: string
@@ -18,9 +16,12 @@ export function leavingOf({ id, role, new_role, at, ...who }: Departure) {
   return {
     departure_id: id,
     user_id: who.user_id,
-    name: who.name,
     professional_id: who.professional_id,
     lost: (permission: Permission) => may(role, permission) && !(new_role && may(new_role, permission)),
-    until: new Date(Date.parse(at) + CONFIRM_DAYS * 86_400_000).toISOString(),
+    mark: {
+      departure_id: id,
+      from: who.name,
+      until: new Date(Date.parse(at) + CONFIRM_DAYS * 86_400_000).toISOString(),
+    },
   }
 }

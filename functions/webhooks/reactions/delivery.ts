@@ -29,6 +29,8 @@ import {
   verdictOn,
 } from '../rules/attempts.ts'
 
+import { isOn } from '../rules/webhooks.ts'
+
 /** As long as the function may run, which is longer than the 15 s of an attempt: when it ends, no attempt is under way. */
 export const LEASE_MS = 60_000
 
@@ -116,11 +118,12 @@ async function targetOf(ctx: Ctx, id: string): Promise<Target | undefined> {
   const health = ref(healths, { id })
   if (id === AUTOMATION) {
     const [automation, its] = await getMany(ctx, [ref(automations, {}), health])
-    if (!automation?.is_enabled || !automation.webhook_url || !automation.api_key) return undefined
+    if (!automation || !isOn(automation, ctx.now()) || !automation.webhook_url || !automation.api_key)
+      return undefined
     return { kind: 'automation', automation, health: its }
   }
   const [hook, its] = await getMany(ctx, [ref(webhooks, { id }), health])
-  return hook?.is_active ? { kind: 'webhook', hook, health: its } : undefined
+  return hook && isOn(hook, ctx.now()) ? { kind: 'webhook', hook, health: its } : undefined
 }
 
 function post(

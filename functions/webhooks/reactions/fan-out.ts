@@ -62,7 +62,7 @@ export function fanOut({ deliver, retry }: Queues) {
 }
 
 function deliveriesOf(
-  { tenant }: Ctx,
+  { tenant, now }: Ctx,
   { hooks, flags, automation }: Settings,
   event: PartnerEvent,
   due: string,
@@ -80,9 +80,9 @@ function deliveriesOf(
   } as const
   const payload = webhookBody(tenant, event)
   const own = hooks
-    .filter((hook) => wants(hook, flags, event_type))
+    .filter((hook) => wants(hook, flags, event_type, now()))
     .map((hook) => ({ ...begun, attempts: [], webhook_id: hook.id, webhook_name: hook.name, payload }))
-  if (!automationWants(automation, flags, event_type)) return own
+  if (!automationWants(automation, flags, event_type, now())) return own
   const to = { webhook_id: AUTOMATION, webhook_name: 'Automação', payload: automationBody(event) }
   return [...own, { ...begun, attempts: [], ...to }]
 }

@@ -1,3 +1,4 @@
+import type { HandedOver } from '#shared/leavers.ts'
 import {
   partnerAppointmentEventSchema,
   partnerAppointmentSchema,
@@ -6,6 +7,8 @@ import {
   partnerTransactionSchema,
 } from '#shared/partner.ts'
 import { type WebhookEvent, type WebhookFlags, webhookFlags } from '#shared/webhooks.ts'
+
+import { isOn } from './webhooks.ts'
 
 /** An event as other systems see it. */
 export type PartnerEvent = { id: string; type: string; created_at: string; data: unknown }
@@ -35,21 +38,28 @@ function letsPass(flags: WebhookFlags, type: string): boolean {
 
 /** Whether a webhook gets an event; its tenant's flag and its own subscription must both be on. */
 export function wants(
-  hook: { is_active: boolean; events: readonly string[] },
+  hook: { is_active: boolean; events: readonly string[]; handed_over?: HandedOver | undefined },
   flags: WebhookFlags,
   type: string,
+  now: Date,
 ): boolean {
-  return hook.is_active && hook.events.includes(type) && letsPass(flags, type)
+  return isOn(hook, now) && hook.events.includes(type) && letsPass(flags, type)
 }
 
 /** The automation webhook gets every event whose flag is on, once it is enabled and has an address and a key. */
 export function automationWants(
-  automation: { is_enabled: boolean; webhook_url?: string | undefined; api_key?: string | undefined },
+  automation: {
+    is_enabled: boolean
+    webhook_url?: string | undefined
+    api_key?: string | undefined
+    handed_over?: HandedOver | undefined
+  },
   flags: WebhookFlags,
   type: string,
+  now: Date,
 ): boolean {
-  const { is_enabled, webhook_url, api_key } = automation
-  return is_enabled && Boolean(webhook_url && api_key) && letsPass(flags, type)
+  const { webhook_url, api_key } = automation
+  return isOn(automation, now) && Boolean(webhook_url && api_key) && letsPass(flags, type)
 }
 
 export function webhookBody(tenant_id: string, { id, type, created_at, data }: PartnerEvent): string {

@@ -1,3 +1,4 @@
+import { type HandedOver, isPaused } from '#shared/leavers.ts'
 import type { Can } from '#shared/roles.ts'
 import type { Automation, Delivery, Webhook, WebhookFlags } from '#shared/webhooks.ts'
 
@@ -5,12 +6,13 @@ type Stored = Omit<Webhook, 'secret_prefix' | 'rotated_until' | 'last_triggered_
   secret: string
   secret_prefix: string
   previous_secret?: { secret: string; until: string } | undefined
+  known_to?: string[] | undefined
 }
 
 /** A webhook as a member sees it: never a secret, and its prefix only with `webhooks.secret` (RULINGS E14). */
 export function webhookOf(
   can: Can,
-  { secret: _, secret_prefix, previous_secret, ...hook }: Stored,
+  { secret: _, known_to: __, secret_prefix, previous_secret, ...hook }: Stored,
   health: { last_triggered_at?: string | undefined } | undefined,
   now: Date,
 ): Webhook {
@@ -30,10 +32,30 @@ export function flagsOf({ version: _, ...flags }: WebhookFlags & { version: numb
 /** Its key is never shown. */
 export function automationOf({
   api_key,
+  known_to: _,
   ...automation
-}: Omit<Automation, 'has_key'> & { api_key?: string | undefined }): Automation {
+}: Omit<Automation, 'has_key'> & {
+  api_key?: string | undefined
+  known_to?: string[] | undefined
+}): Automation {
   return { ...automation, has_key: api_key !== undefined }
 }
+
+type Switched = { handed_over?: HandedOver | undefined } & ({ is_active: boolean } | { is_enabled: boolean })
+
+/** Whether a webhook or the automation sends: one that nobody confirmed after its maker left stands still. */
+export function isOn(one: Switched, now: Date): boolean {
+  return ('is_active' in one ? one.is_active : one.is_enabled) && !isPaused(one, now)
+}
+
+/** Who knows an address or secret once this account does, too. */
+export function knownTo({ known_to }: { known_to?: string[] | undefined }, account: string | undefined) {
+  // Of one whose knowers were not kept, everybody may know it.
+  return account && known_to ? [...new Set([...known_to, account])].slice(-KNOWERS) : known_to
+}
+
+/** More accounts than a business ever has as owners and managers. */
+const KNOWERS = 200
 
 /** Events in the order in which they were chosen, each once. */
 export function unique<T>(events: readonly T[]): T[] {

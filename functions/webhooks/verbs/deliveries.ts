@@ -26,7 +26,7 @@ import {
   webhookNotFound,
   webhooks,
 } from '../records.ts'
-import { deliveryOf } from '../rules/webhooks.ts'
+import { deliveryOf, isOn } from '../rules/webhooks.ts'
 
 type Routes = typeof webhooksContract
 type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
@@ -172,11 +172,11 @@ function messageOf(
 async function isActive(ctx: Ctx, id: string): Promise<boolean> {
   if (id === AUTOMATION) {
     const [automation] = await getMany(ctx, [ref(automations, {})])
-    return Boolean(automation?.is_enabled)
+    return automation !== undefined && isOn(automation, ctx.now())
   }
   const [hook] = await getMany(ctx, [ref(webhooks, { id })])
   if (!hook) throw webhookNotFound()
-  return hook.is_active
+  return isOn(hook, ctx.now())
 }
 
 function inactive(): AppError {

@@ -1,13 +1,15 @@
 import type * as z from 'zod'
 import { act } from '#functions/kit/act.ts'
-import { audit, commit, replace } from '#functions/kit/commit.ts'
+import { accountOf } from '#functions/kit/authority.ts'
+import { audit, replace } from '#functions/kit/commit.ts'
 import type { With } from '#functions/kit/context.ts'
 import { afterMs } from '#functions/kit/due.ts'
 import { versionConflict } from '#functions/kit/errors.ts'
+import { patch } from '#functions/kit/writes.ts'
 import { ROTATION_HOURS, type Webhook, type webhooksContract } from '#shared/webhooks.ts'
 import { newSecret } from '../provider.ts'
 import { requireWebhook, type StoredWebhook, webhooks } from '../records.ts'
-import { webhookOf, whsecOf } from '../rules/webhooks.ts'
+import { knownTo, webhookOf, whsecOf } from '../rules/webhooks.ts'
 
 type Routes = typeof webhooksContract
 type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
@@ -18,9 +20,20 @@ export async function getWebhookSecret(
   ctx: With<'secrets'>,
   { webhook_id: id }: Input<'getWebhookSecret'>,
 ): Promise<Output<'getWebhookSecret'>> {
-  const { hook } = await requireWebhook(ctx, id)
+  const { hook } = await act(ctx, async () => {
+    const found = await requireWebhook(ctx, id)
+    const { known_to, version } = found.hook
+    const known = { known_to: knownTo(found.hook, accountOf(ctx.by)) }
+    const isNew = known.known_to?.length !== known_to?.length
+    return {
+      answer: found,
+      writes: [
+        ...(isNew ? [patch(webhooks, { id }, known, { version })] : []),
+        audit('webhook.secret_seen', id, {}),
+      ],
+    }
+  })
   const secret = await ctx.secrets.decrypt(ctx.tenant, hook.secret)
-  await commit(ctx, audit('webhook.secret_seen', id, {}))
   return { secret, whsec: whsecOf(secret) }
 }
 

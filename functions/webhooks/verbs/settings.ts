@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { act } from '#functions/kit/act.ts'
+import { accountOf } from '#functions/kit/authority.ts'
 import { audit, create, replace } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { invalidFields, versionConflict } from '#functions/kit/errors.ts'
@@ -8,7 +9,7 @@ import type { FieldError } from '#shared/errors.ts'
 import { AUTOMATION, type Automation, type WebhookFlags, type webhooksContract } from '#shared/webhooks.ts'
 import { refuseFault } from '../provider.ts'
 import { automations, flagSettings, healths, readSettings, type StoredAutomation } from '../records.ts'
-import { automationOf, flagsOf } from '../rules/webhooks.ts'
+import { automationOf, flagsOf, knownTo } from '../rules/webhooks.ts'
 
 type Routes = typeof webhooksContract
 type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
@@ -48,7 +49,12 @@ export async function saveAutomation(
     }
     const key = api_key ? await ctx.secrets.encrypt(ctx.tenant, api_key) : stored.api_key
     const keeps = api_key !== null && api_key !== ''
+    const isTheirs = webhook_url !== stored.webhook_url || Boolean(api_key)
+    const knowers = stored.version === 0 ? { known_to: [] } : stored
+    const known_to = isTheirs ? knownTo(knowers, accountOf(ctx.by)) : stored.known_to
     const automation: StoredAutomation = {
+      ...(known_to && { known_to }),
+      ...(stored.handed_over && { handed_over: stored.handed_over }),
       ...(webhook_url !== undefined && { webhook_url }),
       ...(keeps && key !== undefined && { api_key: key }),
       is_enabled,

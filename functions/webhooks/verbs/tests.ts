@@ -13,6 +13,7 @@ import { refuseFault } from '../provider.ts'
 import { accountTests, businessTests, type RunningTests, requireWebhook, webhookTests } from '../records.ts'
 import { webhookBody } from '../rules/events.ts'
 import { exampleOf } from '../rules/examples.ts'
+import { isOn } from '../rules/webhooks.ts'
 
 type Routes = typeof webhooksContract
 type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
@@ -34,7 +35,7 @@ export async function testWebhook(
 ): Promise<Started> {
   return start(ctx, async () => {
     const { hook } = await requireWebhook(ctx, webhook_id)
-    if (!hook.is_active) throw inactive()
+    if (!isOn(hook, ctx.now())) throw inactive()
     return { target: { webhook_id }, type: TEST_EVENT, audited: audit('webhook.test', webhook_id, {}) }
   })
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { act } from '#functions/kit/act.ts'
+import { accountOf } from '#functions/kit/authority.ts'
 import { audit, create, replace } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { AppError, versionConflict } from '#functions/kit/errors.ts'
@@ -15,7 +16,14 @@ import {
   webhookLists,
   webhooks,
 } from '../records.ts'
-import { auditedWebhook as audited, automationOf, flagsOf, unique, webhookOf } from '../rules/webhooks.ts'
+import {
+  auditedWebhook as audited,
+  automationOf,
+  flagsOf,
+  knownTo,
+  unique,
+  webhookOf,
+} from '../rules/webhooks.ts'
 
 type Routes = typeof webhooksContract
 type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
@@ -50,6 +58,7 @@ export async function createWebhook(ctx: WithTools, input: Input<'createWebhook'
       events: unique(input.events),
       is_active: true,
       ...(await newSecret(ctx, ctx.secrets)),
+      known_to: knownTo({ known_to: [] }, accountOf(ctx.by)),
       created_at: at,
       updated_at: at,
       version: 1,
@@ -78,6 +87,7 @@ export async function updateWebhook(ctx: WithTools, input: Input<'updateWebhook'
       ...(changes.is_active ? kept : stored),
       ...changes,
       ...(changes.events && { events: unique(changes.events) }),
+      ...(changes.url !== undefined && { known_to: knownTo(stored, accountOf(ctx.by)) }),
       updated_at: now.toISOString(),
       version: version + 1,
     }

@@ -23,6 +23,7 @@ export const kindLabels: Record<MessageKind, string> = {
   invitation: 'Convite',
   webhook_off: 'Webhook desligado',
   export: 'Backup pronto',
+  departure: 'Saída da equipe',
 }
 
 /** When a message of each kind goes out. */

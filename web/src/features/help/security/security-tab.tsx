@@ -2,6 +2,7 @@ import { useQueryState } from '../../../lib/query-state.ts'
 import { useMay } from '../../../lib/tenant.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { AuditLog } from '../audit/audit-log.tsx'
+import { LeftItems } from './left-items.tsx'
 import { RolesTable } from './roles-table.tsx'
 import { SecurityList } from './security-list.tsx'
 
@@ -36,6 +37,7 @@ export function SecurityTab() {
         <h2 id="parte" className="mb-2 font-semibold text-lg tracking-tight">
           {titles[shown]}
         </h2>
+        {shown === 'protecoes' && may('members.manage') && <LeftItems />}
         {shown === 'protecoes' && <SecurityList />}
         {shown === 'funcoes' && <RolesTable />}
         {shown === 'registro' && <AuditLog />}
