@@ -50,9 +50,13 @@ export const appointmentSchema = () =>
     /** How a completed appointment was paid (RULINGS E10); missing where its income is not recorded. */
     settlement: settlementSchema().optional(),
     status: z.enum(appointmentStatuses),
+    /** The customer's own words, or what an API key wrote for them; staff's are `staff_notes` (RULINGS G4). */
     notes: paragraph(1000).optional(),
+    /** The business's own words: no customer, message, calendar or webhook gets them. */
+    staff_notes: paragraph(1000).optional(),
     /** End of the notes that the cancellation's line displaced; restored when the cancellation is taken back. */
     notes_cut: z.string().optional(),
+    staff_notes_cut: z.string().optional(),
     /** Who cancelled it, as the notes say it: `pelo cliente`, `pelo estabelecimento`, `por <name of the API key>`. */
     cancelled_by: z.string().optional(),
     cancel_reason: line(200).optional(),
@@ -151,7 +155,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         /** Missing: the professional's duration of the service. */
         duration: minutes().optional(),
         price: money().optional(),
-        notes: paragraph(1000).optional(),
+        staff_notes: paragraph(1000).optional(),
         ...allowOverlap(),
       }),
     output: agendaAppointmentSchema,
@@ -175,14 +179,14 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     status: 200,
     errors: ['appointment_not_found'],
   },
-  /** Notes, price, service, client. Another service brings its own duration, and its price unless one is given. */
+  /** Staff's notes, price, service, client. Another service brings its own duration, and its price unless one is given. */
   editAppointment: {
     access: { permission: 'agenda.own' },
     input: () =>
       z.strictObject({
         appointment_id: id('apt'),
         version: z.int().min(1),
-        notes: paragraph(1000).nullable().optional(),
+        staff_notes: paragraph(1000).nullable().optional(),
         price: money().optional(),
         service_id: id('srv').optional(),
         client_id: id('cli').nullable().optional(),
@@ -216,7 +220,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         version: z.int().min(1),
         ...place(),
         duration: minutes(),
-        notes: paragraph(1000).optional(),
+        staff_notes: paragraph(1000).optional(),
         ...allowOverlap(),
       }),
     output: agendaAppointmentSchema,

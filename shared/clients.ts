@@ -52,6 +52,7 @@ const clientAppointmentSchema = () =>
     price: money().optional(),
     status: z.enum(appointmentStatuses),
     notes: z.string().optional(),
+    staff_notes: z.string().optional(),
   })
 
 export type ClientAppointment = z.infer<ReturnType<typeof clientAppointmentSchema>>

@@ -130,13 +130,13 @@ function changeOf(event: Sent): object {
   if (event === 'appointment.rescheduled')
     return { version: 2, changes: { time: { from: '10:00', to: appointment.time } } }
   if (event === 'appointment.cancelled') {
-    const { status, notes, cancel_reason } = cancelled
+    const { staff_notes: _, ...told } = cancelled
+    const { status, cancel_reason } = told
     const changes = {
       status: { from: appointment.status, to: status },
-      notes: { from: appointment.notes, to: notes },
       cancel_reason: { to: cancel_reason },
     }
-    return { ...cancelled, changes }
+    return { ...told, changes }
   }
   const status = ends[event as keyof typeof ends]
   return status ? { status, version: 2, changes: { status: { from: 'scheduled', to: status } } } : {}

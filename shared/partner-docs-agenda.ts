@@ -22,7 +22,7 @@ export const agendaDocs: DocsOf<'appointments' | 'booking' | 'clients'> = {
     createAppointment: {
       summary: 'Criar um agendamento',
       description:
-        'Em qualquer minuto livre, como faz a equipe; nunca sobre outro compromisso. Informe `client_id` de um cliente do cadastro ou `new_client` para criar um. Sem nenhum dos dois é um cliente avulso. `professional_id` com `any` escolhe, como a página, entre os profissionais que fazem o serviço, trabalham nesse horário e estão livres; sem nenhum, a resposta é 409 `overlap`. Nulo agenda sem profissional definido. Sem `duration` e `price`, valem os do serviço. Uma data passada pede `notes` com o motivo.',
+        'Em qualquer minuto livre, como faz a equipe; nunca sobre outro compromisso. Informe `client_id` de um cliente do cadastro ou `new_client` para criar um. Sem nenhum dos dois é um cliente avulso. `professional_id` com `any` escolhe, como a página, entre os profissionais que fazem o serviço, trabalham nesse horário e estão livres; sem nenhum, a resposta é 409 `overlap`. Nulo agenda sem profissional definido. Sem `duration` e `price`, valem os do serviço. Uma data passada pede `staff_notes` com o motivo.',
       request: {
         service_id: service.id,
         professional_id: appointment.professional_id ?? null,
@@ -36,14 +36,14 @@ export const agendaDocs: DocsOf<'appointments' | 'booking' | 'clients'> = {
     updateAppointment: {
       summary: 'Alterar um agendamento',
       description:
-        'Um tipo de mudança por chamada: o lugar (`date`, `time`, `professional_id`, `duration`), os dados (`notes`, `price`, `service_id`, `client_id`) ou o `status`. Cancelar é outra operação.',
+        'Um tipo de mudança por chamada: o lugar (`date`, `time`, `professional_id`, `duration`), os dados (`notes`, `staff_notes`, `price`, `service_id`, `client_id`) ou o `status`. Cancelar é outra operação.',
       request: { appointment_id: appointment.id, date: '2026-12-05', time: '10:00' },
       response: { ...appointment, date: '2026-12-05', time: '10:00', version: 2 },
     },
     cancelAppointment: {
       summary: 'Cancelar um agendamento',
       description:
-        'O agendamento continua na lista, com o status `cancelled`, e o horário fica livre. As `notes` ganham uma linha que diz quem cancelou, com o motivo; ela também está em `changes` do evento.',
+        'O agendamento continua na lista, com o status `cancelled`, e o horário fica livre. As `staff_notes` ganham uma linha que diz quem cancelou, com o motivo; `changes` do evento traz o status e `cancel_reason`.',
       request: { appointment_id: appointment.id, reason: cancelled.cancel_reason },
       response: cancelled,
     },

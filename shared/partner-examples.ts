@@ -122,7 +122,7 @@ export const examples: Examples = {
 export const cancelled = {
   ...examples.appointment,
   status: 'cancelled',
-  notes: 'Prefere tesoura.\nCancelado por Site: Cliente viajou.',
+  staff_notes: 'Cancelado por Site: Cliente viajou.',
   cancel_reason: 'Cliente viajou.',
   version: 2,
 } as const satisfies PartnerAppointment

@@ -36,7 +36,13 @@ export const fieldDocs: Record<string, FieldDoc> = {
   email: { description: 'E-mail.' },
   birth_date: day('Data de nascimento.'),
   address: { description: 'Endereço, em uma linha.' },
-  notes: { description: 'Observações.' },
+  notes: {
+    description:
+      'Observações. Em um agendamento, as palavras do cliente: as de uma reserva na página são dele e não mudam por aqui.',
+  },
+  staff_notes: {
+    description: 'Observações da equipe. O cliente não as vê, e nenhum evento as traz.',
+  },
   labels: { description: 'Etiquetas que a equipe deu ao cliente.' },
   whatsapp_opt_in: {
     description:

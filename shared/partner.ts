@@ -30,6 +30,8 @@ export const partnerAppointmentSchema = () =>
     price: z.number(),
     status: z.enum(appointmentStatuses),
     notes: z.string().optional(),
+    /** Missing in webhooks. */
+    staff_notes: z.string().optional(),
     cancel_reason: z.string().optional(),
     created_at: instant(),
     updated_at: instant(),
@@ -151,11 +153,13 @@ export type PartnerTransaction = z.infer<ReturnType<typeof partnerTransactionSch
 
 /** An appointment's event: with each changed field that partners see, before and after. */
 export const partnerAppointmentEventSchema = () =>
-  partnerAppointmentSchema().extend({
-    changes: z
-      .record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() }))
-      .optional(),
-  })
+  partnerAppointmentSchema()
+    .omit({ staff_notes: true })
+    .extend({
+      changes: z
+        .record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() }))
+        .optional(),
+    })
 
 /** Days that the feed of changes goes back. */
 export const CHANGE_DAYS = 35

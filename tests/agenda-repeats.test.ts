@@ -36,7 +36,7 @@ async function booked() {
 
 const at = ({ id }: AgendaAppointment, rest = '') => `/api/staff/appointments/${id}${rest}`
 const changes: [string, (appointment: AgendaAppointment) => Request][] = [
-  ['edit', (appointment) => ['PATCH', at(appointment), { version: 1, notes: 'Novo' }]],
+  ['edit', (appointment) => ['PATCH', at(appointment), { version: 1, staff_notes: 'Novo' }]],
   [
     'move',
     (appointment) => {
@@ -91,7 +91,7 @@ it.each(unchanged)('the %s that changes nothing keeps its answer under its key',
   expect([first.status, first.body]).toEqual([200, before])
   const other = await send({ version: 3 })
   expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch'])
-  expect((await owner.edit(before.id, { version: 2, notes: 'De outra pessoa' })).status).toBe(200)
+  expect((await owner.edit(before.id, { version: 2, staff_notes: 'De outra pessoa' })).status).toBe(200)
   const again = await send({})
   expect([again.status, again.body]).toEqual([200, before])
 })
@@ -114,7 +114,7 @@ it('the key of a change with another one is refused', async () => {
   const appointment = await booked()
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const edit = (notes: string) =>
-    shop.owner.call<{ code: string }>('PATCH', at(appointment), { version: 1, notes }, headers)
+    shop.owner.call<{ code: string }>('PATCH', at(appointment), { version: 1, staff_notes: notes }, headers)
   expect((await edit('um')).status).toBe(200)
   const other = await edit('dois')
   expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch'])

@@ -43,12 +43,21 @@ describe('one verb cancels for every caller, and names who did', () => {
   ])('%s', async (_who, callerOf, reason, line, by) => {
     const begun = await booked('Traz o filho')
     const cancelled = await cancel(callerOf(begun), begun, reason)
-    expect([cancelled.status, cancelled.notes]).toEqual(['cancelled', `Traz o filho\n${line}`])
+    // The line stands in the notes of whoever cancelled (RULINGS G4).
+    const written =
+      by === 'Cliente'
+        ? { notes: `Traz o filho\n${line}`, staff_notes: undefined }
+        : { notes: 'Traz o filho', staff_notes: line }
+    const { status, notes, staff_notes } = cancelled
+    expect({ status, notes, staff_notes }).toEqual({ status: 'cancelled', ...written })
     const { history } = (await shop.owner.appointment(begun.id)).body
     expect(history.at(-1)).toMatchObject({ action: 'status', by })
     // Undone, the customer's own notes are back, no matter who cancelled.
     const { body: back } = await shop.owner.status(begun.id, cancelled.version, 'scheduled')
-    expect([back.status, back.notes, back.cancelled_by]).toEqual(['scheduled', 'Traz o filho', undefined])
+    expect([back.status, back.notes, back.staff_notes, back.cancelled_by]).toEqual([
+      ...['scheduled', 'Traz o filho'],
+      ...[undefined, undefined],
+    ])
   })
 })
 
@@ -144,7 +153,7 @@ describe('a link’s holder', () => {
     const { body: own } = await owner.create({
       date: customer.day(-1),
       time: '10:00',
-      notes: 'Anotada depois',
+      staff_notes: 'Anotada depois',
       professional_id: customer.professional.id,
       service_id: customer.service.id,
     })
@@ -171,7 +180,7 @@ it('the history names other members by their role, except to those with every ag
   const { owner, manager, professional } = shop
   const begun = await booked()
   await owner.status(begun.id, 1, 'confirmed')
-  await professional.edit(begun.id, { version: 2, notes: 'Prefere tesoura' })
+  await professional.edit(begun.id, { version: 2, staff_notes: 'Prefere tesoura' })
   await manager.edit(begun.id, { version: 3, price: 60 })
   await moveAppointment(linkOf(begun), { appointment_id: begun.id, date: begun.date, time: '11:00' })
   const names = async (who: typeof owner) =>

@@ -49,8 +49,8 @@ it('another service has to end by midnight, and to be offered', async () => {
   const inactive = await edit(await made('09:00'), { service_id: otherService.id })
   expect([inactive.status, inactive.body.code]).toEqual([404, 'service_not_found'])
   // One that it has already stays.
-  const kept = await edit(withIt, { service_id: otherService.id, notes: 'Igual' })
-  expect([kept.status, kept.body.notes]).toEqual([200, 'Igual'])
+  const kept = await edit(withIt, { service_id: otherService.id, staff_notes: 'Igual' })
+  expect([kept.status, kept.body.staff_notes]).toEqual([200, 'Igual'])
 })
 
 it('what one client typed does not go into the file of another', async () => {

@@ -71,7 +71,7 @@ it('each change of an appointment tells one event, by its kind, with what it was
   const [today, yesterday] = [customer.day(0), customer.day(-1)]
 
   appointment = done(await owner.settle(appointment.id, 1, true))
-  appointment = done(await owner.edit(appointment.id, { version: 2, notes: 'Chega antes', price: 45 }))
+  appointment = done(await owner.edit(appointment.id, { version: 2, staff_notes: 'Chega antes', price: 45 }))
   await to('confirmed')
   await move({ professional_id: bia.id })
   await move({ duration: 45 })
@@ -106,7 +106,7 @@ it('each change of an appointment tells one event, by its kind, with what it was
   expect(events.map(({ type, data }) => [type, data.changes])).toEqual([
     ['appointment.created', undefined],
     ['appointment.updated', { reported_client: { from: { name: 'Rui Dois' } } }],
-    ['appointment.updated', { notes: { to: 'Chega antes' }, price: { from: 50, to: 45 } }],
+    ['appointment.updated', { staff_notes: { to: 'Chega antes' }, price: { from: 50, to: 45 } }],
     confirming,
     ['appointment.rescheduled', names(ana, bia)],
     ['appointment.updated', { duration: { from: 30, to: 45 } }],
@@ -123,7 +123,7 @@ it('each change of an appointment tells one event, by its kind, with what it was
       'appointment.cancelled',
       {
         ...status('scheduled', 'cancelled'),
-        notes: { from: 'Chega antes', to: cancelled },
+        staff_notes: { from: 'Chega antes', to: cancelled },
         cancel_reason: { to: 'Ligou avisando' },
         cancelled_by: { to: 'pelo estabelecimento' },
       },
@@ -132,7 +132,7 @@ it('each change of an appointment tells one event, by its kind, with what it was
       'appointment.updated',
       {
         ...status('cancelled', 'scheduled'),
-        notes: { from: cancelled, to: 'Chega antes' },
+        staff_notes: { from: cancelled, to: 'Chega antes' },
         cancel_reason: { from: 'Ligou avisando' },
         cancelled_by: { from: 'pelo estabelecimento' },
       },

@@ -27,7 +27,7 @@ async function book(parts: object = {}): Promise<AgendaAppointment> {
     service_id: customer.service.id,
     date: customer.day(-1),
     time: `${String(8 + (hour++ % 12)).padStart(2, '0')}:00`,
-    notes: 'Anotada depois',
+    staff_notes: 'Anotada depois',
     allow_overlap: true,
     ...parts,
   })
@@ -174,7 +174,7 @@ describe('afterwards', () => {
         { method: 'dinheiro', amount: 20 },
       ],
     })
-    const noted = await edit(first, { notes: 'Voltou contente' })
+    const noted = await edit(first, { staff_notes: 'Voltou contente' })
     expect(await amounts(first)).toEqual([['paid', 50]])
     const dearer = await edit(noted, { price: 64.9 })
     expect(dearer.settlement?.payments.map(({ amount }) => amount)).toEqual([30, 34.9])
@@ -244,7 +244,7 @@ it('whatever happens at once, the entries are what the appointment brings in now
     if (wish < 0.6) return shop.owner.edit(id, { version, price: cents(9_000) })
     const pending = (await entriesOf(one)).find(({ status }) => status === 'pending')
     if (pending && wish < 0.9) return ledger.settle(pending)
-    return shop.owner.edit(id, { version, notes: randomUUID() })
+    return shop.owner.edit(id, { version, staff_notes: randomUUID() })
   }
   const rounds = volume(15, 25)
   const outcomes = new Map<number, number>()

@@ -114,12 +114,12 @@ describe('over HTTP', () => {
   })
 
   it('keeps why it was cancelled, on a line of its own', async () => {
-    const begun = await made({ notes: 'Traz o filho' })
+    const begun = await made({ staff_notes: 'Traz o filho' })
     const { body } = await shop.professional.status(begun.id, 1, 'cancelled', { reason: 'Ligou avisando' })
     expect(body).toMatchObject({
       status: 'cancelled',
       cancel_reason: 'Ligou avisando',
-      notes: 'Traz o filho\nCancelado pelo estabelecimento: Ligou avisando',
+      staff_notes: 'Traz o filho\nCancelado pelo estabelecimento: Ligou avisando',
     })
     const undone = await shop.professional.status(begun.id, 2, 'scheduled')
     expect([undone.status, undone.body.detail]).toEqual([
@@ -127,40 +127,40 @@ describe('over HTTP', () => {
       'Só o proprietário ou o gerente pode desfazer.',
     ])
     const back = (await shop.manager.status(begun.id, 2, 'scheduled')).body
-    expect([back.notes, back.cancel_reason]).toEqual(['Traz o filho', undefined])
+    expect([back.staff_notes, back.cancel_reason]).toEqual(['Traz o filho', undefined])
   })
 
   it('says in the notes that it was cancelled when nobody says why, and cuts what was there, not that', async () => {
-    const [bare, long] = [await made(), await made({ notes: 'x'.repeat(766) + '💈'.repeat(100) })]
+    const [bare, long] = [await made(), await made({ staff_notes: 'x'.repeat(766) + '💈'.repeat(100) })]
     const cancelled = (await shop.owner.status(bare.id, 1, 'cancelled')).body
-    expect(cancelled.notes).toBe('Cancelado pelo estabelecimento')
+    expect(cancelled.staff_notes).toBe('Cancelado pelo estabelecimento')
     expect(cancelled.cancel_reason).toBeUndefined()
     const reason = 'y'.repeat(200)
-    const { notes } = (await shop.owner.status(long.id, 1, 'cancelled', { reason })).body
+    const { staff_notes: notes } = (await shop.owner.status(long.id, 1, 'cancelled', { reason })).body
     // The limit falls in the middle of a character: that goes whole.
     expect(notes).toBe(`${'x'.repeat(766)}\nCancelado pelo estabelecimento: ${reason}`)
     // Taken back, however often, it leaves nothing behind and has cost nothing.
     for (const version of [2, 4]) {
       const undone = (await shop.owner.status(long.id, version, 'scheduled')).body
-      expect([undone.notes, undone.notes_cut]).toEqual([long.notes, undefined])
+      expect([undone.staff_notes, undone.staff_notes_cut]).toEqual([long.staff_notes, undefined])
       const again = (await shop.owner.status(long.id, version + 1, 'cancelled')).body
-      expect(again.notes).toBe(`${long.notes?.slice(0, 968)}\nCancelado pelo estabelecimento`)
+      expect(again.staff_notes).toBe(`${long.staff_notes?.slice(0, 968)}\nCancelado pelo estabelecimento`)
     }
-    expect((await shop.owner.status(bare.id, 2, 'scheduled')).body.notes).toBeUndefined()
+    expect((await shop.owner.status(bare.id, 2, 'scheduled')).body.staff_notes).toBeUndefined()
     // No history keeps words about a person.
     expect(JSON.stringify((await shop.owner.appointment(long.id)).body.history)).not.toContain('💈')
   })
 
   it('leaves notes that were written while it was cancelled as they are', async () => {
-    const begun = await made({ notes: 'z'.repeat(1000) })
+    const begun = await made({ staff_notes: 'z'.repeat(1000) })
     await shop.owner.status(begun.id, 1, 'cancelled')
-    await shop.owner.edit(begun.id, { version: 2, notes: 'Volta em maio' })
-    expect((await shop.owner.status(begun.id, 3, 'scheduled')).body.notes).toBe('Volta em maio')
+    await shop.owner.edit(begun.id, { version: 2, staff_notes: 'Volta em maio' })
+    expect((await shop.owner.status(begun.id, 3, 'scheduled')).body.staff_notes).toBe('Volta em maio')
   })
 
   it('of something that was changed meanwhile is refused', async () => {
     const begun = await made()
-    await shop.owner.edit(begun.id, { version: 1, notes: 'Novo' })
+    await shop.owner.edit(begun.id, { version: 1, staff_notes: 'Novo' })
     const late = await shop.owner.status(begun.id, 1, 'confirmed')
     expect([late.status, late.body.code]).toEqual([409, 'version_conflict'])
   })
@@ -171,16 +171,16 @@ describe('over HTTP', () => {
     const edited = await shop.owner.edit(begun.id, {
       version: 1,
       service_id: otherService.id,
-      notes: 'Barba também',
+      staff_notes: 'Barba também',
     })
     expect(edited.body).toMatchObject({
       service_name: 'Barba',
       duration: 45,
       price: 35.5,
-      notes: 'Barba também',
+      staff_notes: 'Barba também',
     })
-    const dearer = await shop.owner.edit(begun.id, { version: 2, price: 40, notes: null })
-    expect([dearer.body.price, dearer.body.notes]).toEqual([40, undefined])
+    const dearer = await shop.owner.edit(begun.id, { version: 2, price: 40, staff_notes: null })
+    expect([dearer.body.price, dearer.body.staff_notes]).toEqual([40, undefined])
     const own = await shop.professional.edit(begun.id, { version: 3, price: 1 })
     expect([own.status, own.body.code]).toEqual([403, 'forbidden'])
     const same = await shop.owner.edit(begun.id, { version: 3, price: 40 })
@@ -194,17 +194,17 @@ describe('over HTTP', () => {
     const dearer = { version: 1, price: 80, duration: 60 }
     expect((await owner.call('PATCH', `/api/staff/services/${service_id}`, dearer)).status).toBe(200)
     const edit = (version: number, notes: string) =>
-      owner.edit(booked.appointment_id, { version, service_id, notes })
+      owner.edit(booked.appointment_id, { version, service_id, staff_notes: notes })
     expect((await edit(1, 'Igual')).body).toMatchObject({
       price: 50,
       duration: 30,
-      notes: 'Igual',
+      staff_notes: 'Igual',
       version: 2,
     })
     // Of one that is over, too: nothing about its time changes.
     await owner.status(booked.appointment_id, 2, 'cancelled')
     const over = await edit(3, 'Desmarcou')
-    expect([over.status, over.body.notes]).toEqual([200, 'Desmarcou'])
+    expect([over.status, over.body.staff_notes]).toEqual([200, 'Desmarcou'])
   })
 
   it('takes over what a returning customer typed, or puts it aside', async () => {

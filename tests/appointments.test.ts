@@ -41,7 +41,7 @@ describe('an appointment made by staff', () => {
     const body = await made({
       time: '07:10',
       new_client: { name: 'Zilda Nova', phone },
-      notes: 'Primeira vez',
+      staff_notes: 'Primeira vez',
     })
     expect(body).toMatchObject({
       client_name: 'Zilda Nova',
@@ -103,9 +103,9 @@ describe('an appointment made by staff', () => {
   it('on a past day needs a note', async () => {
     const past = appointment({ date: shop.customer.day(-2) })
     const refused = await shop.owner.create(past)
-    expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'notes'])
+    expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'staff_notes'])
     expect(refused.body.detail).toBe('No passado, escreva o motivo nas observações.')
-    expect((await shop.owner.create({ ...past, notes: 'Veio sem hora' })).status).toBe(201)
+    expect((await shop.owner.create({ ...past, staff_notes: 'Veio sem hora' })).status).toBe(201)
   })
 
   it('is made once, however often the request comes under its key', async () => {
@@ -130,7 +130,7 @@ describe('an appointment made by staff', () => {
     ['an invalid service', { service_id: 'corte' }, 400, 'service_id'],
     ['an invalid phone', { new_client: { name: 'A', phone: '123' } }, 400, 'new_client.phone'],
     ['a client without a name', { new_client: { name: ' ', phone: '11987654321' } }, 400, 'new_client.name'],
-    ['notes of a novel', { notes: 'x'.repeat(1001) }, 400, 'notes'],
+    ['notes of a novel', { staff_notes: 'x'.repeat(1001) }, 400, 'staff_notes'],
     ['a field nobody knows', { status: 'completed' }, 400, 'status'],
     [
       'two clients at once',
@@ -234,29 +234,29 @@ describe('moving', () => {
     const refused = await shop.owner.move(bare, { date: past })
     expect([refused.status, refused.body.errors]).toEqual([
       400,
-      [{ field: 'notes', message: 'No passado, escreva o motivo nas observações.' }],
+      [{ field: 'staff_notes', message: 'No passado, escreva o motivo nas observações.' }],
     ])
-    expect((await shop.owner.move(bare, { date: past, notes: '' })).status).toBe(400)
-    const moved = await shop.owner.move(bare, { date: past, notes: 'Veio antes' })
-    expect([moved.status, moved.body.notes, moved.body.date]).toEqual([200, 'Veio antes', past])
+    expect((await shop.owner.move(bare, { date: past, staff_notes: '' })).status).toBe(400)
+    const moved = await shop.owner.move(bare, { date: past, staff_notes: 'Veio antes' })
+    expect([moved.status, moved.body.staff_notes, moved.body.date]).toEqual([200, 'Veio antes', past])
     expect((await shop.owner.appointment(bare.id)).body.history[1]).toMatchObject({ action: 'moved' })
     const again = await shop.owner.move(moved.body, { date: earlier })
-    expect([again.status, again.body.notes]).toEqual([200, 'Veio antes'])
+    expect([again.status, again.body.staff_notes]).toEqual([200, 'Veio antes'])
     // A back-dated appointment keeps its note; one that merely became past needs none.
     for (const notes of [null, ' ']) {
-      const cleared = await shop.owner.edit(bare.id, { version: 3, notes })
-      expect([cleared.status, cleared.body.errors?.[0]?.field]).toEqual([400, 'notes'])
+      const cleared = await shop.owner.edit(bare.id, { version: 3, staff_notes: notes })
+      expect([cleared.status, cleared.body.errors?.[0]?.field]).toEqual([400, 'staff_notes'])
     }
-    const { notes: _, ...gone } = (await shop.owner.appointment(bare.id)).body.appointment as Appointment
+    const { staff_notes: _, ...gone } = (await shop.owner.appointment(bare.id)).body.appointment as Appointment
     const old = {
       ...gone,
       id: newId('apt', new Date()),
       created_at: `${shop.customer.day(-9)}T12:00:00.000Z`,
     }
     await writeItems(tableOfStack(), [itemOf(shop.customer.business, appointments, old)])
-    const noted = (await shop.owner.edit(old.id, { version: 3, notes: 'Por telefone' })).body
-    const cleared = (await shop.owner.edit(old.id, { version: noted.version, notes: null })).body
-    expect(cleared.notes).toBeUndefined()
+    const noted = (await shop.owner.edit(old.id, { version: 3, staff_notes: 'Por telefone' })).body
+    const cleared = (await shop.owner.edit(old.id, { version: noted.version, staff_notes: null })).body
+    expect(cleared.staff_notes).toBeUndefined()
     expect((await shop.owner.move(cleared, { time: '17:30' })).status).toBe(200)
     expect((await shop.owner.move({ ...cleared, version: 6 }, { date: past })).status).toBe(400)
   })

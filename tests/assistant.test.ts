@@ -50,7 +50,7 @@ describe('counts', () => {
         time,
         service_id: customer.service.id,
         professional_id: customer.professional.id,
-        notes: 'De última hora.',
+        staff_notes: 'De última hora.',
       })
     const dashboard = await eventually(async () => {
       const { body } = await owner.call<Dashboard>('GET', '/api/staff/dashboard')
@@ -69,7 +69,7 @@ describe('counts', () => {
 
   it('of a professional are of their own agenda, and without money and clients', async () => {
     const { customer, owner, professional } = await openShop()
-    const place = { date: customer.day(0), time: '22:00', notes: 'De última hora.' }
+    const place = { date: customer.day(0), time: '22:00', staff_notes: 'De última hora.' }
     await owner.create({
       ...place,
       service_id: customer.service.id,

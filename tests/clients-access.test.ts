@@ -85,7 +85,7 @@ describe('a professional', () => {
       service_id: shop.service.id,
       date: shop.day(-1),
       time,
-      notes: 'Sem hora marcada',
+      staff_notes: 'Sem hora marcada',
     })
     const { body: booked } = await team.professional.create({ ...at('10:00'), new_client: typed })
     expect(booked).toMatchObject({ client_id: client.id, client_name: 'Qualquer' })

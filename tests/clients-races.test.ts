@@ -38,7 +38,7 @@ const appointmentFor = (i: number, more: object) => ({
 
 /** With it the client is not deleted but forgotten. */
 const appointmentBehind = ({ id: client_id }: Client) =>
-  shop.owner.create(appointmentFor(0, { client_id, date: shop.customer.day(-1), notes: 'Veio ontem' }))
+  shop.owner.create(appointmentFor(0, { client_id, date: shop.customer.day(-1), staff_notes: 'Veio ontem' }))
 
 type Given = { status: number; id?: string; code?: string }
 
@@ -99,12 +99,12 @@ it('who is forgotten gets no appointment from staff, and keeps those behind', as
   expect([given.status, given.body.code]).toEqual([404, 'client_not_found'])
   const wiped = await eventually(async () => {
     const { body } = await shop.owner.appointment(behind.id)
-    return !body.appointment.notes && body.appointment
+    return !body.appointment.staff_notes && body.appointment
   })
   const noted = await shop.owner.edit(behind.id, {
     version: wiped.version,
     client_id: client.id,
-    notes: 'Pagou em dinheiro',
+    staff_notes: 'Pagou em dinheiro',
   })
   expect([noted.status, noted.body.client_id]).toEqual([200, client.id])
 })

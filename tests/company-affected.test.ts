@@ -30,7 +30,7 @@ async function made(
   professional_id: string | null = shop.customer.professional.id,
 ) {
   const { service, day } = shop.customer
-  const input = { service_id: service.id, professional_id, date: day(days), time, notes: 'Nota' }
+  const input = { service_id: service.id, professional_id, date: day(days), time, staff_notes: 'Nota' }
   const { status, body } = await shop.owner.create(input)
   expect(status).toBe(201)
   return body

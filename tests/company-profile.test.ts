@@ -210,7 +210,7 @@ describe('another time zone', () => {
         professional_id: customer.professional.id,
         date: customer.day(-1),
         time: '09:00',
-        notes: 'Ontem',
+        staff_notes: 'Ontem',
       }),
       owner.create({
         service_id: customer.service.id,

@@ -29,7 +29,7 @@ beforeAll(async () => {
     service_id: customer.service.id,
     date: customer.day(-1),
     time: '10:00',
-    notes: 'Anotada depois',
+    staff_notes: 'Anotada depois',
   })
   appointment = body
 })

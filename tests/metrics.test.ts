@@ -128,7 +128,7 @@ describe('figures', () => {
           ...(random() < 0.4 && { date: addDays(before.date, upTo(60) - 30) }),
           ...(toToday && { date: shop.day(0) }),
           ...(random() < 0.3 && { price: upTo(20_000) / 100 }),
-          ...(random() < 0.3 && { notes: `rodada ${round}` }),
+          ...(random() < 0.3 && { staff_notes: `rodada ${round}` }),
         }
         if (Object.keys(fields).length === 0) continue
         const { after, event } = changed(before, fields)

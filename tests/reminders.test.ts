@@ -115,7 +115,7 @@ describe('an appointment', () => {
     expect(JSON.stringify([body, listed, told])).not.toMatch(/"(?:due|awaits|reminded|moves)/)
 
     // A change that leaves time and status as they are leaves it, too.
-    await shop.owner.edit(id, { version: body.appointment.version, notes: 'Traz o filho' })
+    await shop.owner.edit(id, { version: body.appointment.version, staff_notes: 'Traz o filho' })
     expect(await dueOf(scope, id)).toBe(at(addDays(date, -1), '14:00').toISOString())
 
     await moveTo(at(addDays(date, -1), '14:00'))

@@ -162,9 +162,9 @@ type Viewer = { can: Can; own?: string | undefined }
 
 /** An appointment in a client's file; a professional reads neither colleagues' notes nor prices (RULINGS D2). */
 export function appointmentShownTo(appointment: Appointment, { can, own }: Viewer): ClientAppointment {
-  const { price, settlement, notes, ...open } = appointment
+  const { price, settlement, notes, staff_notes, ...open } = appointment
   const mayRead = own === undefined || appointment.professional_id === own
-  return { ...open, ...(can('money.read') && { price, settlement }), ...(mayRead && { notes }) }
+  return { ...open, ...(can('money.read') && { price, settlement }), ...(mayRead && { notes, staff_notes }) }
 }
 
 /** What an appointment adds to the figures of its client. */

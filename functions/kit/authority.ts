@@ -70,6 +70,9 @@ export function accountOf(by: By): string | undefined {
   return by.kind === 'staff' ? by.user_id : undefined
 }
 
+/** How a history names a customer. */
+export const CUSTOMER_NAME = 'Cliente'
+
 /** The caller's name in an appointment's history; missing: the system. */
 export function authorName(by: By): string | undefined {
   switch (by.kind) {
@@ -79,7 +82,7 @@ export function authorName(by: By): string | undefined {
       return by.name
     case 'customer':
     case 'link':
-      return 'Cliente'
+      return CUSTOMER_NAME
     default:
       return undefined
   }

@@ -6,7 +6,7 @@ import { type Ctx, now } from './context.ts'
 import { type DueFunction, readEnv } from './env.ts'
 import { logError, logInfo } from './log.ts'
 import { LONGEST_DELAY, openQueue } from './queues.ts'
-import type { Tenant } from './records.ts'
+import { type Tenant, upgraded } from './records.ts'
 import { openTable, type Table } from './table.ts'
 
 /** Message of a queue of due items: an item's key and its `due` when the message was sent. */
@@ -29,12 +29,14 @@ export async function claim<T extends object>(
         ReturnValues: 'ALL_NEW',
       }),
     )
-    return Attributes as T
+    return Attributes && (await upgraded(Attributes as T, { table, tenant: tenantOf(pk) }))
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return undefined
     throw error
   }
 }
+
+const tenantOf = (pk: string) => pk.split('#')[0] as Tenant
 
 /** The instant `ms` after another, as stored. */
 export function afterMs(at: Date, ms: number): string {
@@ -90,7 +92,7 @@ export function consumeDueQueue<T extends object>(
       const message = JSON.parse(body) as DueMessage
       const item = await claim<T>(table, message, leaseMs)
       if (!item) continue
-      const tenant = message.pk.split('#')[0] as Tenant
+      const tenant = tenantOf(message.pk)
       const ctx: Ctx = { table, tenant, ...systemAuthority(name), request_id: messageId, now }
       const rest = await act(ctx, item, timeOf(lambda))
       if (rest) await handOn({ ...message, due: rest })
@@ -140,7 +142,7 @@ export function consumeDueUnclaimed(
   async function work({ body, messageId }: SQSRecord, hasTime: HasTime): Promise<void> {
     const message = JSON.parse(body) as DueMessage
     try {
-      const tenant = message.pk.split('#')[0] as Tenant
+      const tenant = tenantOf(message.pk)
       const ctx: Ctx = { table, tenant, ...systemAuthority(name), request_id: messageId, now }
       const outcome = await act(ctx, message, hasTime)
       if (outcome) logInfo('done', { function: name, message_id: messageId, sk: message.sk, outcome })

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Scope } from './table.ts'
 import { type IndexName, tableShape } from './table-shape.ts'
 
 declare const tenantBrand: unique symbol
@@ -37,15 +38,26 @@ type PersonalField =
   | 'verifier'
   | `${'refresh' | 'access'}_token`
 
+/**
+ * Makes an item of one shape an item of the next. `scope` is for what stands in other items; it is missing where there is
+ * no table, as for a line of a backup's file: then the item alone decides.
+ */
+export type Upgrade = (
+  old: Record<string, unknown>,
+  scope: Scope | undefined,
+) => Record<string, unknown> | Promise<Record<string, unknown>>
+
 type FieldOf<T> = T extends unknown ? keyof T : never
 /** An item with such a field must say what a leaver changes. */
 type LeaverOf<T> = Extract<FieldOf<T>, PersonalField> extends never ? Leaver : Exclude<Leaver, 'none'>
 
 /** One kind of stored item. `T` is the item, `K` the fields that its key needs. */
 export type RecordOf<T extends object, K> = {
-  /** Stored as `<name>.<shape>`, so that migrations recognize old items. */
+  /** Stored as `<name>.<shape>`, so that readers recognize old items. */
   name: string
   shape: number
+  /** By the number of an earlier shape: what makes its items those of the next one. Every read of the table applies them. */
+  upgrades?: Record<number, Upgrade>
   leaver: Leaver
   erased: Erased
   /** The stored item without keys, for exports and migrations; requests do not parse with it. */
@@ -62,7 +74,33 @@ export type RecordOf<T extends object, K> = {
 export function record<T extends object, K>(
   definition: RecordOf<T, K> & { leaver: LeaverOf<T & K> },
 ): RecordOf<T, K> {
+  if (definition.upgrades) upgradable.set(definition.name, definition)
   return definition
+}
+
+type Upgradable = Pick<RecordOf<object, unknown>, 'name' | 'shape' | 'upgrades'>
+
+/** Kinds whose earlier shapes are still read, by name. */
+const upgradable = new Map<string, Upgradable>()
+
+/** A stored item in its kind's present shape; one that has it already, or of which only keys were read, is returned as it is. */
+export async function upgraded<T extends object>(item: T, scope: Scope | undefined): Promise<T> {
+  const [name, from] = partsOf((item as { shape?: string }).shape)
+  const kind = upgradable.get(name)
+  if (!kind || from >= kind.shape) return item
+  let fields = item as Record<string, unknown>
+  for (let shape = from; shape < kind.shape; shape++) {
+    const upgrade = kind.upgrades?.[shape]
+    if (!upgrade) throw new Error(`nothing upgrades items of the shape ${name}.${shape}`)
+    fields = await upgrade(fields, scope)
+  }
+  return { ...fields, shape: shapeOf(kind) } as unknown as T
+}
+
+/** A stored shape's name and number. */
+export function partsOf(shape = ''): [name: string, number: number] {
+  const at = shape.lastIndexOf('.')
+  return [shape.slice(0, at), Number(shape.slice(at + 1))]
 }
 
 /** A pointer to one item, for `getMany`. */

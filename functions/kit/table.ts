@@ -2,7 +2,15 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { type AppError, busy, invalidFields } from './errors.ts'
 import { pause } from './pause.ts'
-import { type GlobalPrefix, type RecordOf, type Ref, ref, storedKey, type Tenant } from './records.ts'
+import {
+  type GlobalPrefix,
+  type RecordOf,
+  type Ref,
+  ref,
+  storedKey,
+  type Tenant,
+  upgraded,
+} from './records.ts'
 import { sdkCalls } from './sdk.ts'
 import type { IndexName } from './table-shape.ts'
 
@@ -36,7 +44,7 @@ export async function get<T extends object, K>(
       }),
     ),
   )
-  return Item as T | undefined
+  return Item && upgraded(Item as T, scope)
 }
 
 type Found<R extends readonly (Ref | undefined)[]> = {
@@ -62,7 +70,8 @@ export async function getMany<const R extends readonly (Ref | undefined)[]>(
     const answer = await asBusyOnOutage(() =>
       scope.table.client.send(new BatchGetCommand({ RequestItems: request })),
     )
-    for (const item of answer.Responses?.[scope.table.name] ?? []) found.set(nameOf(item), item)
+    for (const item of answer.Responses?.[scope.table.name] ?? [])
+      found.set(nameOf(item), await upgraded(item, scope))
     const refused = answer.UnprocessedKeys?.[scope.table.name]?.Keys ?? []
     pending = [...refused, ...pending.slice(100)]
     if (refused.length === 0) continue
@@ -117,7 +126,7 @@ export async function query<T extends object>(
     ),
   )
   return {
-    items: (answer.Items ?? []) as T[],
+    items: await Promise.all((answer.Items ?? []).map((item) => upgraded(item as T, scope))),
     ...(answer.LastEvaluatedKey && { cursor: encodeCursor(answer.LastEvaluatedKey) }),
   }
 }

@@ -2,7 +2,7 @@ import type { Appointment } from '#shared/appointments.ts'
 import type { OwnAppointment } from '#shared/links.ts'
 import { startsAt } from '#shared/time.ts'
 
-/** An appointment as its customer sees it. Notes only of a booking on the page: others were written for staff. */
+/** An appointment as its customer sees it. Notes only of a booking on the page: others are not the customer's own. */
 export function ownAppointment(timezone: string, appointment: Appointment): OwnAppointment {
   const { id, service_name, professional_name, date, time, duration, price, status } = appointment
   const start = startOf(timezone, appointment)

@@ -2,7 +2,7 @@ import { kept } from '#functions/backups/records/contents.ts'
 import { type Line, lineOf } from '#functions/backups/rules.ts'
 import { type CompanyAndConfig, type PageStyle, styleName } from '#functions/company/records.ts'
 import { compileCss } from '#functions/kit/css/compile.ts'
-import { shapeOf, storedItem, type Tenant } from '#functions/kit/records.ts'
+import { partsOf, storedItem, type Tenant, upgraded } from '#functions/kit/records.ts'
 import { sheets } from '#functions/schedule/records/sheets.ts'
 import {
   entryOfAppointment,
@@ -21,7 +21,7 @@ import { type Erased, withoutErased } from './refill-people.ts'
 
 type Fields = Record<string, unknown>
 
-const kinds = new Map(kept.map((kind) => [shapeOf(kind), { kind, schema: kind.schema() }]))
+const kinds = new Map(kept.map((kind) => [kind.name, { kind, schema: kind.schema() }]))
 
 /** What the lines of a file say together. */
 export type Survey = {
@@ -36,8 +36,8 @@ export type Survey = {
 }
 
 /** Looks at a line, and refuses one that no backup has written. */
-export function look(survey: Survey, text: string): void {
-  const line = checked(text)
+export async function look(survey: Survey, text: string): Promise<void> {
+  const line = await checked(text)
   const { kind } = kindOf(line)
   const { name } = kind
   survey.lines++
@@ -63,8 +63,8 @@ function compiled({ custom_css }: PageStyle): PageStyle | undefined {
 const dayOf = ({ professional_id = NO_PROFESSIONAL, date }: { professional_id?: string; date: string }) =>
   `${professional_id} ${date}`
 
-function checked(text: string): Line {
-  const line = lineOf(text)
+async function checked(text: string): Promise<Line> {
+  const line = await currentLine(text)
   const { kind, schema } = kindOf(line)
   schema.parse(line.fields)
   const [partition, sort] = kind.key({ ...line.fields, sk: line.key[1] })
@@ -74,9 +74,17 @@ function checked(text: string): Line {
   return line
 }
 
+/** A line with its fields as the present shape of its kind has them. */
+async function currentLine(text: string): Promise<Line> {
+  const line = lineOf(text)
+  const { shape: kind, ...fields } = await upgraded({ ...line.fields, shape: line.kind }, undefined)
+  return { ...line, kind, fields }
+}
+
 function kindOf({ kind }: Line) {
-  const found = kinds.get(kind)
-  if (!found) throw new Error(`items of the kind ${kind} are not known to this version`)
+  const [name, shape] = partsOf(kind)
+  const found = kinds.get(name)
+  if (found?.kind.shape !== shape) throw new Error(`items of the kind ${kind} are not known to this version`)
   return found
 }
 
@@ -89,8 +97,8 @@ type Target = CompanyAndConfig & {
 }
 
 /** The stored item of a line that was looked at; undefined when nothing of it is written. */
-export function itemOf(text: string, target: Target): Fields | undefined {
-  const line = lineOf(text)
+export async function itemOf(text: string, target: Target): Promise<Fields | undefined> {
+  const line = await currentLine(text)
   const { kind } = kindOf(line)
   const { tenant, from, erased, now } = target
   if (kind.name === 'page_style' && !target.survey.style) return undefined

@@ -44,7 +44,8 @@ export function withoutErased(name: string, fields: Fields, erased: Erased, now:
     case 'client_entry':
       return left ? undefined : fields
     case 'appointment': {
-      const { reported_client, notes, notes_cut, cancel_reason, ...others } = fields
+      const { reported_client, notes, notes_cut, staff_notes, staff_notes_cut, cancel_reason, ...others } =
+        fields
       return erased.has(String(fields.client_id)) ? others : fields
     }
     default:

@@ -59,7 +59,7 @@ export async function refill(table: Table, file: string, slug: string, { again, 
   await (again ? requireBegun(scope, header) : begin(scope, header, now))
   const writer = writeTo(table)
   for await (const { text, number } of linesOf(file)) {
-    const item = number > 1 && itemOf(text, target)
+    const item = number > 1 && (await itemOf(text, target))
     if (item) await writer.put(item)
   }
   for (const item of missingSheets(target)) await writer.put(item)
@@ -75,7 +75,7 @@ async function lookThrough(file: string): Promise<{ header: Header; survey: Surv
   for await (const { text, number } of linesOf(file)) {
     try {
       if (header) {
-        look(survey, text)
+        await look(survey, text)
         continue
       }
       header = JSON.parse(text) as Header

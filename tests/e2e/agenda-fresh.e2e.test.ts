@@ -166,7 +166,7 @@ describe('the panel of an appointment of another day', () => {
     await panel.getByLabel('Observações').fill('Prefere tesoura')
     await panel.getByRole('button', { name: 'Salvar' }).click()
     await expect
-      .poll(async () => (await shop.owner.appointment(appointment.id)).body.appointment.notes)
+      .poll(async () => (await shop.owner.appointment(appointment.id)).body.appointment.staff_notes)
       .toBe('Prefere tesoura')
     expect(await page.getByText('Outra pessoa mexeu').count()).toBe(0)
   })
@@ -195,7 +195,7 @@ describe('the panel of an appointment of another day', () => {
     await move.click()
     await movedToast(page).waitFor()
     const stored = (await shop.owner.appointment(appointment.id)).body
-    expect(stored.appointment).toMatchObject({ date: addDays(shop.day, -2), notes: 'Veio antes' })
+    expect(stored.appointment).toMatchObject({ date: addDays(shop.day, -2), staff_notes: 'Veio antes' })
   })
 })
 

@@ -245,9 +245,9 @@ describe('taken back', () => {
   test('a move away from a day gone by returns there, and the notes say why', async () => {
     const { shop, page } = await openTomorrow(newPage)
     const date = addDays(shop.day, -1)
-    const noted = await putAppointment(shop, '03:00', 'Rui Barros', { date, notes: 'Por telefone' })
+    const noted = await putAppointment(shop, '03:00', 'Rui Barros', { date, staff_notes: 'Por telefone' })
     // As one is that was booked for that day before it came.
-    const { notes: _, ...made } = {
+    const { staff_notes: _, ...made } = {
       ...(noted as Appointment),
       created_at: `${addDays(date, -1)}T12:00:00.000Z`,
     }
@@ -265,7 +265,7 @@ describe('taken back', () => {
     await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Desfazer' }).click()
     const appointment = async () => (await shop.owner.appointment(made.id)).body.appointment
     await expect.poll(async () => (await appointment()).date).toBe(date)
-    expect((await appointment()).notes).toContain('foi desfeita')
+    expect((await appointment()).staff_notes).toContain('foi desfeita')
   })
 
   test('a block asks, too, and goes over it when that is wanted', async () => {

@@ -56,7 +56,7 @@ test('appointments of a professional who is gone keep their column and their nam
   await putAppointment(shop, '10:00', 'Rui Barros', {
     date,
     professional_id: otherProfessional.id,
-    notes: 'Anotado depois',
+    staff_notes: 'Anotado depois',
   })
   const { status } = await shop.owner.call('DELETE', `/api/staff/professionals/${otherProfessional.id}`)
   expect(status).toBe(200)

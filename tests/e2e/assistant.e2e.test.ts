@@ -171,7 +171,7 @@ test('a proposed change is made after a yes, once, by the ordinary route', async
   // Somebody changed it after the proposal.
   await ask(page, 'cancele a Bia')
   await yes().waitFor()
-  await shop.owner.edit(bia.id, { version: bia.version, notes: 'Prefere de manhã.' })
+  await shop.owner.edit(bia.id, { version: bia.version, staff_notes: 'Prefere de manhã.' })
   await yes().click()
   await card('Cancelar o agendamento de Bia Reis').getByText('Não foi feito.').waitFor()
   expect(await statusOf(bia)).toBe('scheduled')

@@ -36,7 +36,7 @@ export function appointmentsOf({ customer, owner }: Shop) {
           service_id: customer.service.id,
           date: customer.day(-1),
           time: '10:00',
-          notes: 'Anotada depois',
+          staff_notes: 'Anotada depois',
           allow_overlap: true,
           ...parts,
         }),

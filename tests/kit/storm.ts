@@ -314,7 +314,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     }
     if (dice < 0.4 || !appointment) {
       const whom = random() < 0.4 && clients.length > 0 ? { client_id: pick(clients).id } : {}
-      const place = { date, time, professional_id, service_id: customer.service.id, notes: 'Acaso' }
+      const place = { date, time, professional_id, service_id: customer.service.id, staff_notes: 'Acaso' }
       const { ok, sent, answered, body } = await perform('create', (headers) =>
         staff.create({ ...place, ...whom, ...over(professional_id) }, headers),
       )
@@ -335,7 +335,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     if (dice < 0.54) {
       const place = { date, time, professional_id: random() < 0.7 ? kept : professional_id }
       const { duration } = appointment
-      const body = { ...place, duration, ...over(place.professional_id), notes: 'Acaso' }
+      const body = { ...place, duration, ...over(place.professional_id), staff_notes: 'Acaso' }
       return touch(`move ${from}`, 'POST', `${at}/move`, body)
     }
     if (dice < 0.6) {
@@ -346,7 +346,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     if (dice < 0.64) {
       const service_id = pick([customer.service, customer.otherService]).id
       // Now and then an edit that changes nothing: its answer is kept as well.
-      const body = random() < 0.3 ? {} : { service_id, notes: time, ...over(kept) }
+      const body = random() < 0.3 ? {} : { service_id, staff_notes: time, ...over(kept) }
       return touch(`edit ${from}`, 'PATCH', at, body)
     }
     if (dice < 0.88) {

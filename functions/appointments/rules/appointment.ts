@@ -26,6 +26,7 @@ export function mayTouch(
 
 type Edit = {
   notes?: string | null | undefined
+  staff_notes?: string | null | undefined
   price?: number | undefined
   client_id?: string | null | undefined
   client_name?: string | undefined
@@ -69,6 +70,10 @@ export function edited(
       ...confirmedByOthers,
     }),
     ...(input.notes !== undefined && { notes: input.notes || undefined, notes_cut: undefined }),
+    ...(input.staff_notes !== undefined && {
+      staff_notes: input.staff_notes || undefined,
+      staff_notes_cut: undefined,
+    }),
     ...(input.price !== undefined && { price: input.price }),
   }
 }
@@ -108,10 +113,20 @@ export function changesBetween(before: Appointment, after: Appointment): Changes
 
 /** Refuses an appointment on a past date that has no notes (RULINGS D19); `today` is the tenant's date. */
 export function notesRefusal(
-  { date, notes }: Pick<Appointment, 'date' | 'notes'>,
+  { date, notes, staff_notes }: Pick<Appointment, 'date' | 'notes' | 'staff_notes'>,
   today: string,
 ): FieldError | undefined {
-  return date < today && !notes ? { field: 'notes', message: PAST_NEEDS_NOTES } : undefined
+  const lacking = date < today && !notes && !staff_notes
+  return lacking ? { field: 'staff_notes', message: PAST_NEEDS_NOTES } : undefined
+}
+
+/** Refuses to change the notes of a booking on the page: they are its customer's own words. */
+export function customerNotesRefusal(
+  { source, notes = '' }: Appointment,
+  input: Pick<Edit, 'notes'>,
+): FieldError | undefined {
+  if (source !== 'page' || input.notes === undefined || (input.notes ?? '') === notes) return undefined
+  return { field: 'notes', message: 'Estas observações são do cliente. Escreva as suas em staff_notes.' }
 }
 
 /** Whether the caller may date an appointment so far back: what is old enters figures and books that others have closed. */
@@ -141,7 +156,10 @@ export function redactFreeText(changes: Changes): Changes {
   ])
   return Object.fromEntries(kept)
 }
-const freeTextFields = new Set(['notes', 'notes_cut', 'reported_client', 'cancel_reason'])
+const freeTextFields = new Set([
+  ...['notes', 'notes_cut', 'staff_notes', 'staff_notes_cut'],
+  ...['reported_client', 'cancel_reason'],
+])
 
 /** An appointment as the caller may see it: money needs `money.read`, reported data `clients.all` (RULINGS E21). */
 export function forRole(

@@ -122,14 +122,15 @@ export function statusEvent(from: AppointmentStatus, to: AppointmentStatus) {
 
 type StatusInput = { status: AppointmentStatus; reason?: string | undefined; by: Caller; now: Date }
 
-/** An appointment with a new status. A cancellation adds a line to the notes; taking it back removes that line. */
+/** An appointment with a new status. A cancellation adds a line to its author's notes; taking it back removes that line. */
 export function withStatus(before: Appointment, { status, reason, by, now }: StatusInput): Appointment {
   const cancellation =
     status === 'cancelled' ? { cancelled_by: cancelledBy(by), cancel_reason: reason || undefined } : {}
   return {
     ...before,
     ...(before.status === 'cancelled' && withoutCancellation(before)),
-    ...(status === 'cancelled' && withCancellation(before.notes, cancellation)),
+    ...(status === 'cancelled' &&
+      withCancellation(before, isCustomer(by) ? 'notes' : 'staff_notes', cancellation)),
     status,
     status_at: now.toISOString(),
     cancelled_by: undefined,
@@ -150,21 +151,30 @@ type Cancellation = Pick<Appointment, 'cancelled_by' | 'cancel_reason'>
 const cancellationLine = ({ cancelled_by, cancel_reason }: Cancellation) =>
   [`Cancelado ${cancelled_by}`, ...(cancel_reason ? [cancel_reason] : [])].join(': ')
 
-type Notes = Pick<Appointment, 'notes' | 'notes_cut'>
+type Notes = 'notes' | 'staff_notes'
 
-/** Appends the cancellation's line (RULINGS B14, B15); earlier notes are cut at the limit and kept in `notes_cut`. */
-function withCancellation(notes: string | undefined, cancellation: Cancellation): Notes {
+/** Appends the cancellation's line (RULINGS B14, B15, G4); earlier notes are cut at the limit, and what is cut is kept. */
+function withCancellation(
+  before: Appointment,
+  whose: Notes,
+  cancellation: Cancellation,
+): Partial<Appointment> {
+  const notes = before[whose]
   const line = cancellationLine(cancellation)
-  if (!notes) return { notes: line }
+  if (!notes) return { [whose]: line }
   // A cut surrogate pair loses both halves.
   const kept = notes.slice(0, NOTES_LIMIT - line.length - 1).replace(/\p{Surrogate}$/u, '')
-  return { notes: `${kept}\n${line}`, notes_cut: notes.slice(kept.length) || undefined }
+  return { [whose]: `${kept}\n${line}`, [`${whose}_cut`]: notes.slice(kept.length) || undefined }
 }
 
 /** The notes without the cancellation's line. Notes that somebody has rewritten since stay as they are. */
-function withoutCancellation({ notes = '', notes_cut = '', ...cancellation }: Appointment): Notes {
-  const line = cancellationLine(cancellation)
-  if (notes === line) return { notes: undefined, notes_cut: undefined }
-  const kept = notes.endsWith(`\n${line}`) ? notes.slice(0, -line.length - 1) + notes_cut : notes
-  return { notes: kept || undefined, notes_cut: undefined }
+function withoutCancellation(before: Appointment): Partial<Appointment> {
+  return { ...notesWithoutLine(before, 'notes'), ...notesWithoutLine(before, 'staff_notes') }
+}
+
+function notesWithoutLine(before: Appointment, whose: Notes): Partial<Appointment> {
+  const { [whose]: notes = '', [`${whose}_cut` as const]: cut = '' } = before
+  const line = cancellationLine(before)
+  const kept = notes.endsWith(`\n${line}`) ? notes.slice(0, -line.length - 1) + cut : notes
+  return { [whose]: (notes !== line && kept) || undefined, [`${whose}_cut`]: undefined }
 }

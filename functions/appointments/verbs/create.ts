@@ -31,8 +31,10 @@ import {
 } from '../rules/appointment.ts'
 import { chooseFree } from './any-professional.ts'
 
-/** As staff send it; in a call by key `professional_id` may also be `any`. */
-type Input = z.output<(typeof appointmentsContract)['createAppointment']['input']>
+/** As staff send it; in a call by key `professional_id` may also be `any`, and `notes` say the customer's words. */
+type Input = z.output<(typeof appointmentsContract)['createAppointment']['input']> & {
+  notes?: string | undefined
+}
 
 const refuse = errorFactory(refusals)
 

@@ -13,11 +13,21 @@ import type { Company } from '#shared/company.ts'
 import { occupies } from '#shared/statuses.ts'
 import { termsOf } from '#shared/terms.ts'
 import { wallClock } from '#shared/time.ts'
-import { confirmedByOthers, edited, notesRefusal, refusals, validateTime } from '../rules/appointment.ts'
+import {
+  confirmedByOthers,
+  customerNotesRefusal,
+  edited,
+  notesRefusal,
+  refusals,
+  validateTime,
+} from '../rules/appointment.ts'
 import { changeAppointment } from './change.ts'
 import { requireValid, staffClient } from './create.ts'
 
-type Input = Seen<z.output<(typeof appointmentsContract)['editAppointment']['input']>>
+/** As staff send it; an API key may also write `notes` for the customer. */
+type Input = Seen<z.output<(typeof appointmentsContract)['editAppointment']['input']>> & {
+  notes?: string | null | undefined
+}
 
 const refuse = errorFactory(refusals)
 
@@ -26,6 +36,7 @@ export async function editAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
     throw invalidFields({ field: 'client_name', message: 'Só um cliente avulso recebe o nome por aqui.' })
   }
   return changeAppointment(ctx, input, async (before) => {
+    requireValid(customerNotesRefusal(before, input))
     // Naming the present service or client changes nothing: the appointment keeps its own terms (RULINGS D4).
     const other = input.service_id === before.service_id ? undefined : input.service_id
     const joining = input.client_id === before.client_id ? { ...input, client_id: undefined } : input
@@ -49,7 +60,7 @@ export async function editAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
       ...(input.client_id && vouched && confirmedByOthers),
     }
     if (terms) requireValid(validateTime(timezone, after, after.duration))
-    if (before.notes && !after.notes) await requireBackdatedNotes(ctx, after, timezone)
+    if (before.staff_notes && !after.staff_notes) await requireBackdatedNotes(ctx, after, timezone)
     return { after, action: 'edited', event: 'appointment.updated', writes: whom.writesFor(before.id) }
   })
 }

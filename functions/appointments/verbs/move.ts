@@ -31,7 +31,7 @@ type Input = Target & {
   time?: string
   professional_id?: string | null
   duration?: number
-  notes?: string | undefined
+  staff_notes?: string | undefined
 }
 
 const refuse = errorFactory(refusals)
@@ -102,7 +102,7 @@ export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
         ...confirmedByOthers,
       }),
       ...(status !== before.status && { status, status_at: ctx.now().toISOString() }),
-      ...(input.notes && { notes: input.notes }),
+      ...(input.staff_notes && { staff_notes: input.staff_notes }),
       ...(sheet && { moves: oneMoreMove(before, clock) }),
     }
     if (!byCustomer && date !== before.date && isTooLongAgo(ctx.can, date, clock.date))

@@ -13,7 +13,7 @@ export type Shown = {
   time: string
   duration: number
   price?: number | undefined
-  notes?: string | undefined
+  staff_notes?: string | undefined
 }
 
 const labels: Record<keyof Shown, string> = {
@@ -24,7 +24,7 @@ const labels: Record<keyof Shown, string> = {
   time: 'Horário',
   duration: 'Duração',
   price: 'Preço',
-  notes: 'Observações',
+  staff_notes: 'Observações da equipe',
 }
 
 const statusNames: Record<AppointmentStatus, string> = {

@@ -40,8 +40,10 @@ const { createClient } = clientsContract
 /** Fields that a model may give: never a version, and no consent, which only people give. */
 const given = {
   createAppointment:
-    'date time professional_id service_id client_id new_client client_name duration price notes'.split(' '),
-  moveAppointment: 'appointment_id date time professional_id duration notes'.split(' '),
+    'date time professional_id service_id client_id new_client client_name duration price staff_notes'.split(
+      ' ',
+    ),
+  moveAppointment: 'appointment_id date time professional_id duration staff_notes'.split(' '),
   setStatus: ['appointment_id', 'reason'],
   createClient: clientFields,
 }
@@ -91,7 +93,7 @@ async function proposeAppointment(ctx: Ctx, asked: Record<string, unknown>): Pro
     clientNameOf(ctx, input.client_id),
   ])
   const terms = termsOf(service, professional)
-  const { new_client, client_name, date, time, notes } = input
+  const { new_client, client_name, date, time, staff_notes } = input
   if (new_client) staffPhone(new_client.phone, 'new_client.phone')
   const fresh = new_client && [new_client.name, new_client.phone, new_client.email].filter(Boolean).join(', ')
   return {
@@ -106,7 +108,7 @@ async function proposeAppointment(ctx: Ctx, asked: Record<string, unknown>): Pro
       time,
       duration: input.duration ?? terms.duration,
       ...(ctx.can('money.read') && { price: input.price ?? terms.price }),
-      notes,
+      staff_notes,
     }),
   }
 }
@@ -135,10 +137,13 @@ async function proposeMove(ctx: Ctx, asked: Record<string, unknown>): Promise<Pr
     date: input.date,
     time: input.time,
     duration: input.duration,
-    notes: input.notes,
+    staff_notes: input.staff_notes,
   }
   const facts = [
-    ...appointmentFacts(after, { ...shown, notes: input.notes && (before.notes ?? '') }),
+    ...appointmentFacts(after, {
+      ...shown,
+      staff_notes: input.staff_notes && (before.staff_notes ?? ''),
+    }),
     ...statusFacts(before.status, statusAfterMove(config, before, input)),
   ]
   if (!facts.some((fact) => 'before' in fact))

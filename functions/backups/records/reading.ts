@@ -1,6 +1,6 @@
 import { AppError } from '#functions/kit/errors.ts'
 import { pause } from '#functions/kit/pause.ts'
-import { withoutStorage } from '#functions/kit/records.ts'
+import { partsOf, withoutStorage } from '#functions/kit/records.ts'
 import { query, type Scope } from '#functions/kit/table.ts'
 import type { Line } from '../rules.ts'
 import { beginnings, follow, kept, leftOut, type Place } from './contents.ts'
@@ -72,7 +72,7 @@ async function pageOf(scope: Scope, { partition, index, cursor }: Place & { curs
 /** A kind that nobody has decided on stops the backup: a file that lacks something is worse than none. */
 function isKept(shape: string): boolean {
   if (keptShapes.has(shape)) return true
-  if (leftOutNames.has(shape.slice(0, shape.lastIndexOf('.')))) return false
+  if (leftOutNames.has(partsOf(shape)[0])) return false
   throw new Error(`a backup does not know items of the kind ${shape}`)
 }
 

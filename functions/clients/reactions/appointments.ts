@@ -58,12 +58,14 @@ async function changeAppointments(
 /** The personal data in the appointments of a client go, the name stays. */
 export function wipeAppointments(ctx: Ctx, clientId: string): Promise<void> {
   return changeAppointments(ctx, clientId, (appointment) => {
-    const { reported_client, notes, cancel_reason, version } = appointment
-    if (!reported_client && !notes && !cancel_reason) return undefined
+    const { reported_client, notes, staff_notes, cancel_reason, version } = appointment
+    if (!reported_client && !notes && !staff_notes && !cancel_reason) return undefined
     const wiped = {
       reported_client: undefined,
       notes: undefined,
       notes_cut: undefined,
+      staff_notes: undefined,
+      staff_notes_cut: undefined,
       cancel_reason: undefined,
     }
     const changed = { ...wiped, updated_at: ctx.now().toISOString(), version: version + 1 }

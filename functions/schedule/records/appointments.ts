@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CUSTOMER_NAME } from '#functions/kit/authority.ts'
 import { linkEnds } from '#functions/kit/link-token.ts'
 import { record, ref } from '#functions/kit/records.ts'
 import { type DueKeys, dueAt, dueShard } from '#functions/kit/system-records.ts'
@@ -47,7 +48,8 @@ export type StoredAppointment = z.infer<ReturnType<typeof storedAppointmentSchem
 
 export const appointments = record<StoredAppointment, { id: string }>({
   name: 'appointment',
-  shape: 1,
+  shape: 2,
+  upgrades: { 1: withNotesByAuthor },
   leaver: 'none',
   erased: 'anonymised',
   schema: storedAppointmentSchema,
@@ -58,6 +60,30 @@ export const appointments = record<StoredAppointment, { id: string }>({
     ...(due && { due: [dueShard(id), due] as const }),
   }),
 })
+
+/**
+ * Shape 1 had one field of notes for all: they are the customer's where nobody else has written into them, else staff's
+ * (RULINGS G4). Of a file's line whose history is not at hand, only an unchanged booking's are the customer's.
+ */
+async function withNotesByAuthor(old: Record<string, unknown>, scope: Scope | undefined) {
+  const { notes, notes_cut, ...others } = old
+  const { id, source, version } = old as Appointment
+  if (notes === undefined) return others
+  const own = source === 'page' && (version === 1 || (scope && !(await haveStaffWritten(scope, id))))
+  return own
+    ? old
+    : { ...others, staff_notes: notes, ...(notes_cut !== undefined && { staff_notes_cut: notes_cut }) }
+}
+
+async function haveStaffWritten(scope: Scope, appointmentId: string): Promise<boolean> {
+  const { items } = await query<History>(scope, `appointment#${appointmentId}`, {
+    prefix: 'history#',
+    consistent: true,
+  })
+  const byCustomer = ({ by, author, action }: History) =>
+    by === CUSTOMER_NAME && !author && action === 'status'
+  return items.some((entry) => 'notes' in entry.changes && !byCustomer(entry))
+}
 
 /** What `patch` sets so that an appointment waits for this, and for nothing else. */
 export function awaiting(id: string, { due, awaits }: Wait) {

@@ -17,7 +17,12 @@ export function toAppointmentSummaries(appointments: readonly AppointmentSummary
 
 /** What a caller says of a new appointment; what is missing comes from the service's terms. */
 type AppointmentInput = Pick<Appointment, 'date' | 'time'> &
-  Partial<Pick<Appointment, 'duration' | 'price' | 'notes' | 'reported_client' | 'own_word' | 'client_name'>>
+  Partial<
+    Pick<
+      Appointment,
+      'duration' | 'price' | 'notes' | 'staff_notes' | 'reported_client' | 'own_word' | 'client_name'
+    >
+  >
 
 type Parties = {
   id: string
@@ -50,6 +55,7 @@ export function newAppointment(
     price: input.price ?? terms.price,
     status,
     ...(input.notes && { notes: input.notes }),
+    ...(input.staff_notes && { staff_notes: input.staff_notes }),
     source,
     created_at: at,
     updated_at: at,

@@ -1,7 +1,6 @@
 import type { HandedOver } from '#shared/leavers.ts'
 import {
   partnerAppointmentEventSchema,
-  partnerAppointmentSchema,
   partnerClientSchema,
   partnerStockItemSchema,
   partnerTransactionSchema,
@@ -25,7 +24,7 @@ export function partnerData(type: WebhookEvent, data: object): object {
   const area = type.split('.')[0] as keyof typeof dataSchemas
   const seen = dataSchemas[area]().parse(data)
   if (!('changes' in seen && seen.changes)) return seen
-  const fields = partnerAppointmentSchema().shape
+  const fields = partnerAppointmentEventSchema().shape
   const changes = Object.entries(seen.changes).filter(([field]) => field in fields)
   return { ...seen, changes: Object.fromEntries(changes) }
 }

@@ -123,12 +123,19 @@ export function agendaActions(
   }
 
   async function send(item: Item, target: Target, overlap: { allow_overlap?: true }): Promise<Item> {
-    const { date, column, start, duration, notes } = target
+    const { date, column, start, duration, staff_notes } = target
     const professional_id = professionalOf(column)
     const place = { date, duration, ...overlap }
     if (item.kind === 'appointment') {
       const { id, version } = item.appointment
-      const input = { ...place, appointment_id: id, version, time: timeOf(start), professional_id, notes }
+      const input = {
+        ...place,
+        appointment_id: id,
+        version,
+        time: timeOf(start),
+        professional_id,
+        staff_notes,
+      }
       return { ...item, appointment: await screen().moveAppointment(input) }
     }
     if (!professional_id) throw new Error('Um bloqueio é sempre de um profissional.')
@@ -175,8 +182,9 @@ export function agendaActions(
   async function undoMove(before: Item, moved: Item) {
     const { kind, date, start, end, column } = before
     const today = nowIn(screen().context.timezone, new Date()).date
-    const lacksNote = kind === 'appointment' && !before.appointment.notes && date < today
-    const target = { date, column, start, duration: end - start, ...(lacksNote && { notes: UNDONE }) }
+    const lacksNote =
+      kind === 'appointment' && !before.appointment.notes && !before.appointment.staff_notes && date < today
+    const target = { date, column, start, duration: end - start, ...(lacksNote && { staff_notes: UNDONE }) }
     const back = await place(moved, target)
     if (back?.kind !== 'appointment' || before.kind !== 'appointment') return
     const { status } = before.appointment

@@ -11,14 +11,14 @@ import { SaveFailure } from '../../ui/save-failure.tsx'
 import { incomeChanges } from './income-changes.ts'
 import { useAgenda } from './use-agenda.ts'
 
-type Values = { price: string; notes: string }
+type Values = { price: string; staff_notes: string }
 
-const valuesOf = ({ price, notes }: AgendaAppointment): Values => ({
+const valuesOf = ({ price, staff_notes }: AgendaAppointment): Values => ({
   price: price === undefined ? '' : formatAmount(price),
-  notes: notes ?? '',
+  staff_notes: staff_notes ?? '',
 })
 
-/** Notes, and the price for members who see money. */
+/** What the customer wrote, staff's notes, and the price for members who see money. */
 export function AppointmentEdit({ appointment }: { appointment: AgendaAppointment }) {
   const { id } = appointment
   const { actions } = useAgenda()
@@ -32,13 +32,13 @@ export function AppointmentEdit({ appointment }: { appointment: AgendaAppointmen
     name: `appointment-edit:${id}`,
     values: valuesOf(appointment),
     version: appointment.version,
-    labels: { price: 'Preço (R$)', notes: 'Observações' },
-    save: ({ price, notes }, version = appointment.version, base) => {
+    labels: { price: 'Preço (R$)', staff_notes: 'Observações' },
+    save: ({ price, staff_notes }, version = appointment.version, base) => {
       const amount = price === base.price ? undefined : parseMoney(price)
       return edit.mutateAsync({
         appointment_id: id,
         version,
-        ...(notes !== base.notes && { notes: notes.trim() || null }),
+        ...(staff_notes !== base.staff_notes && { staff_notes: staff_notes.trim() || null }),
         ...(amount !== undefined && { price: amount }),
       })
     },
@@ -54,7 +54,13 @@ export function AppointmentEdit({ appointment }: { appointment: AgendaAppointmen
       {appointment.price !== undefined && may('money.read') && (
         <TextField {...form.text('price', { check: priceError })} inputMode="decimal" />
       )}
-      <TextArea {...form.text('notes')} rows={2} maxLength={1000} />
+      {appointment.notes && (
+        <div>
+          <p className="font-medium text-sm">Do cliente</p>
+          <p className="wrap-anywhere mt-1 whitespace-pre-line">{appointment.notes}</p>
+        </div>
+      )}
+      <TextArea {...form.text('staff_notes', { help: 'Só a equipe vê.' })} rows={2} maxLength={1000} />
       <SaveFailure failure={form.failure} load={form.load} />
       {form.isDirty && (
         <div className="flex flex-wrap items-center justify-end gap-2">

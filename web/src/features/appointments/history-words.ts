@@ -53,7 +53,7 @@ export function historyWords({ action, changes, by }: HistoryEntry): { title: st
     if (known) details.push(`${known.name}: ${known.words(change.from)} → ${known.words(change.to)}`)
   }
   // A cancellation writes into the notes itself.
-  if (changes.notes && action !== 'status') details.push('observações alteradas')
+  if ((changes.notes || changes.staff_notes) && action !== 'status') details.push('observações alteradas')
   // The reason itself is in the notes: the history keeps no words about a person.
   if (changes.cancel_reason && to === 'cancelled') details.push('com motivo')
   if (Array.isArray(changes.overlaps?.to) && changes.overlaps.to.length > 0) details.push('com sobreposição')

@@ -9,9 +9,9 @@ import { PlaceFields, placeLabels, placeOf } from './place-fields.tsx'
 import { useAgenda } from './use-agenda.ts'
 import { type PlaceValues, usePlace } from './use-place.ts'
 
-type Values = PlaceValues & { notes: string }
+type Values = PlaceValues & { staff_notes: string }
 
-const valuesOf = (item: AppointmentItem): Values => ({ ...placeOf(item), notes: '' })
+const valuesOf = (item: AppointmentItem): Values => ({ ...placeOf(item), staff_notes: '' })
 
 /** Moves without dragging: to any day, by typing or by the browser's own pickers. */
 export function MoveForm({ item, onBack }: { item: AppointmentItem; onBack: () => void }) {
@@ -20,23 +20,24 @@ export function MoveForm({ item, onBack }: { item: AppointmentItem; onBack: () =
     name: `appointment-move:${item.id}`,
     values: valuesOf(item),
     version: item.appointment.version,
-    labels: { ...placeLabels, notes: 'Observações (motivo)' },
+    labels: { ...placeLabels, staff_notes: 'Observações (motivo)' },
     save: async (values, _version, base): Promise<boolean> => {
       // Untouched fields follow the appointment, which others may have moved.
-      const { notes, ...to } = merge3(values, base, valuesOf(item)).values
+      const { staff_notes, ...to } = merge3(values, base, valuesOf(item)).values
       return actions.move(item, {
         date: to.date,
         column: to.professional_id,
         start: minutesOf(to.time),
         duration: Number(to.duration),
-        ...(needsNotes && { notes: notes.trim() }),
+        ...(needsNotes && { staff_notes: staff_notes.trim() }),
       })
     },
     saved: onBack,
   })
   const values = form.watch()
   const place = usePlace(values, item)
-  const needsNotes = place.past === 'day' && values.date !== item.date && !item.appointment.notes
+  const { notes, staff_notes } = item.appointment
+  const needsNotes = place.past === 'day' && values.date !== item.date && !notes && !staff_notes
   return (
     <PanelForm
       busy={form.busy}
@@ -56,7 +57,7 @@ export function MoveForm({ item, onBack }: { item: AppointmentItem; onBack: () =
         nobody
       />
       {needsNotes && (
-        <TextArea {...form.text('notes', { required: PAST_NEEDS_NOTES })} rows={2} maxLength={1000} />
+        <TextArea {...form.text('staff_notes', { required: PAST_NEEDS_NOTES })} rows={2} maxLength={1000} />
       )}
     </PanelForm>
   )

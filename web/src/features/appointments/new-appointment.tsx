@@ -18,14 +18,14 @@ import { ServiceField } from './service-field.tsx'
 import { type Target, useAgenda } from './use-agenda.ts'
 import { type PlaceValues, usePlace } from './use-place.ts'
 
-type Values = ClientValues & PlaceValues & { service_id: string; price: string; notes: string }
+type Values = ClientValues & PlaceValues & { service_id: string; price: string; staff_notes: string }
 
 const labels = {
   ...clientLabels,
   service_id: 'Serviço',
   ...placeLabels,
   price: 'Preço (R$)',
-  notes: 'Observações',
+  staff_notes: 'Observações',
 }
 
 type NewAppointmentProps = {
@@ -57,7 +57,7 @@ export function NewAppointment({ at, drawn, client, before, onCreated, onClose }
       time: timeOf(at.start),
       duration,
       price: '',
-      notes: '',
+      staff_notes: '',
     },
     labels,
     save: (values) =>
@@ -144,7 +144,7 @@ export function NewAppointment({ at, drawn, client, before, onCreated, onClose }
           </div>
         )}
         <TextArea
-          {...form.text('notes', {
+          {...form.text('staff_notes', {
             optional: !needsNotes,
             ...(needsNotes && { required: PAST_NEEDS_NOTES }),
           })}
@@ -158,7 +158,7 @@ export function NewAppointment({ at, drawn, client, before, onCreated, onClose }
 
 /** The form as the server takes it. */
 function inputOf(values: Values) {
-  const { service_id, professional_id, date, time, duration, price, notes } = values
+  const { service_id, professional_id, date, time, duration, price, staff_notes } = values
   const amount = parseMoney(price)
   return {
     professional_id: professionalOf(professional_id),
@@ -167,7 +167,7 @@ function inputOf(values: Values) {
     time,
     duration: Number(duration),
     ...(amount !== undefined && { price: amount }),
-    ...(notes.trim() && { notes: notes.trim() }),
+    ...(staff_notes.trim() && { staff_notes: staff_notes.trim() }),
     ...clientInput(values),
   }
 }

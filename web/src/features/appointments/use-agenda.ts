@@ -11,7 +11,7 @@ export type Target = {
   start: number
   duration: number
   /** The reason that a past day asks for. */
-  notes?: string
+  staff_notes?: string
 }
 
 /** What a question about missing slots is about. */

@@ -80,7 +80,8 @@ function Appointment({
   client: ClientFile['client']
 }) {
   const timezone = useZone()
-  const { date, time, service_name, professional_name, price, status, notes } = appointment
+  const { date, time, service_name, professional_name, price, status } = appointment
+  const notes = [appointment.notes, appointment.staff_notes].filter(Boolean).join('\n')
   const isLost = status === 'cancelled' || status === 'no_show'
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-2.5 @xl:grid-cols-[8.5rem_minmax(0,1fr)_9rem_6rem] @xl:items-center">

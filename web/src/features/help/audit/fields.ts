@@ -13,6 +13,7 @@ export const fields: Record<string, string> = {
   address: 'endereço',
   birth_date: 'nascimento',
   notes: 'observações',
+  staff_notes: 'observações da equipe',
   labels: 'etiquetas',
   whatsapp_opt_in: 'aceita WhatsApp',
   website: 'site',
