@@ -4,6 +4,7 @@ import { changesBetween } from '#functions/appointments/rules/appointment.ts'
 import { kindOfChange } from '#functions/appointments/rules/partner.ts'
 import { withStatus } from '#functions/appointments/rules/status.ts'
 import { daysToRead, filtersRefused, readFrom, splitFound, tooOld } from '#functions/changes/rules.ts'
+import { partnerData } from '#functions/webhooks/rules/events.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { openApiDocument } from '#shared/openapi.ts'
 import { partnerAppointmentSchema, since } from '#shared/partner.ts'
@@ -55,9 +56,10 @@ it('the examples of a cancellation are what the rule makes of the appointment', 
   const after = withStatus(before, { status: 'cancelled', reason, by, now: new Date() })
   expect(partnerAppointmentSchema().parse({ ...after, version: 2 })).toEqual(cancelled)
   const { webhooks } = openApiDocument() as { webhooks: Record<string, { post: object }> }
-  const { cancelled_by: _, ...changes } = JSON.parse(JSON.stringify(changesBetween(before, after)))
+  const event = { ...after, version: 2, changes: changesBetween(before, after) }
+  const data = JSON.parse(JSON.stringify(partnerData('appointment.cancelled', event)))
   expect(webhooks['appointment.cancelled']?.post).toMatchObject({
-    requestBody: { content: { 'application/json': { example: { data: { ...cancelled, changes } } } } },
+    requestBody: { content: { 'application/json': { example: { data } } } },
   })
 })
 

@@ -39,8 +39,8 @@ type PersonalField =
   | `${'refresh' | 'access'}_token`
 
 /**
- * Makes an item of one shape an item of the next. `scope` is for what stands in other items; it is missing where there is
- * no table, as for a line of a backup's file: then the item alone decides.
+ * Makes an item of one shape an item of the next. `scope` reads other items; it is missing where there is no table, as for
+ * a line of a backup's file: then the item alone decides.
  */
 export type Upgrade = (
   old: Record<string, unknown>,
