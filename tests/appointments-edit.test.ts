@@ -138,7 +138,7 @@ describe('with a party that is gone', () => {
     ])
     const { version } = await eventually(async () => {
       const { appointment: wiped } = (await owner.appointment(appointment.id)).body
-      return wiped.notes === undefined && wiped
+      return wiped.staff_notes === undefined && wiped
     })
     const walkIn = await owner.edit(appointment.id, { version, client_id: null, client_name: 'Seu Zé' })
     const back = await owner.status(appointment.id, walkIn.body.version, 'scheduled')

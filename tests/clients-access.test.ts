@@ -21,15 +21,15 @@ describe('a customer who books', () => {
     const { shop, owner, ana, appointments, made } = await openClientShop()
     const { id: client_id } = await made()
     const { id: professional_id } = shop.otherProfessional
-    await appointments.add({ client_id, notes: 'da Ana', status: 'completed' })
-    await appointments.add({ client_id, professional_id, date: shop.day(-3), notes: 'da Bia' })
+    await appointments.add({ client_id, staff_notes: 'da Ana', status: 'completed' })
+    await appointments.add({ client_id, professional_id, date: shop.day(-3), staff_notes: 'da Bia' })
     await eventually(async () => (await ana.file(client_id)).body.access === 'file')
     // A professional sees no money.
     expect((await ana.file(client_id)).body.appointments[0]).not.toHaveProperty('price')
     const notesFor = async (as: typeof owner) =>
       [(await as.file(client_id)).body, (await as.appointments(client_id)).body].map(
         ({ appointments: listed }) =>
-          listed.map(({ professional_name, notes }) => [professional_name, notes]),
+          listed.map(({ professional_name, staff_notes }) => [professional_name, staff_notes]),
       )
     const all = [
       ['Ana', 'da Ana'],

@@ -168,7 +168,7 @@ describe('deleting', () => {
   it('with an appointment ahead is refused; with appointments behind it forgets the person', async () => {
     const { team, shop, owner, appointments, made, names, stored } = await openClientShop()
     const client = await made({ name: 'Esquecida Silva', email: 'e@x.co', notes: 'alergia', labels: ['VIP'] })
-    const ahead = await appointments.add({ client_id: client.id, date: shop.day(2), notes: 'atrasa' })
+    const ahead = await appointments.add({ client_id: client.id, date: shop.day(2), staff_notes: 'atrasa' })
     const refused = await owner.remove(client.id)
     expect([refused.status, refused.body.code]).toEqual([409, 'has_upcoming_appointments'])
     await appointments.become(ahead, 'cancelled', 'está internada')
@@ -193,8 +193,10 @@ describe('deleting', () => {
     )
     for (const appointment of [behind, ahead, reasoned]) {
       await eventually(async () => {
-        const { reported_client, notes, cancel_reason } = (await stored(appointment)) as Appointment
-        return !reported_client && !notes && !cancel_reason
+        const { reported_client, notes, staff_notes, cancel_reason } = (await stored(
+          appointment,
+        )) as Appointment
+        return !reported_client && !notes && !staff_notes && !cancel_reason
       })
     }
     expect((await stored(behind))?.client_name).toBe('Esquecida Silva')
@@ -342,12 +344,12 @@ describe('merging', () => {
   it('forgets the person in appointments that were still on their way when the client was deleted', async () => {
     const { shop, owner, made, appointments, stored } = await openClientShop()
     const [kept, other] = [await made(), await made()]
-    const behind = await appointments.add({ client_id: other.id, date: shop.day(-2), notes: 'alergia' })
+    const behind = await appointments.add({ client_id: other.id, date: shop.day(-2), staff_notes: 'alergia' })
     await owner.merge(kept, other)
     expect((await owner.remove(kept.id)).body.outcome).toBe('anonymised')
     await eventually(async () => {
       const found = await stored(behind)
-      return found?.client_id === kept.id && !found.notes
+      return found?.client_id === kept.id && !found.staff_notes
     })
   })
 
