@@ -247,7 +247,8 @@ describe('moving', () => {
       const cleared = await shop.owner.edit(bare.id, { version: 3, staff_notes: notes })
       expect([cleared.status, cleared.body.errors?.[0]?.field]).toEqual([400, 'staff_notes'])
     }
-    const { staff_notes: _, ...gone } = (await shop.owner.appointment(bare.id)).body.appointment as Appointment
+    const { staff_notes: _, ...gone } = (await shop.owner.appointment(bare.id)).body
+      .appointment as Appointment
     const old = {
       ...gone,
       id: newId('apt', new Date()),

@@ -219,7 +219,8 @@ it('a weekly backup that is killed with -9 is made once; a business filled from 
 
   // A third one from a file with an appointment that was moved after its day was read, and of people erased since.
   const moved = lines.find(
-    ({ kind, fields }) => kind === shapeOf(appointments) && occupies(fields as Appointment) && fields.client_id,
+    ({ kind, fields }) =>
+      kind === shapeOf(appointments) && occupies(fields as Appointment) && fields.client_id,
   ) as Line
   const { id: apt, date, professional_id } = moved.fields as Appointment
   const later = { ...moved, fields: { ...moved.fields, time: '23:00', duration: 15, notes: 'Alérgico' } }

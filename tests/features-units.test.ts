@@ -120,7 +120,9 @@ describe('finance', () => {
     // One more for the day sheet; how finishing is paid comes with the business.
     expect(completed.spent.reads).toBe(serving.spent.reads + 1)
     expect(events(completed.spent)).toEqual(['appointment.updated', 'payment.received'])
-    const noted = await cost(() => owner.edit(made.id, { version: completed.after.version, staff_notes: 'Nova' }))
+    const noted = await cost(() =>
+      owner.edit(made.id, { version: completed.after.version, staff_notes: 'Nova' }),
+    )
     expect(events(noted)).toEqual(['appointment.updated'])
     const undone = await step({ ...completed.after, version: completed.after.version + 1 }, 'in_service')
     expect(events(undone.spent)).toEqual(['appointment.updated', 'ledger.changed'])

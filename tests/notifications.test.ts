@@ -115,7 +115,10 @@ describe('a booking', () => {
     const restored = (await shop.owner.status(appointment_id, cancelled.version, 'scheduled')).body
     const [mail] = (await mails(email, 3)) as [Message]
     expect(mail.subject).toMatch(/^Seu agendamento mudou: Corte, /)
-    const edited = await shop.owner.edit(appointment_id, { version: restored.version, staff_notes: 'Chega cedo' })
+    const edited = await shop.owner.edit(appointment_id, {
+      version: restored.version,
+      staff_notes: 'Chega cedo',
+    })
     expect(edited.status).toBe(200)
     await shop.owner.status(appointment_id, edited.body.version, 'cancelled')
     await mails(email, 4)

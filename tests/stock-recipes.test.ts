@@ -167,7 +167,9 @@ describe('a completed appointment', () => {
     await quantityIs(store, shampoo, 0)
     done(await goods.saveRecipe(customer.service.id, 1, lines([shampoo, 2])))
     done(await goods.move(shampoo.id, { type: 'in', quantity: 9 }))
-    const edited = done(await owner.edit(appointment.id, { version: completed.version, staff_notes: 'Outra nota' }))
+    const edited = done(
+      await owner.edit(appointment.id, { version: completed.version, staff_notes: 'Outra nota' }),
+    )
     await deliver(stack, 'stock-recipes', eventsOf(store, completed))
     await settled(stack, { consumer: 'stock-recipes' })
     expect([edited.version > completed.version, (await store.item(shampoo.id)).quantity]).toEqual([true, 9])

@@ -112,6 +112,10 @@ test('own changes of an appointment follow each other, however slowly the answer
   const { appointments } = (await shop.owner.agenda(addDays(shop.day, 1))).body.days[0] ?? {
     appointments: [],
   }
-  expect(appointments[0]).toMatchObject({ time: '10:00', status: 'confirmed', staff_notes: 'Prefere tesoura' })
+  expect(appointments[0]).toMatchObject({
+    time: '10:00',
+    status: 'confirmed',
+    staff_notes: 'Prefere tesoura',
+  })
   expect(await page.getByText('Outra pessoa mexeu').count()).toBe(0)
 })
