@@ -63,6 +63,13 @@ const violations: [rule: string, path: string, text: string, belongs: string][] 
   ['rules are pure', 'functions/booking/rules.ts', 'const now = new Date()', 'ctx.now()'],
   ['time comes from ctx', 'functions/booking/verbs.ts', 'const now = new Date( )', 'ctx.now()'],
   ['time comes from ctx', 'functions/booking/records.ts', 'const now = Date.now()', 'ctx.now()'],
+  ['screens take the time from the server', 'web/src/ui/a.tsx', 'const now = new Date()', 'serverNow()'],
+  [
+    'screens take the time from the server',
+    'web/src/features/agenda/a.ts',
+    'const at = Date.now()',
+    'todayIn(',
+  ],
   [
     'only kit knows AWS',
     'functions/booking/verbs.ts',

@@ -178,7 +178,10 @@ export default defineConfig(({ mode }) => {
                 name: 'frame',
                 test: /web\/src\/(ui\/(modal|use-focus-after)|lib\/(tenant|tenant-choice|shortcuts))\.|shared\/roles\./,
               },
-              { name: 'picker', test: /web\/src\/(ui\/(slot-|day-|calendar\.)|lib\/use-media\.)/ },
+              {
+                name: 'picker',
+                test: /web\/src\/(ui\/(slot-|day-|calendar\.)|lib\/(use-media|calendar-months)\.)|shared\/months\./,
+              },
             ],
           },
         },

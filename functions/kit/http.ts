@@ -241,6 +241,8 @@ function headersOf(call: Call, contentType: string): Record<string, string> {
     'content-type': contentType,
     'cache-control': 'no-store',
     'x-request-id': call.request_id ?? '',
+    // Screens take "now" and "today" from it, not from their device (RULINGS A20).
+    'x-now': now().toISOString(),
   }
 }
 

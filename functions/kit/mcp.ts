@@ -54,7 +54,15 @@ export function serveTools(serve: Handler): Handler {
         requireSize(call)
         const { headers, refused } = quotaOfCall(call)
         const result = refused ? refuse({ ...call, request_id }, refused) : await speak(call, serverFor)
-        return { ...result, headers: { ...result.headers, ...headers, 'x-request-id': request_id } }
+        return {
+          ...result,
+          headers: {
+            ...result.headers,
+            ...headers,
+            'x-request-id': request_id,
+            'x-now': now().toISOString(),
+          },
+        }
       } catch (error) {
         return refuse({ ...call, request_id }, error)
       }

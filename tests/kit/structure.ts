@@ -144,6 +144,14 @@ export const rules: Rule[] = [
     ),
   },
   {
+    name: 'screens take the time from the server',
+    find: text(
+      (path) => path.startsWith('web/src/') && !/^web\/src\/lib\/(server|device)-time\.ts$/.test(path),
+      /\bDate\.now\b|\bnew Date\(\s*\)/,
+      'the device’s clock may be wrong: `serverNow()` of web/src/lib/server-time.ts and `todayIn(timezone)` of business-day.ts tell the time. Durations are measured by performance.now().',
+    ),
+  },
+  {
     name: 'only kit knows AWS',
     find: imports(
       (path) =>

@@ -1,21 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { formatMoment } from '#shared/moments.ts'
-import { wallClock } from '#shared/time.ts'
+import { DEFAULT_TIMEZONE } from '#shared/zones.ts'
+import { todayIn } from './business-day.ts'
 import type { Failure } from './failure.ts'
 import { type StaffOutput, staffQuery } from './staff-api.ts'
+import { keep, readStored } from './storage.ts'
 
-/** The business's zone, or the device's until it is known: for display only. */
+const KEY = 'navalha-zone'
+
+/** The business's zone; until its answer comes the one that was known last, never the device's. */
 export function useZone(): string {
   const { data } = useQuery<StaffOutput<'listHolidays'>, Failure>({
     ...staffQuery('listHolidays', {}),
     staleTime: 30_000,
   })
-  return data?.opening.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const known = data?.opening.timezone
+  useEffect(() => {
+    if (known) keep('localStorage', KEY, known)
+  }, [known])
+  return known ?? readStored('localStorage', KEY) ?? DEFAULT_TIMEZONE
 }
 
 /** The business's date (RULINGS A20). */
 export function useToday(): string {
-  return wallClock(useZone(), new Date()).date
+  return todayIn(useZone())
 }
 
 /** Formats instants on the business's clock: `21/11/2026 14:04`. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
 import type { Failure } from './failure.ts'
 import { answerOf } from './send.ts'
+import { serverNow } from './server-time.ts'
 import { staffRequest } from './staff-address.ts'
 import type { StaffOutput } from './staff-api.ts'
 import { keep, readStored } from './storage.ts'
@@ -16,11 +17,11 @@ const KEPT_MS = INVITATION_DAYS * 86_400_000
  */
 export function pendingInvitation(): string | null {
   const [since, token] = readStored('localStorage', KEY)?.split(' ') ?? []
-  return token && Date.now() - Number(since) < KEPT_MS ? token : null
+  return token && serverNow().getTime() - Number(since) < KEPT_MS ? token : null
 }
 
 export const keepInvitation = (token: string | null) =>
-  keep('localStorage', KEY, token && `${Date.now()} ${token}`)
+  keep('localStorage', KEY, token && `${serverNow().getTime()} ${token}`)
 
 /** What an invitation says. It takes its token only, no session. */
 export const invitationQuery = (token: string) =>

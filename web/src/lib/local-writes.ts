@@ -20,7 +20,7 @@ const subscribe = (listener: () => void) => {
 export function keepWrite<T>(kind: string, write: Omit<LocalWrite<T>, 'at'>) {
   const known = writes.get(keyOf(kind)) ?? none
   if (known.some(({ id, version }) => id === write.id && version > write.version)) return
-  const at = Date.now()
+  const at = performance.now()
   const others = known.filter((one) => one.id !== write.id && at - one.at < 10 * BEHIND_MS)
   writes.set(keyOf(kind), [...others, { ...write, at }])
   for (const listener of listeners) listener()

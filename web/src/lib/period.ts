@@ -1,5 +1,6 @@
+import { addMonths } from '#shared/months.ts'
 import { addDays, isDate } from '#shared/time.ts'
-import { addMonths, boundsOf, monthOf } from './dates.ts'
+import { boundsOf, monthOf } from './calendar-months.ts'
 import { useQueryState } from './query-state.ts'
 
 /** Named periods that end today, or are whole months. Their names are in the address. */

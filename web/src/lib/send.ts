@@ -1,4 +1,5 @@
 import { failureOf, isFailure, noConnection, timedOut, unexpected } from './failure.ts'
+import { noteServerTime } from './server-time.ts'
 
 /** How long an answer is waited for, in milliseconds. */
 export const TIMEOUT_MS = 30_000
@@ -17,6 +18,7 @@ export async function answerOf<T>(
   signal?.addEventListener('abort', forward)
   try {
     const response = await request(stop.signal)
+    noteServerTime(response)
     if (!response.ok) throw await failureOf(response)
     if (response.status === 204) return {} as T
     return await response.json().catch(() => {

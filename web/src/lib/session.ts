@@ -1,8 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { type AppConfig, appConfig } from './app-config.ts'
+import { deviceMs } from './device-time.ts'
 import { keepInvitation } from './invitation.ts'
 import { isTenantKept, keepTenant } from './tenant-choice.ts'
-import { forgetTokens, hasTokens, isTokenKey, readTokens, renew, revoke, type Tokens } from './tokens.ts'
+import {
+  forgetTokens,
+  hasTokens,
+  isJustRenewed,
+  isTokenKey,
+  readTokens,
+  renew,
+  revoke,
+  type Tokens,
+} from './tokens.ts'
 
 export type Session =
   | { status: 'loading' }
@@ -58,7 +68,8 @@ export function onSignedOut(listener: () => void) {
   })
 }
 
-const expiresSoon = (tokens: Tokens) => tokens.expiresAt - Date.now() < EARLY_MS
+const isValid = (tokens: Tokens) => tokens.expiresAt > deviceMs() || isJustRenewed(tokens)
+const expiresSoon = (tokens: Tokens) => tokens.expiresAt - deviceMs() < EARLY_MS && !isJustRenewed(tokens)
 
 /** Follows the stored session, from the start and after changes in other tabs. */
 export function startSession() {
@@ -83,15 +94,14 @@ export async function followSession(): Promise<void> {
   let tokens = readTokens(config)
   if (tokens && expiresSoon(tokens)) {
     const stale = tokens
-    const valid = stale.expiresAt > Date.now()
-    if (valid) set(signedIn(stale))
+    if (isValid(stale)) set(signedIn(stale))
     const result = await renew(config, stale)
     tokens = readTokens(config)
     // The result is about these tokens; another user may have signed in meanwhile.
     if (tokens?.idToken === stale.idToken) {
       if (result === 'refused') return signOut()
       // Without an answer a valid session continues; an expired one admits nobody (RULINGS A3), but is kept.
-      if (stale.expiresAt <= Date.now()) {
+      if (!isValid(stale)) {
         followAgain(AGAIN_MS)
         return set({ status: 'unauthenticated', ended: stale.email })
       }
@@ -99,7 +109,7 @@ export async function followSession(): Promise<void> {
   }
   if (!tokens) return setSignedOut()
   set(signedIn(tokens))
-  const left = tokens.expiresAt - Date.now()
+  const left = tokens.expiresAt - deviceMs()
   followAgain(Math.max(left - EARLY_MS, Math.min(left, 5_000), 1_000))
 }
 
@@ -120,7 +130,7 @@ export const callerNow = (): Caller => ({ user: userOf(session), signedOut: endi
 export async function tokensForCall(user: string): Promise<Tokens | undefined> {
   const config = await appConfig()
   const tokens = tokensOf(user, config)
-  if (tokens && tokens.expiresAt > Date.now()) return tokens
+  if (tokens && isValid(tokens)) return tokens
   await followSession()
   return tokensOf(user, config)
 }

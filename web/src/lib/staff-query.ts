@@ -63,7 +63,7 @@ export function useStaffPages<R extends PagedRoute>(
   const query = useInfiniteQuery<Page, Failure, { pages: Page[] }, readonly unknown[], string | undefined>({
     queryKey,
     queryFn: async ({ signal, pageParam: cursor }) => {
-      const asked_at = Date.now()
+      const asked_at = performance.now()
       const page = await staffCall(route, { ...input, ...(cursor && { cursor }) }, { signal, actor })
       return { ...page, asked_at }
     },

@@ -1,4 +1,5 @@
 import { type AppConfig, poolAddress } from './app-config.ts'
+import { deviceMs } from './device-time.ts'
 import { forgetAll, keep, readStored } from './storage.ts'
 
 /** The session as amazon-cognito-identity-js stores it, renewed without loading the library (RULINGS A3). */
@@ -20,6 +21,9 @@ const FIRST_PAUSE_MS = 200
 const BUDGET_MS = 30_000
 /** Storage writes of another tab appear with a delay: each browser process has a copy. */
 const SEEN_WITHIN_MS = 2_000
+
+/** A token of this age is not renewed again, in milliseconds. */
+const RENEWED_MS = 60_000
 
 const LOCK = 'navalha-session'
 
@@ -66,12 +70,19 @@ function claimsOf(token: string): Record<string, unknown> | undefined {
   }
 }
 
+/** The latest renewal of this tab. */
+let renewed: { idToken: string; at: number } | undefined
+
+/** Whether this tab got the token a moment ago: another one would say no more, whatever the device's clock does. */
+export const isJustRenewed = ({ idToken }: Tokens) =>
+  renewed?.idToken === idToken && performance.now() - renewed.at < RENEWED_MS
+
 export type Renewal = 'renewed' | 'refused' | 'unreachable'
 
 /** Renews the session, one tab at a time. Retries for 30 s, unless the pool refuses or the user changes. */
 export async function renew(config: AppConfig, stale: Pick<Tokens, 'user' | 'idToken'>): Promise<Renewal> {
   const work = async (): Promise<Renewal> => {
-    const start = Date.now()
+    const start = performance.now()
     for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
       const tokens = readTokens(config)
       if (tokens?.user !== stale.user) return 'refused'
@@ -79,7 +90,7 @@ export async function renew(config: AppConfig, stale: Pick<Tokens, 'user' | 'idT
       const result = await ask(config, tokens).catch((): Renewal => 'unreachable')
       // Another tab replaced the tokens meanwhile: the refusal does not concern the new ones.
       if (result === 'refused' && readTokens(config)?.idToken !== stale.idToken) continue
-      if (result !== 'unreachable' || Date.now() + pause - start > BUDGET_MS) return result
+      if (result !== 'unreachable' || performance.now() + pause - start > BUDGET_MS) return result
       await sleep(pause)
     }
   }
@@ -87,7 +98,7 @@ export async function renew(config: AppConfig, stale: Pick<Tokens, 'user' | 'idT
   const first = await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock && work())
   if (first) return first
   return navigator.locks.request(LOCK, async () => {
-    for (const start = Date.now(); Date.now() - start < SEEN_WITHIN_MS; await sleep(50))
+    for (const start = performance.now(); performance.now() - start < SEEN_WITHIN_MS; await sleep(50))
       if (readTokens(config)?.idToken !== stale.idToken) break
     return work()
   })
@@ -129,6 +140,10 @@ async function ask(config: AppConfig, { username, refreshToken }: Tokens): Promi
   // sign that all three are new.
   keep('localStorage', `${prefix}.refreshToken`, result.RefreshToken)
   keep('localStorage', `${prefix}.accessToken`, result.AccessToken)
+  // As the library keeps it after a sign-in: a clock that was changed since would end each new token at once.
+  const { iat } = claimsOf(result.IdToken) ?? {}
+  if (iat) keep('localStorage', `${prefix}.clockDrift`, String(Math.floor(deviceMs() / 1_000) - Number(iat)))
+  renewed = { idToken: result.IdToken, at: performance.now() }
   keep('localStorage', `${prefix}.idToken`, result.IdToken)
   return 'renewed'
 }

@@ -1,3 +1,4 @@
+import { serverNow } from '../lib/server-time.ts'
 import { Icon } from './icons.tsx'
 import { scissors } from './staff-icon-paths.ts'
 
@@ -13,5 +14,5 @@ export function Brand() {
 }
 
 export function Copyright() {
-  return <>© {new Date().getFullYear()} Navalha</>
+  return <>© {serverNow().getFullYear()} Navalha</>
 }

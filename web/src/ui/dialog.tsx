@@ -1,6 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
+import { deviceMs } from '../lib/device-time.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
@@ -46,7 +47,7 @@ export function Dialog({ title, wide, onClose, children }: DialogProps) {
 
 /** Whether a change begun since the dialog opened is pending. */
 function useBusy(): boolean {
-  const [opened] = useState(() => Date.now())
+  const [opened] = useState(deviceMs)
   return useIsMutating({ predicate: ({ state }) => state.submittedAt >= opened }) > 0
 }
 

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { addMonths } from '#shared/months.ts'
 import { addDays, wallClock } from '#shared/time.ts'
-import { addMonths, boundsOf, monthName, monthOf, shortDayName, within } from '../lib/dates.ts'
+import { todayIn } from '../lib/business-day.ts'
+import { boundsOf, monthOf, within } from '../lib/calendar-months.ts'
+import { monthName, shortDayName } from '../lib/dates.ts'
 import type { Failure } from '../lib/failure.ts'
+import { serverNow } from '../lib/server-time.ts'
 import { useMedia } from '../lib/use-media.ts'
 import { Button } from './button.tsx'
 import { Calendar, TurnButton } from './calendar.tsx'
@@ -50,7 +54,7 @@ type SlotPickerProps = {
 /** Day and time out of free ones: a strip of days on a phone, a month elsewhere, and the chosen day's times. */
 export function SlotPicker(props: SlotPickerProps) {
   const { timezone, horizon, near, chosen, texts, days, times, onChoose } = props
-  const today = wallClock(timezone, new Date()).date
+  const today = todayIn(timezone)
   const last = addDays(today, horizon)
   const narrow = useMedia('(width < 48rem)')
   const [wholeMonth, setWholeMonth] = useState(false)
@@ -175,7 +179,7 @@ const accented: Record<string, string> = {
 
 /** For people in another time zone only. */
 function ZoneNote({ timezone }: { timezone: string }) {
-  const now = new Date()
+  const now = serverNow()
   const here = wallClock(Intl.DateTimeFormat().resolvedOptions().timeZone, now)
   const there = wallClock(timezone, now)
   if (here.minutes === there.minutes && here.date === there.date) return null

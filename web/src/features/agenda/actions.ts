@@ -1,6 +1,7 @@
 import type { Block } from '#shared/agenda.ts'
 import type { AgendaAppointment, AppointmentStatus } from '#shared/appointments.ts'
 import { timeOf } from '#shared/time.ts'
+import { todayIn } from '../../lib/business-day.ts'
 import { shortDayName } from '../../lib/dates.ts'
 import { isFailure, isOutcomeUnknown } from '../../lib/failure.ts'
 import { changedSince } from '../../lib/serial-update.ts'
@@ -16,7 +17,6 @@ import {
   newlyInTheWay,
   professionalOf,
 } from '../appointments/items.ts'
-import { nowIn } from '../appointments/statuses.ts'
 import type { StatusDetails, Target } from '../appointments/use-agenda.ts'
 import { statusOf } from '../schedule/appointment-status.ts'
 import type { Days } from './use-days.ts'
@@ -181,7 +181,7 @@ export function agendaActions(
   /** Back to the old place, and to confirmed, which moving had taken back. */
   async function undoMove(before: Item, moved: Item) {
     const { kind, date, start, end, column } = before
-    const today = nowIn(screen().context.timezone, new Date()).date
+    const today = todayIn(screen().context.timezone)
     const lacksNote =
       kind === 'appointment' && !before.appointment.notes && !before.appointment.staff_notes && date < today
     const target = { date, column, start, duration: end - start, ...(lacksNote && { staff_notes: UNDONE }) }

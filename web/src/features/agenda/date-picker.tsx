@@ -1,7 +1,7 @@
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import { addDays } from '#shared/time.ts'
-import { monthOf } from '../../lib/dates.ts'
+import { monthOf } from '../../lib/calendar-months.ts'
 import { Calendar } from '../../ui/calendar.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { chevronDown } from '../../ui/staff-icon-paths.ts'

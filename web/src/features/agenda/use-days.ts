@@ -37,7 +37,7 @@ export function useDays(range: Range, onNews: (appointments: AgendaAppointment[]
   const pieces = useMemo(() => splitRange({ from, to }), [from, to])
   const read = useCallback(
     async (spans: Range[], signal?: AbortSignal): Promise<CachedDay[]> => {
-      const asked_at = Date.now()
+      const asked_at = performance.now()
       const answers = await Promise.all(
         spans.map(({ from, to }) =>
           staffCall('getAgenda', { from, to, ...(professional_id && { professional_id }) }, { signal }),

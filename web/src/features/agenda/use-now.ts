@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '../../lib/server-time.ts'
 import { type Now, nowIn } from '../appointments/statuses.ts'
 
 /** The business's date and minute, updated at each full minute. */
 export function useNow(timezone: string): Now {
-  const [now, setNow] = useState(() => nowIn(timezone, new Date()))
+  const [now, setNow] = useState(() => nowIn(timezone, serverNow()))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const tick = () => {
-      setNow(nowIn(timezone, new Date()))
-      timer = setTimeout(tick, 60_000 - (Date.now() % 60_000) + 50)
+      setNow(nowIn(timezone, serverNow()))
+      timer = setTimeout(tick, 60_000 - (serverNow().getTime() % 60_000) + 50)
     }
     tick()
     return () => clearTimeout(timer)

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { AGENDA_CHECK_SECONDS } from '#shared/agenda.ts'
+import { serverInstant } from '../../lib/device-time.ts'
+import { serverNow } from '../../lib/server-time.ts'
 
 /**
  * Runs `check` every few seconds while the page is visible, less often after failures. Returns since when the data may
@@ -13,7 +15,7 @@ export function usePolling(check: () => Promise<void>, enabled: boolean, loadedA
     let timer: ReturnType<typeof setTimeout> | undefined
     let failures = 0
     let stopped = false
-    let checkedAt = loadedAt
+    let checkedAt = serverInstant(loadedAt)
     const next = () => {
       clearTimeout(timer)
       const wait = AGENDA_CHECK_SECONDS * 1_000 * Math.min(10, 2 ** failures)
@@ -25,11 +27,11 @@ export function usePolling(check: () => Promise<void>, enabled: boolean, loadedA
         try {
           await check()
           failures = 0
-          checkedAt = Date.now()
+          checkedAt = serverNow()
         } catch {
           failures++
         }
-        if (!stopped) setBehind(failures > 1 ? new Date(checkedAt) : undefined)
+        if (!stopped) setBehind(failures > 1 ? checkedAt : undefined)
       }
       next()
     }

@@ -1,4 +1,5 @@
-import { dayName, monthOf, shortDayName } from '../../lib/dates.ts'
+import { monthOf } from '../../lib/calendar-months.ts'
+import { dayName, shortDayName } from '../../lib/dates.ts'
 
 const yearOf = (date: string) => date.slice(0, 4)
 const numeric = (date: string) => date.split('-').toReversed().join('/')

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { QUESTION_LENGTH } from '#shared/assistant.ts'
+import { serverNow } from '../../lib/server-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { close, messageCircle } from '../../ui/staff-icon-paths.ts'
@@ -63,7 +64,7 @@ function Panel({ conversation, onView }: PanelProps) {
   const { messages, draft, setDraft, busy, send } = conversation
   const input = useRef<HTMLTextAreaElement>(null)
   useEffect(() => input.current?.focus(), [])
-  const left = leftText(messages.findLast(({ answer }) => answer)?.answer, Date.now())
+  const left = leftText(messages.findLast(({ answer }) => answer)?.answer, serverNow().getTime())
   const onKeyDown = (event: KeyboardEvent) => {
     // Its keys are not those of the screen behind it. With Alt the focus goes to the toasts.
     if (!event.altKey) event.stopPropagation()

@@ -1,4 +1,5 @@
 import { type AssistantAnswer, HISTORY_LENGTH, type Proposal } from '#shared/assistant.ts'
+import { serverNow } from '../../lib/server-time.ts'
 
 /** How long a proposal can be accepted, in milliseconds: what it was made from may have changed since. */
 export const PROPOSAL_MS = 10 * 60_000
@@ -31,7 +32,7 @@ export const message = (
   role: Message['role'],
   content: string,
   more: Pick<Message, 'aside' | 'answer'> = {},
-): Message => ({ id: crypto.randomUUID(), role, content, at: Date.now(), ...more })
+): Message => ({ id: crypto.randomUUID(), role, content, at: serverNow().getTime(), ...more })
 
 /** `14:05`, on the device's clock. */
 export const timeText = (at: number) =>

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { serverNow } from '../../lib/server-time.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { circleAlert } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -45,7 +46,7 @@ function MessageItem({ message, conversation, onFollow }: ListProps & { message:
   const { role, content, at, aside, answer } = message
   const isMine = role === 'user'
   const { messages, outcomes, accept, decline } = conversation
-  const offer = offerOf(message, messages, outcomes, Date.now())
+  const offer = offerOf(message, messages, outcomes, serverNow().getTime())
   return (
     <li className={classNames('flex flex-col', isMine && 'items-end')}>
       <div className="assistant-bubble" data-role={role} data-aside={aside}>

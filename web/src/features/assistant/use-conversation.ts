@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { PATH_LENGTH } from '#shared/assistant.ts'
 import { type Failure, isFailure, isOutcomeUnknown } from '../../lib/failure.ts'
+import { serverNow } from '../../lib/server-time.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { problemToast } from '../../lib/toast.ts'
 import {
@@ -99,7 +100,7 @@ function useProposalClock(messages: readonly Message[]) {
   const { id, at } = proposed ?? { id: '', at: 0 }
   useEffect(() => {
     if (!id) return
-    const timer = setTimeout(() => setOver(id), at + PROPOSAL_MS - Date.now() + 1)
+    const timer = setTimeout(() => setOver(id), at + PROPOSAL_MS - serverNow().getTime() + 1)
     return () => clearTimeout(timer)
   }, [id, at])
 }

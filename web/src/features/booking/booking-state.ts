@@ -1,4 +1,5 @@
 import type { Output } from '../../lib/api.ts'
+import { serverNow } from '../../lib/server-time.ts'
 import { keep, readStored } from '../../lib/storage.ts'
 
 /** The questions in their order; `phone` and `details` are the two halves of the step "Dados". */
@@ -51,7 +52,7 @@ export function storedAnswers(slug: string): Answers {
   try {
     const stored = JSON.parse(readStored('sessionStorage', keyOf(slug)) ?? '{}')
     // A past appointment is no longer shown.
-    if (stored.booked && Date.parse(stored.booked.ends_at) < Date.now()) return { draft: emptyDraft }
+    if (stored.booked && stored.booked.ends_at < serverNow().toISOString()) return { draft: emptyDraft }
     return { ...stored, draft: { ...emptyDraft, ...stored.draft } }
   } catch {
     return { draft: emptyDraft }

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { wallClock } from '#shared/time.ts'
+import { todayIn } from '../../lib/business-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { chevronRight } from '../../ui/icon-paths.ts'
@@ -29,7 +29,7 @@ function DetailsForm({ ticket }: { ticket: ReactNode }) {
   const { draft, client } = answers
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>(failure?.fields ?? {})
-  const today = wallClock(page.business.timezone, new Date()).date
+  const today = todayIn(page.business.timezone)
 
   // After the server's refusal the first wrong field takes the focus.
   const refused = useRef(failure)

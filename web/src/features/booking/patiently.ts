@@ -9,12 +9,12 @@ export async function patiently<T>(
   request: () => Promise<T>,
   [pause, ...pauses]: number[],
   onRetry?: () => void,
-  began = Date.now(),
+  began = performance.now(),
 ): Promise<T> {
   try {
     return await request()
   } catch (error) {
-    if (!isOutcomeUnknown(error) || pause === undefined || Date.now() - began > PATIENCE) throw error
+    if (!isOutcomeUnknown(error) || pause === undefined || performance.now() - began > PATIENCE) throw error
     onRetry?.()
     const wait = Math.min(error.retryAfter ? error.retryAfter * 1_000 : pause, LONGEST_PAUSE)
     await new Promise((resolve) => setTimeout(resolve, wait))

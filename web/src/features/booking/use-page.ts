@@ -37,7 +37,7 @@ export function usePage(slug: string) {
   // Quietly, a page keeps what it shows: no skeleton and no word about loading.
   const reload = useCallback(
     async (quiet?: unknown) => {
-      asked = Date.now()
+      asked = performance.now()
       const show = (change: object) => setState((shown) => ({ ...shown, ...change }))
       show({ loading: quiet !== QUIET })
       const answer = await patiently(() => call('getBookingPage', slug, {}), PAUSES).then(
@@ -51,7 +51,7 @@ export function usePage(slug: string) {
   useEffect(() => {
     void reload()
     const timer = setInterval(() => {
-      if (!document.hidden && Date.now() - asked > FRESH_MS) void reload(QUIET)
+      if (!document.hidden && performance.now() - asked > FRESH_MS) void reload(QUIET)
     }, TICK_MS)
     return () => clearInterval(timer)
   }, [reload])

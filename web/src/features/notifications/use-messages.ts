@@ -1,3 +1,4 @@
+import { serverNow } from '../../lib/server-time.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
 
 /** How often messages under way are read again, in milliseconds: at first, and when one waits for a later attempt. */
@@ -15,7 +16,9 @@ export function useMessages() {
       refetchInterval: ({ state }) => {
         const queued = state.data?.notifications.filter(({ status }) => status === 'queued') ?? []
         if (queued.length === 0) return false
-        const isRecent = queued.some(({ created_at }) => Date.parse(created_at) > Date.now() - SOON_MS)
+        const isRecent = queued.some(
+          ({ created_at }) => Date.parse(created_at) > serverNow().getTime() - SOON_MS,
+        )
         return isRecent ? WATCH_MS : WAITING_MS
       },
     },

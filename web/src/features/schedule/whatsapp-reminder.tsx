@@ -1,6 +1,7 @@
 import { timeOf, wallClock } from '#shared/time.ts'
 import { whatsappText } from '#shared/whatsapp-text.ts'
 import { whatsappLink } from '../../lib/contact.ts'
+import { serverNow } from '../../lib/server-time.ts'
 import { useBusiness } from '../../lib/tenant.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { messageCircle } from '../../ui/staff-icon-paths.ts'
@@ -14,7 +15,7 @@ type ReminderProps = {
 /** Opens WhatsApp with a reminder ready to send: for businesses that send none by themselves. Nothing for landlines. */
 export function WhatsappReminder({ appointment, client, timezone }: ReminderProps) {
   const { tenant } = useBusiness()
-  const { date, minutes } = wallClock(timezone, new Date())
+  const { date, minutes } = wallClock(timezone, serverNow())
   const people = { client: client.name, business: tenant.name }
   const text = whatsappText(appointment, people, { date, time: timeOf(minutes) })
   const link = client.phone && whatsappLink(client.phone)

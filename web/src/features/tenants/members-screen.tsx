@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { serverNow } from '../../lib/server-time.ts'
 import type { StaffOutput } from '../../lib/staff-api.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +41,7 @@ type TeamProps = StaffOutput<'listMembers'> & { onAgain: (expired: Invitation) =
 
 function Team({ members, invitations, onAgain }: TeamProps) {
   const professionals = useStaffQuery('listProfessionals', {}, { staleTime: 0 }).data?.professionals
-  const now = new Date().toISOString()
+  const now = serverNow().toISOString()
   // One that awaits approval does not expire.
   const unanswered = invitations.filter(({ asked_by }) => !asked_by)
   const pending = unanswered.filter(({ expires_at }) => expires_at > now)

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { addDays, timeOf, wallClock } from '#shared/time.ts'
 import { LOG_DAYS } from '#shared/webhooks.ts'
 import { useZone } from '../../lib/business-time.ts'
+import { serverNow } from '../../lib/server-time.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -27,7 +28,7 @@ type ReplayProps = { webhook_id: string; isActive: boolean }
 export function ReplayFailed({ webhook_id, isActive }: ReplayProps) {
   const id = useId()
   const zone = useZone()
-  const now = localOf(zone, new Date())
+  const now = localOf(zone, serverNow())
   const [local, setLocal] = useState(`${addDays(now.slice(0, 10), -1)}${now.slice(10)}`)
   const since = instantAt(zone, local)
   const replay = useStaffMutation('replayFailed', {

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { ROTATION_HOURS, type Webhook } from '#shared/webhooks.ts'
 import { useMoment } from '../../lib/business-time.ts'
 import { copyText } from '../../lib/copy.ts'
+import { serverNow } from '../../lib/server-time.ts'
 import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +31,7 @@ export function SecretDialog({ webhook, onClose }: SecretProps) {
     failed: failedTo('Erro ao trocar o secret'),
     onSuccess: () => setAsking(false),
   })
-  const isRotating = rotated_until !== undefined && rotated_until > new Date().toISOString()
+  const isRotating = rotated_until !== undefined && rotated_until > serverNow().toISOString()
   return (
     <>
       <Dialog title={`Secret de ${name}`} onClose={onClose}>

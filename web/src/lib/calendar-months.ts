@@ -1,0 +1,25 @@
+import { addMonths } from '#shared/months.ts'
+import { addDays, weekdayOf } from '#shared/time.ts'
+
+/** Calendar arithmetic on `YYYY-MM-DD` and `YYYY-MM`. */
+
+export const monthOf = (date: string) => date.slice(0, 7)
+
+export function boundsOf(month: string): { first: string; last: string } {
+  const first = `${month}-01`
+  return { first, last: addDays(`${addMonths(month, 1)}-01`, -1) }
+}
+
+/** The month's weeks from Sunday to Saturday; cells outside the month are undefined. */
+export function weeksOf(month: string): (string | undefined)[][] {
+  const { first, last } = boundsOf(month)
+  const days: (string | undefined)[] = Array(weekdayOf(first)).fill(undefined)
+  for (let date = first; date <= last; date = addDays(date, 1)) days.push(date)
+  const weeks: (string | undefined)[][] = []
+  for (let i = 0; i < days.length; i += 7) weeks.push(Array.from({ length: 7 }, (_, day) => days[i + day]))
+  return weeks
+}
+
+export function within(date: string, min: string, max: string): string {
+  return date < min ? min : date > max ? max : date
+}
