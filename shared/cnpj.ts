@@ -1,7 +1,12 @@
+import { plainNumber } from './plain.ts'
+
 const WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /** A CNPJ as typed, without punctuation and in upper case. */
-export const cnpjOf = (typed: string): string => typed.replace(/[\s./-]/g, '').toUpperCase()
+export const cnpjOf = (typed: string): string =>
+  plainNumber(typed)
+    .replace(/[\s./-]/g, '')
+    .toUpperCase()
 
 /**
  * Whether these 14 characters are a CNPJ. Since July 2026 its first twelve may be letters, which count by their ASCII

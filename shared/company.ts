@@ -23,6 +23,7 @@ import {
 import { businessKinds, firstDaySchema, firstDaySteps } from './first-day.ts'
 import { holidayKeys } from './holidays.ts'
 import { pictureFormSchema, pictureSchema } from './pictures.ts'
+import { plainNumber } from './plain.ts'
 import { appointmentSummarySchema } from './professionals.ts'
 import { companyAddresses } from './staff-routes.ts'
 import { states } from './states.ts'
@@ -36,7 +37,7 @@ const locationSchema = () =>
   z.strictObject({
     /** CEP: eight digits. */
     postal_code: line(20)
-      .overwrite((typed) => typed.replace(/[\s.-]/g, ''))
+      .overwrite((typed) => plainNumber(typed).replace(/[\s.-]/g, ''))
       .regex(/^\d{8}$/, 'Informe o CEP com 8 números.')
       .optional(),
     street: line(120).optional(),

@@ -3,6 +3,7 @@ import { EMAIL } from './email.ts'
 import { NO_WEBSITE, websiteOrigin } from './embed.ts'
 import { formatMoney } from './money.ts'
 import { businessNameFault, containsLink, NAME_WITH_LINK } from './names.ts'
+import { plainNumber } from './plain.ts'
 import { isDate } from './time.ts'
 
 /**
@@ -40,16 +41,18 @@ export const businessName = () =>
     error: ({ input }) => businessNameFault(String(input)),
   })
 
+/** Digits and signs as pasted: other programs write dashes and spaces of their own. */
+const pasted = () => z.string().overwrite(plainNumber)
+
 /** An existing wall-clock date `YYYY-MM-DD`. */
-export const date = () => z.string().refine(isDate, 'Informe uma data que exista, no formato AAAA-MM-DD.')
+export const date = () => pasted().refine(isDate, 'Informe uma data que exista, no formato AAAA-MM-DD.')
 
 /** Wall-clock time `HH:MM`, 00:00 to 23:59. */
-export const time = () =>
-  z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Informe um horário no formato HH:MM.')
+export const time = () => pasted().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Informe um horário no formato HH:MM.')
 
 /** Like `time`, for an end: 24:00 is the end of the day. */
 export const endTime = () =>
-  z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Informe um horário no formato HH:MM.')
+  pasted().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Informe um horário no formato HH:MM.')
 
 /** UTC instant, ISO 8601. */
 export const instant = () => z.iso.datetime()

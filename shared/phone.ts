@@ -1,15 +1,9 @@
+import { plainNumber } from './plain.ts'
+
 /** Brazilian phones (RULINGS D12). A metadata library would be too large for the customers' page. */
 
 /** Begins with one of the 67 area codes in use (Anatel, Plano Geral de Códigos Nacionais). */
 const AREA = /^(?:[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])/
-
-/** Trims, drops invisible characters and makes all dashes hyphens, as phones pasted from WhatsApp need. */
-export function plainPhone(typed: string): string {
-  return typed
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[\p{Pd}\u2212]/gu, '-')
-    .trim()
-}
 
 const isForeign = (typed: string) => /^\W*\+\D*(?!5\D*5)\d\D*\d/.test(typed)
 
@@ -18,14 +12,15 @@ const SIGNS = /^(?:(?:\+?55)?\s?\(?0?\d\d\)?\s?\/)?[\d\s()+.-]+$/
 
 /** National digits (10 or 11 of a valid number), without a leading `+55` or `0`. */
 export function nationalDigits(typed: string): string {
-  let digits = typed.replace(/\D/g, '')
-  if (digits.startsWith('55') && (/^\W*\+/.test(typed) || digits.length > 11)) digits = digits.slice(2)
+  const plain = plainNumber(typed)
+  let digits = plain.replace(/\D/g, '')
+  if (digits.startsWith('55') && (/^\W*\+/.test(plain) || digits.length > 11)) digits = digits.slice(2)
   return digits.replace(/^0+/, '')
 }
 
 /** National digits of a number in an existing area. */
 function areaDigits(typed: string): string | undefined {
-  const plain = plainPhone(typed)
+  const plain = plainNumber(typed)
   if (!SIGNS.test(plain) || isForeign(plain)) return undefined
   const digits = nationalDigits(plain)
   return AREA.test(digits) ? digits : undefined
@@ -64,7 +59,7 @@ export const PHONE_REFUSED =
 
 /** E.164 of a phone typed by staff: Brazilian, or `+` and 7 to 15 digits (RULINGS D12); else undefined. */
 export function parseStaffPhone(typed: string): string | undefined {
-  const text = plainPhone(typed)
+  const text = plainNumber(typed)
   const digits = text.replace(/\D/g, '')
   if (!text.startsWith('+') || digits.startsWith('55')) return parsePhone(text)
   return /^\+[\d\s()./-]+$/.test(text) && /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : undefined

@@ -2,6 +2,7 @@ import { LABELS_PER_CLIENT } from '#shared/client-limits.ts'
 import { refusedBirthDate } from '#shared/clients.ts'
 import { withoutInvisible } from '#shared/fields.ts'
 import { lacksNinthDigit, nationalDigits } from '#shared/phone.ts'
+import { plainNumber } from '#shared/plain.ts'
 import { isDate } from '#shared/time.ts'
 
 const limits = { name: 120, address: 200, notes: 1000, email: 254, label: 30 }
@@ -36,7 +37,7 @@ function clean(cell: string | undefined, of: Text, refused: RegExp): Read<string
 /** E.164 of a Brazilian phone as people write it, or of a foreign one with `+` (RULINGS D12). */
 export function phoneOf(cell: string, parsePhone: Reading['parsePhone']): Read<string> {
   // A spreadsheet's number may end in decimals; in a phone written with dots, zeros are digits.
-  const typed = cell.replace(/^(\d{8,})[.,]0+$/, '$1')
+  const typed = plainNumber(cell).replace(/^(\d{8,})[.,]0+$/, '$1')
   if (!typed) return { wrong: 'Falta o telefone.' }
   if (/^\d[.,]?\d*E\+?\d+$/i.test(typed)) {
     return { wrong: 'A planilha encurtou o telefone. Formate a coluna como texto e salve de novo.' }
@@ -62,7 +63,7 @@ export function yesOf(cell: string | undefined): Read<boolean> {
 
 /** `YYYY-MM-DD` of dd/mm/aaaa, dd/mm/aa or ISO, with or without the time of day that spreadsheets add. */
 export function birthDateOf(cell: string | undefined, today: string): Read<string> {
-  const typed = cell?.trim().replace(/[ T]\d\d?:\d\d(:\d\d)?(\.\d+)?Z?$/, '')
+  const typed = cell && plainNumber(cell).replace(/[ T]\d\d?:\d\d(:\d\d)?(\.\d+)?Z?$/, '')
   if (!typed) return undefined
   const [, d, m, y] = /^(\d\d?)[/.-](\d\d?)[/.-](\d{4}|\d\d)$/.exec(typed) ?? []
   const iso = d && m && y ? `${fullYear(y, today)}-${m.padStart(2, '0')}-${d.padStart(2, '0')}` : typed

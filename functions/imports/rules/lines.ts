@@ -5,7 +5,7 @@ import { withoutInvisible } from '#shared/fields.ts'
 import type { ImportField } from '#shared/import-limits.ts'
 import type { ClientImport, ImportLine, ImportProblem } from '#shared/imports.ts'
 import { containsLink, NAME_WITH_LINK } from '#shared/names.ts'
-import { plainPhone } from '#shared/phone.ts'
+import { plainNumber } from '#shared/plain.ts'
 import {
   birthDateOf,
   labelsOf,
@@ -49,7 +49,7 @@ export function readLine(
   if (!name && faults.length === 0) faults.push({ field: 'name', message: 'Falta o nome.' })
   if (name && containsLink(name)) faults.push({ field: 'name', message: NAME_WITH_LINK })
   const dependent = read('dependent', yesOf(line.dependent))
-  const typed = plainPhone(line.phone ?? '')
+  const typed = plainNumber(line.phone ?? '')
   const phone = dependent && !typed ? undefined : read('phone', phoneOf(typed, parsePhone))
   const email = text('email')
   if (email && !EMAIL.test(email)) {

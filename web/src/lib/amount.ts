@@ -1,4 +1,5 @@
 import { formatMoney } from '#shared/money.ts'
+import { plainNumber } from '#shared/plain.ts'
 
 /** The server's limit in reais (RULINGS D13). */
 const MOST_REAIS = 999_999.99
@@ -13,7 +14,7 @@ export function formatAmount(reais: number): string {
 
 /** Reais of a typed amount: `1234,5`, `1.234,50`, `R$ 90`, `90.5` (RULINGS D13); undefined if it is none. */
 export function parseMoney(typed: string): number | undefined {
-  const text = typed.replace(/^\s*R\$/, '').replace(/\s/g, '')
+  const text = plainNumber(typed).replace(/^R\$/, '').replace(/\s/g, '')
   if (/^\d+\.\d{1,2}$/.test(text)) return Number(text)
   // `0.500` is no thousands: half of something, with a decimal too many.
   const match = /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{0,2}))?$/.exec(text)
@@ -35,7 +36,7 @@ export function formatQuantity(quantity: number): string {
 
 /** Units of a typed quantity: `2`, `1,5`, `1.5`; undefined if it is none. */
 export function parseQuantity(typed: string): number | undefined {
-  return /[^\d.,\s]/.test(typed) ? undefined : parseMoney(typed)
+  return /[^\d.,\s]/.test(plainNumber(typed)) ? undefined : parseMoney(typed)
 }
 
 /** A typed quantity as `1.234,5`; what is no quantity stays as typed. */

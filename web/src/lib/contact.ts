@@ -1,8 +1,9 @@
 import { formatPhone } from '#shared/phone.ts'
+import { plainSigns } from '#shared/plain.ts'
 
 /** Formats a phone while typing: the Brazilian mask, or a foreign number's digits after `+`. */
 export function maskPhone(typed: string): string {
-  const text = typed.trimStart()
+  const text = plainSigns(typed).trimStart()
   if (/^\+(?!5?$|55)/.test(text)) return `+${text.slice(1).replace(/[^\d ()-]/g, '')}`.slice(0, 25)
   return text.startsWith('+') && text.length < 4 ? text : formatPhone(text)
 }

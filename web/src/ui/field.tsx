@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
+import { plainSigns } from '#shared/plain.ts'
 import { classNames } from './class-names.ts'
 import { circleAlert } from './icon-paths.ts'
 import { Icon } from './icons.tsx'
@@ -47,12 +48,18 @@ function Frame({ field, children }: { field: FieldProps; children: ReactNode }) 
   )
 }
 
-/** Label above, error and help below. */
+const isForNumbers = (mode: string | undefined) => mode === 'numeric' || mode === 'decimal' || mode === 'tel'
+
+/** Label above, error and help below. Fields for numbers take pasted dashes, spaces and full-width digits as plain ones. */
 export function TextField({ field, ...props }: { field: FieldProps } & ComponentProps<'input'>) {
   return (
     <Frame field={field}>
       <input
         {...props}
+        onChange={(event) => {
+          if (isForNumbers(props.inputMode)) makePlain(event)
+          props.onChange?.(event)
+        }}
         id={field.id}
         aria-invalid={field.error ? true : undefined}
         aria-describedby={classNames(described(field), props['aria-describedby']) || undefined}
@@ -60,6 +67,12 @@ export function TextField({ field, ...props }: { field: FieldProps } & Component
       />
     </Frame>
   )
+}
+
+/** Writes only where something changes, which moves the cursor. */
+function makePlain({ target }: ChangeEvent<HTMLInputElement>) {
+  const plain = plainSigns(target.value)
+  if (plain !== target.value) target.value = plain
 }
 
 export function TextArea({ field, ...props }: { field: FieldProps } & ComponentProps<'textarea'>) {

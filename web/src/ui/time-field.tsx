@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { plainNumber } from '#shared/plain.ts'
 import { minutesOf, timeOf } from '#shared/time.ts'
 import { classNames } from './class-names.ts'
 
@@ -6,7 +7,7 @@ const DAY = 1440
 
 /** `HH:MM` of a typed time: `9`, `930`, `9h30`, `18:00`; `24` ends a day. Undefined if invalid. */
 export function parseTime(typed: string): string | undefined {
-  const text = typed.trim().replace(/h$/i, '')
+  const text = plainNumber(typed).replace(/h$/i, '')
   const match = /^(\d{1,2})(?:[:h.,]?(\d{2}))?$/i.exec(text)
   if (!match) return undefined
   const [hours, minutes] = [Number(match[1]), Number(match[2] ?? 0)]
@@ -50,7 +51,7 @@ export function TimeField({ label, value, invalid, describedBy, id, onChange, on
       aria-describedby={describedBy}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={5}
+      maxLength={12}
       placeholder="--:--"
       onChange={(event) => onChange(event.target.value)}
       onFocus={(event) => event.target.select()}

@@ -22,7 +22,7 @@ export function CodeForm({ action, look = 'primary', send, back, children }: Pro
   useEffect(() => setFocus('code'), [setFocus])
   const submit = handleSubmit(async ({ code }) => {
     setFailure(undefined)
-    await send(code.replace(/\s/g, '')).catch((error) => setFailure(messageOf(error, 'confirm')))
+    await send(code.replace(/[\s\p{Cf}]/gu, '')).catch((error) => setFailure(messageOf(error, 'confirm')))
   })
   return (
     <form onSubmit={submit} noValidate className="space-y-4">

@@ -1,6 +1,7 @@
 import { cnpjOf, formatCnpj, isCnpj } from '#shared/cnpj.ts'
 import type { CompanyProfile, Location } from '#shared/company.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { plainNumber } from '#shared/plain.ts'
 import { changedFields } from '../../lib/merge3.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 
@@ -66,7 +67,7 @@ export function companyChange(
 function toFields(values: CompanyValues) {
   const { name, timezone, cnpj, phone, email, website, description, ...place } = values
   const { postal_code, ...others } = place
-  const parts = Object.entries({ postal_code: postal_code.replace(/\D/g, ''), ...others })
+  const parts = Object.entries({ postal_code: plainNumber(postal_code).replace(/\D/g, ''), ...others })
   const location = Object.fromEntries(
     parts.map(([part, typed]) => [part, typed.trim()]).filter(([, typed]) => typed),
   )
@@ -90,13 +91,9 @@ function websiteOf(typed: string): string {
 
 /** `12.ABC.345/01DE-35` of a complete or partial CNPJ. */
 export function maskCnpj(typed: string): string {
-  const [a, b, c, d, e] = [
-    [0, 2],
-    [2, 5],
-    [5, 8],
-    [8, 12],
-    [12, 14],
-  ].map(([from, to]) => cnpjOf(typed).slice(from, to)) as [string, string, string, string, string]
+  const [a, b, c, d, e] = [[0, 2], [2, 5], [5, 8], [8, 12], [12]].map(([from, to]) =>
+    cnpjOf(typed).slice(from, to),
+  ) as [string, string, string, string, string]
   return `${a}${b && `.${b}`}${c && `.${c}`}${d && `/${d}`}${e && `-${e}`}`
 }
 
@@ -105,9 +102,9 @@ export const cnpjError = (typed: string) =>
 
 /** `01310-100` of a complete or partial CEP. */
 export function maskPostalCode(typed: string): string {
-  const digits = typed.replace(/\D/g, '').slice(0, 8)
+  const digits = plainNumber(typed).replace(/\D/g, '')
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits
 }
 
 export const postalCodeError = (typed: string) =>
-  [0, 8].includes(typed.replace(/\D/g, '').length) ? undefined : 'Informe o CEP com 8 números.'
+  [0, 8].includes(plainNumber(typed).replace(/\D/g, '').length) ? undefined : 'Informe o CEP com 8 números.'

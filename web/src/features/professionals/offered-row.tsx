@@ -1,4 +1,5 @@
 import { formatMoney } from '#shared/money.ts'
+import { plainNumber } from '#shared/plain.ts'
 import type { ListedService } from '#shared/services.ts'
 import { formatDuration } from '#shared/time.ts'
 import { formatAmount, parseMoney } from '../../lib/amount.ts'
@@ -68,7 +69,7 @@ export function OfferedRow({ service, all, terms, field, onChange }: RowProps) {
                 placeholder={placeholders[part]}
                 inputMode={inputMode}
                 autoComplete="off"
-                onChange={(event) => onChange({ ...terms, [part]: event.target.value })}
+                onChange={(event) => onChange({ ...terms, [part]: plainNumber(event.target.value) })}
                 onBlur={part === 'price' ? tidyPrice : undefined}
                 className="h-(--control-height) w-full rounded-md border border-field bg-card px-2.5 text-right placeholder:text-soft disabled:border-line disabled:bg-transparent aria-invalid:border-2 aria-invalid:border-brick"
               />

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { plainNumber } from '#shared/plain.ts'
 import { maskPhone } from '../../lib/contact.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -13,7 +14,7 @@ export function SendForm({ text, onDone }: { text: string; onDone: () => void })
   const [error, setError] = useState<string>()
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const digits = phone.replace(/^\s*\+55/, '').replace(/\D/g, '')
+    const digits = plainNumber(phone).replace(/^\+55/, '').replace(/\D/g, '')
     if (!MOBILE.test(digits)) return setError('Informe um celular com DDD, como (11) 98765-4321.')
     window.open(`https://wa.me/55${digits}?text=${encodeURIComponent(text)}`, '_blank', 'noopener')
     onDone()
