@@ -33,6 +33,14 @@ describe('the search of the manual', () => {
     expect(index.search(word).map(({ id }) => id)).toEqual(index.search('ação').map(({ id }) => id))
   })
 
+  test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
+    'takes %s as a word like any other',
+    (word) => {
+      expect(helpSearch.processTerm(word)).toBeTypeOf('string')
+      expect(() => firstThree(`como ${word} cliente`)).not.toThrow()
+    },
+  )
+
   test('finds nothing for words that say nothing', () => {
     expect(firstThree('como que eu')).toEqual([])
   })

@@ -68,6 +68,21 @@ describe('reading', () => {
     expect(readCsv(bytes('sep=,\r\na;b,c\r\n'))).toEqual([['a;b', 'c']])
   })
 
+  it.each([
+    ['nome;telefone\n"Ana;11987654321\nBia;11987654322\n', 2],
+    ['nome;telefone\r\nAna;1\r\n"Bia;2\r\n"Caio";3\r\n', 3],
+    ['sep=;\nnome;telefone\n"Ana;1\nBia;2', 3],
+  ])('says in which line a quote opens that has no end: %j', (text, line) => {
+    expect(() => readCsv(bytes(text))).toThrow(`As aspas que abrem na linha ${line} não fecham`)
+  })
+
+  it('takes a quoted cell of two lines, and text after a quote in one line', () => {
+    expect(readCsv(bytes('"a\nb";c\n"d"e;f\n'))).toEqual([
+      ['a\nb', 'c'],
+      ['de', 'f'],
+    ])
+  })
+
   it('writes an amount below zero as a number, and no sum as one', () => {
     const cells = ['-1.234,50', '-5', "'-5", '-5-2', '-5,0,1', '-A1']
     expect(writeCsv([cells]).slice(1)).toBe("-1.234,50;-5;''-5;'-5-2;'-5,0,1;'-A1\r\n")
@@ -75,7 +90,10 @@ describe('reading', () => {
   })
 
   it('gives back whatever was written', () => {
-    const cell = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[\s;,"'=+\-@a\t\r\n]{0,8}$/))
+    const cell = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.stringMatching(/^[\s;,"'=+\-@a\t\r\n\uff1d\uff0b\uff0d\uff20]{0,8}$/),
+    )
     // One cell that is empty is a blank line, which is one too.
     const table = fc
       .tuple(
@@ -89,14 +107,14 @@ describe('reading', () => {
         expect(parseCsv(text.slice(1), ';').map((row) => row.length)).toEqual(rows.map((row) => row.length))
         // No cell that a spreadsheet would run.
         for (const one of parseCsv(text.slice(1), ';').flat())
-          expect(one).not.toMatch(/^(?!-[\d.,]+$)[=+\-@\t\r]/)
+          expect(one).not.toMatch(/^(?!-[\d.,]+$)(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/)
         expect(readCsv(bytes(`\uFEFFsep=;\r\n${text.slice(1)}`))).toEqual(rows)
       }),
       { numRuns: 2000 },
     )
   })
 
-  it('never fails, and loses no letter outside quotes', () => {
+  it('fails over an open quote only, and loses no letter outside quotes', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[ab;,\t\r\n]*$/), (text) => {
         const letters = (value: string) => value.replace(/[^ab]/g, '')
@@ -105,7 +123,14 @@ describe('reading', () => {
         }
       }),
     )
-    fc.assert(fc.property(fc.uint8Array(), (file) => void readCsv(file)))
+    const readOrRefused = (file: Uint8Array) => {
+      try {
+        readCsv(file)
+      } catch (error) {
+        expect((error as Error).message).toMatch(/^As aspas que abrem na linha \d+ não fecham/)
+      }
+    }
+    fc.assert(fc.property(fc.uint8Array(), readOrRefused))
   })
 })
 

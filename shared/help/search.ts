@@ -8,38 +8,40 @@ const emptyWords = new Set(
 )
 
 /** Words of the shop for words of the articles. */
-const synonyms: Record<string, string> = {
-  zap: 'whatsapp',
-  zapzap: 'whatsapp',
-  cabeleireiro: 'profissional',
-  cabeleireira: 'profissional',
-  barbeiro: 'profissional',
-  manicure: 'profissional',
-  funcionario: 'profissional',
-  vaga: 'horario',
-  hora: 'horario',
-  reserva: 'agendamento',
-  reservar: 'marcar',
-  desmarcou: 'cancelar',
-  desmarcar: 'cancelar',
-  remarca: 'remarcar',
-  remarcou: 'remarcar',
-  deletar: 'excluir',
-  baixar: 'exportar',
-  dinheiro: 'pagamento',
-  grana: 'pagamento',
-  pagou: 'pagamento',
-  pagar: 'pagamento',
-  site: 'pagina',
-  lembrar: 'lembrete',
-}
+const synonyms = new Map(
+  Object.entries({
+    zap: 'whatsapp',
+    zapzap: 'whatsapp',
+    cabeleireiro: 'profissional',
+    cabeleireira: 'profissional',
+    barbeiro: 'profissional',
+    manicure: 'profissional',
+    funcionario: 'profissional',
+    vaga: 'horario',
+    hora: 'horario',
+    reserva: 'agendamento',
+    reservar: 'marcar',
+    desmarcou: 'cancelar',
+    desmarcar: 'cancelar',
+    remarca: 'remarcar',
+    remarcou: 'remarcar',
+    deletar: 'excluir',
+    baixar: 'exportar',
+    dinheiro: 'pagamento',
+    grana: 'pagamento',
+    pagou: 'pagamento',
+    pagar: 'pagamento',
+    site: 'pagina',
+    lembrar: 'lembrete',
+  }),
+)
 
 /** One term of a text or question as the index has it; undefined for words that tell nothing. */
 function helpTerm(word: string): string | undefined {
   const lower = word.toLowerCase()
   const plain = lower.normalize('NFD').replace(/\p{M}/gu, '')
   if (plain.length < 2 || emptyWords.has(lower) || emptyWords.has(plain)) return undefined
-  return stem(synonyms[plain] ?? plain)
+  return stem(synonyms.get(plain) ?? plain)
 }
 
 /** Cuts plurals and the ends of verbs and nouns, so that `cancelo`, `cancelar` and `cancelamento` meet. */

@@ -1,3 +1,4 @@
+import { own } from '#shared/own.ts'
 import { screens } from './links.ts'
 
 /** The model's instructions. The server guarantees what matters whatever the model makes of it. */
@@ -8,7 +9,7 @@ export function systemPrompt(facts: {
   screen: string | undefined
 }): string {
   const { today, time, role, screen } = facts
-  const shown = screen && screens[screen]?.label
+  const shown = screen && own(screens, screen)?.label
   return [
     'Você é o assistente do Navalha, sistema de agenda e gestão de barbearias, salões e clínicas. Responda em português do Brasil, em poucas frases, sem inventar.',
     `Hoje é ${today}, ${time} no fuso da empresa. Quem pergunta é: ${role}.${shown ? ` Tela aberta: ${shown}.` : ''}`,

@@ -1,4 +1,5 @@
 import type { AssistantAnswer } from '#shared/assistant.ts'
+import { own } from '#shared/own.ts'
 import type { Can, Permission } from '#shared/roles.ts'
 import { cut, plainText, withoutAddresses } from './text.ts'
 
@@ -38,7 +39,7 @@ export const articleLink = ({ slug, title }: { slug: string; title: string }): L
 /** A screen's link for who may see the screen; what follows `?` is kept of our own addresses only. */
 export function screenLink(to: string, can: Can): Link | undefined {
   const [path = ''] = to.split(/[?#]/)
-  const screen = Object.hasOwn(screens, path) ? screens[path] : undefined
+  const screen = own(screens, path)
   return screen && can(screen.permission) ? { label: screen.label, to } : undefined
 }
 

@@ -1,6 +1,7 @@
 import type * as OAuth from 'oauth4webapi'
 import { now } from '#functions/kit/context.ts'
 import { GOOGLE_SCOPE } from '#shared/google.ts'
+import { own } from '#shared/own.ts'
 import type { Answered, Google, GoogleFault, GoogleUrls, Tokens } from '../provider.ts'
 import { TIMEOUT_MS, waitOf } from './answers.ts'
 
@@ -132,7 +133,7 @@ async function asked<T>(call: () => Promise<Answered<T>>): Promise<Answered<T>> 
     // Other words, such as `admin_policy_enforced` and `org_internal`, are about the account.
     // Google has this one word for a client that it does not know and for a wrong secret.
     const unknown = word === 'deleted_client' || (word === 'invalid_client' && /not found/i.test(description))
-    return { fault: oauthFaults[word] ?? 'refused', reason: unknown ? 'client_not_found' : word }
+    return { fault: own(oauthFaults, word) ?? 'refused', reason: unknown ? 'client_not_found' : word }
   }
 }
 

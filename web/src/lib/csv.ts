@@ -23,7 +23,7 @@ export function parseCsv(text: string, separator: Separator, limit = Number.POSI
   let row: string[] = []
   let at = 0
   while (at < text.length && rows.length < limit) {
-    const [cell, end] = readCell(text, at, separator)
+    const { cell, end } = readCell(text, at, separator)
     row.push(cell)
     at = end + 1
     if (text[end] === separator && at < text.length) continue
@@ -35,14 +35,29 @@ export function parseCsv(text: string, separator: Separator, limit = Number.POSI
   return rows
 }
 
-/** A cell and the index of its end: a separator, a line break or the text's length. */
-function readCell(text: string, from: number, separator: Separator): [cell: string, end: number] {
+/** The line of the first quote that has no end: what follows it, up to a later quote, is in its cell. */
+function openQuote(text: string, separator: Separator): number | undefined {
+  for (let at = 0; at < text.length; ) {
+    const { end, open } = readCell(text, at, separator)
+    if (open) return text.slice(0, at).split(/\r\n|\r|\n/).length
+    at = end + 1
+  }
+  return undefined
+}
+
+type Cell = { cell: string; end: number; open: boolean }
+
+/**
+ * A cell and the index of its end: a separator, a line break or the text's length. `open`: its quote does not end, or
+ * only with one of a later line, of which it is the first.
+ */
+function readCell(text: string, from: number, separator: Separator): Cell {
   let quoted = ''
   let at = from
   if (text[at] === '"') {
     for (;;) {
       const quote = text.indexOf('"', at + 1)
-      if (quote < 0) return [quoted + text.slice(at + 1), text.length]
+      if (quote < 0) return { cell: quoted + text.slice(at + 1), end: text.length, open: true }
       quoted += text.slice(at + 1, quote)
       at = quote + 1
       if (text[at] !== '"') break
@@ -51,7 +66,7 @@ function readCell(text: string, from: number, separator: Separator): [cell: stri
   }
   let end = at
   while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end++
-  return [quoted + text.slice(at, end), end]
+  return { cell: quoted + text.slice(at, end), end, open: end > at && /[\r\n]/.test(quoted) }
 }
 
 /** Rows read to guess the separator. */
@@ -67,19 +82,25 @@ export function guessSeparator(text: string): Separator {
   return separators.reduce((best, one) => (score(one) > score(best) ? one : best))
 }
 
-/** A file's rows. Excel may name the separator in the first line. */
+/** A file's rows. Excel may name the separator in the first line. Throws where a quote has no end. */
 export function readCsv(bytes: Uint8Array): string[][] {
   const text = decodeText(bytes)
   const [line, named] = /^sep=([;,\t])(?:\r\n|\r|\n|$)/i.exec(text) ?? []
   const body = line === undefined ? text : text.slice(line.length)
-  return parseCsv(body, (named as Separator | undefined) ?? guessSeparator(body)).map((row) =>
-    row.map(unguard),
-  )
+  const separator = (named as Separator | undefined) ?? guessSeparator(body)
+  const broken = openQuote(body, separator)
+  if (broken !== undefined) {
+    const inFile = broken + Number(line !== undefined)
+    throw new Error(
+      `As aspas que abrem na linha ${inFile} não fecham, e as linhas seguintes ficariam na mesma célula. Corrija a linha e envie o arquivo de novo.`,
+    )
+  }
+  return parseCsv(body, separator).map((row) => row.map(unguard))
 }
 
-// Spreadsheets run a cell that begins like this as a formula; an apostrophe before it makes it text, of which no sum is
+// Spreadsheets run a cell that begins like this as a formula, some after spaces or in full width; an apostrophe before it makes it text, of which no sum is
 // made: an amount below zero stays a number.
-const formula = /^(?!-\d[\d.]*(,\d+)?$)'*[=+\-@\t\r]/
+const formula = /^(?!-\d[\d.]*(,\d+)?$)'*(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/
 const guard = (cell: string) => (formula.test(cell) ? `'${cell}` : cell)
 const unguard = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
 

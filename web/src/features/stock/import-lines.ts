@@ -1,3 +1,4 @@
+import { own } from '#shared/own.ts'
 import { DEFAULT_UNIT, NO_SALE_PRICE, type StockType, stockTypeLabels } from '#shared/stock.ts'
 import { parseMoney, parseQuantity, priceError, quantityError } from '../../lib/amount.ts'
 import { normalizeText } from '../../lib/normalize-text.ts'
@@ -109,7 +110,7 @@ function readLine(cells: Record<Field, string>): { item: NewItem; faults: string
   }
   const preco_venda = price('preco_venda')
   // Without a type, what has a sale price is for sale.
-  const type = cells.type ? types[normalizeText(cells.type)] : preco_venda ? 'product' : 'supply'
+  const type = cells.type ? own(types, normalizeText(cells.type)) : preco_venda ? 'product' : 'supply'
   if (!type) fault('type', `use ${Object.values(stockTypeLabels).join(', ')}.`)
   if (type === 'product' && !preco_venda && !(cells.preco_venda && priceError(cells.preco_venda)))
     faults.push(NO_SALE_PRICE)

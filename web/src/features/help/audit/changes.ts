@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#shared/help.ts'
 import { formatMoney } from '#shared/money.ts'
+import { own } from '#shared/own.ts'
 import { formatDuration } from '#shared/time.ts'
 import { dateText } from '../../../lib/dates.ts'
 import { fields, values } from './fields.ts'
@@ -22,7 +23,7 @@ export function changeWords(change: Changed, momentOf: MomentOf): string {
     .join(' · ')
 }
 
-const nameWords = (name: string) => fields[name] ?? name.replaceAll('_', ' ')
+const nameWords = (name: string) => own(fields, name) ?? name.replaceAll('_', ' ')
 const isId = (value: unknown) => typeof value === 'string' && /^[a-z]{3}_[0-9a-z]{26}$/.test(value)
 
 const money = new Set(['price', 'amount', 'total_amount', 'discount', 'preco_compra', 'preco_venda'])
@@ -46,7 +47,7 @@ function numberWords(name: string, value: number): string {
 function listWords(name: string, value: unknown[]): string {
   if (value.length === 0) return 'nada'
   // Names of fields and the like say more than their number.
-  const words = value.map((one) => values[name]?.[String(one)] ?? fields[String(one)])
+  const words = value.map((one) => own(own(values, name) ?? {}, String(one)) ?? own(fields, String(one)))
   if (words.every((one) => one !== undefined)) return words.join(', ')
   return `${value.length} ${value.length === 1 ? 'item' : 'itens'}`
 }
@@ -55,12 +56,15 @@ function objectWords(of: string, value: Record<string, unknown>, momentOf: Momen
   const parts = Object.entries(value).filter(([, one]) => typeof one !== 'object')
   if (parts.length === 0) return 'mudou'
   return parts
-    .map(([name, one]) => `${fields[`${of}.${name}`] ?? nameWords(name)} ${valueWords(name, one, momentOf)}`)
+    .map(
+      ([name, one]) =>
+        `${own(fields, `${of}.${name}`) ?? nameWords(name)} ${valueWords(name, one, momentOf)}`,
+    )
     .join(', ')
 }
 
 function textWords(name: string, value: string, momentOf: MomentOf): string {
-  const known = values[name]?.[value]
+  const known = own(own(values, name) ?? {}, value)
   if (known) return known
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return dateText(value)
   if (/^\d{4}-\d\d-\d\dT.*Z$/.test(value)) return momentOf(value)

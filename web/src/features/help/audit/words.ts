@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#shared/help.ts'
+import { own } from '#shared/own.ts'
 
 /** What the log speaks of, by the first part of its actions. */
 export const things: Record<string, string> = {
@@ -109,7 +110,7 @@ const verbs: Record<string, string> = {
 /** `Agendamento: reagendou`; an action without words is shown as it is. */
 export function actionWords(action: string): string {
   const [thing = '', verb = ''] = action.split('.')
-  return `${things[thing] ?? thing}: ${verbs[verb] ?? verb}`
+  return `${own(things, thing) ?? thing}: ${own(verbs, verb) ?? verb}`
 }
 
 const kinds: Record<AuditEntry['by']['kind'], string> = {
