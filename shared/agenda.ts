@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { agendaAppointmentSchema, allowOverlap } from './appointments.ts'
 import { contract } from './contract.ts'
-import { date, id, instant, line, time } from './fields.ts'
+import { date, day, id, instant, line, time } from './fields.ts'
 import { agendaAddresses } from './staff-routes.ts'
 
 /** Days one request may span, both ends included: a busy week of 100 professionals is 4 of Lambda's 6 MB. */
@@ -133,7 +133,7 @@ export const agendaContract = /* @__PURE__ */ contract(agendaAddresses, {
     input: () =>
       z.strictObject({
         professional_id: id('pro'),
-        date: date(),
+        date: day(),
         start: time(),
         duration: z.int().min(5).max(1440),
         reason: line(120).optional(),
@@ -151,7 +151,7 @@ export const agendaContract = /* @__PURE__ */ contract(agendaAddresses, {
         block_id: id('blk'),
         version: z.int().min(1),
         professional_id: id('pro'),
-        date: date(),
+        date: day(),
         start: time(),
         duration: z.int().min(5).max(1440),
         reason: line(120).nullable().optional(),

@@ -1,6 +1,18 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
-import { date, email, id, instant, line, money, paragraph, personName, time } from './fields.ts'
+import {
+  date,
+  day,
+  email,
+  id,
+  instant,
+  line,
+  money,
+  paragraph,
+  personName,
+  storedEmail,
+  time,
+} from './fields.ts'
 import { paymentMethods, payments, receivable, settlementSchema } from './payments.ts'
 import { appointmentsAddresses } from './staff-routes.ts'
 
@@ -18,7 +30,7 @@ export const appointmentStatuses = [
 const reportedClientSchema = () =>
   z.object({
     name: line(120).optional(),
-    email: email().optional(),
+    email: storedEmail().optional(),
     birth_date: date().optional(),
     address: line(200).optional(),
     whatsapp_opt_in: z.literal(true).optional(),
@@ -100,7 +112,7 @@ const minutes = () =>
   z.int().min(5, 'A duração mínima é de 5 minutos.').max(720, 'A duração máxima é de 720 minutos.')
 
 const place = () => ({
-  date: date(),
+  date: day(),
   time: time(),
   /** Null: unassigned, on the tenant's own day sheet. */
   professional_id: id('pro').nullable(),

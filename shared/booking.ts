@@ -3,7 +3,7 @@ import { fontFamilies, layoutStyles } from './booking-config.ts'
 import { calendarInput } from './calendar-window.ts'
 import { contract } from './contract.ts'
 import type { ErrorCode } from './errors.ts'
-import { date, email, id, instant, line, money, paragraph, personName, time } from './fields.ts'
+import { birthDate, date, email, id, instant, line, money, paragraph, personName, time } from './fields.ts'
 import { ANY_PROFESSIONAL } from './ids.ts'
 import { actionTokensSchema } from './links.ts'
 import { bookingAddresses } from './routes.ts'
@@ -102,7 +102,7 @@ const clientInput = () =>
     phone: typedPhone(),
     name: personName().min(1, 'Nome é obrigatório'),
     email: email().optional(),
-    birth_date: date().optional(),
+    birth_date: birthDate().optional(),
     address: line(200).optional(),
     notes: notes().optional(),
     whatsapp_opt_in: z.literal(true).optional(),

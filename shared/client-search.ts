@@ -1,10 +1,13 @@
 import { LABELS_PER_CLIENT } from './client-limits.ts'
 import type { ClientRow } from './clients.ts'
+import { plainLetters } from './letters.ts'
 
 // How clients are found: one rule for the index and for a screen that is ahead of the index.
 
 const particles = new Set(['da', 'de', 'do', 'das', 'dos', 'e'])
 const INDEXED_WORDS = 6
+/** Of the other ways to type them: each further word is a pair with all others. */
+const OTHER_WORDS = 3
 /** Letters of a word, and of a whole name, that keys hold: a sort key has 1,024 bytes. */
 const WORD_LENGTH = 40
 const INDEXED_LENGTH = 200
@@ -36,7 +39,16 @@ function significantWords(text: string): string[] {
   return [...new Set(cut)]
 }
 
-const wordsOf = (name: string) => significantWords(name).slice(0, INDEXED_WORDS)
+/**
+ * Words of a name, and other ways to type them: the part after an apostrophe, and letters that a keyboard lacks. What is
+ * typed stays as it is, so that entries made before these ways were known are still found.
+ */
+function wordsOf(name: string): string[] {
+  const words = significantWords(name).slice(0, INDEXED_WORDS)
+  const other = plainLetters(name.toLowerCase().replace(/['\u2019`\u00b4]/g, ' '))
+  const others = significantWords(other).filter((word) => word.length > 1)
+  return [...new Set([...words, ...others.slice(0, INDEXED_WORDS)])].slice(0, INDEXED_WORDS + OTHER_WORDS)
+}
 
 /**
  * Letters of two words in turn, until one ends: `raf` and `per` give `prearf`. The words' beginnings give a beginning of

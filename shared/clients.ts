@@ -2,7 +2,18 @@ import * as z from 'zod'
 import { appointmentStatuses } from './appointments.ts'
 import { LABELS_PER_CLIENT } from './client-limits.ts'
 import { contract } from './contract.ts'
-import { date, email, id, instant, line, money, paragraph, personName } from './fields.ts'
+import {
+  birthDate,
+  date,
+  email,
+  id,
+  instant,
+  line,
+  money,
+  paragraph,
+  personName,
+  storedEmail,
+} from './fields.ts'
 import { clientsAddresses } from './staff-routes.ts'
 
 const label = () => line(30).min(1)
@@ -13,7 +24,7 @@ export const clientSchema = () =>
     name: line(120),
     /** E.164, unique per business. Missing for a dependent (RULINGS D12). */
     phone: z.string().optional(),
-    email: email().optional(),
+    email: storedEmail().optional(),
     birth_date: date().optional(),
     address: line(200).optional(),
     notes: paragraph(1000).optional(),
@@ -103,7 +114,7 @@ const typedPhone = () => z.string().trim().min(1, 'Informe o telefone com DDD.')
 const clientFields = () => ({
   name: personName().min(1, 'Nome é obrigatório'),
   email: email(),
-  birth_date: date(),
+  birth_date: birthDate(),
   address: line(200),
   notes: paragraph(1000),
   labels: z.array(label()).max(LABELS_PER_CLIENT, `No máximo ${LABELS_PER_CLIENT} etiquetas.`),

@@ -10,13 +10,14 @@ import { contract } from './contract.ts'
 import {
   businessName,
   changesOf,
-  date,
+  day,
   email,
   endTime,
   id,
   instant,
   line,
   paragraph,
+  storedEmail,
   time,
   website,
 } from './fields.ts'
@@ -59,7 +60,7 @@ export const companySchema = () =>
     /** CNPJ without punctuation: twelve letters or digits, two check digits. */
     cnpj: z.string().optional(),
     phone: z.string().optional(),
-    email: email().optional(),
+    email: storedEmail().optional(),
     website: website().optional(),
     /** The page shows it where its configuration has no description of its own. */
     description: paragraph(1000).optional(),
@@ -252,7 +253,7 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     access: { permission: 'company.write' },
     input: () =>
       z.strictObject({
-        date: date(),
+        date: day(),
         name: line(60).min(1, 'Informe o nome do feriado.'),
         yearly: z.boolean(),
       }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EMAIL } from './email.ts'
+import { asciiEmail, EMAIL } from './email.ts'
 import { NO_WEBSITE, websiteOrigin } from './embed.ts'
 import { formatMoney } from './money.ts'
 import { businessNameFault, containsLink, NAME_WITH_LINK } from './names.ts'
@@ -47,6 +47,27 @@ const pasted = () => z.string().overwrite(plainNumber)
 /** An existing wall-clock date `YYYY-MM-DD`. */
 export const date = () => pasted().refine(isDate, 'Informe uma data que exista, no formato AAAA-MM-DD.')
 
+/** Years of what a business writes down: a typing error reaches any other. */
+const FIRST_YEAR = 2000
+const LAST_YEAR = 2100
+
+/** A date that is stored: of an appointment, a payment or the like. */
+export const day = () =>
+  date().refine(
+    (typed) =>
+      !isDate(typed) || (Number(typed.slice(0, 4)) >= FIRST_YEAR && Number(typed.slice(0, 4)) <= LAST_YEAR),
+    {
+      error: `Confira o ano: vai de ${FIRST_YEAR} a ${LAST_YEAR}.`,
+    },
+  )
+
+/** Somebody's birth; the verb knows today. */
+export const birthDate = () =>
+  date().refine(
+    (typed) => !isDate(typed) || (typed >= '1900' && typed < String(LAST_YEAR)),
+    'Confira o ano de nascimento',
+  )
+
 /** Wall-clock time `HH:MM`, 00:00 to 23:59. */
 export const time = () => pasted().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Informe um horário no formato HH:MM.')
 
@@ -80,7 +101,10 @@ export const quantity = () =>
     .max(MOST_UNITS, 'A quantidade máxima é 999.999,99.')
     .refine((units) => Number(units.toFixed(2)) === units, 'Use no máximo duas casas decimais.')
 
-export const email = () => text(254).regex(EMAIL, 'E-mail deve ter um formato válido')
+export const email = () => text(254).overwrite(asciiEmail).regex(EMAIL, 'E-mail deve ter um formato válido')
+
+/** An address as it is stored: an earlier rule may have let it in. */
+export const storedEmail = () => line(254)
 
 /** A web address that a page may link to. */
 export const website = () =>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { categoryName } from './categories.ts'
 import { contract } from './contract.ts'
-import { amount, changesOf, date, id, instant, line } from './fields.ts'
+import { amount, changesOf, date, day, id, instant, line } from './fields.ts'
 import { paymentMethods, paymentSchema, payments } from './payments.ts'
 import { financeAddresses } from './staff-routes.ts'
 
@@ -73,7 +73,7 @@ const transactionFields = () =>
     category: categoryName().min(1, 'Escolha uma categoria.'),
     amount: amount(),
     description: line(200).optional(),
-    date: date(),
+    date: day(),
     payment_method: z.enum(paymentMethods).optional(),
   })
 
@@ -101,7 +101,7 @@ const recurringFields = () =>
     amount: amount(),
     description: line(200).min(1, 'Informe a descrição.'),
     day: z.int('Informe o dia do mês.').min(1, 'O dia vai de 1 a 31.').max(31, 'O dia vai de 1 a 31.'),
-    until: date().optional(),
+    until: day().optional(),
   })
 
 const transactionId = () => ({ transaction_id: id('fin') })
@@ -192,7 +192,7 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
       z.strictObject({
         ...transactionId(),
         version: z.int().min(1),
-        date: date().optional(),
+        date: day().optional(),
         payments: payments().optional(),
       }),
     output: transactionSchema,

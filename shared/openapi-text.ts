@@ -30,5 +30,5 @@ São iguais: mudam só os campos enviados, e \`null\` apaga um campo opcional.
 Erros são documentos \`application/problem+json\` (RFC 9457): \`code\` é estável, para programas; \`detail\` diz em português o que fazer; \`errors\` aponta os campos; \`request_id\` identifica a chamada para o suporte.
 
 ## Webhooks
-Os eventos abaixo chegam por POST às URLs cadastradas em **Webhooks**, assinados conforme Standard Webhooks: \`webhook-id\`, \`webhook-timestamp\` e \`webhook-signature\` (\`v1,\` e o HMAC-SHA256 de \`id.timestamp.corpo\` em base64). Responda 2xx em até 15 segundos. O mesmo evento pode chegar mais de uma vez, sempre com o mesmo \`webhook-id\`.
+Os eventos abaixo chegam por POST às URLs cadastradas em **Webhooks**, assinados conforme Standard Webhooks: \`webhook-id\`, \`webhook-timestamp\` e \`webhook-signature\` (\`v1,\` e o HMAC-SHA256 de \`id.timestamp.corpo\` em base64). Responda 2xx em até 15 segundos. O mesmo evento pode chegar mais de uma vez, sempre com o mesmo \`webhook-id\`. A ordem de chegada não é garantida: compare \`version\` (ou \`created_at\`) e ignore o que for mais antigo.
 `.trim()

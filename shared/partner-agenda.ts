@@ -1,7 +1,19 @@
 import * as z from 'zod'
 import { appointmentStatuses } from './appointments.ts'
 import { contract } from './contract.ts'
-import { changesOf, date, email, id, line, money, paragraph, personName, time } from './fields.ts'
+import {
+  birthDate,
+  changesOf,
+  date,
+  day,
+  email,
+  id,
+  line,
+  money,
+  paragraph,
+  personName,
+  time,
+} from './fields.ts'
 import { ANY_PROFESSIONAL } from './ids.ts'
 import { pageOf, paging, partnerAppointmentSchema, partnerClientSchema, since } from './partner.ts'
 import * as routes from './partner-routes.ts'
@@ -50,7 +62,7 @@ export const partnerAppointmentsContract = /* @__PURE__ */ contract(routes.partn
         service_id: id('srv'),
         /** `any`: the page's choice among those who are free then. Null: nobody in particular. */
         professional_id: z.union([id('pro'), z.literal(ANY_PROFESSIONAL)]).nullable(),
-        date: date(),
+        date: day(),
         time: time(),
         /** A client on file, or a new one; with neither it is a walk-in. */
         client_id: id('cli').optional(),
@@ -73,7 +85,7 @@ export const partnerAppointmentsContract = /* @__PURE__ */ contract(routes.partn
       z.strictObject({
         appointment_id: id('apt'),
         version: z.int().min(1).optional(),
-        date: date().optional(),
+        date: day().optional(),
         time: time().optional(),
         professional_id: id('pro').nullable().optional(),
         duration: duration().optional(),
@@ -133,7 +145,7 @@ export const partnerBookingContract = /* @__PURE__ */ contract(routes.partnerBoo
 
 const clientFields = () => ({
   email: email().optional(),
-  birth_date: date().optional(),
+  birth_date: birthDate().optional(),
   address: line(200).optional(),
   notes: paragraph(1000).optional(),
   whatsapp_opt_in: z.boolean().optional(),

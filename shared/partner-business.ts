@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { categoryName } from './categories.ts'
 import { contract } from './contract.ts'
-import { amount, changesOf, date, id, line, money, paragraph, quantity } from './fields.ts'
+import { amount, changesOf, date, day, id, line, money, paragraph, quantity } from './fields.ts'
 import { transactionTypes } from './finance.ts'
 import {
   pageOf,
@@ -199,7 +199,7 @@ const transactionFields = () =>
     category: categoryName().min(1, 'Escolha uma categoria.'),
     amount: amount(),
     description: line(200).optional(),
-    date: date(),
+    date: day(),
     payment_method: z.enum(paymentMethods).optional(),
   })
 

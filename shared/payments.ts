@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { amount, date, money } from './fields.ts'
+import { amount, date, day, money } from './fields.ts'
 
 /** How customers pay (spec, staff side, section 9), with the names on screens (RULINGS D22). */
 export const paymentLabels = {
@@ -28,7 +28,7 @@ export const payments = () => z.array(paymentSchema()).max(10, 'No máximo 10 fo
 export const receivable = () =>
   z.strictObject({
     amount: amount(),
-    due_date: date(),
+    due_date: day(),
   })
 
 /**
@@ -40,7 +40,7 @@ export const settlementSchema = () =>
     payments: z.array(paymentSchema().extend({ amount: z.number() })),
     discount: money().optional(),
     tip: money().optional(),
-    receivable: receivable().extend({ amount: z.number() }).optional(),
+    receivable: receivable().extend({ amount: z.number(), due_date: date() }).optional(),
   })
 export type Settlement = z.infer<ReturnType<typeof settlementSchema>>
 

@@ -1,6 +1,18 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
-import { color, date, email, endTime, id, instant, line, money, personName, time } from './fields.ts'
+import {
+  color,
+  date,
+  email,
+  endTime,
+  id,
+  instant,
+  line,
+  money,
+  personName,
+  storedEmail,
+  time,
+} from './fields.ts'
 import { pictureFormSchema, pictureSchema } from './pictures.ts'
 import { duration } from './services.ts'
 import { professionalsAddresses } from './staff-routes.ts'
@@ -40,7 +52,7 @@ export const professionalSchema = () =>
     id: z.string(),
     name: line(120),
     phone: z.string().optional(),
-    email: email().optional(),
+    email: storedEmail().optional(),
     is_active: z.boolean(),
     specialties: z.array(line(60)),
     avatar_url: z.string().max(2048).optional(),

@@ -1,6 +1,6 @@
 import { fold } from '#shared/client-search.ts'
 import type { Client } from '#shared/clients.ts'
-import { EMAIL } from '#shared/email.ts'
+import { asciiEmail, EMAIL } from '#shared/email.ts'
 import { withoutInvisible } from '#shared/fields.ts'
 import type { ImportField } from '#shared/import-limits.ts'
 import type { ClientImport, ImportLine, ImportProblem } from '#shared/imports.ts'
@@ -51,7 +51,8 @@ export function readLine(
   const dependent = read('dependent', yesOf(line.dependent))
   const typed = plainNumber(line.phone ?? '')
   const phone = dependent && !typed ? undefined : read('phone', phoneOf(typed, parsePhone))
-  const email = text('email')
+  const typedEmail = text('email')
+  const email = typedEmail && asciiEmail(typedEmail)
   if (email && !EMAIL.test(email)) {
     faults.push({ field: 'email', message: 'E-mail inválido.' })
   }

@@ -1,6 +1,8 @@
+import { plainLetters } from '#shared/letters.ts'
+
 /** Text for comparisons: without accents, outer spaces and capitals. */
 export const normalizeText = (text: string) =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
+  plainLetters(text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase())
 
 /** Whether two texts differ only in accents, outer spaces and capitals. */
 export const isSameText = (a: string, b: string) => normalizeText(a) === normalizeText(b)
