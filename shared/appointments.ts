@@ -47,8 +47,6 @@ export const appointmentSchema = () =>
     reported_client: reportedClientSchema().optional(),
     /** Only its own professional says that this client comes: that alone shows them nothing of the client (RULINGS G2). */
     own_word: z.literal(true).optional(),
-    /** The same of older appointments, whose professional typed the client's phone. */
-    client_by_phone: z.literal(true).optional(),
     /** Missing while unassigned: it is on the tenant's own day sheet (DESIGN 4). */
     professional_id: z.string().optional(),
     professional_name: line(120).optional(),

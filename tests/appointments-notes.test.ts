@@ -238,6 +238,15 @@ describe('an appointment of shape 1, with one field of notes', () => {
   it('is staff’s in a file whose history is not at hand, unless it is as it was booked', async () => {
     const item = { shape: 'appointment.1', id: 'apt_1', source: 'page', notes: old, version: 1 }
     expect(await upgraded(item, undefined)).toEqual({ ...item, shape: 'appointment.2' })
-    expect(await upgraded({ ...item, version: 2 }, undefined)).toMatchObject({ staff_notes: old, version: 2 })
+    expect(await upgraded({ ...item, client_by_phone: true, version: 2 }, undefined)).toEqual({
+      ...{
+        shape: 'appointment.2',
+        id: 'apt_1',
+        source: 'page',
+        version: 2,
+        own_word: true,
+        staff_notes: old,
+      },
+    })
   })
 })

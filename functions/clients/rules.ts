@@ -225,10 +225,10 @@ export function accessOf(reach: Reach | undefined): 'contact' | 'file' | undefin
  * ahead or held: else making it up would show its client (RULINGS G2).
  */
 export function reachOf(
-  appointment: Pick<Appointment, 'professional_id' | 'status' | 'own_word' | 'client_by_phone'>,
+  appointment: Pick<Appointment, 'professional_id' | 'status' | 'own_word'>,
 ): Record<string, Reach> {
-  const { professional_id, status, own_word, client_by_phone } = appointment
-  if (!professional_id || own_word || client_by_phone) return {}
+  const { professional_id, status, own_word } = appointment
+  if (!professional_id || own_word) return {}
   return { [professional_id]: { open: occupies(appointment) ? 1 : 0, held: status === 'completed' ? 1 : 0 } }
 }
 

@@ -61,7 +61,7 @@ export function edited(
       reported_client: reported,
       ...confirmedByOthers,
       // Naming the same client once more takes no other's word away.
-      ...(own_word && (client.id === before.client_id ? wordOf(before) : { own_word })),
+      ...(own_word && { own_word: client.id === before.client_id ? before.own_word : own_word }),
     }),
     ...(input.client_id === null && {
       client_id: undefined,
@@ -79,11 +79,7 @@ export function edited(
 }
 
 /** Of an appointment whose client somebody else than its professional knows of. */
-export const confirmedByOthers = { own_word: undefined, client_by_phone: undefined }
-
-function wordOf({ own_word, client_by_phone }: Appointment) {
-  return { own_word, client_by_phone }
-}
+export const confirmedByOthers = { own_word: undefined }
 
 /** Whether an appointment newly takes time: its status did not occupy any, or its place was another. */
 export function takesNewTime(before: Appointment, after: Appointment): boolean {

@@ -62,17 +62,21 @@ export const appointments = record<StoredAppointment, { id: string }>({
 })
 
 /**
- * Shape 1 had one field of notes for all: they are the customer's where nobody else has written into them, else staff's
- * (RULINGS G4). Of a file's line whose history is not at hand, only an unchanged booking's are the customer's.
+ * Shape 1 named `client_by_phone` what is `own_word` now, and had one field of notes for all: they are the customer's where
+ * nobody else has written into them, else staff's (RULINGS G4). Of a file's line whose history is not at hand, only an
+ * unchanged booking's are the customer's.
  */
-async function withNotesByAuthor(old: Record<string, unknown>, scope: Scope | undefined) {
-  const { notes, notes_cut, ...others } = old
-  const { id, source, version } = old as Appointment
-  if (notes === undefined) return others
+async function withNotesByAuthor(
+  { notes, notes_cut, client_by_phone, ...others }: Record<string, unknown>,
+  scope: Scope | undefined,
+) {
+  const { id, source, version } = others as Appointment
+  const same = { ...others, ...(client_by_phone === true && { own_word: true }) }
+  if (notes === undefined) return same
   const own = source === 'page' && (version === 1 || (scope && !(await haveStaffWritten(scope, id))))
   return own
-    ? old
-    : { ...others, staff_notes: notes, ...(notes_cut !== undefined && { staff_notes_cut: notes_cut }) }
+    ? { ...same, notes, ...(notes_cut !== undefined && { notes_cut }) }
+    : { ...same, staff_notes: notes, ...(notes_cut !== undefined && { staff_notes_cut: notes_cut }) }
 }
 
 async function haveStaffWritten(scope: Scope, appointmentId: string): Promise<boolean> {
