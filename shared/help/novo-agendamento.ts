@@ -18,7 +18,7 @@ export const article: Article = {
 3. Escolha serviço, profissional, data e horário. Preço e duração vêm do serviço; a duração pode ser mudada só neste agendamento e, por proprietário e gerente, o preço também.
 4. Clique em *Agendar*.
 
-Pela agenda você pode marcar em qualquer minuto, também fora do expediente e no passado (com o motivo nas observações). Se o horário já estiver ocupado, o sistema avisa; proprietário e gerente podem *Agendar mesmo assim*: veja [Dois clientes no mesmo horário](artigo:encaixes).
+Pela agenda você pode marcar em qualquer minuto, também fora do expediente e no passado (com o motivo nas observações). As observações são só da equipe: o cliente não as vê, e o que ele escreveu ao agendar aparece à parte. Se o horário já estiver ocupado, o sistema avisa; proprietário e gerente podem *Agendar mesmo assim*: veja [Dois clientes no mesmo horário](artigo:encaixes).
 
 O agendamento entra como **agendado**. O cliente com e-mail ou WhatsApp recebe a confirmação: veja [Mensagens aos clientes](artigo:mensagens).
 `,

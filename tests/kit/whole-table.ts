@@ -17,7 +17,7 @@ const keys = new Set([
   ...Object.keys(tableShape.indexes).flatMap((index) => [`${index}_pk`, `${index}_sk`]),
 ])
 
-/** Every kind of stored item, by what items carry as their shape: `appointment.1`. */
+/** Every kind of stored item, by what items carry as their shape: `appointment.2`. */
 export async function storedKinds(): Promise<Map<string, Kind>> {
   const files = globSync('functions/{*/records.ts,*/records/*.ts,kit/*.ts}', { cwd: root })
   const modules = await Promise.all(files.map((file) => import(join(root, file))))
