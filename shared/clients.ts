@@ -146,6 +146,7 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
         /** With several words or filters: how many clients were examined; more may follow few rows. */
         scanned: z.int().optional(),
       }),
+    people: 'client',
     status: 200,
     errors: [],
   },
@@ -155,6 +156,7 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
     input: () => z.strictObject({ cursor: cursor().optional() }),
     output: () =>
       z.object({ clients: z.array(clientSchema()), cursor: z.string().optional(), total: z.int() }),
+    people: 'client',
     status: 200,
     errors: [],
   },

@@ -20,6 +20,9 @@ export type Access =
   | { link: LinkAction | 'any' }
   | { permission: Permission; scope?: KeyScope }
 
+/** What a list with people's data is of, as the audit log says it. */
+export type ListOfPeople = 'client' | 'appointment' | 'sale' | 'transaction' | 'notification'
+
 type Facts = {
   access: Access
   status: 200 | 201 | 204
@@ -37,6 +40,8 @@ type Facts = {
   body_optional?: true
   /** The answer is a document of this type instead of JSON; errors are problem documents here too. */
   media?: Media
+  /** Answers many people's data: the audit log has each caller who reads it, once an hour. */
+  people?: ListOfPeople
   /** Errors that a caller must expect besides those of `impliedErrors`. */
   errors: readonly ErrorCode[]
 }

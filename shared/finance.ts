@@ -137,6 +137,7 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
         transactions: z.array(transactionSchema()),
         cursor: z.string().optional(),
       }),
+    people: 'transaction',
     status: 200,
     errors: [],
   },

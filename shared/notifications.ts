@@ -209,6 +209,7 @@ export const notificationsContract = /* @__PURE__ */ contract(notificationsAddre
     access: { permission: 'company.write' },
     input: () => z.strictObject({}),
     output: () => z.object({ notifications: z.array(notificationSchema()) }),
+    people: 'notification',
     status: 200,
     errors: [],
   },

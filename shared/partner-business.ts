@@ -112,7 +112,7 @@ export const partnerCompanyContract = /* @__PURE__ */ contract(routes.partnerCom
     status: 200,
     idempotent: true,
     versioned: true,
-    errors: ['version_conflict'],
+    errors: ['version_conflict', 'too_many_changes'],
   },
 })
 
@@ -216,6 +216,7 @@ export const partnerFinanceContract = /* @__PURE__ */ contract(routes.partnerFin
         ...paging(),
       }),
     output: () => pageOf(partnerTransactionSchema()),
+    people: 'transaction',
     status: 200,
     errors: ['changed_since_too_old'],
   },

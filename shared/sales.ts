@@ -74,6 +74,7 @@ export const salesContract = /* @__PURE__ */ contract(salesAddresses, {
     access: { permission: 'money.read' },
     input: () => z.strictObject({ from: date(), to: date(), cursor: z.string().max(2000).optional() }),
     output: () => z.object({ sales: z.array(saleSchema()), cursor: z.string().optional() }),
+    people: 'sale',
     status: 200,
     errors: [],
   },

@@ -343,6 +343,29 @@ it('an export of any number of pages leaves one audit line', async () => {
   ])
 })
 
+it('a list that is read leaves one audit line an hour for each reader, whichever page is asked for', async () => {
+  const shop = await openTeam('Lida')
+  const [staff, manager] = [clientsOf(shop.asOwner), clientsOf(shop.asManager)]
+  for (let i = 0; i < 3; i++) await staff.create({ name: `Cliente ${i}`, phone: nextPhone() })
+  // The whole list, by a cursor that nobody was given.
+  const cursor = Buffer.from(
+    JSON.stringify({ pk: `${shop.tenant.tenant_id}#clients#all`, sk: 'n# ' }),
+  ).toString('base64url')
+  for (let time = 0; time < 3; time++) await staff.exported(cursor)
+  await Promise.all([1, 2, 3].map(() => staff.list({ limit: 1 })))
+  await manager.list({})
+  // An hour may have begun meanwhile.
+  const month = new Date().toISOString().slice(0, 7)
+  const lines = await queryAll<{ action: string; by: { user_id: string } }>(
+    scopeOf(shop.tenant.tenant_id),
+    `audit#${month}`,
+    { consistent: true },
+  )
+  const readers = lines.filter(({ action }) => action === 'client.list').map(({ by }) => by.user_id)
+  expect(new Set(readers).size).toBe(2)
+  expect(readers.length).toBeLessThanOrEqual(4)
+})
+
 it('every change leaves an audit line without personal data', async () => {
   const client = await made({ name: 'Rastro Silva', email: 'rastro@exemplo.com.br' })
   await owner.update(client.id, { version: 1, name: 'Rastro Lima' })

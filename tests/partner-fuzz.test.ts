@@ -1,3 +1,4 @@
+import { partnerRoutes } from './kit/contracts.ts'
 import { request as httpRequest } from 'node:http'
 import { paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv'
@@ -139,7 +140,8 @@ test(`answers ${REQUESTS} requests as the document says, and writes an audit for
   let accepted = 0
   const faults = await sendAll(sample(known, REQUESTS, seed, doomed), keys, ({ operation }, { status }) => {
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    if (operation.method !== 'GET' && status < 300) accepted++
+    // A list of people leaves one as well, though not each time.
+    if ((operation.method !== 'GET' || isListOfPeople(operation.path)) && status < 300) accepted++
   })
   if (process.env.PROVE) console.log('answers by status', Object.fromEntries(statuses))
   expect(faults, `seed ${seed}`).toEqual([])
@@ -219,6 +221,9 @@ async function openThings(key: string, first: number): Promise<Known> {
     ),
   }
 }
+
+const isListOfPeople = (path: string) =>
+  partnerRoutes.some(([, { address, people }]) => people && address === `GET ${path}`)
 
 async function auditsOf(tenant: string): Promise<number> {
   const table = tableOfStack()

@@ -104,6 +104,34 @@ describe('a route that changes something', () => {
   })
 })
 
+describe('a list with people’s data', () => {
+  const personal = /^(phone|email|client_name|client_phone|recipient|to|address|birth_date)$/
+  const namesIn = (schema: unknown): string[] =>
+    typeof schema === 'object' && schema !== null
+      ? Object.entries(schema).flatMap(([key, inner]) => [
+          ...(key === 'properties' ? Object.keys(inner as object) : []),
+          ...namesIn(inner),
+        ])
+      : []
+  const json = (schema: z.ZodType, io: 'input' | 'output') =>
+    z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+
+  // Of these each row is the reader's own work or one person's, or they are the record itself.
+  const others = ['clients.listClientAppointments', 'help.listAudit']
+
+  it('says so, whichever app it is for, so that who reads it is in the audit log', () => {
+    const lists = allRoutes.filter(
+      ([, { address, input, output }]) =>
+        address.startsWith('GET ') &&
+        namesIn(json(input, 'input')).includes('cursor') &&
+        namesIn(json(output, 'output')).some((name) => personal.test(name)),
+    )
+    expect(lists.length).toBeGreaterThan(5)
+    const silent = lists.filter(([, { people }]) => !people).map(([name]) => name)
+    expect(silent.filter((name) => !others.includes(name))).toEqual([])
+  })
+})
+
 it('every route refuses unknown fields at every depth', () => {
   const loose = (schema: unknown, at: string): string[] => {
     if (typeof schema !== 'object' || schema === null) return []

@@ -17,6 +17,7 @@ import { idempotencyOf, keptInstead } from './idempotency.ts'
 import { identify, requireOrigin } from './identify.ts'
 import { logError, logInfo } from './log.ts'
 import { parseInput } from './parse.ts'
+import { noteReading } from './reading.ts'
 import { openTable } from './table.ts'
 
 type CtxFor<A extends Access> = A extends 'account' ? AccountCtx : Ctx
@@ -95,6 +96,7 @@ export function serve<N extends ApiName, T extends Partial<Tools>>(
       throw conditional ? asPrecondition(error) : error
     })
     const output = route.output.parse(answer)
+    if (route.people) await noteReading(ctx, route.people)
     if (route.media) return sendDocument(event, route.media, output as Document)
     const result = respond(event, route.status, output)
     if (route.revalidated) return revalidate(event, result)

@@ -14,6 +14,7 @@ import { DUE_SHARDS, OUTBOX_SORT_KEY } from './table-shape.ts'
  * | idempotency | `<tenant>#idempotency#<hash>`       | `reply`     | TTL 24 h                   |
  * | … of an account | `user#<user>`                   | `answer#<hash>` | TTL 24 h               |
  * | done        | `<tenant>#done#<consumer>#<second>` | `done`      | TTL 30 days                |
+ * | reading     | `<tenant>#reading#<caller>`         | `<list>#<hour>` | TTL 2 h                |
  * | counter     | `<tenant>#count#<what>#<window>`    | `count`     | TTL                        |
  */
 
@@ -125,6 +126,19 @@ export const doneEvents = record<{ marks: Set<string> }, { consumer: string; sec
   erased: 'none',
   schema: () => z.strictObject({ marks: z.set(z.string()) }),
   key: ({ consumer, second }) => [`done#${consumer}#${second}`, 'done'],
+})
+
+/** That a caller has read a list of people in an hour of UTC (`2026-11-27T04`); the audit log says it to people. */
+export type Reading = { caller: string; list: string; hour: string }
+
+export const readings = record<Reading, Reading>({
+  name: 'reading',
+  shape: 1,
+  leaver: { kept: 'gone within two hours' },
+  erased: 'none',
+  schema: () => z.strictObject({ caller: z.string(), list: z.string(), hour: z.string() }),
+  key: ({ caller, list, hour }) => [`reading#${caller}`, `${list}#${hour}`],
+  expires: ({ hour }) => new Date(Date.parse(`${hour}:00:00Z`) + 7_200_000),
 })
 
 /** Counts per time window, by the names of their limits; `what` contains no personal data in clear. */

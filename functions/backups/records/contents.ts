@@ -66,6 +66,7 @@ export const leftOut: Record<string, readonly string[]> = {
     'idempotency',
     'done',
     'counter',
+    'reading',
     'change',
     'delivery',
     'google_listing',

@@ -54,6 +54,7 @@ const verbs: Record<string, string> = {
   change_role: 'mudou a função',
   merge: 'uniu',
   export: 'exportou',
+  list: 'leu a lista',
   process: 'registrou',
   reverse: 'estornou',
   settle: 'recebeu ou pagou',
