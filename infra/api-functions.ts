@@ -74,10 +74,9 @@ export const apiFunctions = {
     },
   },
   'integrations-api': {
-    failure: 'Owners cannot manage API keys, webhooks and calendars, nor see what was delivered.',
+    failure: 'Owners cannot manage API keys, webhooks and addresses of agendas, nor see what was delivered.',
     memory: 1024,
-    // A test of a webhook waits 15 seconds for its receiver.
-    timeout: 25,
+    timeout: 15,
     reserved: 12,
     may: {
       table: readsAndWrites,
@@ -86,6 +85,17 @@ export const apiFunctions = {
       secrets: ['Encrypt', 'Decrypt'],
       'queue/webhook-deliver': ['SendMessage'],
       'queue/webhook-test': ['SendMessage'],
+    },
+  },
+  'google-api': {
+    failure: 'Owners cannot connect Google Calendar, nor end the connection.',
+    memory: 1024,
+    // A call of Google is given up after 10 seconds. A Google that hangs holds these executions and no others.
+    timeout: 25,
+    reserved: 8,
+    may: {
+      table: readsAndWrites,
+      secrets: ['Encrypt', 'Decrypt'],
       'queue/google-sync': ['SendMessage'],
     },
   },

@@ -92,14 +92,16 @@ const moneyContracts = {
   stock: stockContract,
 } as const satisfies For<Member>
 
-/** What connects a business with others: API keys, webhooks, calendars. */
+/** What connects a business with others: API keys, webhooks, addresses of agendas. */
 const integrationsContracts = {
   'api-keys': apiKeysContract,
   calendar: calendarContract,
-  google: googleContract,
   leavers: leaversContract,
   webhooks: webhooksContract,
 } as const satisfies For<Member>
+
+/** The connection with Google Calendar alone: it waits for Google. */
+const googleContracts = { google: googleContract } as const satisfies For<Member>
 
 /** A business's messages to its clients. */
 const messagesContracts = { notifications: notificationsContract } as const satisfies For<Member>
@@ -137,6 +139,7 @@ export const apis = {
   'company-api': companyContracts,
   'money-api': moneyContracts,
   'integrations-api': integrationsContracts,
+  'google-api': googleContracts,
   'messages-api': messagesContracts,
   'help-api': helpContracts,
   'assistant-api': assistantContracts,

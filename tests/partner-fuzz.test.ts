@@ -1,4 +1,3 @@
-import { partnerRoutes } from './kit/contracts.ts'
 import { request as httpRequest } from 'node:http'
 import { paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv'
@@ -6,6 +5,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { nextPhone, tableOfStack } from './kit/actor.ts'
 import { everyScope } from './kit/api-keys.ts'
+import { partnerRoutes } from './kit/contracts.ts'
 import {
   document,
   type Operation,

@@ -65,6 +65,11 @@ export const functionEnvs = {
     'OUTBOUND_LOOPBACK',
     'WEBHOOK_DELIVER_QUEUE_URL',
     'WEBHOOK_TEST_QUEUE_URL',
+  ],
+  'google-api': [
+    'TABLE_NAME',
+    'ORIGIN_SECRET',
+    'SECRETS_KEY',
     'GOOGLE_SYNC_QUEUE_URL',
     'APP_URL',
     ...googleVariables,

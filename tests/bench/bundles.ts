@@ -23,6 +23,7 @@ const bounds: Record<ApiName, number> = {
   'company-api': 1.35,
   'money-api': 1.35,
   'integrations-api': 1.35,
+  'google-api': 1.35,
   'messages-api': 1.35,
   'help-api': 1.35,
   'assistant-api': 1.35,

@@ -51,6 +51,7 @@ const calls: Record<Exclude<ApiName, 'partner-api'>, string> = {
   'company-api': 'GET /api/staff/members',
   'money-api': 'GET /api/staff/stock',
   'integrations-api': 'GET /api/staff/api-keys',
+  'google-api': 'GET /api/staff/google',
   'messages-api': 'GET /api/staff/notifications',
   'help-api': 'GET /api/staff/help',
   'assistant-api': 'POST /api/staff/assistant/questions',

@@ -45,11 +45,13 @@ export async function listFeeds(ctx: Ctx, _: Input<'listFeeds'>): Promise<Output
   }
 }
 
-/** The former calendar ends with the commit; the new one is shown when it has been filled. */
+/** Days that a new calendar begins with. The others are written by work that the event starts. */
+const FIRST_DAYS = { past: 1, ahead: 14 }
+
+/** The former calendar ends with the commit; its entries, which nobody reaches without a head, go by themselves (TTL). */
 export async function openFeed(ctx: Ctx, { agenda }: Input<'openFeed'>): Promise<Output<'openFeed'>> {
   requireAgenda(ctx, agenda)
   const secret = newSecret()
-  let former: string | undefined
   const { stored: feed, name } = await act(ctx, async () => {
     const created_at = ctx.now().toISOString()
     const [before, { company }, professional] = await Promise.all([
@@ -57,7 +59,6 @@ export async function openFeed(ctx: Ctx, { agenda }: Input<'openFeed'>): Promise
       readCompany(ctx),
       professionalOf(ctx, agenda),
     ])
-    former = before?.hash
     const { timezone } = company
     const name = professional?.name ?? company.name
     const { user_id } = professional ?? {}
@@ -73,14 +74,13 @@ export async function openFeed(ctx: Ctx, { agenda }: Input<'openFeed'>): Promise
         replace(feeds, stored),
         create(feedHeads, head),
         ...(before ? [remove(feedHeads, before)] : []),
-        // Fills it again, with what the index of the agenda had not got yet.
+        // Fills it with all days, and with what the index of the agenda had not got yet.
         emit('calendar.feed_opened', { id: agenda, version }),
         audit('calendar.feed_open', agenda, { after: { replaced: before !== undefined } }),
       ],
     }
   })
-  await fillFeed(ctx, feed)
-  if (former) await removeEntries(ctx, former)
+  await fillFeed(ctx, feed, FIRST_DAYS)
   return { feed: { agenda, name, created_at: feed.created_at }, secret }
 }
 

@@ -14,13 +14,17 @@ import { absencesEntry, appointmentEntry, belongsTo, blockEntry } from '../rules
 const AT_ONCE = 25
 
 /** Brings the agenda of the days around today into a calendar. It may run twice, and beside changes of the agenda. */
-export async function fillFeed(ctx: Ctx, { agenda, hash }: StoredFeed): Promise<void> {
+export async function fillFeed(
+  ctx: Ctx,
+  { agenda, hash }: StoredFeed,
+  { past, ahead } = { past: FEED_PAST_DAYS, ahead: FEED_AHEAD_DAYS },
+): Promise<void> {
   const readAt = ctx.now()
   const { company, professionals } = await staffCatalog(ctx)
   const names = new Map(professionals.map(({ id, name }) => [id, name]))
-  const first = addDays(dateAt(company.timezone, readAt), -FEED_PAST_DAYS)
+  const first = addDays(dateAt(company.timezone, readAt), -past)
   const entries: StoredEntry[] = [{ ...absencesEntry(agenda, professionals, readAt), hash }]
-  await inParts(datesFrom(first, FEED_PAST_DAYS + 1 + FEED_AHEAD_DAYS), async (date) => {
+  await inParts(datesFrom(first, past + 1 + ahead), async (date) => {
     const { appointments, blocks } = await dayOf(ctx, date)
     const isShown = ({ professional_id }: { professional_id?: string | undefined }) =>
       belongsTo(agenda, professional_id)
