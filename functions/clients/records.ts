@@ -23,6 +23,8 @@ const storedClientSchema = () =>
   clientSchema().extend({
     /** The appointment it was given last, which the index of appointments may not have yet. */
     last_booked: z.string().optional(),
+    /** Another text after each change of an appointment that a deletion at the same time must not overlook. */
+    hold: z.string().optional(),
   })
 type Stored = z.infer<ReturnType<typeof storedClientSchema>>
 

@@ -36,16 +36,23 @@ export const companies = record<Company, object>({
   key: () => [CATALOG, 'company'],
 })
 
-export const bookingConfigs = record<BookingConfig, object>({
+const storedConfigSchema = () =>
+  bookingConfigSchema().extend({
+    /** Rises with changes that depend on the whole catalog, which leave `version` as it is. */
+    catalog_version: z.int().optional(),
+  })
+type StoredConfig = z.infer<ReturnType<typeof storedConfigSchema>>
+
+export const bookingConfigs = record<StoredConfig, object>({
   name: 'booking_config',
   shape: 1,
   leaver: 'none',
   erased: 'none',
-  schema: () => bookingConfigSchema().strict(),
+  schema: () => storedConfigSchema().strict(),
   key: () => [CATALOG, 'booking_config'],
 })
 
-export type CompanyAndConfig = { company: Company; config: BookingConfig }
+export type CompanyAndConfig = { company: Company; config: StoredConfig }
 
 /** The custom CSS as its owner wrote it, and as the page loads it; `style` of the configuration names it. */
 export type PageStyle = { style: string; custom_css: string; css: string }
@@ -110,10 +117,18 @@ export async function readCompany(scope: Scope): Promise<CompanyAndConfig> {
   return { company, config }
 }
 
-/** Without changes it bumps the version, which serializes changes that depend on the whole catalog (limits, combos). */
-export function nextConfig(config: BookingConfig, changes: Partial<BookingConfig> = {}): ItemWrite {
-  const { version } = config
-  return patch(bookingConfigs, {}, { ...changes, version: (version ?? 0) + 1 }, { version })
+/**
+ * Without changes it serializes changes that depend on the whole catalog (limits, combos); `version` rises with the
+ * configuration alone, for who edits it meanwhile has seen it as it is.
+ */
+export function nextConfig(
+  { version, catalog_version }: StoredConfig,
+  changes: Partial<BookingConfig> = {},
+): ItemWrite {
+  const changed = Object.keys(changes).length > 0
+  const next = { catalog_version: (catalog_version ?? 0) + 1, ...(changed && { version: (version ?? 0) + 1 }) }
+  const read = { catalog_version, ...(changed && { version }) }
+  return patch(bookingConfigs, {}, { ...changes, ...next }, read)
 }
 
 /** A page may be as old as this, which is why a booking reads everything again (RULINGS C11). */
@@ -151,7 +166,7 @@ export async function staffCatalog(scope: Scope) {
 async function readCatalog(scope: Scope, options: { consistent?: boolean } = {}): Promise<Catalog> {
   const items = await queryAll<{ sk: string }>(scope, CATALOG, options)
   const under = <T>(prefix: string) => items.filter(({ sk }) => sk.startsWith(prefix)) as unknown as T[]
-  const config = under<BookingConfig>('booking_config')[0]
+  const config = under<StoredConfig>('booking_config')[0]
   return {
     company: under<Company>('company')[0],
     config,

@@ -1,5 +1,5 @@
-import { clients, currentClient } from '#functions/clients/records.ts'
-import { recordLastBooking } from '#functions/clients/writes/appointment-client.ts'
+import { currentClient } from '#functions/clients/records.ts'
+import { holdClient } from '#functions/clients/writes/appointment-client.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit, emit, replaceDue, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
@@ -7,14 +7,13 @@ import { errorFactory } from '#functions/kit/errors.ts'
 import { invalidLink, nextLinks, requireUnused } from '#functions/kit/link-token.ts'
 import { withoutStorage } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
-import { patch, requireVersion } from '#functions/kit/writes.ts'
+import { requireVersion } from '#functions/kit/writes.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { appointments, type StoredAppointment } from '#functions/schedule/records/appointments.ts'
 import type { Sheet } from '#functions/schedule/records/sheets.ts'
 import { dueAfterChange } from '#functions/schedule/rules/reminders.ts'
 import { historyWrite, placeAppointment } from '#functions/schedule/writes/reservations.ts'
 import type { AgendaAppointment, Appointment, HistoryEntry } from '#shared/appointments.ts'
-import type { Client } from '#shared/clients.ts'
 import { occupies } from '#shared/statuses.ts'
 import {
   auditFacts,
@@ -111,18 +110,12 @@ async function requireParties(
   return {
     ...(client && { client_id: client.id }),
     writes: [
-      ...(client ? [holdClient(client, id)] : []),
+      ...(client ? [holdClient(client.id, id)] : []),
       ...(professional ? [requireVersion(professionals, professional)] : []),
     ],
   }
 }
 
-/** Makes a deletion of the client at the same time fail: it goes by `last_booked` and `version`, so one must change. */
-function holdClient(client: Client & { last_booked?: string }, appointmentId: string): Write {
-  if (client.last_booked !== appointmentId) return recordLastBooking(client.id, appointmentId)
-  const { version } = client
-  return patch(clients, { id: client.id }, { version: version + 1 }, { version, anonymised_at: undefined })
-}
 
 /**
  * Another client ends all links, and so do a move and a cancellation by a link. A move by the business ends none: they

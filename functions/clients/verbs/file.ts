@@ -139,13 +139,13 @@ export async function deleteClient(
     const appointments = await appointmentsLeft(ctx, found, today)
     if (appointments.upcoming) throw refuse('has_upcoming_appointments')
     const left = appointments.any ? forgottenClient(client, ctx.now()) : undefined
-    const { version, last_booked } = client
+    const { version, last_booked, hold } = client
     return {
       answer: { outcome: left ? ('anonymised' as const) : ('deleted' as const) },
       writes: [
         left
-          ? patch(clients, { id }, { ...left, last_booked: undefined }, { version, last_booked })
-          : remove(clients, { id }, version, { last_booked }),
+          ? patch(clients, { id }, { ...left, last_booked: undefined, hold: undefined }, { version, last_booked, hold })
+          : remove(clients, { id }, version, { last_booked, hold }),
         ...dropPhones(found),
         ...summaryWrites(summary, left).writes,
         emit('client.removed', { ...client, version: version + 1 }),

@@ -34,12 +34,12 @@ export async function mergeClients(ctx: Ctx, input: Input<'mergeClients'>): Prom
     const asSeen = kept.client.version === version && removed.client.version === other_version
     if (!asSeen) throw versionConflict()
     const merged = changedClient(kept.client, mergedFields(kept.client, removed.client, take), ctx.now())
-    const { last_booked } = removed.client
+    const { last_booked, hold } = removed.client
     return {
       answer: merged,
       writes: [
         clientChange(kept.client, merged),
-        remove(clients, { id: removed_id }, other_version, { last_booked }),
+        remove(clients, { id: removed_id }, other_version, { last_booked, hold }),
         create(mergedAway, { id: removed_id, into: id }),
         create(absorbed, { id, removed_id, last_booked }),
         ...mergePhones(merged, kept, removed),

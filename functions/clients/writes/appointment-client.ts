@@ -91,3 +91,12 @@ export function limitPhones(ctx: Ctx): Promise<void> {
 export function recordLastBooking(id: string, appointmentId: string): Write {
   return patch(clients, { id }, { last_booked: appointmentId }, { anonymised_at: undefined })
 }
+
+/**
+ * The same of an appointment that takes new time: perhaps it is the last booking already, so another mark changes. A
+ * deletion at the same time goes by both.
+ */
+export function holdClient(id: string, appointmentId: string): Write {
+  const mark = { last_booked: appointmentId, hold: crypto.randomUUID() }
+  return patch(clients, { id }, mark, { anonymised_at: undefined })
+}
