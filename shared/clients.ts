@@ -213,7 +213,7 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
     output: clientSchema,
     status: 200,
     idempotent: true,
-    errors: ['client_not_found', 'phone_taken', 'too_many_lookups', 'version_conflict'],
+    errors: ['client_not_found', 'phone_taken', 'version_conflict'],
   },
   /** Deletes the client; with past appointments it is anonymised instead and keeps its name. */
   deleteClient: {

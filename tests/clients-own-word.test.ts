@@ -152,6 +152,65 @@ describe('what leads a professional to a client', () => {
   })
 })
 
+describe('a professional with the file of a client', () => {
+  const opened = async (world: World, client: Client) => {
+    await world.appointments.add({ client_id: client.id, status: 'completed' })
+    await eventually(async () => (await world.ana.file(client.id)).body.access === 'file')
+  }
+
+  it('changes no contact data, by none of its fields, and learns of no phone by trying', async () => {
+    const world = await openClientShop()
+    const { owner, ana, made } = world
+    const client = await made({ email: 'v@exemplo.com' })
+    const other = await made()
+    await opened(world, client)
+    const changes = {
+      name: ['Outro Nome'],
+      phone: [nextPhone(), other.phone, null],
+      email: ['meu@exemplo.com', null],
+    }
+    for (const [field, values] of Object.entries(changes))
+      for (const value of values) {
+        const { status, body } = await ana.update(client.id, { version: 1, [field]: value })
+        expect([status, body.code, body.errors?.map((one) => one.field)]).toEqual([403, 'forbidden', [field]])
+      }
+    expect((await owner.file(client.id)).body.client).toEqual(client)
+    // What they send as it is changes nothing, and the rest is theirs to fill in.
+    const { name, phone, email } = client
+    const filled = await ana.update(client.id, { version: 1, name, phone, email, address: 'Rua A, 1' })
+    expect([filled.status, filled.body.address]).toEqual([200, 'Rua A, 1'])
+  })
+
+  it('reads and changes notes of their own only, wherever they are answered', async () => {
+    const world = await openClientShop()
+    const { owner, ana, bia, made, appointments, shop } = world
+    const client = await made({ notes: 'Deve R$ 200' })
+    const { id } = client
+    await opened(world, client)
+    await appointments.add({ client_id: id, professional_id: shop.otherProfessional.id, status: 'completed' })
+    await eventually(async () => (await bia.file(id)).body.access === 'file')
+    const notesOf = async (as: typeof owner) => {
+      const { body } = await as.file(id)
+      return body.access === 'file' ? body.client.notes : 'no file'
+    }
+    const read = async () => [await notesOf(owner), await notesOf(ana), await notesOf(bia)]
+    expect(await read()).toEqual(['Deve R$ 200', undefined, undefined])
+    expect((await ana.update(id, { version: 1, address: 'Rua B, 2' })).body).not.toHaveProperty('notes')
+    expect((await ana.update(id, { version: 2, address: 'Rua B, 2' })).body).not.toHaveProperty('notes')
+    for (const notes of ['Minha nota', null])
+      expect((await ana.update(id, { version: 2, notes })).status).toBe(403)
+    await owner.update(id, { version: 2, notes: null })
+    expect((await ana.update(id, { version: 3, notes: 'Gosta de café' })).body.notes).toBe('Gosta de café')
+    expect(await read()).toEqual(['Gosta de café', 'Gosta de café', undefined])
+    await owner.update(id, { version: 4, notes: 'Da gerência' })
+    expect(await read()).toEqual(['Da gerência', undefined, undefined])
+    const entered = await ana.create({ name: 'Nova Pessoa', phone: nextPhone(), notes: 'Alergia' })
+    const { body: file } = await ana.file(entered.body.id)
+    expect(file.access === 'file' && file.client.notes).toBe('Alergia')
+    expect((await ana.update(entered.body.id, { version: 1, notes: 'Alergia a amônia' })).status).toBe(200)
+  })
+})
+
 it('dates back more than a week for callers of all agendas only: nothing is stored, earned or used else', async () => {
   const world = await openClientShop()
   const { team, shop } = world

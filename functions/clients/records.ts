@@ -23,12 +23,14 @@ const storedClientSchema = () =>
   clientSchema().extend({
     /** The appointment it was given last, which the index of appointments may not have yet. */
     last_booked: z.string().optional(),
+    /** The professional who wrote the notes, in whose file alone they stand; missing: somebody of all files (RULINGS G2). */
+    notes_by: z.string().optional(),
     /** Another text after each change of an appointment that a deletion at the same time must not overlook. */
     hold: z.string().optional(),
   })
-type Stored = z.infer<ReturnType<typeof storedClientSchema>>
+export type StoredClient = z.infer<ReturnType<typeof storedClientSchema>>
 
-export const clients = record<Stored, { id: string }>({
+export const clients = record<StoredClient, { id: string }>({
   name: 'client',
   shape: 1,
   leaver: { kept: 'the address of a client' },
@@ -128,25 +130,25 @@ export function newSummary(id: string): ClientSummary {
   return { id, reach: {}, entries: {}, appointments: 0, no_shows: 0, cancelled: 0, spent: 0, version: 0 }
 }
 
-type StoredClient = {
-  client?: Stored | undefined
+type KnownOfClient = {
+  client?: StoredClient | undefined
   summary: ClientSummary
   aliases: string[]
   absorbed: Absorbed[]
   merged_into?: string | undefined
 }
-export type Found = StoredClient & { client: Stored }
+export type Found = KnownOfClient & { client: StoredClient }
 
 /** All that is known of a client but its appointments, in one Query. */
 export async function readClient(
   scope: Scope,
   id: string,
   options: { consistent?: boolean } = { consistent: true },
-): Promise<StoredClient> {
+): Promise<KnownOfClient> {
   const found = await queryAll<{ sk: string }>(scope, `client#${id}`, options)
   const under = (sk: string) => found.find((item) => item.sk === sk) as unknown
   return {
-    client: under('client') as Stored | undefined,
+    client: under('client') as StoredClient | undefined,
     summary: (under('summary') as ClientSummary | undefined) ?? newSummary(id),
     aliases: found.flatMap(({ sk }) => (sk.startsWith('alias#') ? [sk.slice('alias#'.length)] : [])),
     absorbed: found.filter(({ sk }) => sk.startsWith('absorbed#')) as unknown as Absorbed[],
@@ -154,7 +156,7 @@ export async function readClient(
   }
 }
 
-export type KnownClient = Pick<StoredClient, 'client' | 'summary' | 'merged_into'>
+export type KnownClient = Pick<KnownOfClient, 'client' | 'summary' | 'merged_into'>
 
 /** Clients by their ids, with those that they were merged into. */
 export async function readClients(scope: Scope, ids: readonly string[]): Promise<Map<string, KnownClient>> {
@@ -170,7 +172,7 @@ export async function readClients(scope: Scope, ids: readonly string[]): Promise
       next.flatMap((id) => [ref(clients, { id }), ref(mergedAway, { id })]),
     )
     for (const [i, id] of next.entries()) {
-      const client = found[2 * i] as Stored | undefined
+      const client = found[2 * i] as StoredClient | undefined
       const merged_into = (found[2 * i + 1] as { into: string } | undefined)?.into
       known.set(id, { client, summary: stored[i] ?? newSummary(id), merged_into })
     }
@@ -181,7 +183,7 @@ export async function readClients(scope: Scope, ids: readonly string[]): Promise
 }
 
 /** The client an id stands for now: itself, or the one it was merged into, however often. */
-export async function currentClient(scope: Scope, id: string): Promise<StoredClient> {
+export async function currentClient(scope: Scope, id: string): Promise<KnownOfClient> {
   const stored = await readClient(scope, id)
   return stored.merged_into ? currentClient(scope, stored.merged_into) : stored
 }

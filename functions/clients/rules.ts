@@ -2,6 +2,7 @@ import type { Appointment } from '#shared/appointments.ts'
 import { LABELS_PER_CLIENT } from '#shared/client-limits.ts'
 import { distinctLabels } from '#shared/client-search.ts'
 import type { Client, ClientAppointment, ClientFigures, ClientFile } from '#shared/clients.ts'
+import type { FieldError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { toCents } from '#shared/money.ts'
 import type { Can } from '#shared/roles.ts'
@@ -159,6 +160,32 @@ export function mergedFields(
 }
 
 type Viewer = { can: Can; own?: string | undefined }
+type Noted = { notes?: string | undefined; notes_by?: string | undefined }
+
+/** Whether a client's notes are the caller's to read and change: a professional's are their own (RULINGS G2). */
+function ownsNotes({ notes, notes_by }: Noted, { can, own }: Viewer): boolean {
+  return can('clients.all') || !notes || (notes_by !== undefined && notes_by === own)
+}
+
+/** A client as the caller reads it: a professional reads no notes of others. */
+export function clientShownTo(client: Client & Noted, viewer: Viewer): Client {
+  const { notes, notes_by: _, ...others } = client
+  return { ...others, ...(notes && ownsNotes(client, viewer) && { notes }) }
+}
+
+const contactFields: readonly string[] = ['name', 'phone', 'email']
+
+/** Of these changed fields the ones that the caller may not change: contact data leads to codes and messages (RULINGS G2). */
+export function refusedFields(client: Noted, fields: readonly string[], viewer: Viewer): FieldError[] {
+  if (viewer.can('clients.all')) return []
+  return fields.flatMap((field) => {
+    if (contactFields.includes(field))
+      return [{ field, message: 'Nome, telefone e e-mail só o proprietário ou o gerente altera.' }]
+    if (field !== 'notes' || ownsNotes(client, viewer)) return []
+    const message = 'Este cliente tem observações de outra pessoa. Peça a ela, ao proprietário ou ao gerente.'
+    return [{ field, message }]
+  })
+}
 
 /** An appointment in a client's file; a professional reads neither colleagues' notes nor prices (RULINGS D2). */
 export function appointmentShownTo(appointment: Appointment, { can, own }: Viewer): ClientAppointment {

@@ -126,7 +126,10 @@ export function nextConfig(
   changes: Partial<BookingConfig> = {},
 ): ItemWrite {
   const changed = Object.keys(changes).length > 0
-  const next = { catalog_version: (catalog_version ?? 0) + 1, ...(changed && { version: (version ?? 0) + 1 }) }
+  const next = {
+    catalog_version: (catalog_version ?? 0) + 1,
+    ...(changed && { version: (version ?? 0) + 1 }),
+  }
   const read = { catalog_version, ...(changed && { version }) }
   return patch(bookingConfigs, {}, { ...changes, ...next }, read)
 }

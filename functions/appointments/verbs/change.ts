@@ -116,7 +116,6 @@ async function requireParties(
   }
 }
 
-
 /**
  * Another client ends all links, and so do a move and a cancellation by a link. A move by the business ends none: they
  * still tell who asks (RULINGS G1).

@@ -22,9 +22,11 @@ import {
   appointmentShownTo,
   changedClient,
   changedFields,
+  clientShownTo,
   figuresOf,
   forgottenClient,
   newClient,
+  refusedFields,
   wantedFields,
 } from '../rules.ts'
 import { limitPhones } from '../writes/appointment-client.ts'
@@ -59,7 +61,7 @@ export async function createClient(ctx: Ctx, input: Input<'createClient'>): Prom
     return {
       answer: client,
       writes: [
-        create(clients, client),
+        create(clients, { ...client, ...(client.notes && notesBy(ctx)) }),
         ...(phone ? [create(phones, { phone, client_id: id })] : []),
         ...summaryWrites(newSummary(id), client, { ...newSummary(id), reach }).writes,
         emit('client.created', client),
@@ -79,7 +81,12 @@ export async function getClient(ctx: Ctx, { client_id }: Input<'getClient'>): Pr
     const { id, name, phone } = client
     return { access, client: { id, name, ...(phone && { phone }) } }
   }
-  return { access, client, figures: figuresOf(summary, page.appointments, ctx.can), ...page }
+  return {
+    access,
+    client: clientShownTo(client, ctx),
+    figures: figuresOf(summary, page.appointments, ctx.can),
+    ...page,
+  }
 }
 
 export async function listClientAppointments(
@@ -100,7 +107,6 @@ export async function updateClient(ctx: Ctx, input: Seen<Input<'updateClient'>>)
   const { client_id, version, phone: typed, ...given } = input
   const phone = typeof typed === 'string' ? staffPhone(typed, 'phone') : undefined
   return act(ctx, async () => {
-    if (phone && !ctx.can('clients.all')) await limitPhones(ctx)
     const [{ client, summary, aliases: others }, { today, owner }] = await Promise.all([
       requireEditable(ctx, client_id),
       todayAndPhoneOwner(ctx, ctx.now(), phone),
@@ -109,13 +115,15 @@ export async function updateClient(ctx: Ctx, input: Seen<Input<'updateClient'>>)
     const wanted = wantedFields(client, { ...given, ...(typed !== undefined && { phone }) })
     const changed = changedClient(client, wanted, ctx.now())
     const fields = changedFields(client, changed)
-    if (fields.length === 0) return { answer: client }
+    if (fields.length === 0) return { answer: clientShownTo(client, ctx) }
+    const refused = refusedFields(client, fields, ctx)
+    if (refused[0]) throw new AppError('forbidden', refused[0].message, { fields: refused })
     if (fields.includes('birth_date')) requireDates(changed, today)
     if (owner && owner !== client_id) throw await phoneTaken(ctx, owner)
     return {
-      answer: changed,
+      answer: fields.includes('notes') ? changed : clientShownTo({ ...client, ...changed }, ctx),
       writes: [
-        clientChange(client, changed),
+        clientChange(client, { ...changed, ...(changed.notes && notesBy(ctx)) }),
         ...(fields.includes('phone') ? phoneChangeWrites(client, phone, others) : []),
         ...summaryWrites(summary, changed).writes,
         emit('client.updated', changed),
@@ -144,7 +152,12 @@ export async function deleteClient(
       answer: { outcome: left ? ('anonymised' as const) : ('deleted' as const) },
       writes: [
         left
-          ? patch(clients, { id }, { ...left, last_booked: undefined, hold: undefined }, { version, last_booked, hold })
+          ? patch(
+              clients,
+              { id },
+              { ...left, last_booked: undefined, hold: undefined, notes_by: undefined },
+              { version, last_booked, hold },
+            )
           : remove(clients, { id }, version, { last_booked, hold }),
         ...dropPhones(found),
         ...summaryWrites(summary, left).writes,
@@ -153,6 +166,12 @@ export async function deleteClient(
       ],
     }
   })
+}
+
+/** Whose the notes are that the caller writes: nobody's in particular where the caller reaches every file. */
+function notesBy(ctx: Ctx): { notes_by?: string } {
+  const scope = scopeOf(ctx)
+  return scope === EVERYONE ? {} : { notes_by: scope }
 }
 
 function requireDates({ birth_date }: Pick<Client, 'birth_date'>, today: string): void {

@@ -5,6 +5,7 @@ import { maskPhone } from '../../lib/contact.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
 import { staffQuery } from '../../lib/staff-api.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
+import { useMay } from '../../lib/tenant.ts'
 import { doneToast } from '../../lib/toast.ts'
 import { withoutNulls } from '../../lib/without-nulls.ts'
 import { ChipsField } from '../../ui/chips-field.tsx'
@@ -86,6 +87,9 @@ type Form = Pick<
 function ClientFields({ form, isNew }: { form: Form; isNew: boolean }) {
   const today = useToday()
   const known = useKnownLabels()
+  const may = useMay()
+  // Codes and messages go there, so a professional changes none of it.
+  const fixed = !isNew && !may('clients.all')
   const phone = form.value('phone', { check: phoneError })
   const changePhone = (value: PhoneValue) => {
     phone.onChange(value)
@@ -100,9 +104,10 @@ function ClientFields({ form, isNew }: { form: Form; isNew: boolean }) {
         autoComplete="off"
         autoCapitalize="words"
         maxLength={120}
+        disabled={fixed}
       />
       <div>
-        <PhoneField {...phone} onChange={changePhone} />
+        <PhoneField {...phone} onChange={changePhone} fixed={fixed} />
         {!phone.value.none && (
           <label className={tick}>
             <input type="checkbox" {...form.choice('whatsapp_opt_in')} className="size-4 accent-primary" />
@@ -117,6 +122,7 @@ function ClientFields({ form, isNew }: { form: Form; isNew: boolean }) {
           inputMode="email"
           autoComplete="off"
           maxLength={254}
+          disabled={fixed}
           spellCheck={false}
         />
         <TextField
@@ -148,9 +154,11 @@ type PhoneProps = {
   field: { id: string; label: string; error?: string }
   value: PhoneValue
   onChange: (value: PhoneValue) => void
+  /** Shown, not changed. */
+  fixed: boolean
 }
 
-function PhoneField({ field, value, onChange }: PhoneProps) {
+function PhoneField({ field, value, onChange, fixed }: PhoneProps) {
   return (
     <div>
       <TextField
@@ -165,13 +173,14 @@ function PhoneField({ field, value, onChange }: PhoneProps) {
         autoComplete="off"
         placeholder="(11) 98765-4321"
         maxLength={25}
-        disabled={value.none}
+        disabled={fixed || value.none}
         className="disabled:border-line disabled:bg-transparent"
       />
       <label className={tick}>
         <input
           type="checkbox"
           checked={value.none}
+          disabled={fixed}
           onChange={({ target }) => onChange({ ...value, none: target.checked })}
           className="size-4 accent-primary"
         />
