@@ -128,7 +128,7 @@ describe('what leads a professional to a client', () => {
       if (ahead) await eventually(async () => (await access()) === ahead)
       const opened = await access()
       // They bring it to yesterday and complete it, as they may with what is theirs.
-      const yesterday = { date: shop.day(-1), time: timeAt(i, 12), notes: 'Anotei' }
+      const yesterday = { date: shop.day(-1), time: timeAt(i, 12), staff_notes: 'Anotei' }
       const moved = ok(await team.professional.move(appointment, yesterday))
       ok(await team.professional.status(moved.id, moved.version, 'completed'))
       await eventually(async () => (await owner.file(client.id)).body.figures.appointments === 1)
@@ -214,7 +214,7 @@ describe('a professional with the file of a client', () => {
 it('dates back more than a week for callers of all agendas only: nothing is stored, earned or used else', async () => {
   const world = await openClientShop()
   const { team, shop } = world
-  const at = (days: number) => ({ date: shop.day(days), notes: 'Esqueci de anotar' })
+  const at = (days: number) => ({ date: shop.day(days), staff_notes: 'Esqueci de anotar' })
   const make = (by: 'professional' | 'owner', days: number, time: string) =>
     team[by].create({ ...place(world, time), ...typed({ phone: nextPhone() }), ...at(days) })
   const refused = { status: 403, body: { code: 'too_long_ago' } }

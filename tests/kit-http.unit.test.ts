@@ -1,7 +1,12 @@
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
-import { describe, expect, it } from 'vitest'
+import { mockClient } from 'aws-sdk-client-mock'
+import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import type { With } from '#functions/kit/context.ts'
+import { busy } from '#functions/kit/errors.ts'
+import { outages } from '#functions/kit/sdk.ts'
+import { openTable } from '#functions/kit/table.ts'
 import { contract } from '#shared/contract.ts'
 import { publicContracts } from '#shared/contracts.ts'
 import { documentSchema } from '#shared/documents.ts'
@@ -14,7 +19,7 @@ Object.assign(process.env, {
   AWS_REGION: 'sa-east-1',
 })
 const { handler } = await import('#functions/entry/public-api.ts')
-const { serve } = await import('#functions/kit/http.ts')
+const { once, refuse, serve } = await import('#functions/kit/http.ts')
 const { requireOrigin, viewerAddress } = await import('#functions/kit/identify.ts')
 
 /**
@@ -139,5 +144,45 @@ describe('whose address counts', () => {
     const requestContext = { http: { sourceIp: '127.0.0.1' } } as APIGatewayProxyEventV2['requestContext']
     expect(viewerAddress({ headers: { 'cloudfront-viewer-address': header }, requestContext })).toBe(address)
     expect(viewerAddress({ headers: {}, requestContext })).toBe('127.0.0.1')
+  })
+})
+
+describe('a service that is too busy or too slow', () => {
+  const failed = (facts: object) => Object.assign(new Error('out of order'), facts)
+  const failures: [string, Error][] = [
+    ...[...outages].map((name): [string, Error] => [name, failed({ name })]),
+    [
+      'a failure of the service',
+      failed({ name: 'KMSInternalException', $metadata: { httpStatusCode: 500 } }),
+    ],
+    ...['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'].map(
+      (code): [string, Error] => [code, failed({ code })],
+    ),
+  ]
+
+  it.each(failures)('is answered by 503 and a time to wait: %s', (_title, error) => {
+    const { statusCode, headers, body } = refuse({ request_id: 'req', routeKey: '' } as never, error)
+    expect([statusCode, JSON.parse(body as string).code]).toEqual([503, 'busy'])
+    expect(headers?.['retry-after']).toBe(1)
+  })
+
+  it('is no excuse for a fault of the product', () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    for (const error of [new TypeError('x is undefined'), failed({ code: 'ENOENT' })])
+      expect(refuse({ request_id: 'req', routeKey: '' } as never, error).statusCode).toBe(500)
+    log.mockRestore()
+  })
+
+  it('after a change was carried out leaves its kept answer to the repetition, unless it is the whole answer', async () => {
+    const documents = mockClient(DynamoDBDocumentClient)
+    const kept = { fingerprint: 'same', expires_at: '9999', hash: 'h' }
+    const ctx = { table: openTable('none'), now: () => new Date(), tenant: 't', idempotency: kept } as never
+    const output = () => z.object({ appointment: z.object({ id: z.string() }) })
+    const fails = () => once(ctx, { output: output() } as never, () => Promise.reject(busy()))
+    documents.on(GetCommand).resolves({ Item: { ...kept, answer: { id: 'apt' } } })
+    await expect(fails()).rejects.toMatchObject({ code: 'busy', retryAfter: 1 })
+    documents.on(GetCommand).resolves({ Item: { ...kept, answer: { appointment: { id: 'apt' } } } })
+    expect(await fails()).toEqual({ appointment: { id: 'apt' } })
+    documents.restore()
   })
 })

@@ -11,13 +11,14 @@ import { type Address, parseAddress } from '#shared/routes.ts'
 import { asPrecondition, etagOf, isConditional, revalidation, withVersion } from './conditional.ts'
 import { type AccountCtx, type Ctx, now, type Tools } from './context.ts'
 import { type FunctionEnv, readEnv } from './env.ts'
-import { AppError, toProblem } from './errors.ts'
+import { AppError, busy, toProblem } from './errors.ts'
 import { isForm, readForm } from './form.ts'
 import { idempotencyOf, keptInstead } from './idempotency.ts'
 import { identify, requireOrigin } from './identify.ts'
 import { logError, logInfo } from './log.ts'
 import { parseInput } from './parse.ts'
 import { noteReading } from './reading.ts'
+import { isOutage } from './sdk.ts'
 import { openTable } from './table.ts'
 
 type CtxFor<A extends Access> = A extends 'account' ? AccountCtx : Ctx
@@ -92,9 +93,11 @@ export function serve<N extends ApiName, T extends Partial<Tools>>(
     const input = parseInput(route.input, conditional ? withVersion(given, call) : given)
     const key = route.idempotent ? event.headers['idempotency-key'] : undefined
     if (key !== undefined) ctx.idempotency = idempotencyOf(key, route.address, ctx, input)
-    const answer = await once(ctx, () => verb({ ...ctx, ...carried }, input as never)).catch((error) => {
-      throw conditional ? asPrecondition(error) : error
-    })
+    const answer = await once(ctx, route, () => verb({ ...ctx, ...carried }, input as never)).catch(
+      (error) => {
+        throw conditional ? asPrecondition(error) : error
+      },
+    )
     const output = route.output.parse(answer)
     if (route.people) await noteReading(ctx, route.people)
     if (route.media) return sendDocument(event, route.media, output as Document)
@@ -170,13 +173,20 @@ function inputOf(event: Call, pathParameters: Record<string, string | undefined>
   return isObject ? { ...(event.body as object), ...pathParameters } : event.body
 }
 
-/** Runs the verb; on a refusal returns the answer kept under the same key, if any. Saves bookings a read. */
-async function once(ctx: Ctx, run: () => Promise<unknown>): Promise<unknown> {
+/**
+ * Runs the verb; on a refusal returns the answer kept under the same key, if any. Saves bookings a read. A verb that makes
+ * its answer of what it keeps does so itself when it is repeated: what it kept is not what the route answers.
+ */
+export async function once(
+  ctx: Ctx,
+  { output }: Pick<Route, 'output'>,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
   try {
     return await run()
   } catch (error) {
     const kept = await keptInstead(ctx, error)
-    if (kept.unfinished) throw error
+    if (kept.unfinished || !output.safeParse(kept.answer).success) throw error
     return kept.answer
   }
 }
@@ -270,6 +280,8 @@ function asAppError(error: unknown): AppError {
     return new AppError('unsupported_media_type', 'Envie os dados com Content-Type application/json.')
   }
   if (statusCode === 422) return new AppError('invalid_json', 'O conteúdo enviado não é um JSON válido.')
+  // A call that no area has caught: keys, queues and accounts fail as the table does.
+  if (name !== 'TimeoutError' && isOutage(error)) return busy()
   if (name === 'TimeoutError') {
     return new AppError('busy', 'O servidor demorou a responder. Tente novamente em instantes.', {
       retryAfter: 1,

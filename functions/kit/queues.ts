@@ -1,6 +1,7 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
 import type { SQSClient } from '@aws-sdk/client-sqs'
 import type { EventEnvelope } from '#shared/events.ts'
+import { busy } from './errors.ts'
 import { sdkCalls } from './sdk.ts'
 
 const BATCH = 10
@@ -55,6 +56,7 @@ export function openQueue(url: string, atOnce = 1) {
             })),
           }),
         )
+        if (Failed?.length && !Failed.some(({ SenderFault }) => SenderFault)) throw busy()
         if (Failed?.length) throw new Error(`the queue refused ${Failed.length} messages: ${Failed[0]?.Code}`)
       }
     }

@@ -9,3 +9,33 @@ export const sdkCalls = ({ tries = 3, timeoutMs = 5_000 } = {}) => ({
     httpAgent: { maxSockets: 100 },
   },
 })
+
+/** Names by which AWS's services say that they are too busy or too slow: the SDK retries the same ones. */
+export const outages: ReadonlySet<string> = new Set([
+  'BandwidthLimitExceeded',
+  'LimitExceededException',
+  'PriorRequestNotComplete',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'RequestThrottled',
+  'RequestThrottledException',
+  'RequestTimeout',
+  'RequestTimeoutException',
+  'SlowDown',
+  'ThrottledException',
+  'Throttling',
+  'ThrottlingException',
+  'TimeoutError',
+  'TooManyRequestsException',
+  'TransactionInProgressException',
+])
+
+/** Codes of Node's for connections that are refused, cut or slow, and names that are not resolved. */
+const broken = /^E(CONN[A-Z]+|PIPE|AI_AGAIN|NOTFOUND|TIMEDOUT|HOSTUNREACH|NETUNREACH|SOCKETTIMEDOUT)$/
+
+/** Whether a service of AWS was out of reach, too busy or too slow: the same call may succeed in a moment. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { $metadata, code } = error as { $metadata?: { httpStatusCode?: number }; code?: string }
+  return outages.has(error.name) || ($metadata?.httpStatusCode ?? 0) >= 500 || broken.test(code ?? '')
+}

@@ -11,7 +11,7 @@ import {
   type Tenant,
   upgraded,
 } from './records.ts'
-import { sdkCalls } from './sdk.ts'
+import { isOutage, sdkCalls } from './sdk.ts'
 import type { IndexName } from './table-shape.ts'
 
 export type Table = { name: string; client: DynamoDBDocumentClient }
@@ -205,18 +205,4 @@ export async function asBusyOnOutage<T>(call: () => Promise<T>): Promise<T> {
     if (isOutage(error)) throw busy()
     throw error
   }
-}
-
-const outages = new Set([
-  'TimeoutError',
-  'ThrottlingException',
-  'ProvisionedThroughputExceededException',
-  'RequestLimitExceeded',
-  'TransactionInProgressException',
-])
-
-function isOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { $metadata, code } = error as { $metadata?: { httpStatusCode?: number }; code?: string }
-  return outages.has(error.name) || ($metadata?.httpStatusCode ?? 0) >= 500 || /^E[A-Z]+$/.test(code ?? '')
 }

@@ -88,7 +88,7 @@ export function limitPhones(ctx: Ctx): Promise<void> {
  * Belongs in every booking for a client on file: it fails once the client is gone, and makes a concurrent deletion
  * fail. It keeps the version, so that edits and other bookings do not conflict.
  */
-export function recordLastBooking(id: string, appointmentId: string): Write {
+function recordLastBooking(id: string, appointmentId: string): Write {
   return patch(clients, { id }, { last_booked: appointmentId }, { anonymised_at: undefined })
 }
 
