@@ -114,6 +114,8 @@ export const subscriptions = {
     ...appointmentEvents,
     'appointment.reminder_1h',
     'client.created',
+    // Takes what the log of deliveries has of the client out of it.
+    'client.removed',
     'client.birthday',
     'payment.received',
     'stock.low_alert',

@@ -1,6 +1,7 @@
 import { consume } from '#functions/kit/consume.ts'
 import { enqueueDueTogether } from '#functions/kit/due.ts'
 import { readEnv } from '#functions/kit/env.ts'
+import { eraseDeliveries } from '#functions/webhooks/reactions/erasing.ts'
 import { announce, fanOut } from '#functions/webhooks/reactions/fan-out.ts'
 
 const env = readEnv('webhook-fanout')
@@ -16,6 +17,7 @@ export const handler = consume(
     'appointment.cancelled': announce('appointment.cancelled'),
     'appointment.reminder_1h': announce('appointment.reminder_1h'),
     'client.created': announce('client.created'),
+    'client.removed': eraseDeliveries,
     'client.birthday': announce('client.birthday'),
     'payment.received': announce('payment.received'),
     'stock.low_alert': announce('stock.low_alert'),

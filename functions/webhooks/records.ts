@@ -155,14 +155,18 @@ export function webhookNotFound(): AppError {
 }
 
 const storedDeliverySchema = () =>
-  deliverySchema().omit({ success: true, next_attempt_at: true }).extend({
-    /** Failed attempts since it was made, or since it was last sent again by hand. */
-    tries: z.int(),
-    /** While it waits: its next attempt; during an attempt the end of the lease. */
-    due: instant().optional(),
-    /** The `due` of its next attempt: claimed at another one, it was begun before and not recorded. */
-    planned: instant().optional(),
-  })
+  deliverySchema()
+    .omit({ success: true, next_attempt_at: true })
+    .extend({
+      /** The client whom its body named was erased, and the body with them: it is not sent again. */
+      erased: z.literal(true).optional(),
+      /** Failed attempts since it was made, or since it was last sent again by hand. */
+      tries: z.int(),
+      /** While it waits: its next attempt; during an attempt the end of the lease. */
+      due: instant().optional(),
+      /** The `due` of its next attempt: claimed at another one, it was begun before and not recorded. */
+      planned: instant().optional(),
+    })
 /** The index keys are part of it, because an attempt sets them by itself. */
 export type StoredDelivery = z.infer<ReturnType<typeof storedDeliverySchema>> & DueKeys
 
@@ -172,7 +176,7 @@ export const deliveries = record<StoredDelivery, { webhook_id: string; id: strin
   name: 'delivery',
   shape: 1,
   leaver: 'none',
-  erased: 'expires',
+  erased: 'anonymised',
   schema: () => storedDeliverySchema().strict(),
   key: ({ webhook_id, id }) => [deliveriesPartition(webhook_id), id],
   indexes: ({ id, due }): { due?: [string, string] } => (due ? { due: [dueShard(id), due] } : {}),

@@ -74,13 +74,21 @@ export function whsecOf(secret: string): string {
 }
 
 type StoredDelivery = Omit<Delivery, 'success' | 'next_attempt_at'> & {
+  erased?: true | undefined
   tries: number
   due?: string | undefined
   planned?: string | undefined
 }
 
 /** Attempts by time: one that another overtook was recorded after it. */
-export function deliveryOf({ tries: _, planned: __, due, attempts, ...delivery }: StoredDelivery): Delivery {
+export function deliveryOf({
+  tries: _,
+  planned: __,
+  erased: ___,
+  due,
+  attempts,
+  ...delivery
+}: StoredDelivery): Delivery {
   return {
     ...delivery,
     attempts: [...attempts].sort((a, b) => (a.at < b.at ? -1 : 1)),

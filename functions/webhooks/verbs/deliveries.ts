@@ -32,6 +32,9 @@ type Routes = typeof webhooksContract
 type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
 type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
 
+const ERASED =
+  'Os dados do cliente desta entrega foram apagados, e ela não pode mais ser reenviada. Atualize a lista.'
+
 /** After it the clock sends a delivery whose message was lost. */
 const SAFETY_MS = 60_000
 /** Deliveries that one call sends again. */
@@ -94,6 +97,7 @@ export async function replayDelivery(
       if (!stored) {
         throw new AppError('delivery_not_found', 'Entrega não encontrada. Ela pode ter mais de 30 dias.')
       }
+      if (stored.erased) throw new AppError('delivery_not_found', ERASED)
       if (!active) throw inactive()
       const due = afterMs(ctx.now(), SAFETY_MS)
       return {
@@ -143,7 +147,9 @@ async function failedSince(ctx: Ctx, id: string, since: string): Promise<StoredD
   do {
     const page = await query<StoredDelivery>(ctx, deliveriesPartition(id), { between, cursor })
     // A test is sent again by itself only.
-    failed.push(...page.items.filter((one) => one.state === 'failed' && one.event_type !== TEST_EVENT))
+    failed.push(
+      ...page.items.filter((one) => one.state === 'failed' && !one.erased && one.event_type !== TEST_EVENT),
+    )
     cursor = page.cursor
   } while (cursor && failed.length < REPLAYED)
   return failed.slice(0, REPLAYED)

@@ -1,0 +1,22 @@
+type Body = { data?: unknown; [field: string]: unknown }
+
+/** The body without what it says of anybody: which event it was, and of which entity. */
+export function erasedBody(payload: string): string {
+  const { data, ...rest } = JSON.parse(payload) as Body
+  return JSON.stringify({ ...rest, data: { id: idIn(data), erased: true } })
+}
+
+/** Whether a body names one of these entities, wherever it does. */
+export function namesOne(payload: string, ids: Iterable<string>): boolean {
+  for (const id of ids) if (payload.includes(`"${id}"`)) return true
+  return false
+}
+
+/** The id of the entity that a body is about. */
+export function entityOf(payload: string): string | undefined {
+  return idIn((JSON.parse(payload) as Body).data)
+}
+
+function idIn(data: unknown): string | undefined {
+  return data && typeof data === 'object' && 'id' in data && typeof data.id === 'string' ? data.id : undefined
+}
