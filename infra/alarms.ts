@@ -17,7 +17,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import type { FunctionName } from '#functions/kit/env.ts'
 import { type ApiName, apis } from '#shared/contracts.ts'
-import { REPORT_LIMIT } from '#shared/tenants.ts'
+import { limitOf, limits, type SharedLimit } from '#shared/limits.ts'
 import type { Fn } from './fn.ts'
 import { constructId } from './functions.ts'
 
@@ -30,6 +30,15 @@ export type AlarmsProps = {
 }
 
 export const clientErrorLine = 'client error'
+export const sharedLimitLine = 'shared limit reached'
+
+/** Functions that count under the limits which one party can exhaust for others. */
+export const sharedLimits: Record<SharedLimit, FunctionName> = {
+  invitations_of_young: 'company-api',
+}
+/** Name of the metric of such a limit, which its alarm watches. */
+export const sharedLimitMetric = (name: SharedLimit) =>
+  `Limit${name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}`
 
 const lines = {
   clientError: FilterPattern.stringValue('$.message', '=', clientErrorLine),
@@ -40,7 +49,7 @@ const lines = {
 }
 
 const fiveMinutes = { period: Duration.minutes(5), statistic: 'Sum' }
-const reportWindow = { ...fiveMinutes, period: Duration.seconds(REPORT_LIMIT.windowSeconds) }
+const reportWindow = { ...fiveMinutes, period: Duration.seconds(limits.error_reports.seconds) }
 
 const any = {
   comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
@@ -92,8 +101,17 @@ export function alarms(scope: Construct, { functions, deadLetters, api, partners
   raise('ClientErrors', reports, 'People see the error screen instead of the app.', {
     ...any,
     // Above what one address may send, so that it cannot raise the alarm alone.
-    threshold: REPORT_LIMIT.limit + 1,
+    threshold: limits.error_reports.limit + 1,
   })
+  for (const [name, of] of Object.entries(sharedLimits) as [SharedLimit, FunctionName][]) {
+    const line = FilterPattern.all(
+      FilterPattern.stringValue('$.message', '=', sharedLimitLine),
+      FilterPattern.stringValue('$.limit', '=', name),
+    )
+    const id = sharedLimitMetric(name)
+    const text = `A limit that all share is reached, so others wait: ${limitOf(name).counts}.`
+    raise(id, countLines(scope, id, functions[of], line), text)
+  }
   // A clock that never runs makes no errors.
   const { lambda, failure } = functions.clock
   raise('ClockStopped', lambda.metricInvocations(fiveMinutes), failure, none)

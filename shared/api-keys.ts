@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { contract } from './contract.ts'
 import { changesOf, id, instant, line } from './fields.ts'
 import { handedOverSchema } from './leavers.ts'
+import { limits } from './limits.ts'
 import { type KeyScope, keyScopes } from './roles.ts'
 import { apiKeysAddresses } from './staff-routes.ts'
 
@@ -15,7 +16,10 @@ export const KEY_RANDOM = 32
 export const API_KEYS = 50
 
 /** What each tier allows; `perMinute` counts the calls of one key. */
-export const tiers = { standard: { perMinute: 120 }, high: { perMinute: 600 } } as const
+export const tiers = {
+  standard: { perMinute: limits.api_calls_standard.limit },
+  high: { perMinute: limits.api_calls_high.limit },
+} as const
 export type Tier = keyof typeof tiers
 
 /** Names a tier to the gateway, as its API key: no secret, for the gateway takes it from our authorizer only. */

@@ -3,15 +3,6 @@ import { contract } from './contract.ts'
 import { instant, paragraph } from './fields.ts'
 import { assistantAddresses } from './staff-routes.ts'
 
-/** Questions of a person in an hour. */
-export const QUESTIONS_AN_HOUR = 20
-
-/**
- * Tokens of the model that a business may use in a month, read and written together. A question with two long
- * reads is about 22,000 of them, US$ 0.025 at US$ 1 a million read and 5 written: 180 questions, US$ 4.50 a business.
- */
-export const TOKENS_A_MONTH = 4_000_000
-
 /** Longest answer, in characters. */
 export const ANSWER_LENGTH = 2000
 

@@ -94,7 +94,7 @@ export const editableConfigSchema = () =>
     visible_services: z.array(z.string()).max(500).optional(),
     /** Websites that may show the page in a frame; missing or empty: none. */
     embed_origins: z.array(origin()).max(EMBED_ORIGINS).optional(),
-    /** Bookings from one address, where a tenant needs more than `BOOKING_LIMITS`: its own tablet (RULINGS E20). */
+    /** Bookings from one address, where a tenant needs more than `limits` give: its own tablet (RULINGS E20). */
     bookings_per_address: z
       .strictObject({ hour: z.int().min(1).max(60), day: z.int().min(1).max(300) })
       .optional(),

@@ -8,29 +8,6 @@ import { ANY_PROFESSIONAL } from './ids.ts'
 import { actionTokensSchema } from './links.ts'
 import { bookingAddresses } from './routes.ts'
 
-/**
- * Lookups by phone in 10 minutes (RULINGS C24, E20): of one phone from one address, and per address, at one tenant and
- * over all tenants. A booking counts as a lookup of its address.
- */
-export const LOOKUP_LIMITS = {
-  perPhone: 5,
-  perAddress: 30,
-  perAddressOverall: 120,
-  windowSeconds: 600,
-} as const
-
-/** Bookings on a tenant's page (RULINGS E20). A tenant may raise those per address: `bookings_per_address`. */
-export const BOOKING_LIMITS = {
-  perPhone: { upcoming: 5, day: 6 },
-  perAddress: { hour: 20, day: 60 },
-} as const
-
-/** Counter of what one address does at a tenant in a day: lookups, and bookings with their ids. */
-export const ADDRESS_COUNTER = 'address'
-
-/** Seconds for which the bookings of one address and hour can be cancelled together: the default booking window. */
-export const ORIGIN_SECONDS = 60 * 86_400
-
 const professionalChoice = () => z.union([id('pro'), z.literal(ANY_PROFESSIONAL)])
 
 const typedPhone = () =>

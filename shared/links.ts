@@ -11,9 +11,6 @@ export const ACTION_SECONDS = 15 * 60
 /** A code holds for the rest of its window and the next one. */
 export const CODE_WINDOW_SECONDS = 10 * 60
 
-/** Tries of codes for one client in one window, from all addresses. */
-export const CODE_TRIES = 10
-
 /** Appointments in the list of one phone. */
 export const MY_APPOINTMENTS_LIMIT = 50
 

@@ -46,9 +46,6 @@ export const SMS_TEXT = 300
 export const QUIET_FROM = '21:00'
 export const QUIET_UNTIL = '08:00'
 
-/** Test messages of a business in an hour. */
-export const TESTS_AN_HOUR = 10
-
 const variableNames = /\{([^{}]*)\}/g
 /** The first word in braces that is no variable, with its braces. */
 export const unknownVariable = (text: string): string | undefined =>

@@ -1,14 +1,10 @@
 import * as z from 'zod'
 
-/**
- * Pictures the browser may upload, after drawing them again, which removes place and device. `formsPerDay`: upload forms
- * that a tenant may open in a day, for photos and logos together.
- */
+/** Pictures the browser may upload, after drawing them again, which removes place and device. */
 export const PICTURE = {
   types: ['image/webp', 'image/jpeg'],
   maxBytes: 300_000,
   pixels: 512,
-  formsPerDay: 100,
 } as const
 
 export const pictureSchema = () =>

@@ -7,9 +7,6 @@ import { clientErrorsAddresses, tenantsAddresses } from './staff-routes.ts'
 /** Name of a tenant whose sign-up gave none (spec, staff side, section 1; RULINGS B4). */
 export const DEFAULT_BUSINESS_NAME = 'Minha Barbearia'
 
-/** Error reports that an address may send in ten minutes. */
-export const REPORT_LIMIT = { limit: 20, windowSeconds: 600 } as const
-
 const role = () => z.enum(roles)
 
 export const tenantSchema = () =>

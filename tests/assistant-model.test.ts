@@ -5,8 +5,9 @@ import type { Tenant } from '#functions/kit/records.ts'
 import { storedItem } from '#functions/kit/records.ts'
 import { counters } from '#functions/kit/system-records.ts'
 import { agendaAppointmentSchema } from '#shared/appointments.ts'
-import { type Proposal, TOKENS_A_MONTH } from '#shared/assistant.ts'
+import type { Proposal } from '#shared/assistant.ts'
 import { clientSchema } from '#shared/clients.ts'
+import { limits } from '#shared/limits.ts'
 import { wallClock } from '#shared/time.ts'
 import { writeItems } from '../infra/local/seed.ts'
 import { eventually, nextPhone, send } from './kit/actor.ts'
@@ -368,7 +369,7 @@ it('tokens are counted for the business, and when the month’s are spent the ma
     { text: 'Oi.', tokens: 50 },
   ])
   expect(await usedOf(scope, 'assistant_tokens', month)).toBe(750)
-  const spent = { what: 'assistant_tokens', window: month, used: TOKENS_A_MONTH }
+  const spent = { what: 'assistant_tokens', window: month, used: limits.assistant_tokens.limit }
   await writeItems(tableOf(stack), [storedItem(scope.tenant, counters, spent)])
   const { body, requests } = await converse(other.owner, [says('Não devo responder.')], {
     words: 'imprimir a agenda do dia',

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { QUESTIONS_AN_HOUR } from '#shared/assistant.ts'
+import { limits } from '#shared/limits.ts'
+
+const QUESTIONS_AN_HOUR = limits.questions.limit
+
 import type { Dashboard } from '#shared/metrics.ts'
 import { formatMoney } from '#shared/money.ts'
 import { eventually } from './kit/actor.ts'

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Ctx } from '#functions/kit/context.ts'
-import { consumeRateLimit, perDay } from '#functions/kit/limit.ts'
+import { consumeLimit } from '#functions/kit/limit.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import { type Upload, uploadsTo } from '#functions/kit/upload.ts'
 import type { Problem } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 import { PICTURE } from '#shared/pictures.ts'
 import type { ListedProfessional } from '#shared/professionals.ts'
 import { tableOfStack } from './kit/actor.ts'
@@ -141,8 +142,8 @@ describe('a form', () => {
     const one = await newProfessional(busy)
     const scope = { table: tableOfStack(), tenant: busy.tenant.tenant_id as Tenant }
     const ctx = { ...scope, now: () => new Date() } as Ctx
-    for (let i = 1; i < PICTURE.formsPerDay; i++) {
-      await consumeRateLimit(ctx, 'picture-form', scope.tenant, perDay(PICTURE.formsPerDay))
+    for (let i = 1; i < limits.picture_forms.limit; i++) {
+      await consumeLimit(ctx, 'picture_forms', scope.tenant)
     }
     expect((await open({}, busy, one.id)).status).toBe(201)
     const { status, body } = await open({}, busy, one.id)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { backups } from '#functions/backups/records/backups.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import type { DueMessage } from '#functions/kit/due.ts'
-import { consumeRateLimit, perDay } from '#functions/kit/limit.ts'
+import { consumeLimit } from '#functions/kit/limit.ts'
 import { audits } from '#functions/kit/system-records.ts'
 import { queryAll } from '#functions/kit/table.ts'
 import { newId } from '#shared/ids.ts'
@@ -73,7 +73,7 @@ describe('a backup', () => {
     const { tenant } = own.owner
     const counting = { table, tenant, now: () => new Date() } as Ctx
     for (let count = 2; count <= 10; count++) {
-      expect(await consumeRateLimit(counting, 'backups', tenant, perDay(10))).toBe(undefined)
+      expect(await consumeLimit(counting, 'backups', tenant)).toBe(undefined)
     }
     expect((await owner.start()).body).toMatchObject({ code: 'too_many_backups' })
     expect((await owner.list()).body.backups).toHaveLength(1)

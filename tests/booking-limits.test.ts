@@ -5,7 +5,8 @@ import { ref, storedKey, type Tenant } from '#functions/kit/records.ts'
 import { counters } from '#functions/kit/system-records.ts'
 import { get } from '#functions/kit/table.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
-import { ADDRESS_COUNTER, bookingContract, ORIGIN_SECONDS } from '#shared/booking.ts'
+import { bookingContract } from '#shared/booking.ts'
+import { limits, ORIGIN_SECONDS } from '#shared/limits.ts'
 import { timeOf } from '#shared/time.ts'
 import { nextPhone, openBusiness, tableOfStack } from './kit/actor.ts'
 import { from, nextAddress } from './kit/address.ts'
@@ -197,7 +198,7 @@ async function endOfEntries(tenant: Tenant, id: string): Promise<number> {
   const [whom = '', window = ''] = ((await get({ table, tenant }, appointments, { id }))?.origin ?? '').split(
     '#',
   )
-  const key = ref(counters, { what: `${ADDRESS_COUNTER}#${whom}`, window: Number(window) })
+  const key = ref(counters, { what: `${limits.lookups_of_address.item}#${whom}`, window: Number(window) })
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: storedKey(tenant, key) }),
   )

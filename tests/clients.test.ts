@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { phones } from '#functions/clients/records.ts'
-import { PHONES_A_DAY } from '#functions/clients/writes/appointment-client.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import { get, queryAll } from '#functions/kit/table.ts'
 import type { Client } from '#shared/clients.ts'
+import { limits } from '#shared/limits.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { nextPhone, tableOfStack } from './kit/actor.ts'
 import { clientsOf } from './kit/clients.ts'
@@ -289,7 +289,9 @@ describe('a professional', () => {
     const { professional, customer, owner: boss } = await openShop()
     const own = clientsOf(professional)
     const { body: known } = await clientsOf(boss).create({ name: 'Com Telefone', phone: nextPhone() })
-    const tries = Array.from({ length: PHONES_A_DAY }, () => own.create({ name: 'X', phone: known.phone }))
+    const tries = Array.from({ length: limits.phones_typed.limit }, () =>
+      own.create({ name: 'X', phone: known.phone }),
+    )
     expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([409]))
     for (const phone of [known.phone, nextPhone()]) {
       const refused = { status: 429, body: { code: 'too_many_lookups' } }

@@ -1,14 +1,9 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { systemAuthority } from '#functions/kit/authority.ts'
-import { consumeRateLimit, perDay } from '#functions/kit/limit.ts'
+import { consumeLimit } from '#functions/kit/limit.ts'
 import type { Tenant } from '#functions/kit/records.ts'
-import {
-  ACCOUNT_INVITATIONS_A_DAY,
-  INVITATIONS_A_DAY,
-  YOUNG_ACCOUNT_DAYS,
-  YOUNG_INVITATIONS_A_DAY,
-} from '#shared/tenant-limits.ts'
+import { type LimitName, limits, YOUNG_ACCOUNT_DAYS } from '#shared/limits.ts'
 import { tableOfStack } from './kit/actor.ts'
 import { newAccount, openTeam, type Person } from './kit/staff.ts'
 
@@ -58,7 +53,7 @@ describe('invitations are limited', () => {
   }
 
   /** Counts uses of a limit as the function does. */
-  const use = async (tenant: string, [what, whom, limit]: [string, string, number], uses: number) => {
+  const use = async (tenant: string, name: LimitName, whom: string) => {
     const ctx = {
       ...systemAuthority('test'),
       table,
@@ -66,16 +61,14 @@ describe('invitations are limited', () => {
       request_id: '',
       now: () => new Date(),
     }
-    for (let i = 0; i < uses; i++)
-      expect(await consumeRateLimit(ctx, what, whom, perDay(limit))).toBeUndefined()
+    for (let i = 1; i < limits[name].limit; i++) expect(await consumeLimit(ctx, name, whom)).toBeUndefined()
   }
   /** What is counted over all businesses. */
   const everywhere = 'none'
 
   it('for each business: thirty a day', async () => {
     const { asOwner, tenant } = await openTeam()
-    const limit = INVITATIONS_A_DAY
-    await use(tenant.tenant_id, ['invitation', tenant.tenant_id, limit], limit - 1)
+    await use(tenant.tenant_id, 'invitations_of_business', tenant.tenant_id)
     expect((await asOwner.invite(newAccount().email, 'manager')).status).toBe(201)
     expect(await asOwner.invite(newAccount().email, 'manager')).toMatchObject(refused)
   })
@@ -83,8 +76,7 @@ describe('invitations are limited', () => {
   it('for each account, over all of its businesses', async () => {
     const { owner, tenant } = await openTeam()
     const second = (await owner.open('Segunda Casa')).body
-    const limit = ACCOUNT_INVITATIONS_A_DAY
-    await use(everywhere, ['invitation', owner.user_id, limit], limit - 1)
+    await use(everywhere, 'invitations_of_account', owner.user_id)
     expect((await inviteAs(owner, second.tenant_id, newAccount().email)).status).toBe(201)
     for (const { tenant_id } of [tenant, second]) {
       expect(await inviteAs(owner, tenant_id, newAccount().email)).toMatchObject(refused)
@@ -102,8 +94,7 @@ describe('invitations are limited', () => {
     const { tenants } = (await callHere('GET /api/staff/tenants', newcomer)).body
     const asNewcomer = () => inviteAs(newcomer, tenants[0].tenant_id, newAccount().email)
     expect((await asNewcomer()).status).toBe(201)
-    const limit = YOUNG_INVITATIONS_A_DAY
-    await use(everywhere, ['young-invitation', '', limit], limit - 1)
+    await use(everywhere, 'invitations_of_young', '')
     expect(await asNewcomer()).toMatchObject(refused)
     const { owner, tenant } = settled
     expect((await inviteAs(owner, tenant.tenant_id, newAccount().email)).status).toBe(201)

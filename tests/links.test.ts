@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { codeMaker, readLink } from '#functions/kit/link-token.ts'
-import { LOOKUP_LIMITS } from '#shared/booking.ts'
 import type { LinkAction } from '#shared/contract.ts'
 import { reference } from '#shared/ids.ts'
-import { CODE_TRIES } from '#shared/links.ts'
+import { limits } from '#shared/limits.ts'
 import { timeOf } from '#shared/time.ts'
 import { nextPhone } from './kit/actor.ts'
 import { from, nextAddress } from './kit/address.ts'
@@ -304,7 +303,7 @@ describe('my appointments', () => {
     const { customer } = shop
     const phone = nextPhone()
     const address = from(nextAddress())
-    const { perPhone } = LOOKUP_LIMITS
+    const perPhone = limits.lookups_of_phone.limit
     for (let i = 0; i < perPhone; i++) expect((await customer.lookup(phone, address)).status).toBe(200)
     const refused = await customer.mine(phone, address)
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_lookups'])
@@ -361,7 +360,8 @@ describe('a business that wants a code', () => {
       detail: 'Não temos um email seu para enviar o código. Fale com o estabelecimento.',
     })
     const codes = []
-    for (let i = 0; i <= CODE_TRIES; i++) codes.push((await customer.mine(phone, undefined, 'x')).body.code)
-    expect(codes).toEqual([...Array(CODE_TRIES).fill('code_wrong'), 'too_many_lookups'])
+    for (let i = 0; i <= limits.code_guesses.limit; i++)
+      codes.push((await customer.mine(phone, undefined, 'x')).body.code)
+    expect(codes).toEqual([...Array(limits.code_guesses.limit).fill('code_wrong'), 'too_many_lookups'])
   })
 })

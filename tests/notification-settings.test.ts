@@ -4,8 +4,9 @@ import { storedItem, type Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { messageWords, type Notification, notifications } from '#functions/notifications/records.ts'
 import type { AgendaAppointment } from '#shared/appointments.ts'
+import { limits } from '#shared/limits.ts'
 import { switchDefaults } from '#shared/notification-switches.ts'
-import { LISTED_NOTIFICATIONS, TESTS_AN_HOUR } from '#shared/notifications.ts'
+import { LISTED_NOTIFICATIONS } from '#shared/notifications.ts'
 import { writeItems } from '../infra/local/seed.ts'
 import { tableOfStack } from './kit/actor.ts'
 import { messagesOf, settleMessages } from './kit/notifications.ts'
@@ -192,7 +193,8 @@ describe('a message', () => {
     await owner.save({ whatsapp_phone: '(11) 98765-4321' })
     expect((await owner.test('sms')).body.recipient).toBe('(11) *****-4321')
     // Refused ones do not count.
-    for (let sent = 2; sent < TESTS_AN_HOUR; sent++) expect((await owner.test('email')).status).toBe(200)
+    for (let sent = 2; sent < limits.message_tests.limit; sent++)
+      expect((await owner.test('email')).status).toBe(200)
     const refused = await owner.test('email')
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_tests'])
   })

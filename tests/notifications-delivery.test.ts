@@ -6,7 +6,7 @@ import type { Context, SQSEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Ctx } from '#functions/kit/context.ts'
-import { consumeRateLimit, perDay } from '#functions/kit/limit.ts'
+import { consumeLimit } from '#functions/kit/limit.ts'
 import { ref, storedItem, storedKey, type Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { type Notification, notifications } from '#functions/notifications/records.ts'
@@ -84,11 +84,10 @@ async function queued(channel: 'email' | 'sms' = 'email') {
   const paidBefore = (times: number) =>
     Promise.all(
       Array.from({ length: times }, (_, i) =>
-        consumeRateLimit(
+        consumeLimit(
           { table, tenant, now: () => new Date(), request_id: String(i) } as Ctx,
-          'paid_messages',
+          'paid_messages_of_client',
           body.client_id ?? '',
-          perDay(10),
         ),
       ),
     )

@@ -6,7 +6,7 @@ import { accountTriggers } from '#functions/kit/trigger.ts'
 import { confirmationMail, recoveryMail } from '#functions/notifications/verbs/account-mails.ts'
 import { ensureFirstTenant } from '#functions/tenants/verbs/tenants.ts'
 import type { BookingPage } from '#shared/booking.ts'
-import { BUSINESSES_A_DAY } from '#shared/tenant-limits.ts'
+import { limits } from '#shared/limits.ts'
 import { DEFAULT_BUSINESS_NAME } from '#shared/tenants.ts'
 import { send, tableOfStack } from './kit/actor.ts'
 import { newAccount, openTeam, type Person } from './kit/staff.ts'
@@ -188,7 +188,8 @@ describe('another business', () => {
   it('is refused after five in a day, but for the repetition of one that was made', async () => {
     const person = newAccount()
     const headers = { 'idempotency-key': 'quinta-empresa' }
-    for (let i = 1; i < BUSINESSES_A_DAY; i++) expect((await person.open(`Casa ${i}`)).status).toBe(201)
+    for (let i = 1; i < limits.businesses.limit; i++)
+      expect((await person.open(`Casa ${i}`)).status).toBe(201)
     const last = await person.open('Casa da Quinta', headers)
     expect(last.status).toBe(201)
     const refused = await person.open('Uma a Mais')
@@ -203,7 +204,7 @@ describe('another business', () => {
     expect(seconds).toBeGreaterThan(0)
     expect(seconds).toBeLessThanOrEqual(86_400)
     expect((await person.open('Casa da Quinta', headers)).body).toEqual(last.body)
-    expect((await person.tenants()).body.tenants).toHaveLength(BUSINESSES_A_DAY)
+    expect((await person.tenants()).body.tenants).toHaveLength(limits.businesses.limit)
     expect((await newAccount().open('De Outra Pessoa')).status).toBe(201)
   })
 

@@ -4,11 +4,12 @@ import { act } from '#functions/kit/act.ts'
 import { audit, create, replace, replaceDue } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
-import { countWith, perDay } from '#functions/kit/limit.ts'
+import { countWith } from '#functions/kit/limit.ts'
 import { ref, storedKey } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import type { Backup, BackupList, backupsContract } from '#shared/backups.ts'
 import { newId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 import {
   type BackupSettings,
   backupSettings,
@@ -23,8 +24,6 @@ import { fileName, nextWeekly } from './rules.ts'
 
 type Input<K extends keyof typeof backupsContract> = z.output<(typeof backupsContract)[K]['input']>
 
-/** Backups that the people of a business start in a day. */
-const DAILY_LIMIT = 10
 /** How long the address of a file is good: nothing takes it back from an owner who is removed meanwhile, and a download that has begun goes on. */
 const DOWNLOAD_SECONDS = 60
 
@@ -68,7 +67,7 @@ export async function startBackup(ctx: With<'run_backup'>): Promise<Backup> {
       writes: [
         create(backups, backup),
         replace(backupStarts, { version: (starts?.version ?? 0) + 1 }),
-        countWith(ctx, 'backups', ctx.tenant, perDay(DAILY_LIMIT), tooMany),
+        countWith(ctx, 'backups', ctx.tenant, TOO_MANY),
         audit('backup.start', backup.id, { after: { kind: backup.kind } }),
       ],
     }
@@ -80,10 +79,7 @@ export async function startBackup(ctx: With<'run_backup'>): Promise<Backup> {
   return answer
 }
 
-function tooMany(retryAfter: number): AppError {
-  const message = `Já foram feitos ${DAILY_LIMIT} backups hoje. Baixe um deles ou faça outro amanhã.`
-  return new AppError('too_many_backups', message, { retryAfter })
-}
+const TOO_MANY = `Já foram feitos ${limits.backups.limit} backups hoje. Baixe um deles ou faça outro amanhã.`
 
 export function saveBackupSettings(ctx: Ctx, { weekly }: Input<'saveBackupSettings'>): Promise<BackupList> {
   return act(ctx, async () => {

@@ -1,5 +1,4 @@
 import type { Appointment } from '#shared/appointments.ts'
-import { BOOKING_LIMITS } from '#shared/booking.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
 import { isOpen, isVisible } from '#shared/booking-page.ts'
 import type { Catalog } from '#shared/catalog.ts'
@@ -7,6 +6,7 @@ import { refusedBirthDate } from '#shared/clients.ts'
 import type { Company } from '#shared/company.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { ANY_PROFESSIONAL } from '#shared/ids.ts'
+import { limits, UPCOMING_BOOKINGS } from '#shared/limits.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { Professional } from '#shared/professionals.ts'
@@ -113,11 +113,10 @@ export function upcomingBookings(
 
 /** What a customer reads over each limit of bookings; `phone` is the one that the tenant shows on its page. */
 export function bookingLimitRefusals(phone: string | undefined) {
-  const { upcoming, day } = BOOKING_LIMITS.perPhone
   const contact = phone ? `ligue para ${formatPhone(phone)}` : 'fale com o estabelecimento'
   return {
-    upcoming: `Você já tem ${upcoming} agendamentos marcados. Para marcar outro, ${contact}.`,
-    day: `Este telefone já fez ${day} agendamentos hoje. Para marcar outro, ${contact}.`,
+    upcoming: `Você já tem ${UPCOMING_BOOKINGS} agendamentos marcados. Para marcar outro, ${contact}.`,
+    day: `Este telefone já fez ${limits.bookings_of_phone.limit} agendamentos hoje. Para marcar outro, ${contact}.`,
     address: `Muitos agendamentos foram feitos desta conexão. Tente mais tarde ou ${contact}.`,
   }
 }

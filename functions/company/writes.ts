@@ -1,7 +1,7 @@
 import type { With } from '#functions/kit/context.ts'
-import { enforceRateLimit, perDay } from '#functions/kit/limit.ts'
+import { enforceLimit } from '#functions/kit/limit.ts'
 import { newId } from '#shared/ids.ts'
-import { PICTURE, type Picture, pictureKey } from '#shared/pictures.ts'
+import { type Picture, pictureKey } from '#shared/pictures.ts'
 
 const FORM_MINUTES = 5
 /** A month, which is also how long the bucket keeps overwritten objects: then they are gone from every cache too. */
@@ -9,14 +9,8 @@ const PICTURE_CACHE = 'public, max-age=2592000, immutable'
 
 /** Signs a form for one picture of the tenant; `address` is where the page will find it. */
 export async function pictureForm(ctx: With<'sign_upload'>, { content_type, bytes }: Picture) {
-  await enforceRateLimit(
-    ctx,
-    'picture-form',
-    ctx.tenant,
-    perDay(PICTURE.formsPerDay),
-    'too_many_uploads',
-    'Muitas fotos enviadas hoje. Tente novamente amanhã.',
-  )
+  const refusal = 'Muitas fotos enviadas hoje. Tente novamente amanhã.'
+  await enforceLimit(ctx, 'picture_forms', ctx.tenant, refusal)
   const now = ctx.now()
   const key = pictureKey(ctx.tenant, newId('upl', now), content_type)
   const expires = new Date(now.getTime() + FORM_MINUTES * 60_000)

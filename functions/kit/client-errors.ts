@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { type clientErrorsContract, REPORT_LIMIT } from '#shared/tenants.ts'
+import type { clientErrorsContract } from '#shared/tenants.ts'
 import type { Ctx } from './context.ts'
-import { enforceRateLimit } from './limit.ts'
+import { enforceLimit } from './limit.ts'
 import { logError } from './log.ts'
 
 type Report = z.output<(typeof clientErrorsContract)['reportError']['input']>
@@ -9,7 +9,7 @@ type Report = z.output<(typeof clientErrorsContract)['reportError']['input']>
 /** Logs a browser's report of a crashed screen in one line, which an alarm counts (RULINGS A1). */
 export async function reportError(ctx: Ctx, report: Report): Promise<{ received: true }> {
   const refusal = 'Muitos relatos de erro. Aguarde alguns minutos.'
-  await enforceRateLimit(ctx, 'client-error', ctx.address ?? '', REPORT_LIMIT, 'too_many_reports', refusal)
+  await enforceLimit(ctx, 'error_reports', ctx.address ?? '', refusal)
   const { route, message, stack_hash, request_id } = report
   const error = Object.assign(new Error(impersonal(message)), { name: 'ClientError', stack: undefined })
   logError('client error', error, {

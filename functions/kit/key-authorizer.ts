@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda'
-import { gatewayKeyOf, OVER, tiers } from '#shared/api-keys.ts'
+import { gatewayKeyOf, OVER } from '#shared/api-keys.ts'
 import { API_KEYS_PARTITION, hashOfKey, isKey, type KeyPointer, keyPointers } from './api-key.ts'
 import { now } from './context.ts'
 import { readEnv } from './env.ts'
@@ -70,13 +70,8 @@ function policy(effect: 'Allow' | 'Deny', resource: string): APIGatewayAuthorize
 /** What is left of the key's minute. Without it, in an outage of the table, the function refuses the call as busy. */
 async function quotaOf(table: Table, { tenant_id, key_id, tier }: KeyPointer): Promise<KeyQuota | undefined> {
   try {
-    const rate = { limit: tiers[tier].perMinute, windowSeconds: 60 }
-    const { isOver, left, resetSeconds } = await useQuota(
-      { table, tenant: tenant_id, now },
-      'api_calls',
-      key_id,
-      rate,
-    )
+    const scope = { table, tenant: tenant_id, now }
+    const { isOver, left, resetSeconds } = await useQuota(scope, `api_calls_${tier}`, key_id)
     return { is_over: isOver, left, reset_seconds: resetSeconds }
   } catch (error) {
     logError('call not counted', error, { key_id })

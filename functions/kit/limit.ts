@@ -1,47 +1,60 @@
 import { createHash } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { ErrorCode } from '#shared/errors.ts'
+import { type LimitName, limitOf, limits, type RefusingLimit } from '#shared/limits.ts'
 import { type ItemWrite, itemWrite } from './commit.ts'
 import type { Ctx } from './context.ts'
 import { AppError } from './errors.ts'
-import { ref, shapeOf, storedKey } from './records.ts'
+import { NO_TENANT } from './identify.ts'
+import { logInfo } from './log.ts'
+import { ref, shapeOf, storedKey, type Tenant } from './records.ts'
 import { counters } from './system-records.ts'
 import { asBusyOnOutage, get, type Scope } from './table.ts'
 
-type Rate = { limit: number; windowSeconds: number }
-/** Counted under `name`. Limits of one use share an item, whose window is the longest: each other one divides it. */
-type Limit = Rate & { name: string }
+/** What counting needs of a call. */
+type Counting = Pick<Ctx, 'table' | 'tenant' | 'now'>
 
 /**
- * Counts one use and returns the seconds to wait when `whom` (stored as a hash) is over `limit` in the current window,
- * else undefined. Costs one write unit, refused calls included. `limit.itemSeconds`: window of an item that
- * `countOnce` counts in as well.
+ * Counts one use under an entry of `shared/limits.ts` and returns the seconds to wait when `whom` (stored as a hash) is
+ * past it in the current window, else undefined. Costs one write unit, refused calls included.
  */
-export async function consumeRateLimit(
-  ctx: Ctx,
-  what: string,
+export async function consumeLimit(
+  ctx: Counting,
+  name: LimitName,
   whom: string,
-  { name = 'count', itemSeconds, ...rate }: Rate & { name?: string; itemSeconds?: number },
 ): Promise<number | undefined> {
-  const counter = counterOf(ctx, what, whom, [{ name, ...rate }], itemSeconds)
+  const counter = counterOf(ctx, [name], whom)
   const { over } = await countUse(ctx, counter)
   return over && waitOf(counter, over)
 }
 
-/** Uses left in the current window, and the seconds until it ends. */
-export type Quota = { isOver: boolean; left: number; resetSeconds: number }
-
-/** Counts one use as `consumeRateLimit` does, and returns how far the limit is. */
-export async function useQuota(ctx: Counting, what: string, whom: string, rate: Rate): Promise<Quota> {
-  const counter = counterOf(ctx, what, whom, [{ name: 'count', ...rate }])
-  const { over, count = rate.limit } = await countUse(ctx, counter)
-  const resetSeconds = counter.limits[0]?.wait ?? rate.windowSeconds
-  return { isOver: over !== undefined, left: Math.max(0, rate.limit - count), resetSeconds }
+/** Like `consumeLimit`, but throws the limit's error with the seconds to wait. */
+export async function enforceLimit(
+  ctx: Counting,
+  name: RefusingLimit,
+  whom: string,
+  message: string,
+): Promise<void> {
+  const wait = await consumeLimit(ctx, name, whom)
+  if (wait) throw pastLimit(name, wait, message)
 }
 
-/** What counting needs of a call. */
-type Counting = Pick<Ctx, 'table' | 'tenant' | 'now'>
+/** The error of a limit that is reached for `retryAfter` seconds. */
+export function pastLimit(name: RefusingLimit, retryAfter: number, message: string): AppError {
+  return new AppError(limits[name].code, message, { retryAfter })
+}
+
+/** Uses left in the current window, and the seconds until it ends. */
+type Quota = { isOver: boolean; limit: number; left: number; resetSeconds: number }
+
+/** Counts one use as `consumeLimit` does, and returns how far the limit is. */
+export async function useQuota(ctx: Counting, name: LimitName, whom: string): Promise<Quota> {
+  const counter = counterOf(ctx, [name], whom)
+  const { limit, seconds } = limitOf(name)
+  const { over, count = limit } = await countUse(ctx, counter)
+  const resetSeconds = counter.limits[0]?.wait ?? seconds
+  return { isOver: over !== undefined, limit, left: Math.max(0, limit - count), resetSeconds }
+}
 
 type Once = { entry: string; place: string }
 type Over = { wait: number }
@@ -49,21 +62,28 @@ type Over = { wait: number }
 /** Whether `countOnce` found a limit reached. */
 export const isOver = (outcome: Once | Over): outcome is Over => 'wait' in outcome
 
+type OnceOptions = {
+  entry?: string
+  keepSeconds?: number
+  /** A tenant's own figures. */
+  figures?: Figures
+}
+type Figures = { readonly [N in LimitName]?: number }
+
 /**
- * Counts under several limits as `consumeRateLimit` does, but a request only once, however often it is repeated under its
- * Idempotency-Key with the same input. The counter keeps `entry` for the request: a repeated one gets the entry of the
- * first. `place` names the counter for `entriesOf`, which finds it for `keepSeconds` after its window.
+ * Counts under several limits of one item as `consumeLimit` does, but a request only once, however often it is repeated
+ * under its Idempotency-Key with the same input. The counter keeps `entry` for the request: a repeated one gets the
+ * entry of the first. `place` names the counter for `entriesOf`, which finds it for `keepSeconds` after its window.
  */
 export async function countOnce(
-  ctx: Ctx,
-  what: string,
+  ctx: Counting & Pick<Ctx, 'idempotency' | 'request_id'>,
+  names: readonly LimitName[],
   whom: string,
-  limits: readonly Limit[],
-  { entry = '', keepSeconds }: { entry?: string; keepSeconds?: number } = {},
+  { entry = '', keepSeconds, figures }: OnceOptions = {},
 ): Promise<Once | Over> {
   const { hash, fingerprint } = ctx.idempotency ?? { hash: ctx.request_id, fingerprint: '' }
   const request = `${ENTRY}${digest(`${hash} ${fingerprint}`).slice(0, 12)}`
-  const counter = counterOf(ctx, what, whom, limits)
+  const counter = counterOf(ctx, names, whom, figures)
   const place = `${digest(whom)}#${counter.key.window}`
   const { over } = await countUse(ctx, counter, { request, entry, keepSeconds })
   if (!over) return { entry, place }
@@ -73,43 +93,57 @@ export async function countOnce(
 
 /**
  * The write that counts a use with the transaction it belongs to, so that uses of refused transactions do not count;
- * over the limit it refuses the transaction. Costs two write units.
+ * past the limit it refuses the transaction. Costs two write units.
  */
-export function countWith(
-  ctx: Ctx,
-  what: string,
-  whom: string,
-  rate: Rate,
-  refused: (wait: number) => AppError,
-): ItemWrite {
-  const counter = counterOf(ctx, what, whom, [{ name: 'count', ...rate }])
+export function countWith(ctx: Ctx, name: RefusingLimit, whom: string, message: string): ItemWrite {
+  const counter = counterOf(ctx, [name], whom)
   const write = itemWrite('Update', counters, counter.key, () => expressionOf(counter))
-  return { ...write, refused: () => refused(counter.limits[0]?.wait as number) }
+  return {
+    ...write,
+    build: (tenant, table) => write.build(tenant, table, storedKey(counter.tenant, write.ref)),
+    refused: () => {
+      noteShared(name)
+      return pastLimit(name, counter.limits[0]?.wait as number, message)
+    },
+  }
+}
+
+/** Others wait because of whoever exhausted it: an alarm counts these lines. */
+function noteShared(name: LimitName): void {
+  if (limitOf(name).shared) logInfo('shared limit reached', { limit: name })
 }
 
 type Counter = {
+  tenant: Tenant
   key: { what: string; window: number }
-  limits: { name: string; limit: number; wait: number }[]
+  limits: { name: LimitName; attribute: string; limit: number; wait: number }[]
   /** Seconds since 1970 at which its window ends, and the window's length. */
   ends: number
   itemSeconds: number
 }
 
-function counterOf(
-  ctx: Counting,
-  what: string,
-  whom: string,
-  limits: readonly Limit[],
-  itemSeconds = Math.max(...limits.map(({ windowSeconds }) => windowSeconds)),
-): Counter {
+/** Limits that are counted in one item share its window, which each other one divides. */
+const itemOf = (name: LimitName) => limitOf(name).item ?? name
+const windows = new Map<string, number>()
+for (const name of Object.keys(limits) as LimitName[]) {
+  windows.set(itemOf(name), Math.max(limitOf(name).seconds, windows.get(itemOf(name)) ?? 0))
+}
+
+function counterOf(ctx: Counting, names: readonly LimitName[], whom: string, figures: Figures = {}): Counter {
+  const [first] = names as [LimitName]
+  const item = itemOf(first)
+  const itemSeconds = windows.get(item) as number
   const seconds = ctx.now().getTime() / 1000
   const window = Math.floor(seconds / itemSeconds)
   return {
-    key: { what: `${what}#${digest(whom)}`, window },
-    limits: limits.map(({ name, limit, windowSeconds }) => {
+    tenant: limitOf(first).everywhere ? NO_TENANT : ctx.tenant,
+    key: { what: `${item}#${digest(whom)}`, window },
+    limits: names.map((name) => {
+      const { limit, seconds: windowSeconds } = limitOf(name)
       const part = Math.floor((seconds - window * itemSeconds) / windowSeconds)
       const wait = Math.ceil(window * itemSeconds + (part + 1) * windowSeconds - seconds)
-      return { name: windowSeconds === itemSeconds ? name : `${name}_${part}`, limit, wait }
+      const attribute = windowSeconds === itemSeconds ? name : `${name}_${part}`
+      return { name, attribute, limit: figures[name] ?? limit, wait }
     }),
     ends: (window + 1) * itemSeconds,
     itemSeconds,
@@ -133,17 +167,19 @@ async function countUse(
       ctx.table.client.send(
         new UpdateCommand({
           TableName: ctx.table.name,
-          Key: storedKey(ctx.tenant, ref(counters, counter.key)),
+          Key: storedKey(counter.tenant, ref(counters, counter.key)),
           ...expressionOf(counter, request),
           ReturnValues: 'UPDATED_NEW',
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         }),
       ),
     )
-    return { count: Attributes?.[counter.limits[0]?.name ?? ''] }
+    return { count: Attributes?.[counter.limits[0]?.attribute ?? ''] }
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return { over: (error.Item ?? {}) as Stored }
-    throw error
+    if (!(error instanceof ConditionalCheckFailedException)) throw error
+    const over = (error.Item ?? {}) as Stored
+    for (const { name } of reached(counter, over)) noteShared(name)
+    return { over }
   }
 }
 
@@ -159,7 +195,7 @@ function expressionOf({ limits, ends, itemSeconds }: Counter, once?: Request) {
       ...limits.map((_, i) => `(attribute_not_exists(#n${i}) OR #n${i} < :limit${i})`),
     ].join(' AND '),
     ExpressionAttributeNames: {
-      ...Object.fromEntries(limits.map(({ name }, i) => [`#n${i}`, name])),
+      ...Object.fromEntries(limits.map(({ attribute }, i) => [`#n${i}`, attribute])),
       ...(once && { '#request': once.request }),
       '#ttl': 'ttl',
       '#shape': 'shape',
@@ -174,16 +210,17 @@ function expressionOf({ limits, ends, itemSeconds }: Counter, once?: Request) {
   }
 }
 
+const reached = ({ limits }: Counter, stored: Stored) =>
+  limits.filter(({ attribute, limit }) => Number(stored[attribute]?.N ?? 0) >= limit)
+
 /** Seconds until the last of the reached limits ends. */
-function waitOf({ limits }: Counter, stored: Stored): number {
-  const reached = limits.filter(({ name, limit }) => Number(stored[name]?.N ?? 0) >= limit)
-  return Math.max(...reached.map(({ wait }) => wait))
-}
+const waitOf = (counter: Counter, stored: Stored): number =>
+  Math.max(...reached(counter, stored).map(({ wait }) => wait))
 
 /** What `countOnce` has kept in one counter. */
-export async function entriesOf(scope: Scope, what: string, place: string): Promise<string[]> {
+export async function entriesOf(scope: Scope, name: LimitName, place: string): Promise<string[]> {
   const [whom = '', window = ''] = place.split('#')
-  const key = { what: `${what}#${whom}`, window: Number(window) }
+  const key = { what: `${itemOf(name)}#${whom}`, window: Number(window) }
   const counter = await get(scope, counters, key, { consistent: true })
   return Object.entries(counter ?? {}).flatMap(([name, entry]) =>
     name.startsWith(ENTRY) ? [String(entry)] : [],
@@ -191,15 +228,15 @@ export async function entriesOf(scope: Scope, what: string, place: string): Prom
 }
 
 /** How much of an allowance has been used in a period, such as `202611`. */
-export async function usedOf(scope: Scope, what: string, period: number): Promise<number> {
-  const counter = await get(scope, counters, { what, window: period }, { consistent: true })
+export async function usedOf(scope: Scope, name: LimitName, period: number): Promise<number> {
+  const counter = await get(scope, counters, { what: name, window: period }, { consistent: true })
   return Number((counter as { used?: number } | undefined)?.used ?? 0)
 }
 
 /** Adds to what has been used of an allowance. The count may pass it: what was used is known only afterwards. */
 export async function addUsed(
   scope: Counting,
-  what: string,
+  name: LimitName,
   period: number,
   { amount, keepSeconds }: { amount: number; keepSeconds: number },
 ): Promise<void> {
@@ -207,7 +244,7 @@ export async function addUsed(
     scope.table.client.send(
       new UpdateCommand({
         TableName: scope.table.name,
-        Key: storedKey(scope.tenant, ref(counters, { what, window: period })),
+        Key: storedKey(scope.tenant, ref(counters, { what: name, window: period })),
         UpdateExpression: 'ADD #used :amount SET #ttl = :ttl, #shape = :shape',
         ExpressionAttributeNames: { '#used': 'used', '#ttl': 'ttl', '#shape': 'shape' },
         ExpressionAttributeValues: {
@@ -225,20 +262,4 @@ const ENTRY = 'by_'
 
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
-}
-
-/** At most `limit` in a day of UTC. */
-export const perDay = (limit: number): Rate => ({ limit, windowSeconds: 86_400 })
-
-/** Like `consumeRateLimit`, but throws `code` with the seconds to wait. */
-export async function enforceRateLimit(
-  ctx: Ctx,
-  what: string,
-  whom: string,
-  rate: Rate,
-  code: ErrorCode,
-  message: string,
-): Promise<void> {
-  const retryAfter = await consumeRateLimit(ctx, what, whom, rate)
-  if (retryAfter) throw new AppError(code, message, { retryAfter })
 }

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { dueQueues, type FunctionName, functionEnvs } from '#functions/kit/env.ts'
 import { type ApiName, apis } from '#shared/contracts.ts'
 import { type Consumer, subscriptions } from '#shared/events.ts'
-import { REPORT_LIMIT } from '#shared/tenants.ts'
-import { clientErrorLine } from '../../infra/alarms.ts'
+import { limitOf, limits, type SharedLimit } from '#shared/limits.ts'
+import { clientErrorLine, sharedLimitLine, sharedLimitMetric, sharedLimits } from '../../infra/alarms.ts'
 import { navalha } from '../../infra/app.ts'
 import { type Worker, workers } from '../../infra/events.ts'
 import { constructId, functions as facts } from '../../infra/functions.ts'
@@ -198,12 +198,20 @@ describe('functions', () => {
   })
 })
 
+const sharedOnes = (Object.keys(limits) as SharedLimit[]).filter((name) => limitOf(name).shared)
+
 test.each([
   ['ClientErrors', 'company-api', `{ $.message = "${clientErrorLine}" }`, 21],
   ...(Object.keys(facts) as FunctionName[]).map((of): [string, string, string, number] => [
     `${constructId(of)}Caught`,
     of,
     `{ ($.level = "ERROR") && ($.message != "${clientErrorLine}") }`,
+    1,
+  ]),
+  ...sharedOnes.map((name): [string, string, string, number] => [
+    sharedLimitMetric(name),
+    sharedLimits[name],
+    `{ ($.message = "${sharedLimitLine}") && ($.limit = "${name}") }`,
     1,
   ]),
 ] as [string, string, string, number][])('%s: such lines of %s raise an alarm: %s, from %d on', (...row) => {
@@ -221,8 +229,8 @@ test.each([
 
 test('one address alone cannot report as often as raises the alarm', () => {
   const alarm = all('AWS::CloudWatch::Alarm').find((one) => one.Properties.MetricName === 'ClientErrors')
-  expect(alarm?.Properties.Threshold).toBeGreaterThan(REPORT_LIMIT.limit)
-  expect(alarm?.Properties.Period).toBe(REPORT_LIMIT.windowSeconds)
+  expect(alarm?.Properties.Threshold).toBeGreaterThan(limits.error_reports.limit)
+  expect(alarm?.Properties.Period).toBe(limits.error_reports.seconds)
 })
 
 describe('queues and events', () => {

@@ -1,6 +1,7 @@
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, errorFactory, forbidden } from '#functions/kit/errors.ts'
+import { pastLimit } from '#functions/kit/limit.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
@@ -11,6 +12,7 @@ import { statusAfterMove } from '#functions/schedule/rules/reminders.ts'
 import { judgeStart, policyOf } from '#functions/schedule/rules/slots.ts'
 import type { AgendaAppointment } from '#shared/appointments.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 import { slotRefusals } from '#shared/schedule.ts'
 import { isAwaited, occupies } from '#shared/statuses.ts'
 import { minutesOf, wallClock } from '#shared/time.ts'
@@ -36,18 +38,13 @@ type Input = Target & {
 
 const refuse = errorFactory(refusals)
 
-/** Moves of an appointment by its client in a day: each one sends messages to client and team. */
-const CLIENT_MOVES_A_DAY = 10
-
 /** The client's moves of an appointment with one more, kept with it: a counter of its own would cost another write. */
 function oneMoreMove({ moves }: StoredAppointment, { date, minutes }: ReturnType<typeof wallClock>) {
   const count = moves?.date === date ? moves.count : 0
-  if (count < CLIENT_MOVES_A_DAY) return { date, count: count + 1 }
-  throw new AppError(
-    'too_many_moves',
-    'Este agendamento já foi remarcado muitas vezes hoje. Tente de novo amanhã ou fale com o estabelecimento.',
-    { retryAfter: (1440 - minutes) * 60 },
-  )
+  if (count < limits.moves_by_client.limit) return { date, count: count + 1 }
+  const message =
+    'Este agendamento já foi remarcado muitas vezes hoje. Tente de novo amanhã ou fale com o estabelecimento.'
+  throw pastLimit('moves_by_client', (1440 - minutes) * 60, message)
 }
 
 /** Staff may choose any minute; a customer only a free start, with professional, duration and price kept. */

@@ -6,7 +6,6 @@ import { AppError } from '#functions/kit/errors.ts'
 import { entriesOf } from '#functions/kit/limit.ts'
 import { get } from '#functions/kit/table.ts'
 import { activeAppointments, appointments } from '#functions/schedule/records/appointments.ts'
-import { ADDRESS_COUNTER } from '#shared/booking.ts'
 import type { Company } from '#shared/company.ts'
 import { instantOfId } from '#shared/ids.ts'
 import { wallClock } from '#shared/time.ts'
@@ -39,7 +38,7 @@ async function upcomingOfOrigin(ctx: Ctx, appointmentId: string): Promise<string
   const isOfHour = (id: string) => hourOf(id) === hourOf(appointmentId)
   const ids = new Set([
     appointmentId,
-    ...(await entriesOf(ctx, ADDRESS_COUNTER, named.origin)).filter(isOfHour),
+    ...(await entriesOf(ctx, 'bookings_of_address_day', named.origin)).filter(isOfHour),
   ])
   const { timezone } = (await get(ctx, companies, {}, { consistent: true })) as Company
   const open = await activeAppointments(ctx, [...ids])

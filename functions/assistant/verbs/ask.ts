@@ -1,22 +1,15 @@
 import type * as z from 'zod'
 import { companyOf } from '#functions/company/records.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
-import { AppError } from '#functions/kit/errors.ts'
-import { addUsed, usedOf, useQuota } from '#functions/kit/limit.ts'
+import { addUsed, pastLimit, usedOf, useQuota } from '#functions/kit/limit.ts'
 import { logInfo } from '#functions/kit/log.ts'
-import {
-  type AssistantAnswer,
-  type assistantContract,
-  QUESTIONS_AN_HOUR,
-  TOKENS_A_MONTH,
-} from '#shared/assistant.ts'
+import type { AssistantAnswer, assistantContract } from '#shared/assistant.ts'
+import { limits } from '#shared/limits.ts'
 import { timeOf, wallClock } from '#shared/time.ts'
 import { spentNotice } from '../rules/allowance.ts'
 
 type Input = z.output<(typeof assistantContract)['askAssistant']['input']>
 
-const HOUR_SECONDS = 3600
-const TOKENS = 'assistant_tokens'
 /** Counters of tokens stay so long after their last question, 40 days. */
 const KEPT_SECONDS = 3_456_000
 
@@ -27,11 +20,12 @@ export async function askAssistant(ctx: With<'ask_model'>, input: Input): Promis
   const { left, resets_at } = await countQuestion(ctx, timezone)
   const month = Number(wallClock(timezone, asked).date.slice(0, 7).replace('-', ''))
   const { ask_model } = ctx
-  const isSpent = ask_model !== undefined && (await usedOf(ctx, TOKENS, month)) >= TOKENS_A_MONTH
+  const isSpent =
+    ask_model !== undefined && (await usedOf(ctx, 'assistant_tokens', month)) >= limits.assistant_tokens.limit
   let tokens = 0
   const spend = async (amount: number) => {
     tokens += amount
-    await addUsed(ctx, TOKENS, month, { amount, keepSeconds: KEPT_SECONDS })
+    await addUsed(ctx, 'assistant_tokens', month, { amount, keepSeconds: KEPT_SECONDS })
   }
   try {
     // What one of both needs would delay every start.
@@ -53,13 +47,12 @@ export async function askAssistant(ctx: With<'ask_model'>, input: Input): Promis
 async function countQuestion(ctx: Ctx, timezone: string) {
   const { by } = ctx
   const whom = by.kind === 'staff' ? by.user_id : by.kind
-  const rate = { limit: QUESTIONS_AN_HOUR, windowSeconds: HOUR_SECONDS }
-  const { isOver, left, resetSeconds } = await useQuota(ctx, 'assistant', whom, rate)
+  const { isOver, limit, left, resetSeconds } = await useQuota(ctx, 'questions', whom)
   const resets = new Date(ctx.now().getTime() + resetSeconds * 1000)
   if (isOver) {
     const time = timeOf(wallClock(timezone, resets).minutes)
-    const message = `Você já fez ${QUESTIONS_AN_HOUR} perguntas nesta hora. Pergunte de novo a partir das ${time}.`
-    throw new AppError('too_many_questions', message, { retryAfter: resetSeconds })
+    const message = `Você já fez ${limit} perguntas nesta hora. Pergunte de novo a partir das ${time}.`
+    throw pastLimit('questions', resetSeconds, message)
   }
   return { left, resets_at: resets.toISOString() }
 }

@@ -2,14 +2,13 @@ import type * as z from 'zod'
 import { appointmentsOf, clients, phones } from '#functions/clients/records.ts'
 import { firstName, maskEmail } from '#functions/clients/rules.ts'
 import { resolveClient } from '#functions/clients/writes/appointment-client.ts'
-import { limitLookups, lookupsOfAddress, requirePhone } from '#functions/clients/writes/lookups.ts'
+import { limitLookups, requirePhone } from '#functions/clients/writes/lookups.ts'
 import { catalogOf } from '#functions/company/records.ts'
 import { act, type Decision } from '#functions/kit/act.ts'
 import { audit, type ItemWrite } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { AppError, errorFactory, invalidFields } from '#functions/kit/errors.ts'
-import { NO_TENANT, withTenant } from '#functions/kit/identify.ts'
-import { countOnce, countWith, isOver, perDay } from '#functions/kit/limit.ts'
+import { countOnce, countWith, isOver, pastLimit } from '#functions/kit/limit.ts'
 import { actionTokens } from '#functions/kit/link-token.ts'
 import { get } from '#functions/kit/table.ts'
 import { busyOf, type Sheet } from '#functions/schedule/records/sheets.ts'
@@ -17,19 +16,13 @@ import { newAppointment } from '#functions/schedule/rules/appointments.ts'
 import { firstStatus } from '#functions/schedule/rules/reminders.ts'
 import { judgeStart, policyOf } from '#functions/schedule/rules/slots.ts'
 import { newAppointmentWrites } from '#functions/schedule/writes/reservations.ts'
-import {
-  ADDRESS_COUNTER,
-  BOOKING_LIMITS,
-  type bookingContract,
-  LOOKUP_LIMITS,
-  ORIGIN_SECONDS,
-  type StartVerdict,
-} from '#shared/booking.ts'
+import type { bookingContract, StartVerdict } from '#shared/booking.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
 import { publicBusiness } from '#shared/booking-page.ts'
 import type { Catalog } from '#shared/catalog.ts'
 import type { Company } from '#shared/company.ts'
 import { ANY_PROFESSIONAL, newId } from '#shared/ids.ts'
+import { ORIGIN_SECONDS, UPCOMING_BOOKINGS } from '#shared/limits.ts'
 import type { ActionTokens } from '#shared/links.ts'
 import { type Busy, slotRefusals } from '#shared/schedule.ts'
 import { termsOf } from '#shared/terms.ts'
@@ -59,8 +52,6 @@ const refusals = {
 } as const
 
 const refuse = errorFactory(refusals)
-
-const { perAddressOverall, windowSeconds } = LOOKUP_LIMITS
 
 /** Whether a phone belongs to a client, with as little as greets them. */
 export async function lookupClient(ctx: Ctx, input: Input<'lookupClient'>): Promise<Output<'lookupClient'>> {
@@ -187,30 +178,29 @@ async function attemptBooking(
 /** Also counts as a lookup, because its answer tells as much. A retry counts once and gets the same appointment id. */
 async function countBooking(ctx: Ctx, { company, config }: Choice): Promise<Counted> {
   const address = ctx.address ?? ''
-  const { hour, day } = config.bookings_per_address ?? BOOKING_LIMITS.perAddress
-  const overall = { name: 'count', limit: perAddressOverall, windowSeconds }
+  const { hour, day } = config.bookings_per_address ?? {}
+  const figures = {
+    ...(hour && { bookings_of_address_hour: hour }),
+    ...(day && { bookings_of_address_day: day }),
+  }
   const [here, anywhere] = await Promise.all([
-    countOnce(
-      ctx,
-      ADDRESS_COUNTER,
-      `${ctx.tenant} ${address}`,
-      [{ name: 'day', ...perDay(day) }, { name: 'hour', limit: hour, windowSeconds: 3600 }, lookupsOfAddress],
-      { entry: newId('apt', ctx.now()), keepSeconds: ORIGIN_SECONDS },
-    ),
-    countOnce(withTenant(ctx, NO_TENANT), 'lookup-address', address, [overall]),
+    countOnce(ctx, ['bookings_of_address_day', 'bookings_of_address_hour', 'lookups_of_address'], address, {
+      entry: newId('apt', ctx.now()),
+      keepSeconds: ORIGIN_SECONDS,
+      figures,
+    }),
+    countOnce(ctx, ['lookups_of_address_everywhere'], address),
   ])
   if (isOver(here) || isOver(anywhere)) {
     const retryAfter = Math.max(...[here, anywhere].filter(isOver).map(({ wait }) => wait))
-    throw new AppError('too_many_bookings', refusalsOf(company, config).address, { retryAfter })
+    throw pastLimit('bookings_of_address_day', retryAfter, refusalsOf(company, config).address)
   }
   return { id: here.entry, origin: here.place }
 }
 
 /** With the booking's transaction, so that refused attempts use up nobody's bookings. */
 function countOfPhone(ctx: Ctx, phone: string, { company, config }: Choice): ItemWrite {
-  const refused = (retryAfter: number) =>
-    new AppError('too_many_bookings', refusalsOf(company, config).day, { retryAfter })
-  return countWith(ctx, 'booking-phone', phone, perDay(BOOKING_LIMITS.perPhone.day), refused)
+  return countWith(ctx, 'bookings_of_phone', phone, refusalsOf(company, config).day)
 }
 
 const refusalsOf = (company: Company, config: BookingConfig) =>
@@ -227,7 +217,7 @@ async function requireFewUpcoming(
   const clock = wallClock(company.timezone, now)
   const { items } = await appointmentsOf(ctx, clientId, { between: [clock.date, '~'] })
   const [next, ...others] = upcomingBookings(items, clock)
-  if (!next || others.length + 1 < BOOKING_LIMITS.perPhone.upcoming) return
+  if (!next || others.length + 1 < UPCOMING_BOOKINGS) return
   const starts = instantOf(company.timezone, next.date, minutesOf(next.time)) ?? now
   const retryAfter = Math.max(1, Math.ceil((starts.getTime() - now.getTime()) / 1000))
   throw new AppError('too_many_bookings', refusalsOf(company, config).upcoming, { retryAfter })

@@ -1,7 +1,7 @@
 import { create, emit, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
-import { enforceRateLimit, perDay } from '#functions/kit/limit.ts'
+import { enforceLimit } from '#functions/kit/limit.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
@@ -76,12 +76,9 @@ async function reachedClient(ctx: Ctx, id: string): Promise<Client> {
   return client
 }
 
-/** Phones of new clients that a professional may type in a day: the answer tells whether a phone is on file. */
-export const PHONES_A_DAY = 40
-
 export function limitPhones(ctx: Ctx): Promise<void> {
   const message = 'Muitos telefones digitados hoje. Tente amanhã ou peça à gerência.'
-  return enforceRateLimit(ctx, 'phone', ctx.own ?? '', perDay(PHONES_A_DAY), 'too_many_lookups', message)
+  return enforceLimit(ctx, 'phones_typed', ctx.own ?? '', message)
 }
 
 /**

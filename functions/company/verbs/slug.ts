@@ -3,15 +3,12 @@ import { audit, create } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, invalidFields } from '#functions/kit/errors.ts'
 import { slugs } from '#functions/kit/identify.ts'
-import { countOnce, isOver } from '#functions/kit/limit.ts'
+import { countOnce, isOver, pastLimit } from '#functions/kit/limit.ts'
 import { get } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { slugFault } from '#shared/slugs.ts'
 import { companies, nextConfig, readCompany } from '../records.ts'
 import type { Input, Output } from './config.ts'
-
-/** New addresses a tenant may take: each is its own for ever. */
-const NEW_SLUGS = { name: 'count', limit: 5, windowSeconds: 30 * 86_400 }
 
 const TAKEN = 'Este endereço já está em uso. Escolha outro.'
 
@@ -53,10 +50,10 @@ export async function changeSlug(ctx: Ctx, { slug }: Input<'changeSlug'>): Promi
 }
 
 async function countNewSlug(ctx: Ctx): Promise<void> {
-  const counted = await countOnce(ctx, 'slug', ctx.tenant, [NEW_SLUGS])
+  const counted = await countOnce(ctx, ['slugs'], ctx.tenant)
   if (!isOver(counted)) return
   const message = 'Muitas trocas de endereço neste mês. Use um dos endereços que já são seus.'
-  throw new AppError('too_many_slugs', message, { retryAfter: counted.wait })
+  throw pastLimit('slugs', counted.wait, message)
 }
 
 async function ownerOf(ctx: Ctx, slug: string): Promise<string | undefined> {

@@ -7,11 +7,10 @@ import { act } from '#functions/kit/act.ts'
 import { audit, emit } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
-import { enforceRateLimit } from '#functions/kit/limit.ts'
+import { enforceLimit } from '#functions/kit/limit.ts'
 import { get } from '#functions/kit/table.ts'
 import {
   ACTION_SECONDS,
-  CODE_TRIES,
   CODE_WINDOW_SECONDS,
   type linksContract,
   MY_APPOINTMENTS_LIMIT,
@@ -71,14 +70,8 @@ export async function sendMyCode(ctx: Ctx, input: Input<'sendMyCode'>): Promise<
 
 async function requireCode(ctx: With<'code_of'>, clientId: string, code: string | undefined): Promise<void> {
   if (!code) throw new AppError('code_required', 'Informe o código que enviamos para o seu email.')
-  await enforceRateLimit(
-    ctx,
-    'appointments-code',
-    clientId,
-    { limit: CODE_TRIES, windowSeconds: CODE_WINDOW_SECONDS },
-    'too_many_lookups',
-    'Muitas tentativas. Aguarde alguns minutos e tente novamente.',
-  )
+  const refusal = 'Muitas tentativas. Aguarde alguns minutos e tente novamente.'
+  await enforceLimit(ctx, 'code_guesses', clientId, refusal)
   const now = ctx.now()
   const before = new Date(now.getTime() - CODE_WINDOW_SECONDS * 1000)
   const accepted = [now, before].map((at) => ctx.code_of(ctx.tenant, clientId, at))

@@ -3,7 +3,7 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, type DueMessage, type DueTurn } from '#functions/kit/due.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { inTurn } from '#functions/kit/in-turn.ts'
-import { countOnce, isOver, perDay } from '#functions/kit/limit.ts'
+import { countOnce, isOver } from '#functions/kit/limit.ts'
 import { logError } from '#functions/kit/log.ts'
 import { writeUnlessLost } from '#functions/kit/single-write.ts'
 import { patch } from '#functions/kit/writes.ts'
@@ -19,9 +19,6 @@ export const LEASE_MS = 60_000
 
 /** A call gives up after 8 s, and its outcome is recorded. */
 const CALL_MS = 10_000
-
-/** SMS and WhatsApp messages of a client on a day. */
-const PAID_A_DAY = 10
 
 type SendTools = ComposeTools & {
   email: Send<'email'>
@@ -111,8 +108,7 @@ function failed(ctx: Ctx, notification: Notification, error: unknown, recipient?
 /** Counts a message that costs money, once however often it is tried; by the client, so that no phone is stored. */
 async function isOverLimit(ctx: Ctx, { id, channel, client_id }: Notification): Promise<boolean> {
   if (!isPaid(channel) || !client_id) return false
-  const limit = { name: 'count', ...perDay(PAID_A_DAY) }
-  return isOver(await countOnce({ ...ctx, request_id: id }, 'paid_messages', client_id, [limit]))
+  return isOver(await countOnce({ ...ctx, request_id: id }, ['paid_messages_of_client'], client_id))
 }
 
 /** Written before a call that costs money: a worker that finds it does not send the message, which may have gone. */

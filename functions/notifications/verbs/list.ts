@@ -11,6 +11,7 @@ import { getMany, query } from '#functions/kit/table.ts'
 import { startOf } from '#functions/links/rules.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
 import { newId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 import { monthsBack } from '#shared/months.ts'
 import {
   type Channel,
@@ -18,7 +19,6 @@ import {
   LISTED_NOTIFICATIONS,
   type NotificationView,
   type notificationsContract,
-  TESTS_AN_HOUR,
 } from '#shared/notifications.ts'
 import { type Notification, notifications, notificationsPartition } from '../records.ts'
 import { type AppointmentKind, stillHolds } from '../rules/appointment.ts'
@@ -31,9 +31,6 @@ type Routes = typeof notificationsContract
 type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
 type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
 type Sending = With<'has_whatsapp' | 'send_messages'>
-
-/** Messages that a business may send again in an hour: each may cost it money. */
-const RESENT_AN_HOUR = 60
 
 /** Months in which a record may be that has not expired. */
 const MONTHS = 14
@@ -68,7 +65,7 @@ export async function resendNotification(
   ctx: Sending,
   { notification_id: id }: Input<'resendNotification'>,
 ): Promise<NotificationView> {
-  return queueOne(ctx, { what: 'message_resends', limit: RESENT_AN_HOUR }, async () => {
+  return queueOne(ctx, 'message_resends', async () => {
     const [stored] = await getMany(ctx, [ref(notifications, { id })])
     if (!stored) throw new AppError('notification_not_found', 'Mensagem não encontrada. Atualize a lista.')
     if (!isRepeatable(stored)) throw outdated('Esta mensagem não pode ser reenviada.')
@@ -124,7 +121,7 @@ export async function sendTestNotification(
   { channel }: Input<'sendTestNotification'>,
 ): Promise<NotificationView> {
   requireChannel(ctx.has_whatsapp, channel)
-  return queueOne(ctx, { what: 'message_tests', limit: TESTS_AN_HOUR }, async () => {
+  return queueOne(ctx, 'message_tests', async () => {
     const id = newId('ntf', ctx.now())
     const draft: Draft = { id, kind: 'test', channel, ...(await testRecipient(ctx, channel)) }
     return { draft, audited: audit('notification.test', id, { after: { channel } }) }
@@ -154,14 +151,11 @@ type Queued = { draft: Draft; audited: Write }
 /** Stores one message to be sent and hands it on; counted with its transaction, so that refused attempts use up nothing. */
 function queueOne(
   ctx: Sending,
-  { what, limit }: { what: string; limit: number },
+  name: 'message_resends' | 'message_tests',
   decide: () => Promise<Queued>,
 ): Promise<NotificationView> {
   let queued: DueMessage[] = []
-  const refused = (retryAfter: number) =>
-    new AppError('too_many_tests', `São no máximo ${limit} envios por hora. Tente de novo mais tarde.`, {
-      retryAfter,
-    })
+  const refusal = `São no máximo ${limits[name].limit} envios por hora. Tente de novo mais tarde.`
   return act(
     ctx,
     async () => {
@@ -170,7 +164,7 @@ function queueOne(
       queued = messages
       const [made] = records
       if (!made) throw new Error('a draft without record')
-      const counted = countWith(ctx, what, ctx.tenant, { limit, windowSeconds: 3_600 }, refused)
+      const counted = countWith(ctx, name, ctx.tenant, refusal)
       return { answer: viewOf(made, ctx.now()), writes: [...writes, counted, audited] }
     },
     async (answer) => {

@@ -1,5 +1,4 @@
 import { may, type Role } from '#shared/roles.ts'
-import { YOUNG_ACCOUNT_DAYS } from '#shared/tenant-limits.ts'
 
 export const refusals = {
   already_member: 'Esta pessoa já participa da empresa.',
@@ -63,9 +62,4 @@ export function admission(
   if (invitation.role !== 'professional') return 'invitation_other_address'
   if (!invitation.asked_by) return 'ask'
   return invitation.asked_by.user_id === account.user_id ? 'wait' : 'invitation_used'
-}
-
-/** Whether an account is young: so many accounts cost nothing that their invitations are counted together. */
-export function isYoung(firstMembershipSince: string, now: Date): boolean {
-  return now.getTime() - Date.parse(firstMembershipSince) < YOUNG_ACCOUNT_DAYS * 86_400_000
 }

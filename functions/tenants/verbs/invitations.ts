@@ -5,24 +5,19 @@ import { audit, create, emit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, errorFactory, invalidFields } from '#functions/kit/errors.ts'
 import { keptReply } from '#functions/kit/idempotency.ts'
-import { outsideTenants } from '#functions/kit/identify.ts'
-import { enforceRateLimit, perDay } from '#functions/kit/limit.ts'
+import { enforceLimit } from '#functions/kit/limit.ts'
 import { members } from '#functions/kit/membership.ts'
 import { get } from '#functions/kit/table.ts'
 import { requireVersion } from '#functions/kit/writes.ts'
 import { requireRoom } from '#functions/professionals/writes.ts'
 import { newId } from '#shared/ids.ts'
 import type { invitationsContract } from '#shared/invitations.ts'
+import { isYoung, type RefusingLimit } from '#shared/limits.ts'
 import type { Role } from '#shared/roles.ts'
-import {
-  ACCOUNT_INVITATIONS_A_DAY,
-  INVITATION_DAYS,
-  INVITATIONS_A_DAY,
-  YOUNG_INVITATIONS_A_DAY,
-} from '#shared/tenant-limits.ts'
+import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
 import { invitations, invitees, openInvitations } from '../records/invitations.ts'
 import { membershipsOf } from '../records/tenants.ts'
-import { backsSince, isOpen, isYoung, NOT_OPEN, refusals } from '../rules/invitations.ts'
+import { backsSince, isOpen, NOT_OPEN, refusals } from '../rules/invitations.ts'
 import { membersWithCaller, revokeWrites } from '../writes.ts'
 
 type Input<K extends keyof typeof invitationsContract> = z.output<(typeof invitationsContract)[K]['input']>
@@ -56,14 +51,12 @@ export async function inviteMember(ctx: Ctx, input: Input<'inviteMember'>): Prom
 /** Counts an invitation for its tenant, for the inviter over all tenants, and for all young accounts together. */
 async function enforceLimits(ctx: Ctx): Promise<void> {
   const { user_id } = (await membersWithCaller(ctx)).caller
-  const everywhere = outsideTenants(ctx)
-  const enforce = (of: Ctx, what: string, whom: string, limit: number) =>
-    enforceRateLimit(of, what, whom, perDay(limit), 'too_many_invitations', refusals.too_many_invitations)
-  await enforce(ctx, 'invitation', ctx.tenant, INVITATIONS_A_DAY)
-  await enforce(everywhere, 'invitation', user_id, ACCOUNT_INVITATIONS_A_DAY)
+  const enforce = (name: RefusingLimit, whom: string) =>
+    enforceLimit(ctx, name, whom, refusals.too_many_invitations)
+  await enforce('invitations_of_business', ctx.tenant)
+  await enforce('invitations_of_account', user_id)
   const [first] = (await membershipsOf(ctx, user_id)).memberships
-  if (!first || isYoung(first.since, ctx.now()))
-    await enforce(everywhere, 'young-invitation', '', YOUNG_INVITATIONS_A_DAY)
+  if (!first || isYoung(first.since, ctx.now())) await enforce('invitations_of_young', '')
 }
 
 async function newInvitation(ctx: Ctx, input: Input<'inviteMember'>) {

@@ -7,11 +7,10 @@ import { act } from '#functions/kit/act.ts'
 import { audit, create } from '#functions/kit/commit.ts'
 import type { AccountCtx } from '#functions/kit/context.ts'
 import { newTenant, slugs, withTenant } from '#functions/kit/identify.ts'
-import { enforceRateLimit, perDay } from '#functions/kit/limit.ts'
+import { enforceLimit } from '#functions/kit/limit.ts'
 import type { Membership } from '#functions/kit/membership.ts'
 import { type Ref, ref } from '#functions/kit/records.ts'
 import { get, getMany, type Scope } from '#functions/kit/table.ts'
-import { BUSINESSES_A_DAY } from '#shared/tenant-limits.ts'
 import type { tenantsContract, UserTenant } from '#shared/tenants.ts'
 import { brazilianZone, DEFAULT_TIMEZONE } from '#shared/zones.ts'
 import { invitationsOfAddress } from '../records/invitations.ts'
@@ -81,8 +80,7 @@ export function ensureFirstTenant(ctx: AccountCtx): Promise<Membership[]> {
 
 export async function createTenant(ctx: AccountCtx, input: Input<'createTenant'>): Promise<UserTenant> {
   const { user_id } = ctx.account
-  const refusal = refusals.too_many_businesses
-  await enforceRateLimit(ctx, 'business', user_id, perDay(BUSINESSES_A_DAY), 'too_many_businesses', refusal)
+  await enforceLimit(ctx, 'businesses', user_id, refusals.too_many_businesses)
   const there = withTenant(ctx, newTenant(ctx.now()))
   return act(there, async () => {
     const { settled } = await membershipsOf(ctx, user_id)

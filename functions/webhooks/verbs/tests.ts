@@ -4,7 +4,7 @@ import { audit, create, replace } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { afterMs } from '#functions/kit/due.ts'
 import { AppError } from '#functions/kit/errors.ts'
-import { countWith, perDay } from '#functions/kit/limit.ts'
+import { countWith } from '#functions/kit/limit.ts'
 import { ref, storedKey } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { instantOfId, newId } from '#shared/ids.ts'
@@ -86,8 +86,8 @@ function start(ctx: With<'send_tests'>, plan: () => Promise<Planned>): Promise<S
           }),
           replace(businessTests, oneMore(business, id, now)),
           replace(accountTests, { ...oneMore(account, id, now), user_id }),
-          countWith(ctx, 'webhook_tests', tenant, { limit: 10, windowSeconds: 60 }, past(SOON)),
-          countWith(ctx, 'webhook_tests_day', tenant, perDay(100), past(TOMORROW)),
+          countWith(ctx, 'webhook_tests', tenant, SOON),
+          countWith(ctx, 'webhook_tests_day', tenant, TOMORROW),
           audited,
         ],
       }
@@ -99,9 +99,6 @@ function start(ctx: With<'send_tests'>, plan: () => Promise<Planned>): Promise<S
     },
   )
 }
-
-const past = (message: string) => (retryAfter: number) =>
-  new AppError('too_many_tests', message, { retryAfter })
 
 const dueOf = (id: string) => afterMs(instantOfId(id), SAFETY_MS)
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BOOKING_LIMITS } from '#shared/booking.ts'
+import { limits } from '#shared/limits.ts'
 import type { RecordForm } from '../../lib/record-form.ts'
 import { FieldError, TextField } from '../../ui/field.tsx'
 import { MinutesField } from '../../ui/minutes-field.tsx'
@@ -73,7 +73,7 @@ export function RulesPanel({ form, children }: PanelProps & { children: ReactNod
             check: (typed, { bookings_per_day }) => limitError(typed, bookings_per_day, 60),
           })}
           {...number}
-          placeholder={String(BOOKING_LIMITS.perAddress.hour)}
+          placeholder={String(limits.bookings_of_address_hour.limit)}
         />
         <TextField
           {...form.text('bookings_per_day', {
@@ -82,7 +82,7 @@ export function RulesPanel({ form, children }: PanelProps & { children: ReactNod
             check: (typed, { bookings_per_hour }) => limitError(typed, bookings_per_hour, 300),
           })}
           {...number}
-          placeholder={String(BOOKING_LIMITS.perAddress.day)}
+          placeholder={String(limits.bookings_of_address_day.limit)}
         />
       </div>
     </FormPanel>

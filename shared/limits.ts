@@ -1,0 +1,223 @@
+import type { ErrorCode } from './errors.ts'
+
+/** Whose uses are counted together. `network`: that of an address. `young`: all young accounts. */
+export type LimitedBy =
+  | 'person'
+  | 'account'
+  | 'network'
+  | 'phone'
+  | 'phone and network'
+  | 'client'
+  | 'business'
+  | 'appointment'
+  | 'key'
+  | 'young'
+
+/** What happens past a limit; `skip`: the message is not sent, and its record says why. */
+export type PastLimit = 'wait' | 'code' | 'by_hand' | 'refuse' | 'skip'
+
+type Facts = {
+  per: LimitedBy
+  past: PastLimit
+  /** What a request past it is answered with; none where none is refused. */
+  code?: ErrorCode
+  /** Counted over all businesses, not in each. */
+  everywhere?: true
+  /** One party can exhaust it for others: an alarm tells when it is reached. */
+  shared?: true
+  /** Limits of one use that are counted in one item, whose window is the longest. */
+  item?: string
+}
+export type Limit = Facts & {
+  /** What is counted, in words. */
+  counts: string
+  limit: number
+  /** Length of a window; windows begin on the clock of UTC. */
+  seconds: number
+}
+
+const MINUTE = 60
+const TEN_MINUTES = 600
+const HOUR = 3_600
+const DAY = 86_400
+const MONTH = 30 * DAY
+
+/** An account is young for so many days after its first membership. */
+export const YOUNG_ACCOUNT_DAYS = 7
+
+/** Whether an account is young: so many accounts cost nothing that what they do is counted together, too. */
+export const isYoung = (firstMembershipSince: string, now: Date): boolean =>
+  now.getTime() - Date.parse(firstMembershipSince) < YOUNG_ACCOUNT_DAYS * DAY * 1000
+
+/** Seconds for which the bookings of one address and hour can be cancelled together: the default booking window. */
+export const ORIGIN_SECONDS = 60 * DAY
+
+/** `rate`: how often in how many seconds. */
+const limit = <const F extends Facts>(counts: string, [limit, seconds]: [number, number], facts: F) => ({
+  ...facts,
+  ...{ counts, limit, seconds },
+})
+
+/** Bookings on the page that a phone has ahead: counted by its appointments, in no window. */
+export const UPCOMING_BOOKINGS = 5
+
+/** Every limit on how often something is done: no other file has such a figure. */
+export const limits = {
+  // A phone alone shows who is a client (RULINGS C24, E20). A booking counts as a lookup of its address.
+  lookups_of_address: limit('lookups by phone, and bookings, from an address', [30, TEN_MINUTES], {
+    per: 'network',
+    item: 'address',
+    past: 'wait',
+    code: 'too_many_lookups',
+  }),
+  lookups_of_address_everywhere: limit(
+    'lookups by phone, and bookings, from an address over all businesses',
+    [120, TEN_MINUTES],
+    { per: 'network', past: 'wait', code: 'too_many_lookups', everywhere: true },
+  ),
+  // By phone and address: by phone alone a stranger could use up the client's own lookups.
+  lookups_of_phone: limit('lookups of a phone from an address', [5, TEN_MINUTES], {
+    per: 'phone and network',
+    past: 'wait',
+    code: 'too_many_lookups',
+  }),
+  // A business may set its own two figures for an address: a tablet in its room (RULINGS E20).
+  bookings_of_address_hour: limit('bookings on the page from an address', [20, HOUR], {
+    per: 'network',
+    item: 'address',
+    past: 'wait',
+    code: 'too_many_bookings',
+  }),
+  bookings_of_address_day: limit('bookings on the page from an address', [60, DAY], {
+    per: 'network',
+    item: 'address',
+    past: 'wait',
+    code: 'too_many_bookings',
+  }),
+  bookings_of_phone: limit('bookings on the page by a phone', [6, DAY], {
+    per: 'phone',
+    past: 'wait',
+    code: 'too_many_bookings',
+  }),
+  // Each move sends messages to client and team.
+  moves_by_client: limit('moves of an appointment by its client, kept with it', [10, DAY], {
+    per: 'appointment',
+    past: 'wait',
+    code: 'too_many_moves',
+  }),
+  code_guesses: limit('guesses of a client’s code', [10, TEN_MINUTES], {
+    per: 'client',
+    past: 'wait',
+    code: 'too_many_lookups',
+  }),
+  // The answer shows whether a phone is on file.
+  phones_typed: limit('phones of clients that a professional types', [40, DAY], {
+    per: 'person',
+    past: 'wait',
+    code: 'too_many_lookups',
+  }),
+  // Strangers get these mails, and an account costs nothing.
+  invitations_of_business: limit('invitations of a business', [30, DAY], {
+    per: 'business',
+    past: 'wait',
+    code: 'too_many_invitations',
+  }),
+  invitations_of_account: limit('invitations of an account: enough for a chain’s first day', [40, DAY], {
+    per: 'account',
+    past: 'wait',
+    code: 'too_many_invitations',
+    everywhere: true,
+  }),
+  invitations_of_young: limit(
+    'invitations of all young accounts: a hundred new shops with five people each',
+    [500, DAY],
+    { per: 'young', past: 'wait', code: 'too_many_invitations', everywhere: true, shared: true },
+  ),
+  // Each business takes a slug for good.
+  businesses: limit('businesses that an account opens', [5, DAY], {
+    per: 'account',
+    past: 'wait',
+    code: 'too_many_businesses',
+    everywhere: true,
+  }),
+  slugs: limit('new slugs of a business, each its own for ever', [5, MONTH], {
+    per: 'business',
+    past: 'wait',
+    code: 'too_many_slugs',
+  }),
+  picture_forms: limit('upload forms of a business, for photos and logos together', [100, DAY], {
+    per: 'business',
+    past: 'wait',
+    code: 'too_many_uploads',
+  }),
+  backups: limit('backups that the people of a business start', [10, DAY], {
+    per: 'business',
+    past: 'wait',
+    code: 'too_many_backups',
+  }),
+  // A test calls a server that the business names: ten a minute are enough to find a mistake.
+  webhook_tests: limit('tests of webhooks of a business', [10, MINUTE], {
+    per: 'business',
+    past: 'wait',
+    code: 'too_many_tests',
+  }),
+  webhook_tests_day: limit('tests of webhooks of a business', [100, DAY], {
+    per: 'business',
+    past: 'wait',
+    code: 'too_many_tests',
+  }),
+  message_tests: limit('test messages of a business', [10, HOUR], {
+    per: 'business',
+    past: 'wait',
+    code: 'too_many_tests',
+  }),
+  // Each may cost the business money.
+  message_resends: limit('messages that a business sends again', [60, HOUR], {
+    per: 'business',
+    past: 'wait',
+    code: 'too_many_tests',
+  }),
+  paid_messages_of_client: limit('SMS and WhatsApp messages to a client', [10, DAY], {
+    per: 'client',
+    past: 'skip',
+  }),
+  error_reports: limit('reports of errors in a browser', [20, TEN_MINUTES], {
+    per: 'network',
+    past: 'wait',
+    code: 'too_many_reports',
+    everywhere: true,
+  }),
+  questions: limit('questions that a person asks the assistant', [20, HOUR], {
+    per: 'person',
+    past: 'wait',
+    code: 'too_many_questions',
+  }),
+  // Read and written together. A question with two long reads is about 22,000 of them, US$ 0.025 at US$ 1 a million
+  // read and 5 written: 180 questions, US$ 4.50 a business. Its window is the month on the business's clock.
+  assistant_tokens: limit('tokens of the model for a business in a month', [4_000_000, MONTH], {
+    per: 'business',
+    past: 'by_hand',
+  }),
+  api_calls_standard: limit('calls of an API key of the standard tier', [120, MINUTE], {
+    per: 'key',
+    past: 'wait',
+    code: 'too_many_requests',
+  }),
+  api_calls_high: limit('calls of an API key of the high tier', [600, MINUTE], {
+    per: 'key',
+    past: 'wait',
+    code: 'too_many_requests',
+  }),
+} satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof limits
+/** An entry of the table, whichever it is. */
+export const limitOf = (name: LimitName): Limit => limits[name]
+
+type Table = typeof limits
+/** Limits past which a request is answered with an error. */
+export type RefusingLimit = {
+  [N in LimitName]: Table[N] extends { code: ErrorCode } ? N : never
+}[LimitName]
+/** Limits that one party can exhaust for others. */
+export type SharedLimit = { [N in LimitName]: Table[N] extends { shared: true } ? N : never }[LimitName]
