@@ -30,11 +30,13 @@ export type AlarmsProps = {
 }
 
 export const clientErrorLine = 'client error'
-export const sharedLimitLine = 'shared limit reached'
+export const sharedLimitLine = 'shared limit'
 
 /** Functions that count under the limits which one party can exhaust for others. */
 export const sharedLimits: Record<SharedLimit, FunctionName> = {
   invitations_of_young: 'company-api',
+  mails_of_young: 'message-send',
+  paid_of_young: 'message-send',
 }
 /** Name of the metric of such a limit, which its alarm watches. */
 export const sharedLimitMetric = (name: SharedLimit) =>
@@ -109,7 +111,7 @@ export function alarms(scope: Construct, { functions, deadLetters, api, partners
       FilterPattern.stringValue('$.limit', '=', name),
     )
     const id = sharedLimitMetric(name)
-    const text = `A limit that all share is reached, so others wait: ${limitOf(name).counts}.`
+    const text = `Half or more of a limit that all share is used, past which others wait: ${limitOf(name).counts}.`
     raise(id, countLines(scope, id, functions[of], line), text)
   }
   // A clock that never runs makes no errors.

@@ -32,7 +32,7 @@ export const line = (max: number) => text(max).regex(noControls, 'Retire os cara
 export const paragraph = (max: number) =>
   text(max).regex(noControlsButLines, 'Retire os caracteres especiais invisíveis.')
 
-/** A person's name. Messages carry it to others, so it may not contain a link (RULINGS E23). */
+/** The name of a person or a service. Messages carry it to others, so it may not contain a link (RULINGS E23, G6). */
 export const personName = () => line(120).refine((name) => !containsLink(name), NAME_WITH_LINK)
 
 /** A business's name: no link, and not the product's name. */

@@ -181,6 +181,55 @@ export const limits = {
     per: 'client',
     past: 'skip',
   }),
+  // An account costs nothing: one that is young, or whose business has held no appointment, starts slowly.
+  mails_of_business: limit('e-mails to clients of a business', [2000, DAY], {
+    per: 'business',
+    past: 'skip',
+  }),
+  mails_of_new_business: limit('e-mails to clients of a business that starts slowly', [200, DAY], {
+    per: 'business',
+    past: 'skip',
+  }),
+  mails_of_account: limit('e-mails to clients of an account over its businesses', [5000, DAY], {
+    per: 'account',
+    past: 'skip',
+    everywhere: true,
+  }),
+  mails_of_new_account: limit(
+    'e-mails to clients of an account that starts slowly over its businesses',
+    [300, DAY],
+    { per: 'account', past: 'skip', everywhere: true },
+  ),
+  mails_of_young: limit('e-mails to clients of all accounts that start slowly', [5000, DAY], {
+    per: 'young',
+    past: 'skip',
+    everywhere: true,
+    shared: true,
+  }),
+  paid_of_business: limit('SMS and WhatsApp messages to clients of a business', [500, DAY], {
+    per: 'business',
+    past: 'skip',
+  }),
+  paid_of_new_business: limit(
+    'SMS and WhatsApp messages to clients of a business that starts slowly',
+    [50, DAY],
+    { per: 'business', past: 'skip' },
+  ),
+  paid_of_account: limit(
+    'SMS and WhatsApp messages to clients of an account over its businesses',
+    [1500, DAY],
+    { per: 'account', past: 'skip', everywhere: true },
+  ),
+  paid_of_new_account: limit(
+    'SMS and WhatsApp messages to clients of an account that starts slowly over its businesses',
+    [80, DAY],
+    { per: 'account', past: 'skip', everywhere: true },
+  ),
+  paid_of_young: limit(
+    'SMS and WhatsApp messages to clients of all accounts that start slowly',
+    [1000, DAY],
+    { per: 'young', past: 'skip', everywhere: true, shared: true },
+  ),
   error_reports: limit('reports of errors in a browser', [20, TEN_MINUTES], {
     per: 'network',
     past: 'wait',

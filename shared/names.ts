@@ -51,6 +51,24 @@ export function containsLink(name: string): boolean {
   })
 }
 
+/** The text without what mail programs make a link of: stored before it was refused, or made of several values. */
+export function withoutLinks(text: string): string {
+  if (!containsLink(text)) return text
+  const cleaned = text
+    .split(/(\s+)/)
+    .map((word) =>
+      containsLink(word)
+        ? word
+            .normalize('NFKC')
+            .replace(/[.\u3002:/\\@]+/g, ' ')
+            .trim()
+        : word,
+    )
+    .join('')
+  // A sign that stands for a dot in no normal form.
+  return containsLink(cleaned) ? cleaned.replace(/[^\p{L}\p{N}\s]+/gu, ' ').trim() : cleaned
+}
+
 /**
  * Letters and signs that look like the Latin letter that begins their group: Cyrillic, Greek, Armenian, small capitals,
  * digits. `h` and `n` share the Greek eta. In a text, which esbuild writes in ASCII, as no regular expression: one other

@@ -14,6 +14,8 @@ export const switchesSchema = () =>
     birthday: z.boolean(),
     /** Appointments stay scheduled until the client confirms (RULINGS E9). */
     confirmation_required: z.boolean(),
+    /** SMS and WhatsApp go to other countries, too; missing: to Brazil only (RULINGS G6). */
+    foreign_phones: z.boolean().optional(),
   })
 export type NotificationSwitches = z.infer<ReturnType<typeof switchesSchema>>
 

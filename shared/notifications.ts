@@ -57,10 +57,12 @@ const withVariables = <T extends z.ZodType<string>>(text: T) =>
       `${unknownVariable(String(input))} não existe. Use ${variables.map((name) => `{${name}}`).join(', ')}.`,
   })
 
-const TEXT_WITH_LINK = 'Escreva o SMS sem endereço de site: use {link}. Depois de um ponto, deixe um espaço.'
+const TEXT_WITH_LINK =
+  'Escreva o texto sem endereço de site: use {link}. Depois de um ponto, deixe um espaço.'
 
 /** An SMS that names another site looks like fraud to phones and operators; the client's own link is a variable (RULINGS E23). */
 const smsText = () => withVariables(line(SMS_TEXT)).refine((typed) => !containsLink(typed), TEXT_WITH_LINK)
+const emailText = () => withVariables(paragraph(600)).refine((typed) => !containsLink(typed), TEXT_WITH_LINK)
 
 /** Words of a business's own, by kind; missing ones are the product's. */
 const textsSchema = () =>
@@ -113,12 +115,18 @@ export const skipReasons = [
   'no_template',
   'unsubscribed',
   'landline',
+  /** The phone is of another country, to which the business does not send. */
+  'foreign',
   /** It was no longer true when its turn came: the appointment was moved, cancelled or has begun. */
   'outdated',
   /** The business has switched off the kind or the channel since. */
   'switched_off',
   /** Paid messages of a client on a day. */
   'limit',
+  /** Messages of the business, or of its account over all businesses, on a day. */
+  'daily_limit',
+  /** Messages of all accounts that start slowly, on a day. */
+  'shared_limit',
   'interrupted',
   'bounced',
   'complained',
@@ -144,7 +152,7 @@ const notificationSchema = () =>
   })
 export type NotificationView = z.infer<ReturnType<typeof notificationSchema>>
 
-const textOf = (channel: 'email' | 'sms') => (channel === 'sms' ? smsText() : withVariables(paragraph(600)))
+const textOf = (channel: 'email' | 'sms') => (channel === 'sms' ? smsText() : emailText())
 
 export const notificationsContract = /* @__PURE__ */ contract(notificationsAddresses, {
   getNotificationSettings: {
@@ -163,7 +171,10 @@ export const notificationsContract = /* @__PURE__ */ contract(notificationsAddre
           whatsapp_phone: z.string().trim().max(25).optional(),
           // What was stored before sites were refused is still shown.
           texts: textsSchema()
-            .extend({ sms: z.partialRecord(z.enum(clientKinds), smsText()) })
+            .extend({
+              sms: z.partialRecord(z.enum(clientKinds), smsText()),
+              email: z.partialRecord(z.enum(clientKinds), emailText()),
+            })
             .strict(),
           templates: z.partialRecord(z.enum(clientKinds), templateSchema().strict()),
           version: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { categoryName } from './categories.ts'
 import { contract } from './contract.ts'
-import { amount, changesOf, date, day, id, line, money, paragraph, quantity } from './fields.ts'
+import { amount, changesOf, date, day, id, line, money, paragraph, personName, quantity } from './fields.ts'
 import { transactionTypes } from './finance.ts'
 import {
   pageOf,
@@ -22,7 +22,7 @@ import { movementTypes, stockTypes } from './stock.ts'
 
 const serviceFields = () =>
   z.strictObject({
-    name: line(120).min(1, 'Nome é obrigatório'),
+    name: personName().min(1, 'Nome é obrigatório'),
     description: paragraph(300).optional(),
     price: money(),
     duration: duration(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { categoryName } from './categories.ts'
 import { contract } from './contract.ts'
-import { color, id, instant, line, money, paragraph } from './fields.ts'
+import { color, id, instant, line, money, paragraph, personName } from './fields.ts'
 import { servicesAddresses } from './staff-routes.ts'
 
 export const SERVICE_MINUTES = { min: 5, max: 720 } as const
@@ -54,7 +54,7 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
     access: { permission: 'catalog.write' },
     input: () =>
       z.strictObject({
-        name: line(120).min(1, 'Nome é obrigatório'),
+        name: personName().min(1, 'Nome é obrigatório'),
         description: paragraph(300).optional(),
         price: money(),
         duration: duration(),
@@ -76,7 +76,7 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
       z.strictObject({
         service_id: id('srv'),
         version: z.int().min(1),
-        name: line(120).min(1, 'Nome é obrigatório').optional(),
+        name: personName().min(1, 'Nome é obrigatório').optional(),
         description: paragraph(300).nullable().optional(),
         price: money().optional(),
         duration: duration().optional(),

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { slugOf } from '#functions/tenants/rules/tenants.ts'
-import { accountNameFault, businessNameFault, containsLink, NAME_WITH_LINK } from '#shared/names.ts'
+import {
+  accountNameFault,
+  businessNameFault,
+  containsLink,
+  NAME_WITH_LINK,
+  withoutLinks,
+} from '#shared/names.ts'
 import { isReserved, slugFault } from '#shared/slugs.ts'
 
 describe('a text', () => {
@@ -126,4 +132,22 @@ describe('a slug', () => {
       expect([slug, isReserved(slug), slugFault(slug)]).toEqual([slug, false, undefined])
     },
   )
+})
+
+describe('what is sent names no site', () => {
+  it.each([
+    ['golpe.com/pix', 'golpe com pix'],
+    ['Corte.Premium', 'Corte Premium'],
+    ['http://golpe.com agora', 'http golpe com agora'],
+    ['veja 1.2.3.4/itau', 'veja 1 2 3 4 itau'],
+    ['ｇｏｌｐｅ．ｃｏｍ', 'golpe com'],
+    ['www.golpe', 'www golpe'],
+  ])('%s becomes %s', (stored, sent) => {
+    expect(withoutLinks(stored)).toBe(sent)
+    expect(containsLink(withoutLinks(stored))).toBe(false)
+  })
+
+  it.each(['Dr.Paulo', 'Corte e barba', 'R$ 1.234,00'])('%s stays as it is', (name) => {
+    expect(withoutLinks(name)).toBe(name)
+  })
 })

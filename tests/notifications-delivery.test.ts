@@ -12,9 +12,11 @@ import { get } from '#functions/kit/table.ts'
 import { type Notification, notifications } from '#functions/notifications/records.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { newId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 import { switchDefaults } from '#shared/notification-switches.ts'
 import { tableOfStack } from './kit/actor.ts'
 import { appointmentsOf } from './kit/appointments.ts'
+import { exhaust } from './kit/limits.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
 // The function in this process, where its providers can fail in all ways. The clock of the run does not send these
@@ -308,4 +310,26 @@ it('of messages that cost money a client gets ten a day; mails are not counted',
   await free.paidBefore(10)
   await free.deliver()
   expect(await free.record()).toMatchObject({ status: 'sent' })
+})
+
+describe('a business that starts slowly sends on a day', () => {
+  const limitsOf = [
+    ['mails_of_new_business', 'email'],
+    ['mails_of_new_account', 'email'],
+    ['paid_of_new_business', 'sms'],
+    ['paid_of_new_account', 'sms'],
+  ] as const
+  it.each(limitsOf)('no more than %s allows by %s, and by the other channel as before', async (name, by) => {
+    shop = await openShop({ config: { notifications: { ...switchDefaults, sms_enabled: true } } })
+    const other = by === 'email' ? 'sms' : 'email'
+    const all = await Promise.all([queued(by), queued(by), queued(other)])
+    const { tenant, person } = shop.owner
+    await exhaust(tenant, name, limits[name].per === 'account' ? person.user_id : '', 1)
+    for (const { deliver } of all) await deliver()
+    expect(await Promise.all(all.map(({ record }) => record()))).toMatchObject([
+      { status: 'sent' },
+      { status: 'skipped', reason: 'daily_limit' },
+      { status: 'sent' },
+    ])
+  })
 })

@@ -109,11 +109,21 @@ describe('variables', () => {
     ['Veja https://x.example', false],
     ['Veja {empresa}.com', false],
     ['Veja ｂｉｔ．ｌｙ', false],
-  ])('an SMS text %j has no link but the client’s own: %s', (text, isAllowed) => {
+  ])('a text %j has no link but the client’s own: %s', (text, isAllowed) => {
     const { input } = notificationsContract.previewMessage
-    const { error } = input.safeParse({ channel: 'sms', kind: 'confirmation', text })
-    expect(error?.issues[0]?.message).toEqual(isAllowed ? undefined : expect.stringContaining('use {link}'))
-    expect(input.safeParse({ channel: 'email', kind: 'confirmation', text }).success).toBe(true)
+    for (const channel of ['sms', 'email']) {
+      const { error } = input.safeParse({ channel, kind: 'confirmation', text })
+      expect(error?.issues[0]?.message).toEqual(isAllowed ? undefined : expect.stringContaining('use {link}'))
+    }
+  })
+
+  it('makes no link of a text and its values together, whatever was stored', () => {
+    const made = fillIn('golpe.{servico} em {empresa} {link}', {
+      ...values,
+      servico: 'com/pix',
+      empresa: 'x.com',
+    })
+    expect(made).toBe(`golpe com pix em x com ${values.link}`)
   })
 })
 
@@ -270,6 +280,18 @@ describe('the channels of a message', () => {
       { phone: landline, whatsapp_opt_in: true },
       undefined,
       ['whatsapp landline', 'sms landline'],
+    ],
+    [
+      'a phone abroad',
+      { phone: '+221771234567', email: 'a@x.example', whatsapp_opt_in: true },
+      undefined,
+      ['whatsapp foreign', 'sms foreign', 'email'],
+    ],
+    [
+      'a phone abroad, to which the business sends',
+      { phone: '+221771234567', whatsapp_opt_in: true },
+      settings({ foreign_phones: true }),
+      ['whatsapp'],
     ],
     ['WhatsApp off', { phone: mobile }, settings({ whatsapp_enabled: false }), ['sms']],
     ['e-mail off', { email: 'a@x.example' }, settings({ email_enabled: false }), ['none no_contact']],

@@ -102,15 +102,15 @@ export function countWith(ctx: Ctx, name: RefusingLimit, whom: string, message: 
     ...write,
     build: (tenant, table) => write.build(tenant, table, storedKey(counter.tenant, write.ref)),
     refused: () => {
-      noteShared(name)
+      noteShared(name, 'all')
       return pastLimit(name, counter.limits[0]?.wait as number, message)
     },
   }
 }
 
-/** Others wait because of whoever exhausted it: an alarm counts these lines. */
-function noteShared(name: LimitName): void {
-  if (limitOf(name).shared) logInfo('shared limit reached', { limit: name })
+/** Others wait because of whoever exhausts it: an alarm counts these lines, from the half on. */
+function noteShared(name: LimitName, used: 'half' | 'all'): void {
+  if (limitOf(name).shared) logInfo('shared limit', { limit: name, used })
 }
 
 type Counter = {
@@ -129,7 +129,13 @@ for (const name of Object.keys(limits) as LimitName[]) {
   windows.set(itemOf(name), Math.max(limitOf(name).seconds, windows.get(itemOf(name)) ?? 0))
 }
 
-function counterOf(ctx: Counting, names: readonly LimitName[], whom: string, figures: Figures = {}): Counter {
+/** Where uses of `whom` are counted now; limits of one item together. */
+export function counterOf(
+  ctx: Counting,
+  names: readonly LimitName[],
+  whom: string,
+  figures: Figures = {},
+): Counter {
   const [first] = names as [LimitName]
   const item = itemOf(first)
   const itemSeconds = windows.get(item) as number
@@ -174,11 +180,14 @@ async function countUse(
         }),
       ),
     )
+    for (const { name, attribute, limit } of counter.limits) {
+      if (Attributes?.[attribute] === Math.ceil(limit / 2)) noteShared(name, 'half')
+    }
     return { count: Attributes?.[counter.limits[0]?.attribute ?? ''] }
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error
     const over = (error.Item ?? {}) as Stored
-    for (const { name } of reached(counter, over)) noteShared(name)
+    for (const { name } of reached(counter, over)) noteShared(name, 'all')
     return { over }
   }
 }

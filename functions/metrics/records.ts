@@ -82,6 +82,12 @@ export const metricsNewest = record<{ appointment_id: string }, object>({
   key: () => ['metrics', 'newest'],
 })
 
+/** Whether a visit was held on a day of the period. */
+export async function heldVisitIn(scope: Scope, period: Period): Promise<boolean> {
+  if (period.from > period.to) return false
+  return (await daysOf(scope, period)).some((day) => Number(day.completed_appointments ?? 0) > 0)
+}
+
 /** The days of a period that have figures: one Query for each calendar year, and one more for each further MB. */
 export async function daysOf(
   scope: Scope,

@@ -13,6 +13,7 @@ import { BACKUPS_PATH } from '#shared/backups.ts'
 import { businessUrls } from '#shared/business-url.ts'
 import { invitationPath } from '#shared/invitations.ts'
 import { SECURITY_PATH } from '#shared/leavers.ts'
+import { withoutLinks } from '#shared/names.ts'
 import { clientKinds } from '#shared/notifications.ts'
 import { roleNames } from '#shared/roles.ts'
 import { wallClock } from '#shared/time.ts'
@@ -21,6 +22,7 @@ import { departureMessage, exportMessage, invitationMessage, webhookOffMessage }
 import { codeMessage } from '../rules/code.ts'
 import { tenantSender } from '../rules/letter.ts'
 import type { Composed } from '../rules/outgoing.ts'
+import { isForeign } from '../rules/plan.ts'
 import { testMessage, testSms, testTemplate } from '../rules/preview.ts'
 import { contactOf } from '../writes.ts'
 
@@ -56,8 +58,8 @@ export async function composeInvitation(
   }
   const token = sign_invitation({ tenant: ctx.tenant, invitation_id })
   const message = invitationMessage({
-    inviter: inviter.name ?? inviter.email,
-    business: company.name,
+    inviter: inviter.name ? withoutLinks(inviter.name) : inviter.email,
+    business: withoutLinks(company.name),
     role: roleNames[invitation.role],
     link: `${app_url}${invitationPath(token)}`,
   })
@@ -126,6 +128,7 @@ export async function composeTest(
   }
   const to = config.notifications?.whatsapp_phone ?? company.phone
   if (!channel || !to) return { skip: 'no_contact' }
+  if (isForeign(to) && !config.notifications?.foreign_phones) return { skip: 'foreign' }
   const shown = {
     business: linkBusiness(company, config),
     sender,

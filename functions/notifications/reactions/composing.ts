@@ -19,6 +19,7 @@ import type { BookingConfig } from '#shared/booking-config.ts'
 import { businessUrls } from '#shared/business-url.ts'
 import type { Client } from '#shared/clients.ts'
 import type { Company } from '#shared/company.ts'
+import { withoutLinks } from '#shared/names.ts'
 import type { ClientKind } from '#shared/notifications.ts'
 import { linkPaths, UNSUBSCRIBE_PATH } from '#shared/routes.ts'
 import { dateAt, wallClock } from '#shared/time.ts'
@@ -142,7 +143,7 @@ async function composeBirthday(
     const token = sign_unsubscribe({ tenant: ctx.tenant, client_id: client.id })
     const [, path = ''] = unsubscribeContract.unsubscribe.address.split(' ')
     return {
-      client_name: client.name,
+      client_name: withoutLinks(client.name),
       sender: tenantSender(app_url, company, config),
       page: urls.page,
       day: shortDate(wallClock(company.timezone, ctx.now()).date),
@@ -194,7 +195,7 @@ async function sendTo(
   const to = client && contactOf(client, channel)
   if (!client || !to) return { skip: 'no_contact' }
   const template = words?.templates[kind]
-  const skip = unreachedBy(channel, kind, client, template)
+  const skip = unreachedBy(channel, kind, client, { switches, template })
   if (skip) return { skip }
   switch (channel) {
     case 'email':
@@ -224,11 +225,24 @@ function factsNow(ctx: Ctx, tools: ComposeTools, { appointment, company, config 
   const actions = openActions({ timezone, config }, appointment, now)
   const tokens = actionTokens(tools.sign_link, actions, { tenant: ctx.tenant, appointment })
   const links = actions.map((action) => [action, `${urls.links}/${linkPaths[action]}/${tokens[action]}`])
+  const business = linkBusiness(company, config)
   return {
-    appointment,
+    // Names and addresses that were stored before links in them were refused (RULINGS G6).
+    appointment: {
+      ...appointment,
+      client_name: withoutLinks(appointment.client_name),
+      service_name: withoutLinks(appointment.service_name),
+      ...(appointment.professional_name && {
+        professional_name: withoutLinks(appointment.professional_name),
+      }),
+    },
     start,
     before: undefined,
-    business: linkBusiness(company, config),
+    business: {
+      ...business,
+      name: withoutLinks(business.name),
+      ...(business.address && { address: withoutLinks(business.address) }),
+    },
     sender: tenantSender(tools.app_url, company, config),
     links: Object.fromEntries(links),
     page: urls.page,

@@ -30,7 +30,7 @@ export async function sendBySms(ctx: Ctx, { id }: EventData<'notification.failed
   if (kind !== 'birthday' && !(await holds(ctx, { ...failed, kind }, company.timezone))) return []
   const { client } = client_id ? await currentClient(ctx, client_id) : {}
   const to = client && contactOf(client, 'sms')
-  if (!client || !to || unreachedBy('sms', kind, client, undefined)) return []
+  if (!client || !to || unreachedBy('sms', kind, client, { switches, template: undefined })) return []
   return [
     {
       id: `${id.replace(/_whatsapp$/, '')}_sms`,

@@ -3,7 +3,6 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, type DueMessage, type DueTurn } from '#functions/kit/due.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { inTurn } from '#functions/kit/in-turn.ts'
-import { countOnce, isOver } from '#functions/kit/limit.ts'
 import { logError } from '#functions/kit/log.ts'
 import { writeUnlessLost } from '#functions/kit/single-write.ts'
 import { patch } from '#functions/kit/writes.ts'
@@ -12,6 +11,7 @@ import { type Notification, notifications, waiting } from '../records.ts'
 import { isPaid, isThrottled, isWaitedFor, leadsToSms, throttledWait, waitAfter } from '../rules/attempts.ts'
 import type { Outgoing } from '../rules/outgoing.ts'
 import { maskRecipient } from '../writes.ts'
+import { allowance } from './allowance.ts'
 import { type ComposeTools, compose } from './composing.ts'
 
 /** Longer than the function may run: when it ends, no attempt is under way. */
@@ -40,6 +40,7 @@ type Ending = { recipient?: string } & (
  */
 export function sendNotification(tools: SendTools) {
   const mailTurn = inTurn()
+  const allow = allowance()
   return async (
     ctx: Ctx,
     notification: Notification,
@@ -47,7 +48,7 @@ export function sendNotification(tools: SendTools) {
     { hasTime }: Pick<DueTurn, 'hasTime'>,
   ): Promise<string> => {
     const job = async (): Promise<string> => {
-      const prepared = await prepare(ctx, tools, notification, claimed)
+      const prepared = await prepare(ctx, { ...tools, allow }, notification, claimed)
       if (!prepared) return 'overtaken'
       const ending = 'outgoing' in prepared ? await attempt(ctx, tools, notification, prepared) : prepared
       return (await end(ctx, notification, claimed, ending)) ? ending.status : 'overtaken'
@@ -63,7 +64,7 @@ type Prepared = { outgoing: Outgoing; recipient: string }
 /** What is to be sent now, or why nothing is; undefined when another worker has the notification. */
 async function prepare(
   ctx: Ctx,
-  tools: SendTools,
+  { allow, ...tools }: SendTools & { allow: ReturnType<typeof allowance> },
   notification: Notification,
   claimed: DueMessage,
 ): Promise<Prepared | Ending | undefined> {
@@ -77,7 +78,8 @@ async function prepare(
     if ('until' in outgoing) return { status: 'queued', due: outgoing.until, tries: notification.tries }
     recipient = maskRecipient(outgoing.channel, outgoing.to)
     if (!tools[outgoing.channel]) return { status: 'failed', reason: 'not_available', recipient }
-    if (await isOverLimit(ctx, notification)) return { status: 'skipped', reason: 'limit', recipient }
+    const past = await allow(ctx, notification)
+    if (past) return { status: 'skipped', reason: past, recipient }
     if (isPaid(outgoing.channel) && !(await markBegun(ctx, id, claimed))) return undefined
     return { outgoing, recipient }
   } catch (error) {
@@ -103,12 +105,6 @@ function failed(ctx: Ctx, notification: Notification, error: unknown, recipient?
   const { id, channel } = notification
   logError('attempt failed', error, { sk: id, channel })
   return { ...laterOrNever(ctx, notification, error), ...(recipient && { recipient }) }
-}
-
-/** Counts a message that costs money, once however often it is tried; by the client, so that no phone is stored. */
-async function isOverLimit(ctx: Ctx, { id, channel, client_id }: Notification): Promise<boolean> {
-  if (!isPaid(channel) || !client_id) return false
-  return isOver(await countOnce({ ...ctx, request_id: id }, ['paid_messages_of_client'], client_id))
 }
 
 /** Written before a call that costs money: a worker that finds it does not send the message, which may have gone. */

@@ -1,6 +1,7 @@
 import type { BookingConfig } from '#shared/booking-config.ts'
 import { brandColors } from '#shared/colors.ts'
 import type { Company } from '#shared/company.ts'
+import { withoutLinks } from '#shared/names.ts'
 import { oneLine } from './variables.ts'
 
 /** A mail as it is sent; `calendar` is its attachment. */
@@ -30,7 +31,7 @@ export function tenantSender(
   config: Pick<BookingConfig, 'business_name' | 'logo_url' | 'primary_color'>,
 ): Sender {
   const { business_name = name, logo_url, primary_color } = config
-  return { name: business_name, logo: logo_url && appUrl + logo_url, primary: primary_color }
+  return { name: withoutLinks(business_name), logo: logo_url && appUrl + logo_url, primary: primary_color }
 }
 
 export type Letter = {
@@ -71,7 +72,7 @@ export function writeLetter(letter: Letter, sender: Sender): Message {
     decline && `${DECLINE}: ${decline}`,
   ]
   return {
-    subject: oneLine(letter.subject)
+    subject: withoutLinks(oneLine(letter.subject))
       .slice(0, SUBJECT_LIMIT)
       .replace(/\p{Surrogate}$/u, ''),
     text: blocks.filter(Boolean).join('\n\n'),

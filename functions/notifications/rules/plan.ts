@@ -31,7 +31,7 @@ export function planChannels(
   if (!sendsKind(kind, switches)) return []
   if (kind === 'birthday' && client.unsubscribed_at) return [{ skip: 'unsubscribed' }]
   const by = (channel: Channel): Planned => {
-    const skip = unreachedBy(channel, kind, client, templates[kind])
+    const skip = unreachedBy(channel, kind, client, { switches, template: templates[kind] })
     return skip ? { channel, skip } : { channel }
   }
   const whatsapp = switches.whatsapp_enabled && client.phone ? [by('whatsapp')] : []
@@ -53,15 +53,22 @@ export function unreachedBy(
   channel: Channel,
   kind: ClientKind,
   { phone = '', whatsapp_opt_in, unsubscribed_at }: Reached,
-  template: Template | undefined,
+  {
+    switches,
+    template,
+  }: { switches: Pick<NotificationSwitches, 'foreign_phones'>; template: Template | undefined },
 ): SkipReason | undefined {
   if (kind === 'birthday' && unsubscribed_at) return 'unsubscribed'
   if (channel === 'email') return undefined
+  if (isForeign(phone) && !switches.foreign_phones) return 'foreign'
   if (isLandline(phone)) return 'landline'
   if (channel === 'sms') return undefined
   if (!whatsapp_opt_in) return 'no_opt_in'
   return template ? undefined : 'no_template'
 }
+
+/** Fraudsters are paid for messages to numbers of some countries. */
+export const isForeign = (phone: string): boolean => phone !== '' && !phone.startsWith('+55')
 
 /** A Brazilian number with eight digits behind its area code (RULINGS D12); of foreign ones it cannot be told. */
 export function isLandline(phone: string): boolean {

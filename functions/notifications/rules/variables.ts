@@ -1,3 +1,4 @@
+import { withoutLinks } from '#shared/names.ts'
 import type { Template, Variable } from '#shared/notifications.ts'
 import type { TemplateMessage, TextMessage } from './outgoing.ts'
 import { inGsm, isGsm } from './sms.ts'
@@ -8,12 +9,20 @@ export type Values = Record<Variable, string>
 /** The professional of an appointment that has none. */
 export const TEAM = 'nossa equipe'
 
-/** A text with its variables filled in; a value is one line, whatever somebody typed as a name. */
+/**
+ * A text with its variables filled in; a value is one line, whatever somebody typed as a name. The product's own link is
+ * the only one in it (RULINGS G6): text and values together make none.
+ */
 export function fillIn(text: string, values: Values, asWritten = (value: string) => value): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name as Variable] : undefined
-    return value === undefined ? whole : asWritten(oneLine(value))
-  })
+  const fill = (part: string) =>
+    part.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = Object.hasOwn(values, name) ? values[name as Variable] : undefined
+      return value === undefined ? whole : asWritten(oneLine(value))
+    })
+  return text
+    .split('{link}')
+    .map((part) => withoutLinks(fill(part)))
+    .join(asWritten(values.link))
 }
 
 /** A text's paragraphs, which a business may have typed with breaks. */
@@ -37,9 +46,10 @@ export function smsOf(text: string, values: Values): TextMessage {
 
 /** What fills a template's gaps. WhatsApp refuses empty ones, and shows these signs as bold, italic and the like. */
 export function templateOf({ name, language, variables }: Template, values: Values): TemplateMessage {
-  const parameters = variables.map(
-    (variable) => oneLine(values[variable].replace(markup(variable), ' ')) || '-',
-  )
+  const parameters = variables.map((variable) => {
+    const value = oneLine(values[variable].replace(markup(variable), ' '))
+    return (variable === 'link' ? value : withoutLinks(value)) || '-'
+  })
   return { template: { name, language }, parameters }
 }
 

@@ -22,7 +22,7 @@ import {
 } from '#shared/notifications.ts'
 import { type Notification, notifications, notificationsPartition } from '../records.ts'
 import { type AppointmentKind, stillHolds } from '../rules/appointment.ts'
-import { isLandline } from '../rules/plan.ts'
+import { isForeign, isLandline } from '../rules/plan.ts'
 import { canResend, isRepeatable } from '../rules/resending.ts'
 import { type Draft, maskRecipient, notificationWrites } from '../writes.ts'
 import { requireChannel } from './channels.ts'
@@ -142,6 +142,9 @@ async function testRecipient(ctx: Ctx, channel: Channel): Promise<Pick<Draft, 's
   }
   if (isLandline(phone)) {
     throw noRecipient('O telefone cadastrado é fixo e não recebe mensagens. Informe um celular e salve.')
+  }
+  if (isForeign(phone) && !config.notifications?.foreign_phones) {
+    throw noRecipient('Mensagens vão só para celulares do Brasil. Informe um celular com DDD e salve.')
   }
   return { recipient: maskRecipient(channel, phone) }
 }

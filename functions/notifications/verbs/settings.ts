@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { bookingConfigs, nextConfig, readCompany } from '#functions/company/records.ts'
+import { bookingConfigs, companyOf, nextConfig, readCompany } from '#functions/company/records.ts'
 import { linkBusiness } from '#functions/company/rules.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit, overwrite } from '#functions/kit/commit.ts'
@@ -9,6 +9,7 @@ import { staffPhone } from '#functions/kit/parse.ts'
 import { ref } from '#functions/kit/records.ts'
 import { requireSeen } from '#functions/kit/seen.ts'
 import { getMany } from '#functions/kit/table.ts'
+import { heldVisitIn } from '#functions/metrics/records.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
 import { businessUrls } from '#shared/business-url.ts'
 import { type NotificationSwitches, switchDefaults } from '#shared/notification-switches.ts'
@@ -16,6 +17,7 @@ import type { Channel, NotificationSettings, notificationsContract } from '#shar
 import { dateAt } from '#shared/time.ts'
 import { type MessageWords, messageWords } from '../records.ts'
 import { availableChannels } from '../rules/channels.ts'
+import { FOREIGN_DAYS, heldPeriod } from '../rules/held.ts'
 import { tenantSender } from '../rules/letter.ts'
 import { previewOf } from '../rules/preview.ts'
 import { changedFlags, lacksLink } from '../rules/switches.ts'
@@ -53,6 +55,7 @@ export async function saveNotificationSettings(
   return act(ctx, async () => {
     const { config } = await readSettings(ctx)
     requireSeen(config, seen)
+    if (switches.foreign_phones && !config.notifications?.foreign_phones) await requireHeldVisits(ctx)
     const next = { texts, templates }
     const changed = { ...config, notifications: switches, version: seen + 1 }
     return {
@@ -67,6 +70,16 @@ export async function saveNotificationSettings(
       ],
     }
   })
+}
+
+/** Fraudsters earn with messages to some countries: only an owner of a business that has been at work switches them on (RULINGS G6). */
+async function requireHeldVisits(ctx: Ctx): Promise<void> {
+  const refuse = (message: string) => invalidFields({ field: 'foreign_phones', message })
+  if (!ctx.can('members.manage')) throw refuse('Só o proprietário liga o envio para outros países.')
+  if (await heldVisitIn(ctx, heldPeriod(await companyOf(ctx), ctx.now(), FOREIGN_DAYS))) return
+  throw refuse(
+    `O envio para outros países pode ser ligado ${FOREIGN_DAYS} dias depois do primeiro atendimento concluído.`,
+  )
 }
 
 export async function previewMessage(

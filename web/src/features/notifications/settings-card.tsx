@@ -20,6 +20,7 @@ const valuesOf = ({ whatsapp_phone, ...settings }: NotificationSettings): Values
   reminder_2h: settings.reminder_2h,
   confirmation_required: settings.confirmation_required,
   birthday: settings.birthday,
+  foreign_phones: settings.foreign_phones ?? false,
 })
 
 const labels: Record<keyof Values, string> = {
@@ -31,6 +32,7 @@ const labels: Record<keyof Values, string> = {
   reminder_2h: 'Lembrete 2 h',
   confirmation_required: 'Confirmação obrigatória',
   birthday: 'Aniversário',
+  foreign_phones: 'Telefones de outros países',
 }
 
 /** What each costs or needs. */
@@ -44,6 +46,8 @@ const texts: Record<Flag, string> = {
   reminder_2h: 'Duas horas antes do horário.',
   confirmation_required:
     'O agendamento só fica confirmado quando o cliente responde pelo link. Quem não responde não é cancelado.',
+  foreign_phones:
+    'SMS e WhatsApp também para fora do Brasil. Só o proprietário liga, depois de 30 dias com atendimentos concluídos.',
   birthday: 'Parabéns no dia, quando o estabelecimento abre. O cliente pode deixar de receber com um clique.',
 }
 
@@ -113,6 +117,7 @@ export function SettingsCard({ settings }: { settings: NotificationSettings }) {
           </div>
           {row('sms_enabled')}
           {row('email_enabled')}
+          {row('foreign_phones')}
         </div>
         <h3 className="eyebrow px-4 pt-4 pb-1">Mensagens</h3>
         <div className="divide-y divide-line border-line border-y">

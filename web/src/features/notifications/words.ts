@@ -60,10 +60,15 @@ const reasons: Record<string, string> = {
   no_opt_in: 'O cliente não autorizou mensagens por WhatsApp.',
   no_template: 'Este tipo de mensagem não tem modelo do WhatsApp.',
   unsubscribed: 'O cliente pediu para não receber este tipo de mensagem.',
+  foreign: 'O telefone é de outro país, e o envio para outros países está desligado.',
   landline: 'O telefone é fixo e não recebe mensagens.',
   outdated: 'O agendamento mudou ou começou antes do envio.',
   switched_off: 'Este tipo de mensagem ou este canal foi desligado antes do envio.',
   limit: 'O cliente já recebeu hoje o máximo de mensagens por SMS e WhatsApp.',
+  daily_limit:
+    'A empresa chegou ao máximo de mensagens de hoje por este canal. O máximo cresce depois da primeira semana, com atendimentos concluídos.',
+  shared_limit:
+    'Há mensagens demais de contas novas hoje. Amanhã volta ao normal; se for urgente, avise o cliente você mesmo.',
   interrupted: 'O envio foi interrompido. A mensagem pode ter chegado e não foi repetida, porque é paga.',
   bounced: 'O endereço não existe ou recusou a mensagem.',
   complained: 'O cliente marcou a mensagem como spam e não recebe mais as de divulgação.',

@@ -125,6 +125,7 @@ export const fields: Record<string, string> = {
   reminder_24h: 'lembrete de 24 horas',
   reminder_2h: 'lembrete de 2 horas',
   confirmation_required: 'pedir confirmação',
+  foreign_phones: 'enviar para outros países',
   birthday: 'aniversários',
   texts: 'textos',
   templates: 'modelos',
