@@ -10,6 +10,7 @@ export type LimitedBy =
   | 'client'
   | 'business'
   | 'appointment'
+  | 'request'
   | 'key'
   | 'young'
 
@@ -105,8 +106,20 @@ export const limits = {
     past: 'wait',
     code: 'too_many_moves',
   }),
-  code_guesses: limit('guesses of a client’s code', [10, TEN_MINUTES], {
+  // Kept with the codes. Whoever asks past it shares the last code, so that a stranger keeps no client out.
+  codes_of_client: limit('mails with a code to a client', [3, HOUR], {
     per: 'client',
+    past: 'wait',
+    code: 'too_many_lookups',
+  }),
+  // By request and network: strangers' guesses use up none of the client's own.
+  code_guesses: limit('guesses after a request for a code, from a network', [10, TEN_MINUTES], {
+    per: 'request',
+    past: 'wait',
+    code: 'too_many_lookups',
+  }),
+  code_guesses_everywhere: limit('guesses after a request for a code', [100, TEN_MINUTES], {
+    per: 'request',
     past: 'wait',
     code: 'too_many_lookups',
   }),

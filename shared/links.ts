@@ -8,8 +8,8 @@ import { linksAddresses } from './routes.ts'
 /** Seconds for which the actions in a list of my appointments hold (RULINGS C7). */
 export const ACTION_SECONDS = 15 * 60
 
-/** A code holds for the rest of its window and the next one. */
-export const CODE_WINDOW_SECONDS = 10 * 60
+/** Seconds for which a code holds from the request for it. */
+export const CODE_SECONDS = 10 * 60
 
 /** Appointments in the list of one phone. */
 export const MY_APPOINTMENTS_LIMIT = 50

@@ -81,8 +81,8 @@ export type Tools = {
   /** Where the product is served, without a path. */
   app_url: string
   sign_link: (link: Link) => string
-  /** The code that proves at `now` that a client reads their e-mail. */
-  code_of: (tenant: string, clientId: string, now: Date) => string
+  /** The code that proves that a client reads their e-mail; `id` is of the mail with it. */
+  code_of: (tenant: string, clientId: string, id: string) => string
   /** The verbs by which staff, too, change an appointment. */
   set_status: (
     ctx: Ctx,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { LinkAction } from '#shared/contract.ts'
-import { type ActionTokens, CODE_WINDOW_SECONDS } from '#shared/links.ts'
+import type { ActionTokens } from '#shared/links.ts'
 import { AppError } from './errors.ts'
 
 /** A signed link: tenant, appointment, allowed action. */
@@ -124,13 +124,9 @@ export function requireUnused(link: Pick<Link, 'link_version'>, appointment: Lin
   throw new AppError('link_used', 'Este link já foi utilizado', { ...fields })
 }
 
-/**
- * Makes six-digit codes from the secret, so that none is stored: one a client and window of `CODE_WINDOW_SECONDS`.
- * The verb that checks one limits the tries.
- */
-export const codeMaker = (secret: string) => (tenant: string, clientId: string, now: Date) => {
-  const window = Math.floor(now.getTime() / 1000 / CODE_WINDOW_SECONDS)
-  const digest = mac(secret, 'code', `${tenant}.${clientId}.${window}`)
+/** Makes six-digit codes from the secret and the id of one mail, so that none is stored. The verb that checks one limits the tries. */
+export const codeMaker = (secret: string) => (tenant: string, clientId: string, id: string) => {
+  const digest = mac(secret, 'code', `${tenant}.${clientId}.${id}`)
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 

@@ -1,5 +1,6 @@
 import type { Appointment } from '#shared/appointments.ts'
-import type { OwnAppointment } from '#shared/links.ts'
+import { limits } from '#shared/limits.ts'
+import { CODE_SECONDS, type OwnAppointment } from '#shared/links.ts'
 import { startsAt } from '#shared/time.ts'
 
 /** An appointment as its customer sees it. Notes only of a booking on the page: others are not the customer's own. */
@@ -24,4 +25,14 @@ export function ownAppointment(timezone: string, appointment: Appointment): OwnA
 /** Start of an appointment; of one that a clock change skips, the moment of its creation: it has passed. */
 export function startOf(timezone: string, appointment: Appointment): Date {
   return startsAt(timezone, appointment) ?? new Date(appointment.created_at)
+}
+
+/** Mails with codes of the last hour, which are limited, and the codes that still hold. */
+export function openCodes(mailed: readonly { id: string; at: string }[], now: Date) {
+  const since = (seconds: number) => (one: { at: string }) =>
+    Date.parse(one.at) > now.getTime() - seconds * 1000
+  return {
+    mails: mailed.filter(since(limits.codes_of_client.seconds)),
+    codes: mailed.filter(since(CODE_SECONDS)),
+  }
 }

@@ -2,9 +2,12 @@ import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { codeMaker, readLink } from '#functions/kit/link-token.ts'
+import type { Tenant } from '#functions/kit/records.ts'
+import { get } from '#functions/kit/table.ts'
+import { clientCodes } from '#functions/links/records.ts'
 import type { LinkAction } from '#shared/contract.ts'
 import { linkPaths } from '#shared/routes.ts'
-import { nextPhone, openBusiness } from '../kit/actor.ts'
+import { nextPhone, openBusiness, tableOfStack } from '../kit/actor.ts'
 import { link, signedLink } from '../kit/links.ts'
 import {
   button,
@@ -310,11 +313,6 @@ describe('my appointments', () => {
   test('a business that asks for a code shows the list with it only', async () => {
     const careful = await openBusiness({ company, config: { ...shown, appointments_code: true } })
     const { phone, client_id } = await booked(careful, { email: 'ana@exemplo.com' })
-    const code = codeMaker(inject('env').LINK_SECRET as string)(
-      careful.business.company.id,
-      client_id,
-      new Date(),
-    )
     const page = await newPage()
     await search(page, phone, careful)
     await button(page, 'Enviar código').click()
@@ -322,6 +320,10 @@ describe('my appointments', () => {
     await page.getByLabel('Código').fill('000000')
     await button(page, 'Ver agendamentos').click()
     await page.getByText('Código incorreto ou vencido. Peça outro.').waitFor()
+    const scope = { table: tableOfStack(), tenant: careful.business.company.id as Tenant }
+    const codes = await get(scope, clientCodes, { client_id }, { consistent: true })
+    const id = codes?.mailed[0]?.id ?? ''
+    const code = codeMaker(inject('env').LINK_SECRET as string)(scope.tenant, client_id, id)
     await page.getByLabel('Código').fill(code)
     await button(page, 'Ver agendamentos').click()
     await page.getByRole('heading', { name: 'Seus Próximos Agendamentos (1)' }).waitFor()

@@ -175,6 +175,8 @@ async function attemptBooking(
   }
 }
 
+const addressLimits = ['bookings_of_address_day', 'bookings_of_address_hour', 'lookups_of_address'] as const
+
 /** Also counts as a lookup, because its answer tells as much. A retry counts once and gets the same appointment id. */
 async function countBooking(ctx: Ctx, { company, config }: Choice): Promise<Counted> {
   const address = ctx.address ?? ''
@@ -184,7 +186,7 @@ async function countBooking(ctx: Ctx, { company, config }: Choice): Promise<Coun
     ...(day && { bookings_of_address_day: day }),
   }
   const [here, anywhere] = await Promise.all([
-    countOnce(ctx, ['bookings_of_address_day', 'bookings_of_address_hour', 'lookups_of_address'], address, {
+    countOnce(ctx, addressLimits, `${ctx.tenant} ${address}`, {
       entry: newId('apt', ctx.now()),
       keepSeconds: ORIGIN_SECONDS,
       figures,

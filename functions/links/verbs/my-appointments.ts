@@ -4,19 +4,17 @@ import { maskEmail } from '#functions/clients/rules.ts'
 import { limitLookups, requirePhone } from '#functions/clients/writes/lookups.ts'
 import { catalogOf } from '#functions/company/records.ts'
 import { act } from '#functions/kit/act.ts'
-import { audit, emit } from '#functions/kit/commit.ts'
+import { audit, emit, replace } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
-import { enforceLimit } from '#functions/kit/limit.ts'
+import { enforceLimit, pastLimit } from '#functions/kit/limit.ts'
 import { get } from '#functions/kit/table.ts'
-import {
-  ACTION_SECONDS,
-  CODE_WINDOW_SECONDS,
-  type linksContract,
-  MY_APPOINTMENTS_LIMIT,
-} from '#shared/links.ts'
+import { newId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { ACTION_SECONDS, type linksContract, MY_APPOINTMENTS_LIMIT } from '#shared/links.ts'
 import { wallClock } from '#shared/time.ts'
-import { ownAppointment } from '../rules.ts'
+import { type Codes, clientCodes } from '../records.ts'
+import { openCodes, ownAppointment } from '../rules.ts'
 import { tokensOf } from './tokens.ts'
 
 type Input<K extends keyof typeof linksContract> = z.output<(typeof linksContract)[K]['input']>
@@ -49,7 +47,10 @@ export async function listMyAppointments(
   }
 }
 
-/** Asks for the mail with the code; the event names the client only, so that no queue holds the code. */
+/**
+ * Asks for the mail with a code; the event names the client only, so that no queue holds the code. Past the hour's mails
+ * the request shares the last code.
+ */
 export async function sendMyCode(ctx: Ctx, input: Input<'sendMyCode'>): Promise<Output<'sendMyCode'>> {
   const phone = requirePhone(input.phone, 'phone')
   await limitLookups(ctx, phone)
@@ -61,19 +62,45 @@ export async function sendMyCode(ctx: Ctx, input: Input<'sendMyCode'>): Promise<
       throw new AppError('code_unavailable', message)
     }
     const { id, version, email } = client
+    const stored = await get(ctx, clientCodes, { client_id: id }, { consistent: true })
+    const mailed = mailsAfter(ctx, stored)
     return {
       answer: { email: maskEmail(email) },
-      writes: [emit('client.code_requested', { id, version }), audit('client.code', id, {})],
+      writes: [
+        ...(mailed
+          ? [
+              replace(clientCodes, { client_id: id, mailed, version: (stored?.version ?? 0) + 1 }),
+              emit('client.code_requested', { id, version }),
+            ]
+          : []),
+        audit('client.code', id, {}),
+      ],
     }
   })
 }
 
+/** The hour's mails with one more; none past the limit while the last code holds, so that a stranger keeps no client out. */
+function mailsAfter(ctx: Ctx, stored: Codes | undefined): Codes['mailed'] | undefined {
+  const now = ctx.now()
+  const { mails, codes } = openCodes(stored?.mailed ?? [], now)
+  const { limit, seconds } = limits.codes_of_client
+  if (mails.length < limit) return [...mails, { id: newId('cod', now), at: now.toISOString() }]
+  if (codes.length > 0) return undefined
+  const free = Date.parse(mails[0]?.at ?? '') + seconds * 1000
+  const message = 'Já enviamos códigos demais nesta hora. Aguarde alguns minutos e peça outro.'
+  throw pastLimit('codes_of_client', Math.max(1, Math.ceil((free - now.getTime()) / 1000)), message)
+}
+
+/** A code counts only once it was asked for, and for 10 minutes. */
 async function requireCode(ctx: With<'code_of'>, clientId: string, code: string | undefined): Promise<void> {
   if (!code) throw new AppError('code_required', 'Informe o código que enviamos para o seu email.')
-  const refusal = 'Muitas tentativas. Aguarde alguns minutos e tente novamente.'
-  await enforceLimit(ctx, 'code_guesses', clientId, refusal)
-  const now = ctx.now()
-  const before = new Date(now.getTime() - CODE_WINDOW_SECONDS * 1000)
-  const accepted = [now, before].map((at) => ctx.code_of(ctx.tenant, clientId, at))
-  if (!accepted.includes(code)) throw new AppError('code_wrong', 'Código incorreto ou vencido. Peça outro.')
+  const stored = await get(ctx, clientCodes, { client_id: clientId }, { consistent: true })
+  const { codes } = openCodes(stored?.mailed ?? [], ctx.now())
+  const request = codes.at(-1)
+  const wrong = () => new AppError('code_wrong', 'Código incorreto ou vencido. Peça outro.')
+  if (!request) throw wrong()
+  const refusal = 'Muitas tentativas. Peça outro código ou aguarde alguns minutos.'
+  await enforceLimit(ctx, 'code_guesses', `${request.id} ${ctx.address ?? ''}`, refusal)
+  await enforceLimit(ctx, 'code_guesses_everywhere', request.id, refusal)
+  if (!codes.some(({ id }) => ctx.code_of(ctx.tenant, clientId, id) === code)) throw wrong()
 }

@@ -18,7 +18,7 @@ import type { SkipReason } from '../rules/plan.ts'
 const REMEMBERED = 300
 
 /** Kinds with limits of their own, or that go to the business's owners. */
-const UNCOUNTED: readonly MessageKind[] = ['code', 'invitation', 'webhook_off', 'export']
+const UNCOUNTED: readonly MessageKind[] = ['code', 'invitation', 'webhook_off', 'export', 'departure']
 
 type Limits = readonly LimitName[]
 /** In this order: what all share is used up only by what is sent. */

@@ -7,6 +7,8 @@ import { members } from '#functions/kit/membership.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { departures } from '#functions/tenants/records/departures.ts'
+import { clientCodes } from '#functions/links/records.ts'
+import { openCodes } from '#functions/links/rules.ts'
 import { invitationIn } from '#functions/tenants/records/invitations.ts'
 import { invitationRefusal } from '#functions/tenants/rules/invitations.ts'
 import { BACKUPS_PATH } from '#shared/backups.ts'
@@ -34,14 +36,17 @@ export async function composeCode(
   { app_url, code_of }: At & { code_of: ReturnType<typeof codeMaker> },
   { client_id = '' }: Notification,
 ): Promise<Composed> {
-  const [{ company, config }, { client }] = await Promise.all([
+  const [{ company, config }, { client }, stored] = await Promise.all([
     readCompany(ctx),
     currentClient(ctx, client_id),
+    get(ctx, clientCodes, { client_id }, { consistent: true }),
   ])
   const to = client && contactOf(client, 'email')
   if (!to) return { skip: 'no_contact' }
-  // Of the id that was asked for: it is the one that the code is compared by.
-  const code = code_of(ctx.tenant, client_id, ctx.now())
+  const last = openCodes(stored?.mailed ?? [], ctx.now()).codes.at(-1)
+  if (!last) return { skip: 'outdated' }
+  // Of the client's id that was asked for: it is the one that the code is compared by.
+  const code = code_of(ctx.tenant, client_id, last.id)
   return { channel: 'email', to, message: codeMessage(tenantSender(app_url, company, config), code) }
 }
 

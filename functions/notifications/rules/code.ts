@@ -1,4 +1,4 @@
-import { CODE_WINDOW_SECONDS } from '#shared/links.ts'
+import { CODE_SECONDS } from '#shared/links.ts'
 import { type Message, type Sender, writeLetter } from './letter.ts'
 
 /** The mail with the code for the list of a phone's appointments. */
@@ -12,7 +12,7 @@ export function codeMessage(sender: Sender, code: string): Message {
       actions: [],
       leads: false,
       ending: [
-        `Ele vale por ${CODE_WINDOW_SECONDS / 60} minutos. Se não foi você que pediu, ignore este email.`,
+        `Ele vale por ${CODE_SECONDS / 60} minutos. Se não foi você que pediu, ignore este email.`,
         `Mensagem automática de ${sender.name}, enviada pelo Navalha.`,
       ],
     },
