@@ -106,7 +106,7 @@ export const limits = {
     past: 'wait',
     code: 'too_many_moves',
   }),
-  // Kept with the codes. Whoever asks past it shares the last code, so that a stranger keeps no client out.
+  // Kept with the codes. Requests past it share the last code, so that a stranger keeps no client out.
   codes_of_client: limit('mails with a code to a client', [3, HOUR], {
     per: 'client',
     past: 'wait',

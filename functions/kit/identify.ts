@@ -172,7 +172,7 @@ export function accountContext(base: Omit<AccountCtx, 'tenant' | keyof Authority
 }
 
 /** The same call outside any tenant: for counters over all of them. */
-export function outsideTenants<C extends Ctx>(ctx: C): C {
+function outsideTenants<C extends Ctx>(ctx: C): C {
   return { ...ctx, tenant: NO_TENANT }
 }
 

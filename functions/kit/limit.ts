@@ -108,7 +108,7 @@ export function countWith(ctx: Ctx, name: RefusingLimit, whom: string, message: 
   }
 }
 
-/** Others wait because of whoever exhausts it: an alarm counts these lines, from the half on. */
+/** Others wait when it is used up: an alarm counts these lines, from the half on. */
 function noteShared(name: LimitName, used: 'half' | 'all'): void {
   if (limitOf(name).shared) logInfo('shared limit', { limit: name, used })
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { dueQueues, type FunctionName, functionEnvs } from '#functions/kit/env.ts'
 import { type ApiName, apis } from '#shared/contracts.ts'
 import { type Consumer, subscriptions } from '#shared/events.ts'
-import { limitOf, limits, type SharedLimit } from '#shared/limits.ts'
+import { limits, type SharedLimit } from '#shared/limits.ts'
 import { clientErrorLine, sharedLimitLine, sharedLimitMetric, sharedLimits } from '../../infra/alarms.ts'
 import { navalha } from '../../infra/app.ts'
 import { type Worker, workers } from '../../infra/events.ts'
@@ -198,8 +198,6 @@ describe('functions', () => {
   })
 })
 
-const sharedOnes = (Object.keys(limits) as SharedLimit[]).filter((name) => limitOf(name).shared)
-
 test.each([
   ['ClientErrors', 'company-api', `{ $.message = "${clientErrorLine}" }`, 21],
   ...(Object.keys(facts) as FunctionName[]).map((of): [string, string, string, number] => [
@@ -208,9 +206,9 @@ test.each([
     `{ ($.level = "ERROR") && ($.message != "${clientErrorLine}") }`,
     1,
   ]),
-  ...sharedOnes.map((name): [string, string, string, number] => [
-    sharedLimitMetric(name),
-    sharedLimits[name],
+  ...Object.entries(sharedLimits).map(([name, of]): [string, string, string, number] => [
+    sharedLimitMetric(name as SharedLimit),
+    of,
     `{ ($.message = "${sharedLimitLine}") && ($.limit = "${name}") }`,
     1,
   ]),
