@@ -7,7 +7,7 @@ import { parsePhone } from '#shared/phone.ts'
 export async function limitLookups(ctx: Ctx, phone: string): Promise<void> {
   const address = ctx.address ?? ''
   const wait =
-    (await consumeLimit(ctx, 'lookups_of_address', address)) ??
+    (await consumeLimit(ctx, 'lookups_of_address', `${ctx.tenant} ${address}`)) ??
     (await consumeLimit(ctx, 'lookups_of_address_everywhere', address)) ??
     (await consumeLimit(ctx, 'lookups_of_phone', `${phone} ${address}`))
   if (!wait) return
