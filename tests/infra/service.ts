@@ -198,6 +198,8 @@ describe('functions', () => {
   })
 })
 
+const shared = Object.entries(sharedLimits) as [SharedLimit, FunctionName][]
+const limitPattern = (name: string) => `{ ($.message = "${sharedLimitLine}") && ($.limit = "${name}") }`
 test.each([
   ['ClientErrors', 'company-api', `{ $.message = "${clientErrorLine}" }`, 21],
   ...(Object.keys(facts) as FunctionName[]).map((of): [string, string, string, number] => [
@@ -206,12 +208,7 @@ test.each([
     `{ ($.level = "ERROR") && ($.message != "${clientErrorLine}") }`,
     1,
   ]),
-  ...Object.entries(sharedLimits).map(([name, of]): [string, string, string, number] => [
-    sharedLimitMetric(name as SharedLimit),
-    of,
-    `{ ($.message = "${sharedLimitLine}") && ($.limit = "${name}") }`,
-    1,
-  ]),
+  ...shared.map(([name, of]) => [sharedLimitMetric(name), of, limitPattern(name), 1]),
 ] as [string, string, string, number][])('%s: such lines of %s raise an alarm: %s, from %d on', (...row) => {
   const [name, of, pattern, threshold] = row
   const filter = all('AWS::Logs::MetricFilter').find(
