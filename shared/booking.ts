@@ -150,7 +150,7 @@ export const bookingContract = /* @__PURE__ */ contract(bookingAddresses, {
         status: z.enum(['scheduled', 'confirmed']),
         starts_at: instant(),
         ends_at: instant(),
-        /** Tokens of the links to cancel and to move it. */
+        /** Tokens of the links to cancel and to move it, as far as its customer may. */
         actions: actionTokensSchema(),
         /** Hours before the start at which the first reminder goes to the client; missing: none is due. */
         reminder_hours: z.union([z.literal(24), z.literal(2)]).optional(),

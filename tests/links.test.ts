@@ -312,9 +312,14 @@ describe('my appointments', () => {
 })
 
 it('inside the notice, the link says whom to speak to and changes nothing', async () => {
-  const strict = await openShop({ config: { cancel_notice_hours: 168 } })
+  const strict = await openShop()
   const { customer } = strict
-  const { body } = await customer.book(customer.booking({ date: customer.day(2) }))
+  const phone = nextPhone()
+  const { body } = await customer.book(customer.booking({ date: customer.day(2) }, { phone }))
+  expect(Object.keys(body.actions).sort()).toEqual(['cancel', 'reschedule'])
+  const notice = { version: 0, cancel_notice_hours: 168 }
+  const { status } = await strict.owner.call('PATCH', '/api/staff/booking-config', notice)
+  expect(status).toBe(200)
   const opened = await link.open(body.actions.cancel, 'cancel')
   expect(opened.body.refusal).toBe('Para cancelar, fale com o estabelecimento.')
   expect((await link.act(body.actions.cancel, 'cancel')).body).toMatchObject({
@@ -326,4 +331,13 @@ it('inside the notice, the link says whom to speak to and changes nothing', asyn
     time: '10:00',
   })
   expect(moved.body.detail).toBe('Para reagendar, fale com o estabelecimento.')
+  // Nothing that hands out links offers what would be refused.
+  const other = { phone, date: customer.day(3) }
+  const headers = { 'idempotency-key': randomUUID() }
+  const again = () => customer.book(customer.booking({ date: other.date }, { phone }), headers)
+  expect([(await again()).body.actions, (await again()).body.actions]).toEqual([{}, {}])
+  const { appointments } = (await customer.mine(phone)).body
+  expect(appointments.map(({ actions }) => Object.keys(actions))).toEqual([['confirm'], ['confirm']])
+  const confirm = await link.act(appointments[0]?.actions.confirm as string, 'confirm')
+  expect([confirm.status, confirm.body.actions]).toEqual([200, {}])
 })

@@ -63,8 +63,10 @@ describe('the mail about an appointment', () => {
   })
 
   it('without anything left to do by link says whom to speak to', () => {
-    const { text } = appointmentMessage('confirmation', about({ links: {} }), people, now)
-    expect(text).toContain('Para cancelar ou reagendar, fale com o estabelecimento.')
+    for (const links of [{}, { confirm: 'https://corte.navalha.test/confirmar/t' }]) {
+      const { text } = appointmentMessage('confirmation', about({ links }), people, now)
+      expect(text).toContain('Para cancelar ou reagendar, fale com o estabelecimento.')
+    }
   })
 
   it('its calendar file starts and ends when the appointment does, with the version as its sequence', () => {

@@ -1,9 +1,10 @@
 import type * as z from 'zod'
+import { openActions } from '#functions/appointments/rules/status.ts'
 import { appointmentsOf, clients, phones } from '#functions/clients/records.ts'
 import { firstName, maskEmail } from '#functions/clients/rules.ts'
 import { resolveClient } from '#functions/clients/writes/appointment-client.ts'
 import { limitLookups, requirePhone } from '#functions/clients/writes/lookups.ts'
-import { catalogOf } from '#functions/company/records.ts'
+import { type CompanyAndConfig, catalogOf } from '#functions/company/records.ts'
 import { act, type Decision } from '#functions/kit/act.ts'
 import { audit, type ItemWrite } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
@@ -74,18 +75,27 @@ export async function book(
 ): Promise<Output<'book'>> {
   const phone = requirePhone(input.client.phone, 'client.phone')
   let counted: Counted | undefined
+  let place: Partial<CompanyAndConfig> | undefined
   const count = async (choice: Choice) => {
+    place = choice
     counted ??= await countBooking(ctx, choice)
     return counted
   }
   const kept = await act(ctx, () => attemptBooking(ctx, input, phone, count))
-  return { ...kept, actions: actionsOf(ctx, kept) }
+  return { ...kept, actions: actionsOf(ctx, kept, input, place ?? (await catalogOf(ctx, ctx.now()))) }
 }
 
-/** The links of a new booking, which no kept answer holds: they are made for each answer. */
-function actionsOf({ sign_link, tenant }: With<'sign_link'>, booking: KeptBooking): ActionTokens {
-  const appointment = { id: booking.appointment_id }
-  return actionTokens(sign_link, ['cancel', 'reschedule'], { tenant, appointment })
+/** The links of what the customer may do with a new booking, which no kept answer holds: they are made for each answer. */
+function actionsOf(
+  { sign_link, tenant, now }: With<'sign_link'>,
+  { appointment_id: id, status }: KeptBooking,
+  { date, time }: Input<'book'>,
+  { company, config }: Partial<CompanyAndConfig>,
+): ActionTokens {
+  if (!company || !config) return {}
+  const open = openActions({ timezone: company.timezone, config }, { date, time, status }, now())
+  const offered = open.filter((action) => action !== 'confirm')
+  return actionTokens(sign_link, offered, { tenant, appointment: { id } })
 }
 
 async function attemptBooking(

@@ -7,6 +7,7 @@ import {
   actionTokens,
   type codeMaker,
   type InvitationLink,
+  isEnded,
   type Link,
   type UnsubscribeLink,
 } from '#functions/kit/link-token.ts'
@@ -246,6 +247,7 @@ function factsNow(ctx: Ctx, tools: ComposeTools, { appointment, company, config 
     sender: tenantSender(tools.app_url, company, config),
     links: Object.fromEntries(links),
     page: urls.page,
+    earlier_links_ended: isEnded({ link_version: (appointment.link_version ?? 0) - 1 }, appointment),
     today: wallClock(timezone, now).date,
     ...(config.notifications?.confirmation_required && { confirmation_required: true }),
   }

@@ -25,6 +25,8 @@ export type Told = {
   sender: Sender
   links: { [A in LinkAction]?: string }
   page: string
+  /** The change that is told ended the links of earlier messages. */
+  earlier_links_ended?: boolean
   /** The business's date. */
   today: string
   /** The client is asked to confirm (RULINGS E9). */
@@ -98,7 +100,7 @@ function letterOf(kind: AppointmentKind, about: Told, own: string | undefined): 
   const { appointment, before, business, links, page, today } = about
   const { date, time, service_name } = appointment
   const { subject, title = subject, line } = wordsOf(kind, appointment)
-  const open = Object.keys(links).length > 0
+  const open = links.cancel ?? links.reschedule
   const asks = links.confirm !== undefined && (!isReminder(kind) || about.confirmation_required === true)
   const signature = `Mensagem automática de ${business.name}, enviada pelo Navalha.`
   return {
@@ -120,7 +122,9 @@ function letterOf(kind: AppointmentKind, about: Told, own: string | undefined): 
     leads: kind === 'cancellation' || asks,
     ending: [
       ...(kind === 'cancellation' || open ? [] : ['Para cancelar ou reagendar, fale com o estabelecimento.']),
-      ...(kind === 'change' && before ? ['Os links das mensagens anteriores não valem mais.'] : []),
+      ...(kind === 'change' && about.earlier_links_ended
+        ? ['Os links das mensagens anteriores não valem mais.']
+        : []),
       signature,
     ],
   }

@@ -1,4 +1,5 @@
 import type { ActionTokens } from '#shared/links.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { linkOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
@@ -15,4 +16,30 @@ export function ActionLinks({ actions: { cancel, reschedule } }: { actions: Acti
       )}
     </div>
   )
+}
+
+/** Where the customer may change an appointment no more: whom to speak to. */
+export function CallInstead({ phone }: { phone: string | undefined }) {
+  return (
+    <p className="text-soft">
+      Para cancelar, fale com o estabelecimento
+      {phone && (
+        <>
+          {': '}
+          <a href={`tel:${phone}`} className="whitespace-nowrap font-semibold text-ink underline">
+            {formatPhone(phone)}
+          </a>
+        </>
+      )}
+      . O mesmo vale para reagendar.
+    </p>
+  )
+}
+
+type OfferProps = { actions: ActionTokens; phone: string | undefined }
+
+/** The links of what a customer may still do with an appointment that awaits them, or whom to speak to. */
+export function ActionOffer({ actions, phone }: OfferProps) {
+  const { cancel, reschedule } = actions
+  return cancel || reschedule ? <ActionLinks actions={actions} /> : <CallInstead phone={phone} />
 }

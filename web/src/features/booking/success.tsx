@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { reference } from '#shared/ids.ts'
 import { formatMoney } from '#shared/money.ts'
-import { formatPhone } from '#shared/phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { circleCheck } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import { ActionLinks } from './action-links.tsx'
+import { ActionLinks, CallInstead } from './action-links.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import type { Booked } from './booking-state.ts'
 import { reminderText } from './reminder.ts'
@@ -40,7 +39,7 @@ export function Success({ booked }: { booked: Booked }) {
         <ActionLinks actions={actions} />
       </>
     ) : (
-      phone && `Se precisar mudar ou cancelar, ligue para ${formatPhone(phone)}.`
+      <CallInstead key="call" phone={phone} />
     ),
   ].filter(Boolean)
   return (

@@ -1,17 +1,25 @@
 import { useId } from 'react'
 import { reference } from '#shared/ids.ts'
 import { formatMoney } from '#shared/money.ts'
+import { isAwaited } from '#shared/statuses.ts'
 import { dayName } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
+import { CallInstead } from '../booking/action-links.tsx'
 import { statusOf } from '../schedule/appointment-status.ts'
 import type { MyAppointment } from './use-my-appointments.ts'
 
-type CardProps = { appointment: MyAppointment; onMove: () => void; onCancel: () => void }
+type CardProps = {
+  appointment: MyAppointment
+  phone: string | undefined
+  onMove: () => void
+  onCancel: () => void
+}
 
-export function AppointmentCard({ appointment, onMove, onCancel }: CardProps) {
+export function AppointmentCard({ appointment, phone, onMove, onCancel }: CardProps) {
   const id = useId()
   const { date, time, status, service_name, professional_name, duration, price, notes, actions } = appointment
+  const canChange = actions.reschedule || actions.cancel
   return (
     <li
       id={appointment.id}
@@ -35,7 +43,8 @@ export function AppointmentCard({ appointment, onMove, onCancel }: CardProps) {
         <span>Referência {reference(appointment.id)}</span>
       </p>
       {notes && <p className="mt-2 whitespace-pre-line text-soft text-sm">{notes}</p>}
-      {(actions.reschedule || actions.cancel) && (
+      {!canChange && isAwaited(status) && <CallInstead phone={phone} />}
+      {canChange && (
         <div className="mt-4 flex gap-3">
           {actions.reschedule && (
             <Button look="secondary" className="max-sm:flex-1" onClick={onMove}>

@@ -106,6 +106,7 @@ function MyAppointments({ slug, page, config, phone }: Omit<BookingContext, 'flo
                 <AppointmentCard
                   key={one.id}
                   appointment={one}
+                  phone={page.business.phone}
                   onMove={() => setOpened({ id: one.id, action: 'reschedule' })}
                   onCancel={() => setOpened({ id: one.id, action: 'cancel' })}
                 />

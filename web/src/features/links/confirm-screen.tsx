@@ -4,7 +4,7 @@ import { dayName } from '../../lib/dates.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ActionLinks } from '../booking/action-links.tsx'
+import { ActionOffer } from '../booking/action-links.tsx'
 import { keepChange } from '../booking/keep-change.ts'
 import { LinkFrame } from './link-frame.tsx'
 import { type LinkProps, LinkScreen } from './link-screen.tsx'
@@ -46,7 +46,7 @@ function Confirm({ token, view, onRefusal }: ConfirmProps) {
         }
         ticketTitle="Seu horário"
       >
-        <ActionLinks actions={actions} />
+        <ActionOffer actions={actions} phone={view.business.phone} />
       </LinkFrame>
     )
   }

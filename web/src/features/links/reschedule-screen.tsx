@@ -4,7 +4,7 @@ import { dayName } from '../../lib/dates.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { pageOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ActionLinks } from '../booking/action-links.tsx'
+import { ActionOffer } from '../booking/action-links.tsx'
 import { AddToCalendar } from '../booking/add-to-calendar.tsx'
 import { keepChange } from '../booking/keep-change.ts'
 import { reminderText } from '../booking/reminder.ts'
@@ -71,7 +71,7 @@ function Moved({ view, changed }: { view: LinkView; changed: Changed }) {
       }
       ticketTitle="Seu horário"
     >
-      <ActionLinks actions={actions} />
+      <ActionOffer actions={actions} phone={view.business.phone} />
       <AddToCalendar appointment={{ ...appointment, actions }} business={view.business} />
     </LinkFrame>
   )
