@@ -1,9 +1,10 @@
-/** An appointment for the customer's own calendar. Instants are UTC ISO. `id` stays the same when it moves. */
+/** An appointment for the customer's own calendar. Instants are UTC ISO. `id` and `version` are the appointment's. */
 export type CalendarEntry = {
   id: string
+  version: number
   title: string
   details: string
-  place?: string
+  place?: string | undefined
   starts_at: string
   ends_at: string
 }
@@ -14,45 +15,91 @@ export const compact = (instant: string) =>
 
 /** RFC 5545, section 3.3.11: escapes special characters of a text value, which has no control characters. */
 export const escaped = (text: string) =>
-  text
+  wellFormed(text)
     .replace(/[\\;,]/g, '\\$&')
-    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/\r\n|[\r\n\u2028\u2029]/g, '\\n')
     .replace(/\p{Cc}/gu, '')
+
+/** Half a character has no octets of its own. */
+const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd')
 
 const encoder = new TextEncoder()
 
-/** RFC 5545, section 3.1: folds lines at 75 octets, never within a character. */
+/** RFC 5545, section 3.1: folds lines at 75 octets, never within a character or an escape sequence. */
 export function folded(line: string): string {
   let result = ''
   let octets = 0
-  for (const character of line) {
-    const size = encoder.encode(character).length
+  for (const [unit] of line.matchAll(/\\.|./gsu)) {
+    const size = encoder.encode(unit).length
     if (octets + size > 75) {
       result += '\r\n '
       octets = 1
     }
-    result += character
+    result += unit
     octets += size
   }
   return result
 }
 
+/** An event as any of our files has it. The `id` names it in all of them; the highest `version` of it counts. */
+export type CalendarEvent = {
+  id: string
+  version: number
+  /** When this state of it was written down. */
+  stamp: string
+  /** Lines with its start and end. */
+  when: readonly string[]
+  title: string
+  status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
+  more?: readonly string[]
+}
+
+export function eventLines(event: CalendarEvent): string[] {
+  const { id, version, stamp, when, title, status, more = [] } = event
+  return [
+    'BEGIN:VEVENT',
+    `UID:${id}@navalha`,
+    `SEQUENCE:${version}`,
+    `DTSTAMP:${compact(stamp)}`,
+    ...when,
+    `SUMMARY:${escaped(title)}`,
+    `STATUS:${status}`,
+    ...more,
+    'END:VEVENT',
+  ]
+}
+
+export const between = (start: string, end: string) => [`DTSTART:${compact(start)}`, `DTEND:${compact(end)}`]
+
+type Head = { product: string; method: 'PUBLISH' | 'REQUEST' | 'CANCEL'; lines?: readonly string[] }
+
+/** A whole file; `components` are the lines of its events. */
+export function calendarFile({ product, method, lines = [] }: Head, components: readonly string[]): string {
+  const all = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//Navalha//${product}//PT-BR`,
+    'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
+    ...lines,
+    ...components,
+    'END:VCALENDAR',
+  ]
+  return all.map((line) => `${folded(line)}\r\n`).join('')
+}
+
 /** What a calendar needs to replace or remove the entry by itself: RFC 5546, sections 3.2.2 and 3.2.5. */
 export type Scheduling = {
   method: 'REQUEST' | 'CANCEL'
-  /** The higher one of an `id` counts. */
-  sequence: number
   organizer: { name: string; email: string }
   attendee: { name: string; email: string }
 }
 
 /** A quoted parameter value holds neither quotes nor line breaks. */
-const quoted = (text: string) => `"${text.replace(/["\p{Cc}]/gu, '')}"`
+const quoted = (text: string) => `"${wellFormed(text).replace(/["\p{Cc}\u2028\u2029]/gu, '')}"`
 
-function schedulingLines({ method, sequence, organizer, attendee }: Scheduling): string[] {
+function schedulingLines({ organizer, attendee }: Scheduling): string[] {
   return [
-    `SEQUENCE:${sequence}`,
-    `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     `ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.email}`,
     // Accepted already: the calendar program asks for no answer.
     `ATTENDEE;CN=${quoted(attendee.name)};PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.email}`,
@@ -61,28 +108,22 @@ function schedulingLines({ method, sequence, organizer, attendee }: Scheduling):
 
 /** The entry as an iCalendar file; `stamp` is when it was made. Without `scheduling` it is for adding by hand. */
 export function icsFile(entry: CalendarEntry, stamp: Date, scheduling?: Scheduling): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Navalha//Agendamento//PT-BR',
-    `METHOD:${scheduling?.method ?? 'PUBLISH'}`,
-    'BEGIN:VEVENT',
-    `UID:${entry.id}@navalha`,
-    ...(scheduling ? schedulingLines(scheduling) : []),
-    `DTSTAMP:${compact(stamp.toISOString())}`,
-    `DTSTART:${compact(entry.starts_at)}`,
-    `DTEND:${compact(entry.ends_at)}`,
-    `SUMMARY:${escaped(entry.title)}`,
-    `DESCRIPTION:${escaped(entry.details)}`,
-    ...(entry.place ? [`LOCATION:${escaped(entry.place)}`] : []),
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ]
-  return fileOf(lines)
-}
-
-export function fileOf(lines: readonly string[]): string {
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  const { id, version, title, details, place, starts_at, ends_at } = entry
+  const method = scheduling?.method ?? 'PUBLISH'
+  const event = eventLines({
+    id,
+    version,
+    stamp: stamp.toISOString(),
+    when: between(starts_at, ends_at),
+    title,
+    status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED',
+    more: [
+      ...(scheduling ? schedulingLines(scheduling) : []),
+      `DESCRIPTION:${escaped(details)}`,
+      ...(place ? [`LOCATION:${escaped(place)}`] : []),
+    ],
+  })
+  return calendarFile({ product: 'Agendamento', method }, event)
 }
 
 export function googleCalendarLink({ title, details, place, starts_at, ends_at }: CalendarEntry): string {

@@ -27,6 +27,8 @@ const ownAppointmentSchema = () =>
     price: z.number(),
     status: z.enum(appointmentStatuses),
     notes: z.string().optional(),
+    /** Counts its changes: calendars keep the latest. */
+    version: z.int(),
     /** Instants, for calendar files. */
     starts_at: z.string(),
     ends_at: z.string(),

@@ -12,6 +12,7 @@ import {
 } from '#functions/calendar/rules.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { feedUrls } from '#shared/calendar.ts'
+import { icsFile } from '#shared/calendar-file.ts'
 import type { Professional } from '#shared/professionals.ts'
 import { feedOf } from './kit/calendar.ts'
 
@@ -47,6 +48,14 @@ const appointment: Appointment = {
 const read = (entries: Entry[], of = head, at = now) => feedOf(calendarText(of, entries, at))
 const shown = (changes: Partial<Appointment>, of = head) =>
   read([appointmentEntry({ ...appointment, ...changes })], of).events
+
+it('an appointment has the same name and version in the feed as in the files of its customer', () => {
+  const times = { starts_at: '2026-11-23T13:00:00Z', ends_at: '2026-11-23T13:45:00Z' }
+  const file = icsFile({ ...appointment, ...times, title: 'Corte', details: '' }, now)
+  const [event] = shown({})
+  for (const line of [`UID:${event?.UID}`, `SEQUENCE:${event?.SEQUENCE}`])
+    expect(file).toContain(`${line}\r\n`)
+})
 
 it('an appointment has its service, client and time, and no phone, price or note', () => {
   expect(shown({})).toEqual([

@@ -111,7 +111,7 @@ describe('the links of a booking', () => {
     const off = await owner.call('PATCH', path, { version: 1, is_active: false })
     expect(off.status).toBe(200)
     const refusal =
-      'Este profissional não atende mais. Faça um novo agendamento ou escolha outro profissional.'
+      'Este profissional não atende mais. Faça um novo agendamento ou fale com o estabelecimento.'
     const opened = await link.open(body.actions.reschedule, 'reschedule')
     expect(opened.body.refusal).toBe(refusal)
     const slots = await link.slots(body.actions.reschedule, customer.day(3))

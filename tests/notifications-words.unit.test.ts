@@ -166,6 +166,11 @@ describe('a reminder', () => {
 
   it('by SMS has the link to confirm, whatever the business’s words', () => {
     const link = 'https://x.example/confirmar/t'
+    for (const kind of ['confirmation', 'change'] as const) {
+      expect(appointmentSms(kind, required()).text).toMatch(new RegExp(` Ver ou mudar: ${link}$`))
+      expect(appointmentSms(kind, required(), 'Até já').text).toBe('Até já')
+      expect(appointmentSms(kind, { ...required(), links: {} }).text).not.toContain('http')
+    }
     expect(appointmentSms('reminder_24h', required()).text).toMatch(new RegExp(` Confirme: ${link}$`))
     expect(appointmentSms('reminder_24h', required(), 'Até já').text).toBe(`Até já Confirme: ${link}`)
     expect(appointmentSms('reminder_24h', required(), 'Vem? {link}').text).toBe(`Vem? ${link}`)

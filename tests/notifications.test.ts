@@ -15,11 +15,12 @@ import { link } from './kit/links.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 import { type Message, mailsTo } from './kit/staff.ts'
 
+const CONTACT = 'contato@avisos.test'
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop({
     name: 'Barbearia dos Avisos',
-    company: { phone: '+551132654321', address: 'Rua Augusta, 1508, São Paulo' },
+    company: { phone: '+551132654321', email: CONTACT, address: 'Rua Augusta, 1508, São Paulo' },
     config: { display_phone: true, display_address: true, primary_color: '#8A4B2A' },
   })
 })
@@ -63,6 +64,10 @@ describe('a booking', () => {
     expect(mail.subject).toBe(
       `Recebemos seu agendamento: Corte, ${shortDate(date)} às 14:30 · Barbearia dos Avisos`,
     )
+    // Answers reach the business, whose address is in no mail's words unless it shows it.
+    expect(mail.reply_to).toBe(CONTACT)
+    expect(mail.text).not.toContain(CONTACT)
+    expect(calendarOf(mail).ORGANIZER).toBe(`;CN="Barbearia dos Avisos":mailto:${CONTACT}`)
     for (const fact of [
       'Olá, Maria.',
       'Ana',

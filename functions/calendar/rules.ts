@@ -1,7 +1,14 @@
 import type { Block } from '#shared/agenda.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { FEED_PAST_DAYS, FEED_REFRESH_MINUTES, WHOLE_BUSINESS } from '#shared/calendar.ts'
-import { compact, escaped, fileOf } from '#shared/calendar-file.ts'
+import {
+  between,
+  type CalendarEvent,
+  calendarFile,
+  compact,
+  escaped,
+  eventLines,
+} from '#shared/calendar-file.ts'
 import type { Absence, Professional } from '#shared/professionals.ts'
 import type { Can } from '#shared/roles.ts'
 import { addDays, dateAt, daysBetween, instantOf, minutesOf, startOfDate } from '#shared/time.ts'
@@ -130,22 +137,19 @@ export function calendarText(head: FeedHead, entries: readonly Entry[], now: Dat
       : [],
   )
   const components = [...timed.map((entry) => timedLines(entry, head.timezone, withNames)), ...away]
-  return fileOf([
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Navalha//Agenda//PT-BR',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+  const lines = [
     // RFC 7986, and what programs read that do not know it.
     `NAME:${escaped(head.name)}`,
     `X-WR-CALNAME:${escaped(head.name)}`,
     `X-WR-TIMEZONE:${head.timezone}`,
     `REFRESH-INTERVAL;VALUE=DURATION:PT${FEED_REFRESH_MINUTES}M`,
     `X-PUBLISHED-TTL:PT${FEED_REFRESH_MINUTES}M`,
+  ]
+  return calendarFile(
+    { product: 'Agenda', method: 'PUBLISH', lines },
     // Section 3.6: a calendar has at least one component.
-    ...(components.length > 0 ? components.flat() : timezoneLines(head.timezone, now)),
-    'END:VCALENDAR',
-  ])
+    components.length > 0 ? components.flat() : timezoneLines(head.timezone, now),
+  )
 }
 
 type TimedEntry = Extract<Entry, Timed>
@@ -153,12 +157,14 @@ type TimedEntry = Extract<Entry, Timed>
 function timedLines(entry: TimedEntry, timezone: string, withNames: boolean): string[] {
   const begin = instantAt(timezone, entry.date, entry.start)
   const title = entry.kind === 'block' ? 'Bloqueado' : entry.title
-  return eventLines(entry, entry.id, [
-    `DTSTART:${compact(begin.toISOString())}`,
-    `DTEND:${compact(new Date(begin.getTime() + entry.minutes * 60_000).toISOString())}`,
-    `SUMMARY:${escaped(withName(title, withNames && entry.who))}`,
-    `STATUS:${entry.kind === 'appointment' && entry.tentative ? 'TENTATIVE' : 'CONFIRMED'}`,
-  ])
+  const end = new Date(begin.getTime() + entry.minutes * 60_000)
+  return linesOf(entry, {
+    id: entry.id,
+    version: entry.version,
+    when: between(begin.toISOString(), end.toISOString()),
+    title: withName(title, withNames && entry.who),
+    status: entry.kind === 'appointment' && entry.tentative ? 'TENTATIVE' : 'CONFIRMED',
+  })
 }
 
 /** Whole days, or the same hours on each day. */
@@ -177,23 +183,20 @@ function absenceLines(absence: Away, entry: Entry, timezone: string, withNames: 
           `DTSTART;VALUE=DATE:${from.replaceAll('-', '')}`,
           `DTEND;VALUE=DATE:${addDays(to, 1).replaceAll('-', '')}`,
         ]
-  const summary = `SUMMARY:${escaped(withName('Ausência', withNames && who))}`
-  return eventLines(entry, id, [...when, summary, 'STATUS:CONFIRMED'])
+  // An instant is too large for an INTEGER of section 3.3.8: absences count in minutes.
+  const version = Math.floor(entry.version / 60_000)
+  return linesOf(entry, {
+    id,
+    version,
+    when,
+    title: withName('Ausência', withNames && who),
+    status: 'CONFIRMED',
+  })
 }
 
-function eventLines({ updated_at, version, kind }: Entry, id: string, lines: readonly string[]): string[] {
-  const stamp = compact(updated_at)
-  return [
-    'BEGIN:VEVENT',
-    `UID:${id}@navalha`,
-    // An instant is too large for an INTEGER of section 3.3.8: absences count in minutes.
-    `SEQUENCE:${kind === 'absences' ? Math.floor(version / 60_000) : version}`,
-    `DTSTAMP:${stamp}`,
-    `LAST-MODIFIED:${stamp}`,
-    ...lines,
-    'TRANSP:OPAQUE',
-    'END:VEVENT',
-  ]
+/** The stamp is the change's, so that a calendar that has not changed is the same text. */
+function linesOf({ updated_at: stamp }: Entry, event: Omit<CalendarEvent, 'stamp' | 'more'>): string[] {
+  return eventLines({ ...event, stamp, more: [`LAST-MODIFIED:${compact(stamp)}`, 'TRANSP:OPAQUE'] })
 }
 
 const withName = (title: string, who: string | false | undefined) => (who ? `${title} · ${who}` : title)

@@ -5,7 +5,7 @@ import { startsAt } from '#shared/time.ts'
 
 /** An appointment as its customer sees it. Notes only of a booking on the page: others are not the customer's own. */
 export function ownAppointment(timezone: string, appointment: Appointment): OwnAppointment {
-  const { id, service_name, professional_name, date, time, duration, price, status } = appointment
+  const { id, service_name, professional_name, date, time, duration, price, status, version } = appointment
   const start = startOf(timezone, appointment)
   return {
     id,
@@ -17,6 +17,7 @@ export function ownAppointment(timezone: string, appointment: Appointment): OwnA
     price,
     status,
     ...(appointment.source === 'page' && appointment.notes && { notes: appointment.notes }),
+    version,
     starts_at: start.toISOString(),
     ends_at: new Date(start.getTime() + duration * 60_000).toISOString(),
   }

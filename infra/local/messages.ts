@@ -14,6 +14,8 @@ export type Message = {
   attachments?: Attachment[]
   /** Headers of a mail beside the usual ones. */
   headers?: Record<string, string>
+  /** Where answers to a mail go. */
+  reply_to?: string
   /** Of a message by WhatsApp, whose words are not ours. */
   template?: { name: string; language: string; parameters: string[] }
   /** Why the recipient does not see it. */

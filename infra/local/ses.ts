@@ -16,6 +16,7 @@ export function sesProvider(sets: readonly MailSetModel[]): Provider {
     read(input) {
       checkInput(input)
       const { FromEmailAddress, Content, EmailTags = [], ConfigurationSetName, Destination } = input
+      const { ReplyToAddresses: replyTo = [] } = input
       const set = sets.find(({ name }) => name === ConfigurationSetName)
       if (ConfigurationSetName && !set)
         throw refuse('NotFoundException', `Configuration set <${ConfigurationSetName}> does not exist.`, 404)
@@ -34,6 +35,7 @@ export function sesProvider(sets: readonly MailSetModel[]): Provider {
           html: Body.Html?.Data ?? '',
           attachments: Attachments.map(attachmentOf),
           ...(Headers.length > 0 && { headers }),
+          ...(replyTo.length > 0 && { reply_to: replyTo.join(', ') }),
           ...lossOf(fateOfMail(bareAddress(to))),
         })),
         report: ({ publish }, now) => {
@@ -51,18 +53,27 @@ export function sesProvider(sets: readonly MailSetModel[]): Provider {
   }
 }
 
-const inputKeys = ['FromEmailAddress', 'Destination', 'Content', 'ConfigurationSetName', 'EmailTags']
+const inputKeys = [
+  'FromEmailAddress',
+  'Destination',
+  'ReplyToAddresses',
+  'Content',
+  'ConfigurationSetName',
+  'EmailTags',
+]
 const contentKeys = ['Subject', 'Body', 'Headers', 'Attachments']
 
 function checkInput(input: Json): void {
-  const { FromEmailAddress, Destination, Content, EmailTags = [] } = input
+  const { FromEmailAddress, Destination, ReplyToAddresses = [], Content, EmailTags = [] } = input
   const { Subject, Body, Attachments = [], Headers = [], ...others } = Content?.Simple ?? {}
   const addresses = addressesOf(Destination)
   const unknown =
     Object.keys(input).find((key) => !inputKeys.includes(key)) ??
     Object.keys(Content ?? {}).find((key) => key !== 'Simple') ??
     Object.keys(others).find((key) => !contentKeys.includes(key))
-  const unusable = addresses.find((address) => !/^[^\s@]+@[^\s@]+$/.test(bareAddress(address)))
+  const unusable = [...addresses, ...ReplyToAddresses].find(
+    (address) => !/^[^\s@]+@[^\s@]+$/.test(bareAddress(address)),
+  )
   const problems: [unknown, string][] = [
     [unknown, `The local stack does not know ${unknown}`],
     [!FromEmailAddress, 'FromEmailAddress is missing.'],

@@ -130,6 +130,7 @@ test('durations and dates in words', () => {
 describe('the calendar entry', () => {
   const entry = {
     id: 'apt_1',
+    version: 3,
     title: 'Corte, barba; e mais – Barbearia do Zé',
     details: 'Profissional: Rafael\nReferência: ABC',
     place: 'Rua A, 1 \\ fundos',
@@ -145,6 +146,8 @@ describe('the calendar entry', () => {
     expect(lines).toContain('DTSTART:20261121T130000Z')
     expect(lines).toContain('DTEND:20261121T134500Z')
     expect(lines).toContain('DTSTAMP:20261120T100000Z')
+    expect(lines).toContain('SEQUENCE:3')
+    expect(lines).toContain('STATUS:CONFIRMED')
     expect(lines).toContain('SUMMARY:Corte\\, barba\\; e mais – Barbearia do Zé')
     expect(lines).toContain('DESCRIPTION:Profissional: Rafael\\nReferência: ABC')
     expect(lines).toContain('LOCATION:Rua A\\, 1 \\\\ fundos')
@@ -161,6 +164,56 @@ describe('the calendar entry', () => {
           expect(lines.replaceAll('\r\n ', '')).toBe(text)
         },
       ),
+    )
+  })
+
+  test('keeps any text whole, and divides neither a character nor an escape sequence', () => {
+    const hostile = fc.array(
+      fc.oneof(
+        fc.constantFrom(
+          '\\',
+          '\\n',
+          ';',
+          ',',
+          '"',
+          ':',
+          '\n',
+          '\r\n',
+          '\r',
+          '\u2028',
+          '\ud800',
+          '\0',
+          'END:VEVENT',
+        ),
+        fc.string({ unit: 'grapheme', maxLength: 20 }),
+      ),
+      { maxLength: 80 },
+    )
+    fc.assert(
+      fc.property(hostile, hostile, (one, other) => {
+        const [title, details] = [one.join(''), other.join('')]
+        const organizer = { name: title, email: 'a@x.example' }
+        const people = { method: 'CANCEL' as const, organizer, attendee: organizer }
+        const file = icsFile({ ...entry, title, details, place: title }, new Date(0), people)
+        const lines = file.split('\r\n')
+        for (const line of lines) {
+          expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+          expect(line).not.toMatch(/\p{Cc}|\p{Surrogate}/u)
+          expect(line).not.toMatch(/^(?:[^\\]|\\.)*\\$/su)
+        }
+        const whole = file.replaceAll('\r\n ', '').trimEnd().split('\r\n')
+        expect(whole.filter((line) => /^(BEGIN|END):/.test(line))).toHaveLength(4)
+        const value = (name: string) =>
+          whole.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1)
+        const read = (text = '') => text.replace(/\\(.)/gs, (_, sign) => (sign === 'n' ? '\n' : sign))
+        const shown = (text: string) =>
+          text
+            .replace(/\p{Surrogate}/gu, '\ufffd')
+            .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
+            .replace(/(?!\n)\p{Cc}/gu, '')
+        expect([value('SUMMARY'), value('DESCRIPTION')].map(read)).toEqual([title, details].map(shown))
+        expect([value('STATUS'), value('METHOD')]).toEqual(['CANCELLED', 'CANCEL'])
+      }),
     )
   })
 

@@ -105,6 +105,7 @@ export function within(person: Person, tenant: string) {
 }
 
 export type Message = {
+  reply_to?: string
   to: string
   subject: string
   text: string

@@ -216,3 +216,10 @@ export const goneRefusals = {
   professional_not_found:
     'Este profissional não atende mais. Faça um novo agendamento ou escolha outro profissional.',
 } as const
+
+/** The same as its customer reads it, who can neither choose another professional nor see the client's file. */
+export const goneForCustomer: Record<keyof typeof goneRefusals, string> = {
+  client_not_found: 'Este agendamento não pode mais mudar de horário por aqui. Fale com o estabelecimento.',
+  professional_not_found:
+    'Este profissional não atende mais. Faça um novo agendamento ou fale com o estabelecimento.',
+}

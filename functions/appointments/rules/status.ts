@@ -1,6 +1,7 @@
 import type { Appointment, AppointmentStatus } from '#shared/appointments.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
 import { type LinkAction, linkActions } from '#shared/contract.ts'
+import { isInsideNotice } from '#shared/notice.ts'
 import { appointmentCourse, isAwaited } from '#shared/statuses.ts'
 import { instantOf, minutesOf } from '#shared/time.ts'
 
@@ -88,8 +89,7 @@ export function customerRefusal(
   if (!action || !isAwaited(appointment.status)) return 'customer_step'
   if (hasStarted(timezone, appointment, now)) return 'customer_late'
   if (action === 'confirm') return appointment.status === 'confirmed' ? 'confirmed_already' : undefined
-  const noticed = new Date(now.getTime() + (config.cancel_notice_hours ?? 0) * 3_600_000)
-  return hasStarted(timezone, appointment, noticed) ? `${action}_notice` : undefined
+  return isInsideNotice({ timezone, config }, appointment, now) ? `${action}_notice` : undefined
 }
 
 /** What the page of a link says of a refusal: a confirmation is repeated, a cancellation is named. */

@@ -20,17 +20,18 @@ import {
   changesBetween,
   confirmedByOthers,
   forRole,
+  goneForCustomer,
   goneRefusals,
   mayTouch,
   redactFreeText,
   refusals,
   takesNewTime,
 } from '../rules/appointment.ts'
+import { isCustomer } from '../rules/status.ts'
 import { mayOverlap } from './create.ts'
 import { withIncome } from './income.ts'
 
 const refuse = errorFactory(refusals)
-const refuseGone = errorFactory(goneRefusals)
 
 /** A caller who has seen the appointment names the version seen; a link's holder names none. */
 export type Target = { appointment_id: string; version?: number; allow_overlap?: boolean | undefined }
@@ -101,6 +102,7 @@ async function requireParties(
   ctx: Ctx,
   { id, client_id, professional_id }: Appointment,
 ): Promise<{ client_id?: string; writes: Write[] }> {
+  const refuseGone = errorFactory(isCustomer(ctx.by) ? goneForCustomer : goneRefusals)
   const [client, professional] = await Promise.all([
     client_id ? currentClient(ctx, client_id).then((found) => found.client ?? null) : undefined,
     professional_id ? get(ctx, professionals, { id: professional_id }, { consistent: true }) : undefined,

@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import { openActions } from '#functions/appointments/rules/status.ts'
 import { appointmentsOf, clients, phones } from '#functions/clients/records.ts'
 import { firstName, maskEmail } from '#functions/clients/rules.ts'
 import { resolveClient } from '#functions/clients/writes/appointment-client.ts'
@@ -25,6 +24,7 @@ import type { Company } from '#shared/company.ts'
 import { ANY_PROFESSIONAL, newId } from '#shared/ids.ts'
 import { ORIGIN_SECONDS, UPCOMING_BOOKINGS } from '#shared/limits.ts'
 import type { ActionTokens } from '#shared/links.ts'
+import { isInsideNotice } from '#shared/notice.ts'
 import { type Busy, slotRefusals } from '#shared/schedule.ts'
 import { termsOf } from '#shared/terms.ts'
 import { instantOf, minutesOf, wallClock } from '#shared/time.ts'
@@ -88,14 +88,12 @@ export async function book(
 /** The links of what the customer may do with a new booking, which no kept answer holds: they are made for each answer. */
 function actionsOf(
   { sign_link, tenant, now }: With<'sign_link'>,
-  { appointment_id: id, status }: KeptBooking,
-  { date, time }: Input<'book'>,
+  { appointment_id: id }: KeptBooking,
+  when: Input<'book'>,
   { company, config }: Partial<CompanyAndConfig>,
 ): ActionTokens {
-  if (!company || !config) return {}
-  const open = openActions({ timezone: company.timezone, config }, { date, time, status }, now())
-  const offered = open.filter((action) => action !== 'confirm')
-  return actionTokens(sign_link, offered, { tenant, appointment: { id } })
+  if (!company || !config || isInsideNotice({ timezone: company.timezone, config }, when, now())) return {}
+  return actionTokens(sign_link, ['cancel', 'reschedule'], { tenant, appointment: { id } })
 }
 
 async function attemptBooking(

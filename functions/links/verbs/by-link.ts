@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { goneRefusals } from '#functions/appointments/rules/appointment.ts'
+import { goneForCustomer } from '#functions/appointments/rules/appointment.ts'
 import { customerRefusal, hasStarted, linkRefusal } from '#functions/appointments/rules/status.ts'
 import { currentClient } from '#functions/clients/records.ts'
 import { bookingConfigs, type CompanyAndConfig, companies } from '#functions/company/records.ts'
@@ -40,7 +40,7 @@ export async function getLink(ctx: With<'sign_link'>, { action }: Input<'getLink
   const { timezone } = company
   const code = customerRefusal(action, { timezone, config }, appointment, ctx.now())
   const isGone = action === 'reschedule' && !code && (await readProfessional(ctx, appointment)) === 'gone'
-  const refusal = isGone ? goneRefusals.professional_not_found : code && linkRefusal(code, appointment)
+  const refusal = isGone ? goneForCustomer.professional_not_found : code && linkRefusal(code, appointment)
   return {
     action,
     appointment: ownAppointment(timezone, appointment),
@@ -160,7 +160,7 @@ async function readForMove(ctx: Ctx) {
   requireUnused(linkOf(ctx), appointment)
   const professional = await readProfessional(ctx, appointment)
   if (professional === 'gone')
-    throw new AppError('professional_not_found', goneRefusals.professional_not_found)
+    throw new AppError('professional_not_found', goneForCustomer.professional_not_found)
   return {
     appointment,
     policy: policyOf(company, config, professional ?? {}),

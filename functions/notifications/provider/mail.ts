@@ -10,14 +10,15 @@ const refusals = new Set(['BadRequestException', 'MessageRejected', 'MailFromDom
 export function openMail(from: string, events: string): Send<'email'> {
   let client: SESv2Client | undefined
   return async ({ to, message }, { tenant, id }) => {
-    const { subject, text, html, calendar, unsubscribe } = message
+    const { subject, text, html, unsubscribe, ...extras } = message
     const ses = await import('@aws-sdk/client-sesv2')
     client ??= new ses.SESv2Client(sdkCalls({ tries: 2, timeoutMs: 4_000 }))
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' })
-    const mail = (attached: Message['calendar']) =>
+    const mail = ({ calendar, reply_to }: Pick<Message, 'calendar' | 'reply_to'>) =>
       new ses.SendEmailCommand({
         FromEmailAddress: from,
         Destination: { ToAddresses: [to] },
+        ...(reply_to && { ReplyToAddresses: [reply_to] }),
         ConfigurationSetName: events,
         EmailTags: [
           { Name: 'tenant', Value: tenant },
@@ -28,16 +29,16 @@ export function openMail(from: string, events: string): Send<'email'> {
             Subject: part(subject),
             Body: { Text: part(text), Html: part(html) },
             ...(unsubscribe && { Headers: oneClick(unsubscribe) }),
-            ...(attached && { Attachments: [attachment(attached)] }),
+            ...(calendar && { Attachments: [attachment(calendar)] }),
           },
         },
       })
     try {
       const provider = client
-      const { MessageId } = await provider.send(mail(calendar)).catch((error: Error) => {
-        // The words matter more than the file: a mail that is refused with it may go without.
-        if (!calendar || error.name !== 'BadRequestException') throw error
-        return provider.send(mail(undefined))
+      const { MessageId } = await provider.send(mail(extras)).catch((error: Error) => {
+        // The words matter more: a mail that is refused with its file or address for answers may go without.
+        if ((!extras.calendar && !extras.reply_to) || error.name !== 'BadRequestException') throw error
+        return provider.send(mail({}))
       })
       return { id: MessageId }
     } catch (error) {

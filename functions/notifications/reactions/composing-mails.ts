@@ -47,7 +47,9 @@ export async function composeCode(
   if (!last) return { skip: 'outdated' }
   // Of the client's id that was asked for: it is the one that the code is compared by.
   const code = code_of(ctx.tenant, client_id, last.id)
-  return { channel: 'email', to, message: codeMessage(tenantSender(app_url, company, config), code) }
+  const message = codeMessage(tenantSender(app_url, company, config), code)
+  const { email: reply_to } = company
+  return { channel: 'email', to, message: { ...message, ...(reply_to && { reply_to }) } }
 }
 
 /** An invitation to the invited address, unless it has ended meanwhile. */

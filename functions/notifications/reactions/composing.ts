@@ -115,10 +115,11 @@ async function composeAppointment(
     ctx,
     notification,
     appointment.client_id,
-    { words, config },
+    { words, config, reply_to: company.email },
     {
       email: (to, client, own) => {
-        const organizer = { name: about.business.name, email: bareAddress(tools.mail_from) }
+        const email = company.email ?? bareAddress(tools.mail_from)
+        const organizer = { name: about.business.name, email }
         const people = { organizer, attendee: { name: client.name, email: to } }
         return appointmentMessage(kind, about, people, now, own)
       },
@@ -165,7 +166,7 @@ async function composeBirthday(
     ctx,
     notification,
     client?.id,
-    { words, config },
+    { words, config, reply_to: company.email },
     {
       email: (_, client, own) => birthdayMessage(about(client), own),
       sms: (own, client) => birthdaySms(about(client), own),
@@ -181,12 +182,19 @@ type Forms = {
   values: (client: Client) => Values
 }
 
+type About = {
+  words: MessageWords | undefined
+  config: BookingConfig
+  /** The business's address. */
+  reply_to: string | undefined
+}
+
 /** To the stored contact of a client, or of the one that they were merged into, unless the channel no longer reaches them. */
 async function sendTo(
   ctx: Ctx,
   { kind, channel }: ToClient<ClientKind>,
   clientId: string | undefined,
-  { words, config }: { words: MessageWords | undefined; config: BookingConfig },
+  { words, config, reply_to }: About,
   forms: Forms,
 ): Promise<Composed> {
   if (!channel) return { skip: 'no_contact' }
@@ -200,7 +208,11 @@ async function sendTo(
   if (skip) return { skip }
   switch (channel) {
     case 'email':
-      return { channel, to, message: forms.email(to, client, words?.texts.email[kind]) }
+      return {
+        channel,
+        to,
+        message: { ...forms.email(to, client, words?.texts.email[kind]), ...(reply_to && { reply_to }) },
+      }
     case 'sms':
       return { channel, to, message: forms.sms(words?.texts.sms[kind], client) }
     case 'whatsapp':

@@ -25,7 +25,7 @@ export type Told = {
   sender: Sender
   links: { [A in LinkAction]?: string }
   page: string
-  /** The change that is told ended the links of earlier messages. */
+  /** The change ended the links of earlier messages. */
   earlier_links_ended?: boolean
   /** The business's date. */
   today: string
@@ -63,12 +63,11 @@ export function appointmentMessage(
   now: Date,
   own?: string,
 ): Message {
-  const { appointment, sender } = about
-  const letter = writeLetter(letterOf(kind, about, own), sender)
+  const letter = writeLetter(letterOf(kind, about, own), about.sender)
   // A reminder is of what the calendar has.
   if (isReminder(kind)) return letter
   const method = kind === 'cancellation' ? ('CANCEL' as const) : ('REQUEST' as const)
-  const file = icsFile(calendarEntry(about), now, { method, sequence: appointment.version, ...people })
+  const file = icsFile(calendarEntry(about), now, { method, ...people })
   return { ...letter, calendar: { method, file } }
 }
 
@@ -76,8 +75,13 @@ export function appointmentMessage(
 export function appointmentSms(kind: AppointmentKind, about: Told, own?: string): TextMessage {
   const { links, confirmation_required } = about
   const text = wordsFor(kind, about.appointment, own) ?? smsTexts[kind]
-  const asks = kind === 'reminder_24h' && confirmation_required && links.confirm && !text.includes('{link}')
-  return smsOf(asks ? `${text} Confirme: {link}` : text, appointmentValues(about))
+  if (text.includes('{link}')) return smsOf(text, appointmentValues(about))
+  const asks = kind === 'reminder_24h' && confirmation_required && links.confirm
+  const hasLinks = Object.keys(links).length > 0
+  // The product's own words about a new time bring its links, as the mail does.
+  const offers = (kind === 'confirmation' || kind === 'change') && own === undefined && hasLinks
+  const ending = asks ? ' Confirme: {link}' : offers ? ' Ver ou mudar: {link}' : ''
+  return smsOf(text + ending, appointmentValues(about))
 }
 
 /** What a message's variables stand for. The link is what the client may do next: to confirm, else to move or cancel. */
@@ -197,10 +201,11 @@ export function inWords(date: string, time: string, today: string): string {
 }
 
 function calendarEntry({ appointment, start, business, links }: Told): CalendarEntry {
-  const { id, service_name, professional_name, duration } = appointment
+  const { id, version, service_name, professional_name, duration } = appointment
   const { phone, address } = business
   return {
     id,
+    version,
     title: `${service_name} – ${business.name}`,
     details: [
       professional_name && `Profissional: ${professional_name}`,

@@ -10,6 +10,8 @@ export type Message = {
   text: string
   html: string
   calendar?: { method: 'REQUEST' | 'CANCEL'; file: string }
+  /** Where answers go; without it they go to the sender, whom nobody reads. */
+  reply_to?: string
   /** Where one click ends messages of this kind (RFC 8058): the address that the headers name. */
   unsubscribe?: string
 }

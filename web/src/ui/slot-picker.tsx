@@ -136,7 +136,9 @@ export function SlotPicker(props: SlotPickerProps) {
         {free?.length === 0 && (
           <div role="status" className="mt-4">
             <p className="text-soft">
-              Nenhum dia livre {strip ? `até ${shortDayName(range.to)}` : `em ${monthName(month)}`}.
+              {sentence(
+                `Nenhum dia livre ${strip ? `até ${shortDayName(range.to)}` : `em ${monthName(month)}`}`,
+              )}
             </p>
             {next <= last && (
               <Button look="secondary" className="mt-3" onClick={() => show(next)}>
@@ -164,6 +166,9 @@ export function SlotPicker(props: SlotPickerProps) {
     </div>
   )
 }
+
+/** Short names of months end in a full stop already. */
+const sentence = (text: string) => text.replace(/\.?$/, '.')
 
 /** Cities of Brazil's zones whose names are not written as the zones'. */
 const accented: Record<string, string> = {

@@ -3,6 +3,7 @@ import { type CalendarEntry, googleCalendarLink, icsFile } from '#shared/calenda
 import { reference } from '#shared/ids.ts'
 import type { ActionTokens } from '#shared/links.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { serverNow } from '../../lib/server-time.ts'
 import { linkOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { calendarPlus, download } from '../../ui/icon-paths.ts'
@@ -11,6 +12,7 @@ import { Icon } from '../../ui/icons.tsx'
 type AddProps = {
   appointment: {
     id: string
+    version: number
     service_name: string
     professional_name?: string
     starts_at: string
@@ -21,11 +23,12 @@ type AddProps = {
 }
 
 export function AddToCalendar({ appointment, business }: AddProps) {
-  const { id, service_name, professional_name, starts_at, ends_at, actions } = appointment
+  const { id, version, service_name, professional_name, starts_at, ends_at, actions } = appointment
   const { name, phone, address } = business
   const { cancel, reschedule } = actions
   const entry: CalendarEntry = {
     id,
+    version,
     title: `${service_name} – ${name}`,
     details: lines(
       professional_name && `Profissional: ${professional_name}`,
@@ -61,7 +64,8 @@ const lines = (...parts: (string | undefined)[]) => parts.filter(Boolean).join('
 /** Makes the file when shown: no request, and it works offline. */
 function IcsLink({ entry }: { entry: CalendarEntry }) {
   const [href, setHref] = useState<string>()
-  const file = icsFile(entry, new Date(entry.starts_at))
+  const [stamp] = useState(serverNow)
+  const file = icsFile(entry, stamp)
   useEffect(() => {
     const url = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
     setHref(url)

@@ -26,6 +26,8 @@ export type Booked = Output<'book'> & {
   date: string
   time: string
   client_name: string
+  /** Once it was changed: a new one is the first. */
+  version?: number
 }
 
 export type Answers = {

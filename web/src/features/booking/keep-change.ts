@@ -6,8 +6,8 @@ export function keepChange(slug: string, { appointment, actions, reminder_hours 
   const answers = storedAnswers(slug)
   const { booked } = answers
   if (booked?.appointment_id !== appointment.id) return
-  const { date, time, starts_at, ends_at, status } = appointment
+  const { date, time, starts_at, ends_at, status, version } = appointment
   if (status === 'cancelled') return keepAnswers(slug, { draft: emptyDraft })
-  const changed = { date, time, starts_at, ends_at, actions, reminder_hours }
+  const changed = { date, time, starts_at, ends_at, version, actions, reminder_hours }
   keepAnswers(slug, { ...answers, booked: { ...booked, ...changed } })
 }

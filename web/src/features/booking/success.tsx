@@ -17,7 +17,7 @@ import { nameOf } from './words.ts'
 export function Success({ booked }: { booked: Booked }) {
   const { page, flow } = useBooking()
   const { phone } = page.business
-  const { actions = {}, reminder_hours } = booked
+  const { actions = {}, version = 1, reminder_hours } = booked
   const hasActions = Object.keys(actions).length > 0
   const code = reference(booked.appointment_id)
   useEffect(() => {
@@ -80,7 +80,7 @@ export function Success({ booked }: { booked: Booked }) {
           ))}
         </ol>
         <AddToCalendar
-          appointment={{ ...booked, id: booked.appointment_id, actions }}
+          appointment={{ ...booked, id: booked.appointment_id, version, actions }}
           business={{ ...page.business, name: nameOf(page) }}
         />
         <Button className="mt-8 max-sm:w-full" onClick={flow.restart}>

@@ -4,7 +4,7 @@ import { dayName } from '../../lib/dates.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ActionOffer } from '../booking/action-links.tsx'
+import { ActionLinks, ActionOffer } from '../booking/action-links.tsx'
 import { keepChange } from '../booking/keep-change.ts'
 import { LinkFrame } from './link-frame.tsx'
 import { type LinkProps, LinkScreen } from './link-screen.tsx'
@@ -69,6 +69,7 @@ function Confirm({ token, view, onRefusal }: ConfirmProps) {
           <p className="mt-1 text-soft">{failure.message}</p>
         </Notice>
       )}
+      <ActionLinks actions={view.actions} />
     </LinkFrame>
   )
 }
