@@ -6,6 +6,7 @@ import {
   type AlarmProps,
   ComparisonOperator,
   type IMetric,
+  MathExpression,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
@@ -77,9 +78,10 @@ export function alarms(scope: Construct, { functions, deadLetters, api, partners
   }
   for (const fn of Object.values(functions)) {
     const id = constructId(fn.name)
-    raise(`${id}Errors`, fn.lambda.metricErrors(fiveMinutes), fn.failure)
+    const errors = fn.lambda.metricErrors(fiveMinutes)
     // Lambda does not count errors that a function catches: an answer of 500, a failed message.
-    raise(`${id}Caught`, countLines(scope, `${id}Caught`, fn, lines.error), fn.failure)
+    const caught = countLines(scope, `${id}Caught`, fn, lines.error)
+    raise(`${id}Failures`, sumOf({ errors, caught }), fn.failure)
   }
   for (const { queue, of } of deadLetters) {
     const depth = queue.metricApproximateNumberOfMessagesVisible({ ...fiveMinutes, statistic: 'Maximum' })
@@ -117,6 +119,14 @@ export function alarms(scope: Construct, { functions, deadLetters, api, partners
   // A clock that never runs makes no errors.
   const { lambda, failure } = functions.clock
   raise('ClockStopped', lambda.metricInvocations(fiveMinutes), failure, none)
+}
+
+/** One metric of several, so that one alarm watches them all: CloudFormation takes 500 resources in a stack. */
+function sumOf(metrics: Record<string, IMetric>): IMetric {
+  const expression = Object.keys(metrics)
+    .map((name) => `FILL(${name}, 0)`)
+    .join(' + ')
+  return new MathExpression({ expression, usingMetrics: metrics, period: fiveMinutes.period })
 }
 
 function countLines(

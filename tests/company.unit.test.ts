@@ -76,7 +76,8 @@ describe('web addresses', () => {
 
   it.each([
     ['https://www.exemplo.com.br', true],
-    ['http://localhost:8080', true],
+    ['http://localhost:8080', false],
+    ['http://www.exemplo.com.br', false],
     ['https://exemplo.com.br:443', false],
     ['https://exemplo.com.br/', false],
     ['https://Exemplo.com.br', false],

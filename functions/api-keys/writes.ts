@@ -42,6 +42,6 @@ export async function settleKey(ctx: Ctx, id: string, keeps: boolean): Promise<W
   return [
     patch(apiKeys, { id }, changes, { version }),
     patch(keyPointers, { hash }, { pauses_at: undefined, is_active: changes.is_active }, {}),
-    audit('api_key.settle', id, { after: { keeps, departure_id: handed_over.departure_id } }),
+    audit('api_key.decide', id, { after: { keeps, departure_id: handed_over.departure_id } }),
   ]
 }

@@ -46,6 +46,6 @@ export async function settleWebhook(ctx: Ctx, id: string, keeps: boolean): Promi
     id === AUTOMATION
       ? patch(automations, {}, { ...settled, is_enabled: automation.is_enabled && keeps }, { version })
       : patch(webhooks, { id }, { ...settled, ...(!keeps && { is_active: false }) }, { version }),
-    audit('webhook.settle', id, { after: { keeps, departure_id: handed_over.departure_id } }),
+    audit('webhook.decide', id, { after: { keeps, departure_id: handed_over.departure_id } }),
   ]
 }

@@ -91,6 +91,7 @@ describe('API', () => {
       'AgendaApi',
       'AssistantApi',
       'CompanyApi',
+      'GoogleApi',
       'HelpApi',
       'IntegrationsApi',
       'LinksApi',

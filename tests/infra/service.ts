@@ -170,16 +170,30 @@ describe('functions', () => {
     expect(set).toEqual(Array(4).fill('refused'))
   })
 
-  test.each(functions)('$name: its failure is a sentence, and the text of its alarm', ({ id, failure }) => {
-    expect(failure).toMatch(/^[A-Z].{20,}\.$/)
-    const alarm = all('AWS::CloudWatch::Alarm').find(
-      ({ Properties }) =>
-        Properties.MetricName === 'Errors' &&
-        readable(Properties.Dimensions[0].Value) === readable({ Ref: id }),
-    )
-    expect(alarm?.Properties).toMatchObject({ AlarmDescription: failure, Namespace: 'AWS/Lambda' })
-    expect(alarm?.Properties.AlarmActions).toHaveLength(1)
-  })
+  test.each(functions)(
+    '$name: its failure is a sentence, and the text of its alarm',
+    ({ id, name: of, failure }) => {
+      const name = `${constructId(of as FunctionName)}Caught`
+      expect(failure).toMatch(/^[A-Z].{20,}\.$/)
+      const watched = (metric: object, namespace: string) => ({
+        MetricStat: { Metric: { Namespace: namespace, ...metric }, Stat: 'Sum', Period: 300 },
+        ReturnData: false,
+      })
+      const alarm = all('AWS::CloudWatch::Alarm').find(({ Properties: { Metrics = [] } }) =>
+        Metrics.some(({ MetricStat }: Json) => MetricStat?.Metric.MetricName === name),
+      )
+      expect(alarm?.Properties).toMatchObject({ AlarmDescription: failure, Threshold: 1 })
+      expect(alarm?.Properties.Metrics).toMatchObject([
+        { Expression: 'FILL(errors, 0) + FILL(caught, 0)' },
+        watched(
+          { MetricName: 'Errors', Dimensions: [{ Name: 'FunctionName', Value: { Ref: id } }] },
+          'AWS/Lambda',
+        ),
+        watched({ MetricName: name }, 'Navalha'),
+      ])
+      expect(alarm?.Properties.AlarmActions).toHaveLength(1)
+    },
+  )
 
   test('the clock runs alone, every minute, and a run is not repeated', () => {
     const clock = functions.find(({ name }) => name === 'clock')
@@ -217,8 +231,11 @@ test.each([
   const fn = functions.find((one) => one.name === of)
   expect(filter?.Properties.FilterPattern).toBe(pattern)
   expect(readable(filter?.Properties.LogGroupName)).toBe(readable(fn?.properties.LoggingConfig.LogGroup))
-  const alarm = all('AWS::CloudWatch::Alarm').find((one) => one.Properties.MetricName === name)
-  expect(alarm?.Properties).toMatchObject({ Namespace: 'Navalha', Threshold: threshold })
+  const alarm = all('AWS::CloudWatch::Alarm').find(
+    ({ Properties: { MetricName, Metrics = [] } }) =>
+      MetricName === name || Metrics.some(({ MetricStat }: Json) => MetricStat?.Metric.MetricName === name),
+  )
+  expect(alarm?.Properties.Threshold).toBe(threshold)
   expect(alarm?.Properties.AlarmDescription).toMatch(/^[A-Z].{20,}\.$/)
 })
 

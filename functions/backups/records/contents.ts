@@ -53,7 +53,7 @@ export const kept = [
 export const leftOut: Record<string, readonly string[]> = {
   'belongs to accounts, which stay with their people': [
     ...['member', 'membership', 'first_tenant', 'invitation', 'invitee', 'account_idempotency'],
-    ...['help_reader', 'slug'],
+    ...['departure', 'help_reader', 'slug'],
   ],
   'secret, or of no use without a secret that stays behind': [
     ...['api_key', 'api_key_name', 'api_key_pointer', 'feed', 'feed_head', 'feed_entry'],
@@ -68,6 +68,7 @@ export const leftOut: Record<string, readonly string[]> = {
     'counter',
     'reading',
     'change',
+    'client_codes',
     'delivery',
     'google_listing',
     'webhook_test',

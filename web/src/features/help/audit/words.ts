@@ -58,6 +58,8 @@ const verbs: Record<string, string> = {
   process: 'registrou',
   reverse: 'estornou',
   settle: 'recebeu ou pagou',
+  hand_over: 'passou aos proprietários',
+  decide: 'decidiu se continua',
   move: 'movimentou',
   start: 'iniciou',
   stop: 'parou',
