@@ -178,9 +178,11 @@ export default defineConfig(({ mode }) => {
                 name: 'frame',
                 test: /web\/src\/(ui\/(modal|use-focus-after)|lib\/(tenant|tenant-choice|shortcuts))\.|shared\/roles\./,
               },
+              // The staff app asks it before any screen: it must not bring the picker along.
+              { name: 'media', test: /web\/src\/lib\/use-media\./ },
               {
                 name: 'picker',
-                test: /web\/src\/(ui\/(slot-|day-|calendar\.)|lib\/(use-media|calendar-months)\.)|shared\/months\./,
+                test: /web\/src\/(ui\/(slot-|day-|calendar\.)|lib\/calendar-months\.)|shared\/months\./,
               },
             ],
           },
