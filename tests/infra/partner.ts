@@ -18,7 +18,8 @@ describe('REST API', () => {
   test('it has every route of the contracts, PATCH beside every PUT, and the protocol of assistants', () => {
     const addresses = partnerRoutes.flatMap(([, { address }]) => {
       const { method, path } = parseAddress(address)
-      return method === 'PUT' ? [address, `PATCH ${path}`] : [address]
+      const beside = { PUT: [`PATCH ${path}`], GET: [`HEAD ${path}`] }[method as string] ?? []
+      return [address, ...beside]
     })
     const mcp = ['POST /mcp', 'GET /mcp', 'DELETE /mcp']
     expect(methods.map(({ key }) => key).sort()).toEqual([...addresses, ...mcp].sort())
