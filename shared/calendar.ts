@@ -50,7 +50,7 @@ export const calendarContract = /* @__PURE__ */ contract(calendarAddresses, {
     input: () => z.strictObject({ agenda: agenda() }),
     output: () => z.object({ feed: feedSchema(), secret: z.string() }),
     status: 200,
-    errors: ['professional_not_found'],
+    errors: ['professional_not_found', 'too_many_feeds'],
   },
   closeFeed: {
     access: { permission: 'agenda.own' },

@@ -183,7 +183,7 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
       z.object({ config: configViewSchema(), affected_appointments: z.array(appointmentSummarySchema()) }),
     status: 200,
     idempotent: true,
-    errors: ['version_conflict'],
+    errors: ['version_conflict', 'too_many_changes'],
   },
   /** What the page would load of a custom CSS, or what is wrong with it. Stores nothing. */
   checkStyle: {

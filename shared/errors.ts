@@ -125,6 +125,10 @@ export const errorStatuses = {
   too_many_slugs: 429,
   too_many_moves: 429,
   too_many_tests: 429,
+  too_many_feeds: 429,
+  too_many_connections: 429,
+  /** Of days and hours, each of which rewrites many days. */
+  too_many_changes: 429,
   too_many_backups: 429,
   too_many_questions: 429,
   /** Of one API key in a minute. */

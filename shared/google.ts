@@ -83,7 +83,7 @@ export const googleContract = /* @__PURE__ */ contract(googleAddresses, {
     input: () => z.strictObject({}),
     output: () => z.object({ url: z.string() }),
     status: 200,
-    errors: ['google_not_configured'],
+    errors: ['google_not_configured', 'too_many_connections'],
   },
   exchangeGoogleCode: {
     access: { permission: 'company.write' },

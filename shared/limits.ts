@@ -179,6 +179,24 @@ export const limits = {
     past: 'wait',
     code: 'too_many_tests',
   }),
+  // Each is filled with half a year's agenda.
+  feeds: limit('new addresses of agendas of a business', [20, DAY], {
+    per: 'business',
+    past: 'wait',
+    code: 'too_many_feeds',
+  }),
+  // Each asks Google once, while a person waits.
+  google_starts: limit('starts of a connection with Google', [50, DAY], {
+    per: 'business',
+    past: 'wait',
+    code: 'too_many_connections',
+  }),
+  // Each writes up to 3,000 items.
+  sheet_rewrites: limit('changes of hours, absences and the page’s window', [120, HOUR], {
+    per: 'business',
+    past: 'wait',
+    code: 'too_many_changes',
+  }),
   message_tests: limit('test messages of a business', [10, HOUR], {
     per: 'business',
     past: 'wait',

@@ -112,7 +112,7 @@ export const partnerCompanyContract = /* @__PURE__ */ contract(routes.partnerCom
     status: 200,
     idempotent: true,
     versioned: true,
-    errors: ['version_conflict'],
+    errors: ['version_conflict', 'too_many_changes'],
   },
 })
 

@@ -158,7 +158,13 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
       }),
     status: 200,
     idempotent: true,
-    errors: ['professional_not_found', 'version_conflict', 'member_not_found', 'member_linked'],
+    errors: [
+      'professional_not_found',
+      'version_conflict',
+      'member_not_found',
+      'member_linked',
+      'too_many_changes',
+    ],
   },
   /** Only without future appointments; else deactivate (RULINGS D4). History keeps the name. */
   deleteProfessional: {
@@ -188,7 +194,7 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
       }),
     status: 201,
     idempotent: true,
-    errors: ['professional_not_found', 'too_many_absences'],
+    errors: ['professional_not_found', 'too_many_absences', 'too_many_changes'],
   },
   removeAbsence: {
     access: { permission: 'catalog.write' },

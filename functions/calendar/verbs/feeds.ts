@@ -4,12 +4,14 @@ import { act } from '#functions/kit/act.ts'
 import { audit, create, emit, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, forbidden } from '#functions/kit/errors.ts'
+import { countWith } from '#functions/kit/limit.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { remove } from '#functions/kit/writes.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { hasAgenda } from '#functions/schedule/rules/entries.ts'
 import { type calendarContract, type Feed, WHOLE_BUSINESS } from '#shared/calendar.ts'
+import { limits } from '#shared/limits.ts'
 import type { Professional } from '#shared/professionals.ts'
 import { feedHeads, feeds, feedsOf, hashOfSecret, type StoredFeed } from '../records.ts'
 import { closeWrites, removeEntries } from '../writes.ts'
@@ -45,6 +47,8 @@ export async function listFeeds(ctx: Ctx, _: Input<'listFeeds'>): Promise<Output
   }
 }
 
+const TOO_MANY = `Já foram criados ${limits.feeds.limit} endereços hoje. Use um deles ou crie outro amanhã.`
+
 /** Days that a new calendar begins with. The others are written by work that the event starts. */
 const FIRST_DAYS = { past: 1, ahead: 14 }
 
@@ -76,6 +80,7 @@ export async function openFeed(ctx: Ctx, { agenda }: Input<'openFeed'>): Promise
         ...(before ? [remove(feedHeads, before)] : []),
         // Fills it with all days, and with what the index of the agenda had not got yet.
         emit('calendar.feed_opened', { id: agenda, version }),
+        countWith(ctx, 'feeds', ctx.tenant, TOO_MANY),
         audit('calendar.feed_open', agenda, { after: { replaced: before !== undefined } }),
       ],
     }

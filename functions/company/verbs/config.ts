@@ -8,7 +8,7 @@ import { get } from '#functions/kit/table.ts'
 import { activeAppointments } from '#functions/schedule/records/appointments.ts'
 import { upcomingEntries } from '#functions/schedule/records/sheets.ts'
 import { toAppointmentSummaries } from '#functions/schedule/rules/appointments.ts'
-import { agendaContextChanged, bumpTeam } from '#functions/schedule/writes/announcements.ts'
+import { agendaContextChanged, bumpTeam, countRewrite } from '#functions/schedule/writes/announcements.ts'
 import { withoutBlanks } from '#shared/blanks.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
 import type { ConfigView, companyContract } from '#shared/company.ts'
@@ -50,6 +50,7 @@ export async function updateBookingConfig(
         writes: [
           nextConfig(stored, Object.fromEntries(names.map((field) => [field, config[field]]))),
           ...(changesAgenda(stored, config) ? [agendaContextChanged(ctx, company)] : []),
+          ...(narrows ? [countRewrite(ctx)] : []),
           audit('booking_config.update', company.id, {
             before: Object.fromEntries(names.map((field) => [field, stored[field]])),
             after: changes,

@@ -5,6 +5,7 @@ import { act } from '#functions/kit/act.ts'
 import { authorName } from '#functions/kit/authority.ts'
 import { audit, create, emit, type ItemWrite, itemWrite, replace } from '#functions/kit/commit.ts'
 import { AppError } from '#functions/kit/errors.ts'
+import { countWith } from '#functions/kit/limit.ts'
 import { logError, logInfo } from '#functions/kit/log.ts'
 import { members } from '#functions/kit/membership.ts'
 import { writeUnlessLost } from '#functions/kit/single-write.ts'
@@ -46,12 +47,15 @@ export async function startGoogle(ctx: GoogleCtx): Promise<{ url: string }> {
         verifier,
         created_at: ctx.now().toISOString(),
       }),
+      countWith(ctx, 'google_starts', ctx.tenant, TOO_MANY),
       audit('google.start', ctx.tenant, {}),
     ],
   }))
   const challenge = createHash('sha256').update(verifier).digest('base64url')
   return { url: ctx.google.authorizeUrl(client, { redirect: redirectOf(ctx), state, challenge }) }
 }
+
+const TOO_MANY = 'Muitas tentativas de conexão hoje. Tente de novo amanhã.'
 
 const randomText = () => randomBytes(32).toString('base64url')
 

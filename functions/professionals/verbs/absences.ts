@@ -5,7 +5,7 @@ import { audit, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, invalidFields } from '#functions/kit/errors.ts'
 import { toAppointmentSummaries } from '#functions/schedule/rules/appointments.ts'
-import { agendaContextChanged, bumpSheets } from '#functions/schedule/writes/announcements.ts'
+import { agendaContextChanged, bumpSheets, countRewrite } from '#functions/schedule/writes/announcements.ts'
 import { newId } from '#shared/ids.ts'
 import { ABSENCES, type Absence } from '#shared/professionals.ts'
 import { dateAt } from '#shared/time.ts'
@@ -36,6 +36,7 @@ export async function addAbsence(ctx: Ctx, input: Input<'addAbsence'>): Promise<
         writes: [
           replace(professionals, professional),
           agendaContextChanged(ctx, catalog.company, absence.from),
+          countRewrite(ctx),
           audit('professional.absence_add', stored.id, { after: { absence_id: absence.id, ...period } }),
         ],
       }

@@ -6,7 +6,7 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { forbidden, invalidFields, versionConflict } from '#functions/kit/errors.ts'
 import { staffPhone } from '#functions/kit/parse.ts'
 import { toAppointmentSummaries } from '#functions/schedule/rules/appointments.ts'
-import { agendaContextChanged, bumpSheets } from '#functions/schedule/writes/announcements.ts'
+import { agendaContextChanged, bumpSheets, countRewrite } from '#functions/schedule/writes/announcements.ts'
 import { withoutBlanks } from '#shared/blanks.ts'
 import { distinctLabels } from '#shared/client-search.ts'
 import type { FieldError } from '#shared/errors.ts'
@@ -91,6 +91,7 @@ export async function updateProfessional(
           replace(professionals, professional),
           ...links,
           agendaContextChanged(ctx, catalog.company),
+          ...(closesTime ? [countRewrite(ctx)] : []),
           audit('professional.update', stored.id, {
             before: { name: stored.name, is_active: stored.is_active, user_id: stored.user_id },
             after: { name, is_active, user_id: professional.user_id, fields: Object.keys(input).slice(2) },
