@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { newSummary } from '#functions/clients/records.ts'
 import {
   acceptReported,
   changedClient,
@@ -8,6 +9,8 @@ import {
   newClient,
   wantedFields,
 } from '#functions/clients/rules.ts'
+import { mergedSummaries } from '#functions/clients/writes/search-entries.ts'
+import type { Tenant } from '#functions/kit/records.ts'
 import { entryKeys, fold, listPlan } from '#shared/client-search.ts'
 import type { Client, ClientRow } from '#shared/clients.ts'
 import { parseStaffPhone } from '#shared/phone.ts'
@@ -348,4 +351,22 @@ describe('fields', () => {
       early,
     ])
   })
+})
+
+it('a merge fails when the other client is counted for the first time meanwhile, and else takes what was counted', () => {
+  const [kept, removed] = [clientOf({ name: 'Fica' }), clientOf({ name: 'Sai' })]
+  const found = (client: Client, version: number) => ({
+    client,
+    summary: { ...newSummary(client.id), version },
+    aliases: [],
+    absorbed: [],
+  })
+  const ofRemoved = (version: number) =>
+    mergedSummaries(kept, found(kept, 1), found(removed, version))
+      .filter(({ ref }) => ref.key[0] === `client#${removed.id}` && ref.key[1] === 'summary')
+      .map((write) => write.build('t' as Tenant, 'table', { pk: 'p', sk: 's' }))
+  expect(ofRemoved(0)).toMatchObject([
+    { ConditionCheck: { ConditionExpression: 'attribute_not_exists(pk)' } },
+  ])
+  expect(ofRemoved(3)).toMatchObject([{ Delete: { ExpressionAttributeValues: { ':is_version': 3 } } }])
 })

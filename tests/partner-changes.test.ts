@@ -2,8 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { PartnerAppointment, PartnerClient } from '#shared/partner.ts'
 import { partnerAppointmentSchema } from '#shared/partner.ts'
 import { eventually, nextPhone } from './kit/actor.ts'
+import { clientsOf } from './kit/clients.ts'
 import { openPartner, type Partner, unnamedFields } from './kit/partner.ts'
+import { openReceiver } from './kit/receiver.ts'
 import { openShop } from './kit/shop.ts'
+import { webhooksOf } from './kit/webhooks.ts'
 
 // What a system asks for that keeps a copy of its own.
 
@@ -61,7 +64,7 @@ describe('what changed since an instant', () => {
     })
     expect(new Set(seen.data.map(({ id }) => id))).toEqual(new Set([one.id, four.id]))
     expect(new Set(seen.removed)).toEqual(new Set([two.id, three.id]))
-    // The merge gives it to the other client without an event of its own.
+    // The merge gives it to the other client.
     const theirs = await eventually(async () => {
       const { data } = await listed<PartnerAppointment>(own, 'appointments', { changed_since, limit: 1 })
       return data.at(-1)?.client_id === four.id && data
@@ -84,4 +87,61 @@ describe('what changed since an instant', () => {
     const future = await partner.list('clients', { changed_since: at(2) })
     expect(future.body).toEqual({ data: [], removed: [] })
   })
+})
+
+it('a copy that is made of webhooks alone follows a merge and a client who is forgotten, without what was erased', async () => {
+  const team = await openShop()
+  const { customer, owner } = team
+  const own = await openPartner(owner.tenant)
+  const staff = clientsOf(owner)
+  const hooks = webhooksOf(owner)
+  const receiver = await openReceiver()
+  const events = ['created', 'updated', 'confirmed', 'rescheduled', 'cancelled']
+  const hook = await hooks.add({
+    url: receiver.url('copia'),
+    events: events.map((event) => `appointment.${event}`),
+  })
+  expect(hook.status).toBe(201)
+  const made = async (name: string) => (await staff.create({ name, phone: nextPhone() })).body
+  const [kept, other] = [await made('Fica'), await made('Sai')]
+  const ids: string[] = []
+  for (const time of ['09:00', '10:00']) {
+    const { status, body } = await owner.create({
+      service_id: customer.service.id,
+      professional_id: customer.professional.id,
+      client_id: other.id,
+      date: customer.day(-1),
+      time,
+      notes: 'Segredo de saúde',
+    })
+    expect(status, JSON.stringify(body)).toBe(201)
+    ids.push(body.id)
+    await owner.status(body.id, body.version, 'completed')
+  }
+  type Told = PartnerAppointment & { changes?: Record<string, object> }
+  const told = async () =>
+    (await hooks.log(hook.body.id)).map(({ payload }) => JSON.parse(payload).data as Told)
+  /** Of each appointment the newest version that was told, once all are as they are stored. */
+  const follows = (isThere: (stored: PartnerAppointment) => boolean) =>
+    eventually(async () => {
+      const all = await told()
+      for (const id of ids) {
+        const newest = all.filter((one) => one.id === id).sort((a, b) => b.version - a.version)[0]
+        const { body } = await own.call<PartnerAppointment>('GET', `appointments/${id}`)
+        const { changes: _, ...copy } = newest ?? {}
+        const known = (one: object) => partnerAppointmentSchema().parse(one)
+        if (!newest || !isThere(body)) return false
+        if (JSON.stringify(known(copy)) !== JSON.stringify(known(body))) return false
+      }
+      return true
+    })
+  await follows(({ status }) => status === 'completed')
+  expect((await staff.merge(kept, other)).status).toBe(200)
+  await follows(({ client_id }) => client_id === kept.id)
+  expect((await staff.remove(kept.id)).body.outcome).toBe('anonymised')
+  await follows(({ notes }) => notes === undefined)
+  // What went is named, not told once more.
+  const erased = (await told()).filter(({ changes }) => changes?.notes)
+  expect(erased.map(({ changes }) => changes?.notes)).toEqual([{}, {}])
+  await receiver.close()
 })

@@ -86,6 +86,13 @@ export function requireVersion<T extends { version: number }, K>(
   }))
 }
 
+/** Writes nothing; the transaction fails if there is such an item by now. */
+export function requireAbsent<T extends object, K>(kind: RecordOf<T, K>, fields: K): ItemWrite {
+  return itemWrite('ConditionCheck', kind, fields, () => ({
+    ConditionExpression: 'attribute_not_exists(pk)',
+  }))
+}
+
 /**
  * Writes what an event says of an entity, unless a newer one has been written: events come more than once and in any
  * order.

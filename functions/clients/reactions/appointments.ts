@@ -1,10 +1,9 @@
-import { noteChange } from '#functions/changes/writes.ts'
 import { commit, emit, replaceDue, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { ref } from '#functions/kit/records.ts'
+import { ref, withoutStorage } from '#functions/kit/records.ts'
 import { getMany } from '#functions/kit/table.ts'
-import { patch } from '#functions/kit/writes.ts'
 import { appointments, type StoredAppointment } from '#functions/schedule/records/appointments.ts'
+import type { AppointmentChange } from '#shared/appointments.ts'
 import { appointmentsOf } from '../records.ts'
 
 const APPOINTMENTS_A_PART = 25
@@ -28,26 +27,35 @@ export async function readAppointments(
   return { found: found.filter((one) => one !== undefined), cursor: page.cursor }
 }
 
-/** Changes some appointments in each transaction until none is left, so a retry continues with the others. */
+type Changed = { after: StoredAppointment; changes: AppointmentChange['changes'] }
+
+/**
+ * Changes some appointments in each transaction, with their events, until none is left, so a retry continues with the
+ * others. Whoever keeps a copy learns of each (RULINGS D20); no client gets a message of it.
+ */
 async function changeAppointments(
   ctx: Ctx,
   clientId: string,
-  change: (appointment: StoredAppointment) => Write | undefined,
+  change: (appointment: StoredAppointment) => Changed | undefined,
 ): Promise<void> {
   for (let again = true; again; ) {
     again = false
     let cursor: string | undefined
     do {
       const page = await readAppointments(ctx, clientId, { cursor })
-      const changed = page.found.flatMap((appointment) => {
-        const write = change(appointment)
-        return write ? [{ date: appointment.date, id: appointment.id, write }] : []
+      const writes = page.found.flatMap((appointment): Write[] => {
+        const changed = change(withoutStorage(appointment))
+        if (!changed) return []
+        const { changes } = changed
+        const version = appointment.version + 1
+        const after = { ...changed.after, updated_at: ctx.now().toISOString(), version }
+        return [
+          replaceDue(appointments, appointment, after),
+          emit('appointment.updated', { ...after, changes }),
+        ]
       })
-      if (changed.length > 0) {
-        const dates = [...new Set(changed.map(({ date }) => date))]
-        const agendaChanged = emit('agenda.changed', { id: clientId, version: ctx.now().getTime(), dates })
-        const noted = changed.map(({ id }) => noteChange(ctx, 'appointments', id))
-        await commit(ctx, ...changed.map(({ write }) => write), ...noted, agendaChanged)
+      if (writes.length > 0) {
+        await commit(ctx, ...writes)
         again = true
       }
       cursor = page.cursor
@@ -58,18 +66,12 @@ async function changeAppointments(
 /** The personal data in the appointments of a client go, the name stays. */
 export function wipeAppointments(ctx: Ctx, clientId: string): Promise<void> {
   return changeAppointments(ctx, clientId, (appointment) => {
-    const { reported_client, notes, staff_notes, cancel_reason, version } = appointment
-    if (!reported_client && !notes && !staff_notes && !cancel_reason) return undefined
-    const wiped = {
-      reported_client: undefined,
-      notes: undefined,
-      notes_cut: undefined,
-      staff_notes: undefined,
-      staff_notes_cut: undefined,
-      cancel_reason: undefined,
-    }
-    const changed = { ...wiped, updated_at: ctx.now().toISOString(), version: version + 1 }
-    return patch(appointments, appointment, changed, { version })
+    const { reported_client, notes, notes_cut, staff_notes, staff_notes_cut, cancel_reason, ...after } = appointment
+    const texts = { reported_client, notes, staff_notes, cancel_reason }
+    const gone = Object.entries(texts).filter(([, text]) => text)
+    // The event says which fields went, not what was in them.
+    const changes = Object.fromEntries(gone.map(([field]) => [field, {}]))
+    return gone.length > 0 ? { after, changes } : undefined
   })
 }
 
@@ -77,8 +79,6 @@ export function wipeAppointments(ctx: Ctx, clientId: string): Promise<void> {
 export function reassignAppointments(ctx: Ctx, from: string, to: string): Promise<void> {
   return changeAppointments(ctx, from, (appointment) => {
     if (appointment.client_id !== from) return undefined
-    const version = appointment.version + 1
-    const moved = { ...appointment, client_id: to, updated_at: ctx.now().toISOString(), version }
-    return replaceDue(appointments, appointment, moved)
+    return { after: { ...appointment, client_id: to }, changes: { client_id: { from, to } } }
   })
 }

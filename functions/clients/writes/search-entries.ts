@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ItemWrite, overwrite, replace } from '#functions/kit/commit.ts'
-import { remove } from '#functions/kit/writes.ts'
+import { remove, requireAbsent } from '#functions/kit/writes.ts'
 import { entryKeys } from '#shared/client-search.ts'
 import type { Client, ClientRow } from '#shared/clients.ts'
 import { type ClientEntry, type ClientSummary, EVERYONE, entries, type Found, summaries } from '../records.ts'
@@ -150,5 +150,10 @@ export function mergedSummaries(merged: Client, { summary }: Found, { summary: o
   }
   const { last_appointment: _, ...rest } = other
   const emptied = { ...rest, reach: {}, appointments: 0, no_shows: 0, cancelled: 0, spent: 0 }
-  return [...summaryWrites(summary, merged, sum).writes, ...summaryWrites(other, undefined, emptied).writes]
+  return [
+    ...summaryWrites(summary, merged, sum).writes,
+    ...summaryWrites(other, undefined, emptied).writes,
+    // Its first event may be counted at this moment: then the merge reads again what it moves.
+    ...(other.version === 0 ? [requireAbsent(summaries, { id: other.id })] : []),
+  ]
 }
