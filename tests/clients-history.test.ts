@@ -181,7 +181,7 @@ describe('deleting', () => {
       date: shop.day(-1),
       time: '10:00',
       new_client: { name: client.name, phone: client.phone, email: 'novo@x.co' },
-      notes: 'meu telefone é outro',
+      staff_notes: 'meu telefone é outro',
     })
     const { appointment: asReported } = (await team.owner.appointment(behind.id)).body
     expect(asReported.reported_client).toEqual({ email: 'novo@x.co' })

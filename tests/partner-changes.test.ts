@@ -106,30 +106,32 @@ it('a copy that is made of webhooks alone follows a merge and a client who is fo
   const [kept, other] = [await made('Fica'), await made('Sai')]
   const ids: string[] = []
   for (const time of ['09:00', '10:00']) {
-    const { status, body } = await owner.create({
+    const { status, body } = await own.call<PartnerAppointment>('POST', 'appointments', {
       service_id: customer.service.id,
       professional_id: customer.professional.id,
       client_id: other.id,
       date: customer.day(-1),
       time,
       notes: 'Segredo de saúde',
+      staff_notes: 'Anotado depois',
     })
     expect(status, JSON.stringify(body)).toBe(201)
     ids.push(body.id)
     await owner.status(body.id, body.version, 'completed')
   }
   type Told = PartnerAppointment & { changes?: Record<string, object> }
-  const told = async () =>
-    (await hooks.log(hook.body.id)).map(({ payload }) => JSON.parse(payload).data as Told)
+  // As it came: the log of deliveries forgets a client, too.
+  const told = () => receiver.to('copia').map(({ body }) => body.data as unknown as Told)
   /** Of each appointment the newest version that was told, once all are as they are stored. */
   const follows = (isThere: (stored: PartnerAppointment) => boolean) =>
     eventually(async () => {
-      const all = await told()
+      const all = told()
       for (const id of ids) {
         const newest = all.filter((one) => one.id === id).sort((a, b) => b.version - a.version)[0]
-        const { body } = await own.call<PartnerAppointment>('GET', `appointments/${id}`)
+        const body = (await owner.appointment(id)).body.appointment as PartnerAppointment
         const { changes: _, ...copy } = newest ?? {}
-        const known = (one: object) => partnerAppointmentSchema().parse(one)
+        // No webhook carries what staff write about a person.
+        const known = (one: object) => partnerAppointmentSchema().omit({ staff_notes: true }).parse(one)
         if (!newest || !isThere(body)) return false
         if (JSON.stringify(known(copy)) !== JSON.stringify(known(body))) return false
       }
@@ -141,7 +143,7 @@ it('a copy that is made of webhooks alone follows a merge and a client who is fo
   expect((await staff.remove(kept.id)).body.outcome).toBe('anonymised')
   await follows(({ notes }) => notes === undefined)
   // What went is named, not told once more.
-  const erased = (await told()).filter(({ changes }) => changes?.notes)
+  const erased = told().filter(({ changes }) => changes?.notes)
   expect(erased.map(({ changes }) => changes?.notes)).toEqual([{}, {}])
   await receiver.close()
 })

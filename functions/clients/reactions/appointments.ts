@@ -66,7 +66,8 @@ async function changeAppointments(
 /** The personal data in the appointments of a client go, the name stays. */
 export function wipeAppointments(ctx: Ctx, clientId: string): Promise<void> {
   return changeAppointments(ctx, clientId, (appointment) => {
-    const { reported_client, notes, notes_cut, staff_notes, staff_notes_cut, cancel_reason, ...after } = appointment
+    const { reported_client, notes, notes_cut, staff_notes, staff_notes_cut, cancel_reason, ...after } =
+      appointment
     const texts = { reported_client, notes, staff_notes, cancel_reason }
     const gone = Object.entries(texts).filter(([, text]) => text)
     // The event says which fields went, not what was in them.
