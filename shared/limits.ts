@@ -37,6 +37,7 @@ export type Limit = Facts & {
   seconds: number
 }
 
+const ofKey = { per: 'key', past: 'wait', code: 'too_many_requests' } as const
 const MINUTE = 60
 const TEN_MINUTES = 600
 const HOUR = 3_600
@@ -278,16 +279,8 @@ export const limits = {
     per: 'business',
     past: 'by_hand',
   }),
-  api_calls_standard: limit('calls of an API key of the standard tier', [120, MINUTE], {
-    per: 'key',
-    past: 'wait',
-    code: 'too_many_requests',
-  }),
-  api_calls_high: limit('calls of an API key of the high tier', [600, MINUTE], {
-    per: 'key',
-    past: 'wait',
-    code: 'too_many_requests',
-  }),
+  api_calls_standard: limit('calls of an API key of the standard tier', [120, MINUTE], ofKey),
+  api_calls_high: limit('calls of an API key of the high tier', [600, MINUTE], ofKey),
 } satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits

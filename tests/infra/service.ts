@@ -1,21 +1,17 @@
 import { readdirSync } from 'node:fs'
-import { Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
 import { dueQueues, type FunctionName, functionEnvs } from '#functions/kit/env.ts'
 import { type ApiName, apis } from '#shared/contracts.ts'
 import { type Consumer, subscriptions } from '#shared/events.ts'
 import { limits, type SharedLimit } from '#shared/limits.ts'
 import { clientErrorLine, sharedLimitLine, sharedLimitMetric, sharedLimits } from '../../infra/alarms.ts'
-import { navalha } from '../../infra/app.ts'
 import { type Worker, workers } from '../../infra/events.ts'
 import { constructId, functions as facts } from '../../infra/functions.ts'
 import { actionsOn, type Resource } from '../../infra/rights.ts'
 import {
   all,
-  assembly,
   assistantModel,
   domain,
-  edge,
   entries,
   functions,
   type Json,
@@ -23,8 +19,6 @@ import {
   type Resource as Part,
   readable,
   service,
-  state,
-  trialAssembly,
   trialService,
   whatsappSender,
 } from '../kit/templates.ts'
@@ -170,30 +164,16 @@ describe('functions', () => {
     expect(set).toEqual(Array(4).fill('refused'))
   })
 
-  test.each(functions)(
-    '$name: its failure is a sentence, and the text of its alarm',
-    ({ id, name: of, failure }) => {
-      const name = `${constructId(of as FunctionName)}Caught`
-      expect(failure).toMatch(/^[A-Z].{20,}\.$/)
-      const watched = (metric: object, namespace: string) => ({
-        MetricStat: { Metric: { Namespace: namespace, ...metric }, Stat: 'Sum', Period: 300 },
-        ReturnData: false,
-      })
-      const alarm = all('AWS::CloudWatch::Alarm').find(({ Properties: { Metrics = [] } }) =>
-        Metrics.some(({ MetricStat }: Json) => MetricStat?.Metric.MetricName === name),
-      )
-      expect(alarm?.Properties).toMatchObject({ AlarmDescription: failure, Threshold: 1 })
-      expect(alarm?.Properties.Metrics).toMatchObject([
-        { Expression: 'FILL(errors, 0) + FILL(caught, 0)' },
-        watched(
-          { MetricName: 'Errors', Dimensions: [{ Name: 'FunctionName', Value: { Ref: id } }] },
-          'AWS/Lambda',
-        ),
-        watched({ MetricName: name }, 'Navalha'),
-      ])
-      expect(alarm?.Properties.AlarmActions).toHaveLength(1)
-    },
-  )
+  test.each(functions)('$name: its failure is a sentence, and the text of its alarm', (fn) => {
+    expect(fn.failure).toMatch(/^[A-Z].{20,}\.$/)
+    const alarm = alarmOf(`${constructId(fn.name as FunctionName)}Caught`)
+    expect(alarm?.Properties).toMatchObject({ AlarmDescription: fn.failure, Threshold: 1 })
+    const [sum, errors] = alarm?.Properties.Metrics ?? []
+    expect(sum?.Expression).toBe('FILL(errors, 0) + FILL(caught, 0)')
+    expect(errors?.MetricStat.Metric).toMatchObject({ MetricName: 'Errors', Namespace: 'AWS/Lambda' })
+    expect(readable(errors?.MetricStat.Metric.Dimensions[0].Value)).toBe(readable({ Ref: fn.id }))
+    expect(alarm?.Properties.AlarmActions).toHaveLength(1)
+  })
 
   test('the clock runs alone, every minute, and a run is not repeated', () => {
     const clock = functions.find(({ name }) => name === 'clock')
@@ -211,6 +191,12 @@ describe('functions', () => {
     for (const { properties } of functions) expect(properties.Code.ZipFile).toContain('npm run deploy')
   })
 })
+
+/** The alarm that watches a metric, alone or in a sum. */
+const alarmOf = (name: string) =>
+  all('AWS::CloudWatch::Alarm').find(({ Properties: { MetricName, Metrics = [] } }) =>
+    [MetricName, ...Metrics.map((one: Json) => one.MetricStat?.Metric.MetricName)].includes(name),
+  )
 
 const shared = Object.entries(sharedLimits) as [SharedLimit, FunctionName][]
 const limitPattern = (name: string) => `{ ($.message = "${sharedLimitLine}") && ($.limit = "${name}") }`
@@ -231,16 +217,13 @@ test.each([
   const fn = functions.find((one) => one.name === of)
   expect(filter?.Properties.FilterPattern).toBe(pattern)
   expect(readable(filter?.Properties.LogGroupName)).toBe(readable(fn?.properties.LoggingConfig.LogGroup))
-  const alarm = all('AWS::CloudWatch::Alarm').find(
-    ({ Properties: { MetricName, Metrics = [] } }) =>
-      MetricName === name || Metrics.some(({ MetricStat }: Json) => MetricStat?.Metric.MetricName === name),
-  )
+  const alarm = alarmOf(name)
   expect(alarm?.Properties.Threshold).toBe(threshold)
   expect(alarm?.Properties.AlarmDescription).toMatch(/^[A-Z].{20,}\.$/)
 })
 
 test('one address alone cannot report as often as raises the alarm', () => {
-  const alarm = all('AWS::CloudWatch::Alarm').find((one) => one.Properties.MetricName === 'ClientErrors')
+  const alarm = alarmOf('ClientErrors')
   expect(alarm?.Properties.Threshold).toBeGreaterThan(limits.error_reports.limit)
   expect(alarm?.Properties.Period).toBe(limits.error_reports.seconds)
 })
@@ -346,72 +329,5 @@ describe('queues and events', () => {
       .filter(({ Effect }) => Effect === 'Allow')
     // The topic of what providers report, and its dead letters.
     expect(senders).toHaveLength(2 * rules.length + 2)
-  })
-})
-
-describe('stacks', () => {
-  const readings = (template: Json) => [
-    ...JSON.stringify(template).matchAll(/"(?:Fn::ImportValue":"|StackName":")(\w+)/g),
-  ]
-
-  const stacks: [string, Json][] = [
-    ...assembly.stacks.map(({ stackName, template }): [string, Json] => [stackName, template]),
-    ...trialAssembly.stacks.map(({ stackName, template }): [string, Json] => [
-      `${stackName} on trial`,
-      template,
-    ]),
-  ]
-
-  test.each(stacks)('%s has room for more: CloudFormation takes 500 resources and 1 MB', (_, template) => {
-    expect(Object.keys(template.Resources).length).toBeLessThan(450)
-    expect(Buffer.byteLength(JSON.stringify(template, undefined, 1))).toBeLessThan(900_000)
-  })
-
-  // CloudFormation refuses such a template, and nothing else does.
-  test.each(stacks)('%s has no resources that need each other in a circle', (_, template) => {
-    expect(() => Template.fromJSON(template)).not.toThrow()
-  })
-
-  test('dependencies go one way: the service knows state and edge, nobody knows the service', () => {
-    expect(readings(state)).toEqual([])
-    expect(readings(edge)).toEqual([])
-    expect(new Set(readings(service).map(([, name]) => name))).toEqual(
-      new Set(['NavalhaState', 'NavalhaEdge']),
-    )
-    const dependencies = Object.fromEntries(
-      assembly.stacks.map(({ stackName, dependencies }) => [
-        stackName,
-        dependencies.map(({ id }) => id).filter((id) => !id.endsWith('.assets')),
-      ]),
-    )
-    expect(dependencies).toEqual({
-      NavalhaState: [],
-      NavalhaEdge: [],
-      NavalhaService: expect.arrayContaining(['NavalhaState', 'NavalhaEdge']),
-    })
-  })
-
-  test('the edge is in us-east-1 and has certificate and web ACL only', () => {
-    expect(assembly.getStackByName('NavalhaEdge').environment.region).toBe('us-east-1')
-    const types = Object.values(edge.Resources as Record<string, Part>).map(({ Type }) => Type)
-    expect(types.sort()).toEqual(['AWS::CertificateManager::Certificate', 'AWS::WAFv2::WebACL'])
-    expect(only('AWS::CertificateManager::Certificate', edge).Properties).toMatchObject({
-      DomainName: domain,
-      SubjectAlternativeNames: [`*.${domain}`],
-    })
-  })
-
-  test('without a domain only a trial is made', () => {
-    expect(() => navalha()).toThrow(/domain/)
-  })
-
-  test('without a domain there is no edge, and the default name serves', () => {
-    expect(trialAssembly.stacks.map(({ stackName }) => stackName).sort()).toEqual([
-      'NavalhaService',
-      'NavalhaState',
-    ])
-    const { DistributionConfig } = only('AWS::CloudFront::Distribution', trialService).Properties
-    expect(DistributionConfig.Aliases ?? DistributionConfig.WebACLId).toBeUndefined()
-    expect(only('AWS::CloudFront::Function', trialService).Properties.FunctionCode).toContain("APP_HOST = ''")
   })
 })
