@@ -31,7 +31,7 @@ type Changed = { after: StoredAppointment; changes: AppointmentChange['changes']
 
 /**
  * Changes some appointments in each transaction, with their events, until none is left, so a retry continues with the
- * others. Whoever keeps a copy learns of each (RULINGS D20); no client gets a message of it.
+ * others. Systems that keep a copy learn of each change (RULINGS D20); no client gets a message of it.
  */
 async function changeAppointments(
   ctx: Ctx,
