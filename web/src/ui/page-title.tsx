@@ -14,7 +14,9 @@ export function PageTitle({ title, text, children }: { title: string; text?: str
     namedAt.current = window.location.pathname
     // A menu opened while the screen was loading stays open.
     const isInMenu = document.activeElement?.closest('[role=menu]')
-    if (!firstScreen && !isRenamed && !isInMenu) heading.current?.focus({ preventScroll: true })
+    // So does a field that a person has begun to type into, such as the assistant's.
+    const isTyping = document.activeElement?.matches('input, textarea')
+    if (!firstScreen && !isRenamed && !isInMenu && !isTyping) heading.current?.focus({ preventScroll: true })
     firstScreen = false
   }, [title])
   return (
