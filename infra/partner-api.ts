@@ -110,7 +110,7 @@ export function partnerApi(scope: Construct, fns: PartnerFunctions): SpecRestApi
 /** The API as the gateway imports it: OpenAPI with the extensions of API Gateway. */
 function definition({ routes, mcp, authorizer }: PartnerFunctions): object {
   const addresses = Object.values(partnerContracts).flatMap((contract) =>
-    Object.values(contract).flatMap(({ address }) => [address, ...patchOf(address), ...headOf(address)]),
+    Object.values(contract).flatMap(({ address }) => [address, ...patchOf(address)]),
   )
   const methods = [
     ...addresses.map((address) => ({ ...parseAddress(address), by: routes })),
@@ -148,10 +148,6 @@ function definition({ routes, mcp, authorizer }: PartnerFunctions): object {
     },
   }
 }
-
-/** Monitors and caches ask by HEAD; the function answers as to a GET. */
-const headOf = (address: Address): Address[] =>
-  address.startsWith('GET ') ? [address.replace('GET', 'HEAD') as Address] : []
 
 const patchOf = (address: Address): Address[] =>
   address.startsWith('PUT ') ? [address.replace('PUT', 'PATCH') as Address] : []

@@ -273,22 +273,3 @@ describe('a transaction', () => {
     expect(new Set(pages.flatMap(({ removed = [] }) => removed))).toEqual(new Set([gone.id]))
   })
 })
-
-it.each([
-  'services',
-  'professionals',
-  'business_config',
-  'stock_items',
-  'financial_transactions',
-  'clients',
-  'appointments',
-])('a read of %s has an ETag, is 304 for those who hold it, and has no body for HEAD', async (path) => {
-  const read = await partner.call('GET', path)
-  const etag = String(read.headers.etag)
-  expect([read.status, etag]).toEqual([200, expect.stringMatching(/^"[\w-]+"$/)])
-  const again = await partner.call('GET', path, undefined, { 'if-none-match': `W/${etag}` })
-  expect([again.status, again.body, again.headers.etag]).toEqual([304, undefined, etag])
-  const head = await partner.call('HEAD', path)
-  expect([head.status, head.body, head.headers.etag]).toEqual([200, undefined, etag])
-  expect((await partner.call('HEAD', `${path}/x/y`)).body).toBeUndefined()
-})

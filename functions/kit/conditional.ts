@@ -36,26 +36,11 @@ export function etagOf(route: Route, output: unknown): Record<string, string> {
 }
 
 /** Header fields with the ETag of a body, and whether the caller has that body already. */
-export function revalidation(body: string, call: Pick<Call, 'headers'>) {
-  const etag = etagOfBody(body)
-  return { unchanged: holds(call, etag), headers: { etag, 'cache-control': 'private, no-cache' } }
+export function revalidation(body: string, { headers }: Pick<Call, 'headers'>) {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const held = headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+  return { unchanged: Boolean(held), headers: { etag, 'cache-control': 'private, no-cache' } }
 }
-
-type Result = { headers?: Record<string, boolean | number | string>; body?: string; statusCode?: number }
-
-/** The answer to a read of the REST API: 304 without a body for those who hold it. Lists have an ETag of their body. */
-export function answerRead<R extends Result>(route: Route, call: Call, answer: R): R {
-  if (!isPartner(route) || call.method !== 'GET') return answer
-  const known = answer.headers?.etag
-  const etag = known === undefined ? etagOfBody(answer.body ?? '') : String(known)
-  const headers = { ...answer.headers, etag }
-  return holds(call, etag) ? { ...answer, headers, statusCode: 304, body: '' } : { ...answer, headers }
-}
-
-const etagOfBody = (body: string) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-
-const holds = ({ headers }: Pick<Call, 'headers'>, etag: string) =>
-  headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false
 
 function isPartner({ access }: Route): boolean {
   return typeof access === 'object' && 'scope' in access

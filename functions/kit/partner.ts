@@ -1,7 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
 import { type Tier, tiers } from '#shared/api-keys.ts'
 import { AppError, busy } from './errors.ts'
-import { decoded } from './head.ts'
 import type { Call, Metered, Result } from './http.ts'
 
 /** The REST API's side of `serve`: its payload format 1.0, and the limit of a key. */
@@ -54,6 +53,15 @@ function joined(
 ): Record<string, string> {
   const entries = Object.entries(values ?? {})
   return Object.fromEntries(entries.map(([name, list]) => [nameOf(name), (list ?? []).join(',')]))
+}
+
+/** A REST API leaves the parts of a path as they were sent. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 function toRestApi({ statusCode = 200, headers = {}, body = '', isBase64Encoded = false }: Result) {
