@@ -1,5 +1,4 @@
 import { type ErrorCode, type FieldError, type Problem, problemOf } from '#shared/errors.ts'
-import { isOutage } from './sdk.ts'
 
 type Extras = {
   fields?: FieldError[]
