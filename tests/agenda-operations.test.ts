@@ -229,7 +229,9 @@ async function sheetsAgree(date: string, appointments: Appointment[], blocks: Bl
 }
 
 /** Fields that merging or forgetting a client rewrites, or of which the history keeps no values. */
-const rewritten = new Set(['client_id', 'client_name', 'notes', 'cancel_reason', 'reported_client'])
+const rewritten = new Set([
+  ...['client_id', 'client_name', 'notes', 'staff_notes', 'cancel_reason', 'reported_client'],
+])
 const compared = ['date', 'time', 'duration', 'status', 'professional_id', 'service_id'] as const
 
 /** Every version has its entry, and undoing them one by one passes through all that was answered of it. */

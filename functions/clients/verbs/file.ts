@@ -121,7 +121,9 @@ export async function updateClient(ctx: Ctx, input: Seen<Input<'updateClient'>>)
     if (fields.includes('birth_date')) requireDates(changed, today)
     if (owner && owner !== client_id) throw await phoneTaken(ctx, owner)
     return {
-      answer: fields.includes('notes') ? changed : clientShownTo({ ...client, ...changed }, ctx),
+      answer: fields.includes('notes')
+        ? changed
+        : clientShownTo({ ...changed, notes_by: client.notes_by }, ctx),
       writes: [
         clientChange(client, { ...changed, ...(changed.notes && notesBy(ctx)) }),
         ...(fields.includes('phone') ? phoneChangeWrites(client, phone, others) : []),
