@@ -22,7 +22,7 @@ beforeAll(async () => {
   ledger = ledgerOf(shop.owner)
   entry = (await ledger.add({})).body
   bill = (await ledger.add({ pending: true })).body
-  rent = (await ledger.addRecurring({ day: 1, until: '2999-01-01' })).body
+  rent = (await ledger.addRecurring({ day: 1, until: '2099-01-01' })).body
   const { customer, owner } = shop
   const { body } = await owner.create({
     professional_id: customer.professional.id,

@@ -105,6 +105,7 @@ describe('the security list', () => {
       'backup-semanal': 'pending',
       'segundo-proprietario': 'pending',
       'convites-antigos': 'resolved',
+      'deixado-por-quem-saiu': 'resolved',
     })
     expect(owner.found('validade-dos-codigos')?.description).toMatch(/24 horas.* 1 hora.*900 segundos/)
     expect((await read(await shop.join('manager'))).statuses).toEqual({ ...pool, ...hooks })

@@ -108,7 +108,7 @@ describe('a link', () => {
   it('holds until the present start, not the one it was made for', async () => {
     const { id, date, tokens } = await booked()
     const { version } = await stored(id)
-    await shop.owner.edit(id, { version, notes: 'Veio antes' })
+    await shop.owner.edit(id, { version, staff_notes: 'Veio antes' })
     await byStaff(id, { date: shop.customer.day(-1) })
     for (const action of ALL) {
       expect(await seen(tokens[action], action)).toEqual({ code: 'link_expired' })
