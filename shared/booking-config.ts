@@ -103,6 +103,8 @@ export const editableConfigSchema = () =>
 /** How the business takes bookings on its page, and which messages its clients get about them. */
 export const bookingConfigSchema = () =>
   editableConfigSchema().extend({
+    /** An earlier rule may have let an address in. */
+    embed_origins: z.array(z.string()).max(EMBED_ORIGINS).optional(),
     /** The slug that the owner chose; `company.slug` is always the current one. */
     custom_slug: z.string().optional(),
     /** Names the current custom CSS, which is an item of its own: it would double what a page and a booking read. */
