@@ -1,3 +1,5 @@
+import { isPrivateName } from './private-names.ts'
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;' }
 
 const attribute = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
@@ -33,8 +35,6 @@ export const NO_WEBSITE = 'Informe o endereço do site, como https://www.exemplo
 
 /** URLs allow more in a host, such as `;`, which would end the directive of the header that names it. */
 const HOST = /^(?:[a-z\d_-]+\.)+[a-z][a-z\d-]*$/
-/** Names of one machine or of a private network: anybody's page may have them. */
-const PRIVATE_HOST = /\.(?:localhost|localdomain|local|internal|lan|home|corp|test|invalid|onion|arpa)$/
 
 /**
  * Origin of a website as somebody types it: `exemplo.com.br/pagina` gives `https://exemplo.com.br`. Undefined: it is not
@@ -47,5 +47,6 @@ export function websiteOrigin(typed: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol, hostname, username, origin } = new URL(address)
   if (protocol !== 'https:' || username) return undefined
-  return HOST.test(hostname) && !PRIVATE_HOST.test(hostname) ? origin : undefined
+  // Anybody's page may have a private name.
+  return HOST.test(hostname) && !isPrivateName(hostname) ? origin : undefined
 }

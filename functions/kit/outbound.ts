@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import { isPrivateName } from '#shared/private-names.ts'
 import { isLoopback, isPublic } from './public-address.ts'
 
 /** The only way to call an address that a customer typed: it reaches hosts of the public Internet and nothing else. */
@@ -39,9 +40,6 @@ const READ_BYTES = 64 * 1024
 const CLOSED_PORTS = new Set([
   1433, 1521, 2049, 2375, 2376, 2379, 3306, 3389, 5432, 5900, 5984, 6379, 9200, 9300, 10250, 11211, 27017,
 ])
-/** Names that only a machine or a private network resolves, or nobody. */
-const PRIVATE_NAME =
-  /^[^.]*$|(^|\.)(localhost|localdomain|local|internal|intranet|private|corp|home|lan|test|invalid|onion|alt|arpa)$/
 
 class Failed extends Error {
   readonly code: OutboundError
@@ -103,7 +101,7 @@ function urlFault(typed: string, { loopback = false } = {}): string | undefined 
     return 'A URL precisa começar com https://.'
   if (host.endsWith('.')) return 'Remova o ponto no fim do domínio da URL.'
   if (here) return undefined
-  if (isIP(host) ? !isPublic(host) : PRIVATE_NAME.test(host))
+  if (isIP(host) ? !isPublic(host) : isPrivateName(host))
     return 'A URL precisa apontar para um endereço público na internet.'
   const port = Number(url.port || 443)
   if ((port < 1024 && port !== 443) || CLOSED_PORTS.has(port))
