@@ -1,7 +1,9 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
-import { type Tier, tiers } from '#shared/api-keys.ts'
-import { AppError, busy } from './errors.ts'
+import type { Tier } from '#shared/api-keys.ts'
+import { limits } from '#shared/limits.ts'
+import { busy } from './errors.ts'
 import type { Call, Metered, Result } from './http.ts'
+import { pastLimit } from './limit.ts'
 
 /** The REST API's side of `serve`: its payload format 1.0, and the limit of a key. */
 
@@ -69,16 +71,11 @@ function toRestApi({ statusCode = 200, headers = {}, body = '', isBase64Encoded 
   return { statusCode, headers: Object.fromEntries(texts), body, isBase64Encoded }
 }
 
-/** What is left of the minute of a call's key. */
+/** The gateway's context holds what is left of the minute of a call's key. */
 export type KeyQuota = { is_over: boolean; left: number; reset_seconds: number }
 
-/** What the authorizer found out about the key of a call; the gateway hands it over as texts. */
+/** The authorizer's findings about the key of a call reach the function as texts. */
 type Caller = { tier: Tier } & { [F in keyof KeyQuota]: string }
-
-type Left = { left: number; resetSeconds: number }
-
-/** Calls are counted by the minute. */
-const WINDOW_SECONDS = 60
 
 /** The limit of a call's key, as the authorizer has counted it. Without a key `identify` refuses the call. */
 export function quotaOfCall({ requestContext }: Call): Metered {
@@ -86,23 +83,16 @@ export function quotaOfCall({ requestContext }: Call): Metered {
   if (!lambda?.tier) return { headers: {} }
   // What could not be counted is not served.
   if (lambda.left === undefined) return { headers: {}, refused: busy() }
-  const { perMinute } = tiers[lambda.tier]
-  const quota = { left: Number(lambda.left), resetSeconds: Number(lambda.reset_seconds) }
+  const name = `api_calls_${lambda.tier}` as const
+  const { limit, seconds } = limits[name]
+  const reset = Number(lambda.reset_seconds)
+  const message = `Esta chave chegou ao limite de chamadas por minuto. Tente de novo em ${reset} s.`
   return {
-    headers: quotaHeaders(perMinute, quota),
-    ...(lambda.is_over === 'true' && { refused: tooMany(quota) }),
+    // Header fields of the IETF's draft on rate limits.
+    headers: {
+      'ratelimit-policy': `"default";q=${limit};w=${seconds}`,
+      ratelimit: `"default";r=${lambda.left};t=${reset}`,
+    },
+    ...(lambda.is_over === 'true' && { refused: pastLimit(name, reset, message) }),
   }
-}
-
-/** Header fields of the IETF's draft on rate limits. */
-function quotaHeaders(limit: number, { left, resetSeconds }: Left): Record<string, string> {
-  return {
-    'ratelimit-policy': `"default";q=${limit};w=${WINDOW_SECONDS}`,
-    ratelimit: `"default";r=${left};t=${resetSeconds}`,
-  }
-}
-
-function tooMany({ resetSeconds }: Left): AppError {
-  const message = `Esta chave chegou ao limite de chamadas por minuto. Tente de novo em ${resetSeconds} s.`
-  return new AppError('too_many_requests', message, { retryAfter: resetSeconds })
 }
