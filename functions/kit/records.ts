@@ -84,17 +84,25 @@ type Upgradable = Pick<RecordOf<object, unknown>, 'name' | 'shape' | 'upgrades'>
 const upgradable = new Map<string, Upgradable>()
 
 /** A stored item in its kind's present shape; one that has it already, or of which only keys were read, is returned as it is. */
-export async function upgraded<T extends object>(item: T, scope: Scope | undefined): Promise<T> {
+export function upgraded<T extends object>(item: T, scope: Scope | undefined): T | Promise<T> {
   const [name, from] = partsOf((item as { shape?: string }).shape)
   const kind = upgradable.get(name)
-  if (!kind || from >= kind.shape) return item
+  return !kind || from >= kind.shape ? item : upgrade(item, from, kind, scope)
+}
+
+async function upgrade<T extends object>(
+  item: T,
+  from: number,
+  { name, shape: present, upgrades }: Upgradable,
+  scope: Scope | undefined,
+): Promise<T> {
   let fields = item as Record<string, unknown>
-  for (let shape = from; shape < kind.shape; shape++) {
-    const upgrade = kind.upgrades?.[shape]
-    if (!upgrade) throw new Error(`nothing upgrades items of the shape ${name}.${shape}`)
-    fields = await upgrade(fields, scope)
+  for (let shape = from; shape < present; shape++) {
+    const next = upgrades?.[shape]
+    if (!next) throw new Error(`nothing upgrades items of the shape ${name}.${shape}`)
+    fields = await next(fields, scope)
   }
-  return { ...fields, shape: shapeOf(kind) } as unknown as T
+  return { ...fields, shape: shapeOf({ name, shape: present }) } as unknown as T
 }
 
 /** A stored shape's name and number. */

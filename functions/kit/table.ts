@@ -70,8 +70,9 @@ export async function getMany<const R extends readonly (Ref | undefined)[]>(
     const answer = await asBusyOnOutage(() =>
       scope.table.client.send(new BatchGetCommand({ RequestItems: request })),
     )
-    for (const item of answer.Responses?.[scope.table.name] ?? [])
-      found.set(nameOf(item), await upgraded(item, scope))
+    const items = answer.Responses?.[scope.table.name] ?? []
+    for (const item of await Promise.all(items.map((one) => upgraded(one, scope))))
+      found.set(nameOf(item), item)
     const refused = answer.UnprocessedKeys?.[scope.table.name]?.Keys ?? []
     pending = [...refused, ...pending.slice(100)]
     if (refused.length === 0) continue
