@@ -81,7 +81,13 @@ export function alarms(scope: Construct, { functions, deadLetters, api, partners
     const errors = fn.lambda.metricErrors(fiveMinutes)
     // Lambda does not count errors that a function catches: an answer of 500, a failed message.
     const caught = countLines(scope, `${id}Caught`, fn, lines.error)
-    raise(`${id}Failures`, sumOf({ errors, caught }), fn.failure)
+    // One alarm watches both: CloudFormation takes 500 resources in a stack.
+    const all = new MathExpression({
+      expression: 'FILL(errors, 0) + FILL(caught, 0)',
+      usingMetrics: { errors, caught },
+      period: fiveMinutes.period,
+    })
+    raise(`${id}Failures`, all, fn.failure)
   }
   for (const { queue, of } of deadLetters) {
     const depth = queue.metricApproximateNumberOfMessagesVisible({ ...fiveMinutes, statistic: 'Maximum' })
@@ -119,14 +125,6 @@ export function alarms(scope: Construct, { functions, deadLetters, api, partners
   // A clock that never runs makes no errors.
   const { lambda, failure } = functions.clock
   raise('ClockStopped', lambda.metricInvocations(fiveMinutes), failure, none)
-}
-
-/** One metric of several, so that one alarm watches them all: CloudFormation takes 500 resources in a stack. */
-function sumOf(metrics: Record<string, IMetric>): IMetric {
-  const expression = Object.keys(metrics)
-    .map((name) => `FILL(${name}, 0)`)
-    .join(' + ')
-  return new MathExpression({ expression, usingMetrics: metrics, period: fiveMinutes.period })
 }
 
 function countLines(
