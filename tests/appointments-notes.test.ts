@@ -39,26 +39,28 @@ const done = <T>({ status, body }: { status: number; body: T }): T => {
 }
 
 let days = 3
+/** A booking on the page, on a day of its own. */
+async function booked(client: { notes?: string } = {}) {
+  const phone = nextPhone()
+  const date = shop.customer.day(++days)
+  const booking = shop.customer.booking({ date, time: '10:00' }, { phone, ...client })
+  return { phone, date, body: done(await shop.customer.book(booking)) }
+}
+
 /** How an appointment got both notes, each by its own author. */
 const makers: Record<string, () => Promise<Noted>> = {
   'booked on the page, noted by the team': async () => {
-    const phone = nextPhone()
-    const at = { date: shop.customer.day(++days), time: '10:00' }
-    const body = done(await shop.customer.book(shop.customer.booking(at, { phone, notes: CUSTOMER })))
+    const { phone, body } = await booked({ notes: CUSTOMER })
     const noted = done(await shop.owner.edit(body.appointment_id, { version: 1, staff_notes: TEAM }))
     return { appointment: noted, phone, actions: body.actions }
   },
   'booked on the page, cancelled by the team for a reason': async () => {
-    const phone = nextPhone()
-    const at = { date: shop.customer.day(++days), time: '10:00' }
-    const body = done(await shop.customer.book(shop.customer.booking(at, { phone, notes: CUSTOMER })))
+    const { phone, body } = await booked({ notes: CUSTOMER })
     const cancelled = await shop.owner.status(body.appointment_id, 1, 'cancelled', { reason: TEAM })
     return { appointment: done(cancelled), phone, actions: body.actions }
   },
   'booked on the page, noted by an API key': async () => {
-    const phone = nextPhone()
-    const at = { date: shop.customer.day(++days), time: '10:00' }
-    const body = done(await shop.customer.book(shop.customer.booking(at, { phone, notes: CUSTOMER })))
+    const { phone, body } = await booked({ notes: CUSTOMER })
     done(await partner.call('PATCH', `appointments/${body.appointment_id}`, { staff_notes: TEAM }))
     const { appointment } = done(await shop.owner.appointment(body.appointment_id))
     return { appointment, phone, actions: body.actions }
@@ -164,9 +166,8 @@ describe('an appointment of shape 1, with one field of notes', () => {
   }
   /** Stores an appointment as it was stored then; each change made the next version. */
   async function stored(source: 'page' | 'staff', changes: Change[] = []) {
-    const phone = nextPhone()
-    const at = { date: shop.customer.day(++days), time: '10:00' }
-    const { appointment_id } = done(await shop.customer.book(shop.customer.booking(at, { phone })))
+    const { phone, date, body } = await booked()
+    const { appointment_id } = body
     const { appointment } = done(await shop.owner.appointment(appointment_id))
     const { client, name: TableName } = tableOfStack()
     const tenant = shop.owner.tenant as Tenant
@@ -183,7 +184,7 @@ describe('an appointment of shape 1, with one field of notes', () => {
         }),
       )
     }
-    return { id: appointment_id, phone, date: at.date, client_id: appointment.client_id, version }
+    return { id: appointment_id, phone, date, client_id: appointment.client_id, version }
   }
   const status = { status: {} }
 
