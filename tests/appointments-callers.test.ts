@@ -43,7 +43,7 @@ describe('one verb cancels for every caller, and names who did', () => {
   ])('%s', async (_who, callerOf, reason, line, by) => {
     const begun = await booked('Traz o filho')
     const cancelled = await cancel(callerOf(begun), begun, reason)
-    // The line stands in the notes of whoever cancelled (RULINGS G4).
+    // A cancellation adds its line to the notes of its author (RULINGS G4).
     const written =
       by === 'Cliente'
         ? { notes: `Traz o filho\n${line}`, staff_notes: undefined }

@@ -28,7 +28,7 @@ const changes: Change[] = [
   { from: 'manager', to: 'professional' },
 ]
 
-/** Who may make items of a kind; whoever is one no longer loses them. */
+/** Members of these roles may make items of a kind; they lose them with the role. */
 const owners: Role[] = ['owner']
 const office: Role[] = ['owner', 'manager']
 

@@ -12,8 +12,11 @@ import { type ApiKey, apiKeySchema } from '#shared/api-keys.ts'
  *
  * Key and pointer hold the same facts and are written in one transaction.
  */
-/** `created_by` is missing of a key that was made before this was kept. */
-export type StoredKey = ApiKey & Pick<KeyPointer, 'hash'> & { created_by?: string | undefined }
+export type StoredKey = ApiKey &
+  Pick<KeyPointer, 'hash'> & {
+    /** Older keys lack it: nobody kept who made them. */
+    created_by?: string | undefined
+  }
 
 export const apiKeys = record<StoredKey, { id: string }>({
   name: 'api_key',

@@ -93,8 +93,8 @@ export function belongsTo(agenda: string, professionalId: string | undefined): b
 type Made = { agenda: string; created_by?: string | undefined; user_id?: string | undefined }
 
 /**
- * Whether a leaver has an address that they may no longer have: one that they made, unless the agenda is still their own.
- * Of one whose maker was not kept, it is taken to be its professional's, or else that of a member who saw all agendas.
+ * Tells whether a leaver has an address that they may no longer have: one that they made, unless the agenda is still their
+ * own. An address whose maker was not kept counts as its professional's, or else as that of a member who saw all agendas.
  */
 export function endsWith(
   leaving: { user_id: string; professional_id?: string | undefined; lost: Can },

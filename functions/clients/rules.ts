@@ -162,7 +162,7 @@ export function mergedFields(
 type Viewer = { can: Can; own?: string | undefined }
 type Noted = { notes?: string | undefined; notes_by?: string | undefined }
 
-/** Whether a client's notes are the caller's to read and change: a professional's are their own (RULINGS G2). */
+/** Tells whether the caller reads and changes a client's notes: a professional only their own (RULINGS G2). */
 function ownsNotes({ notes, notes_by }: Noted, { can, own }: Viewer): boolean {
   return can('clients.all') || !notes || (notes_by !== undefined && notes_by === own)
 }
@@ -175,7 +175,7 @@ export function clientShownTo(client: Client & Noted, viewer: Viewer): Client {
 
 const contactFields: readonly string[] = ['name', 'phone', 'email']
 
-/** Of these changed fields the ones that the caller may not change: contact data leads to codes and messages (RULINGS G2). */
+/** Names the changed fields that the caller may not change: contact data leads to codes and messages (RULINGS G2). */
 export function refusedFields(client: Noted, fields: readonly string[], viewer: Viewer): FieldError[] {
   if (viewer.can('clients.all')) return []
   return fields.flatMap((field) => {

@@ -61,7 +61,7 @@ type Options<N extends ApiName, T> = {
   tools?: (env: FunctionEnv<N>) => T
   /** Addresses of other functions, where this one serves unknown paths: it answers their wrong methods with 405. */
   addresses?: readonly Address[]
-  /** What is left of a limit that the call has been counted under. */
+  /** Reads what is left of a limit that the call has been counted under. */
   meter?: (call: Call) => Metered
 }
 

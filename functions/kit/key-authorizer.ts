@@ -67,7 +67,7 @@ function policy(effect: 'Allow' | 'Deny', resource: string): APIGatewayAuthorize
   return { Version: '2012-10-17', Statement: [statement] }
 }
 
-/** What is left of the key's minute. Without it, in an outage of the table, the function refuses the call as busy. */
+/** Returns what is left of the key's minute. Without it, in an outage of the table, the function refuses the call as busy. */
 async function quotaOf(table: Table, { tenant_id, key_id, tier }: KeyPointer): Promise<KeyQuota | undefined> {
   try {
     const scope = { table, tenant: tenant_id, now }

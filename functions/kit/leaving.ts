@@ -8,9 +8,9 @@ export type Leaving = {
   user_id: string
   /** The agenda that is still the member's own. */
   professional_id?: string | undefined
-  /** Whether a permission was theirs and is no longer. */
+  /** Tells whether a permission was theirs and is no longer. */
   lost: Can
-  /** What marks the items that work on. */
+  /** Items that work on carry this mark. */
   mark: HandedOver
 }
 

@@ -8,7 +8,7 @@ export type Link = {
   tenant: string
   appointment_id: string
   action: LinkAction
-  /** Of the appointment when the link was made. */
+  /** The appointment had this version of its links when this one was made. */
   link_version: number
   /** Seconds since 1970; 0: only the start ends it, which may have moved since the link was made. */
   expires: number
@@ -105,7 +105,7 @@ export function isEnded(link: Pick<Link, 'link_version'>, appointment: LinkState
   return link.link_version < endedBefore(appointment)
 }
 
-/** Whether the business has changed the appointment's time since the link was made. */
+/** Tells whether the business has changed the appointment's time since the link was made. */
 export function isOutdated(link: Pick<Link, 'link_version'>, { link_version = 0 }: LinkState): boolean {
   return link.link_version < link_version
 }

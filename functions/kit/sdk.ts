@@ -33,7 +33,7 @@ export const outages: ReadonlySet<string> = new Set([
 /** Codes of Node's for connections that are refused, cut or slow, and names that are not resolved. */
 const broken = /^E(CONN[A-Z]+|PIPE|AI_AGAIN|NOTFOUND|TIMEDOUT|HOSTUNREACH|NETUNREACH|SOCKETTIMEDOUT)$/
 
-/** Whether a service of AWS was out of reach, too busy or too slow: the same call may succeed in a moment. */
+/** Tells whether a service of AWS was out of reach, too busy or too slow: the same call may succeed in a moment. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { $metadata, code } = error as { $metadata?: { httpStatusCode?: number }; code?: string }

@@ -59,15 +59,14 @@ export function edited(
       client_id: client.id,
       client_name: client.name,
       reported_client: reported,
-      ...confirmedByOthers,
       // Naming the same client once more takes no other's word away.
-      ...(own_word && { own_word: client.id === before.client_id ? before.own_word : own_word }),
+      own_word: own_word && (client.id === before.client_id ? before.own_word : own_word),
     }),
     ...(input.client_id === null && {
       client_id: undefined,
       client_name: input.client_name || WALK_IN,
       reported_client: undefined,
-      ...confirmedByOthers,
+      own_word: undefined,
     }),
     ...(input.notes !== undefined && { notes: input.notes || undefined, notes_cut: undefined }),
     ...(input.staff_notes !== undefined && {
@@ -77,9 +76,6 @@ export function edited(
     ...(input.price !== undefined && { price: input.price }),
   }
 }
-
-/** Of an appointment whose client somebody else than its professional knows of. */
-export const confirmedByOthers = { own_word: undefined }
 
 /** Whether an appointment newly takes time: its status did not occupy any, or its place was another. */
 export function takesNewTime(before: Appointment, after: Appointment): boolean {
@@ -125,7 +121,7 @@ export function customerNotesRefusal(
   return { field: 'notes', message: 'Estas observações são do cliente. Escreva as suas em staff_notes.' }
 }
 
-/** Whether the caller may date an appointment so far back: what is old enters figures and books that others have closed. */
+/** Tells whether a date is too far back for the caller: old dates enter figures and books that others have closed. */
 export function isTooLongAgo(can: Can, date: string, today: string): boolean {
   return !can('agenda.all') && date < addDays(today, -DAYS_BACK)
 }
@@ -217,7 +213,7 @@ export const goneRefusals = {
     'Este profissional não atende mais. Faça um novo agendamento ou escolha outro profissional.',
 } as const
 
-/** The same as its customer reads it, who can neither choose another professional nor see the client's file. */
+/** A customer reads these instead: they can neither choose another professional nor see the client's file. */
 export const goneForCustomer: Record<keyof typeof goneRefusals, string> = {
   client_not_found: 'Este agendamento não pode mais mudar de horário por aqui. Fale com o estabelecimento.',
   professional_not_found:

@@ -92,7 +92,7 @@ export function customerRefusal(
   return isInsideNotice({ timezone, config }, appointment, now) ? `${action}_notice` : undefined
 }
 
-/** What the page of a link says of a refusal: a confirmation is repeated, a cancellation is named. */
+/** Returns what the page of a link says of a refusal: a confirmation is repeated, a cancellation is named. */
 export function linkRefusal(
   code: StatusRefusal,
   { status }: Pick<Appointment, 'status'>,

@@ -18,7 +18,6 @@ import { occupies } from '#shared/statuses.ts'
 import {
   auditFacts,
   changesBetween,
-  confirmedByOthers,
   forRole,
   goneForCustomer,
   goneRefusals,
@@ -62,7 +61,7 @@ export function changeAppointment(
     if (link) requireUnused(link, before)
     const { after: decided, action, event, writes = [], known, timezone } = await plan(before)
     // A customer who keeps it says that it is theirs.
-    const planned = link && occupies(decided) ? { ...decided, ...confirmedByOthers } : decided
+    const planned = link && occupies(decided) ? { ...decided, own_word: undefined } : decided
     const parties = takesNewTime(before, planned) ? await requireParties(ctx, planned) : { writes: [] }
     const placed = await placeAppointment(
       ctx,

@@ -31,7 +31,7 @@ import {
 } from '../rules/appointment.ts'
 import { chooseFree } from './any-professional.ts'
 
-/** As staff send it; in a call by key `professional_id` may also be `any`, and `notes` say the customer's words. */
+/** Staff send this; in a call by key `professional_id` may also be `any`, and `notes` say the customer's words. */
 type Input = z.output<(typeof appointmentsContract)['createAppointment']['input']> & {
   notes?: string | undefined
 }

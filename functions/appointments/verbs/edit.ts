@@ -13,18 +13,11 @@ import type { Company } from '#shared/company.ts'
 import { occupies } from '#shared/statuses.ts'
 import { termsOf } from '#shared/terms.ts'
 import { wallClock } from '#shared/time.ts'
-import {
-  confirmedByOthers,
-  customerNotesRefusal,
-  edited,
-  notesRefusal,
-  refusals,
-  validateTime,
-} from '../rules/appointment.ts'
+import { customerNotesRefusal, edited, notesRefusal, refusals, validateTime } from '../rules/appointment.ts'
 import { changeAppointment } from './change.ts'
 import { requireValid, staffClient } from './create.ts'
 
-/** As staff send it; an API key may also write `notes` for the customer. */
+/** Staff send this; an API key may also write `notes` for the customer. */
 type Input = Seen<z.output<(typeof appointmentsContract)['editAppointment']['input']>> & {
   notes?: string | null | undefined
 }
@@ -53,11 +46,11 @@ export async function editAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
     if (other && !occupies(before)) throw refuse('invalid_status_transition')
     const { timezone } = company as Company
     const terms = service && (professional ? termsOf(service, professional) : service)
-    // Who reaches every agenda and names the present client says that this client comes.
+    // A caller who reaches every agenda and names the present client says that this client comes.
     const vouched = input.client_id === before.client_id && ctx.can('agenda.all')
     const after = {
       ...edited(before, input, { service, terms, ...whom }),
-      ...(input.client_id && vouched && confirmedByOthers),
+      ...(input.client_id && vouched && { own_word: undefined }),
     }
     if (terms) requireValid(validateTime(timezone, after, after.duration))
     if (before.staff_notes && !after.staff_notes) await requireBackdatedNotes(ctx, after, timezone)

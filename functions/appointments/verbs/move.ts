@@ -16,13 +16,7 @@ import { limits } from '#shared/limits.ts'
 import { slotRefusals } from '#shared/schedule.ts'
 import { isAwaited, occupies } from '#shared/statuses.ts'
 import { minutesOf, wallClock } from '#shared/time.ts'
-import {
-  confirmedByOthers,
-  isTooLongAgo,
-  notesRefusal,
-  refusals,
-  validateTime,
-} from '../rules/appointment.ts'
+import { isTooLongAgo, notesRefusal, refusals, validateTime } from '../rules/appointment.ts'
 import { customerRefusal, isCustomer, statusRefusals } from '../rules/status.ts'
 import { changeAppointment, type Target } from './change.ts'
 import { requireValid } from './create.ts'
@@ -96,7 +90,7 @@ export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
       ...(toAnother && {
         professional_id: professional?.id,
         professional_name: professional?.name,
-        ...confirmedByOthers,
+        own_word: undefined,
       }),
       ...(status !== before.status && { status, status_at: ctx.now().toISOString() }),
       ...(input.staff_notes && { staff_notes: input.staff_notes }),

@@ -170,7 +170,7 @@ export async function deleteClient(
   })
 }
 
-/** Whose the notes are that the caller writes: nobody's in particular where the caller reaches every file. */
+/** Names the author of notes that the caller writes: nobody where the caller reaches every file. */
 function notesBy(ctx: Ctx): { notes_by?: string } {
   const scope = scopeOf(ctx)
   return scope === EVERYONE ? {} : { notes_by: scope }

@@ -6,7 +6,7 @@ export function erasedBody(payload: string): string {
   return JSON.stringify({ ...rest, data: { id: idIn(data), erased: true } })
 }
 
-/** Whether a body names one of these entities, wherever it does. */
+/** Tells whether a body names one of these entities, in any of its fields. */
 export function namesOne(payload: string, ids: Iterable<string>): boolean {
   for (const id of ids) if (payload.includes(`"${id}"`)) return true
   return false

@@ -43,7 +43,7 @@ export function automationOf({
 
 type Switched = { handed_over?: HandedOver | undefined } & ({ is_active: boolean } | { is_enabled: boolean })
 
-/** Whether a webhook or the automation sends: one that nobody confirmed after its maker left stands still. */
+/** Tells whether a webhook or the automation sends: it pauses when nobody confirmed it after its maker left. */
 export function isOn(one: Switched, now: Date): boolean {
   return ('is_active' in one ? one.is_active : one.is_enabled) && !isPaused(one, now)
 }
