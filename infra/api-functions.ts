@@ -79,7 +79,7 @@ export const apiFunctions = {
     timeout: 15,
     reserved: 12,
     may: {
-      table: readsAndWrites,
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       // What an agenda's new calendar begins with.
       'table/index/agenda': ['Query'],
       secrets: ['Encrypt', 'Decrypt'],
@@ -152,7 +152,8 @@ export const apiFunctions = {
   'partner-authorizer': {
     failure: 'No API key is accepted: every call of a connected system is refused.',
     memory: 512,
-    timeout: 5,
+    // Two tries of the table, of five seconds each.
+    timeout: 10,
     reserved: 20,
     may: { table: ['GetItem', 'UpdateItem'] },
   },

@@ -1,5 +1,5 @@
 import type { Facts } from './function-facts.ts'
-import { delivers, handsOut, readsAndWrites } from './rights.ts'
+import { delivers, handsOut } from './rights.ts'
 
 /** Functions that work behind the calls: on the stream, queues and the clock. */
 export const workerFunctions = {
@@ -70,7 +70,7 @@ export const workerFunctions = {
     // 200 tests under way, each for 5 seconds at most.
     batches: 20,
     may: {
-      table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+      table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
       secrets: ['Decrypt'],
     },
   },
@@ -145,7 +145,7 @@ export const workerFunctions = {
     memory: 256,
     timeout: 60,
     may: {
-      table: readsAndWrites,
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
       'table/index/client': ['Query'],
     },
   },
@@ -196,7 +196,7 @@ export const workerFunctions = {
     memory: 256,
     timeout: 60,
     may: {
-      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       'queue/google-sync': ['SendMessage'],
     },
   },

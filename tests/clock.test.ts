@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { GetQueueAttributesCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchWriteCommand, DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { phones } from '#functions/clients/records.ts'
@@ -9,10 +9,10 @@ import { runImport } from '#functions/imports/reactions.ts'
 import { LEASE_MS } from '#functions/imports/verbs/run.ts'
 import { CROWDED, clock } from '#functions/kit/clock.ts'
 import { consumeDueQueue } from '#functions/kit/due.ts'
-import type { FunctionName } from '#functions/kit/env.ts'
+import { dueQueues, type FunctionName } from '#functions/kit/env.ts'
 import { type Ref, ref, storedItem, type Tenant } from '#functions/kit/records.ts'
 import { relay } from '#functions/kit/relay.ts'
-import { outbox } from '#functions/kit/system-records.ts'
+import { dueAt, outbox } from '#functions/kit/system-records.ts'
 import { get, getMany, queryAll, type Scope } from '#functions/kit/table.ts'
 import { endDay } from '#functions/metrics/reactions/day-end.ts'
 import { type MetricsDay, metricsDays } from '#functions/metrics/records.ts'
@@ -101,6 +101,20 @@ describe('the clock', () => {
     const second = await as('outbox-relay', () => relay()({ Records: messages }))
     expect(second).toEqual({ batchItemFailures: [] })
   })
+
+  it.each(Object.entries(dueQueues))(
+    'hands a due item of the kind %s to its queue',
+    async (kind, { url }) => {
+      const { client, name: TableName } = tableOf(stack)
+      const due = new Date(Date.now() - 1000).toISOString()
+      const Key = { pk: `${newId('ten', new Date())}#${kind}#1`, sk: kind }
+      await client.send(new PutCommand({ TableName, Item: { ...Key, ...dueAt(kind, due) } }))
+      await as('clock', clock())
+      await client.send(new DeleteCommand({ TableName, Key }))
+      const bodies = (await received(process.env[url] as string)).map(({ body }) => JSON.parse(body))
+      expect(bodies).toContainEqual({ ...Key, due })
+    },
+  )
 
   it('adds to a crowded queue what is newly due, and nothing again that waits there', async () => {
     const scope = { table: tableOf(stack), tenant: newId('ten', new Date()) as Tenant }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { expect, it } from 'vitest'
 import type { Tenant } from '#functions/kit/records.ts'
 import { get, queryAll, type Scope } from '#functions/kit/table.ts'
@@ -189,7 +190,8 @@ it(`${OPERATIONS} operations by links and staff over ${KILLS} kills leave sheets
   const shop = await shopOf(customerOf(business, first.url), tableOf(first), first.url)
   const link = linkOn(first.url)
   const { customer, owner } = shop
-  const known = new Map<string, ActionTokens>()
+  type Place = { date: string; time: string }
+  const known = new Map<string, { tokens: ActionTokens; place: Place }>()
   const done: Record<string, number> = {}
   let left = OPERATIONS
 
@@ -206,24 +208,27 @@ it(`${OPERATIONS} operations by links and staff over ${KILLS} kills leave sheets
       return status < 300
     }
     while (left-- > 0) {
-      const [id, tokens] = pick([...known]) ?? []
+      const [id, last] = pick([...known]) ?? []
       const action = pick(['cancel', 'reschedule', 'confirm'] as const)
-      const token = tokens?.[action]
+      const token = last?.tokens[action]
       if (!id || random() < 0.3) {
         const professional_id = pick(business.professionals).id
-        const body = customer.booking({ ...place(), professional_id }, { phone: nextPhone() })
+        const at = place()
+        const body = customer.booking({ ...at, professional_id }, { phone: nextPhone() })
         const answer = await insist((key) => customer.book(body, { 'idempotency-key': key }))
         const { appointment_id, actions } = answer.body as { appointment_id: string; actions: ActionTokens }
-        if (count(answer, 'book')) known.set(appointment_id, actions)
-      } else if (token && random() < 0.7) {
-        const body = action === 'reschedule' ? place() : {}
+        if (count(answer, 'book')) known.set(appointment_id, { tokens: actions, place: at })
+      } else if (last && token && random() < 0.7) {
+        const to = action === 'reschedule' ? place() : last.place
+        const body = action === 'reschedule' ? to : {}
         const act = () => insist((key) => link.act(token, action, body, key))
         const answer = await act()
         if (!count(answer, action)) continue
         const { actions } = answer.body as { actions: ActionTokens }
-        known.set(id, actions)
-        // What changes nothing leaves the links as they are.
-        if (actions[action] !== token) count(await act(), 'a link used twice')
+        known.set(id, { tokens: actions, place: to })
+        // A move to where the appointment is changes nothing, and a confirmation ends no link.
+        const ended = action === 'cancel' || (action === 'reschedule' && !isDeepStrictEqual(to, last.place))
+        if (ended) count(await act(), 'a link used twice')
       } else {
         const read = await insist(() => owner.call('GET', `/api/staff/appointments/${id}`))
         const { version } = (read.body as { appointment: Appointment }).appointment

@@ -36,7 +36,12 @@ export function callDynamo(endpoint: string, target: string, input: unknown): Pr
         reject(error)
       })
     })
-    request.on('error', reject)
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // The other side may close a kept connection while a request is on its way: it was not read then.
+      const isClosed = request.reusedSocket && error.code === 'ECONNRESET'
+      if (isClosed) resolve(callDynamo(endpoint, target, input))
+      else reject(error)
+    })
     request.end(JSON.stringify(input))
   })
 }

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { counterOf } from '#functions/kit/limit.ts'
-import { ref, storedKey, type Tenant } from '#functions/kit/records.ts'
+import { ref, shapeOf, storedKey, type Tenant } from '#functions/kit/records.ts'
 import { counters } from '#functions/kit/system-records.ts'
 import type { LimitName } from '#shared/limits.ts'
 import { tableOfStack } from './actor.ts'
@@ -16,7 +16,11 @@ export async function exhaust(tenant: string, name: LimitName, whom: string, lef
       Key: storedKey(counter.tenant, ref(counters, counter.key)),
       UpdateExpression: 'SET #name = :uses, #ttl = :ttl, #shape = :shape',
       ExpressionAttributeNames: { '#name': one?.attribute ?? '', '#ttl': 'ttl', '#shape': 'shape' },
-      ExpressionAttributeValues: { ':uses': (one?.limit ?? 0) - left, ':ttl': counter.ends, ':shape': 1 },
+      ExpressionAttributeValues: {
+        ':uses': (one?.limit ?? 0) - left,
+        ':ttl': counter.ends,
+        ':shape': shapeOf(counters),
+      },
     }),
   )
 }

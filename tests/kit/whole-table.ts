@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
-import { type RecordOf, shapeOf } from '#functions/kit/records.ts'
+import { type RecordOf, shapeOf, upgraded } from '#functions/kit/records.ts'
 import type { Table } from '#functions/kit/table.ts'
 import { tableShape } from '#functions/kit/table-shape.ts'
 
@@ -41,12 +41,13 @@ export async function wholeTable({ client, name }: Pick<Table, 'client' | 'name'
   return items
 }
 
-/** What is wrong with a table's items, a line each: no known shape, or not what the schema of the shape says. */
+/** What is wrong with a table's items, a line each: no known shape, or not what its schema says once they are upgraded. */
 export async function strayItems(items: readonly StoredItem[]): Promise<string[]> {
   const kinds = await storedKinds()
   const schemas = new Map([...kinds].map(([shape, { schema }]) => [shape, schema()]))
   const stray = new Set<string>()
-  for (const item of items.filter(({ shape }) => shape !== 'test.1')) {
+  for (const stored of items.filter(({ shape }) => shape !== 'test.1')) {
+    const item = await upgraded(stored, undefined)
     const schema = schemas.get(item.shape)
     const fields = Object.fromEntries(Object.entries(item).filter(([name]) => !keys.has(name)))
     const { error } = schema?.safeParse(fields) ?? {}

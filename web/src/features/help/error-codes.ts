@@ -43,6 +43,7 @@ const ownTexts: Partial<Record<ErrorCode, string>> = {
   version_conflict: 'Outra pessoa mudou o registro: leia-o de novo.',
   precondition_failed: 'O registro não está mais na versão de `If-Match`.',
   too_many_services: 'A empresa chegou ao máximo de serviços.',
+  too_many_changes: 'Os horários mudaram vezes demais nesta hora: espere os segundos de `Retry-After`.',
   too_many_stock_items: 'A empresa chegou ao máximo de itens.',
 }
 
