@@ -10,7 +10,7 @@ import { openClientShop } from './kit/clients.ts'
 type Entity = { sk: string; version?: number; [field: string]: unknown }
 
 /** What an entity has for itself alone, so that nobody has seen it. */
-const inner = ['version', 'updated_at', 'last_booked', 'hold', 'catalog_version']
+const inner = ['version', 'updated_at', 'last_booked', 'booked_ahead', 'hold', 'catalog_version']
 
 const withoutInner = (entity: Entity | undefined) =>
   Object.fromEntries(Object.entries(entity ?? {}).filter(([field]) => !inner.includes(field)))

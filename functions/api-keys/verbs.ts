@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { nextConfig, readCompany } from '#functions/company/records.ts'
 import { act } from '#functions/kit/act.ts'
 import { API_KEYS_PARTITION, hashOfKey, keyPointers, newKey } from '#functions/kit/api-key.ts'
 import { audit, create } from '#functions/kit/commit.ts'
@@ -20,10 +21,12 @@ export async function listApiKeys(ctx: Ctx): Promise<Output<'listApiKeys'>> {
   return { api_keys: keys.map(withoutHash) }
 }
 
-/** Only this answer has the key. Two owners at the same moment may make one key more than the limit. */
+/** Only this answer has the key. */
 export async function createApiKey(ctx: Ctx, input: Input<'createApiKey'>): Promise<Output<'createApiKey'>> {
   const key = newKey()
   return act(ctx, async () => {
+    // Before the keys: of two at the limit, one reads both again.
+    const { config } = await readCompany(ctx)
     const others = await queryAll<StoredKey>(ctx, API_KEYS_PARTITION, { consistent: true })
     if (others.length >= API_KEYS) {
       throw new AppError(
@@ -59,6 +62,7 @@ export async function createApiKey(ctx: Ctx, input: Input<'createApiKey'>): Prom
           is_active,
           tier,
         }),
+        nextConfig(config),
         audit('api_key.create', id, { after: audited(made) }),
       ],
     }

@@ -23,6 +23,11 @@ const storedClientSchema = () =>
   clientSchema().extend({
     /** The appointment it was given last, which the index of appointments may not have yet. */
     last_booked: z.string().optional(),
+    /**
+     * The bookings on the page that it had ahead at the latest one, with that one: each of them asks for this very list, so
+     * that two at once do not count by the same past. Missing: the index of appointments tells.
+     */
+    booked_ahead: z.array(z.string()).optional(),
     /** The professional who wrote the notes, in whose file alone they stand; missing: somebody of all files (RULINGS G2). */
     notes_by: z.string().optional(),
     /** Another text after each change of an appointment that a deletion at the same time must not overlook. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { appointmentsOf, clients, phones } from '#functions/clients/records.ts'
 import { firstName, maskEmail } from '#functions/clients/rules.ts'
-import { resolveClient } from '#functions/clients/writes/appointment-client.ts'
+import { type ResolvedClient, resolveClient } from '#functions/clients/writes/appointment-client.ts'
 import { limitLookups, requirePhone } from '#functions/clients/writes/lookups.ts'
 import { type CompanyAndConfig, catalogOf } from '#functions/company/records.ts'
 import { act, type Decision } from '#functions/kit/act.ts'
@@ -11,6 +11,7 @@ import { AppError, errorFactory, invalidFields } from '#functions/kit/errors.ts'
 import { countOnce, countWith, isOver, pastLimit } from '#functions/kit/limit.ts'
 import { actionTokens } from '#functions/kit/link-token.ts'
 import { get } from '#functions/kit/table.ts'
+import { activeAppointments } from '#functions/schedule/records/appointments.ts'
 import { busyOf, type Sheet } from '#functions/schedule/records/sheets.ts'
 import { newAppointment } from '#functions/schedule/rules/appointments.ts'
 import { firstStatus } from '#functions/schedule/rules/reminders.ts'
@@ -125,14 +126,13 @@ async function attemptBooking(
   if (refused) throw invalidFields(refused, ...others)
   // Nothing above depends on the client, who is read while the use is counted: what the answer or its time tells of
   // them is limited from here on.
-  const known = Promise.all([
-    resolveClient(ctx, { person: { ...person, phone }, owner: clientId }),
-    requireFewUpcoming(ctx, clientId, choice, now),
-  ])
+  const known = resolveClient(ctx, { person: { ...person, phone }, owner: clientId }).then(
+    async (resolved) => ({ ...resolved, ahead: await fewAhead(ctx, resolved, choice, now) }),
+  )
   // Reported at its await, not as unhandled before.
   known.catch(() => {})
   const { id, origin } = await count(choice)
-  const [{ client, writesFor, reported }] = await known
+  const { client, writesFor, reported, ahead } = await known
   if (config.require_email && !person.email && !client.email) {
     throw invalidFields({ field: 'client.email', message: 'E-mail é obrigatório' })
   }
@@ -175,7 +175,7 @@ async function attemptBooking(
     answer,
     // The client's event before the appointment's.
     writes: [
-      ...writesFor(id),
+      ...writesFor(id, ahead),
       ...placed.writes,
       countOfPhone(ctx, phone, choice),
       audit('appointment.book', id, { after: facts }),
@@ -216,18 +216,23 @@ function countOfPhone(ctx: Ctx, phone: string, { company, config }: Choice): Ite
 const refusalsOf = (company: Company, config: BookingConfig) =>
   bookingLimitRefusals(publicBusiness(company, config).phone)
 
-/** Refuses a client who has as many upcoming bookings as the page allows. The index may lag; the daily limit does not. */
-async function requireFewUpcoming(
+/**
+ * The bookings on the page that a client has ahead; as many as the page allows are refused. Counted with the commit, which
+ * asks for the list that was read.
+ */
+async function fewAhead(
   ctx: Ctx,
-  clientId: string | undefined,
+  { client, bookedAhead }: Pick<ResolvedClient, 'client' | 'bookedAhead'>,
   { company, config }: Choice,
   now: Date,
-): Promise<void> {
-  if (!clientId) return
+): Promise<string[]> {
   const clock = wallClock(company.timezone, now)
-  const { items } = await appointmentsOf(ctx, clientId, { between: [clock.date, '~'] })
-  const [next, ...others] = upcomingBookings(items, clock)
-  if (!next || others.length + 1 < UPCOMING_BOOKINGS) return
+  const booked = bookedAhead
+    ? await activeAppointments(ctx, bookedAhead)
+    : (await appointmentsOf(ctx, client.id, { between: [clock.date, '~'] })).items
+  const ahead = upcomingBookings(booked, clock)
+  const [next] = ahead
+  if (!next || ahead.length < UPCOMING_BOOKINGS) return ahead.map(({ id }) => id)
   const starts = instantOf(company.timezone, next.date, minutesOf(next.time)) ?? now
   const retryAfter = Math.max(1, Math.ceil((starts.getTime() - now.getTime()) / 1000))
   throw new AppError('too_many_bookings', refusalsOf(company, config).upcoming, { retryAfter })

@@ -157,7 +157,13 @@ export async function deleteClient(
           ? patch(
               clients,
               { id },
-              { ...left, last_booked: undefined, hold: undefined, notes_by: undefined },
+              {
+                ...left,
+                last_booked: undefined,
+                booked_ahead: undefined,
+                hold: undefined,
+                notes_by: undefined,
+              },
               { version, last_booked, hold },
             )
           : remove(clients, { id }, version, { last_booked, hold }),

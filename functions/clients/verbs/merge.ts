@@ -38,7 +38,12 @@ export async function mergeClients(ctx: Ctx, input: Input<'mergeClients'>): Prom
     return {
       answer: merged,
       writes: [
-        clientChange(kept.client, { ...merged, notes_by: removed.client.notes_by }),
+        // The index of appointments tells what the two have ahead together.
+        clientChange(
+          kept.client,
+          { ...merged, notes_by: removed.client.notes_by },
+          { booked_ahead: undefined },
+        ),
         remove(clients, { id: removed_id }, other_version, { last_booked, hold }),
         create(mergedAway, { id: removed_id, into: id }),
         create(absorbed, { id, removed_id, last_booked }),

@@ -7,7 +7,7 @@ import { get, getMany } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
-import { clients, phones, summaries } from '../records.ts'
+import { clients, phones, type StoredClient, summaries } from '../records.ts'
 import { accessOf, compareClient, newClient } from '../rules.ts'
 
 type Person = {
@@ -28,8 +28,10 @@ export type ResolvedClient = {
   reported?: Appointment['reported_client']
   /** A professional says so of a client on file, and nobody else does. */
   own_word?: true
-  /** They belong in the appointment's own transaction. */
-  writesFor(appointmentId: string): Write[]
+  /** Bookings on the page that it had ahead at the latest one. */
+  bookedAhead?: readonly string[] | undefined
+  /** They belong in the appointment's own transaction; `ahead`: of a booking on the page, the others that lie ahead. */
+  writesFor(appointmentId: string, ahead?: readonly string[]): Write[]
 }
 
 export async function resolveClient(ctx: Ctx, input: ClientInput): Promise<ResolvedClient> {
@@ -46,8 +48,13 @@ export async function resolveClient(ctx: Ctx, input: ClientInput): Promise<Resol
     const client = newClient(person, ctx.now())
     return {
       client,
-      writesFor: (appointment) => [
-        create(clients, { ...client, last_booked: appointment }),
+      bookedAhead: [],
+      writesFor: (appointment, ahead) => [
+        create(clients, {
+          ...client,
+          last_booked: appointment,
+          ...(ahead && { booked_ahead: [...ahead, appointment] }),
+        }),
         create(phones, { phone: person.phone, client_id: client.id }),
         emit('client.created', client),
       ],
@@ -57,7 +64,10 @@ export async function resolveClient(ctx: Ctx, input: ClientInput): Promise<Resol
   return {
     // A professional who types a phone does not learn the name it leads to.
     client: byProfessional ? { ...stored, name: person.name } : stored,
-    writesFor: (appointment) => [recordLastBooking(stored.id, appointment)],
+    bookedAhead: stored.booked_ahead,
+    writesFor: (appointment, ahead) => [
+      ahead ? recordBookedAhead(stored, appointment, ahead) : recordLastBooking(stored.id, appointment),
+    ],
     ...(reported && { reported }),
     ...word,
   }
@@ -87,6 +97,16 @@ export function limitPhones(ctx: Ctx): Promise<void> {
  */
 function recordLastBooking(id: string, appointmentId: string): Write {
   return patch(clients, { id }, { last_booked: appointmentId }, { anonymised_at: undefined })
+}
+
+/** The same of a booking on the page, which counts those ahead: of two at once, one decides again. */
+function recordBookedAhead(
+  { id, booked_ahead }: StoredClient,
+  appointmentId: string,
+  ahead: readonly string[],
+) {
+  const marks = { last_booked: appointmentId, booked_ahead: [...ahead, appointmentId] }
+  return patch(clients, { id }, marks, { anonymised_at: undefined, booked_ahead })
 }
 
 /**

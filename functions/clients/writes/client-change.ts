@@ -8,9 +8,10 @@ import { type ClientFields, fieldNames } from '../rules.ts'
 export function clientChange(
   { id, version, notes }: Client,
   after: Client & Pick<StoredClient, 'notes_by'>,
+  others: Pick<StoredClient, 'booked_ahead'> = {},
 ): Write {
   const fields = Object.fromEntries(fieldNames.map((name) => [name, after[name]])) as ClientFields
   const author = notes === after.notes ? {} : { notes_by: after.notes_by }
   const { updated_at, version: next } = after
-  return patch(clients, { id }, { ...fields, ...author, updated_at, version: next }, { version })
+  return patch(clients, { id }, { ...fields, ...author, ...others, updated_at, version: next }, { version })
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { intoCategory } from '#functions/categories/writes.ts'
-import { companyOf } from '#functions/company/records.ts'
+import { companyOf, nextConfig, readCompany } from '#functions/company/records.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
@@ -26,8 +26,10 @@ export async function listRecurring(ctx: Ctx): Promise<Output<'listRecurring'>> 
 
 export async function createRecurring(ctx: Ctx, input: Input<'createRecurring'>): Promise<Recurring> {
   return act(ctx, async () => {
-    const [today, all, category] = await Promise.all([
-      todayOf(ctx),
+    // Before the expenses: of two at the limit, one reads both again.
+    const { company, config } = await readCompany(ctx)
+    const today = wallClock(company.timezone, ctx.now()).date
+    const [all, category] = await Promise.all([
       queryAll<Recurring>(ctx, RECURRING, { consistent: true }),
       intoCategory(ctx, 'expense', input.category),
     ])
@@ -52,6 +54,7 @@ export async function createRecurring(ctx: Ctx, input: Input<'createRecurring'>)
         replace(recurringExpenses, after),
         ...category.writes,
         ...writes,
+        nextConfig(config),
         audit('recurring.create', after.id, { after: facts(after) }),
       ],
     }
