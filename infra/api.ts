@@ -15,7 +15,7 @@ import type { Contracts } from '#shared/contracts.ts'
 import { googleNotificationAddresses, parseAddress } from '#shared/routes.ts'
 import type { Fn } from './fn.ts'
 import { constructId } from './functions.ts'
-import { invocation, openapi, type Part, parametersOf, pathsOf } from './openapi.ts'
+import { invocation, openapi, type Part, parametersOf, pathsOf, withHead } from './openapi.ts'
 
 /** No address, path or query: they contain phones and tokens. The route key is the template. */
 const accessLog = JSON.stringify({
@@ -44,7 +44,7 @@ const googleCalls = openThrottle(200)
 
 function throttleOf({ method, path }: { method: string; path: string }) {
   if (`${method} ${path}` === googleNotificationAddresses.notifyGoogleChange) return googleCalls
-  return method === 'GET' ? openReads : openWrites
+  return method === 'GET' || method === 'HEAD' ? openReads : openWrites
 }
 
 export type Served = {
@@ -107,7 +107,9 @@ export function httpApi(
 function routesOf({ contracts, by, under }: Served): ApiRoute[] {
   const routes = Object.values(contracts)
     .flatMap((contract) => Object.values(contract))
-    .map(({ address, access }) => ({ ...parseAddress(address), open: isOpen(access), by }))
+    .flatMap(({ address, access }) =>
+      withHead(address).map((one) => ({ ...parseAddress(one), open: isOpen(access), by })),
+    )
   if (!under) return routes
   // An unknown path gets the product's problem document; it needs a session where all routes do.
   const open = routes.some((one) => one.open && one.path.startsWith(under))

@@ -117,7 +117,9 @@ function isBare(host) {
 
 function isRobot(request) {
   const agent = request.headers['user-agent']
-  return request.method === 'GET' && agent !== undefined && ROBOT.test(agent.value)
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') && agent !== undefined && ROBOT.test(agent.value)
+  )
 }
 
 // The slug of the page that a path is, if it is one.

@@ -1,5 +1,6 @@
 import { Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
+import type { Address } from '#shared/routes.ts'
 
 /** What the definitions of both APIs share: OpenAPI with the extensions of API Gateway. */
 
@@ -23,6 +24,10 @@ export function pathsOf(parts: readonly Part[]): object {
     [...paths].map(([path, all]) => [path, Object.fromEntries(all.map(({ name, value }) => [name, value]))]),
   )
 }
+
+/** The gateways answer a HEAD by a route of its own only; the function serves it as the GET of that address. */
+export const withHead = (address: Address): Address[] =>
+  address.startsWith('GET ') ? [address, address.replace('GET', 'HEAD') as Address] : [address]
 
 /** The import warns of a path's parameter that is not declared. A greedy one is called `proxy+` there. */
 export function parametersOf(path: string): object[] {

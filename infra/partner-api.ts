@@ -16,7 +16,7 @@ import { partnerContracts } from '#shared/contracts.ts'
 import { type Address, parseAddress } from '#shared/routes.ts'
 import type { Fn } from './fn.ts'
 import { gatewayResponses } from './gateway-responses.ts'
-import { invocation, openapi, parametersOf, pathsOf } from './openapi.ts'
+import { invocation, openapi, parametersOf, pathsOf, withHead } from './openapi.ts'
 
 /** The API's only stage, and the path of CloudFront's origin. */
 export const PARTNER_STAGE = 'live'
@@ -50,7 +50,7 @@ const accessLog = JSON.stringify({
 const rates: Record<Tier | typeof OVER, number> = { standard: 200, high: 300, [OVER]: 20 }
 
 /** The protocol of assistants. The function answers GET and DELETE with 405: it has no streams and no sessions. */
-const mcpAddresses: Address[] = ['POST /mcp', 'GET /mcp', 'DELETE /mcp']
+const mcpAddresses: Address[] = ['POST /mcp', ...withHead('GET /mcp'), 'DELETE /mcp']
 
 export type PartnerFunctions = { routes: Fn; mcp: Fn; authorizer: Fn }
 
@@ -110,7 +110,7 @@ export function partnerApi(scope: Construct, fns: PartnerFunctions): SpecRestApi
 /** The API as the gateway imports it: OpenAPI with the extensions of API Gateway. */
 function definition({ routes, mcp, authorizer }: PartnerFunctions): object {
   const addresses = Object.values(partnerContracts).flatMap((contract) =>
-    Object.values(contract).flatMap(({ address }) => [address, ...patchOf(address)]),
+    Object.values(contract).flatMap(({ address }) => [...withHead(address), ...patchOf(address)]),
   )
   const methods = [
     ...addresses.map((address) => ({ ...parseAddress(address), by: routes })),

@@ -91,7 +91,19 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       customHeaders: { 'x-origin-secret': originSecret },
     }),
-    originRequestPolicy: partnerRequestPolicy(scope),
+    originRequestPolicy: partnerRequestPolicy(scope, 'PartnerRequests', [
+      'Idempotency-Key',
+      'If-Match',
+      'If-None-Match',
+    ]),
+  }
+  const assistantBehaviour = {
+    ...partnerBehaviour,
+    originRequestPolicy: partnerRequestPolicy(scope, 'AssistantRequests', [
+      'Mcp-Method',
+      'Mcp-Name',
+      'Mcp-Protocol-Version',
+    ]),
   }
   const distribution = new Distribution(scope, 'Distribution', {
     comment: 'Navalha',
@@ -128,7 +140,7 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
       // Written by the build, so that reading it costs no call.
       'v1/openapi.json': { ...shared, origin: pages, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
       'v1/*': partnerBehaviour,
-      mcp: partnerBehaviour,
+      mcp: assistantBehaviour,
     },
   })
   Validations.of(distribution).acknowledge(
@@ -202,20 +214,19 @@ function apiRequestPolicy(scope: Construct): OriginRequestPolicy {
   })
 }
 
-/** A list as for the API: a forged `cloudfront-viewer-address` or a header that the gateway would misread stays out. */
-function partnerRequestPolicy(scope: Construct): OriginRequestPolicy {
-  return new OriginRequestPolicy(scope, 'PartnerRequests', {
+/**
+ * A list (at most ten) as for the API: a forged `cloudfront-viewer-address` or a header that the gateway would misread
+ * stays out.
+ */
+function partnerRequestPolicy(scope: Construct, id: string, more: string[]): OriginRequestPolicy {
+  return new OriginRequestPolicy(scope, id, {
     headerBehavior: OriginRequestHeaderBehavior.allowList(
       'Accept',
       'CloudFront-Viewer-Address',
       'Content-Type',
-      'Idempotency-Key',
-      'If-Match',
-      'Mcp-Method',
-      'Mcp-Name',
-      'Mcp-Protocol-Version',
       'User-Agent',
       'X-Api-Key',
+      ...more,
     ),
     queryStringBehavior: OriginRequestQueryStringBehavior.all(),
   })

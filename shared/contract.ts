@@ -28,7 +28,7 @@ type Facts = {
   status: 200 | 201 | 204
   /** Accepts an Idempotency-Key: the first answer is repeated for 24 h. */
   idempotent?: true
-  /** Answers carry the entity's version as their ETag; `If-Match` takes it back. */
+  /** The ETag of an answer is or begins with the entity's version, which `If-Match` takes back. */
   versioned?: true
   /** Answers carry an ETag of their body, which a browser sends to ask again: unchanged, it gets 304 without a body. */
   revalidated?: true

@@ -21,7 +21,7 @@ Em agendamentos, clientes e transações, \`changed_since\` lista o que mudou de
 Em POST, PUT, PATCH e DELETE, envie \`Idempotency-Key\` com um valor único por operação: por 24 horas, a mesma chamada com o mesmo valor repete a primeira resposta. Com outro conteúdo, 422 \`idempotency_mismatch\`.
 
 ## Versões
-Respostas com \`ETag\` dizem a versão do que trazem. Envie-a em \`If-Match\` para mudar só se ninguém mudou antes; senão, 412 \`precondition_failed\`.
+O \`ETag\` de um registro começa com a versão dele. Envie-o em \`If-Match\` para mudar só se ninguém mudou antes; senão, 412 \`precondition_failed\`. Toda leitura traz \`ETag\`: envie-o em \`If-None-Match\` e, se nada mudou, a resposta é 304, sem corpo. HEAD responde como GET, também sem corpo.
 
 ## PUT e PATCH
 São iguais: mudam só os campos enviados, e \`null\` apaga um campo opcional.

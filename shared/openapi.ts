@@ -84,7 +84,8 @@ function operationOf(
     const given = example[name] === undefined ? {} : { example: example[name] }
     return { name, in: place, ...(required && { required }), description, schema, ...given }
   }
-  const hasBody = method !== 'GET' && method !== 'DELETE'
+  const isRead = method === 'GET'
+  const hasBody = !isRead && method !== 'DELETE'
   const body = () => ({
     required: true,
     content: {
@@ -109,12 +110,13 @@ function operationOf(
       ...(hasBody ? [] : others.map((name) => parameter(name, 'query'))),
       ...(route.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       ...(version ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
+      ...(isRead ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
     ],
     ...(hasBody && { requestBody: body() }),
     responses: {
       [route.status]: {
         description: method === 'POST' ? 'Feito.' : 'Certo.',
-        headers: headersOf(...(route.versioned ? ['ETag'] : []), 'RateLimit', 'RateLimit-Policy'),
+        headers: headersOf(...(isRead || route.versioned ? ['ETag'] : []), 'RateLimit', 'RateLimit-Policy'),
         content: {
           'application/json': {
             schema: shared.of(outputName(key), outputSchema(route, area)),
@@ -189,7 +191,11 @@ const headersOf = (...names: string[]) =>
 
 const header = (description: string, schema: Schema, example: unknown) => ({ description, schema, example })
 const headers = {
-  ETag: header('A versão do que a resposta traz.', { type: 'string' }, '"3"'),
+  ETag: header(
+    'Identifica o que a resposta traz. De um registro, começa com a versão.',
+    { type: 'string' },
+    '"3-Xq0mV4bT1yKc8LwZsN2d5g"',
+  ),
   RateLimit: header(
     'Chamadas restantes e segundos até o próximo minuto.',
     { type: 'string' },
@@ -213,7 +219,14 @@ const parameters = {
     name: 'If-Match',
     in: 'header',
     description: 'A versão que se espera, como em `ETag`.',
-    schema: { type: 'string', pattern: '^"\\d+"$' },
+    schema: { type: 'string', pattern: '^"\\d+(-[\\w-]{22})?"$' },
     example: '"3"',
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'O `ETag` que você já tem: sem mudança, a resposta é 304, sem corpo.',
+    schema: { type: 'string' },
+    example: '"3-Xq0mV4bT1yKc8LwZsN2d5g"',
   },
 }

@@ -15,7 +15,7 @@ export const agendaDocs: DocsOf<'appointments' | 'booking' | 'clients'> = {
     },
     getAppointment: {
       summary: 'Consultar um agendamento',
-      description: 'O agendamento com a versão atual, que a resposta repete no cabeçalho `ETag`.',
+      description: 'O agendamento com a versão atual, com que o cabeçalho `ETag` da resposta começa.',
       request: { appointment_id: appointment.id },
       response: appointment,
     },
@@ -67,7 +67,7 @@ export const agendaDocs: DocsOf<'appointments' | 'booking' | 'clients'> = {
     },
     getClient: {
       summary: 'Consultar um cliente',
-      description: 'O cadastro com a versão atual, que a resposta repete no cabeçalho `ETag`.',
+      description: 'O cadastro com a versão atual, com que o cabeçalho `ETag` da resposta começa.',
       request: { client_id: client.id },
       response: client,
     },

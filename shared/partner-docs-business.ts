@@ -14,7 +14,7 @@ export const businessDocs: DocsOf<'services' | 'professionals' | 'company' | 'st
     },
     getService: {
       summary: 'Consultar um serviço',
-      description: 'O serviço com a versão atual, que a resposta repete no cabeçalho `ETag`.',
+      description: 'O serviço com a versão atual, com que o cabeçalho `ETag` da resposta começa.',
       request: { service_id: service.id },
       response: service,
     },
@@ -72,7 +72,7 @@ export const businessDocs: DocsOf<'services' | 'professionals' | 'company' | 'st
     },
     getStockItem: {
       summary: 'Consultar um item do estoque',
-      description: 'O item com a versão atual, que a resposta repete no cabeçalho `ETag`.',
+      description: 'O item com a versão atual, com que o cabeçalho `ETag` da resposta começa.',
       request: { stock_item_id: stock_item.id },
       response: stock_item,
     },
@@ -120,7 +120,7 @@ export const businessDocs: DocsOf<'services' | 'professionals' | 'company' | 'st
     },
     getTransaction: {
       summary: 'Consultar uma transação',
-      description: 'A transação com a versão atual, que a resposta repete no cabeçalho `ETag`.',
+      description: 'A transação com a versão atual, com que o cabeçalho `ETag` da resposta começa.',
       request: { transaction_id: transaction.id },
       response: transaction,
     },

@@ -15,7 +15,7 @@ const reais = (description: string): FieldDoc => ({
 /** Fields by their names. */
 export const fieldDocs: Record<string, FieldDoc> = {
   id: { description: 'Identificador, que não muda.' },
-  version: { description: 'Aumenta a cada mudança. É o valor de `ETag` e de `If-Match`.' },
+  version: { description: 'Aumenta a cada mudança. `ETag` começa com ele, e `If-Match` o aceita.' },
   created_at: { description: 'Instante da criação, em UTC.' },
   updated_at: { description: 'Instante da última mudança, em UTC.' },
   from: day('Primeiro dia do período.'),

@@ -1,5 +1,5 @@
 /** Addresses without schemas, so that the customers' page carries no validator; see `shared/<area>.ts`. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Address = `${Method} /${string}`
 
 export const bookingAddresses = {

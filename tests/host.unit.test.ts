@@ -241,9 +241,13 @@ describe('a robot that runs no script', () => {
     expect(ask('navalha.app', 'sol.navalha.app', '/', { agent })).toBe(page)
   })
 
-  test('gets its view by GET only: the API has no other method there', () => {
-    const request = { ...requestOf('sol.navalha.app', '/', robot), method: 'HEAD' }
-    expect(functionOf('navalha.app').viewerRequest(request).result.uri).toBe(page)
+  test.each([
+    ['GET', '/pages/sol'],
+    ['HEAD', '/pages/sol'],
+    ['POST', page],
+  ])('by %s gets %s: the API has no other method there', (method, path) => {
+    const request = { ...requestOf('sol.navalha.app', '/', robot), method }
+    expect(functionOf('navalha.app').viewerRequest(request).result.uri).toBe(path)
   })
 })
 

@@ -112,11 +112,6 @@ export function etagOf({ version, timezone }: FeedHead, now: Date): string {
   return `"${version}-${dateAt(timezone, now)}"`
 }
 
-/** Whether `If-None-Match` names this version; a proxy that compresses makes it a weak one. */
-export function holds(ifNoneMatch: string, etag: string): boolean {
-  return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
-}
-
 /** Most appointments of a calendar, so that the answer stays within the 6 MB of Lambda; the oldest are left out. */
 const MOST_ENTRIES = 12_000
 

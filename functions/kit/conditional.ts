@@ -18,7 +18,7 @@ export function isConditional(route: Route, { headers, method }: Call): boolean 
 /** The input with the version of `If-Match` instead of its own. */
 export function withVersion(input: unknown, { headers }: Call): unknown {
   // A proxy may have weakened the ETag; the version is the same.
-  const version = /^(?:W\/)?"(\d{1,15})"$/.exec(headers['if-match'] ?? '')?.[1]
+  const version = /^(?:W\/)?"(\d{1,15})(?:-[\w-]{22})?"$/.exec(headers['if-match'] ?? '')?.[1]
   if (!version) throw invalidFields({ field: 'If-Match', message: 'Envie um ETag, como "3".' })
   const isObject = typeof input === 'object' && input !== null && !Array.isArray(input)
   return isObject ? { ...input, version: Number(version) } : input
@@ -30,16 +30,36 @@ export function asPrecondition(error: unknown): unknown {
   return new AppError('precondition_failed', 'O cadastro mudou depois desta versão. Leia-o de novo.')
 }
 
-export function etagOf(route: Route, output: unknown): Record<string, string> {
-  const { version } = output as { version?: number }
-  return route.versioned && version !== undefined ? { etag: `"${version}"` } : {}
+type Answer = { statusCode?: number; headers?: Record<string, boolean | number | string>; body?: string }
+
+/**
+ * The answer with the ETag of its body, or 304 for a caller who has that body already. The ETag begins with the entity's
+ * version, if it has one. The version alone would not do: names and settings that an answer shows change without it.
+ */
+function revalidated<A extends Answer>(
+  { headers }: Pick<Call, 'headers'>,
+  version: number | undefined,
+  answer: A,
+): A {
+  const { body = '' } = answer
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const etag = version === undefined ? `"${hash}"` : `"${version}-${hash}"`
+  const result = { ...answer, headers: { ...answer.headers, etag, 'cache-control': 'private, no-cache' } }
+  return holds(headers['if-none-match'], etag) ? { ...result, statusCode: 304, body: '' } : result
 }
 
-/** Header fields with the ETag of a body, and whether the caller has that body already. */
-export function revalidation(body: string, { headers }: Pick<Call, 'headers'>) {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  const held = headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
-  return { unchanged: Boolean(held), headers: { etag, 'cache-control': 'private, no-cache' } }
+/** Whether `If-None-Match` names this ETag or any; a proxy that compresses makes an ETag a weak one. */
+export function holds(ifNoneMatch: string | undefined, etag: string): boolean {
+  const held = ifNoneMatch?.split(',').map((one) => one.trim().replace(/^W\//, ''))
+  return held?.some((one) => one === etag || one === '*') ?? false
+}
+
+/** The answer with the ETag that its route promises: of a write the version, which `If-Match` takes back. */
+export function withEtag<A extends Answer>(route: Route, call: Call, output: unknown, answer: A): A {
+  const version = route.versioned ? (output as { version?: number }).version : undefined
+  if (route.revalidated || (isPartner(route) && call.method === 'GET'))
+    return revalidated(call, version, answer)
+  return version === undefined ? answer : { ...answer, headers: { ...answer.headers, etag: `"${version}"` } }
 }
 
 function isPartner({ access }: Route): boolean {

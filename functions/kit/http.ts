@@ -8,7 +8,7 @@ import { mayAnswer } from '#shared/declared-errors.ts'
 import type { Document, Media } from '#shared/documents.ts'
 import { newId } from '#shared/ids.ts'
 import { type Address, parseAddress } from '#shared/routes.ts'
-import { asPrecondition, etagOf, isConditional, revalidation, withVersion } from './conditional.ts'
+import { asPrecondition, isConditional, withEtag, withVersion } from './conditional.ts'
 import { type AccountCtx, type Ctx, now, type Tools } from './context.ts'
 import { type FunctionEnv, readEnv } from './env.ts'
 import { AppError, busy, toProblem } from './errors.ts'
@@ -85,8 +85,7 @@ export function serve<N extends ApiName, T extends Partial<Tools>>(
     const { route, verb } = event.mounted
     const { slug: _, ...rest } = event.pathParameters ?? {}
     const ctx = await identified(route, event, { table, request_id: event.request_id ?? '' })
-    const held = route.media && event.headers['if-none-match']
-    if (held) ctx.if_none_match = held
+    if (route.media && event.headers['if-none-match']) ctx.if_none_match = event.headers['if-none-match']
     const given = route.body_optional && event.body === undefined ? rest : inputOf(event, rest)
     const call = { headers: event.headers, method: event.requestContext.http.method }
     const conditional = isConditional(route, call)
@@ -101,9 +100,7 @@ export function serve<N extends ApiName, T extends Partial<Tools>>(
     const output = route.output.parse(answer)
     if (route.people) await noteReading(ctx, route.people)
     if (route.media) return sendDocument(event, route.media, output as Document)
-    const result = respond(event, route.status, output)
-    if (route.revalidated) return revalidate(event, result)
-    return { ...result, headers: { ...result.headers, ...etagOf(route, output) } }
+    return withEtag(route, call, output, respond(event, route.status, output))
   }
 
   function addHeaders(call: Call, result: Result | null | undefined): void {
@@ -118,6 +115,7 @@ export function serve<N extends ApiName, T extends Partial<Tools>>(
         call.started = performance.now()
         call.request_id = newId('req', now())
         requireOrigin(event, env.ORIGIN_SECRET)
+        takeHead(call)
         if (meter) call.metered = meter(call)
         if (call.metered?.refused) throw call.metered.refused
         requireSize(event)
@@ -143,6 +141,14 @@ export function serve<N extends ApiName, T extends Partial<Tools>>(
       },
     })
     .handler(dispatch)
+}
+
+/** Serves a HEAD as the GET of its address: the gateway counts the body's length and sends none. */
+function takeHead(call: Call): void {
+  const { http } = call.requestContext
+  if (http.method !== 'HEAD') return
+  call.routeKey = call.routeKey.replace('HEAD', 'GET')
+  call.requestContext = { ...call.requestContext, http: { ...http, method: 'GET' } }
 }
 
 /** Limit of a request body (DESIGN 5). The gateway's limit is 10 MB. */
@@ -232,12 +238,6 @@ function unknownRoute(addresses: readonly Address[], event: Call): AppError {
 
 function respond(call: Call, status: number, body: unknown, contentType = 'application/json'): Result {
   return { statusCode: status, headers: headersOf(call, contentType), body: JSON.stringify(body) }
-}
-
-function revalidate(call: Call, { headers, body = '', ...result }: Result): Result {
-  const { unchanged, headers: added } = revalidation(body, call)
-  const answer = { ...result, headers: { ...headers, ...added } }
-  return unchanged ? { ...answer, statusCode: 304, body: '' } : { ...answer, body }
 }
 
 function sendDocument(call: Call, media: Media, { body, headers, status = 200 }: Document): Result {

@@ -15,7 +15,7 @@ export function fromRestApi(handler: Handler) {
     toRestApi(await handler(toCall(event), context))
 }
 
-/** PATCH is served by the route of PUT. */
+/** PATCH is served by the route of PUT, and HEAD by `serve` as a GET. */
 function toCall(event: APIGatewayProxyEvent): Call {
   const { httpMethod, path, resource, requestContext, pathParameters, body } = event
   const { identity, protocol, authorizer } = requestContext

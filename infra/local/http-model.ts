@@ -13,6 +13,7 @@ export type HttpModel = {
 
 const methods: Record<string, string> = {
   get: 'GET',
+  head: 'HEAD',
   post: 'POST',
   put: 'PUT',
   patch: 'PATCH',

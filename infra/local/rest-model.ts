@@ -30,7 +30,7 @@ export type RestModel = {
   plans: UsagePlan[]
 }
 
-const verbs = new Set(['get', 'post', 'put', 'patch', 'delete'])
+const verbs = new Set(['get', 'head', 'post', 'put', 'patch', 'delete'])
 
 /** The REST API, from the OpenAPI document that defines it. What is not modelled throws with its name. */
 export function restModel(of: Of): RestModel | undefined {

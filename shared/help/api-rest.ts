@@ -19,6 +19,7 @@ A API fica em \`/v1\`, com JSON e a chave no cabeçalho \`x-api-key\`. A referê
 - **Páginas**: \`limit\` e \`cursor\`. Só o que mudou: \`changed_since\`, até 35 dias.
 - **Repetir com segurança**: \`Idempotency-Key\` em tudo o que grava (POST, PUT, PATCH e DELETE), por 24 horas.
 - **Conflitos**: \`ETag\` e \`If-Match\`; 412 quando alguém mudou antes.
+- **Releitura barata**: \`ETag\` e \`If-None-Match\`; 304 quando nada mudou.
 - **Limite**: 120 chamadas por minuto por chave; a resposta 429 diz quanto esperar.
 
 Atenção: o testador grava dados de verdade.

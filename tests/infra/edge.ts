@@ -5,6 +5,7 @@ import type { Contract } from '#shared/contract.ts'
 import { type ApiName, apis } from '#shared/contracts.ts'
 import { bootScript, hashOf } from '../../infra/boot-script.ts'
 import { constructId } from '../../infra/functions.ts'
+import { withHead } from '../../infra/openapi.ts'
 import { originSecrets } from '../../infra/origin-secrets.ts'
 import { appRoutes } from '../kit/contracts.ts'
 import {
@@ -30,7 +31,9 @@ describe('API', () => {
       integration: operation['x-amazon-apigateway-integration'],
     })),
   )
-  const declared = appRoutes.map(([, route]) => route)
+  const declared = appRoutes.flatMap(([, route]) =>
+    withHead(route.address).map((address) => ({ ...route, address })),
+  )
   const rest: Record<string, ApiName> = {
     'ANY /api/public/{proxy+}': 'public-api',
     'ANY /api/staff/{proxy+}': 'company-api',
@@ -38,6 +41,8 @@ describe('API', () => {
 
   test('it has every route of the contracts, and a rest that answers with our own refusals', () => {
     const addresses = declared.map(({ address }) => address as string)
+    // API Gateway's quota of routes of an API.
+    expect(routes.length).toBeLessThanOrEqual(300)
     expect(routes.map(({ key }) => key).sort()).toEqual([...addresses, ...Object.keys(rest)].sort())
   })
 
@@ -77,7 +82,7 @@ describe('API', () => {
     const wanted = (Object.keys(names) as (keyof typeof names)[]).flatMap((name) =>
       Object.values<Contract>(names[name])
         .flatMap((contract) => Object.values(contract))
-        .map(({ address }) => [address, constructId(name)]),
+        .flatMap(({ address }) => withHead(address).map((one) => [one, constructId(name)])),
     )
     const others = Object.entries(rest).map(([key, name]) => [key, constructId(name)])
     expect(found.sort()).toEqual([...wanted, ...others].sort())
@@ -109,7 +114,7 @@ describe('API', () => {
     const stage = only('AWS::ApiGatewayV2::Stage').Properties
     const open = routes.filter(({ security }) => !security)
     // Google's notifications come from few addresses for all businesses.
-    const rate = (key: string) => (/^GET|\/public\/google\//.test(key) ? 200 : 50)
+    const rate = (key: string) => (/^(GET|HEAD) |\/public\/google\//.test(key) ? 200 : 50)
     expect(stage.RouteSettings).toEqual(
       Object.fromEntries(
         open.map(({ key }) => [

@@ -15,12 +15,13 @@ const methods = Object.entries<Json>(body.paths).flatMap(([path, operations]) =>
 )
 
 describe('REST API', () => {
-  test('it has every route of the contracts, PATCH beside every PUT, and the protocol of assistants', () => {
+  test('it has every route of the contracts, PATCH beside every PUT, HEAD beside every GET, and the protocol of assistants', () => {
     const addresses = partnerRoutes.flatMap(([, { address }]) => {
       const { method, path } = parseAddress(address)
-      return method === 'PUT' ? [address, `PATCH ${path}`] : [address]
+      const beside: Partial<Record<string, string>> = { PUT: 'PATCH', GET: 'HEAD' }
+      return [address, ...(beside[method] ? [`${beside[method]} ${path}`] : [])]
     })
-    const mcp = ['POST /mcp', 'GET /mcp', 'DELETE /mcp']
+    const mcp = ['POST /mcp', 'GET /mcp', 'HEAD /mcp', 'DELETE /mcp']
     expect(methods.map(({ key }) => key).sort()).toEqual([...addresses, ...mcp].sort())
   })
 
@@ -153,27 +154,20 @@ describe('the distribution, of the REST API', () => {
   })
 
   test('forwards what a caller may say, and no address that a viewer wrote', () => {
-    const { PathPattern: _, ...routes } = behaviour('v1/*')
-    const { PathPattern: __, ...mcp } = behaviour('mcp')
+    const { PathPattern: _, OriginRequestPolicyId: ofRoutes, ...routes } = behaviour('v1/*')
+    const { PathPattern: __, OriginRequestPolicyId: ofMcp, ...mcp } = behaviour('mcp')
     expect(mcp).toEqual(routes)
-    const policy = service.Resources[routes.OriginRequestPolicyId.Ref].Properties.OriginRequestPolicyConfig
-    expect(policy.HeadersConfig).toEqual({
-      HeaderBehavior: 'whitelist',
-      Headers: [
-        'Accept',
-        'CloudFront-Viewer-Address',
-        'Content-Type',
-        'Idempotency-Key',
-        'If-Match',
-        'Mcp-Method',
-        'Mcp-Name',
-        'Mcp-Protocol-Version',
-        'User-Agent',
-        'X-Api-Key',
-      ],
-    })
-    expect(policy.QueryStringsConfig).toEqual({ QueryStringBehavior: 'all' })
-    expect(policy.CookiesConfig).toEqual({ CookieBehavior: 'none' })
+    const shared = ['Accept', 'CloudFront-Viewer-Address', 'Content-Type', 'User-Agent', 'X-Api-Key']
+    for (const [policyId, more] of [
+      [ofRoutes, ['Idempotency-Key', 'If-Match', 'If-None-Match']],
+      [ofMcp, ['Mcp-Method', 'Mcp-Name', 'Mcp-Protocol-Version']],
+    ]) {
+      const policy = service.Resources[policyId.Ref].Properties.OriginRequestPolicyConfig
+      // A policy takes ten headers at most.
+      expect(policy.HeadersConfig).toEqual({ HeaderBehavior: 'whitelist', Headers: [...shared, ...more] })
+      expect(policy.QueryStringsConfig).toEqual({ QueryStringBehavior: 'all' })
+      expect(policy.CookiesConfig).toEqual({ CookieBehavior: 'none' })
+    }
   })
 
   test('serves its document from the pages, before its routes', () => {

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { holds } from '#functions/kit/conditional.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { writeAlone } from '#functions/kit/single-write.ts'
@@ -7,7 +8,7 @@ import { patch } from '#functions/kit/writes.ts'
 import type { feedContract } from '#shared/calendar.ts'
 import type { Document } from '#shared/documents.ts'
 import { feedHeads, hashOfSecret, readFeed } from '../records.ts'
-import { calendarText, etagOf, type FeedHead, holds } from '../rules.ts'
+import { calendarText, etagOf, type FeedHead } from '../rules.ts'
 
 /** Not asked for again within minutes. Only the reader's own cache may keep it: the address is a secret. */
 const CACHE = 'private, max-age=300'
