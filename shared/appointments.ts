@@ -44,6 +44,8 @@ export const appointmentSchema = () =>
     /** Missing for a walk-in (RULINGS D19). */
     client_id: z.string().optional(),
     client_name: line(120),
+    /** Who comes, where the client booked it for somebody else. */
+    for: line(120).optional(),
     reported_client: reportedClientSchema().optional(),
     /** Only its own professional says that this client comes: that alone shows them nothing of the client (RULINGS G2). */
     own_word: z.literal(true).optional(),
@@ -82,12 +84,6 @@ export const appointmentSchema = () =>
   })
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 export type Appointment = z.infer<ReturnType<typeof appointmentSchema>>
-
-/** An appointment after a change, with each changed field before and after (RULINGS D20); no value: absent. */
-export const appointmentChangeSchema = () =>
-  appointmentSchema().extend({
-    changes: z.record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() })),
-  })
 
 /** Client name of an appointment without a client on file (RULINGS D19). */
 export const WALK_IN = 'Cliente avulso'
@@ -162,6 +158,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         client_id: id('cli').optional(),
         new_client: newClient().optional(),
         client_name: personName().optional(),
+        for: personName().optional(),
         /** Missing: the professional's duration of the service. */
         duration: minutes().optional(),
         price: money().optional(),
@@ -202,6 +199,8 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         client_id: id('cli').nullable().optional(),
         new_client: newClient().optional(),
         client_name: personName().optional(),
+        /** Another client drops it, unless it comes along. */
+        for: personName().nullable().optional(),
         ...allowOverlap(),
       }),
     output: agendaAppointmentSchema,
@@ -289,10 +288,3 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     errors: ['origin_not_found'],
   },
 })
-export type AppointmentChange = z.infer<ReturnType<typeof appointmentChangeSchema>>
-
-/** The appointment before a change. */
-export function beforeChange({ changes, ...appointment }: AppointmentChange): Appointment {
-  const was = Object.entries(changes).map(([field, { from }]) => [field, from])
-  return appointmentSchema().parse({ ...appointment, ...Object.fromEntries(was) })
-}

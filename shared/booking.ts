@@ -134,6 +134,8 @@ export const bookingContract = /* @__PURE__ */ contract(bookingAddresses, {
         /** What the customer was shown: on other terms nothing is booked. */
         price: money().optional(),
         duration: z.int().optional(),
+        /** Who comes, where it is not the client. */
+        for: personName().optional(),
         client: clientInput(),
       }),
     output: () =>

@@ -59,6 +59,7 @@ const clientAppointmentSchema = () =>
     time: z.string(),
     duration: z.int(),
     service_name: z.string(),
+    for: z.string().optional(),
     professional_name: z.string().optional(),
     price: money().optional(),
     status: z.enum(appointmentStatuses),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { appointmentChangeSchema, appointmentSchema } from './appointments.ts'
+import { appointmentChangeSchema } from './appointment-changes.ts'
+import { appointmentSchema } from './appointments.ts'
 import { clientSchema } from './clients.ts'
 import { date, instant } from './fields.ts'
 import { ledgerEventSchema } from './finance.ts'

@@ -19,6 +19,8 @@ const ownAppointmentSchema = () =>
   z.object({
     id: z.string(),
     service_name: z.string(),
+    /** Who comes, where it was booked for somebody else. */
+    for: z.string().optional(),
     professional_name: z.string().optional(),
     date: z.string(),
     time: z.string(),

@@ -23,6 +23,7 @@ const appointmentSchema = () =>
     duration: z.int(),
     client_id: z.string().optional(),
     client_name: z.string(),
+    for: z.string().optional(),
     service_name: z.string(),
     professional_name: z.string().optional(),
     price: money().optional(),

@@ -68,6 +68,7 @@ export const partnerAppointmentsContract = /* @__PURE__ */ contract(routes.partn
         /** A client on file, or a new one; with neither it is a walk-in. */
         client_id: id('cli').optional(),
         new_client: newClient().optional(),
+        for: personName().optional(),
         duration: duration().optional(),
         price: money().optional(),
         notes: paragraph(1000).optional(),
@@ -95,6 +96,7 @@ export const partnerAppointmentsContract = /* @__PURE__ */ contract(routes.partn
         price: money().optional(),
         service_id: id('srv').optional(),
         client_id: id('cli').nullable().optional(),
+        for: personName().nullable().optional(),
         status: z.enum(['scheduled', 'confirmed', 'in_service', 'completed', 'no_show']).optional(),
       }),
     output: partnerAppointmentSchema,

@@ -63,6 +63,10 @@ export const fieldDocs: Record<string, FieldDoc> = {
   appointment_id: { description: 'Id do agendamento.' },
   client_id: { description: 'Id do cliente; falta quando é um cliente avulso.' },
   client_name: { description: 'Nome do cliente.' },
+  for: {
+    description:
+      'Nome de quem vem, quando o cliente agenda para outra pessoa. Trocar o cliente o retira, se ele não vem junto.',
+  },
   new_client: { description: 'Um cliente que ainda não está no cadastro.' },
   professional_id: { description: 'Id do profissional.' },
   professional_name: { description: 'Nome do profissional.' },

@@ -19,6 +19,8 @@ export const partnerAppointmentSchema = () =>
     /** Missing for a walk-in. */
     client_id: z.string().optional(),
     client_name: z.string(),
+    /** Who comes, where the client booked it for somebody else. */
+    for: z.string().optional(),
     professional_id: z.string().optional(),
     professional_name: z.string().optional(),
     service_id: z.string(),

@@ -1,8 +1,9 @@
 import type { Appointment } from './appointments.ts'
 import { isAwaited } from './statuses.ts'
 import { addDays, weekdayOf } from './time.ts'
+import { whatFor } from './whom.ts'
 
-type Reminded = Pick<Appointment, 'date' | 'time' | 'service_name' | 'professional_name' | 'status'>
+type Reminded = Pick<Appointment, 'date' | 'time' | 'service_name' | 'professional_name' | 'status' | 'for'>
 /** The business's clock: its date and the minutes since midnight, as `HH:MM`. */
 type Clock = { date: string; time: string }
 
@@ -21,14 +22,15 @@ const weekdays = [
  * other. Undefined for one that is over, missed or cancelled.
  */
 export function whatsappText(
-  { date, time, service_name, professional_name, status }: Reminded,
+  appointment: Reminded,
   people: { client: string; business: string },
   now: Clock,
 ): string | undefined {
+  const { date, time, professional_name, status } = appointment
   if (!isAwaited(status) || `${date} ${time}` <= `${now.date} ${now.time}`) return undefined
   const client = people.client.trim().split(/\s+/)[0]
   const who = professional_name ? ` com ${professional_name}` : ''
-  const what = `${service_name}${who}, ${dayOf(date, now.date)} às ${time}`
+  const what = `${whatFor(appointment)}${who}, ${dayOf(date, now.date)} às ${time}`
   return status === 'confirmed'
     ? `Olá, ${client}! Passando para lembrar do seu horário em ${people.business}: ${what}. Até lá!`
     : `Olá, ${client}! Seu horário em ${people.business}: ${what}. Podemos confirmar?`

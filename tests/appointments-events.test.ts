@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { type AgendaAppointment, type AppointmentChange, beforeChange } from '#shared/appointments.ts'
+import { type AppointmentChange, beforeChange } from '#shared/appointment-changes.ts'
+import type { AgendaAppointment } from '#shared/appointments.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
 import type { EventEnvelope } from '#shared/events.ts'
 import { describeBusiness, writeBusiness } from '../infra/local/seed.ts'

@@ -7,12 +7,8 @@ import {
   ledgerAdditions,
   sumUp,
 } from '#functions/metrics/rules/figures.ts'
-import {
-  type Appointment,
-  type AppointmentChange,
-  appointmentStatuses,
-  beforeChange,
-} from '#shared/appointments.ts'
+import { type AppointmentChange, beforeChange } from '#shared/appointment-changes.ts'
+import { type Appointment, appointmentStatuses } from '#shared/appointments.ts'
 import type { LedgerEvent, Transaction } from '#shared/finance.ts'
 import { instantOfId, newId } from '#shared/ids.ts'
 import { addDays } from '#shared/time.ts'

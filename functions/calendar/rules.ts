@@ -12,6 +12,7 @@ import {
 import type { Absence, Professional } from '#shared/professionals.ts'
 import type { Can } from '#shared/roles.ts'
 import { addDays, dateAt, daysBetween, instantOf, minutesOf, startOfDate } from '#shared/time.ts'
+import { whoComes } from '#shared/whom.ts'
 
 /** What a calendar says about itself. `version` counts its changes. */
 export type FeedHead = {
@@ -51,7 +52,7 @@ export function appointmentEntry(appointment: Appointment): Entry {
     date,
     start: minutesOf(time),
     minutes: duration,
-    title: `${appointment.service_name} – ${appointment.client_name}`,
+    title: `${appointment.service_name} – ${whoComes(appointment)}`,
     ...(status === 'scheduled' && { tentative: true }),
     who: professional_name,
   }

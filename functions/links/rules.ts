@@ -10,6 +10,7 @@ export function ownAppointment(timezone: string, appointment: Appointment): OwnA
   return {
     id,
     service_name,
+    ...(appointment.for && { for: appointment.for }),
     ...(professional_name && { professional_name }),
     date,
     time,

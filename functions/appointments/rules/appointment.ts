@@ -1,7 +1,7 @@
+import type { AppointmentChange } from '#shared/appointment-changes.ts'
 import {
   type AgendaAppointment,
   type Appointment,
-  type AppointmentChange,
   DAYS_BACK,
   type HistoryEntry,
   PAST_NEEDS_NOTES,
@@ -30,6 +30,7 @@ type Edit = {
   price?: number | undefined
   client_id?: string | null | undefined
   client_name?: string | undefined
+  for?: string | null | undefined
 }
 
 /** An appointment after an edit. Another service brings its own duration, and its price unless the edit names one. */
@@ -54,10 +55,11 @@ export function edited(
     ...before,
     ...(service && terms && { service_id: service.id, service_name: service.name }),
     ...(terms && { price: terms.price, duration: terms.duration }),
-    // Reported data belongs to the client who typed it, so another client does not take it over.
+    // Whom it is for, and reported data, belong to the client who said so: another client takes neither over.
     ...(client && {
       client_id: client.id,
       client_name: client.name,
+      ...(client.id !== before.client_id && { for: undefined }),
       reported_client: reported,
       // Naming the same client once more takes no other's word away.
       own_word: own_word && (client.id === before.client_id ? before.own_word : own_word),
@@ -65,9 +67,11 @@ export function edited(
     ...(input.client_id === null && {
       client_id: undefined,
       client_name: input.client_name || WALK_IN,
+      ...(before.client_id && { for: undefined }),
       reported_client: undefined,
       own_word: undefined,
     }),
+    ...(input.for !== undefined && { for: input.for || undefined }),
     ...(input.notes !== undefined && { notes: input.notes || undefined, notes_cut: undefined }),
     ...(input.staff_notes !== undefined && {
       staff_notes: input.staff_notes || undefined,
@@ -150,7 +154,7 @@ export function redactFreeText(changes: Changes): Changes {
 }
 const freeTextFields = new Set([
   ...['notes', 'notes_cut', 'staff_notes', 'staff_notes_cut'],
-  ...['reported_client', 'cancel_reason'],
+  ...['reported_client', 'cancel_reason', 'for'],
 ])
 
 /** An appointment as the caller may see it: money needs `money.read`, reported data `clients.all` (RULINGS E21). */

@@ -1,6 +1,6 @@
 const kinds = {
   place: ['date', 'time', 'professional_id', 'duration'],
-  details: ['notes', 'staff_notes', 'price', 'service_id', 'client_id'],
+  details: ['notes', 'staff_notes', 'price', 'service_id', 'client_id', 'for'],
   status: ['status'],
 } as const
 type Kind = keyof typeof kinds

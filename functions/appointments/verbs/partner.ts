@@ -72,7 +72,7 @@ export async function cancelAppointment(
 const refuseMixed = (field: string): FieldError => ({
   field,
   message:
-    'Mude uma coisa por chamada: lugar (date, time, professional_id, duration), dados (notes, staff_notes, price, service_id, client_id) ou status.',
+    'Mude uma coisa por chamada: lugar (date, time, professional_id, duration), dados (notes, staff_notes, price, service_id, client_id, for) ou status.',
 })
 
 /** Every scope of appointments shows their prices. */

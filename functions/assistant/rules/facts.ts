@@ -2,6 +2,7 @@ import type { AgendaAppointment, AppointmentStatus } from '#shared/appointments.
 import type { ProposedFact } from '#shared/assistant.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatDuration } from '#shared/time.ts'
+import { whoComes } from '#shared/whom.ts'
 
 /** What a proposal shows: every field that its route would write. */
 
@@ -38,8 +39,8 @@ const statusNames: Record<AppointmentStatus, string> = {
 
 export const NOBODY = 'Sem profissional definido'
 
-export const shownOf = ({ client_name, service_name, professional_name, ...rest }: AgendaAppointment) => ({
-  client: client_name,
+export const shownOf = ({ service_name, professional_name, ...rest }: AgendaAppointment) => ({
+  client: whoComes(rest),
   service: service_name,
   professional: professional_name ?? NOBODY,
   date: rest.date,

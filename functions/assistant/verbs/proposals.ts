@@ -15,6 +15,7 @@ import type { Route } from '#shared/contract.ts'
 import { jsonSchema, type Schema } from '#shared/json-schema.ts'
 import { isAwaited } from '#shared/statuses.ts'
 import { termsOf } from '#shared/terms.ts'
+import { whoComes } from '#shared/whom.ts'
 import {
   appointmentFacts,
   cancellationFacts,
@@ -40,7 +41,7 @@ const { createClient } = clientsContract
 /** Fields that a model may give: never a version, and no consent, which only people give. */
 const given = {
   createAppointment:
-    'date time professional_id service_id client_id new_client client_name duration price staff_notes'.split(
+    'date time professional_id service_id client_id new_client client_name for duration price staff_notes'.split(
       ' ',
     ),
   moveAppointment: 'appointment_id date time professional_id duration staff_notes'.split(' '),
@@ -101,7 +102,10 @@ async function proposeAppointment(ctx: Ctx, asked: Record<string, unknown>): Pro
     input,
     title: 'Criar agendamento',
     facts: appointmentFacts({
-      client: client ?? (fresh ? `${fresh} (novo cadastro)` : (client_name ?? WALK_IN)),
+      client: whoComes({
+        client_name: client ?? (fresh ? `${fresh} (novo cadastro)` : (client_name ?? WALK_IN)),
+        for: input.for,
+      }),
       service: service.name,
       professional: professional?.name ?? NOBODY,
       date,

@@ -138,7 +138,7 @@ async function attemptBooking(
   }
   const status = firstStatus(config)
   const appointment = newAppointment(
-    { date: input.date, time: input.time, notes, reported_client: reported },
+    { date: input.date, time: input.time, for: input.for, notes, reported_client: reported },
     { id, service, terms, professional, client },
     { status, source: 'page' },
     now,

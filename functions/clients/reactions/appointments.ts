@@ -3,7 +3,7 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { ref, withoutStorage } from '#functions/kit/records.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { appointments, type StoredAppointment } from '#functions/schedule/records/appointments.ts'
-import type { AppointmentChange } from '#shared/appointments.ts'
+import type { AppointmentChange } from '#shared/appointment-changes.ts'
 import { appointmentsOf } from '../records.ts'
 
 const APPOINTMENTS_A_PART = 25
@@ -66,9 +66,9 @@ async function changeAppointments(
 /** The personal data in the appointments of a client go, the name stays. */
 export function wipeAppointments(ctx: Ctx, clientId: string): Promise<void> {
   return changeAppointments(ctx, clientId, (appointment) => {
-    const { reported_client, notes, notes_cut, staff_notes, staff_notes_cut, cancel_reason, ...after } =
-      appointment
-    const texts = { reported_client, notes, staff_notes, cancel_reason }
+    const { for: other, reported_client, notes, notes_cut, staff_notes, ...rest } = appointment
+    const { staff_notes_cut, cancel_reason, ...after } = rest
+    const texts = { reported_client, notes, staff_notes, cancel_reason, for: other }
     const gone = Object.entries(texts).filter(([, text]) => text)
     // The event says which fields went, not what was in them.
     const changes = Object.fromEntries(gone.map(([field]) => [field, {}]))

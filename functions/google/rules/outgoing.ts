@@ -1,6 +1,7 @@
 import type { Appointment } from '#shared/appointments.ts'
 import { reference } from '#shared/ids.ts'
 import { instantOf, minutesOf } from '#shared/time.ts'
+import { whoComes } from '#shared/whom.ts'
 
 const OWN_EVENT = 'navalha'
 
@@ -34,8 +35,7 @@ export function eventFor(
   appointment: Appointment,
   { tenant, timezone }: { tenant: string; timezone: string },
 ) {
-  const { id, version, status, service_name, client_name, professional_name, date, time, duration } =
-    appointment
+  const { id, version, status, service_name, professional_name, date, time, duration } = appointment
   const event = eventIdOf({ tenant, id })
   if (status === 'cancelled' || status === 'no_show') return { kind: 'delete', id: event } as const
   const minutes = minutesOf(time)
@@ -48,7 +48,7 @@ export function eventFor(
       tenant_id: tenant,
       appointment_id: id,
       version,
-      title: `${service_name} – ${client_name}`,
+      title: `${service_name} – ${whoComes(appointment)}`,
       details: [
         ...(professional_name ? [`Profissional: ${professional_name}`] : []),
         `Referência: ${reference(id)}`,

@@ -23,19 +23,22 @@ export function datesSomewhere(now: Date): { dates: string[]; months: string[] }
 export function listed(appointments: readonly Appointment[], seesMoney: boolean): DashboardAppointment[] {
   return appointments
     .filter(({ status }) => status !== 'cancelled')
-    .map(
-      ({ id, time, duration, client_id, client_name, service_name, professional_name, price, status }) => ({
+    .map((appointment) => {
+      const { id, time, duration, client_id, client_name, service_name, professional_name, price, status } =
+        appointment
+      return {
         id,
         time,
         duration,
         ...(client_id && { client_id }),
         client_name,
+        ...(appointment.for && { for: appointment.for }),
         service_name,
         ...(professional_name && { professional_name }),
         ...(seesMoney && { price }),
         status,
-      }),
-    )
+      }
+    })
 }
 
 /** The earliest appointment not begun at `minutes` of the day; a late one stays for `LATE_MINUTES` (RULINGS D15). */

@@ -245,6 +245,7 @@ function factsNow(ctx: Ctx, tools: ComposeTools, { appointment, company, config 
       ...appointment,
       client_name: withoutLinks(appointment.client_name),
       service_name: withoutLinks(appointment.service_name),
+      ...(appointment.for && { for: withoutLinks(appointment.for) }),
       ...(appointment.professional_name && {
         professional_name: withoutLinks(appointment.professional_name),
       }),

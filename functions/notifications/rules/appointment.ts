@@ -9,6 +9,7 @@ import type { ClientKind } from '#shared/notifications.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { isAwaited } from '#shared/statuses.ts'
 import { formatDuration } from '#shared/time.ts'
+import { whatFor } from '#shared/whom.ts'
 import { type Letter, type Message, type Sender, writeLetter } from './letter.ts'
 import type { TextMessage } from './outgoing.ts'
 import { firstName, paragraphs, shortDate, smsOf, TEAM, type Values } from './variables.ts'
@@ -86,10 +87,10 @@ export function appointmentSms(kind: AppointmentKind, about: Told, own?: string)
 
 /** What a message's variables stand for. The link is what the client may do next: to confirm, else to move or cancel. */
 export function appointmentValues({ appointment, business, links, page }: Told): Values {
-  const { client_name, service_name, professional_name = TEAM, date, time } = appointment
+  const { client_name, professional_name = TEAM, date, time } = appointment
   return {
     cliente: firstName(client_name),
-    servico: service_name,
+    servico: whatFor(appointment),
     profissional: professional_name,
     data: shortDate(date),
     hora: time,
@@ -102,13 +103,13 @@ const isReminder = (kind: AppointmentKind) => kind === 'reminder_24h' || kind ==
 
 function letterOf(kind: AppointmentKind, about: Told, own: string | undefined): Letter {
   const { appointment, before, business, links, page, today } = about
-  const { date, time, service_name } = appointment
+  const { date, time } = appointment
   const { subject, title = subject, line } = wordsOf(kind, appointment)
   const open = links.cancel ?? links.reschedule
   const asks = links.confirm !== undefined && (!isReminder(kind) || about.confirmation_required === true)
   const signature = `Mensagem automática de ${business.name}, enviada pelo Navalha.`
   return {
-    subject: `${subject}: ${service_name}, ${shortDate(date)} às ${time} · ${business.name}`,
+    subject: `${subject}: ${whatFor(appointment)}, ${shortDate(date)} às ${time} · ${business.name}`,
     title,
     lines: [
       ...paragraphs(wordsFor(kind, appointment, own) ?? line, appointmentValues(about)),
@@ -172,6 +173,7 @@ function facts({ appointment, business }: Told, was: string | undefined): NonNul
   return [
     ...(was ? [{ label: 'Antes', value: was }] : []),
     { label: 'Serviço', value: `${service_name} (${formatDuration(duration)})` },
+    ...(appointment.for ? [{ label: 'Para', value: appointment.for }] : []),
     ...(professional_name ? [{ label: 'Profissional', value: professional_name }] : []),
     { label: 'Valor', value: formatMoney(price) },
     ...(address ? [{ label: 'Endereço', value: address, link: mapLink(address) }] : []),
@@ -201,12 +203,12 @@ export function inWords(date: string, time: string, today: string): string {
 }
 
 function calendarEntry({ appointment, start, business, links }: Told): CalendarEntry {
-  const { id, version, service_name, professional_name, duration } = appointment
+  const { id, version, professional_name, duration } = appointment
   const { phone, address } = business
   return {
     id,
     version,
-    title: `${service_name} – ${business.name}`,
+    title: `${whatFor(appointment)} – ${business.name}`,
     details: [
       professional_name && `Profissional: ${professional_name}`,
       `Referência: ${reference(id)}`,

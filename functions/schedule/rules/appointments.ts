@@ -20,7 +20,7 @@ type AppointmentInput = Pick<Appointment, 'date' | 'time'> &
   Partial<
     Pick<
       Appointment,
-      'duration' | 'price' | 'notes' | 'staff_notes' | 'reported_client' | 'own_word' | 'client_name'
+      'duration' | 'price' | 'notes' | 'staff_notes' | 'reported_client' | 'own_word' | 'client_name' | 'for'
     >
   >
 
@@ -44,6 +44,7 @@ export function newAppointment(
     id,
     ...(client && { client_id: client.id }),
     client_name: client?.name ?? (input.client_name || WALK_IN),
+    ...(input.for && { for: input.for }),
     ...(input.reported_client && { reported_client: input.reported_client }),
     ...(input.own_word && { own_word: true as const }),
     ...(professional && { professional_id: professional.id, professional_name: professional.name }),

@@ -5,6 +5,7 @@ import type { Block } from '#shared/agenda.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Busy } from '#shared/schedule.ts'
 import { timeOf } from '#shared/time.ts'
+import { whoComes } from '#shared/whom.ts'
 import { appointments } from '../records/appointments.ts'
 import { blocks } from '../records/days.ts'
 /** Entries of a sheet in words, by id: `10:00 às 10:30 · João Silva · Corte`. */
@@ -29,7 +30,7 @@ export async function describeEntries(scope: Scope, entries: readonly Busy[]): P
 
 function wordsOf(item: Appointment | Block): string[] {
   return 'client_name' in item
-    ? [item.client_name, item.service_name]
+    ? [whoComes(item), item.service_name]
     : ['Bloqueio', ...(item.reason ? [item.reason] : [])]
 }
 

@@ -10,7 +10,7 @@ import { alarm } from '../../ui/staff-icon-paths.ts'
 import { Status } from '../../ui/status.tsx'
 import { columnName } from '../appointments/agenda-context.ts'
 import { withYear } from '../appointments/day-words.ts'
-import type { AppointmentItem, Item } from '../appointments/items.ts'
+import { type AppointmentItem, type Item, nameOf } from '../appointments/items.ts'
 import { isOverdue, OVERDUE } from '../appointments/statuses.ts'
 import { useAgenda } from '../appointments/use-agenda.ts'
 import { statusOf } from '../schedule/appointment-status.ts'
@@ -115,7 +115,7 @@ function AppointmentRow({ item }: { item: AppointmentItem }) {
         />
         <span className="min-w-0 flex-1">
           <span className={classNames('block truncate font-semibold', gone && 'text-soft line-through')}>
-            {appointment.client_name}
+            {nameOf(item)}
           </span>
           <span className="block truncate text-sm text-soft">
             {appointment.service_name} · {columnName(context, column, appointment.professional_name)}

@@ -11,10 +11,11 @@ import { SaveFailure } from '../../ui/save-failure.tsx'
 import { incomeChanges } from './income-changes.ts'
 import { useAgenda } from './use-agenda.ts'
 
-type Values = { price: string; staff_notes: string }
+type Values = { price: string; for: string; staff_notes: string }
 
-const valuesOf = ({ price, staff_notes }: AgendaAppointment): Values => ({
+const valuesOf = ({ price, staff_notes, ...others }: AgendaAppointment): Values => ({
   price: price === undefined ? '' : formatAmount(price),
+  for: others.for ?? '',
   staff_notes: staff_notes ?? '',
 })
 
@@ -32,14 +33,15 @@ export function AppointmentEdit({ appointment }: { appointment: AgendaAppointmen
     name: `appointment-edit:${id}`,
     values: valuesOf(appointment),
     version: appointment.version,
-    labels: { price: 'Preço (R$)', staff_notes: 'Observações' },
-    save: ({ price, staff_notes }, version = appointment.version, base) => {
+    labels: { price: 'Preço (R$)', for: 'Para outra pessoa', staff_notes: 'Observações' },
+    save: ({ price, staff_notes, for: other }, version = appointment.version, base) => {
       const amount = price === base.price ? undefined : parseMoney(price)
       return edit.mutateAsync({
         appointment_id: id,
         version,
         ...(staff_notes !== base.staff_notes && { staff_notes: staff_notes.trim() || null }),
         ...(amount !== undefined && { price: amount }),
+        ...(other !== base.for && { for: other.trim() || null }),
       })
     },
     reload: async () => {
@@ -54,6 +56,12 @@ export function AppointmentEdit({ appointment }: { appointment: AgendaAppointmen
       {appointment.price !== undefined && may('money.read') && (
         <TextField {...form.text('price', { check: priceError })} inputMode="decimal" />
       )}
+      <TextField
+        {...form.text('for', { help: 'Nome de quem vem, se não é o cliente.' })}
+        autoComplete="off"
+        autoCapitalize="words"
+        maxLength={120}
+      />
       {appointment.notes && (
         <div>
           <p className="font-medium text-sm">Do cliente</p>

@@ -69,7 +69,7 @@ export function AppointmentPanel({ item, onClose }: AppointmentPanelProps) {
   return (
     <SidePanel
       about={`item-${appointment.id}`}
-      title={appointment.client_name}
+      title={nameOf(item)}
       text={`${withYear(dayName(item.date), item.date, now.date)}, ${spanName(item.start, item.end)}`}
       onClose={onClose}
     >

@@ -3,6 +3,7 @@ import type { AgendaAppointment } from '#shared/appointments.ts'
 import { DAY_MINUTES } from '#shared/hours.ts'
 import { occupies as occupiesTime } from '#shared/statuses.ts'
 import { minutesOf, timeOf } from '#shared/time.ts'
+import { whoComes } from '#shared/whom.ts'
 
 /** An entry of the agenda, in minutes of its day: half-open, so touching is no conflict. */
 type Place = { id: string; date: string; start: number; end: number; column: string }
@@ -104,13 +105,12 @@ export function newlyInTheWay(items: readonly Item[], item: Item, place: Span): 
 }
 
 export function nameOf(item: Item): string {
-  return item.kind === 'appointment' ? item.appointment.client_name : (item.block.reason ?? 'Bloqueio')
+  return item.kind === 'appointment' ? whoComes(item.appointment) : (item.block.reason ?? 'Bloqueio')
 }
 
 /** `10:00 às 10:30, João Silva, Corte`, as the server names entries but for its points. */
 export function overlapName(item: Item): string {
   const span = `${timeOf(item.start)} às ${timeOf(item.end)}`
-  if (item.kind === 'appointment')
-    return `${span}, ${item.appointment.client_name}, ${item.appointment.service_name}`
+  if (item.kind === 'appointment') return `${span}, ${nameOf(item)}, ${item.appointment.service_name}`
   return item.block.reason ? `${span}, Bloqueio, ${nameOf(item)}` : `${span}, Bloqueio`
 }

@@ -18,10 +18,12 @@ import { ServiceField } from './service-field.tsx'
 import { type Target, useAgenda } from './use-agenda.ts'
 import { type PlaceValues, usePlace } from './use-place.ts'
 
-type Values = ClientValues & PlaceValues & { service_id: string; price: string; staff_notes: string }
+type Values = ClientValues &
+  PlaceValues & { service_id: string; price: string; for: string; staff_notes: string }
 
 const labels = {
   ...clientLabels,
+  for: 'Para outra pessoa',
   service_id: 'Serviço',
   ...placeLabels,
   price: 'Preço (R$)',
@@ -51,6 +53,7 @@ export function NewAppointment({ at, drawn, client, before, onCreated, onClose }
       ...(client && {
         client: { kind: 'known', id: client.id, name: client.name, phone: client.phone },
       }),
+      for: '',
       service_id: '',
       professional_id: at.column,
       date: at.date,
@@ -103,6 +106,12 @@ export function NewAppointment({ at, drawn, client, before, onCreated, onClose }
     >
       <div className="space-y-4">
         <ClientPicker form={form} />
+        <TextField
+          {...form.text('for', { optional: true, help: 'Nome de quem vem, se não é o cliente.' })}
+          autoComplete="off"
+          autoCapitalize="words"
+          maxLength={120}
+        />
         <ServiceField
           {...form.text('service_id', { required: 'Escolha o serviço.' })}
           column={values.professional_id}
@@ -167,6 +176,7 @@ function inputOf(values: Values) {
     time,
     duration: Number(duration),
     ...(amount !== undefined && { price: amount }),
+    ...(values.for.trim() && { for: values.for.trim() }),
     ...(staff_notes.trim() && { staff_notes: staff_notes.trim() }),
     ...clientInput(values),
   }

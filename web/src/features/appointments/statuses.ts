@@ -67,7 +67,7 @@ export function appointmentLabel(
   const { appointment, start, end } = item
   return [
     spanName(start, end),
-    appointment.client_name,
+    nameOf(item),
     appointment.service_name,
     statusOf(appointment.status).word.toLowerCase(),
     professional ? `com ${professional}` : 'sem profissional',

@@ -3,6 +3,7 @@ import { type CalendarEntry, googleCalendarLink, icsFile } from '#shared/calenda
 import { reference } from '#shared/ids.ts'
 import type { ActionTokens } from '#shared/links.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { whatFor } from '#shared/whom.ts'
 import { serverNow } from '../../lib/server-time.ts'
 import { linkOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -14,6 +15,7 @@ type AddProps = {
     id: string
     version: number
     service_name: string
+    for?: string
     professional_name?: string
     starts_at: string
     ends_at: string
@@ -23,13 +25,13 @@ type AddProps = {
 }
 
 export function AddToCalendar({ appointment, business }: AddProps) {
-  const { id, version, service_name, professional_name, starts_at, ends_at, actions } = appointment
+  const { id, version, professional_name, starts_at, ends_at, actions } = appointment
   const { name, phone, address } = business
   const { cancel, reschedule } = actions
   const entry: CalendarEntry = {
     id,
     version,
-    title: `${service_name} – ${name}`,
+    title: `${whatFor(appointment)} – ${name}`,
     details: lines(
       professional_name && `Profissional: ${professional_name}`,
       `Referência: ${reference(id)}`,

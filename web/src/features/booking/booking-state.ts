@@ -13,6 +13,8 @@ export type Draft = {
   birth_date: string
   address: string
   notes: string
+  /** Who comes, where it is somebody else. */
+  for?: string
   whatsapp_opt_in?: true
 }
 
@@ -26,6 +28,7 @@ export type Booked = Output<'book'> & {
   date: string
   time: string
   client_name: string
+  for?: string
   /** Once it was changed: a new one is the first. */
   version?: number
 }

@@ -32,19 +32,27 @@ export const needsEmail = (config: Config, client: Client | undefined) =>
 
 export function bookingInput(answers: Answers): Input<'book'> {
   const { professional_id, service_id, date, time, draft, price, duration } = answers
-  const { whatsapp_opt_in, ...texts } = draft
+  const { whatsapp_opt_in, for: other = '', ...texts } = draft
   const client: Record<string, string | true> = { ...(whatsapp_opt_in && { whatsapp_opt_in }) }
   for (const [name, value] of Object.entries(texts)) if (value.trim()) client[name] = value.trim()
   // Without a preference the server chooses the professional, whose price and duration the confirmation shows.
   const terms = professional_id === ANY_PROFESSIONAL ? {} : { price, duration }
-  return { service_id, professional_id, date, time, ...terms, client } as unknown as Input<'book'>
+  return {
+    service_id,
+    professional_id,
+    date,
+    time,
+    ...terms,
+    ...(other.trim() && { for: other.trim() }),
+    client,
+  } as unknown as Input<'book'>
 }
 
 /** The server's errors by form field; others are left out. */
 export function fieldErrorsOf(errors: { field: string; message: string }[]): FieldErrors {
   const fields: FieldErrors = {}
   for (const { field, message } of errors) {
-    const name = /^client\.(phone|name|email|birth_date|address|notes)$/.exec(field)?.[1]
+    const name = /^(?:client\.)?(phone|name|email|birth_date|address|notes|for)$/.exec(field)?.[1]
     if (name) fields[name as TextName] ??= message
   }
   return fields

@@ -42,12 +42,16 @@ function DetailsForm({ ticket }: { ticket: ReactNode }) {
   const field = (name: TextName, label: string, more?: { optional?: boolean; help?: string }) => ({
     field: { id: `client-${name}`, label, error: errors[name], ...more },
     name,
-    value: draft[name],
+    value: draft[name] ?? '',
     onChange: (event: { target: { value: string } }) => {
       edit({ [name]: event.target.value })
       setErrors(({ [name]: _edited, ...others }) => others)
     },
   })
+  const nameOther = () => {
+    edit({ for: '' })
+    requestAnimationFrame(() => document.getElementById('client-for')?.focus())
+  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const found = errorsOf(draft, config, client, today)
@@ -99,6 +103,18 @@ function DetailsForm({ ticket }: { ticket: ReactNode }) {
           maxLength={254}
           required={emailNeeded}
         />
+        {draft.for === undefined ? (
+          <Button look="quiet" className="-ml-3 text-primary-ink" onClick={nameOther}>
+            Para outra pessoa?
+          </Button>
+        ) : (
+          <TextField
+            {...field('for', 'Nome de quem vem', { optional: true })}
+            autoComplete="off"
+            autoCapitalize="words"
+            maxLength={120}
+          />
+        )}
         {config.asks_whatsapp && (
           <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
             <input

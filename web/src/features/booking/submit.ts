@@ -33,6 +33,7 @@ export async function submit({ slug, page, flow, reload }: BookingContext) {
       time,
       shown_price: answers.price,
       client_name: draft.name.trim(),
+      for: input.for,
     }
     flow.finish({ booked, draft: emptyDraft })
   } catch (error) {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { reference } from '#shared/ids.ts'
 import { formatMoney } from '#shared/money.ts'
+import { whatFor } from '#shared/whom.ts'
 import { Button } from '../../ui/button.tsx'
 import { circleCheck } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -26,7 +27,7 @@ export function Success({ booked }: { booked: Booked }) {
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
   }, [])
-  const facts = { ...booked, professional: booked.professional_name, service: booked.service_name }
+  const facts = { ...booked, professional: booked.professional_name, service: whatFor(booked) }
   const next: ReactNode[] = [
     reminder_hours && reminderText(reminder_hours),
     'Chegue 5 minutos antes do horário.',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ClientAppointment, ClientFile } from '#shared/clients.ts'
 import { formatMoney } from '#shared/money.ts'
 import { occupies } from '#shared/statuses.ts'
+import { whatFor } from '#shared/whom.ts'
 import { useToday, useZone } from '../../lib/business-time.ts'
 import { dateText } from '../../lib/dates.ts'
 import { useStaffPages } from '../../lib/staff-query.ts'
@@ -80,7 +81,7 @@ function Appointment({
   client: ClientFile['client']
 }) {
   const timezone = useZone()
-  const { date, time, service_name, professional_name, price, status } = appointment
+  const { date, time, professional_name, price, status } = appointment
   const notes = [appointment.notes, appointment.staff_notes].filter(Boolean).join('\n')
   const isLost = status === 'cancelled' || status === 'no_show'
   return (
@@ -89,7 +90,7 @@ function Appointment({
         {dateText(date)} {time}
       </span>
       <span className="wrap-anywhere min-w-0 @max-xl:col-start-1 @max-xl:row-start-1">
-        <span className={isLost ? 'text-soft' : 'font-semibold'}>{service_name}</span>
+        <span className={isLost ? 'text-soft' : 'font-semibold'}>{whatFor(appointment)}</span>
         {professional_name && <span className="text-soft"> · {professional_name}</span>}
         {notes && <span className="mt-0.5 block whitespace-pre-line text-soft text-sm">{notes}</span>}
         <span className="block text-sm empty:hidden">

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { reference } from '#shared/ids.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isAwaited } from '#shared/statuses.ts'
+import { whatFor } from '#shared/whom.ts'
 import { dayName } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -18,7 +19,7 @@ type CardProps = {
 
 export function AppointmentCard({ appointment, phone, onMove, onCancel }: CardProps) {
   const id = useId()
-  const { date, time, status, service_name, professional_name, duration, price, notes, actions } = appointment
+  const { date, time, status, professional_name, duration, price, notes, actions } = appointment
   const canChange = actions.reschedule || actions.cancel
   return (
     <li
@@ -34,7 +35,7 @@ export function AppointmentCard({ appointment, phone, onMove, onCancel }: CardPr
         <Status {...statusOf(status)} />
       </div>
       <p className="mt-1 font-semibold">
-        {service_name}
+        {whatFor(appointment)}
         {professional_name && <span className="font-normal text-soft"> com {professional_name}</span>}
       </p>
       <p className="mt-1 flex flex-wrap gap-x-4 text-soft">

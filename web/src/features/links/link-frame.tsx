@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LinkView } from '#shared/links.ts'
+import { whatFor } from '#shared/whom.ts'
 import { shortDayName } from '../../lib/dates.ts'
 import { circleCheck } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -30,7 +31,8 @@ const NOBODY = 'a definir'
 export function LinkFrame(props: LinkFrameProps) {
   const { view, title, lead, done, ticketTitle, brief, action, children } = props
   const { appointment, business } = view
-  const { service_name: service, professional_name: professional } = appointment
+  const { professional_name: professional } = appointment
+  const service = whatFor(appointment)
   const ticket = (
     <Ticket title={ticketTitle} facts={{ ...appointment, service, professional: professional ?? NOBODY }} />
   )

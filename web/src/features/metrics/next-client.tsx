@@ -35,6 +35,7 @@ function Next({ next }: { next: NonNullable<Dashboard['next']> }) {
         ) : (
           client_name
         )}
+        {next.for && <span className="font-normal text-soft"> para {next.for}</span>}
       </p>
       <p className="text-soft text-sm">{[service_name, professional_name].filter(Boolean).join(' · ')}</p>
     </>

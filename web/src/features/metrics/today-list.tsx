@@ -63,6 +63,7 @@ function Appointment({ appointment, isNext, isNew }: AppointmentProps) {
           ) : (
             client_name
           )}
+          {appointment.for && <span className="font-normal text-soft"> para {appointment.for}</span>}
           {isNew && (
             <>
               {' '}
