@@ -155,7 +155,7 @@ export const workerFunctions = {
     memory: 256,
     timeout: 30,
     may: {
-      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
       'queue/message-send': ['SendMessage'],
       'queue/reminders': ['SendMessage'],
     },

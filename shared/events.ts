@@ -105,6 +105,8 @@ export const subscriptions = {
     'appointment.rescheduled',
     'appointment.cancelled',
     'client.code_requested',
+    // Takes the client out of the list of messages.
+    'client.removed',
     'company.zone_changed',
     'departure.done',
     'invitation.created',

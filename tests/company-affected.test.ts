@@ -91,8 +91,13 @@ it('lists them to a repeated request too, whose first one was cut off after its 
     new UpdateCommand({
       TableName: table.name,
       Key: storedKey(tenant as Tenant, ref(idempotencies, { hash })),
-      UpdateExpression: 'SET unfinished = :yes, answer.affected_appointments = :none',
-      ExpressionAttributeValues: { ':yes': true, ':none': [] },
+      // An answer of shape 1 stood in clear.
+      UpdateExpression: 'SET unfinished = :yes, answer = :answer, shape = :shape REMOVE sealed',
+      ExpressionAttributeValues: {
+        ':yes': true,
+        ':answer': { ...first.body, affected_appointments: [] },
+        ':shape': 'idempotency.1',
+      },
       ConditionExpression: 'attribute_exists(pk)',
     }),
   )

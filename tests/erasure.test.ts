@@ -1,41 +1,181 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import type { AgendaAppointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
+import type { Webhook } from '#shared/webhooks.ts'
 import { eventually, nextPhone, tableOfStack } from './kit/actor.ts'
-import { openShop } from './kit/catalog.ts'
+import { ask } from './kit/assistant.ts'
+import { feedsBy, fetchFeed } from './kit/feeds.ts'
+import { connect, googleAt } from './kit/google.ts'
+import { importerOf, lineOf } from './kit/importer.ts'
+import { link } from './kit/links.ts'
+import { messagesOf } from './kit/notifications.ts'
+import { openPartner } from './kit/partner.ts'
+import { openShop } from './kit/shop.ts'
 import { webhooksOf } from './kit/webhooks.ts'
 import { wholeTable } from './kit/whole-table.ts'
 
-// What is left of a client who was erased: nothing that names them, wherever it was stored.
+// A person comes in by every door, is erased, and is looked for in the whole table and in every answer.
 
-/** Kinds that keep a name, by law or for a time, each with the reason. */
-const keeps: Record<string, string> = {}
+/** Kinds that keep the name, each with the reason. */
+const keepName: Record<string, string> = {
+  client: 'the file of somebody with visits stays, so that the visits have a client',
+  appointment: 'a visit with its price is what the business’s accounts rest on',
+  delivery:
+    'other systems are told of each change of a visit, by its name, and the log of it ends after 30 days',
+  feed_entry: 'a calendar shows the visits of the last 31 days, by name',
+}
 
-it('an erased client is in no item of the business, and a delivery that named them is not sent again', async () => {
-  const shop = await openShop()
-  const hooks = webhooksOf(shop.owner)
-  const { body: hook } = await hooks.add({ url: 'http://localhost:9/', events: ['client.created'] })
-  const word = randomUUID().slice(0, 8).replaceAll(/\d/g, 'x')
-  const [name, phone, email] = [`Apagada ${word}`, nextPhone(), `${word}@navalha.test`]
-  const { body: client } = await shop.owner.call<Client>('POST', '/api/staff/clients', { name, phone, email })
-  const [delivery] = await eventually(async () => {
-    const log = await hooks.log(hook.id)
-    return log.length > 0 && log
+/** Words that nothing else has. */
+const word = () =>
+  `${randomUUID().replaceAll(/[-\d]/g, '')}${randomUUID().slice(0, 8).replaceAll(/\d/g, 'x')}`
+/** What somebody has said of the person, by the door it came in by. */
+const said: Record<string, string> = {}
+const say = (door: string) => {
+  said[door] = word()
+  return said[door]
+}
+
+const name = `Apagada ${word()}`
+const phone = nextPhone()
+const typedPhone = phone.replaceAll(/\D/g, '').slice(-9)
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let partner: Awaited<ReturnType<typeof openPartner>>
+let client_id: string
+let feed: string
+let hook: Webhook
+let delivered: string[]
+let answers: Record<string, () => Promise<unknown>>
+
+/** Kinds of items that have these texts, by the names of the texts; one that no item has is missing. */
+async function kindsWith(texts: Record<string, string>): Promise<Record<string, string[]>> {
+  const items = (await wholeTable(tableOfStack())).map((item) => ({ item, text: JSON.stringify(item) }))
+  const found = Object.entries(texts).map(([what, sought]): [string, string[]] => {
+    const kinds = items.filter(({ text }) => text.includes(sought)).map(({ item }) => item.shape)
+    return [what, [...new Set(kinds.map((shape) => shape.split('.')[0] as string))].sort()]
   })
-  expect(delivery?.payload).toContain(name)
-  const answer = await shop.owner.call('DELETE', `/api/staff/clients/${client.id}`)
-  expect(answer.status).toBe(200)
-  const named = async () =>
-    (await wholeTable(tableOfStack()))
-      .filter((item) => [name, phone.slice(-9), email].some((text) => JSON.stringify(item).includes(text)))
-      .map(({ shape }) => shape.split('.')[0] as string)
-      .filter((kind) => !(kind in keeps))
-  await eventually(async () => (await named()).length === 0).catch(async () =>
-    expect(await named()).toEqual([]),
+  return Object.fromEntries(found.filter(([, kinds]) => kinds.length > 0))
+}
+const done = <T>({ status, body }: { status: number; body: T }): T => {
+  expect(status, JSON.stringify(body)).toBeLessThan(300)
+  return body
+}
+
+beforeAll(async () => {
+  shop = await openShop()
+  const { customer, owner } = shop
+  partner = await openPartner(owner.tenant)
+  const hooks = webhooksOf(owner)
+  const events = ['client.created', 'appointment.created', 'appointment.updated', 'payment.received']
+  hook = done(await hooks.add({ name: 'Fica', url: 'http://localhost:9/', events }))
+  const dropped = done(await hooks.add({ name: 'Sai', url: 'http://localhost:9/', events }))
+  const google = googleAt({ url: inject('url') }, `${word()}@example.com`)
+  await connect(shop, google, customer.professional.id)
+  feed = done(await feedsBy(owner).open('business')).secret
+
+  // By a file.
+  said.phone = typedPhone
+  said.email = `${say('name of the address')}@navalha.test`
+  const line = { name, phone, email: said.email, address: say('file, address'), notes: say('file, notes') }
+  await importerOf(owner).import([lineOf(2, { ...line, labels: say('file, label').slice(0, 20) })])
+  // By the page and by links.
+  const book = async (time: string, client: object) =>
+    done(await customer.book(customer.booking({ time }, { phone, name, ...client })))
+  const first = await book('10:00', { notes: say('page, notes') })
+  client_id = first.client_id
+  done(await link.act(first.actions.cancel, 'cancel', { reason: say('link, reason') }))
+  const second = await book('11:00', {
+    name: say('page, another name'),
+    email: `${say('page, another address')}@navalha.test`,
+    address: say('page, address'),
+  })
+  // By staff, who hold a visit.
+  const at = `/api/staff/clients/${client_id}`
+  const { client } = done(await owner.call<{ client: Client }>('GET', at))
+  done(await owner.call('PATCH', at, { version: client.version, notes: say('staff, notes') }))
+  const { appointment } = done(await owner.appointment(second.appointment_id))
+  const edited = done(
+    await owner.edit(appointment.id, {
+      version: appointment.version,
+      staff_notes: say('staff, of the visit'),
+    }),
   )
-  const [erased] = await hooks.log(hook.id)
-  expect(erased).toMatchObject({ id: delivery?.id, event_type: 'client.created', state: 'failed' })
-  const replay = await hooks.replay(hook.id, delivery?.id as string)
-  expect([replay.status, replay.body.code]).toEqual([404, 'delivery_not_found'])
-  expect((await hooks.replayFailed(hook.id, new Date(0).toISOString())).body).toEqual({ count: 0 })
+  done(await owner.status(edited.id, edited.version, 'cancelled', { reason: say('staff, reason') }))
+  const ids = { service_id: customer.service.id, client_id }
+  const visit = { ...ids, professional_id: customer.professional.id, date: customer.day(0), time: '00:00' }
+  const made = done(await owner.create({ ...visit, staff_notes: say('staff, of a new visit') }))
+  done(await owner.status(made.id, made.version, 'completed'))
+  // By a key, a question to the assistant, and messages.
+  const headers = { 'idempotency-key': randomUUID() }
+  const other = {
+    ...ids,
+    professional_id: customer.otherProfessional.id,
+    date: customer.day(4),
+    time: '15:00',
+  }
+  const noted = { notes: say('key, notes'), staff_notes: say('key, of the team') }
+  const keyed = done(
+    await partner.call<AgendaAppointment>('POST', 'appointments', { ...other, ...noted }, headers),
+  )
+  done(await partner.call('PATCH', `clients/${client_id}`, { address: say('key, address') }))
+  done(await partner.call('DELETE', `appointments/${keyed.id}`))
+  done(await ask(owner, `Qual o telefone de ${name}? ${say('assistant')}`))
+  await eventually(async () =>
+    (await messagesOf(owner).list()).some(({ client_name }) => client_name === name),
+  )
+  await eventually(
+    async () => (await hooks.log(hook.id)).length >= 4 && (await google.of(made.id)).length > 0,
+  )
+  done(await hooks.drop(dropped.id))
+  delivered = (await hooks.log(hook.id)).map(({ id }) => id)
+
+  answers = {
+    file: () => owner.call('GET', at),
+    list: () => owner.call('GET', `/api/staff/clients?${new URLSearchParams({ search: name })}`),
+    visits: () => Promise.all([first.appointment_id, edited.id, made.id, keyed.id].map(owner.appointment)),
+    agenda: () => owner.agenda(customer.day(0)),
+    messages: () => messagesOf(owner).list(),
+    deliveries: () => hooks.log(hook.id),
+    page: () => customer.lookup(phone),
+    'my appointments': () => customer.mine(phone),
+    link: () => link.open(second.actions.cancel, 'cancel'),
+    'key, client': () => partner.call('GET', `clients/${client_id}`),
+    'key, visits': () => partner.all('appointments', { client_id }),
+    'key, changes': () => partner.pages('clients', { changed_since: client.created_at }),
+    calendar: async () => (await fetchFeed(feed)).text.replaceAll('\r\n ', ''),
+    google: async () => (await google.state()).events,
+    money: () => owner.call('GET', `/api/staff/transactions?from=${customer.day(0)}&to=${customer.day(0)}`),
+    'the same request again': () => partner.call('POST', 'appointments', { ...other, ...noted }, headers),
+  }
+})
+
+describe('a person who is erased', () => {
+  it('was in the table before', async () => {
+    const found = await kindsWith(said)
+    expect(Object.keys(said).filter((door) => !found[door])).toEqual(['assistant'])
+  })
+
+  it('is in no item of the table, but for the name where it is kept', async () => {
+    done(await shop.owner.call('DELETE', `/api/staff/clients/${client_id}`))
+    const left = async () => {
+      const { name: kinds = [], ...others } = await kindsWith({ ...said, name })
+      const named = kinds.filter((kind) => !(kind in keepName))
+      return { ...others, ...(named.length > 0 && { name: named }) }
+    }
+    const isGone = async () => Object.keys(await left()).length === 0
+    await eventually(isGone).catch(async () => expect(await left()).toEqual({}))
+  })
+
+  it('is in no answer, but for the name of the visits, and nothing brings them back', async () => {
+    for (const [what, ask] of Object.entries(answers)) {
+      const text = JSON.stringify(await ask())
+      const found = Object.keys(said).filter((door) => text.includes(said[door] as string))
+      // Who repeats a request has all that it says.
+      const repeats = what === 'the same request again' ? ['key, notes', 'key, of the team'] : []
+      expect(found, what).toEqual(repeats)
+    }
+    const hooks = webhooksOf(shop.owner)
+    for (const id of delivered) expect((await hooks.replay(hook.id, id)).body.code).toBe('delivery_not_found')
+  })
 })

@@ -110,7 +110,7 @@ describe('commit', () => {
   })
 
   it('keeps the answer only for a request with a key', async () => {
-    const idempotency = { hash: 'h', fingerprint: 'f' }
+    const idempotency = { hash: 'h', fingerprint: 'f', answer_key: Buffer.alloc(32) }
     const ctx = context({ idempotency })
     await commit(ctx, reply({ ok: 1 }), done)
     await expect(commit(ctx, reply({ ok: 2 }), done)).rejects.toMatchObject({ code: 'busy', lost: false })

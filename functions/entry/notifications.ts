@@ -10,6 +10,7 @@ import {
   tellIfRestored,
   warnOwners,
 } from '#functions/notifications/reactions/announcements.ts'
+import { eraseMessages } from '#functions/notifications/reactions/erasing.ts'
 import { sendBySms } from '#functions/notifications/reactions/fallback.ts'
 import { moveDues } from '#functions/notifications/reactions/zone.ts'
 
@@ -27,6 +28,7 @@ export const handler = consume(
     'appointment.updated': tellIfRestored,
     'appointment.cancelled': tell('cancellation'),
     'client.code_requested': sendCode,
+    'client.removed': eraseMessages,
     'company.zone_changed': moveDues(enqueueDueTogether(env.REMINDERS_QUEUE_URL)),
     'departure.done': listLeft,
     'invitation.created': invite,

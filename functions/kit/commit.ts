@@ -11,6 +11,7 @@ import { newId } from '#shared/ids.ts'
 import { auditName } from './authority.ts'
 import type { Ctx } from './context.ts'
 import { AppError, busy } from './errors.ts'
+import { sealAnswer } from './idempotency.ts'
 import { pause } from './pause.ts'
 import { type RecordOf, type Ref, ref, storedItem, storedKey, type Tenant } from './records.ts'
 import { accountIdempotencies, audits, idempotencies, outbox } from './system-records.ts'
@@ -243,9 +244,9 @@ function toItemWrites(ctx: Ctx, write: Write): ItemWrite[] {
     case 'reply': {
       if (!ctx.idempotency) return []
       const expires_at = new Date(now.getTime() + KEEP_REPLY_MS).toISOString()
-      const { user_id, ...request } = ctx.idempotency
+      const { user_id, answer_key, ...request } = ctx.idempotency
       const unfinished = write.stage === 'unfinished' && { unfinished: true as const }
-      const kept = { ...request, answer: write.value, ...unfinished, expires_at }
+      const kept = { ...request, sealed: sealAnswer(answer_key, write.value), ...unfinished, expires_at }
       // Not retried: the request was already processed. DynamoDB deletes expired items days late.
       const finishes = write.stage === 'finished'
       const condition = `attribute_not_exists(pk) OR expires_at <= :now${finishes ? ' OR unfinished = :yes' : ''}`

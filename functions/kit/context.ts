@@ -24,7 +24,8 @@ export type Ctx = Scope &
     /** The versions that a caller of a document already has. */
     if_none_match?: string
     /** Present with an Idempotency-Key: hash of route, caller and key; fingerprint of the body. */
-    idempotency?: { hash: string; fingerprint: string; user_id?: string }
+    /** Of the request's Idempotency-Key; `answer_key` is never stored. */
+    idempotency?: { hash: string; fingerprint: string; answer_key: Buffer; user_id?: string }
   }
 
 /** The signed-in account from the token. The sign-up's business name and time zone are unchecked text. */

@@ -78,7 +78,9 @@ export const audits = record<AuditItem, { id: string; at: string }>({
 export type IdempotencyItem = {
   hash: string
   fingerprint: string
-  answer: unknown
+  sealed?: Uint8Array
+  /** Of shape 1, which had it in clear. */
+  answer?: unknown
   /** Until `finish` has run: see `act`. */
   unfinished?: true
   expires_at: string
@@ -88,14 +90,16 @@ const idempotencySchema = () =>
   z.strictObject({
     hash: z.string(),
     fingerprint: z.string(),
-    answer: z.unknown(),
+    sealed: z.instanceof(Uint8Array).optional(),
+    answer: z.unknown().optional(),
     unfinished: z.literal(true).optional(),
     expires_at: instant(),
   })
 
 export const idempotencies = record<IdempotencyItem, { hash: string }>({
   name: 'idempotency',
-  shape: 1,
+  shape: 2,
+  upgrades: { 1: (item) => item },
   leaver: { kept: 'an answer that only its own caller gets, while access lasts' },
   erased: 'expires',
   schema: idempotencySchema,
@@ -109,7 +113,8 @@ export const accountIdempotencies = record<
   { hash: string; user_id: string }
 >({
   name: 'account_idempotency',
-  shape: 1,
+  shape: 2,
+  upgrades: { 1: (item) => item },
   leaver: { kept: 'an answer that only its own account gets' },
   erased: 'expires',
   schema: () => idempotencySchema().extend({ user_id: z.string() }),

@@ -59,6 +59,9 @@ const notificationSchema = () =>
 /** The index keys are part of it, because an attempt sets them by itself. */
 export type Notification = z.infer<ReturnType<typeof notificationSchema>> & DueKeys
 
+/** For how long the list of messages has one. */
+export const KEEP_MS = 400 * 86_400_000
+
 export const notifications = record<Notification, { id: string }>({
   name: 'notification',
   shape: 3,
@@ -67,7 +70,7 @@ export const notifications = record<Notification, { id: string }>({
   schema: notificationSchema,
   key: ({ id }) => [notificationsPartition(instantOfId(id)), id],
   indexes: ({ id, due }): { due?: [string, string] } => (due ? { due: [dueShard(randomOf(id)), due] } : {}),
-  expires: ({ created_at }) => new Date(Date.parse(created_at) + 400 * 86_400_000),
+  expires: ({ created_at }) => new Date(Date.parse(created_at) + KEEP_MS),
 })
 
 export const notificationsPartition = (at: Date) => `notifications#${at.toISOString().slice(0, 7)}`

@@ -111,9 +111,22 @@ export const webhookLists = record<{ version: number }, object>({
   key: () => [WEBHOOKS_PARTITION, 'list'],
 })
 
+/** That a webhook was deleted: its log is nobody's to read, but the table has it for as long as this. */
+export const deletedWebhooks = record<{ id: string; deleted_at: string }, { id: string }>({
+  name: 'deleted_webhook',
+  shape: 1,
+  leaver: 'none',
+  erased: 'none',
+  schema: () => z.strictObject({ id: z.string(), deleted_at: instant() }),
+  key: ({ id }) => [WEBHOOKS_PARTITION, `deleted#${id}`],
+  expires: ({ deleted_at }) => new Date(Date.parse(deleted_at) + LOG_DAYS * 86_400_000),
+})
+
 /** All that a tenant has set, webhooks by name: one strong Query. */
 export type Settings = {
   hooks: StoredWebhook[]
+  /** Ids of deleted webhooks whose logs are still there. */
+  deleted: string[]
   healths: Map<string, Health>
   flags: StoredFlags
   automation: StoredAutomation
@@ -129,6 +142,7 @@ export async function readSettings(scope: Scope): Promise<Settings> {
   const [list] = starting<{ version: number }>('list')
   return {
     hooks: starting<StoredWebhook>('hook#').sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
+    deleted: starting<{ id: string }>('deleted#').map(({ id }) => id),
     healths: new Map(starting<Health>('health#').map((health) => [health.id, health])),
     flags: flags ?? { ...allFlagsOn(), version: 0 },
     automation: automation ?? { is_enabled: false, version: 0 },

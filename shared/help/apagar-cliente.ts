@@ -21,6 +21,11 @@ Quando alguém pede para ser esquecido, abra a ficha e, em *Mais*, escolha *Excl
 
 Antes, cancele ou conclua os agendamentos que ainda vão acontecer. **Isto não pode ser desfeito.** Se a pessoa pedir uma cópia dos dados, exporte a lista ou imprima a ficha antes de apagar.
 
-Os [backups](artigo:backup) feitos antes ainda têm os dados da pessoa: os guardados no Navalha são apagados em até 90 dias. Apague também os arquivos que você baixou.
+O que fica, e por quê:
+
+- **Visitas e vendas**: data, serviço, preço e o nome, porque são a base das contas e dos impostos. Nos calendários assinados elas somem 31 dias depois.
+- **[Backups](artigo:backup)** feitos antes: os guardados no Navalha são apagados em até 90 dias. Apague também os arquivos que você baixou.
+- **Relatório de uma importação**: os nomes das linhas que ficaram de fora, por 90 dias.
+- **Outros sistemas**: o que um webhook, a API ou o Google Agenda já receberam está com eles. Peça que apaguem também. No Navalha, o registro dos envios perde os dados da pessoa, e nada dele é enviado de novo.
 `,
 }

@@ -71,6 +71,7 @@ export const leftOut: Record<string, readonly string[]> = {
     'client_codes',
     'delivery',
     'google_listing',
+    'deleted_webhook',
     'webhook_test',
     'webhook_tests_running',
     'account_webhook_tests',

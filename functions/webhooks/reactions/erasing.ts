@@ -9,11 +9,11 @@ import { entityOf, erasedBody, namesOne } from '../rules/erasing.ts'
 
 /**
  * Takes an erased client out of the log of deliveries, and what still waits is not sent. Money names the client by their
- * appointment only, so a second reading looks for those. A deleted webhook's log is nobody's to read, and ends by itself.
+ * appointment only, so a second reading looks for those.
  */
 export async function eraseDeliveries(ctx: Ctx, { id }: EventData<'client.removed'>): Promise<[]> {
-  const { hooks } = await readSettings(ctx)
-  const logs = [...hooks.map((hook) => hook.id), AUTOMATION]
+  const { hooks, deleted } = await readSettings(ctx)
+  const logs = [...hooks.map((hook) => hook.id), ...deleted, AUTOMATION]
   const ids = new Set([id])
   const money: StoredDelivery[] = []
   for (const log of logs)

@@ -9,6 +9,7 @@ import { newId } from '#shared/ids.ts'
 import { WEBHOOKS, type Webhook, type webhooksContract } from '#shared/webhooks.ts'
 import { newSecret, refuseFault } from '../provider.ts'
 import {
+  deletedWebhooks,
   healths,
   readSettings,
   requireWebhook,
@@ -115,6 +116,7 @@ export async function deleteWebhook(
       writes: [
         remove(webhooks, hook, hook.version),
         remove(healths, { id }),
+        create(deletedWebhooks, { id, deleted_at: ctx.now().toISOString() }),
         audit('webhook.delete', id, { before: audited(hook) }),
       ],
     }

@@ -1,0 +1,29 @@
+import type { Ctx } from '#functions/kit/context.ts'
+import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { queryAll } from '#functions/kit/table.ts'
+import { patch } from '#functions/kit/writes.ts'
+import type { EventData } from '#shared/events.ts'
+import { KEEP_MS, type Notification, notifications, notificationsPartition } from '../records.ts'
+
+/** Takes name and masked address of an erased client out of the list of messages. */
+export async function eraseMessages(
+  ctx: Ctx,
+  { id: client_id, created_at }: EventData<'client.removed'>,
+): Promise<[]> {
+  const now = ctx.now()
+  const from = new Date(Math.max(Date.parse(created_at), now.getTime() - KEEP_MS))
+  const gone = { client_name: undefined, recipient: undefined }
+  for (let month = from; monthOf(month) <= monthOf(now); month = nextMonth(month)) {
+    const all = await queryAll<Notification>(ctx, notificationsPartition(month), { consistent: true })
+    const own = all.filter((one) => one.client_id === client_id && (one.client_name || one.recipient))
+    for (const { id } of own)
+      await writeUnlessLost(
+        ctx,
+        patch<Notification, { id: string }>(notifications, { id }, gone, { client_id }),
+      )
+  }
+  return []
+}
+
+const monthOf = (at: Date) => at.toISOString().slice(0, 7)
+const nextMonth = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1))
