@@ -30,6 +30,8 @@ type Facts = {
   idempotent?: true
   /** The ETag of an answer is or begins with the entity's version, which `If-Match` takes back. */
   versioned?: true
+  /** Takes the answers of this route of the contract back: their read-only fields must be as they are stored. */
+  input_of?: string
   /** Answers carry an ETag of their body, which a browser sends to ask again: unchanged, it gets 304 without a body. */
   revalidated?: true
   /** Reads the membership eventually consistent, at half the price; only where the answer reveals nothing. */

@@ -24,7 +24,7 @@ Em POST, PUT, PATCH e DELETE, envie \`Idempotency-Key\` com um valor único por 
 O \`ETag\` de um registro começa com a versão dele. Envie-o em \`If-Match\` para mudar só se ninguém mudou antes; senão, 412 \`precondition_failed\`. Toda leitura traz \`ETag\`: envie-o em \`If-None-Match\` e, se nada mudou, a resposta é 304, sem corpo. HEAD responde como GET, também sem corpo.
 
 ## PUT e PATCH
-São iguais: mudam só os campos enviados, e \`null\` apaga um campo opcional.
+São iguais: mudam só os campos enviados, e \`null\` apaga um campo opcional. O corpo de uma leitura pode voltar inteiro, com o que você mudou: campos só de leitura são aceitos como vieram, e recusados pelo nome com outro valor.
 
 ## Erros
 Erros são documentos \`application/problem+json\` (RFC 9457): \`code\` é estável, para programas; \`detail\` diz em português o que fazer; \`errors\` aponta os campos; \`request_id\` identifica a chamada para o suporte.

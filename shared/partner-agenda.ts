@@ -101,6 +101,7 @@ export const partnerAppointmentsContract = /* @__PURE__ */ contract(routes.partn
       }),
     output: partnerAppointmentSchema,
     status: 200,
+    input_of: 'getAppointment',
     idempotent: true,
     versioned: true,
     errors: [
@@ -203,6 +204,7 @@ export const partnerClientsContract = /* @__PURE__ */ contract(routes.partnerCli
       }),
     output: partnerClientSchema,
     status: 200,
+    input_of: 'getClient',
     idempotent: true,
     versioned: true,
     errors: ['client_not_found', 'phone_taken', 'version_conflict'],

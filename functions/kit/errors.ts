@@ -1,4 +1,5 @@
 import { type ErrorCode, type FieldError, type Problem, problemOf } from '#shared/errors.ts'
+import { isOutage } from './sdk.ts'
 
 type Extras = {
   fields?: FieldError[]
@@ -70,4 +71,22 @@ export function toProblem(error: AppError, requestId: string): Problem {
     ...problemOf(error.code, error.message, requestId),
     ...(error.fields && { errors: error.fields }),
   }
+}
+
+/** Any error as one for the caller: middy's parser throws errors with a status; its early timeout is our "busy". */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { statusCode, name } = error as { statusCode?: number; name?: string }
+  if (statusCode === 415) {
+    return new AppError('unsupported_media_type', 'Envie os dados com Content-Type application/json.')
+  }
+  if (statusCode === 422) return new AppError('invalid_json', 'O conteúdo enviado não é um JSON válido.')
+  // A call that no area has caught: keys, queues and accounts fail as the table does.
+  if (name !== 'TimeoutError' && isOutage(error)) return busy()
+  if (name === 'TimeoutError') {
+    return new AppError('busy', 'O servidor demorou a responder. Tente novamente em instantes.', {
+      retryAfter: 1,
+    })
+  }
+  return new AppError('internal', 'Algo deu errado do nosso lado. Tente novamente em instantes.')
 }

@@ -11,14 +11,14 @@ import { type Address, parseAddress } from '#shared/routes.ts'
 import { asPrecondition, isConditional, withEtag, withVersion } from './conditional.ts'
 import { type AccountCtx, type Ctx, now, type Tools } from './context.ts'
 import { type FunctionEnv, readEnv } from './env.ts'
-import { AppError, busy, toProblem } from './errors.ts'
+import { AppError, asAppError, toProblem } from './errors.ts'
 import { isForm, readForm } from './form.ts'
 import { idempotencyOf, keptInstead } from './idempotency.ts'
 import { identify, requireOrigin } from './identify.ts'
 import { logError, logInfo } from './log.ts'
 import { parseInput } from './parse.ts'
 import { noteReading } from './reading.ts'
-import { isOutage } from './sdk.ts'
+import { isSentBack, updateFrom } from './sent-back.ts'
 import { openTable } from './table.ts'
 
 type CtxFor<A extends Access> = A extends 'account' ? AccountCtx : Ctx
@@ -39,7 +39,9 @@ export type Areas<N extends ApiName, T = unknown> = {
   [A in keyof (typeof apis)[N]]: (typeof apis)[N][A] extends infer C extends Contract ? Area<C, T> : never
 }
 
-type Mounted = { route: Route; verb: (ctx: Ctx, input: never) => Promise<unknown> }
+type Verb = (ctx: Ctx, input: never) => Promise<unknown>
+/** `read`: the verb of the route whose answers this one takes back. */
+type Mounted = { route: Route; verb: Verb; read?: Verb | undefined }
 type Mounts = ReadonlyMap<Address, () => Promise<Mounted>>
 export type Result = APIGatewayProxyStructuredResultV2
 export type Call = Omit<APIGatewayProxyEventV2, 'body'> & {
@@ -82,21 +84,26 @@ export function serve<N extends ApiName, T extends Partial<Tools>>(
 
   async function dispatch(event: Call): Promise<Result> {
     if (!event.mounted) throw unknownRoute([...mounts.keys(), ...addresses], event)
-    const { route, verb } = event.mounted
+    const { route, verb, read } = event.mounted
     const { slug: _, ...rest } = event.pathParameters ?? {}
     const ctx = await identified(route, event, { table, request_id: event.request_id ?? '' })
     if (route.media && event.headers['if-none-match']) ctx.if_none_match = event.headers['if-none-match']
     const given = route.body_optional && event.body === undefined ? rest : inputOf(event, rest)
     const call = { headers: event.headers, method: event.requestContext.http.method }
     const conditional = isConditional(route, call)
-    const input = parseInput(route.input, conditional ? withVersion(given, call) : given)
+    const body = conditional ? withVersion(given, call) : given
+    const back = read && isSentBack(route, body) ? { read, body } : undefined
+    const input = back ? body : parseInput(route.input, body)
     const key = route.idempotent ? event.headers['idempotency-key'] : undefined
     if (key !== undefined) ctx.idempotency = idempotencyOf(key, route.address, ctx, input)
-    const answer = await once(ctx, route, () => verb({ ...ctx, ...carried }, input as never)).catch(
-      (error) => {
-        throw conditional ? asPrecondition(error) : error
-      },
-    )
+    const called = { ...ctx, ...carried }
+    const run = () =>
+      back
+        ? updateFrom(called, { route, body: back.body, path: rest }, { read: back.read as never, verb })
+        : verb(called, input as never)
+    const answer = await once(ctx, route, run).catch((error) => {
+      throw conditional ? asPrecondition(error) : error
+    })
     const output = route.output.parse(answer)
     if (route.people) await noteReading(ctx, route.people)
     if (route.media) return sendDocument(event, route.media, output as Document)
@@ -204,7 +211,8 @@ function mount(areas: Record<string, Area<Contract, unknown>>): Mounts {
       return Object.entries(addresses).map(([key, address]) => {
         const mounted = async () => {
           const { contract, verbs } = await area()
-          return { route: contract[key] as Route, verb: verbs[key] as Mounted['verb'] }
+          const route = contract[key] as Route
+          return { route, verb: verbs[key] as Verb, read: verbs[route.input_of ?? ''] as Verb | undefined }
         }
         return [address, mounted] as const
       })
@@ -270,24 +278,6 @@ export function refuse(call: Call, error: unknown, route?: Route): Result {
   const result = respond(call, problem.status, problem, 'application/problem+json')
   if (known.retryAfter) result.headers = { ...result.headers, 'retry-after': known.retryAfter }
   return result
-}
-
-// middy's parser throws errors with a status; its early timeout is our "busy".
-function asAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error
-  const { statusCode, name } = error as { statusCode?: number; name?: string }
-  if (statusCode === 415) {
-    return new AppError('unsupported_media_type', 'Envie os dados com Content-Type application/json.')
-  }
-  if (statusCode === 422) return new AppError('invalid_json', 'O conteúdo enviado não é um JSON válido.')
-  // A call that no area has caught: keys, queues and accounts fail as the table does.
-  if (name !== 'TimeoutError' && isOutage(error)) return busy()
-  if (name === 'TimeoutError') {
-    return new AppError('busy', 'O servidor demorou a responder. Tente novamente em instantes.', {
-      retryAfter: 1,
-    })
-  }
-  return new AppError('internal', 'Algo deu errado do nosso lado. Tente novamente em instantes.')
 }
 
 function logRequest(call: Call, response: Result | null | undefined): void {

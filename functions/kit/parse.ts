@@ -10,9 +10,7 @@ const ERRORS_LIMIT = 20
 /** Parses input; the error names each wrong field, in Portuguese. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   // Before zod, which makes an issue for each wrong value.
-  if (hasMoreValues(input, VALUES_LIMIT)) {
-    throw new AppError('invalid_input', 'Os dados enviados têm campos demais.')
-  }
+  requireValues(input, VALUES_LIMIT)
   // With the input, `messageOf` can distinguish a missing field from a wrong type.
   const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return result.data
@@ -25,6 +23,13 @@ export function staffPhone(typed: string, field: string): string {
   const phone = parseStaffPhone(typed)
   if (!phone) throw invalidFields({ field, message: PHONE_REFUSED })
   return phone
+}
+
+/** Throws when input has more values than this, nested ones included. */
+export function requireValues(input: unknown, most: number): void {
+  if (hasMoreValues(input, most)) {
+    throw new AppError('invalid_input', 'Os dados enviados têm campos demais.')
+  }
 }
 
 /** Without recursion: JSON may be nested deeper than the call stack. */

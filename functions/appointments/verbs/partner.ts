@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Ctx } from '#functions/kit/context.ts'
 import { invalidFields } from '#functions/kit/errors.ts'
+import { changedFields } from '#functions/kit/sent-back.ts'
 import { get } from '#functions/kit/table.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
 import type { AgendaAppointment, Appointment } from '#shared/appointments.ts'
@@ -48,7 +49,8 @@ export async function updateAppointment(
   const { appointment_id, version, status, date, time, professional_id, duration, ...details } = input
   const target = { appointment_id, version }
   const place = { date, time, professional_id, duration }
-  const kind = kindOfChange({ ...place, ...details, status })
+  const changes = { ...place, ...details, status }
+  const kind = kindOfChange(changes)
   switch (kind) {
     case 'place':
       return whole(await moveAppointment(ctx, { ...target, ...place }))
@@ -56,9 +58,13 @@ export async function updateAppointment(
       return whole(await editAppointment(ctx, { ...target, ...details }))
     case 'status':
       return whole(await setStatus(ctx, { ...target, status: status as Appointment['status'] }))
-    default:
-      throw invalidFields(...(kind.mixed.map(refuseMixed) as [FieldError, ...FieldError[]]))
   }
+  // A program that read the appointment may name what it leaves as it is.
+  const changed = changedFields(await getAppointment(ctx, { appointment_id }), changes)
+  if (changed.length === kind.mixed.length)
+    throw invalidFields(...(changed.map(refuseMixed) as [FieldError, ...FieldError[]]))
+  const left = Object.fromEntries(Object.entries(changes).filter(([field]) => changed.includes(field)))
+  return updateAppointment(ctx, { ...target, ...left })
 }
 
 /** The appointment stays, with its status. */
