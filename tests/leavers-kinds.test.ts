@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, inject, it } from 'vitest'
+import { BUSY_PARTITION, endedConnections } from '#functions/google/records.ts'
 import { hashOfKey, keyPointers } from '#functions/kit/api-key.ts'
 import { ref, storedKey } from '#functions/kit/records.ts'
-import { departures } from '#functions/tenants/records/departures.ts'
+import { queryAll } from '#functions/kit/table.ts'
+import { type Departure, departures } from '#functions/tenants/records/departures.ts'
 import type { LeftItem } from '#shared/leavers.ts'
 import type { Role } from '#shared/roles.ts'
 import { addDays, wallClock } from '#shared/time.ts'
@@ -41,7 +43,7 @@ const makers = {
     await google.add(tomorrow, addDays(tomorrow, 1))
     await connect({ owner: member }, google)
     await connectionBy(member).start()
-    await eventually(async () => (await itemsOf(shop)).some(({ shape }) => shape === 'google_busy.1'))
+    await eventually(async () => (await stored(shop, BUSY_PARTITION)).length > 0)
   },
   async feed(member: Member) {
     await feedsBy(member).open('business')
@@ -98,6 +100,9 @@ const marks: Record<string, (item: StoredItem) => boolean> = {
   api_key_pointer: ({ pauses_at }) => pauses_at !== undefined,
 }
 
+const stored = <T extends object>({ tenant }: Shop, partition: string) =>
+  queryAll<T>({ table: tableOfStack(), tenant }, partition, { consistent: true })
+
 /** What is stored of a business, wherever it is. */
 async function itemsOf({ tenant }: Shop): Promise<StoredItem[]> {
   const all = await wholeTable(tableOfStack())
@@ -111,12 +116,12 @@ const keyOf = ({ pk, sk }: StoredItem) => `${pk} ${sk}`
 
 /** Once what the departure does is done, the worker of the Google Calendar included. */
 async function settled(shop: Shop): Promise<StoredItem[]> {
-  return eventually(async () => {
-    const items = await itemsOf(shop)
-    const done = items.some((item) => nameOf(item) === departures.name && item.version === 2)
-    // A scan reads no instant: what it read before the departure was done is read again.
-    return done && !items.some((item) => nameOf(item) === 'google_ended') && itemsOf(shop)
+  await eventually(async () => {
+    const [departure] = await stored<Departure>(shop, departures.key({ id: '' })[0])
+    const reads = await stored<StoredItem>(shop, endedConnections.key({ id: '' })[0])
+    return departure?.version === 2 && !reads.some((item) => nameOf(item) === endedConnections.name)
   })
+  return itemsOf(shop)
 }
 
 it('every kind that ends or is handed over has a fixture, and nothing else', async () => {
