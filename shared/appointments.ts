@@ -101,6 +101,9 @@ export type AgendaAppointment = z.infer<ReturnType<typeof agendaAppointmentSchem
 /** Consent of staff to an overlap; the refusal `overlap` names what is there. */
 export const allowOverlap = () => ({ allow_overlap: z.boolean().optional() })
 
+/** Consent to another appointment of the client at the same time; the refusal `same_time_booked` asks for it. */
+export const allowSameTime = () => ({ allow_same_time: z.boolean().optional() })
+
 /** Duration, in minutes, of an appointment that staff create, move or resize. */
 const minutes = () =>
   z.int().min(5, 'A duração mínima é de 5 minutos.').max(720, 'A duração máxima é de 720 minutos.')
@@ -164,6 +167,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         price: money().optional(),
         staff_notes: paragraph(1000).optional(),
         ...allowOverlap(),
+        ...allowSameTime(),
       }),
     output: agendaAppointmentSchema,
     status: 201,
@@ -176,6 +180,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'too_many_lookups',
       'too_long_ago',
       'overlap',
+      'same_time_booked',
     ],
   },
   getAppointment: {
@@ -202,6 +207,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         /** Another client drops it, unless it comes along. */
         for: personName().nullable().optional(),
         ...allowOverlap(),
+        ...allowSameTime(),
       }),
     output: agendaAppointmentSchema,
     status: 200,
@@ -214,6 +220,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'phone_taken',
       'too_many_lookups',
       'overlap',
+      'same_time_booked',
       'invalid_status_transition',
     ],
   },
@@ -231,6 +238,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         duration: minutes(),
         staff_notes: paragraph(1000).optional(),
         ...allowOverlap(),
+        ...allowSameTime(),
       }),
     output: agendaAppointmentSchema,
     status: 200,
@@ -242,6 +250,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'professional_not_found',
       'too_long_ago',
       'overlap',
+      'same_time_booked',
       'invalid_status_transition',
     ],
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { allowSameTime } from './appointments.ts'
 import { fontFamilies, layoutStyles } from './booking-config.ts'
 import { calendarInput } from './calendar-window.ts'
 import { contract } from './contract.ts'
@@ -137,6 +138,7 @@ export const bookingContract = /* @__PURE__ */ contract(bookingAddresses, {
         /** Who comes, where it is not the client. */
         for: personName().optional(),
         client: clientInput(),
+        ...allowSameTime(),
       }),
     output: () =>
       z.object({
@@ -171,6 +173,7 @@ export const bookingContract = /* @__PURE__ */ contract(bookingAddresses, {
       'slot_off_grid',
       'slot_taken',
       'terms_changed',
+      'same_time_booked',
       'too_many_bookings',
     ],
   },

@@ -78,6 +78,8 @@ export const errorStatuses = {
   import_running: 409,
   backup_running: 409,
   import_incomplete: 409,
+  /** The client has another appointment then: needs `allow_same_time`. */
+  same_time_booked: 409,
   /** Staff would book over other entries: needs `allow_overlap` (RULINGS D19). */
   overlap: 409,
   insufficient_stock: 409,

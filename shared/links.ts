@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { appointmentStatuses } from './appointments.ts'
+import { allowSameTime, appointmentStatuses } from './appointments.ts'
 import { calendarInput } from './calendar-window.ts'
 import { contract, linkActions } from './contract.ts'
 import { date, line, time } from './fields.ts'
@@ -117,7 +117,7 @@ export const linksContract = /* @__PURE__ */ contract(linksAddresses, {
   },
   rescheduleByLink: {
     access: { link: 'reschedule' },
-    input: () => z.strictObject({ token: token(), date: date(), time: time() }),
+    input: () => z.strictObject({ token: token(), date: date(), time: time(), ...allowSameTime() }),
     output: changed,
     status: 200,
     idempotent: true,
@@ -131,6 +131,7 @@ export const linksContract = /* @__PURE__ */ contract(linksAddresses, {
       'slot_outside_hours',
       'slot_off_grid',
       'slot_taken',
+      'same_time_booked',
       'too_many_moves',
     ],
   },

@@ -1,5 +1,6 @@
 import { currentClient } from '#functions/clients/records.ts'
 import { holdClient } from '#functions/clients/writes/appointment-client.ts'
+import { requireOneAtATime } from '#functions/clients/writes/same-time.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit, emit, replaceDue, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
@@ -33,7 +34,12 @@ import { withIncome } from './income.ts'
 const refuse = errorFactory(refusals)
 
 /** A caller who has seen the appointment names the version seen; a link's holder names none. */
-export type Target = { appointment_id: string; version?: number; allow_overlap?: boolean | undefined }
+export type Target = {
+  appointment_id: string
+  version?: number
+  allow_overlap?: boolean | undefined
+  allow_same_time?: boolean | undefined
+}
 
 type Plan = {
   after: StoredAppointment
@@ -63,12 +69,10 @@ export function changeAppointment(
     // A customer who keeps it says that it is theirs.
     const planned = link && occupies(decided) ? { ...decided, own_word: undefined } : decided
     const parties = takesNewTime(before, planned) ? await requireParties(ctx, planned) : { writes: [] }
-    const placed = await placeAppointment(
-      ctx,
-      before,
-      { ...planned, ...(parties.client_id && { client_id: parties.client_id }) },
-      { allowed: mayOverlap(ctx, input), known },
-    )
+    const whose = { ...planned, ...(parties.client_id && { client_id: parties.client_id }) }
+    if (action !== 'status' && occupies(whose) && !input.allow_same_time)
+      await requireOneAtATime(ctx, whose, { before })
+    const placed = await placeAppointment(ctx, before, whose, { allowed: mayOverlap(ctx, input), known })
     const { after, writes: money } = await withIncome(ctx, before, {
       ...placed.appointment,
       updated_at: ctx.now().toISOString(),

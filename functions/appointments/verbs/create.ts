@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { phones } from '#functions/clients/records.ts'
 import { type ResolvedClient, resolveClient } from '#functions/clients/writes/appointment-client.ts'
+import { requireOneAtATime } from '#functions/clients/writes/same-time.ts'
 import { companies } from '#functions/company/records.ts'
 import { act, type Decision } from '#functions/kit/act.ts'
 import { audit } from '#functions/kit/commit.ts'
@@ -72,6 +73,7 @@ async function attemptCreation(ctx: Ctx, input: Input): Promise<Decision<AgendaA
     { status: 'scheduled', source: 'staff' },
     now,
   )
+  if (!input.allow_same_time) await requireOneAtATime(ctx, begun)
   const reservation = { allowed: mayOverlap(ctx, input), known: chosen && [chosen], timezone }
   const { appointment, writes } = await newAppointmentWrites(ctx, begun, reservation)
   return {

@@ -3,6 +3,7 @@ import { appointmentsOf, clients, phones } from '#functions/clients/records.ts'
 import { firstName, maskEmail } from '#functions/clients/rules.ts'
 import { type ResolvedClient, resolveClient } from '#functions/clients/writes/appointment-client.ts'
 import { limitLookups, requirePhone } from '#functions/clients/writes/lookups.ts'
+import { requireOneAtATime } from '#functions/clients/writes/same-time.ts'
 import { type CompanyAndConfig, catalogOf } from '#functions/company/records.ts'
 import { act, type Decision } from '#functions/kit/act.ts'
 import { audit, type ItemWrite } from '#functions/kit/commit.ts'
@@ -17,6 +18,7 @@ import { newAppointment } from '#functions/schedule/rules/appointments.ts'
 import { firstStatus } from '#functions/schedule/rules/reminders.ts'
 import { judgeStart, policyOf } from '#functions/schedule/rules/slots.ts'
 import { newAppointmentWrites } from '#functions/schedule/writes/reservations.ts'
+import type { Appointment } from '#shared/appointments.ts'
 import type { bookingContract, StartVerdict } from '#shared/booking.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
 import { publicBusiness } from '#shared/booking-page.ts'
@@ -127,12 +129,17 @@ async function attemptBooking(
   // Nothing above depends on the client, who is read while the use is counted: what the answer or its time tells of
   // them is limited from here on.
   const known = resolveClient(ctx, { person: { ...person, phone }, owner: clientId }).then(
-    async (resolved) => ({ ...resolved, ahead: await fewAhead(ctx, resolved, choice, now) }),
+    async (resolved) => ({
+      ...resolved,
+      ...(resolved.client.id === clientId
+        ? await fewAhead(ctx, resolved, choice, now)
+        : { booked: [], ahead: [] }),
+    }),
   )
   // Reported at its await, not as unhandled before.
   known.catch(() => {})
   const { id, origin } = await count(choice)
-  const { client, writesFor, reported, ahead } = await known
+  const { client, writesFor, reported, booked, ahead } = await known
   if (config.require_email && !person.email && !client.email) {
     throw invalidFields({ field: 'client.email', message: 'E-mail é obrigatório' })
   }
@@ -143,6 +150,7 @@ async function attemptBooking(
     { status, source: 'page' },
     now,
   )
+  if (!input.allow_same_time) await requireOneAtATime(ctx, appointment, { known: booked })
   const placed = await newAppointmentWrites(
     ctx,
     { ...appointment, origin },
@@ -217,22 +225,23 @@ const refusalsOf = (company: Company, config: BookingConfig) =>
   bookingLimitRefusals(publicBusiness(company, config).phone)
 
 /**
- * The bookings on the page that a client has ahead; as many as the page allows are refused. Counted with the commit, which
- * asks for the list that was read.
+ * What a client has booked from today on, and which of it are bookings on the page that lie ahead; as many as the page allows
+ * are refused. Counted with the commit, which asks for the list that was read: bookings of that list that the index may
+ * not have yet are read themselves.
  */
 async function fewAhead(
   ctx: Ctx,
   { client, bookedAhead }: Pick<ResolvedClient, 'client' | 'bookedAhead'>,
   { company, config }: Choice,
   now: Date,
-): Promise<string[]> {
+): Promise<{ booked: Appointment[]; ahead: string[] }> {
   const clock = wallClock(company.timezone, now)
-  const booked = bookedAhead
-    ? await activeAppointments(ctx, bookedAhead)
-    : (await appointmentsOf(ctx, client.id, { between: [clock.date, '~'] })).items
+  const { items } = await appointmentsOf(ctx, client.id, { between: [clock.date, '~'] })
+  const missing = (bookedAhead ?? []).filter((id) => !items.some((one) => one.id === id))
+  const booked = [...items, ...(await activeAppointments(ctx, missing))]
   const ahead = upcomingBookings(booked, clock)
   const [next] = ahead
-  if (!next || ahead.length < UPCOMING_BOOKINGS) return ahead.map(({ id }) => id)
+  if (!next || ahead.length < UPCOMING_BOOKINGS) return { booked, ahead: ahead.map(({ id }) => id) }
   const starts = instantOf(company.timezone, next.date, minutesOf(next.time)) ?? now
   const retryAfter = Math.max(1, Math.ceil((starts.getTime() - now.getTime()) / 1000))
   throw new AppError('too_many_bookings', refusalsOf(company, config).upcoming, { retryAfter })

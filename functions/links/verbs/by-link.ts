@@ -86,11 +86,11 @@ export async function cancelByLink(
 
 export async function rescheduleByLink(
   ctx: With<ChangeTools | 'move_appointment'>,
-  { date, time }: Input<'rescheduleByLink'>,
+  { token: _, ...to }: Input<'rescheduleByLink'>,
 ): Promise<Output<'rescheduleByLink'>> {
   const place = await readLinked(ctx)
   const { appointment_id } = linkOf(ctx)
-  return changed(ctx, place, await ctx.move_appointment(ctx, { appointment_id, date, time }))
+  return changed(ctx, place, await ctx.move_appointment(ctx, { appointment_id, ...to }))
 }
 
 export async function confirmByLink(ctx: With<ChangeTools | 'set_status'>): Promise<Output<'confirmByLink'>> {

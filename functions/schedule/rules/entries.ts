@@ -39,6 +39,16 @@ export function overlapped<E extends Busy>(
   return busy.filter((entry) => entry[3] !== ownId && entry[0] < end && start < entry[1])
 }
 
+/** Those of a client's appointments that share time with one and are on another sheet. */
+export function elsewhereThen(appointments: readonly Appointment[], at: Appointment): Appointment[] {
+  const { start, end } = spanOf(at)
+  return appointments.filter((one) => {
+    const span = spanOf(one)
+    const isOther = one.id !== at.id && one.professional_id !== at.professional_id
+    return isOther && one.date === at.date && occupies(one) && span.start < end && start < span.end
+  })
+}
+
 /** A day's entries without the one of an id, and with a new one where there is one, by start. */
 export function withEntry<E extends Busy>(busy: readonly E[], id: string, entry?: E): E[] {
   const others = busy.filter((one) => one[3] !== id)

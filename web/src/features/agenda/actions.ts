@@ -8,6 +8,7 @@ import { changedSince } from '../../lib/serial-update.ts'
 import type { StaffInput, StaffOutput } from '../../lib/staff-api.ts'
 import { failToast, undoToast } from '../../lib/toast.ts'
 import { type AgendaContext, columnName } from '../appointments/agenda-context.ts'
+import { agreed, asks, type Consents } from '../appointments/consents.ts'
 import {
   appointmentItem,
   type BlockItem,
@@ -44,6 +45,8 @@ export type Question = {
   /** Named by the server: the days that are shown may lack them. */
   conflicts: string[]
   findConflicts: (items: readonly Item[]) => Item[]
+  /** What is asked, where it is no overlap. */
+  about?: string
   answer: (overlap: boolean | undefined) => void
   /** A move that is shown in its new place meanwhile. */
   preview: Item | undefined
@@ -64,14 +67,19 @@ export function agendaActions(
 ) {
   let latestUndo: (() => void) | undefined
 
-  const ask = (conflicts: string[], findConflicts: Question['findConflicts'], preview?: Item) =>
+  const ask = (
+    conflicts: string[],
+    findConflicts: Question['findConflicts'],
+    preview?: Item,
+    about?: string,
+  ) =>
     new Promise<boolean | undefined>((resolve) => {
       const id = crypto.randomUUID()
       const answer: Question['answer'] = (overlap) => {
         update((questions) => questions.filter((one) => one.id !== id))
         resolve(overlap)
       }
-      update((questions) => [...questions, { id, conflicts, findConflicts, answer, preview }])
+      update((questions) => [...questions, { id, conflicts, findConflicts, answer, preview, about }])
     })
 
   function fail(id: string, error: unknown) {
@@ -89,20 +97,27 @@ export function agendaActions(
     id: string
     findConflicts: Question['findConflicts']
     preview?: Item
-    send: (overlap: { allow_overlap?: true }) => Promise<T>
+    send: (consents: Consents) => Promise<T>
   }
-  /** Sends a change, and again with consent when it is refused for an overlap; undefined when it was not done. */
-  async function sendWithConsent<T>(change: Consented<T>, allow = false): Promise<T | undefined> {
+  /** Sends a change, and again with consent when a refusal asks for it; undefined when it was not done. */
+  async function sendWithConsent<T>(change: Consented<T>, consents: Consents = {}): Promise<T | undefined> {
     try {
-      return await change.send(allow ? { allow_overlap: true } : {})
+      return await change.send(consents)
     } catch (error) {
-      if (!isFailure(error) || error.code !== 'overlap') {
+      if (!asks(error)) {
         fail(change.id, error)
         return undefined
       }
       const names = error.errors.map(({ message }) => message.replaceAll(' · ', ', '))
-      const consent = await ask(names, change.findConflicts, change.preview)
-      return consent === undefined ? undefined : sendWithConsent(change, consent)
+      const isOverlap = error.code === 'overlap'
+      const consent = isOverlap
+        ? await ask(names, change.findConflicts, change.preview)
+        : await ask(names, () => [], change.preview, error.message)
+      if (consent === undefined) {
+        if (!isOverlap) screen().onRefused(change.id)
+        return undefined
+      }
+      return sendWithConsent(change, consent ? agreed(consents, error.code) : consents)
     }
   }
 
@@ -122,10 +137,10 @@ export function agendaActions(
     undoToast(title, text, checked)
   }
 
-  async function send(item: Item, target: Target, overlap: { allow_overlap?: true }): Promise<Item> {
+  async function send(item: Item, target: Target, consents: Consents): Promise<Item> {
     const { date, column, start, duration, staff_notes } = target
     const professional_id = professionalOf(column)
-    const place = { date, duration, ...overlap }
+    const place = { date, duration, ...consents }
     if (item.kind === 'appointment') {
       const { id, version } = item.appointment
       const input = {
@@ -151,11 +166,11 @@ export function agendaActions(
       id: item.id,
       preview,
       findConflicts: (now: readonly Item[]) => newlyInTheWay(now, item, preview),
-      send: (overlap: { allow_overlap?: true }) => send(item, target, overlap),
+      send: (consents: Consents) => send(item, target, consents),
     }
     if (change.findConflicts(screen().items).length === 0) return sendWithConsent(change)
     const consent = await ask([], change.findConflicts, preview)
-    if (consent !== undefined) return sendWithConsent(change, consent)
+    if (consent !== undefined) return sendWithConsent(change, consent ? { allow_overlap: true } : {})
     screen().onRefused(item.id)
     return undefined
   }
@@ -225,7 +240,7 @@ export function agendaActions(
     const restored = {
       id,
       findConflicts: (now: readonly Item[]) => inTheWay(now, item),
-      send: (overlap: { allow_overlap?: true }) => screen().createBlock({ ...input, ...overlap }),
+      send: (consents: Consents) => screen().createBlock({ ...input, ...consents }),
     }
     offerUndo('Bloqueio removido com sucesso', reason, item.block, () => void sendWithConsent(restored))
   }

@@ -6,12 +6,17 @@ import { useAgenda } from '../appointments/use-agenda.ts'
 import type { Question } from './actions.ts'
 
 /** Asks before an overlap, by the names of now. Only members with `agenda.all` may go on. */
-export function OverlapDialog({ question: { conflicts, findConflicts, answer } }: { question: Question }) {
+export function OverlapDialog({ question }: { question: Question }) {
+  const { conflicts, findConflicts, about, answer } = question
   const { items } = useAgenda()
   const names = [...new Set([...conflicts, ...findConflicts(items).map(overlapName)])]
-  const isFree = names.length === 0
-  const mayProceed = useMay()('agenda.all') || isFree
-  const title = mayProceed ? 'Sobrepor outro horário?' : 'Este horário está ocupado'
+  const isFree = !about && names.length === 0
+  const mayProceed = useMay()('agenda.all') || isFree || about !== undefined
+  const title = about
+    ? 'Agendar mesmo assim?'
+    : mayProceed
+      ? 'Sobrepor outro horário?'
+      : 'Este horário está ocupado'
   const dismiss = () => answer(undefined)
   return (
     <Dialog title={isFree ? 'Este horário ficou livre' : title} onClose={dismiss}>
@@ -23,11 +28,12 @@ export function OverlapDialog({ question: { conflicts, findConflicts, answer } }
         ))}
       </ul>
       <p className="mt-3 text-soft">
-        {isFree
-          ? 'Quem estava nele saiu enquanto esta pergunta estava aberta.'
-          : mayProceed
-            ? 'Os dois ficam marcados ao mesmo tempo, e isso fica registrado.'
-            : 'Só o proprietário ou o gerente pode marcar dois ao mesmo tempo.'}
+        {about ??
+          (isFree
+            ? 'Quem estava nele saiu enquanto esta pergunta estava aberta.'
+            : mayProceed
+              ? 'Os dois ficam marcados ao mesmo tempo, e isso fica registrado.'
+              : 'Só o proprietário ou o gerente pode marcar dois ao mesmo tempo.')}
       </p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button look="secondary" onClick={dismiss}>

@@ -9,6 +9,7 @@ import { useStaffMutation } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { ClientPicker } from './client-picker.tsx'
 import { type ClientValues, clientInput, clientLabels, clientOf, withFormFields } from './client-values.ts'
+import { asks } from './consents.ts'
 import { incomeChanges } from './income-changes.ts'
 import type { AppointmentItem } from './items.ts'
 import { PanelForm } from './panel-form.tsx'
@@ -43,12 +44,12 @@ export function ChangeForm({ item, onBack }: ChangeProps) {
     labels: { ...clientLabels, service_id: 'Serviço' },
     save: (values, version = appointment.version, base) =>
       withFormFields(
-        place.send((overlap) =>
+        place.send((consents) =>
           edit.mutateAsync({
             appointment_id: appointment.id,
             version,
             ...changesOf(values, base),
-            ...overlap,
+            ...consents,
           }),
         ),
       ),
@@ -59,19 +60,23 @@ export function ChangeForm({ item, onBack }: ChangeProps) {
     },
     saved: onBack,
   })
-  const { service_id } = form.watch()
+  const { service_id, ...chosen } = form.watch()
   const service =
     service_id === appointment.service_id ? undefined : context.services.find(({ id }) => id === service_id)
   const terms = service && termsOf(service, context.byColumn.get(item.column))
   const stored = placeOf(item)
-  const place = usePlace(terms ? { ...stored, duration: String(terms.duration) } : stored, item)
+  const place = usePlace(
+    terms ? { ...stored, duration: String(terms.duration) } : stored,
+    item,
+    JSON.stringify(chosen),
+  )
   const isOver = place.overlaps.length > 0
   return (
     <PanelForm
       busy={form.busy}
-      failure={form.failure?.code === 'overlap' ? undefined : form.failure}
+      failure={asks(form.failure) ? undefined : form.failure}
       load={form.load}
-      action={isOver && !place.blocked ? 'Salvar mesmo assim' : 'Salvar'}
+      action={(isOver || place.question) && !place.blocked ? 'Salvar mesmo assim' : 'Salvar'}
       disabled={!form.isDirty || place.blocked !== undefined}
       onSubmit={form.submit}
       onBack={() => {

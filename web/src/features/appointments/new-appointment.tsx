@@ -12,6 +12,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
 import { ClientPicker } from './client-picker.tsx'
 import { type ClientValues, clientInput, clientLabels, noClient, withFormFields } from './client-values.ts'
+import { asks } from './consents.ts'
 import { LONGEST, professionalOf } from './items.ts'
 import { PlaceFields, placeLabels } from './place-fields.tsx'
 import { ServiceField } from './service-field.tsx'
@@ -64,7 +65,7 @@ export function NewAppointment({ at, drawn, client, before, onCreated, onClose }
     },
     labels,
     save: (values) =>
-      withFormFields(place.send((overlap) => create.mutateAsync({ ...inputOf(values), ...overlap }))).catch(
+      withFormFields(place.send((consents) => create.mutateAsync({ ...inputOf(values), ...consents }))).catch(
         (error) => {
           failToast('Erro ao criar agendamento')
           throw error
@@ -73,7 +74,7 @@ export function NewAppointment({ at, drawn, client, before, onCreated, onClose }
     saved: onCreated,
   })
   const values = form.watch()
-  const place = usePlace(values)
+  const place = usePlace(values, undefined, JSON.stringify([values.client, values.phone]))
   const terms = (service_id: string, column: string) => {
     const service = context.services.find(({ id }) => id === service_id)
     return service && termsOf(service, context.byColumn.get(column))
@@ -99,8 +100,8 @@ export function NewAppointment({ at, drawn, client, before, onCreated, onClose }
     <RecordDialog
       title="Novo agendamento"
       wide
-      form={{ ...form, failure: form.failure?.code === 'overlap' ? undefined : form.failure }}
-      save={isOver && !place.blocked ? 'Agendar mesmo assim' : 'Agendar'}
+      form={{ ...form, failure: asks(form.failure) ? undefined : form.failure }}
+      save={(isOver || place.question) && !place.blocked ? 'Agendar mesmo assim' : 'Agendar'}
       before={before}
       onClose={onClose}
     >

@@ -93,26 +93,34 @@ export function PlaceFields(props: PlaceProps) {
 }
 
 /** Shown while the form is filled in; only an overlap that the role may not make prevents saving. */
-export function PlaceHints({ place: { overlaps, outside, past }, date }: { place: Place; date?: string }) {
+export function PlaceHints({ place, date }: { place: Place; date?: string }) {
+  const { overlaps, outside, past, question, named } = place
   const mayOverlap = useMay()('agenda.all')
   return (
     <div aria-live="polite" className="space-y-1.5 empty:hidden">
       {overlaps.length > 0 && (
-        <div className="rounded-md border-2 border-ink/70 px-3 py-2">
-          <p className="flex items-center gap-1.5 font-semibold">
-            <Icon of={circleAlert} className="size-4" />
-            {mayOverlap ? 'Sobrepõe outro horário' : 'Este horário está ocupado'}
-          </p>
-          <ul className="mt-0.5 text-sm">
-            {overlaps.map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
-        </div>
+        <Alert text={mayOverlap ? 'Sobrepõe outro horário' : 'Este horário está ocupado'} names={overlaps} />
       )}
+      {question && <Alert text={question} names={named} />}
       {outside && <Hint text={`${outside}.`} />}
       {past === 'time' && <Hint text="Este horário já passou." />}
       {past === 'day' && date && <Hint text={`Já passou: ${dayName(date)}. ${PAST_NEEDS_NOTES}`} />}
+    </div>
+  )
+}
+
+function Alert({ text, names }: { text: string; names: string[] }) {
+  return (
+    <div className="rounded-md border-2 border-ink/70 px-3 py-2">
+      <p className="flex items-center gap-1.5 font-semibold">
+        <Icon of={circleAlert} className="size-4" />
+        {text}
+      </p>
+      <ul className="mt-0.5 text-sm">
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { isDate, minutesOf, timeOf } from '#shared/time.ts'
-import { isFailure } from '../../lib/failure.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
+import { agreed, asks, type Consents } from './consents.ts'
 import { outsideOf } from './hours.ts'
 import {
   busyBands,
@@ -19,10 +19,10 @@ import { useAgenda } from './use-agenda.ts'
 /** A place as forms have it: `professional_id` is a column. */
 export type PlaceValues = { professional_id: string; date: string; time: string; duration: string }
 
-type Refusal = { at: string; names: string[] }
+type Refusal = { at: string; names: string[]; consents: Consents; question?: string | undefined }
 
 /** What is in the way of a form's place and what is unusual about it, known before anything is saved. */
-export function usePlace(values: PlaceValues, moved?: Item) {
+export function usePlace(values: PlaceValues, moved?: Item, whose = '') {
   const { context, now, items, busy } = useAgenda()
   const mayOverlap = useMay()('agenda.all')
   const { professional_id: column, date, time, duration } = values
@@ -33,8 +33,9 @@ export function usePlace(values: PlaceValues, moved?: Item) {
     { enabled: isDate(date) && !isLoaded, staleTime: 5_000 },
   )
   const [refusal, setRefusal] = useState<Refusal>()
-  const at = JSON.stringify([column, date, time, duration])
-  const refused = refusal?.at === at ? refusal.names : []
+  const at = JSON.stringify([column, date, time, duration, whose])
+  const asked = refusal?.at === at ? refusal : undefined
+  const refused = asked?.question ? [] : (asked?.names ?? [])
   const known = placed()
   const overlaps = known.overlaps.length > 0 ? known.overlaps : refused
 
@@ -60,15 +61,23 @@ export function usePlace(values: PlaceValues, moved?: Item) {
   return {
     ...known,
     overlaps,
+    /** What the server asks about this place, with what it names. */
+    question: asked?.question,
+    named: asked?.question ? asked.names : [],
     /** Message when the role may not save here. */
     blocked: overlaps.length > 0 && !mayOverlap ? 'Este horário está ocupado.' : undefined,
     /** Saves with consent to the overlaps that are shown; a refusal shows those that the screen did not know. */
-    async send<A>(save: (overlap: { allow_overlap?: true }) => Promise<A>): Promise<A> {
+    async send<A>(save: (consents: Consents) => Promise<A>): Promise<A> {
       try {
-        return await save(overlaps.length > 0 ? { allow_overlap: true } : {})
+        return await save({ ...asked?.consents, ...(overlaps.length > 0 && { allow_overlap: true }) })
       } catch (error) {
-        if (!isFailure(error) || error.code !== 'overlap') throw error
-        setRefusal({ at, names: error.errors.map(({ message }) => message) })
+        if (!asks(error)) throw error
+        setRefusal({
+          at,
+          names: error.errors.map(({ message }) => message),
+          consents: agreed(asked?.consents ?? {}, error.code),
+          ...(error.code !== 'overlap' && { question: error.message }),
+        })
         // The hints name the conflicts, not the field.
         throw Object.assign(error, { errors: [] })
       }

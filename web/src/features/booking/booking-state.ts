@@ -43,6 +43,8 @@ export type Answers = {
   /** Of the service, as the customer saw it last; missing: the server decides. */
   price?: number
   duration?: number
+  /** The start that the customer wants though they have another appointment then. */
+  allowed?: string
   /** The open submission: repeated with the same key while the body is the same. */
   attempt?: { key: string; body: string }
   booked?: Booked

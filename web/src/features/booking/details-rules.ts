@@ -30,6 +30,9 @@ export function errorsOf(
 export const needsEmail = (config: Config, client: Client | undefined) =>
   config.require_email && !client?.known_email
 
+/** Names a start, of whomever the phone is. */
+export const startOf = ({ date, time, draft }: Answers) => `${date} ${time} ${draft.phone}`
+
 export function bookingInput(answers: Answers): Input<'book'> {
   const { professional_id, service_id, date, time, draft, price, duration } = answers
   const { whatsapp_opt_in, for: other = '', ...texts } = draft
@@ -43,6 +46,7 @@ export function bookingInput(answers: Answers): Input<'book'> {
     date,
     time,
     ...terms,
+    ...(answers.allowed === startOf(answers) && { allow_same_time: true }),
     ...(other.trim() && { for: other.trim() }),
     client,
   } as unknown as Input<'book'>

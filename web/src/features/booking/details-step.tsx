@@ -61,8 +61,9 @@ function DetailsForm({ ticket }: { ticket: ReactNode }) {
   }
   const emailNeeded = needsEmail(config, client)
   const moreFilled = draft.birth_date || draft.address || errors.birth_date || errors.address
-  const label =
-    failure && !failure.quiet && !Object.keys(failure.fields).length
+  const label = failure?.asks
+    ? 'Agendar mesmo assim'
+    : failure && !failure.quiet && !Object.keys(failure.fields).length
       ? 'Tentar novamente'
       : 'Confirmar agendamento'
 
@@ -77,7 +78,8 @@ function DetailsForm({ ticket }: { ticket: ReactNode }) {
       }
     >
       {failure?.quiet && <Notice kind="info" title={failure.message} className="mb-6" />}
-      {failure && !failure.quiet && (
+      {failure?.asks && <Notice kind="warning" title={failure.message} className="mb-6" />}
+      {failure && !failure.quiet && !failure.asks && (
         <Notice kind="error" title="Erro ao criar agendamento" className="mb-6">
           <p className="mt-1 text-soft">{failure.message} O que você preencheu continua aqui.</p>
         </Notice>

@@ -20,6 +20,8 @@ export type FlowFailure = {
   message: string
   fields: Partial<Record<keyof Draft, string>>
   quiet: boolean
+  /** Sending again means yes. */
+  asks?: true
 }
 
 export type FlowState = {

@@ -1,7 +1,7 @@
 import { call } from '../../lib/api.ts'
 import { type Failure, isFailure, isOutcomeUnknown, unexpected } from '../../lib/failure.ts'
 import { type Answers, type Booked, emptyDraft } from './booking-state.ts'
-import { bookingInput, fieldErrorsOf } from './details-rules.ts'
+import { bookingInput, fieldErrorsOf, startOf } from './details-rules.ts'
 import type { FlowNotice } from './flow.ts'
 import { chosen } from './offer.ts'
 import { patiently } from './patiently.ts'
@@ -49,9 +49,10 @@ export async function submit({ slug, page, flow, reload }: BookingContext) {
       flow.set({ answers: told, sending: false, notice })
     } else
       flow.set({
-        answers: kept,
+        answers: isAsked(refusal) ? { ...kept, allowed: startOf(answers) } : kept,
         sending: false,
         failure: {
+          ...(isAsked(refusal) && { asks: true }),
           message: refusal.message,
           fields: fieldErrorsOf(refusal.errors),
           quiet: refusal.code === 'preview',
@@ -62,6 +63,8 @@ export async function submit({ slug, page, flow, reload }: BookingContext) {
     forgetFreeTimes(slug)
   }
 }
+
+const isAsked = ({ code }: Failure) => code === 'same_time_booked'
 
 /** Not `randomUUID`, which pages in the frame of a website without TLS lack. */
 const newKey = () =>

@@ -34,22 +34,26 @@ type MoveFormProps = {
 export function MoveForm({ token, appointment, timezone, horizon, label, leave, ...props }: MoveFormProps) {
   const [chosen, setChosen] = useState<{ date: string; time: string }>()
   const [lost, setLost] = useState<string>()
+  const [asked, setAsked] = useState<string>()
   const { send, isSending, failure } = useChange('rescheduleByLink', (refusal) => {
     if (refusal.code.startsWith('slot_')) {
       setLost(chosen?.time)
       setChosen(undefined)
     }
+    if (refusal.code === 'same_time_booked') return setAsked(JSON.stringify(chosen))
     for (const route of ['getLinkAvailability', 'getLinkCalendar'])
       void queryClient.invalidateQueries({ queryKey: [route, undefined, { token }] })
     props.onRefusal(refusal)
   })
+  const isAsked = chosen !== undefined && asked === JSON.stringify(chosen)
   const confirm = async () => {
-    const answer = chosen && (await send({ token, ...chosen }))
+    const answer = chosen && (await send({ token, ...chosen, ...(isAsked && { allow_same_time: true }) }))
     if (answer) props.onMoved(answer)
   }
   return (
     <>
-      {failure && (
+      {isAsked && failure && <Notice kind="warning" title={failure.message} className="mb-5" />}
+      {failure && failure.code !== 'same_time_booked' && (
         <Notice
           kind="error"
           title={failure.code === 'slot_taken' ? 'Horário indisponível' : 'Erro ao reagendar agendamento'}
@@ -95,7 +99,7 @@ export function MoveForm({ token, appointment, timezone, horizon, label, leave, 
           onClick={confirm}
           className="max-lg:w-full lg:px-8"
         >
-          {isSending ? 'Reagendando...' : label}
+          {isSending ? 'Reagendando...' : isAsked ? 'Reagendar mesmo assim' : label}
         </Button>
       </div>
     </>

@@ -1,0 +1,41 @@
+import type { Ctx } from '#functions/kit/context.ts'
+import { AppError } from '#functions/kit/errors.ts'
+import { elsewhereThen } from '#functions/schedule/rules/entries.ts'
+import type { Appointment } from '#shared/appointments.ts'
+import { minutesOf, timeOf } from '#shared/time.ts'
+import { appointmentsOf } from '../records.ts'
+
+/**
+ * Refuses an appointment at a time at which its client has another one elsewhere, unless the caller has said that both are
+ * meant. An overlap that `before` had already asks no further question. `known`: what the caller has read of the client.
+ */
+export async function requireOneAtATime(
+  ctx: Ctx,
+  after: Appointment,
+  { before, known }: { before?: Appointment; known?: readonly Appointment[] } = {},
+): Promise<void> {
+  const { client_id, date } = after
+  if (!client_id) return
+  const others = known ?? (await appointmentsOf(ctx, client_id, { between: [date, `${date}~`] })).items
+  const had = before?.client_id === client_id ? elsewhereThen(others, before) : []
+  const found = elsewhereThen(others, after).filter((one) => !had.includes(one))
+  if (found.length === 0) return
+  const { kind } = ctx.by
+  if (kind === 'customer' || kind === 'link')
+    throw new AppError(
+      'same_time_booked',
+      'Você já tem um agendamento neste horário. Quer ficar com os dois ao mesmo tempo?',
+    )
+  const fields = ctx.can('agenda.all') ? found.map((one) => ({ field: 'time', message: wordsOf(one) })) : []
+  const ask = kind === 'key' ? 'Para marcar assim mesmo, envie "allow_same_time": true.' : 'É isso mesmo?'
+  throw new AppError('same_time_booked', `Este cliente já tem um agendamento neste horário. ${ask}`, {
+    fields,
+  })
+}
+
+/** `10:00 às 10:30 · Corte · Ana` */
+function wordsOf({ time, duration, service_name, professional_name }: Appointment): string {
+  return [`${time} às ${timeOf(minutesOf(time) + duration)}`, service_name, professional_name]
+    .filter(Boolean)
+    .join(' · ')
+}

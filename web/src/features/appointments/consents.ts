@@ -1,0 +1,13 @@
+import { type Failure, isFailure } from '../../lib/failure.ts'
+
+/** Refusals that ask whether something is meant, each with the field that says yes. */
+const consentOf = { overlap: 'allow_overlap', same_time_booked: 'allow_same_time' } as const
+
+type Asking = keyof typeof consentOf
+/** What a person has agreed to. */
+export type Consents = Partial<Record<(typeof consentOf)[Asking], true>>
+
+export const asks = (error: unknown): error is Failure & { code: Asking } =>
+  isFailure(error) && error.code in consentOf
+
+export const agreed = (to: Consents, code: Asking): Consents => ({ ...to, [consentOf[code]]: true })
