@@ -287,10 +287,10 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     idempotent: true,
     errors: ['appointment_not_found', 'version_conflict', 'client_not_found'],
   },
-  /** Cancels the upcoming bookings from the same address and hour as this one (RULINGS E20). */
+  /** Cancels the upcoming bookings of this one's address and hour (RULINGS E20), or of its network of IPv6. */
   cancelOrigin: {
     access: { permission: 'agenda.all' },
-    input: () => z.strictObject({ appointment_id: id('apt') }),
+    input: () => z.strictObject({ appointment_id: id('apt'), network: z.literal([56, 48]).optional() }),
     output: () => z.object({ appointment_ids: z.array(z.string()) }),
     status: 200,
     idempotent: true,

@@ -1,49 +1,7 @@
 import type { ErrorCode } from './errors.ts'
-
-/** Whose uses are counted together. `network`: that of an address. `young`: all young accounts. */
-export type LimitedBy =
-  | 'person'
-  | 'account'
-  | 'network'
-  | 'phone'
-  | 'phone and network'
-  | 'client'
-  | 'business'
-  | 'appointment'
-  | 'request'
-  | 'key'
-  | 'young'
-
-/** What happens past a limit; `skip`: the message is not sent, and its record says why. */
-export type PastLimit = 'wait' | 'code' | 'by_hand' | 'refuse' | 'skip'
-
-type Facts = {
-  per: LimitedBy
-  past: PastLimit
-  /** What a request past it is answered with; none where none is refused. */
-  code?: ErrorCode
-  /** Counted over all businesses, not in each. */
-  everywhere?: true
-  /** One party can exhaust it for others: an alarm tells when it is reached. */
-  shared?: true
-  /** Limits of one use that are counted in one item, whose window is the longest. */
-  item?: string
-}
-export type Limit = Facts & {
-  /** What is counted, in words. */
-  counts: string
-  limit: number
-  /** Length of a window; windows begin on the clock of UTC. */
-  seconds: number
-}
+import { DAY, HOUR, type Limit, limit, MINUTE, MONTH, TEN_MINUTES } from './limit.ts'
 
 const ofKey = { per: 'key', past: 'wait', code: 'too_many_requests' } as const
-const MINUTE = 60
-const TEN_MINUTES = 600
-const HOUR = 3_600
-const DAY = 86_400
-const MONTH = 30 * DAY
-
 /** An account is young for so many days after its first membership. */
 export const YOUNG_ACCOUNT_DAYS = 7
 
@@ -54,12 +12,6 @@ export const isYoung = (firstMembershipSince: string, now: Date): boolean =>
 /** Seconds for which the bookings of one address and hour can be cancelled together: the default booking window. */
 export const ORIGIN_SECONDS = 60 * DAY
 
-/** `rate`: how often in how many seconds. */
-const limit = <const F extends Facts>(counts: string, [limit, seconds]: [number, number], facts: F) => ({
-  ...facts,
-  ...{ counts, limit, seconds },
-})
-
 /** Bookings on the page that a phone has ahead: counted by its appointments, in no window. */
 export const UPCOMING_BOOKINGS = 5
 
@@ -69,18 +21,32 @@ export const limits = {
   lookups_of_address: limit('lookups by phone, and bookings, from an address', [30, TEN_MINUTES], {
     per: 'network',
     item: 'address',
+    apart: true,
     past: 'wait',
     code: 'too_many_lookups',
   }),
   lookups_of_address_everywhere: limit(
     'lookups by phone, and bookings, from an address over all businesses',
     [120, TEN_MINUTES],
-    { per: 'network', past: 'wait', code: 'too_many_lookups', everywhere: true },
+    { per: 'network', past: 'code', code: 'too_many_lookups', everywhere: true },
   ),
   // By phone and address: by phone alone a stranger could use up the client's own lookups.
   lookups_of_phone: limit('lookups of a phone from an address', [5, TEN_MINUTES], {
     per: 'phone and network',
+    item: 'phone',
     past: 'wait',
+    code: 'too_many_lookups',
+  }),
+  lookups_of_phone_hour: limit('lookups of a phone from all addresses', [50, HOUR], {
+    per: 'phone',
+    item: 'phone',
+    past: 'code',
+    code: 'too_many_lookups',
+  }),
+  // A stranger who tries numbers from many addresses finds mostly unknown ones.
+  unknown_phones: limit('phones that a business does not know, looked up from all addresses', [200, HOUR], {
+    per: 'business',
+    past: 'code',
     code: 'too_many_lookups',
   }),
   // A business may set its own two figures for an address: a tablet in its room (RULINGS E20).
@@ -115,7 +81,7 @@ export const limits = {
   }),
   // By request and network: strangers' guesses use up none of the client's own.
   code_guesses: limit('guesses after a request for a code, from a network', [10, TEN_MINUTES], {
-    per: 'request',
+    per: 'request and network',
     past: 'wait',
     code: 'too_many_lookups',
   }),

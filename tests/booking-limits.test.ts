@@ -6,10 +6,11 @@ import { counters } from '#functions/kit/system-records.ts'
 import { get } from '#functions/kit/table.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
 import { bookingContract } from '#shared/booking.ts'
-import { limits, ORIGIN_SECONDS } from '#shared/limits.ts'
+import { type LimitName, limitOf, limits, ORIGIN_SECONDS } from '#shared/limits.ts'
 import { timeOf } from '#shared/time.ts'
-import { nextPhone, openBusiness, tableOfStack } from './kit/actor.ts'
+import { nextPhone, openBusiness, send, tableOfStack } from './kit/actor.ts'
 import { from, nextAddress } from './kit/address.ts'
+import { exhaust } from './kit/limits.ts'
 import { shopOf } from './kit/shop.ts'
 
 type Business = Awaited<ReturnType<typeof openBusiness>>
@@ -182,6 +183,107 @@ describe('lookups', () => {
     expect((await last.lookup(nextPhone(), address)).status).toBe(429)
     expect((await last.book(last.booking(), address)).status).toBe(429)
     expect((await last.lookup(nextPhone())).status).toBe(200)
+  })
+})
+
+describe('past what all addresses or businesses may look up together', () => {
+  const everywhere = 'none'
+  it.each([
+    ['an address over all businesses', 'lookups_of_address_everywhere'],
+    ['a phone over all addresses', 'lookups_of_phone_hour'],
+    ['unknown phones of a business', 'unknown_phones'],
+  ] as const)('%s: a client on file is asked for more, and never refused', async (_what, name) => {
+    await withinWindow(10)
+    const shop = await openBusiness()
+    const tenant = shop.business.company.id
+    const [known, unknown] = [nextPhone(), nextPhone()]
+    expect((await shop.book(shop.booking({}, { phone: known }))).status).toBe(201)
+    const address = nextAddress()
+    const used = {
+      lookups_of_address_everywhere: [everywhere, [address]],
+      lookups_of_phone_hour: [tenant, [known, unknown].map((phone) => `+55${phone.replace(/\D/g, '')}`)],
+      unknown_phones: [tenant, [tenant]],
+    } as const
+    const [of, whom] = used[name]
+    for (const one of whom) await exhaust(of, name, one)
+    const looked = await shop.lookup(known, from(address))
+    expect([looked.status, looked.body]).toEqual([200, { found: true }])
+    expect((await shop.mine(known, from(address))).body.code).toBe('code_required')
+    const booked = await shop.book(shop.booking({ time: '11:00' }, { phone: known }), from(address))
+    expect(booked.status).toBe(201)
+    for (const answer of [
+      await shop.lookup(unknown, from(address)),
+      await shop.mine(unknown, from(address)),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([429, 'too_many_lookups'])
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    const first = await shop.book(shop.booking({ time: '12:00' }, { phone: unknown }), from(address))
+    expect(first.status).toBe(name === 'lookups_of_address_everywhere' ? 429 : 201)
+  })
+})
+
+/** An address of the nth /64 in a /56, in a /48 that no other request of the tests comes from. */
+function nextNetworks() {
+  const part = () => (1 + Math.floor(Math.random() * 65_534)).toString(16)
+  const start = `2001:${part()}:${part()}`
+  return (house: number, line: number) => `${start}:${(house * 256 + line).toString(16)}:a:b:c:d`
+}
+
+describe('of an address of IPv6', () => {
+  const names = (Object.keys(limits) as LimitName[]).filter((name) => limitOf(name).per.includes('network'))
+  const use = async (shop: Business, name: LimitName, address: string, phone: string) => {
+    if (name.startsWith('bookings_')) return shop.book(shop.booking(slot(shop, ++booked)), from(address))
+    if (name !== 'error_reports') return shop.lookup(phone, from(address))
+    const report = { route: '/', message: 'Teste', stack_hash: '0123456789abcdef' }
+    return send('POST', '/api/client-errors', report, { headers: from(address) })
+  }
+  let booked = 0
+
+  it.each(names.filter((name) => name !== 'code_guesses'))('%s holds for its /56 and /48', async (name) => {
+    const shop = await openBusiness()
+    const { id } = shop.business.company
+    for (const [wider, inside, outside] of [
+      [1, 0, 1],
+      [2, 1, undefined],
+    ] as const) {
+      await withinWindow(10)
+      const phone = nextPhone()
+      const at = nextNetworks()
+      const { per, everywhere } = limitOf(name)
+      const line = at(0, 1).split(':').slice(0, 4).join(':')
+      const of = per === 'phone and network' ? `+55${phone.replace(/\D/g, '')}` : everywhere ? '' : id
+      const whom = `${name === 'error_reports' ? '' : of} ${line}`.trim()
+      await exhaust(everywhere ? 'none' : id, name, whom, 1, wider)
+      const answers = []
+      answers.push(await use(shop, name, at(0, 1), phone), await use(shop, name, at(inside, 2), phone))
+      answers.push(await use(shop, name, outside ? at(outside, 1) : nextNetworks()(0, 1), phone))
+      expect(answers.map(({ status }) => status < 300)).toEqual([true, false, true])
+      expect(answers[1]?.body).toMatchObject({ code: expect.stringMatching(/^too_many_/) })
+    }
+  })
+
+  it('staff cancel the bookings of the hour from the line, its /56 or its /48', async () => {
+    await withinWindow(60)
+    const shop = await openBusiness()
+    const { owner } = await shopOf(shop, tableOfStack())
+    const at = nextNetworks()
+    const lines = [at(0, 1), at(0, 1), at(0, 2), at(1, 1), nextNetworks()(0, 1)]
+    const ids = await inOrder(lines.length, async (i) => {
+      const { status, body } = await shop.book(shop.booking(slot(shop, i)), from(lines[i] as string))
+      expect(status).toBe(201)
+      return body.appointment_id
+    })
+    for (const [input, cancelled] of [
+      [{}, ids.slice(0, 2)],
+      [{ network: 56 }, ids.slice(2, 3)],
+      [{ network: 48 }, ids.slice(3, 4)],
+    ] as const) {
+      const path = `/api/staff/appointments/${ids[0]}/origin/cancel`
+      const { status, body } = await owner.call<{ appointment_ids: string[] }>('POST', path, input)
+      expect([status, body.appointment_ids]).toEqual([200, cancelled])
+    }
+    expect((await owner.appointment(ids[4] as string)).body.appointment.status).toBe('scheduled')
   })
 })
 

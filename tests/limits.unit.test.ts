@@ -13,7 +13,7 @@ const names = Object.keys(limits) as LimitName[]
 
 /** A call of the mechanism: what it counts under follows the context, as a name or a list of names. */
 const CALL =
-  /\b(?:consumeLimit|enforceLimit|countOnce|countWith|useQuota|usedOf|addUsed|entriesOf|pastLimit)\(\s*(?:[\w.]+|\{[^}]*\}),\s*(\[[^\]]*\]|'[^']*'|`[^`]*`|\w+)/g
+  /\b(?:consumeLimit|enforceLimit|countOnce|countWith|limitsReached|limitRead|useQuota|usedOf|addUsed|entriesOf|pastLimit)\(\s*(?:[\w.]+|\{[^}]*\}),\s*(\[[^\]]*\]|'[^']*'|`[^`]*`|\w+)/g
 const uses = sources
   .filter(({ path }) => path !== 'functions/kit/limit.ts')
   .flatMap(({ path, text }) => [...text.matchAll(CALL)].map(([, counted = '']) => ({ path, counted })))

@@ -6,10 +6,10 @@ import { API_KEYS_PARTITION, hashOfKey, isKey, type KeyPointer, keyPointers } fr
 import { now } from './context.ts'
 import { readEnv } from './env.ts'
 import { NO_TENANT } from './identify.ts'
-import { useQuota } from './limit.ts'
 import { logError, logInfo } from './log.ts'
 import { ttlCache } from './memory.ts'
 import type { KeyQuota } from './partner.ts'
+import { useQuota } from './quota.ts'
 import { storedKey, type Tenant } from './records.ts'
 import { get, openTable, type Table } from './table.ts'
 

@@ -7,25 +7,47 @@ import type { Ctx } from './context.ts'
 import { AppError } from './errors.ts'
 import { NO_TENANT } from './identify.ts'
 import { logInfo } from './log.ts'
+import { ownerOf, placesOf, shares } from './network.ts'
 import { ref, shapeOf, storedKey, type Tenant } from './records.ts'
 import { counters } from './system-records.ts'
 import { asBusyOnOutage, get, type Scope } from './table.ts'
 
 /** What counting needs of a call. */
-type Counting = Pick<Ctx, 'table' | 'tenant' | 'now'>
+export type Counting = Pick<Ctx, 'table' | 'tenant' | 'now'>
 
 /**
  * Counts one use under an entry of `shared/limits.ts` and returns the seconds to wait when `whom` (stored as a hash) is
- * past it in the current window, else undefined. Costs one write unit, refused calls included.
+ * past it in the current window, else undefined. Where it is counted by network `whom` ends with the address, after a
+ * blank. Costs one write unit, refused calls included.
  */
 export async function consumeLimit(
   ctx: Counting,
   name: LimitName,
   whom: string,
 ): Promise<number | undefined> {
-  const counter = counterOf(ctx, [name], whom)
+  const [over] = await limitsReached(ctx, [name], whom)
+  return over?.wait
+}
+
+/** Counts one use under limits of one item; where some are reached it counts under none, and returns them. */
+export async function limitsReached(
+  ctx: Counting,
+  names: readonly LimitName[],
+  whom: string,
+): Promise<{ name: LimitName; wait: number }[]> {
+  const counter = counterOf(ctx, names, whom)
   const { over } = await countUse(ctx, counter)
-  return over && waitOf(counter, over)
+  return over ? latestFirst(reached(counter, over)) : []
+}
+
+/** Whether a limit is reached, by its item as `read` reads it with others. */
+export function limitRead(ctx: Counting, name: LimitName, whom: string) {
+  const counter = counterOf(ctx, [name], whom)
+  return {
+    read: ref(counters, counter.key),
+    isReached: (item: object | undefined) =>
+      counter.limits.some(({ attribute, limit }) => Number(Object(item)[attribute] ?? 0) >= limit),
+  }
 }
 
 /** Like `consumeLimit`, but throws the limit's error with the seconds to wait. */
@@ -44,18 +66,6 @@ export function pastLimit(name: RefusingLimit, retryAfter: number, message: stri
   return new AppError(limits[name].code, message, { retryAfter })
 }
 
-/** Uses left in the current window, and the seconds until it ends. */
-type Quota = { isOver: boolean; limit: number; left: number; resetSeconds: number }
-
-/** Counts one use as `consumeLimit` does, and returns how far the limit is. */
-export async function useQuota(ctx: Counting, name: LimitName, whom: string): Promise<Quota> {
-  const counter = counterOf(ctx, [name], whom)
-  const { limit, seconds } = limitOf(name)
-  const { over, count = limit } = await countUse(ctx, counter)
-  const resetSeconds = counter.limits[0]?.wait ?? seconds
-  return { isOver: over !== undefined, limit, left: Math.max(0, limit - count), resetSeconds }
-}
-
 type Once = { entry: string; place: string }
 type Over = { wait: number }
 
@@ -71,8 +81,8 @@ type OnceOptions = {
 type Figures = { readonly [N in LimitName]?: number }
 
 /**
- * Counts under several limits of one item as `consumeLimit` does, but a request only once, however often it is repeated
- * under its Idempotency-Key with the same input. The counter keeps `entry` for the request: a repeated one gets the
+ * Counts under several limits as `consumeLimit` does, but a request only once, however often it is repeated
+ * under its Idempotency-Key with the same input. The first limit's counter keeps `entry` for the request: a repeated one gets the
  * entry of the first. `place` names the counter for `entriesOf`, which finds it for `keepSeconds` after its window.
  */
 export async function countOnce(
@@ -83,12 +93,20 @@ export async function countOnce(
 ): Promise<Once | Over> {
   const { hash, fingerprint } = ctx.idempotency ?? { hash: ctx.request_id, fingerprint: '' }
   const request = `${ENTRY}${digest(`${hash} ${fingerprint}`).slice(0, 12)}`
-  const counter = counterOf(ctx, names, whom, figures)
-  const place = `${digest(whom)}#${counter.key.window}`
-  const { over } = await countUse(ctx, counter, { request, entry, keepSeconds })
-  if (!over) return { entry, place }
-  const first = over[request]?.S
-  return first === undefined ? { wait: waitOf(counter, over) } : { entry: first, place }
+  let kept: Once | undefined
+  for (const some of Map.groupBy(names, (name) => itemOf(name, whom)).values()) {
+    const counter = counterOf(ctx, some, whom, figures)
+    const { what, window } = counter.key
+    const { over } = await countUse(ctx, counter, {
+      request,
+      entry,
+      keepSeconds: kept ? undefined : keepSeconds,
+    })
+    const first = over ? over[request]?.S : entry
+    if (first === undefined) return { wait: waitOf(counter, over ?? {}) }
+    kept ??= { entry: first, place: `${what.split('#')[1]}#${window}` }
+  }
+  return kept as Once
 }
 
 /**
@@ -123,10 +141,14 @@ type Counter = {
 }
 
 /** Limits that are counted in one item share its window, which each other one divides. */
-const itemOf = (name: LimitName) => limitOf(name).item ?? name
+function itemOf(name: LimitName, whom: string): string {
+  const { item = name, apart } = limitOf(name)
+  return apart && (placesOf(name, whom)?.networks.length ?? 0) > 1 ? name : item
+}
 const windows = new Map<string, number>()
 for (const name of Object.keys(limits) as LimitName[]) {
-  windows.set(itemOf(name), Math.max(limitOf(name).seconds, windows.get(itemOf(name)) ?? 0))
+  const { item = name, seconds } = limitOf(name)
+  windows.set(item, Math.max(seconds, windows.get(item) ?? 0))
 }
 
 /** Where uses of `whom` are counted now; limits of one item together. */
@@ -137,19 +159,23 @@ export function counterOf(
   figures: Figures = {},
 ): Counter {
   const [first] = names as [LimitName]
-  const item = itemOf(first)
-  const itemSeconds = windows.get(item) as number
+  const item = itemOf(first, whom)
+  const itemSeconds = windows.get(item) ?? limitOf(first).seconds
   const seconds = ctx.now().getTime() / 1000
   const window = Math.floor(seconds / itemSeconds)
   return {
     tenant: limitOf(first).everywhere ? NO_TENANT : ctx.tenant,
-    key: { what: `${item}#${digest(whom)}`, window },
-    limits: names.map((name) => {
+    key: { what: `${item}#${digest(ownerOf(names, whom))}`, window },
+    limits: names.flatMap((name) => {
       const { limit, seconds: windowSeconds } = limitOf(name)
       const part = Math.floor((seconds - window * itemSeconds) / windowSeconds)
       const wait = Math.ceil(window * itemSeconds + (part + 1) * windowSeconds - seconds)
       const attribute = windowSeconds === itemSeconds ? name : `${name}_${part}`
-      return { name, attribute, limit: figures[name] ?? limit, wait }
+      return shares(name, whom).map(({ end, times }) => ({
+        ...{ name, wait },
+        attribute: `${attribute}${end}`,
+        limit: (figures[name] ?? limit) * times,
+      }))
     }),
     ends: (window + 1) * itemSeconds,
     itemSeconds,
@@ -163,7 +189,7 @@ type Stored = Record<string, { N?: string; S?: string }>
  * Counts a use and returns the first limit's count; when a limit is reached or the request has been counted, it returns
  * the stored item as `over` instead.
  */
-async function countUse(
+export async function countUse(
   ctx: Counting,
   counter: Counter,
   request?: Request,
@@ -222,14 +248,17 @@ function expressionOf({ limits, ends, itemSeconds }: Counter, once?: Request) {
 const reached = ({ limits }: Counter, stored: Stored) =>
   limits.filter(({ attribute, limit }) => Number(stored[attribute]?.N ?? 0) >= limit)
 
+const latestFirst = <T extends { wait: number }>(some: readonly T[]): T[] =>
+  some.toSorted((a, b) => b.wait - a.wait)
+
 /** Seconds until the last of the reached limits ends. */
 const waitOf = (counter: Counter, stored: Stored): number =>
-  Math.max(...reached(counter, stored).map(({ wait }) => wait))
+  latestFirst(reached(counter, stored))[0]?.wait ?? 1
 
 /** What `countOnce` has kept in one counter. */
 export async function entriesOf(scope: Scope, name: LimitName, place: string): Promise<string[]> {
   const [whom = '', window = ''] = place.split('#')
-  const key = { what: `${itemOf(name)}#${whom}`, window: Number(window) }
+  const key = { what: `${limitOf(name).item ?? name}#${whom}`, window: Number(window) }
   const counter = await get(scope, counters, key, { consistent: true })
   return Object.entries(counter ?? {}).flatMap(([name, entry]) =>
     name.startsWith(ENTRY) ? [String(entry)] : [],
@@ -240,30 +269,6 @@ export async function entriesOf(scope: Scope, name: LimitName, place: string): P
 export async function usedOf(scope: Scope, name: LimitName, period: number): Promise<number> {
   const counter = await get(scope, counters, { what: name, window: period }, { consistent: true })
   return Number((counter as { used?: number } | undefined)?.used ?? 0)
-}
-
-/** Adds to what has been used of an allowance. The count may pass it: what was used is known only afterwards. */
-export async function addUsed(
-  scope: Counting,
-  name: LimitName,
-  period: number,
-  { amount, keepSeconds }: { amount: number; keepSeconds: number },
-): Promise<void> {
-  await asBusyOnOutage(() =>
-    scope.table.client.send(
-      new UpdateCommand({
-        TableName: scope.table.name,
-        Key: storedKey(scope.tenant, ref(counters, { what: name, window: period })),
-        UpdateExpression: 'ADD #used :amount SET #ttl = :ttl, #shape = :shape',
-        ExpressionAttributeNames: { '#used': 'used', '#ttl': 'ttl', '#shape': 'shape' },
-        ExpressionAttributeValues: {
-          ':amount': amount,
-          ':ttl': Math.floor(scope.now().getTime() / 1000) + keepSeconds,
-          ':shape': shapeOf(counters),
-        },
-      }),
-    ),
-  )
 }
 
 /** Begins the names of a counter's attributes that hold entries. */

@@ -5,11 +5,20 @@ import { counters } from '#functions/kit/system-records.ts'
 import type { LimitName } from '#shared/limits.ts'
 import { tableOfStack } from './actor.ts'
 
-/** Counts uses of `whom` until a limit is reached, or until `left` are left. */
-export async function exhaust(tenant: string, name: LimitName, whom: string, left = 0): Promise<void> {
+/**
+ * Counts uses of `whom` until a limit is reached, or until `left` are left; of the networks of an address by the narrowest,
+ * or the one `wider` steps on.
+ */
+export async function exhaust(
+  tenant: string,
+  name: LimitName,
+  whom: string,
+  left = 0,
+  wider = 0,
+): Promise<void> {
   const table = tableOfStack()
   const counter = counterOf({ table, tenant: tenant as Tenant, now: () => new Date() }, [name], whom)
-  const [one] = counter.limits
+  const one = counter.limits[wider]
   await table.client.send(
     new UpdateCommand({
       TableName: table.name,

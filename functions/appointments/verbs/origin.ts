@@ -4,23 +4,25 @@ import { act } from '#functions/kit/act.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { entriesOf } from '#functions/kit/limit.ts'
+import { unmarked } from '#functions/kit/network.ts'
 import { get } from '#functions/kit/table.ts'
 import { activeAppointments, appointments } from '#functions/schedule/records/appointments.ts'
 import type { Company } from '#shared/company.ts'
 import { instantOfId } from '#shared/ids.ts'
+import { WIDER_NETWORKS, type WiderNetwork } from '#shared/limit.ts'
 import { wallClock } from '#shared/time.ts'
 import { setStatus } from './status.ts'
 
 type Cancelled = { appointment_ids: string[] }
 
-/** Cancels all upcoming bookings of the same address and hour (RULINGS E20). The list is kept, so a retry continues. */
+/** Cancels all upcoming bookings of the same address, or a wider network of it, and hour (RULINGS E20). The list is kept, so a retry continues. */
 export async function cancelOrigin(
   ctx: Ctx,
-  { appointment_id }: { appointment_id: string },
+  { appointment_id, network }: { appointment_id: string; network?: WiderNetwork | undefined },
 ): Promise<Cancelled> {
   return act(
     ctx,
-    async () => ({ answer: { appointment_ids: await upcomingOfOrigin(ctx, appointment_id) } }),
+    async () => ({ answer: { appointment_ids: await upcomingOfOrigin(ctx, appointment_id, network) } }),
     async ({ appointment_ids }) => {
       const cancelled: string[] = []
       for (const id of appointment_ids) if (await cancelUnlessEnded(ctx, id)) cancelled.push(id)
@@ -29,16 +31,26 @@ export async function cancelOrigin(
   )
 }
 
-async function upcomingOfOrigin(ctx: Ctx, appointmentId: string): Promise<string[]> {
+async function upcomingOfOrigin(
+  ctx: Ctx,
+  appointmentId: string,
+  network: WiderNetwork | undefined,
+): Promise<string[]> {
   const named = await get(ctx, appointments, { id: appointmentId }, { consistent: true })
   if (!named?.origin) {
     throw new AppError('origin_not_found', 'Este agendamento não foi feito na página de agendamento.')
   }
   const hourOf = (id: string) => Math.floor(instantOfId(id).getTime() / 3_600_000)
   const isOfHour = (id: string) => hourOf(id) === hourOf(appointmentId)
+  const entries = (await entriesOf(ctx, 'bookings_of_address_day', named.origin)).map(unmarked)
+  // The counter is of the widest network, which IPv4 has none of; the marks are of the narrower ones.
+  const at = network ? WIDER_NETWORKS.findIndex(({ bits }) => bits === network) + 1 : 0
+  const own = entries.find(({ text }) => text === appointmentId)?.marks[at]
   const ids = new Set([
     appointmentId,
-    ...(await entriesOf(ctx, 'bookings_of_address_day', named.origin)).filter(isOfHour),
+    ...entries
+      .filter(({ text, marks }) => isOfHour(text) && (own === undefined || marks[at] === own))
+      .map(({ text }) => text),
   ])
   const { timezone } = (await get(ctx, companies, {}, { consistent: true })) as Company
   const open = await activeAppointments(ctx, [...ids])

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
-import { appointmentsOf, clients, phones } from '#functions/clients/records.ts'
+import { appointmentsOf, clients } from '#functions/clients/records.ts'
 import { firstName, maskEmail } from '#functions/clients/rules.ts'
 import { type ResolvedClient, resolveClient } from '#functions/clients/writes/appointment-client.ts'
-import { limitLookups, requirePhone } from '#functions/clients/writes/lookups.ts'
+import { lookUpPhone, requirePhone } from '#functions/clients/writes/lookups.ts'
 import { requireOneAtATime } from '#functions/clients/writes/same-time.ts'
 import { type CompanyAndConfig, catalogOf } from '#functions/company/records.ts'
 import { act, type Decision } from '#functions/kit/act.ts'
@@ -11,6 +11,7 @@ import type { Ctx, With } from '#functions/kit/context.ts'
 import { AppError, errorFactory, invalidFields } from '#functions/kit/errors.ts'
 import { countOnce, countWith, isOver, pastLimit } from '#functions/kit/limit.ts'
 import { actionTokens } from '#functions/kit/link-token.ts'
+import { marksOf, unmarked } from '#functions/kit/network.ts'
 import { get } from '#functions/kit/table.ts'
 import { activeAppointments } from '#functions/schedule/records/appointments.ts'
 import { busyOf, type Sheet } from '#functions/schedule/records/sheets.ts'
@@ -60,10 +61,11 @@ const refuse = errorFactory(refusals)
 /** Whether a phone belongs to a client, with as little as greets them. */
 export async function lookupClient(ctx: Ctx, input: Input<'lookupClient'>): Promise<Output<'lookupClient'>> {
   const phone = requirePhone(input.phone, 'phone')
-  await limitLookups(ctx, phone)
-  const pointer = await get(ctx, phones, { phone })
-  const client = pointer && (await get(ctx, clients, { id: pointer.client_id }, { consistent: true }))
+  const { client_id, asksMore } = await lookUpPhone(ctx, phone)
+  const client = client_id && (await get(ctx, clients, { id: client_id }, { consistent: true }))
   if (!client || client.anonymised_at) return { found: false }
+  // Who it is they say themselves, and the booking goes on.
+  if (asksMore) return { found: true }
   const { name, email } = client
   return { found: true, client: { first_name: firstName(name), ...(email && { email: maskEmail(email) }) } }
 }
@@ -79,9 +81,9 @@ export async function book(
   const phone = requirePhone(input.client.phone, 'client.phone')
   let counted: Counted | undefined
   let place: Partial<CompanyAndConfig> | undefined
-  const count = async (choice: Choice) => {
+  const count = async (choice: Choice, isKnown: boolean) => {
     place = choice
-    counted ??= await countBooking(ctx, choice)
+    counted ??= await countBooking(ctx, choice, isKnown)
     return counted
   }
   const kept = await act(ctx, () => attemptBooking(ctx, input, phone, count))
@@ -103,7 +105,7 @@ async function attemptBooking(
   ctx: With<'reminder_hours'>,
   input: Input<'book'>,
   phone: string,
-  count: (choice: Choice) => Promise<Counted>,
+  count: (choice: Choice, isKnown: boolean) => Promise<Counted>,
 ): Promise<Decision<KeptBooking>> {
   const now = ctx.now()
   const ids =
@@ -138,7 +140,7 @@ async function attemptBooking(
   )
   // Reported at its await, not as unhandled before.
   known.catch(() => {})
-  const { id, origin } = await count(choice)
+  const { id, origin } = await count(choice, clientId !== undefined)
   const { client, writesFor, reported, booked, ahead } = await known
   if (config.require_email && !person.email && !client.email) {
     throw invalidFields({ field: 'client.email', message: 'E-mail é obrigatório' })
@@ -193,8 +195,11 @@ async function attemptBooking(
 
 const addressLimits = ['bookings_of_address_day', 'bookings_of_address_hour', 'lookups_of_address'] as const
 
-/** Also counts as a lookup, because its answer tells as much. A retry counts once and gets the same appointment id. */
-async function countBooking(ctx: Ctx, { company, config }: Choice): Promise<Counted> {
+/**
+ * Also counts as a lookup, because its answer tells as much. A retry counts once and gets the same appointment id. Many
+ * share an address: past the figure over all businesses a phone that this one knows books on.
+ */
+async function countBooking(ctx: Ctx, { company, config }: Choice, isKnown: boolean): Promise<Counted> {
   const address = ctx.address ?? ''
   const { hour, day } = config.bookings_per_address ?? {}
   const figures = {
@@ -203,17 +208,18 @@ async function countBooking(ctx: Ctx, { company, config }: Choice): Promise<Coun
   }
   const [here, anywhere] = await Promise.all([
     countOnce(ctx, addressLimits, `${ctx.tenant} ${address}`, {
-      entry: newId('apt', ctx.now()),
+      entry: `${newId('apt', ctx.now())}${marksOf(address)}`,
       keepSeconds: ORIGIN_SECONDS,
       figures,
     }),
     countOnce(ctx, ['lookups_of_address_everywhere'], address),
   ])
-  if (isOver(here) || isOver(anywhere)) {
-    const retryAfter = Math.max(...[here, anywhere].filter(isOver).map(({ wait }) => wait))
+  const over = [here, ...(isKnown ? [] : [anywhere])].filter(isOver)
+  if (isOver(here) || over.length > 0) {
+    const retryAfter = Math.max(...over.map(({ wait }) => wait))
     throw pastLimit('bookings_of_address_day', retryAfter, refusalsOf(company, config).address)
   }
-  return { id: here.entry, origin: here.place }
+  return { id: unmarked(here.entry).text, origin: here.place }
 }
 
 /** With the booking's transaction, so that refused attempts use up nobody's bookings. */

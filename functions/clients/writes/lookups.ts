@@ -1,18 +1,48 @@
 import type { Ctx } from '#functions/kit/context.ts'
 import { invalidFields } from '#functions/kit/errors.ts'
-import { consumeLimit, pastLimit } from '#functions/kit/limit.ts'
+import { consumeLimit, limitRead, limitsReached, pastLimit } from '#functions/kit/limit.ts'
+import { ref } from '#functions/kit/records.ts'
+import { getMany } from '#functions/kit/table.ts'
+import { limitOf } from '#shared/limits.ts'
 import { parsePhone } from '#shared/phone.ts'
+import { phones } from '../records.ts'
 
-/** Counts a lookup of a phone; throws `too_many_lookups` with the seconds to wait (RULINGS C24, E20). */
-export async function limitLookups(ctx: Ctx, phone: string): Promise<void> {
+type Lookup = {
+  client_id?: string
+  /** Too much is looked up: a client shows that the phone is theirs before an answer tells of them. */
+  asksMore: boolean
+}
+
+/**
+ * Counts a lookup of a phone and finds its client (RULINGS C24, E20, G3). One address has its figures; past those over all
+ * addresses or businesses, which strangers use up for others, only unknown phones wait. Throws `too_many_lookups`.
+ */
+export async function lookUpPhone(ctx: Ctx, phone: string): Promise<Lookup> {
   const address = ctx.address ?? ''
-  const wait =
-    (await consumeLimit(ctx, 'lookups_of_address', `${ctx.tenant} ${address}`)) ??
-    (await consumeLimit(ctx, 'lookups_of_address_everywhere', address)) ??
-    (await consumeLimit(ctx, 'lookups_of_phone', `${phone} ${address}`))
-  if (!wait) return
+  const reached: { name: Parameters<typeof limitOf>[0]; wait: number }[] = []
+  const counted = [
+    [['lookups_of_address'], `${ctx.tenant} ${address}`],
+    [['lookups_of_address_everywhere'], address],
+    [['lookups_of_phone', 'lookups_of_phone_hour'], `${phone} ${address}`],
+  ] as const
+  for (const [names, whom] of counted) {
+    reached.push(...(await limitsReached(ctx, names, whom)))
+    const own = reached.find(({ name }) => limitOf(name).past === 'wait')
+    if (own) throw tooMany(own.wait)
+  }
+  const strangers = limitRead(ctx, 'unknown_phones', ctx.tenant)
+  const [pointer, tried] = await getMany(ctx, [ref(phones, { phone }), strangers.read])
+  if (pointer) {
+    return { client_id: pointer.client_id, asksMore: reached.length > 0 || strangers.isReached(tried) }
+  }
+  const wait = reached[0]?.wait ?? (await consumeLimit(ctx, 'unknown_phones', ctx.tenant))
+  if (wait) throw tooMany(wait)
+  return { asksMore: false }
+}
+
+function tooMany(wait: number) {
   const message = `Muitas consultas. Aguarde ${Math.ceil(wait / 60)} min e tente novamente.`
-  throw pastLimit('lookups_of_address', wait, message)
+  return pastLimit('lookups_of_address', wait, message)
 }
 
 /** The phone that a customer typed, as E.164; refuses `field` if it is none of Brazil. */

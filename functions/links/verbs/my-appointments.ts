@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { appointmentsOf, clients, phones } from '#functions/clients/records.ts'
+import { appointmentsOf, clients } from '#functions/clients/records.ts'
 import { maskEmail } from '#functions/clients/rules.ts'
-import { limitLookups, requirePhone } from '#functions/clients/writes/lookups.ts'
+import { lookUpPhone, requirePhone } from '#functions/clients/writes/lookups.ts'
 import { catalogOf } from '#functions/company/records.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit, emit, replace } from '#functions/kit/commit.ts'
@@ -20,20 +20,19 @@ import { tokensOf } from './tokens.ts'
 type Input<K extends keyof typeof linksContract> = z.output<(typeof linksContract)[K]['input']>
 type Output<K extends keyof typeof linksContract> = z.input<(typeof linksContract)[K]['output']>
 
-/** Writes nothing but counters. A phone alone shows what its holder has ahead, unless the business wants a code. */
+/** Writes nothing but counters. A phone alone shows what its holder has ahead, unless the business wants a code or much is looked up. */
 export async function listMyAppointments(
   ctx: With<'sign_link' | 'code_of'>,
   { code, ...input }: Input<'listMyAppointments'>,
 ): Promise<Output<'listMyAppointments'>> {
   const phone = requirePhone(input.phone, 'phone')
-  await limitLookups(ctx, phone)
+  const { client_id, asksMore } = await lookUpPhone(ctx, phone)
   const now = ctx.now()
   const { company, config } = await catalogOf(ctx, now)
   if (!company || !config) throw new Error('a tenant without company or configuration')
-  const pointer = await get(ctx, phones, { phone })
-  if (!pointer) return { found: false, appointments: [] }
-  if (config.appointments_code) await requireCode(ctx, pointer.client_id, code)
-  const { items } = await appointmentsOf(ctx, pointer.client_id, {
+  if (!client_id) return { found: false, appointments: [] }
+  if (config.appointments_code || asksMore) await requireCode(ctx, client_id, code)
+  const { items } = await appointmentsOf(ctx, client_id, {
     between: [wallClock(company.timezone, now).date, '~'],
     limit: MY_APPOINTMENTS_LIMIT,
   })
@@ -53,10 +52,9 @@ export async function listMyAppointments(
  */
 export async function sendMyCode(ctx: Ctx, input: Input<'sendMyCode'>): Promise<Output<'sendMyCode'>> {
   const phone = requirePhone(input.phone, 'phone')
-  await limitLookups(ctx, phone)
+  const { client_id } = await lookUpPhone(ctx, phone)
   return act(ctx, async () => {
-    const pointer = await get(ctx, phones, { phone })
-    const client = pointer && (await get(ctx, clients, { id: pointer.client_id }, { consistent: true }))
+    const client = client_id ? await get(ctx, clients, { id: client_id }, { consistent: true }) : undefined
     if (!client?.email || client.anonymised_at) {
       const message = 'Não temos um email seu para enviar o código. Fale com o estabelecimento.'
       throw new AppError('code_unavailable', message)

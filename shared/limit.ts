@@ -1,0 +1,73 @@
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Whose uses are counted together. `network`: an address, and of IPv6 also its wider networks. `young`: all young
+ * accounts.
+ */
+export type LimitedBy =
+  | 'person'
+  | 'account'
+  | 'network'
+  | 'phone'
+  | 'phone and network'
+  | 'client'
+  | 'business'
+  | 'appointment'
+  | 'request'
+  | 'request and network'
+  | 'key'
+  | 'young'
+
+/**
+ * What happens past a limit; `code`: a client on file is asked for more and never refused, others wait; `skip`: the message
+ * is not sent, and its record says why.
+ */
+export type PastLimit = 'wait' | 'code' | 'by_hand' | 'refuse' | 'skip'
+
+type Facts = {
+  per: LimitedBy
+  past: PastLimit
+  /** What a request past it is answered with; none where none is refused. */
+  code?: ErrorCode
+  /** Counted over all businesses, not in each. */
+  everywhere?: true
+  /** One party can exhaust it for others: an alarm tells when it is reached. */
+  shared?: true
+  /** Limits of one use that are counted in one item, whose window is the longest. */
+  item?: string
+  /** Of IPv6 it leaves the item of several limits: there one item counts for many networks, each of which takes room. */
+  apart?: true
+}
+export type Limit = Facts & {
+  /** What is counted, in words. */
+  counts: string
+  limit: number
+  /** Length of a window; windows begin on the clock of UTC. */
+  seconds: number
+}
+
+export const MINUTE = 60
+export const TEN_MINUTES = 600
+export const HOUR = 3_600
+export const DAY = 86_400
+export const MONTH = 30 * DAY
+
+/**
+ * Networks of IPv6 that are counted beside the /64 of one line, and how many times its figure each may have. A /56 is a
+ * house or an office; a /48 may be a small provider or many mobile phones.
+ */
+export const WIDER_NETWORKS = [
+  { bits: 56, times: 2 },
+  { bits: 48, times: 5 },
+] as const
+export type WiderNetwork = (typeof WIDER_NETWORKS)[number]['bits']
+
+/** `rate`: how often in how many seconds. */
+export const limit = <const F extends Facts>(
+  counts: string,
+  [limit, seconds]: [number, number],
+  facts: F,
+) => ({
+  ...facts,
+  ...{ counts, limit, seconds },
+})
