@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allowSameTime, appointmentStatuses } from './appointments.ts'
+import { appointmentStatuses } from './appointments.ts'
 import { contract } from './contract.ts'
 import {
   birthDate,
@@ -73,20 +73,12 @@ export const partnerAppointmentsContract = /* @__PURE__ */ contract(routes.partn
         price: money().optional(),
         notes: paragraph(1000).optional(),
         staff_notes: paragraph(1000).optional(),
-        ...allowSameTime(),
       }),
     output: partnerAppointmentSchema,
     status: 201,
     idempotent: true,
     versioned: true,
-    errors: [
-      'service_not_found',
-      'professional_not_found',
-      'client_not_found',
-      'phone_taken',
-      'overlap',
-      'same_time_booked',
-    ],
+    errors: ['service_not_found', 'professional_not_found', 'client_not_found', 'phone_taken', 'overlap'],
   },
   /** One kind of change a call: place (date, time, professional, duration), details, or status. */
   updateAppointment: {
@@ -106,7 +98,6 @@ export const partnerAppointmentsContract = /* @__PURE__ */ contract(routes.partn
         client_id: id('cli').nullable().optional(),
         for: personName().nullable().optional(),
         status: z.enum(['scheduled', 'confirmed', 'in_service', 'completed', 'no_show']).optional(),
-        ...allowSameTime(),
       }),
     output: partnerAppointmentSchema,
     status: 200,
@@ -120,7 +111,6 @@ export const partnerAppointmentsContract = /* @__PURE__ */ contract(routes.partn
       'service_not_found',
       'client_not_found',
       'overlap',
-      'same_time_booked',
       'invalid_status_transition',
     ],
   },

@@ -67,10 +67,6 @@ export const fieldDocs: Record<string, FieldDoc> = {
     description:
       'Nome de quem vem, quando o cliente agenda para outra pessoa. Trocar o cliente o retira, se ele não vem junto.',
   },
-  allow_same_time: {
-    description:
-      'Marca mesmo que o cliente já tenha outro agendamento nesse horário. Sem ele, a resposta é `same_time_booked`.',
-  },
   new_client: { description: 'Um cliente que ainda não está no cadastro.' },
   professional_id: { description: 'Id do profissional.' },
   professional_name: { description: 'Nome do profissional.' },

@@ -2,17 +2,15 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Problem } from '#shared/errors.ts'
 import { nextPhone } from './kit/actor.ts'
 import { link } from './kit/links.ts'
-import { openPartner, type Partner } from './kit/partner.ts'
+import { openPartner } from './kit/partner.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
 // One client at the same time with two professionals: it is asked whether that is meant, whoever books.
 
 let shop: Shop
-let partner: Partner
 let days = 3
 beforeAll(async () => {
   shop = await openShop()
-  partner = await openPartner(shop.owner.tenant)
 })
 
 const done = <T>({ status, body }: { status: number; body: T }): T => {
@@ -58,13 +56,6 @@ const bookers: Record<string, Asking> = {
     const made = done(await shop.owner.create(place(at)))
     return (consent) => shop.owner.edit(made.id, { version: 1, client_id: id, ...consent })
   },
-  'an API key that creates': async (at, { id }) => {
-    return (consent) => partner.call('POST', 'appointments', { ...place(at), client_id: id, ...consent })
-  },
-  'an API key that moves': async (at, { id }) => {
-    const made = done(await shop.owner.create({ ...place({ ...at, time: '16:00' }), client_id: id }))
-    return (consent) => partner.call('PATCH', `appointments/${made.id}`, { ...at, ...consent })
-  },
 }
 
 it.each(Object.entries(bookers))('%s is asked, and may say that it is meant', async (who, make) => {
@@ -87,6 +78,24 @@ it('nobody is asked about a time that only touches, a cancelled appointment, or 
   done(await shop.owner.create(place({ date, time: '11:00' }, shop.customer.professional.id)))
   done(await shop.owner.status(first.appointment_id, 1, 'cancelled'))
   done(await page({ date, time: '10:00' }, phone, { professional_id: other() }))
+})
+
+it('an API key is not asked, as it never was', async () => {
+  const [phone, at] = [nextPhone(), { date: shop.customer.day(++days), time: '10:00' }]
+  const { client_id } = done(await page(at, phone))
+  const partner = await openPartner(shop.owner.tenant)
+  const made = done(
+    await partner.call<Booked>('POST', 'appointments', { ...place({ ...at, time: '16:00' }), client_id }),
+  )
+  done(await partner.call('PATCH', `appointments/${made.id}`, at))
+})
+type Booked = { id: string }
+
+it('a page that asks for a code before it shows appointments tells nothing of them', async () => {
+  const own = await openShop({ config: { appointments_code: true } })
+  const booking = own.customer.booking({}, { phone: nextPhone() })
+  done(await own.customer.book(booking))
+  done(await own.customer.book({ ...booking, professional_id: own.customer.otherProfessional.id }))
 })
 
 it('a professional without a look at other agendas learns of no details', async () => {

@@ -46,9 +46,8 @@ export async function updateAppointment(
   ctx: Ctx,
   input: Input<'updateAppointment'>,
 ): Promise<Output<'updateAppointment'>> {
-  const { appointment_id, version, status, date, time, professional_id, duration, ...more } = input
-  const { allow_same_time, ...details } = more
-  const target = { appointment_id, version, allow_same_time }
+  const { appointment_id, version, status, date, time, professional_id, duration, ...details } = input
+  const target = { appointment_id, version }
   const place = { date, time, professional_id, duration }
   const changes = { ...place, ...details, status }
   const kind = kindOfChange(changes)
@@ -58,7 +57,7 @@ export async function updateAppointment(
     case 'details':
       return whole(await editAppointment(ctx, { ...target, ...details }))
     case 'status':
-      return whole(await setStatus(ctx, { appointment_id, version, status: status as Appointment['status'] }))
+      return whole(await setStatus(ctx, { ...target, status: status as Appointment['status'] }))
   }
   // A program that read the appointment may name what it leaves as it is.
   const changed = changedFields(await getAppointment(ctx, { appointment_id }), changes)

@@ -152,7 +152,9 @@ async function attemptBooking(
     { status, source: 'page' },
     now,
   )
-  if (!input.allow_same_time) await requireOneAtATime(ctx, appointment, { known: booked })
+  // Where a code is asked for, a phone alone tells nothing of its appointments.
+  if (!input.allow_same_time && !config.appointments_code)
+    await requireOneAtATime(ctx, appointment, { known: booked })
   const placed = await newAppointmentWrites(
     ctx,
     { ...appointment, origin },

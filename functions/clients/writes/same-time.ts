@@ -15,22 +15,21 @@ export async function requireOneAtATime(
   { before, known }: { before?: Appointment; known?: readonly Appointment[] } = {},
 ): Promise<void> {
   const { client_id, date } = after
-  if (!client_id) return
+  const { kind } = ctx.by
+  // Systems that book by the REST API have always been free to, and have nobody to ask.
+  if (!client_id || kind === 'key') return
   const others = known ?? (await appointmentsOf(ctx, client_id, { between: [date, `${date}~`] })).items
   const had = before?.client_id === client_id ? elsewhereThen(others, before) : []
   const found = elsewhereThen(others, after).filter((one) => !had.includes(one))
   if (found.length === 0) return
-  const { kind } = ctx.by
   if (kind === 'customer' || kind === 'link')
     throw new AppError(
       'same_time_booked',
       'Você já tem um agendamento neste horário. Quer ficar com os dois ao mesmo tempo?',
     )
   const fields = ctx.can('agenda.all') ? found.map((one) => ({ field: 'time', message: wordsOf(one) })) : []
-  const ask = kind === 'key' ? 'Para marcar assim mesmo, envie "allow_same_time": true.' : 'É isso mesmo?'
-  throw new AppError('same_time_booked', `Este cliente já tem um agendamento neste horário. ${ask}`, {
-    fields,
-  })
+  const message = 'Este cliente já tem um agendamento neste horário. É isso mesmo?'
+  throw new AppError('same_time_booked', message, { fields })
 }
 
 /** `10:00 às 10:30 · Corte · Ana` */

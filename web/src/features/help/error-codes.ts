@@ -33,8 +33,6 @@ const ownTexts: Partial<Record<ErrorCode, string>> = {
   transaction_not_found: 'A transação não existe.',
   phone_taken: 'Outro cliente já tem este telefone.',
   overlap: 'O horário está ocupado.',
-  same_time_booked:
-    'O cliente já tem um agendamento nesse horário: para marcar assim mesmo, envie `allow_same_time`.',
   booking_closed: 'A página de agendamento está desligada.',
   service_not_offered: 'O profissional não faz este serviço.',
   invalid_status_transition: 'O status atual não permite esta mudança.',
