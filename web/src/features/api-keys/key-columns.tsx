@@ -5,6 +5,7 @@ import { usePending, useStaffMutation } from '../../lib/staff-query.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { CopyIcon } from '../../ui/copy-icon.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { HandedOverNote } from '../../ui/handed-over.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { scopesText } from './scopes.ts'
 
@@ -16,7 +17,12 @@ export const keyColumns: Column<ApiKey>[] = [
     key: 'nome',
     header: 'Nome',
     phone: 'title',
-    cell: ({ key_name }) => <span className="wrap-anywhere inline-block sm:min-w-36">{key_name}</span>,
+    cell: ({ key_name, handed_over }) => (
+      <span className="wrap-anywhere inline-block sm:min-w-36">
+        {key_name}
+        <HandedOverNote of={handed_over} />
+      </span>
+    ),
     sort: ({ key_name }) => key_name,
   },
   {

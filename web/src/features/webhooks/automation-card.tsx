@@ -6,6 +6,7 @@ import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 import { doneToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { HandedOverNote } from '../../ui/handed-over.tsx'
 import { RecordSection } from '../../ui/record-section.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { webhookChanges } from './webhook-changes.ts'
@@ -86,6 +87,7 @@ export function AutomationCard({ automation }: { automation: Automation }) {
         Um endereço que recebe todos os eventos, para ferramentas como Zapier, Make e n8n. A chave vai no
         cabeçalho <code className="text-ink text-sm">Authorization: Bearer</code>.
       </p>
+      <HandedOverNote of={automation.handed_over} />
       <RecordSection
         form={{ ...form, isDirty: form.isDirty || key !== '', discard }}
         className="mt-4 [&_.sticky]:bg-card"

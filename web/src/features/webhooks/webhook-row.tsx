@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { CopyIcon } from '../../ui/copy-icon.tsx'
+import { HandedOverNote } from '../../ui/handed-over.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { SwitchedOff } from './switched-off.tsx'
 import { useTest } from './use-test.ts'
@@ -39,6 +40,7 @@ export function WebhookRow({ webhook, flags, open }: RowProps) {
         <ActiveSwitch webhook={webhook} />
       </div>
       <p className="break-all font-mono text-soft text-xs leading-5">{url}</p>
+      <HandedOverNote of={webhook.handed_over} />
       <SwitchedOff webhook={webhook} onLog={() => open('registro')} />
       <ul aria-label={`Eventos de ${name}`} className="mt-2 flex flex-wrap gap-1.5">
         {webhook.events.map((event) => {

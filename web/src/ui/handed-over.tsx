@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom'
+import { type HandedOver, SECURITY_PATH } from '#shared/leavers.ts'
+import { useDay } from '../lib/business-time.ts'
+import { useMay } from '../lib/tenant.ts'
+
+/** Says that the maker of something has left, and where an owner decides what becomes of it. */
+export function HandedOverNote({ of }: { of: HandedOver | undefined }) {
+  const dayOf = useDay()
+  const may = useMay()
+  if (!of) return null
+  return (
+    <span className="block text-brick text-sm">
+      Criado por quem saiu: {may('members.manage') ? 'confirme' : 'um proprietário confirma'} até{' '}
+      {dayOf(of.until)}
+      {may('members.manage') && (
+        <>
+          {' em '}
+          <Link to={SECURITY_PATH} className="relative z-1 font-semibold underline">
+            Segurança
+          </Link>
+        </>
+      )}
+      .
+    </span>
+  )
+}
