@@ -9,7 +9,7 @@ export function HandedOverNote({ of }: { of: HandedOver | undefined }) {
   const may = useMay()
   if (!of) return null
   return (
-    <span className="block text-brick text-sm">
+    <span className="block font-normal text-brick text-sm">
       Criado por quem saiu: {may('members.manage') ? 'confirme' : 'um proprietário confirma'} até{' '}
       {dayOf(of.until)}
       {may('members.manage') && (
