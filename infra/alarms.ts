@@ -36,6 +36,7 @@ export const sharedLimitLine = 'shared limit'
 /** Functions that count under the limits which one party can exhaust for others. */
 export const sharedLimits: Record<SharedLimit, FunctionName> = {
   invitations_of_young: 'company-api',
+  assistant_tokens_young: 'assistant-api',
   mails_of_young: 'message-send',
   paid_of_young: 'message-send',
 }

@@ -34,7 +34,9 @@ export const invitationsContract = /* @__PURE__ */ contract(invitationsAddresses
   inviteMember: {
     access: { permission: 'members.manage' },
     input: () => z.strictObject({ email: email(), role: role(), professional_id: id('pro').optional() }),
-    output: invitationSchema,
+    /** `by_hand`: no mail goes out, and the inviter sends the link, a path on this site. */
+    output: () =>
+      invitationSchema().extend({ by_hand: z.literal(true).optional(), link: z.string().optional() }),
     status: 201,
     idempotent: true,
     errors: ['already_member', 'professional_not_found', 'too_many_professionals', 'too_many_invitations'],

@@ -111,7 +111,8 @@ export const limits = {
   invitations_of_young: limit(
     'invitations of all young accounts: a hundred new shops with five people each',
     [500, DAY],
-    { per: 'young', past: 'wait', code: 'too_many_invitations', everywhere: true, shared: true },
+    // The invitation is made, and its inviter sends the link.
+    { per: 'young', past: 'by_hand', everywhere: true, shared: true },
   ),
   // Each business takes a slug for good.
   businesses: limit('businesses that an account opens', [5, DAY], {
@@ -145,6 +146,12 @@ export const limits = {
     per: 'business',
     past: 'wait',
     code: 'too_many_tests',
+  }),
+  webhook_tests_account: limit('tests of webhooks of an account over its businesses', [200, DAY], {
+    per: 'account',
+    past: 'wait',
+    code: 'too_many_tests',
+    everywhere: true,
   }),
   // Each is filled with half a year's agenda.
   feeds: limit('new addresses of agendas of a business', [20, DAY], {
@@ -245,6 +252,15 @@ export const limits = {
     per: 'business',
     past: 'by_hand',
   }),
+  assistant_tokens_new: limit('tokens of the model for a business that starts slowly', [600_000, MONTH], {
+    per: 'business',
+    past: 'by_hand',
+  }),
+  assistant_tokens_young: limit(
+    'tokens of the model for all businesses that start slowly',
+    [20_000_000, MONTH],
+    { per: 'young', past: 'by_hand', everywhere: true, shared: true },
+  ),
   api_calls_standard: limit('calls of an API key of the standard tier', [120, MINUTE], ofKey),
   api_calls_high: limit('calls of an API key of the high tier', [600, MINUTE], ofKey),
 } satisfies Record<string, Limit>

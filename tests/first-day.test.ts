@@ -33,6 +33,25 @@ it('the guide of the first day keeps the kind and the furthest step, beside the 
   expect((await professional.call('PUT', path, { step: 'team' })).status).toBe(403)
 })
 
+it('a clinic asks for the code before My Appointments from the start, unless it has said no', async () => {
+  const { owner } = await openShop()
+  const config = async () =>
+    (await owner.call<Record<string, unknown> & { version: number }>('GET', '/api/staff/booking-config')).body
+  const say = (kind: string) => owner.call('PUT', path, { kind, step: 'services' })
+  for (const [kind, code] of [
+    ['barbershop', undefined],
+    ['dentist', true],
+  ] as const) {
+    expect((await say(kind)).status).toBe(200)
+    expect((await config()).appointments_code).toBe(code)
+  }
+  const { version } = await config()
+  const off = await owner.call('PATCH', '/api/staff/booking-config', { version, appointments_code: false })
+  expect(off.status).toBe(200)
+  expect((await say('clinic')).status).toBe(200)
+  expect((await config()).appointments_code).toBe(false)
+})
+
 it('exactly the national holidays are closed in one change, whatever was closed before', async () => {
   const { owner } = await openShop()
   const changes = async () => {

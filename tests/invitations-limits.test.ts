@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { systemAuthority } from '#functions/kit/authority.ts'
 import { consumeLimit } from '#functions/kit/limit.ts'
 import type { Tenant } from '#functions/kit/records.ts'
+import { get } from '#functions/kit/table.ts'
+import { invitations } from '#functions/tenants/records/invitations.ts'
 import { type LimitName, limits, YOUNG_ACCOUNT_DAYS } from '#shared/limits.ts'
 import { tableOfStack } from './kit/actor.ts'
 import { newAccount, openTeam, type Person } from './kit/staff.ts'
@@ -42,10 +44,10 @@ async function callHere(
 }
 
 describe('invitations are limited', () => {
-  const inviteAs = (person: Person, tenant: string, email: string) =>
+  const inviteAs = (person: Person, tenant: string, email: string, headers = {}) =>
     callHere('POST /api/staff/invitations', person, {
       body: { email, role: 'manager' },
-      headers: { 'x-tenant-id': tenant },
+      headers: { 'x-tenant-id': tenant, ...headers },
     })
   const refused = {
     status: 429,
@@ -85,18 +87,40 @@ describe('invitations are limited', () => {
     expect((await inviteAs(other.owner, other.tenant.tenant_id, newAccount().email)).status).toBe(201)
   })
 
-  it('for all young accounts together', async () => {
+  it('for all young accounts together: past it the inviter sends the link, and nobody is refused', async () => {
     const settled = await openTeam()
     // A day on which no other test counts.
     const days = YOUNG_ACCOUNT_DAYS + 1 + Math.floor(Math.random() * 10_000)
     vi.useFakeTimers({ now: Date.now() + days * 86_400_000, toFake: ['Date'] })
     const newcomer = newAccount()
     const { tenants } = (await callHere('GET /api/staff/tenants', newcomer)).body
-    const asNewcomer = () => inviteAs(newcomer, tenants[0].tenant_id, newAccount().email)
-    expect((await asNewcomer()).status).toBe(201)
+    const invite = (email: string, headers = {}) => inviteAs(newcomer, tenants[0].tenant_id, email, headers)
+    const mailed = await invite(newAccount().email)
+    expect([mailed.status, mailed.body.link]).toEqual([201, undefined])
     await use(everywhere, 'invitations_of_young', '')
-    expect(await asNewcomer()).toMatchObject(refused)
+    const invited = newAccount()
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const byHand = await invite(invited.email, key)
+    expect([byHand.status, byHand.body.by_hand]).toEqual([201, true])
+    expect(byHand.body.link).toMatch(/^\/convite\?token=[\w.-]{100,}$/)
+    expect(await invite(invited.email, key)).toEqual(byHand)
+    // It leads the invited person in, and the list of invitations has no link.
+    const token = new URLSearchParams(byHand.body.link.split('?')[1]).get('token')
+    const joined = await callHere('POST /api/staff/invitations/accept', invited, { body: { token } })
+    expect([joined.status, joined.body.status]).toEqual([200, 'joined'])
+    const scope = { table, tenant: tenants[0].tenant_id as Tenant }
+    const stored = await get(scope, invitations, { id: byHand.body.id }, { consistent: true })
+    expect(stored).toMatchObject({ by_hand: true })
     const { owner, tenant } = settled
-    expect((await inviteAs(owner, tenant.tenant_id, newAccount().email)).status).toBe(201)
+    const other = await inviteAs(owner, tenant.tenant_id, newAccount().email)
+    expect([other.status, other.body.link]).toEqual([201, undefined])
+  })
+
+  it('only by what is made: refused ones count nothing', async () => {
+    const { asOwner, owner, tenant } = await openTeam()
+    await use(tenant.tenant_id, 'invitations_of_business', tenant.tenant_id)
+    for (let i = 0; i < 3; i++) expect((await asOwner.invite(owner.email, 'manager')).status).toBe(409)
+    expect((await asOwner.invite(newAccount().email, 'manager')).status).toBe(201)
+    expect(await asOwner.invite(newAccount().email, 'manager')).toMatchObject(refused)
   })
 })

@@ -2,7 +2,7 @@ import { relabelTransactions } from '#functions/finance/writes.ts'
 import { enqueueDue } from '#functions/kit/due.ts'
 import type { FunctionEnv } from '#functions/kit/env.ts'
 import { serve } from '#functions/kit/http.ts'
-import { invitationReader } from '#functions/kit/link-token.ts'
+import { invitationReader, invitationSigner } from '#functions/kit/link-token.ts'
 import { uploadsTo } from '#functions/kit/upload.ts'
 import { relabelServices } from '#functions/services/writes.ts'
 import { relabelStock } from '#functions/stock/writes.ts'
@@ -12,6 +12,7 @@ import * as routes from '#shared/staff-routes.ts'
 /** Staff verbs' access to invitations' links, queue, bucket and to other areas' writes. */
 const tools = (env: FunctionEnv<'company-api'>) => ({
   read_invitation: invitationReader(env.LINK_SECRET),
+  sign_invitation: invitationSigner(env.LINK_SECRET),
   run_import: enqueueDue(env.CLIENT_IMPORT_QUEUE_URL),
   sign_upload: uploadsTo({ bucket: env.UPLOADS_BUCKET, url: env.UPLOADS_URL }),
   relabel: {

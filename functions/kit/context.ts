@@ -44,6 +44,7 @@ export type AccountCtx = Ctx & { account: Account }
 /** What an entry may provide to its verbs, because areas do not call each other's verbs and providers. */
 export type Tools = {
   read_invitation: (token: string) => InvitationLink | undefined
+  sign_invitation: (link: InvitationLink) => string
   read_unsubscribe: (token: string) => UnsubscribeLink | undefined
   run_import: (message: DueMessage) => Promise<void>
   /** Missing: this installation has no language model. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { type LimitName, limitOf, limits, type RefusingLimit } from '#shared/limits.ts'
-import { type ItemWrite, itemWrite } from './commit.ts'
+import { type LimitName, limitOf, limits, type RefusingLimit, type SharedLimit } from '#shared/limits.ts'
+import { type ItemWrite, itemWrite, lostRace } from './commit.ts'
 import type { Ctx } from './context.ts'
 import { AppError } from './errors.ts'
 import { NO_TENANT } from './identify.ts'
@@ -114,6 +114,15 @@ export async function countOnce(
  * past the limit it refuses the transaction. Costs two write units.
  */
 export function countWith(ctx: Ctx, name: RefusingLimit, whom: string, message: string): ItemWrite {
+  return countOr(ctx, name, whom, (wait) => pastLimit(name, wait, message))
+}
+
+/** The same where no request is refused: past the limit the verb decides again, and asks `isUsedUp`. */
+export function countOrDecide(ctx: Ctx, name: SharedLimit, whom: string): ItemWrite {
+  return countOr(ctx, name, whom, lostRace)
+}
+
+function countOr(ctx: Ctx, name: LimitName, whom: string, past: (wait: number) => AppError): ItemWrite {
   const counter = counterOf(ctx, [name], whom)
   const write = itemWrite('Update', counters, counter.key, () => expressionOf(counter))
   return {
@@ -121,13 +130,23 @@ export function countWith(ctx: Ctx, name: RefusingLimit, whom: string, message: 
     build: (tenant, table) => write.build(tenant, table, storedKey(counter.tenant, write.ref)),
     refused: () => {
       noteShared(name, 'all')
-      return pastLimit(name, counter.limits[0]?.wait as number, message)
+      return past(counter.limits[0]?.wait as number)
     },
   }
 }
 
+/** Whether others have used a limit up; it notes from the half on, which counting with a commit does not see. */
+export async function isUsedUp(ctx: Counting, name: SharedLimit, whom: string): Promise<boolean> {
+  const { tenant, key, limits: counted } = counterOf(ctx, [name], whom)
+  const stored: object = (await get({ table: ctx.table, tenant }, counters, key, { consistent: true })) ?? {}
+  const { attribute = '', limit = 0 } = counted[0] ?? {}
+  const used = Number((stored as Record<string, unknown>)[attribute] ?? 0)
+  if (used >= limit / 2) noteShared(name, used >= limit ? 'all' : 'half')
+  return used >= limit
+}
+
 /** Others wait when it is used up: an alarm counts these lines, from the half on. */
-function noteShared(name: LimitName, used: 'half' | 'all'): void {
+export function noteShared(name: LimitName, used: 'half' | 'all'): void {
   if (limitOf(name).shared) logInfo('shared limit', { limit: name, used })
 }
 

@@ -1,9 +1,11 @@
 import type * as z from 'zod'
 import { companyOf } from '#functions/company/records.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
-import { pastLimit, usedOf } from '#functions/kit/limit.ts'
+import { NO_TENANT } from '#functions/kit/identify.ts'
+import { noteShared, pastLimit, usedOf } from '#functions/kit/limit.ts'
 import { logInfo } from '#functions/kit/log.ts'
 import { addUsed, useQuota } from '#functions/kit/quota.ts'
+import { standings } from '#functions/notifications/reactions/allowance.ts'
 import type { AssistantAnswer, assistantContract } from '#shared/assistant.ts'
 import { limits } from '#shared/limits.ts'
 import { timeOf, wallClock } from '#shared/time.ts'
@@ -21,12 +23,14 @@ export async function askAssistant(ctx: With<'ask_model'>, input: Input): Promis
   const { left, resets_at } = await countQuestion(ctx, timezone)
   const month = Number(wallClock(timezone, asked).date.slice(0, 7).replace('-', ''))
   const { ask_model } = ctx
-  const isSpent =
-    ask_model !== undefined && (await usedOf(ctx, 'assistant_tokens', month)) >= limits.assistant_tokens.limit
+  const isNew = ask_model !== undefined && (await startsSlowly(ctx))
+  const isSpent = ask_model !== undefined && (await isMonthSpent(ctx, month, isNew))
   let tokens = 0
   const spend = async (amount: number) => {
     tokens += amount
-    await addUsed(ctx, 'assistant_tokens', month, { amount, keepSeconds: KEPT_SECONDS })
+    const kept = { amount, keepSeconds: KEPT_SECONDS }
+    await addUsed(ctx, 'assistant_tokens', month, kept)
+    if (isNew) await addUsed(overAll(ctx), 'assistant_tokens_young', month, kept)
   }
   try {
     // What one of both needs would delay every start.
@@ -42,6 +46,24 @@ export async function askAssistant(ctx: With<'ask_model'>, input: Input): Promis
     const ms = ctx.now().getTime() - asked.getTime()
     logInfo('question', { request_id: ctx.request_id, tokens, ms, spent: isSpent })
   }
+}
+
+/** The model costs money, an account none: one that is young, or whose business has held no appointment, gets less of it. */
+async function startsSlowly(ctx: Ctx): Promise<boolean> {
+  standing ??= standings(ctx)
+  return (await standing(ctx.tenant, ctx.now())).isNew
+}
+let standing: ReturnType<typeof standings> | undefined
+
+const overAll = (ctx: Ctx) => ({ ...ctx, tenant: NO_TENANT })
+
+async function isMonthSpent(ctx: Ctx, month: number, isNew: boolean): Promise<boolean> {
+  const used = await usedOf(ctx, 'assistant_tokens', month)
+  if (!isNew) return used >= limits.assistant_tokens.limit
+  const all = await usedOf(overAll(ctx), 'assistant_tokens_young', month)
+  const { limit } = limits.assistant_tokens_young
+  if (all >= limit / 2) noteShared('assistant_tokens_young', all >= limit ? 'all' : 'half')
+  return used >= limits.assistant_tokens_new.limit || all >= limit
 }
 
 /** Counts every question, also one that fails: a model's time costs money whether or not it answers. */

@@ -60,7 +60,7 @@ export function allowance() {
 }
 
 /** Whose account a business is, and whether it starts slowly: the account is young, or no appointment was held yet. */
-function standings({ table, now }: Pick<Ctx, 'table' | 'now'>) {
+export function standings({ table, now }: Pick<Ctx, 'table' | 'now'>) {
   return ttlCache(REMEMBERED, 1_000, async (tenant: Tenant) => {
     const scope: Scope = { table, tenant }
     const [company, members] = await Promise.all([get(scope, companies, {}), membersOf(scope)])

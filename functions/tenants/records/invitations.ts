@@ -24,6 +24,8 @@ const facts = () => ({
   invited_by: z.string(),
   /** Since when the inviter had the permission: losing it ends the invitation. */
   backed_since: instant(),
+  /** Its inviter was shown the link: no mail goes out. */
+  by_hand: z.literal(true).optional(),
   created_at: instant(),
   expires_at: instant(),
   version: z.int(),

@@ -1,18 +1,17 @@
 import type * as z from 'zod'
 import { staffCatalog } from '#functions/company/records.ts'
 import { act } from '#functions/kit/act.ts'
-import { audit, create, emit } from '#functions/kit/commit.ts'
-import type { Ctx } from '#functions/kit/context.ts'
+import { audit, create, emit, type Write } from '#functions/kit/commit.ts'
+import type { Ctx, With } from '#functions/kit/context.ts'
 import { AppError, errorFactory, invalidFields } from '#functions/kit/errors.ts'
-import { keptReply } from '#functions/kit/idempotency.ts'
-import { enforceLimit } from '#functions/kit/limit.ts'
+import { countOrDecide, countWith, isUsedUp } from '#functions/kit/limit.ts'
 import { members } from '#functions/kit/membership.ts'
 import { get } from '#functions/kit/table.ts'
 import { requireVersion } from '#functions/kit/writes.ts'
 import { requireRoom } from '#functions/professionals/writes.ts'
 import { newId } from '#shared/ids.ts'
-import type { invitationsContract } from '#shared/invitations.ts'
-import { isYoung, type RefusingLimit } from '#shared/limits.ts'
+import { invitationPath, type invitationsContract } from '#shared/invitations.ts'
+import { isYoung } from '#shared/limits.ts'
 import type { Role } from '#shared/roles.ts'
 import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
 import { invitations, invitees, openInvitations } from '../records/invitations.ts'
@@ -25,38 +24,52 @@ type Output<K extends keyof typeof invitationsContract> = z.input<(typeof invita
 
 const refuse = errorFactory(refusals)
 
-/** Invites by e-mail, which follows from the event. Earlier invitations to the address end. */
-export async function inviteMember(ctx: Ctx, input: Input<'inviteMember'>): Promise<Output<'inviteMember'>> {
-  const kept = await keptReply(ctx)
-  if (kept) return kept.answer as Output<'inviteMember'>
-  await enforceLimits(ctx)
-  return act(ctx, async () => {
+/**
+ * Invites by e-mail, which follows from the event; past what all young accounts may send, by the link in the answer, which
+ * the inviter sends. Earlier invitations to the address end.
+ */
+export async function inviteMember(
+  ctx: With<'sign_invitation'>,
+  input: Input<'inviteMember'>,
+): Promise<Output<'inviteMember'>> {
+  const made = await act(ctx, async () => {
     const { invitation, caller } = await newInvitation(ctx, input)
+    const counts = await countsOf(ctx, caller.user_id)
     const { id, email, role, expires_at, created_at, version } = invitation
     const earlier = (await openInvitations(ctx)).filter((one) => one.email === email)
+    const byHand = counts.by_hand && { by_hand: true as const }
     return {
-      answer: { id, email, role, expires_at, created_at },
+      answer: { id, email, role, expires_at, created_at, ...byHand },
       writes: [
-        create(invitations, invitation),
+        create(invitations, { ...invitation, ...byHand }),
         create(invitees, { email, id, tenant_id: ctx.tenant, expires_at }),
         requireVersion(members, caller),
         ...earlier.flatMap(revokeWrites),
+        ...counts.writes,
         emit('invitation.created', { id, version }),
-        audit('invitation.create', id, { after: { role } }),
+        audit('invitation.create', id, { after: { role, ...byHand } }),
       ],
     }
   })
+  // No kept answer holds a link: it is made for each answer.
+  const link = () => invitationPath(ctx.sign_invitation({ tenant: ctx.tenant, invitation_id: made.id }))
+  return made.by_hand ? { ...made, link: link() } : made
 }
 
-/** Counts an invitation for its tenant, for the inviter over all tenants, and for all young accounts together. */
-async function enforceLimits(ctx: Ctx): Promise<void> {
-  const { user_id } = (await membersWithCaller(ctx)).caller
-  const enforce = (name: RefusingLimit, whom: string) =>
-    enforceLimit(ctx, name, whom, refusals.too_many_invitations)
-  await enforce('invitations_of_business', ctx.tenant)
-  await enforce('invitations_of_account', user_id)
+/** An invitation counts with its commit: for its business, for the inviter over all of them, and for all young accounts. */
+async function countsOf(ctx: Ctx, user_id: string): Promise<{ by_hand: boolean; writes: Write[] }> {
   const [first] = (await membershipsOf(ctx, user_id)).memberships
-  if (!first || isYoung(first.since, ctx.now())) await enforce('invitations_of_young', '')
+  const isNew = !first || isYoung(first.since, ctx.now())
+  const by_hand = isNew && (await isUsedUp(ctx, 'invitations_of_young', ''))
+  const message = refusals.too_many_invitations
+  return {
+    by_hand,
+    writes: [
+      countWith(ctx, 'invitations_of_business', ctx.tenant, message),
+      countWith(ctx, 'invitations_of_account', user_id, message),
+      ...(isNew && !by_hand ? [countOrDecide(ctx, 'invitations_of_young', '')] : []),
+    ],
+  }
 }
 
 async function newInvitation(ctx: Ctx, input: Input<'inviteMember'>) {

@@ -7,7 +7,7 @@ import { act } from '#functions/kit/act.ts'
 import { audit, create } from '#functions/kit/commit.ts'
 import type { AccountCtx } from '#functions/kit/context.ts'
 import { newTenant, slugs, withTenant } from '#functions/kit/identify.ts'
-import { enforceLimit } from '#functions/kit/limit.ts'
+import { countWith } from '#functions/kit/limit.ts'
 import type { Membership } from '#functions/kit/membership.ts'
 import { type Ref, ref } from '#functions/kit/records.ts'
 import { get, getMany, type Scope } from '#functions/kit/table.ts'
@@ -80,11 +80,12 @@ export function ensureFirstTenant(ctx: AccountCtx): Promise<Membership[]> {
 
 export async function createTenant(ctx: AccountCtx, input: Input<'createTenant'>): Promise<UserTenant> {
   const { user_id } = ctx.account
-  await enforceLimit(ctx, 'businesses', user_id, refusals.too_many_businesses)
   const there = withTenant(ctx, newTenant(ctx.now()))
   return act(there, async () => {
     const { settled } = await membershipsOf(ctx, user_id)
-    return openTenant(there, input, settled)
+    const { answer, writes } = await openTenant(there, input, settled)
+    const counted = countWith(there, 'businesses', user_id, refusals.too_many_businesses)
+    return { answer, writes: [...writes, counted] }
   })
 }
 

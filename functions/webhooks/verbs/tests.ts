@@ -88,6 +88,7 @@ function start(ctx: With<'send_tests'>, plan: () => Promise<Planned>): Promise<S
           replace(accountTests, { ...oneMore(account, id, now), user_id }),
           countWith(ctx, 'webhook_tests', tenant, SOON),
           countWith(ctx, 'webhook_tests_day', tenant, TOMORROW),
+          countWith(ctx, 'webhook_tests_account', user_id, TOMORROW),
           audited,
         ],
       }

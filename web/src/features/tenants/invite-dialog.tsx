@@ -4,7 +4,10 @@ import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
 import { checkEmail } from '../../lib/account-messages.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
 import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
 import type { Invitation } from './invitation-rows.tsx'
 
@@ -28,7 +31,7 @@ export function InviteDialog({ again, onClose }: InviteProps) {
   const isFree = (chosen: string) => free.some(({ id }) => id === chosen)
   const invite = useStaffMutation('inviteMember', {
     invalidates: ['listMembers'],
-    done: ({ email }) => ['Convite enviado', `Enviamos um email para ${email}.`],
+    done: ({ email, link }) => (link ? [''] : ['Convite enviado', `Enviamos um email para ${email}.`]),
   })
   const form = useRecordForm({
     name: again ? `invite:${again.id}` : 'invite',
@@ -44,10 +47,11 @@ export function InviteDialog({ again, onClose }: InviteProps) {
         role,
         ...(role === 'professional' && isFree(professional_id) && { professional_id }),
       }),
-    saved: onClose,
+    saved: ({ link }) => link || onClose(),
   })
   const agenda = form.value('professional_id')
   const chosen = isFree(agenda.value) ? agenda.value : ''
+  if (invite.data?.link) return <LinkByHand {...invite.data} link={invite.data.link} onClose={onClose} />
   return (
     <RecordDialog title="Convidar" form={form} save="Enviar convite" onClose={onClose}>
       <div className="space-y-4">
@@ -102,6 +106,38 @@ export function InviteDialog({ again, onClose }: InviteProps) {
         )}
       </div>
     </RecordDialog>
+  )
+}
+
+type LinkByHandProps = { email: string; link: string; onClose: () => void }
+
+/** Shown this once: today no more mails go out, so the inviter sends the link. */
+function LinkByHand({ email, link, onClose }: LinkByHandProps) {
+  const address = `${location.origin}${link}`
+  return (
+    <Dialog title="Convite criado" wide onClose={onClose}>
+      <div className="space-y-5">
+        <Notice kind="info" title="Envie você mesmo este link">
+          <p className="text-soft">
+            {`Hoje não enviamos mais convites por email. Mande o link para ${email}, por exemplo pelo WhatsApp. Ele vale ${INVITATION_DAYS} dias e só aparece agora.`}
+          </p>
+        </Notice>
+        <div className="space-y-3">
+          <TextArea
+            field={{ id: 'invitation-link', label: 'Link do convite' }}
+            readOnly
+            rows={3}
+            value={address}
+            spellCheck={false}
+            onFocus={(event) => event.target.select()}
+            className="min-h-14! resize-none break-all font-mono text-xs!"
+          />
+          <CopyButton text={address} what="o link">
+            Copiar link
+          </CopyButton>
+        </div>
+      </div>
+    </Dialog>
   )
 }
 
