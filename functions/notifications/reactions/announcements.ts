@@ -90,7 +90,8 @@ export async function sendCode(ctx: Ctx, { id }: EventData<'client.code_requeste
 
 export async function invite(ctx: Ctx, { id }: EventData<'invitation.created'>): Promise<Draft[]> {
   const { invitation, inviter } = (await invitationIn(ctx, id)) ?? {}
-  if (!invitation || !inviter || invitation.by_hand || invitationRefusal(invitation, inviter, ctx.now())) return []
+  if (!invitation || !inviter || invitation.by_hand || invitationRefusal(invitation, inviter, ctx.now()))
+    return []
   return [mail(ctx, invitation.email, { kind: 'invitation', subject_id: id })]
 }
 
