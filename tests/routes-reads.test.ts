@@ -83,7 +83,9 @@ describe('HEAD', () => {
     const address = addressOf(path)
     const get = await ask('GET', address, keyed())
     const head = await ask('HEAD', address, keyed())
-    expect(head).toEqual({ ...get, text: '' })
+    const after = await ask('GET', address, keyed())
+    // What is still being filled may change meanwhile.
+    expect([get, after].map((one) => ({ ...one, text: '' }))).toContainEqual(head)
     // Those need a session, a robot’s host, another token or a style.
     if (!/staff|^\/pages|unsubscribe|style/.test(path)) expect([address, get.status]).toEqual([address, 200])
   })

@@ -25,7 +25,9 @@ export async function removeEntries(ctx: Ctx, hash: string): Promise<void> {
 
 /** The addresses that a leaver has of agendas that are no longer theirs to see. */
 export async function leaveFeeds(ctx: Ctx, leaving: Leaving): Promise<Ending> {
-  const theirs = (await feedsOf(ctx, { consistent: true })).filter((feed) => endsWith(leaving, feed))
+  const theirs = (await feedsOf(ctx, { consistent: true })).filter(
+    (feed) => feed.created_at <= leaving.at && endsWith(leaving, feed),
+  )
   return {
     ...nothingLeft,
     writes: theirs.flatMap((feed) => [

@@ -104,9 +104,11 @@ function closeWrites(
 }
 
 /** The open invitations of a leaver, which nobody could accept any more. */
-export async function leaveInvitations(ctx: Ctx, { user_id, lost, mark }: Leaving): Promise<Ending> {
+export async function leaveInvitations(ctx: Ctx, { user_id, at, lost, mark }: Leaving): Promise<Ending> {
   if (!lost('members.manage')) return nothingLeft
-  const theirs = (await openInvitations(ctx)).filter(({ invited_by }) => invited_by === user_id)
+  const theirs = (await openInvitations(ctx)).filter(
+    ({ invited_by, created_at }) => invited_by === user_id && created_at <= at,
+  )
   return {
     ...nothingLeft,
     writes: theirs.flatMap((one) => [

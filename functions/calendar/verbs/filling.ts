@@ -2,13 +2,16 @@ import { staffCatalog } from '#functions/company/records.ts'
 import { type ItemWrite, itemWrite } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
+import { ref } from '#functions/kit/records.ts'
 import { writeAlone } from '#functions/kit/single-write.ts'
+import { getMany } from '#functions/kit/table.ts'
 import { putNewer } from '#functions/kit/writes.ts'
 import { dayOf } from '#functions/schedule/records/days.ts'
 import { FEED_AHEAD_DAYS, FEED_PAST_DAYS } from '#shared/calendar.ts'
 import { addDays, dateAt, datesFrom } from '#shared/time.ts'
 import { feedEntries, feedHeads, type StoredEntry, type StoredFeed } from '../records.ts'
 import { absencesEntry, appointmentEntry, belongsTo, blockEntry } from '../rules.ts'
+import { removeEntries } from '../writes.ts'
 
 /** Requests side by side: more would wait for connections. */
 const AT_ONCE = 25
@@ -47,15 +50,21 @@ export async function writeEntries(ctx: Ctx, entries: readonly StoredEntry[]): P
 
 /**
  * Tells calendar programs that there is something new. Only after the entries: a version stands for what is written. A
- * closed feed has no head and gets none: the race is lost.
+ * closed feed has no head and gets none: the race is lost, and entries that came after its end go.
  */
-export function bumpHead(ctx: Ctx, hash: string): Promise<void> {
+export async function bumpHead(ctx: Ctx, hash: string): Promise<void> {
   const bump = itemWrite('Update', feedHeads, { hash }, () => ({
     UpdateExpression: 'ADD version :one',
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':one': 1 },
   }))
-  return writeAlone(ctx, bump)
+  try {
+    await writeAlone(ctx, bump)
+  } catch (error) {
+    const [head] = await getMany(ctx, [ref(feedHeads, { hash })])
+    if (!head) await removeEntries(ctx, hash)
+    throw error
+  }
 }
 
 async function writeIfNewer(ctx: Ctx, write: ItemWrite): Promise<void> {
