@@ -8,12 +8,12 @@ import { patch } from '#functions/kit/writes.ts'
 import { apiKeys, type StoredKey } from './records.ts'
 
 /** The keys that a leaver made, and so may have: other systems use them, so they work on until an owner decides. */
-export async function leaveKeys(ctx: Ctx, { user_id, at, lost, mark }: Leaving): Promise<Ending> {
+export async function leaveKeys(ctx: Ctx, { user_id, had, lost, mark }: Leaving): Promise<Ending> {
   if (!lost('api_keys.manage')) return nothingLeft
   const keys = await queryAll<StoredKey>(ctx, API_KEYS_PARTITION, { consistent: true })
   const theirs = keys.filter(({ created_by, created_at, is_active, handed_over }) => {
     const isTheirs = created_by === undefined || created_by === user_id
-    return is_active && isTheirs && !handed_over && created_at <= at
+    return is_active && isTheirs && !handed_over && had(created_at)
   })
   return {
     ...nothingLeft,

@@ -26,7 +26,7 @@ export async function removeEntries(ctx: Ctx, hash: string): Promise<void> {
 /** The addresses that a leaver has of agendas that are no longer theirs to see. */
 export async function leaveFeeds(ctx: Ctx, leaving: Leaving): Promise<Ending> {
   const theirs = (await feedsOf(ctx, { consistent: true })).filter(
-    (feed) => feed.created_at <= leaving.at && endsWith(leaving, feed),
+    (feed) => leaving.had(feed.created_at) && endsWith(leaving, feed),
   )
   return {
     ...nothingLeft,

@@ -47,7 +47,7 @@ export function readingMessage(ctx: Ctx, due: string): DueMessage {
 export async function leaveGoogle(ctx: Ctx, leaving: Leaving, syncGoogle: EnqueueDue): Promise<Ending> {
   const connection = await get(ctx, connections, {}, { consistent: true })
   if (connection?.user_id !== leaving.user_id || !leaving.lost('company.write')) return nothingLeft
-  if (connection.connected_at > leaving.at) return nothingLeft
+  if (!leaving.had(connection.connected_at)) return nothingLeft
   const { refresh_token, id } = connection
   const { writes, messages } = endConnection(ctx, connection, { refresh_token })
   const { departure_id } = leaving

@@ -11,12 +11,12 @@ export function stoppedImport(ctx: Ctx, { due: _, ...found }: Import): Import {
 }
 
 /** A leaver's imports that are not done stop; those that have not begun go with the people in them. */
-export async function leaveImports(ctx: Ctx, { user_id, departure_id, at, lost }: Leaving): Promise<Ending> {
+export async function leaveImports(ctx: Ctx, { user_id, departure_id, had, lost }: Leaving): Promise<Ending> {
   if (!lost('clients.all')) return nothingLeft
   const { items } = await query<Import>(ctx, 'import', { backwards: true, consistent: true })
   const theirs = items.filter(
     ({ status, opened_by, started_by, created_at }) =>
-      created_at <= at &&
+      had(created_at) &&
       ['receiving', 'ready', 'running'].includes(status) &&
       (opened_by === user_id || (started_by?.kind === 'staff' && started_by.user_id === user_id)),
   )

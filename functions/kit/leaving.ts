@@ -6,8 +6,8 @@ import type { Write } from './commit.ts'
 export type Leaving = {
   departure_id: string
   user_id: string
-  /** When they left: what they make once they are back stays theirs. */
-  at: string
+  /** Tells whether something of this instant is of before they left: what they make once they are back stays theirs. */
+  had: (madeAt: string) => boolean
   /** The agenda that is still the member's own. */
   professional_id?: string | undefined
   /** Tells whether a permission was theirs and is no longer. */

@@ -104,10 +104,10 @@ function closeWrites(
 }
 
 /** The open invitations of a leaver, which nobody could accept any more. */
-export async function leaveInvitations(ctx: Ctx, { user_id, at, lost, mark }: Leaving): Promise<Ending> {
+export async function leaveInvitations(ctx: Ctx, { user_id, had, lost, mark }: Leaving): Promise<Ending> {
   if (!lost('members.manage')) return nothingLeft
   const theirs = (await openInvitations(ctx)).filter(
-    ({ invited_by, created_at }) => invited_by === user_id && created_at <= at,
+    ({ invited_by, created_at }) => invited_by === user_id && had(created_at),
   )
   return {
     ...nothingLeft,

@@ -7,12 +7,12 @@ import { AUTOMATION } from '#shared/webhooks.ts'
 import { automations, readSettings, webhookNotFound, webhooks } from './records.ts'
 
 /** Webhooks and automation whose address or secret a leaver knows: they work on until an owner decides. */
-export async function leaveWebhooks(ctx: Ctx, { user_id, at, lost, mark }: Leaving): Promise<Ending> {
+export async function leaveWebhooks(ctx: Ctx, { user_id, had, lost, mark }: Leaving): Promise<Ending> {
   if (!lost('webhooks.manage')) return nothingLeft
   const { hooks, automation } = await readSettings(ctx)
   const isTheirs = ({ known_to, handed_over }: { known_to?: string[] | undefined; handed_over?: unknown }) =>
     !handed_over && (known_to?.includes(user_id) ?? true)
-  const theirs = hooks.filter((hook) => hook.is_active && isTheirs(hook) && hook.created_at <= at)
+  const theirs = hooks.filter((hook) => hook.is_active && isTheirs(hook) && had(hook.created_at))
   const automates = automation.is_enabled && isTheirs(automation) ? [automation] : []
   const noted = (id: string) => audit('webhook.hand_over', id, { after: { departure_id: mark.departure_id } })
   return {

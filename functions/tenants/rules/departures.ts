@@ -16,7 +16,7 @@ export function leavingOf({ id, role, new_role, at, ...who }: Departure) {
   return {
     departure_id: id,
     user_id: who.user_id,
-    at,
+    had: (madeAt: string) => madeAt <= at,
     professional_id: who.professional_id,
     lost: (permission: Permission) => may(role, permission) && !(new_role && may(new_role, permission)),
     mark: {
