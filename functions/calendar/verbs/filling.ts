@@ -1,9 +1,9 @@
 import { staffCatalog } from '#functions/company/records.ts'
-import { type ItemWrite, itemWrite } from '#functions/kit/commit.ts'
+import { type ItemWrite, itemWrite, lostRace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
-import { writeAlone } from '#functions/kit/single-write.ts'
+import { writeAlone, writeUnlessLost } from '#functions/kit/single-write.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { putNewer } from '#functions/kit/writes.ts'
 import { dayOf } from '#functions/schedule/records/days.ts'
@@ -58,13 +58,10 @@ export async function bumpHead(ctx: Ctx, hash: string): Promise<void> {
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':one': 1 },
   }))
-  try {
-    await writeAlone(ctx, bump)
-  } catch (error) {
-    const [head] = await getMany(ctx, [ref(feedHeads, { hash })])
-    if (!head) await removeEntries(ctx, hash)
-    throw error
-  }
+  if (await writeUnlessLost(ctx, bump)) return
+  const [head] = await getMany(ctx, [ref(feedHeads, { hash })])
+  if (!head) await removeEntries(ctx, hash)
+  throw lostRace()
 }
 
 async function writeIfNewer(ctx: Ctx, write: ItemWrite): Promise<void> {
