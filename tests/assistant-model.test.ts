@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { usedOf } from '#functions/kit/limit.ts'
+import { usedOf } from '#functions/kit/quota.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import { storedItem } from '#functions/kit/records.ts'
 import { counters } from '#functions/kit/system-records.ts'

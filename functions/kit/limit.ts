@@ -40,13 +40,13 @@ export async function limitsReached(
   return over ? latestFirst(reached(counter, over)) : []
 }
 
-/** Whether a limit is reached, by its item as `read` reads it with others. */
+/** Tells whether a limit is reached, by its item as `read` reads it with others. */
 export function limitRead(ctx: Counting, name: LimitName, whom: string) {
   const counter = counterOf(ctx, [name], whom)
   return {
     read: ref(counters, counter.key),
     isReached: (item: object | undefined) =>
-      counter.limits.some(({ attribute, limit }) => Number(Object(item)[attribute] ?? 0) >= limit),
+      counter.limits.some(({ attribute, limit }) => countIn(item, attribute) >= limit),
   }
 }
 
@@ -135,18 +135,26 @@ function countOr(ctx: Ctx, name: LimitName, whom: string, past: (wait: number) =
   }
 }
 
-/** Whether others have used a limit up; it notes from the half on, which counting with a commit does not see. */
+/** Reads whether others have used a shared limit up. */
 export async function isUsedUp(ctx: Counting, name: SharedLimit, whom: string): Promise<boolean> {
   const { tenant, key, limits: counted } = counterOf(ctx, [name], whom)
-  const stored: object = (await get({ table: ctx.table, tenant }, counters, key, { consistent: true })) ?? {}
-  const { attribute = '', limit = 0 } = counted[0] ?? {}
-  const used = Number((stored as Record<string, unknown>)[attribute] ?? 0)
+  const stored = await get({ table: ctx.table, tenant }, counters, key, { consistent: true })
+  return isLimitSpent(name, countIn(stored, counted[0]?.attribute ?? ''))
+}
+
+/** Tells whether so many uses are all of a shared limit, and notes it from the half on, which a commit's count does not. */
+export function isLimitSpent(name: SharedLimit, used: number): boolean {
+  const { limit } = limits[name]
   if (used >= limit / 2) noteShared(name, used >= limit ? 'all' : 'half')
   return used >= limit
 }
 
+/** The uses that a counter's item has under one attribute; 0 without the item. */
+export const countIn = (stored: object | undefined, attribute: string): number =>
+  Number((stored as Record<string, unknown> | undefined)?.[attribute] ?? 0)
+
 /** Others wait when it is used up: an alarm counts these lines, from the half on. */
-export function noteShared(name: LimitName, used: 'half' | 'all'): void {
+function noteShared(name: LimitName, used: 'half' | 'all'): void {
   if (limitOf(name).shared) logInfo('shared limit', { limit: name, used })
 }
 
@@ -282,12 +290,6 @@ export async function entriesOf(scope: Scope, name: LimitName, place: string): P
   return Object.entries(counter ?? {}).flatMap(([name, entry]) =>
     name.startsWith(ENTRY) ? [String(entry)] : [],
   )
-}
-
-/** How much of an allowance has been used in a period, such as `202611`. */
-export async function usedOf(scope: Scope, name: LimitName, period: number): Promise<number> {
-  const counter = await get(scope, counters, { what: name, window: period }, { consistent: true })
-  return Number((counter as { used?: number } | undefined)?.used ?? 0)
 }
 
 /** Begins the names of a counter's attributes that hold entries. */

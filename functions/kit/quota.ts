@@ -1,9 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type LimitName, limitOf } from '#shared/limits.ts'
-import { type Counting, counterOf, countUse } from './limit.ts'
+import { type Counting, counterOf, countIn, countUse } from './limit.ts'
 import { ref, shapeOf, storedKey } from './records.ts'
 import { counters } from './system-records.ts'
-import { asBusyOnOutage } from './table.ts'
+import { asBusyOnOutage, get, type Scope } from './table.ts'
 
 /** Uses left in the current window, and the seconds until it ends. */
 type Quota = { isOver: boolean; limit: number; left: number; resetSeconds: number }
@@ -15,6 +15,11 @@ export async function useQuota(ctx: Counting, name: LimitName, whom: string): Pr
   const { over, count = limit } = await countUse(ctx, counter)
   const resetSeconds = counter.limits[0]?.wait ?? seconds
   return { isOver: over !== undefined, limit, left: Math.max(0, limit - count), resetSeconds }
+}
+
+/** How much of an allowance has been used in a period, such as `202611`. */
+export async function usedOf(scope: Scope, name: LimitName, period: number): Promise<number> {
+  return countIn(await get(scope, counters, { what: name, window: period }, { consistent: true }), 'used')
 }
 
 /** Adds to what has been used of an allowance. The count may pass it: what was used is known only afterwards. */

@@ -2,9 +2,9 @@ import type * as z from 'zod'
 import { companyOf } from '#functions/company/records.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { NO_TENANT } from '#functions/kit/identify.ts'
-import { noteShared, pastLimit, usedOf } from '#functions/kit/limit.ts'
+import { isLimitSpent, pastLimit } from '#functions/kit/limit.ts'
 import { logInfo } from '#functions/kit/log.ts'
-import { addUsed, useQuota } from '#functions/kit/quota.ts'
+import { addUsed, usedOf, useQuota } from '#functions/kit/quota.ts'
 import { standings } from '#functions/notifications/reactions/allowance.ts'
 import type { AssistantAnswer, assistantContract } from '#shared/assistant.ts'
 import { limits } from '#shared/limits.ts'
@@ -61,9 +61,7 @@ async function isMonthSpent(ctx: Ctx, month: number, isNew: boolean): Promise<bo
   const used = await usedOf(ctx, 'assistant_tokens', month)
   if (!isNew) return used >= limits.assistant_tokens.limit
   const all = await usedOf(overAll(ctx), 'assistant_tokens_young', month)
-  const { limit } = limits.assistant_tokens_young
-  if (all >= limit / 2) noteShared('assistant_tokens_young', all >= limit ? 'all' : 'half')
-  return used >= limits.assistant_tokens_new.limit || all >= limit
+  return isLimitSpent('assistant_tokens_young', all) || used >= limits.assistant_tokens_new.limit
 }
 
 /** Counts every question, also one that fails: a model's time costs money whether or not it answers. */
