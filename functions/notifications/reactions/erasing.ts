@@ -3,6 +3,7 @@ import { writeUnlessLost } from '#functions/kit/single-write.ts'
 import { queryAll } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import type { EventData } from '#shared/events.ts'
+import { monthsOf } from '#shared/months.ts'
 import { KEEP_MS, type Notification, notifications, notificationsPartition } from '../records.ts'
 
 /** Takes name and masked address of an erased client out of the list of messages. */
@@ -11,10 +12,11 @@ export async function eraseMessages(
   { id: client_id, created_at }: EventData<'client.removed'>,
 ): Promise<[]> {
   const now = ctx.now()
-  const from = new Date(Math.max(Date.parse(created_at), now.getTime() - KEEP_MS))
+  const from = new Date(Math.max(Date.parse(created_at), now.getTime() - KEEP_MS)).toISOString()
   const gone = { client_name: undefined, recipient: undefined }
-  for (let month = from; monthOf(month) <= monthOf(now); month = nextMonth(month)) {
-    const all = await queryAll<Notification>(ctx, notificationsPartition(month), { consistent: true })
+  for (const month of monthsOf({ from, to: now.toISOString() })) {
+    const partition = notificationsPartition(new Date(month))
+    const all = await queryAll<Notification>(ctx, partition, { consistent: true })
     const own = all.filter((one) => one.client_id === client_id && (one.client_name || one.recipient))
     for (const { id } of own)
       await writeUnlessLost(
@@ -24,6 +26,3 @@ export async function eraseMessages(
   }
   return []
 }
-
-const monthOf = (at: Date) => at.toISOString().slice(0, 7)
-const nextMonth = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1))
