@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { agendaAppointmentSchema, allowOverlap } from './appointments.ts'
+import { agendaAppointmentSchema } from './appointments.ts'
+import { allowOverlap } from './consents.ts'
 import { contract } from './contract.ts'
 import { date, day, id, instant, line, time } from './fields.ts'
 import { agendaAddresses } from './staff-routes.ts'

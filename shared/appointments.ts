@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { allowOverlap, allowSameTime } from './consents.ts'
 import { contract } from './contract.ts'
 import {
   date,
@@ -13,6 +14,7 @@ import {
   storedEmail,
   time,
 } from './fields.ts'
+import { WIDER_NETWORKS } from './limit-facts.ts'
 import { paymentMethods, payments, receivable, settlementSchema } from './payments.ts'
 import { appointmentsAddresses } from './staff-routes.ts'
 
@@ -97,12 +99,6 @@ export const DAYS_BACK = 7
 /** An appointment as staff see it; price and settlement only with `money.read`. */
 export const agendaAppointmentSchema = () => appointmentSchema().partial({ price: true })
 export type AgendaAppointment = z.infer<ReturnType<typeof agendaAppointmentSchema>>
-
-/** Consent of staff to an overlap; the refusal `overlap` names what is there. */
-export const allowOverlap = () => ({ allow_overlap: z.boolean().optional() })
-
-/** Consent to another appointment of the client at the same time; the refusal `same_time_booked` asks for it. */
-export const allowSameTime = () => ({ allow_same_time: z.boolean().optional() })
 
 /** Duration, in minutes, of an appointment that staff create, move or resize. */
 const minutes = () =>
@@ -290,7 +286,11 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
   /** Cancels the upcoming bookings of this one's address and hour (RULINGS E20), or of its network of IPv6. */
   cancelOrigin: {
     access: { permission: 'agenda.all' },
-    input: () => z.strictObject({ appointment_id: id('apt'), network: z.literal([56, 48]).optional() }),
+    input: () =>
+      z.strictObject({
+        appointment_id: id('apt'),
+        network: z.literal(WIDER_NETWORKS.map(({ bits }) => bits)).optional(),
+      }),
     output: () => z.object({ appointment_ids: z.array(z.string()) }),
     status: 200,
     idempotent: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { allowSameTime } from './appointments.ts'
 import { fontFamilies, layoutStyles } from './booking-config.ts'
 import { calendarInput } from './calendar-window.ts'
+import { allowSameTime } from './consents.ts'
 import { contract } from './contract.ts'
 import type { ErrorCode } from './errors.ts'
 import { birthDate, date, email, id, instant, line, money, paragraph, personName, time } from './fields.ts'

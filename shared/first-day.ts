@@ -15,7 +15,7 @@ export const businessKinds = [
 ] as const
 export type BusinessKind = (typeof businessKinds)[number]
 
-/** Whether a business of this kind asks its clients for a code before it shows them their appointments (RULINGS G10). */
+/** Tells whether a business of this kind asks its clients for a code before it shows them their appointments (RULINGS G10). */
 export const asksCode = (kind: BusinessKind | undefined): boolean => kind === 'clinic' || kind === 'dentist'
 
 /** Steps of the guide in their order. */

@@ -1,7 +1,8 @@
 import type { ErrorCode } from './errors.ts'
-import { DAY, HOUR, type Limit, limit, MINUTE, MONTH, TEN_MINUTES } from './limit.ts'
+import { DAY, HOUR, type Limit, limit, MINUTE, MONTH, TEN_MINUTES } from './limit-facts.ts'
 
 const ofKey = { per: 'key', past: 'wait', code: 'too_many_requests' } as const
+
 /** An account is young for so many days after its first membership. */
 export const YOUNG_ACCOUNT_DAYS = 7
 

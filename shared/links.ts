@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { allowSameTime, appointmentStatuses } from './appointments.ts'
+import { appointmentStatuses } from './appointments.ts'
 import { calendarInput } from './calendar-window.ts'
+import { allowSameTime } from './consents.ts'
 import { contract, linkActions } from './contract.ts'
 import { date, line, time } from './fields.ts'
 import { linksAddresses } from './routes.ts'

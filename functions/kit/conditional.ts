@@ -48,7 +48,7 @@ function revalidated<A extends Answer>(
   return holds(headers['if-none-match'], etag) ? { ...result, statusCode: 304, body: '' } : result
 }
 
-/** Whether `If-None-Match` names this ETag or any; a proxy that compresses makes an ETag a weak one. */
+/** Tells whether `If-None-Match` names this ETag or any; a proxy that compresses makes an ETag a weak one. */
 export function holds(ifNoneMatch: string | undefined, etag: string): boolean {
   const held = ifNoneMatch?.split(',').map((one) => one.trim().replace(/^W\//, ''))
   return held?.some((one) => one === etag || one === '*') ?? false

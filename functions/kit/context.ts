@@ -24,7 +24,7 @@ export type Ctx = Scope &
     /** The versions that a caller of a document already has. */
     if_none_match?: string
     /** Present with an Idempotency-Key: hash of route, caller and key; fingerprint of the body. */
-    /** Of the request's Idempotency-Key; `answer_key` is never stored. */
+    /** The request's Idempotency-Key gives them; `answer_key` is never stored. */
     idempotency?: { hash: string; fingerprint: string; answer_key: Buffer; user_id?: string }
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { WIDER_NETWORKS } from '#shared/limit.ts'
+import { WIDER_NETWORKS } from '#shared/limit-facts.ts'
 import { type LimitName, limitOf } from '#shared/limits.ts'
 
 /** A network that uses are counted of, and how many times the figure for one address it may have. */

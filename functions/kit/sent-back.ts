@@ -17,7 +17,7 @@ const VALUES_LIMIT = 2_000
 
 const MESSAGE = 'Este campo não muda por aqui: envie-o como a leitura o trouxe, ou deixe-o de fora.'
 
-/** Whether a body has fields that the route's answers have and its input lacks. */
+/** Tells whether a body has fields that the route's answers have and its input lacks. */
 export function isSentBack(route: Route, body: unknown): body is Fields {
   if (typeof body !== 'object' || body === null || !route.input_of) return false
   if (!Object.keys(body).some((name) => isReadOnly(route, name))) return false

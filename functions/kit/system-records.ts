@@ -79,7 +79,7 @@ export type IdempotencyItem = {
   hash: string
   fingerprint: string
   sealed?: Uint8Array
-  /** Of shape 1, which had it in clear. */
+  /** Shape 1 had it in clear. */
   answer?: unknown
   /** Until `finish` has run: see `act`. */
   unfinished?: true

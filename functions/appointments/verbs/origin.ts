@@ -9,7 +9,7 @@ import { get } from '#functions/kit/table.ts'
 import { activeAppointments, appointments } from '#functions/schedule/records/appointments.ts'
 import type { Company } from '#shared/company.ts'
 import { instantOfId } from '#shared/ids.ts'
-import { WIDER_NETWORKS, type WiderNetwork } from '#shared/limit.ts'
+import { WIDER_NETWORKS, type WiderNetwork } from '#shared/limit-facts.ts'
 import { wallClock } from '#shared/time.ts'
 import { setStatus } from './status.ts'
 

@@ -198,7 +198,7 @@ async function attemptBooking(
 const addressLimits = ['bookings_of_address_day', 'bookings_of_address_hour', 'lookups_of_address'] as const
 
 /**
- * Also counts as a lookup, because its answer tells as much. A retry counts once and gets the same appointment id. Many
+ * A booking also counts as a lookup, because its answer tells as much. A retry counts once and gets the same appointment id. Many
  * share an address: past the figure over all businesses a phone that this one knows books on.
  */
 async function countBooking(ctx: Ctx, { company, config }: Choice, isKnown: boolean): Promise<Counted> {

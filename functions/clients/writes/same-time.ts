@@ -18,6 +18,7 @@ export async function requireOneAtATime(
   const { kind } = ctx.by
   // Systems that book by the REST API have always been free to, and have nobody to ask.
   if (!client_id || kind === 'key') return
+  if (before && decisive.every((field) => before[field] === after[field])) return
   const others = known ?? (await appointmentsOf(ctx, client_id, { between: [date, `${date}~`] })).items
   const had = before?.client_id === client_id ? elsewhereThen(others, before) : []
   const found = elsewhereThen(others, after).filter((one) => !had.includes(one))
@@ -31,6 +32,9 @@ export async function requireOneAtATime(
   const message = 'Este cliente já tem um agendamento neste horário. É isso mesmo?'
   throw new AppError('same_time_booked', message, { fields })
 }
+
+/** Fields without which nothing about a client's time changes. */
+const decisive = ['client_id', 'professional_id', 'date', 'time', 'duration'] as const
 
 /** `10:00 às 10:30 · Corte · Ana` */
 function wordsOf({ time, duration, service_name, professional_name }: Appointment): string {

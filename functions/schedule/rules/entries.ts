@@ -39,7 +39,7 @@ export function overlapped<E extends Busy>(
   return busy.filter((entry) => entry[3] !== ownId && entry[0] < end && start < entry[1])
 }
 
-/** Those of a client's appointments that share time with one and are on another sheet. */
+/** Finds those of a client's appointments that share time with one and are on another sheet. */
 export function elsewhereThen(appointments: readonly Appointment[], at: Appointment): Appointment[] {
   const { start, end } = spanOf(at)
   return appointments.filter((one) => {

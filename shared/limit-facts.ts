@@ -35,7 +35,7 @@ type Facts = {
   shared?: true
   /** Limits of one use that are counted in one item, whose window is the longest. */
   item?: string
-  /** Of IPv6 it leaves the item of several limits: there one item counts for many networks, each of which takes room. */
+  /** It leaves the item of several limits for an address of IPv6: there one item counts for many networks, each of which takes room. */
   apart?: true
 }
 export type Limit = Facts & {
