@@ -4,7 +4,7 @@ import type { AgendaAppointment } from '#shared/appointments.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
 import type { EventEnvelope } from '#shared/events.ts'
 import { describeBusiness, writeBusiness } from '../infra/local/seed.ts'
-import { customerOf, eventually, nextPhone, send } from './kit/actor.ts'
+import { customerOf, done, eventually, nextPhone, send } from './kit/actor.ts'
 import { type ForkedStack, tableOf } from './kit/forked-stack.ts'
 import { ownStack } from './kit/own-stack.ts'
 import { WINDOW_LIMIT_MS } from './kit/ports.ts'
@@ -49,11 +49,6 @@ async function signUpAttributes<T = AppointmentChange>(id: string, count: number
     const events = await of()
     return events.length >= count && events
   }, 60)
-}
-
-const done = <T>({ status, body }: { status: number; body: T }): T => {
-  expect([200, 201], JSON.stringify(body)).toContain(status)
-  return body
 }
 
 it('each change of an appointment tells one event, by its kind, with what it was and is', async () => {

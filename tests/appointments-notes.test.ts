@@ -9,7 +9,7 @@ import { partnerData } from '#functions/webhooks/rules/events.ts'
 import type { AgendaAppointment, HistoryEntry } from '#shared/appointments.ts'
 import type { ActionTokens } from '#shared/links.ts'
 import { clientKinds } from '#shared/notifications.ts'
-import { nextPhone, tableOfStack } from './kit/actor.ts'
+import { done, nextPhone, tableOfStack } from './kit/actor.ts'
 import { link } from './kit/links.ts'
 import { toldOf } from './kit/messages.ts'
 import { openPartner, type Partner } from './kit/partner.ts'
@@ -33,11 +33,6 @@ beforeAll(async () => {
 })
 
 type Noted = { appointment: AgendaAppointment; phone: string; actions?: ActionTokens | undefined }
-const done = <T>({ status, body }: { status: number; body: T }): T => {
-  expect([200, 201], JSON.stringify(body)).toContain(status)
-  return body
-}
-
 let days = 3
 /** A booking on the page, on a day of its own. */
 async function booked(client: { notes?: string } = {}) {

@@ -8,14 +8,14 @@ import type { ActionTokens } from '#shared/links.ts'
 import { NAME_WITH_LINK } from '#shared/names.ts'
 import { clientKinds } from '#shared/notifications.ts'
 import { whatsappText } from '#shared/whatsapp-text.ts'
-import { eventually, nextPhone, tableOfStack } from './kit/actor.ts'
+import { done, eventually, nextPhone, tableOfStack } from './kit/actor.ts'
 import { link } from './kit/links.ts'
 import { toldOf } from './kit/messages.ts'
 import { openPartner, type Partner } from './kit/partner.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 import { wholeTable } from './kit/whole-table.ts'
 
-// A client may book for somebody else: a parent for a child. Whoever is told of the appointment is told who comes.
+// A client may book for somebody else: a parent for a child. Everybody who is told of the appointment is told who comes.
 
 const CHILD = 'Beatrizinha'
 let shop: Shop
@@ -26,10 +26,6 @@ beforeAll(async () => {
   partner = await openPartner(shop.owner.tenant)
 })
 
-const done = <T>({ status, body }: { status: number; body: T }): T => {
-  expect([200, 201], JSON.stringify(body)).toContain(status)
-  return body
-}
 const place = () => {
   const [service, professional] = [shop.customer.service.id, shop.customer.professional.id]
   return {
@@ -86,7 +82,7 @@ const people = {
 const told = (appointment: AgendaAppointment) => toldOf({}, { ...appointment, price: 50 })
 const kinds = clientKinds.filter((kind) => kind !== 'birthday')
 
-/** What each of them is told. */
+/** Each reader is told this. */
 const readers: Record<string, (made: Made) => unknown> = {
   'the team, in the agenda': ({ appointment }) => shop.manager.agenda(appointment.date),
   'its professional': ({ appointment }) => shop.professional.appointment(appointment.id),

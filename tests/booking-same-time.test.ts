@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Problem } from '#shared/errors.ts'
-import { nextPhone } from './kit/actor.ts'
+import { done, nextPhone } from './kit/actor.ts'
 import { link } from './kit/links.ts'
 import { openPartner } from './kit/partner.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
-// One client at the same time with two professionals: it is asked whether that is meant, whoever books.
+// One client at the same time with two professionals: customers and staff are asked whether that is meant.
 
 let shop: Shop
 let days = 3
@@ -13,10 +13,6 @@ beforeAll(async () => {
   shop = await openShop()
 })
 
-const done = <T>({ status, body }: { status: number; body: T }): T => {
-  expect([200, 201], JSON.stringify(body)).toContain(status)
-  return body
-}
 type At = { date: string; time: string }
 const other = () => shop.customer.otherProfessional.id
 const place = (at: At, professional_id = other()) => ({
@@ -65,7 +61,7 @@ it.each(Object.entries(bookers))('%s is asked, and may say that it is meant', as
   const { status, body } = await send({})
   expect([status, body.code]).toEqual([409, 'same_time_booked'])
   const named = JSON.stringify(body).includes(professional_name)
-  // Whoever types a phone on the page learns no more than that.
+  // A stranger who types the phone on the page learns no more than that.
   expect(named).toBe(!who.startsWith('the customer'))
   done(await send({ allow_same_time: true }))
 })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { AgendaAppointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import type { Webhook } from '#shared/webhooks.ts'
-import { eventually, nextPhone, tableOfStack } from './kit/actor.ts'
+import { done, eventually, nextPhone, tableOfStack } from './kit/actor.ts'
 import { ask } from './kit/assistant.ts'
 import { feedsBy, fetchFeed } from './kit/feeds.ts'
 import { connect, googleAt } from './kit/google.ts'
@@ -60,11 +60,6 @@ async function kindsWith(texts: Record<string, string>): Promise<Record<string, 
   })
   return Object.fromEntries(found.filter(([, kinds]) => kinds.length > 0))
 }
-const done = <T>({ status, body }: { status: number; body: T }): T => {
-  expect(status, JSON.stringify(body)).toBeLessThan(300)
-  return body
-}
-
 beforeAll(async () => {
   shop = await openShop()
   const { customer, owner } = shop

@@ -162,7 +162,7 @@ describe('at most', () => {
     )
     const made = [kept, ...others].filter((answer) => answer?.status === 201)
     expect(made).toHaveLength(UPCOMING_BOOKINGS)
-    // Whoever cancels one may book another: the list forgets what no longer lies ahead.
+    // A client who cancels one may book another: the list forgets what no longer lies ahead.
     const id = made[0]?.body.appointment_id as string
     await owner.status(id, 1, 'cancelled')
     const at = (time: string) => customer.book(customer.booking({ date: customer.day(5), time }, { phone }))

@@ -6,7 +6,7 @@ import { sum } from '#shared/money.ts'
 import type { ListedService } from '#shared/services.ts'
 import type { StockItem } from '#shared/stock.ts'
 import { describeBusiness, randomFrom, writeBusiness } from '../infra/local/seed.ts'
-import { customerOf, eventually } from './kit/actor.ts'
+import { customerOf, done, eventually } from './kit/actor.ts'
 import { deliver, settled, stateOf } from './kit/deliveries.ts'
 import { type ForkedStack, killStack, tableOf } from './kit/forked-stack.ts'
 import { expectChain, type Store, storeOf } from './kit/goods.ts'
@@ -40,11 +40,6 @@ async function open(): Promise<Store> {
   })
   await writeBusiness(tableOf(stack), business)
   return storeOf(await shopOf(customerOf(business, stack.url), tableOf(stack), stack.url), tableOf(stack))
-}
-
-const done = <T>({ status, body }: { status: number; body: T }): T => {
-  expect([200, 201], JSON.stringify(body)).toContain(status)
-  return body
 }
 
 const supply = async (store: Store, name: string, quantity: number, more: object = {}) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { openTable } from '#functions/kit/table.ts'
 import type { Problem } from '#shared/errors.ts'
 import type { ActionTokens, OwnAppointment } from '#shared/links.ts'
@@ -168,6 +168,12 @@ export function nextPhone(): string {
   lastPhone = Math.max(lastPhone + 1, Math.floor(Date.now() / 10))
   const digits = `9${process.env.VITEST_POOL_ID ?? 0}${String(lastPhone).slice(-7)}`
   return `(11) ${digits.slice(0, 5)}-${digits.slice(5)}`
+}
+
+/** The body of an answer that must be a success. */
+export const done = <T>({ status, body }: { status: number; body: T }): T => {
+  expect([200, 201], JSON.stringify(body)).toContain(status)
+  return body
 }
 
 /**

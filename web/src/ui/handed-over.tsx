@@ -6,13 +6,12 @@ import { useMay } from '../lib/tenant.ts'
 /** Says that the maker of something has left, and where an owner decides what becomes of it. */
 export function HandedOverNote({ of }: { of: HandedOver | undefined }) {
   const dayOf = useDay()
-  const may = useMay()
+  const decides = useMay()('members.manage')
   if (!of) return null
   return (
     <span className="block font-normal text-brick text-sm">
-      Criado por quem saiu: {may('members.manage') ? 'confirme' : 'um proprietário confirma'} até{' '}
-      {dayOf(of.until)}
-      {may('members.manage') && (
+      Criado por quem saiu: {decides ? 'confirme' : 'um proprietário confirma'} até {dayOf(of.until)}
+      {decides && (
         <>
           {' em '}
           <Link to={SECURITY_PATH} className="relative z-1 font-semibold underline">
