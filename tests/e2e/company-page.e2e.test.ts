@@ -162,6 +162,12 @@ test('the preview is sent what is typed, in the chosen theme and width', async (
   await inPreview(page).toMatchObject({
     page: { open: false, config: { welcome_message: 'Ainda não salvo', max_advance_booking: 60 } },
   })
+  // The preview changes its screen beside somebody who types: the focus stays with them.
+  await page
+    .frameLocator('iframe')
+    .getByRole('heading', { name: 'Agendamento online indisponível' })
+    .waitFor()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
   await page.getByRole('radio', { name: 'Escuro' }).check()
   await inPreview(page).toMatchObject({ theme: 'dark' })
   const frame = page.getByTitle('Prévia da página de agendamento')
