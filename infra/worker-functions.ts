@@ -41,7 +41,7 @@ export const workerFunctions = {
     memory: 256,
     timeout: 30,
     may: {
-      table: ['Query', 'PutItem', 'UpdateItem'],
+      table: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
       'queue/webhook-deliver': ['SendMessage'],
       'queue/webhook-retry': ['SendMessage'],
     },

@@ -25,7 +25,7 @@ const names: Record<Sent, string> = {
 
 /** The `webhooks` of the document: every event as it is sent, with the schema that `/v1` has for its resource. */
 export function webhooksOf(shared: ReturnType<typeof components>): object {
-  const { changes } = (
+  const { changes, client_phone, links } = (
     jsonSchema(partnerAppointmentEventSchema(), undefined, 'output') as {
       properties: Record<string, Schema>
     }
@@ -33,7 +33,14 @@ export function webhooksOf(shared: ReturnType<typeof components>): object {
   shared.schemas.AppointmentEvent = {
     allOf: [
       shared.refer('Appointment'),
-      { type: 'object', properties: { changes: { ...fieldDocs.changes, ...changes } } },
+      {
+        type: 'object',
+        properties: {
+          changes: { ...fieldDocs.changes, ...changes },
+          client_phone: { ...fieldDocs.client_phone, ...client_phone },
+          links: { ...fieldDocs.links, ...links },
+        },
+      },
     ],
   }
   return Object.fromEntries(
@@ -96,7 +103,9 @@ function dataOf(event: Sent, refer: (name: string) => Schema): { schema: Schema;
   const { appointment, client, transaction, stock_item } = examples
   switch (entity) {
     case 'appointment': {
-      return { schema: refer('AppointmentEvent'), example: { ...appointment, ...changeOf(event) } }
+      const links = event === 'appointment.cancelled' ? {} : linkExamples
+      const example = { ...appointment, ...changeOf(event), client_phone: client.phone, links }
+      return { schema: refer('AppointmentEvent'), example }
     }
     case 'client':
       return { schema: refer('Client'), example: client }
@@ -118,6 +127,13 @@ function dataOf(event: Sent, refer: (name: string) => Schema): { schema: Schema;
     default:
       return { schema: { type: 'object' }, example: { message: 'Este é um teste do Navalha.' } }
   }
+}
+
+const TOKEN = 'ten_01kakxm5n7p9q1r3s5t7v9w1x3.apt_01kam4b7c9d2e5f8g1h3j6k9m2'
+const linkExamples = {
+  confirm: `https://navalha.example.com/confirmar/${TOKEN}.confirm.0.0.Kq3v`,
+  reschedule: `https://navalha.example.com/reagendar/${TOKEN}.reschedule.0.0.Zt8w`,
+  cancel: `https://navalha.example.com/cancelar/${TOKEN}.cancel.0.0.Bn5x`,
 }
 
 /** What the change that an event tells of did to the example. */

@@ -53,6 +53,8 @@ export const fieldDocs: Record<string, FieldDoc> = {
   time: { description: 'Horário de início (HH:MM), no fuso da empresa.' },
   slots: { description: 'Inícios livres (HH:MM), no fuso da empresa.' },
   duration: { description: 'Duração em minutos.' },
+  starts_at: { description: 'Instante do início, em UTC: `date` e `time` no fuso de `timezone`.' },
+  ends_at: { description: 'Instante do fim, em UTC.' },
   price: reais('Preço'),
   amount: reais('Valor'),
   tip: reais('Gorjeta'),
@@ -63,6 +65,10 @@ export const fieldDocs: Record<string, FieldDoc> = {
   appointment_id: { description: 'Id do agendamento.' },
   client_id: { description: 'Id do cliente; falta quando é um cliente avulso.' },
   client_name: { description: 'Nome do cliente.' },
+  client_phone: {
+    description:
+      'Telefone do cliente, em E.164, como está no cadastro quando o evento é enviado; falta quando não há.',
+  },
   for: {
     description:
       'Nome de quem vem, quando o cliente agenda para outra pessoa. Trocar o cliente o retira, se ele não vem junto.',
@@ -78,6 +84,10 @@ export const fieldDocs: Record<string, FieldDoc> = {
   status: { description: 'Situação.' },
   reason: { description: 'Motivo.' },
   cancel_reason: { description: 'Motivo do cancelamento.' },
+  links: {
+    description:
+      'Páginas do próprio cliente, pelo que ele pode fazer quando o evento é enviado: `confirm`, `reschedule`, `cancel`. Quem tem o endereço age como o cliente; o registro de entregas não os guarda, e um reenvio traz outros.',
+  },
   changes: { description: 'Cada campo que mudou, com o valor de antes (`from`) e o de agora (`to`).' },
   description: { description: 'Descrição.' },
   category: { description: 'Categoria.' },

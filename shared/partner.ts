@@ -29,6 +29,10 @@ export const partnerAppointmentSchema = () =>
     time: z.string(),
     /** Minutes. */
     duration: z.int(),
+    /** The same as date, time and duration, as instants; the zone that they are in. */
+    starts_at: instant(),
+    ends_at: instant(),
+    timezone: z.string(),
     price: z.number(),
     status: z.enum(appointmentStatuses),
     notes: z.string().optional(),
@@ -153,6 +157,8 @@ export const partnerTransactionSchema = () =>
   })
 export type PartnerTransaction = z.infer<ReturnType<typeof partnerTransactionSchema>>
 
+const link = () => z.string().optional()
+
 /** An appointment's event: with each changed field that partners see, before and after. */
 export const partnerAppointmentEventSchema = () =>
   partnerAppointmentSchema()
@@ -161,6 +167,10 @@ export const partnerAppointmentEventSchema = () =>
       changes: z
         .record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() }))
         .optional(),
+      /** E.164, as the client's file has it when the event goes out. */
+      client_phone: z.string().optional(),
+      /** Addresses of the customer's own pages, by what the customer may do when the event goes out. */
+      links: z.object({ confirm: link(), reschedule: link(), cancel: link() }).optional(),
     })
 
 /** Days that the feed of changes goes back. */

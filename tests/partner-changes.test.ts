@@ -119,7 +119,8 @@ it('a copy that is made of webhooks alone follows a merge and a client who is fo
     ids.push(body.id)
     await owner.status(body.id, body.version, 'completed')
   }
-  type Told = PartnerAppointment & { changes?: Record<string, object> }
+  const unstored = { staff_notes: true, starts_at: true, ends_at: true, timezone: true } as const
+  type Told = PartnerAppointment & { client_phone?: string; changes?: Record<string, object> }
   // As it came: the log of deliveries forgets a client, too.
   const told = () => receiver.to('copia').map(({ body }) => body.data as unknown as Told)
   /** Of each appointment the newest version that was told, once all are as they are stored. */
@@ -131,7 +132,7 @@ it('a copy that is made of webhooks alone follows a merge and a client who is fo
         const body = (await owner.appointment(id)).body.appointment as PartnerAppointment
         const { changes: _, ...copy } = newest ?? {}
         // No webhook carries what staff write about a person.
-        const known = (one: object) => partnerAppointmentSchema().omit({ staff_notes: true }).parse(one)
+        const known = (one: object) => partnerAppointmentSchema().omit(unstored).parse(one)
         if (!newest || !isThere(body)) return false
         if (JSON.stringify(known(copy)) !== JSON.stringify(known(body))) return false
       }
@@ -142,6 +143,8 @@ it('a copy that is made of webhooks alone follows a merge and a client who is fo
   await follows(({ client_id }) => client_id === kept.id)
   expect((await staff.remove(kept.id)).body.outcome).toBe('anonymised')
   await follows(({ notes }) => notes === undefined)
+  // The file that the event found had no phone any more.
+  for (const { client_phone } of told().filter(({ notes }) => !notes)) expect(client_phone).toBeUndefined()
   // What went is named, not told once more.
   const erased = told().filter(({ changes }) => changes?.notes)
   expect(erased.map(({ changes }) => changes?.notes)).toEqual([{}, {}])

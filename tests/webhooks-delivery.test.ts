@@ -114,6 +114,13 @@ async function runOn(ids: readonly string[], enough = (_: Delivery[]) => false):
   }
 }
 
+/** A body as the log keeps it: without the phone and links that each attempt adds. */
+function logged(text: string): object {
+  const { data, ...body } = JSON.parse(text)
+  const { client_phone, links, ...kept } = data
+  return { ...body, data: kept }
+}
+
 it('every event arrives at least once, under one id, signed and on schedule, whatever the receiver does', async () => {
   const { ok, status, hang, reset, redirect, flood, inTurn } = answers
   const both = ['appointment.created', 'client.created']
@@ -154,7 +161,7 @@ it('every event arrives at least once, under one id, signed and on schedule, wha
     const calls = receiver.to(webhook_id === AUTOMATION ? 'automacao' : path).filter((call) => call.id === id)
     expect(calls, path).toHaveLength(attempts.length)
     for (const { text, verified } of calls) {
-      expect(text).toBe(payload)
+      expect(logged(text)).toEqual(JSON.parse(payload))
       expect(verified).toBe(webhook_id === AUTOMATION ? undefined : true)
     }
     attempts.slice(1).forEach(({ at }, i) => {

@@ -34,6 +34,16 @@ const consumerEnvs = Object.fromEntries(
   Object.keys(subscriptions).map((consumer) => [consumer, ['TABLE_NAME'] as const]),
 ) as Record<Consumer, readonly ['TABLE_NAME']>
 
+/** Of both queues of deliveries, whose bodies have links. */
+const deliveryVariables = [
+  'TABLE_NAME',
+  'SECRETS_KEY',
+  'OUTBOUND_LOOPBACK',
+  'WEBHOOK_RETRY_QUEUE_URL',
+  'APP_URL',
+  'LINK_SECRET',
+] as const
+
 /** The installation's own credentials, or `none`, and where Google is. */
 const googleVariables = [
   'GOOGLE_CLIENT_ID',
@@ -92,8 +102,8 @@ export const functionEnvs = {
   ...consumerEnvs,
   'webhook-fanout': ['TABLE_NAME', 'WEBHOOK_DELIVER_QUEUE_URL', 'WEBHOOK_RETRY_QUEUE_URL'],
   /** `SECRETS_KEY` decrypts the secrets; `OUTBOUND_LOOPBACK` is `allowed` on developers' machines only. */
-  'webhook-deliver': ['TABLE_NAME', 'SECRETS_KEY', 'OUTBOUND_LOOPBACK', 'WEBHOOK_RETRY_QUEUE_URL'],
-  'webhook-retry': ['TABLE_NAME', 'SECRETS_KEY', 'OUTBOUND_LOOPBACK', 'WEBHOOK_RETRY_QUEUE_URL'],
+  'webhook-deliver': deliveryVariables,
+  'webhook-retry': deliveryVariables,
   'webhook-test': ['TABLE_NAME', 'SECRETS_KEY', 'OUTBOUND_LOOPBACK'],
   notifications: ['TABLE_NAME', 'MESSAGE_SEND_QUEUE_URL', 'REMINDERS_QUEUE_URL'],
   reminders: ['TABLE_NAME', 'MESSAGE_SEND_QUEUE_URL'],

@@ -20,6 +20,8 @@ Um webhook avisa outro sistema na hora em que algo acontece: agendamento criado,
 2. O proprietário copia o **secret**: quem recebe usa para conferir a assinatura (Standard Webhooks).
 3. O **registro** mostra os últimos 50 envios, com a resposta.
 
+Eventos de agendamento trazem o início e o fim como instantes, o telefone do cliente e, em \`links\`, os endereços onde ele confirma, remarca ou cancela. O registro não guarda o telefone nem os links: cada envio os traz como estão na hora.
+
 Sem resposta 200 a 299 em 15 segundos, tentamos até 10 vezes ao longo de três dias. O mesmo evento pode chegar duas vezes: o \`webhook-id\` é sempre igual. Se nada der certo, o webhook é desligado e o proprietário recebe um e-mail; arrume, ligue e use *Reenviar falhas*.
 `,
 }

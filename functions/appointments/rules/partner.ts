@@ -1,3 +1,23 @@
+import { startsAt } from '#shared/time.ts'
+
+type Timed = { date: string; time: string; duration: number; created_at: string }
+type Derived = { starts_at: string; ends_at: string; timezone: string }
+
+/**
+ * An appointment as other systems get it, with its instants in the business's zone. One at a time that a clock change
+ * skips starts at the moment of its creation: it has passed.
+ */
+export function toPartner<A extends Timed>(appointment: A, timezone: string): A & Derived {
+  const start = startsAt(timezone, appointment) ?? new Date(appointment.created_at)
+  const end = new Date(start.getTime() + appointment.duration * 60_000)
+  return {
+    ...appointment,
+    starts_at: start.toISOString(),
+    ends_at: end.toISOString(),
+    timezone,
+  }
+}
+
 const kinds = {
   place: ['date', 'time', 'professional_id', 'duration'],
   details: ['notes', 'staff_notes', 'price', 'service_id', 'client_id', 'for'],

@@ -13,6 +13,7 @@ import { LISTED_DAYS, PAGE } from '#shared/partner.ts'
 import type { partnerAppointmentsContract } from '#shared/partner-agenda.ts'
 import { type Period, periodFault, periodWith } from '#shared/partner-period.ts'
 import { addDays, datesFrom, daysBetween, wallClock } from '#shared/time.ts'
+import { viewsOf } from './partner-view.ts'
 
 type Route = (typeof partnerAppointmentsContract)['listAppointments']
 type Input = z.output<Route['input']>
@@ -37,7 +38,7 @@ export async function listOfDays(ctx: Ctx, input: Input): Promise<Page> {
     cursor,
     ...filterOf(input),
   })
-  return pageOf(page)
+  return pageOf(ctx, page)
 }
 
 async function nextDays(ctx: Ctx): Promise<Period> {
@@ -60,7 +61,7 @@ export async function listOfClient(ctx: Ctx, input: Input & { client_id: string 
     cursor,
     ...filterOf(input),
   })
-  return pageOf(page)
+  return pageOf(ctx, page)
 }
 
 export async function listChanged(
@@ -74,7 +75,8 @@ export async function listChanged(
     ctx,
     ids.map((id) => ref(appointments, { id })),
   )
-  return { ...splitFound(ids, found), ...rest }
+  const { data, ...gone } = splitFound(ids, found)
+  return { data: await viewsOf(ctx, data), ...gone, ...rest }
 }
 
 /** The index of the agenda has blocks, too. */
@@ -86,6 +88,6 @@ function filterOf({ professional_id, status }: Input) {
   return { keeps, ...((professional_id || status) && { reads: MANY }) }
 }
 
-function pageOf({ items, cursor }: { items: Appointment[]; cursor?: string }): Page {
-  return { data: items, ...(cursor && { cursor }) }
+async function pageOf(ctx: Ctx, { items, cursor }: { items: Appointment[]; cursor?: string }): Promise<Page> {
+  return { data: await viewsOf(ctx, items), ...(cursor && { cursor }) }
 }

@@ -4,7 +4,7 @@ import { invalidFields } from '#functions/kit/errors.ts'
 import { changedFields } from '#functions/kit/sent-back.ts'
 import { get } from '#functions/kit/table.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
-import type { AgendaAppointment, Appointment } from '#shared/appointments.ts'
+import type { Appointment } from '#shared/appointments.ts'
 import type { FieldError } from '#shared/errors.ts'
 import type { partnerAppointmentsContract } from '#shared/partner-agenda.ts'
 import { kindOfChange } from '../rules/partner.ts'
@@ -13,6 +13,7 @@ import * as create from './create.ts'
 import { editAppointment } from './edit.ts'
 import { moveAppointment } from './move.ts'
 import { listChanged, listOfClient, listOfDays } from './partner-lists.ts'
+import { viewOf } from './partner-view.ts'
 import { setStatus } from './status.ts'
 
 type Routes = typeof partnerAppointmentsContract
@@ -32,14 +33,14 @@ export async function getAppointment(
   ctx: Ctx,
   { appointment_id: id }: Input<'getAppointment'>,
 ): Promise<Output<'getAppointment'>> {
-  return requireReached(ctx, await get(ctx, appointments, { id }, { consistent: true }))
+  return viewOf(ctx, requireReached(ctx, await get(ctx, appointments, { id }, { consistent: true })))
 }
 
 export async function createAppointment(
   ctx: Ctx,
   input: Input<'createAppointment'>,
 ): Promise<Output<'createAppointment'>> {
-  return whole(await create.createAppointment(ctx, input))
+  return viewOf(ctx, await create.createAppointment(ctx, input))
 }
 
 export async function updateAppointment(
@@ -53,11 +54,11 @@ export async function updateAppointment(
   const kind = kindOfChange(changes)
   switch (kind) {
     case 'place':
-      return whole(await moveAppointment(ctx, { ...target, ...place }))
+      return viewOf(ctx, await moveAppointment(ctx, { ...target, ...place }))
     case 'details':
-      return whole(await editAppointment(ctx, { ...target, ...details }))
+      return viewOf(ctx, await editAppointment(ctx, { ...target, ...details }))
     case 'status':
-      return whole(await setStatus(ctx, { ...target, status: status as Appointment['status'] }))
+      return viewOf(ctx, await setStatus(ctx, { ...target, status: status as Appointment['status'] }))
   }
   // A program that read the appointment may name what it leaves as it is.
   const changed = changedFields(await getAppointment(ctx, { appointment_id }), changes)
@@ -72,7 +73,7 @@ export async function cancelAppointment(
   ctx: Ctx,
   { appointment_id, version, reason }: Input<'cancelAppointment'>,
 ): Promise<Output<'cancelAppointment'>> {
-  return whole(await setStatus(ctx, { appointment_id, version, reason, status: 'cancelled' }))
+  return viewOf(ctx, await setStatus(ctx, { appointment_id, version, reason, status: 'cancelled' }))
 }
 
 const refuseMixed = (field: string): FieldError => ({
@@ -80,8 +81,3 @@ const refuseMixed = (field: string): FieldError => ({
   message:
     'Mude uma coisa por chamada: lugar (date, time, professional_id, duration), dados (notes, staff_notes, price, service_id, client_id, for) ou status.',
 })
-
-/** Every scope of appointments shows their prices. */
-function whole(appointment: AgendaAppointment): Appointment {
-  return appointment as Appointment
-}

@@ -28,24 +28,25 @@ import {
   unrecorded,
   verdictOn,
 } from '../rules/attempts.ts'
-
 import { isOn } from '../rules/webhooks.ts'
+import { bodyOf, type LinkTools, withoutUnlogged } from './body.ts'
 
 /** As long as the function may run, which is longer than the 15 s of an attempt: when it ends, no attempt is under way. */
 export const LEASE_MS = 60_000
 
-type Tools = Receivers & {
-  retry: EnqueueDue
-  /** Whether this is the queue of healthy webhooks, which hands the deliveries of slow ones on. */
-  quick: boolean
-}
+type Tools = Receivers &
+  LinkTools & {
+    retry: EnqueueDue
+    /** Whether this is the queue of healthy webhooks, which hands the deliveries of slow ones on. */
+    quick: boolean
+  }
 
 type Target =
   | { kind: 'webhook'; hook: StoredWebhook; health: Health | undefined }
   | { kind: 'automation'; automation: StoredAutomation; health: Health | undefined }
 
 /** Makes the job of one delivery: one attempt, and what follows from it. */
-export function attemptDelivery({ retry, quick, ...receivers }: Tools) {
+export function attemptDelivery({ retry, quick, app_url, sign_link, ...receivers }: Tools) {
   return async (
     ctx: Ctx,
     delivery: StoredDelivery,
@@ -66,7 +67,9 @@ export function attemptDelivery({ retry, quick, ...receivers }: Tools) {
     }
     // When it was claimed: by this the log knows the attempt, should it be interrupted.
     const at = new Date(Date.parse(claimed.due) - LEASE_MS)
-    const answer = await post(receivers, ctx, target, delivery, at)
+    const { text: payload, unlogged } = await bodyOf(ctx, delivery, { app_url, sign_link })
+    const given = await post(receivers, ctx, target, { id: delivery.id, payload }, at)
+    const answer = withoutUnlogged(given, unlogged)
     const verdict = verdictOn(answer, delivery)
     const due = verdict.state === 'waiting' ? afterMs(ctx.now(), verdict.wait * 1000) : undefined
     const before = [...delivery.attempts, ...unrecorded(delivery.planned, was, LEASE_MS)]
@@ -130,7 +133,7 @@ function post(
   receivers: Receivers,
   { tenant }: Ctx,
   target: Target,
-  { id, payload }: StoredDelivery,
+  { id, payload }: Pick<StoredDelivery, 'id' | 'payload'>,
   now: Date,
 ): Promise<Answer> {
   return target.kind === 'automation'

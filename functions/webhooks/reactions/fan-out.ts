@@ -1,9 +1,12 @@
+import { toPartner } from '#functions/appointments/rules/partner.ts'
+import { companyOf } from '#functions/company/records.ts'
 import { create } from '#functions/kit/commit.ts'
 import type { Reacted } from '#functions/kit/consume.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, type DueMessage } from '#functions/kit/due.ts'
 import { ref, storedKey } from '#functions/kit/records.ts'
 import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import type { Appointment } from '#shared/appointments.ts'
 import { instantOfId } from '#shared/ids.ts'
 import { AUTOMATION, type WebhookEvent } from '#shared/webhooks.ts'
 import { deliveries, readSettings, type Settings, type StoredDelivery } from '../records.ts'
@@ -11,6 +14,7 @@ import { isSlow } from '../rules/attempts.ts'
 import {
   automationBody,
   automationWants,
+  isOfAppointment,
   type PartnerEvent,
   partnerData,
   wants,
@@ -41,12 +45,13 @@ export function fanOut({ deliver, retry }: Queues) {
   return async (ctx: Ctx, events: readonly Reacted<Announced>[]): Promise<void> => {
     const settings = await readSettings(ctx)
     const due = afterMs(ctx.now(), SAFETY_MS)
-    const wanted = events.flatMap(({ id, effects }) =>
-      effects.flatMap(({ type, data }) => {
-        const created_at = instantOfId(id).toISOString()
-        return deliveriesOf(ctx, settings, { id, type, created_at, data }, due)
-      }),
+    const heard = events.flatMap(({ id, effects }) =>
+      effects
+        .filter(({ type }) => isHeard(ctx, settings, type))
+        .map((effect) => ({ ...effect, id, created_at: instantOfId(id).toISOString() })),
     )
+    const placed = await withInstants(ctx, heard)
+    const wanted = placed.flatMap((event) => deliveriesOf(ctx, settings, event, due))
     for (let i = 0; i < wanted.length; i += WRITTEN_AT_ONCE) {
       const some = wanted.slice(i, i + WRITTEN_AT_ONCE)
       // One that exists was made when the event came before.
@@ -59,6 +64,21 @@ export function fanOut({ deliver, retry }: Queues) {
       await Promise.all([deliver(messages(false)), retry(messages(true))])
     }
   }
+}
+
+function isHeard({ now }: Ctx, { hooks, flags, automation }: Settings, type: string): boolean {
+  return (
+    hooks.some((hook) => wants(hook, flags, type, now())) || automationWants(automation, flags, type, now())
+  )
+}
+
+/** Events of appointments with the instants that their dates and times are in the business's zone. */
+async function withInstants<E extends PartnerEvent>(ctx: Ctx, events: readonly E[]): Promise<E[]> {
+  if (!events.some(({ type }) => isOfAppointment(type))) return [...events]
+  const { timezone } = await companyOf(ctx)
+  return events.map((event) =>
+    isOfAppointment(event.type) ? { ...event, data: toPartner(event.data as Appointment, timezone) } : event,
+  )
 }
 
 function deliveriesOf(

@@ -19,10 +19,17 @@ const dataSchemas = {
   stock: partnerStockItemSchema,
 } as const
 
+/** Whether an event is of an appointment, which its body shows with instants. */
+export const isOfAppointment = (type: string) => type.startsWith('appointment.')
+
+/** What an event of an appointment lacks: it is derived when the event goes out. */
+const derived = { starts_at: true, ends_at: true, timezone: true } as const
+
 /** The event's entity with only what partners see of it (RULINGS E16). */
 export function partnerData(type: WebhookEvent, data: object): object {
   const area = type.split('.')[0] as keyof typeof dataSchemas
-  const seen = dataSchemas[area]().parse(data)
+  const schema = area === 'appointment' ? dataSchemas[area]().partial(derived) : dataSchemas[area]()
+  const seen = schema.parse(data)
   if (!('changes' in seen && seen.changes)) return seen
   const fields = partnerAppointmentEventSchema().shape
   const changes = Object.entries(seen.changes).filter(([field]) => field in fields)

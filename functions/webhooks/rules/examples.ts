@@ -5,6 +5,7 @@ import type {
   PartnerStockItem,
   PartnerTransaction,
 } from '#shared/partner.ts'
+import { linkPaths } from '#shared/routes.ts'
 import { addDays } from '#shared/time.ts'
 import { TEST_EVENT, type WebhookEvent } from '#shared/webhooks.ts'
 
@@ -36,21 +37,29 @@ export function exampleOf(type: WebhookEvent | typeof TEST_EVENT, now: Date): ob
     date,
     time: '10:00',
     duration: 30,
+    starts_at: `${date}T13:00:00.000Z`,
+    ends_at: `${date}T13:30:00.000Z`,
+    timezone: 'America/Sao_Paulo',
+    ...(client.phone && { client_phone: client.phone }),
     price: 50,
     status: type === 'appointment.cancelled' ? 'cancelled' : 'scheduled',
     ...(type === 'appointment.cancelled' && { notes: CANCELLED }),
     ...made,
   }
+  const links = Object.fromEntries(
+    Object.entries(linkPaths).map(([action, path]) => [action, `https://exemplo.example.com/${path}/token`]),
+  )
   const change = (from: PartnerAppointment) => ({
     ...from,
     ...(type === 'appointment.confirmed' && { status: 'confirmed' }),
     version: 2,
     changes: changesOf(type),
+    links: type === 'appointment.cancelled' ? {} : links,
   })
   switch (type) {
     case 'appointment.created':
     case 'appointment.reminder_1h':
-      return appointment
+      return { ...appointment, links }
     case 'client.created':
     case 'client.birthday':
       return client
