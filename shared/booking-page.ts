@@ -1,6 +1,7 @@
 import type { BookingPage } from './booking.ts'
 import type { BookingConfig } from './booking-config.ts'
 import type { Company } from './company.ts'
+import { areaCodeOf } from './phone.ts'
 import type { Service } from './services.ts'
 
 /** Whether the page takes bookings at all (RULINGS D9). */
@@ -42,9 +43,10 @@ export function bookingPageOf<S extends Service>(
   config: BookingConfig | undefined,
   services: readonly S[],
 ) {
+  const area_code = areaCodeOf(company)
   return {
     open: config !== undefined && isOpen(config),
-    business: publicBusiness(company, config),
+    business: { ...publicBusiness(company, config), ...(area_code && { area_code }) },
     config: config ? { ...config, ...asksOf(config) } : null,
     services: config ? services.filter((service) => isVisible(config, service)) : [],
   }

@@ -52,6 +52,8 @@ const bookingPageSchema = () =>
       phone: z.string().optional(),
       email: z.string().optional(),
       address: z.string().optional(),
+      /** Of phones that are typed without one. */
+      area_code: z.string().optional(),
     }),
     config: z
       .object({

@@ -23,6 +23,7 @@ import {
 } from './fields.ts'
 import { businessKinds, firstDaySchema, firstDaySteps } from './first-day.ts'
 import { holidayKeys } from './holidays.ts'
+import { isAreaCode } from './phone.ts'
 import { pictureFormSchema, pictureSchema } from './pictures.ts'
 import { plainNumber } from './plain.ts'
 import { appointmentSummarySchema } from './professionals.ts'
@@ -60,6 +61,8 @@ export const companySchema = () =>
     /** CNPJ without punctuation: twelve letters or digits, two check digits. */
     cnpj: z.string().optional(),
     phone: z.string().optional(),
+    /** Of numbers that are typed without one; missing: that of `phone`. */
+    area_code: z.string().optional(),
     email: storedEmail().optional(),
     website: website().optional(),
     /** The page shows it where its configuration has no description of its own. */
@@ -85,6 +88,10 @@ const profileSchema = () =>
       .optional(),
     /** As typed: the server parses it. */
     phone: line(40).optional(),
+    area_code: line(10)
+      .overwrite((typed) => plainNumber(typed).replace(/^\(?0?(\d\d)\)?$/, '$1'))
+      .refine(isAreaCode, 'Informe um DDD que exista, como 11.')
+      .optional(),
     email: email().optional(),
     website: website().optional(),
     description: paragraph(1000).optional(),

@@ -1,3 +1,4 @@
+import { lacksAreaCode } from './local-phone.ts'
 import { plainNumber } from './plain.ts'
 
 /** Brazilian phones (RULINGS D12). A metadata library would be too large for the customers' page. */
@@ -26,9 +27,24 @@ function areaDigits(typed: string): string | undefined {
   return AREA.test(digits) ? digits : undefined
 }
 
-/** E.164 (`+5511987654321`) of a typed phone, or undefined if it is no Brazilian mobile or landline. */
-export function parsePhone(typed: string): string | undefined {
-  const digits = areaDigits(typed)
+/** Whether it is one of the area codes in use. */
+export const isAreaCode = (typed: string): boolean => /^\d\d$/.test(typed) && AREA.test(typed)
+
+/** The business's own area code: the one it names, or that of its phone. */
+export function areaCodeOf(
+  business: { area_code?: string | undefined; phone?: string | undefined } | undefined,
+): string | undefined {
+  return business?.area_code ?? /^\+55(\d\d)/.exec(business?.phone ?? '')?.[1]
+}
+
+type Reading = { areaCode?: string | undefined }
+
+/**
+ * E.164 (`+5511987654321`) of a typed phone, or undefined if it is no Brazilian mobile or landline. `areaCode` is for a
+ * number without one.
+ */
+export function parsePhone(typed: string, { areaCode = '' }: Reading = {}): string | undefined {
+  const digits = areaDigits(lacksAreaCode(typed) ? areaCode + plainNumber(typed) : typed)
   return digits && /^\d\d(9\d{8}|[2-5]\d{7})$/.test(digits) ? `+55${digits}` : undefined
 }
 
@@ -58,9 +74,9 @@ export const PHONE_REFUSED =
   'Informe um telefone com DDD, como (11) 98765-4321. De outro país, comece com + e o código do país.'
 
 /** E.164 of a phone typed by staff: Brazilian, or `+` and 7 to 15 digits (RULINGS D12); else undefined. */
-export function parseStaffPhone(typed: string): string | undefined {
+export function parseStaffPhone(typed: string, reading?: Reading): string | undefined {
   const text = plainNumber(typed)
   const digits = text.replace(/\D/g, '')
-  if (!text.startsWith('+') || digits.startsWith('55')) return parsePhone(text)
+  if (!text.startsWith('+') || digits.startsWith('55')) return parsePhone(text, reading)
   return /^\+[\d\s()./-]+$/.test(text) && /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : undefined
 }

@@ -1,11 +1,22 @@
-import type { With } from '#functions/kit/context.ts'
+import type { Ctx, With } from '#functions/kit/context.ts'
 import { enforceLimit } from '#functions/kit/limit.ts'
+import { staffPhone } from '#functions/kit/parse.ts'
+import { get } from '#functions/kit/table.ts'
 import { newId } from '#shared/ids.ts'
+import { lacksAreaCode } from '#shared/local-phone.ts'
+import { areaCodeOf } from '#shared/phone.ts'
 import { type Picture, pictureKey } from '#shared/pictures.ts'
+import { companies } from './records.ts'
 
 const FORM_MINUTES = 5
 /** A month, which is also how long the bucket keeps overwritten objects: then they are gone from every cache too. */
 const PICTURE_CACHE = 'public, max-age=2592000, immutable'
+
+/** E.164 of a phone that staff typed: one without an area code gets the business's. A key names it itself. */
+export async function typedPhone(ctx: Ctx, typed: string, field: string): Promise<string> {
+  const isLocal = ctx.by.kind !== 'key' && lacksAreaCode(typed)
+  return staffPhone(typed, field, isLocal ? areaCodeOf(await get(ctx, companies, {})) : undefined)
+}
 
 /** Signs a form for one picture of the tenant; `address` is where the page will find it. */
 export async function pictureForm(ctx: With<'sign_upload'>, { content_type, bytes }: Picture) {

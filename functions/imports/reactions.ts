@@ -7,9 +7,10 @@ import { afterMs } from '#functions/kit/due.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import type { ImportLine, ImportProblem } from '#shared/imports.ts'
-import { parseStaffPhone } from '#shared/phone.ts'
+import { areaCodeOf, parseStaffPhone } from '#shared/phone.ts'
 import { wallClock } from '#shared/time.ts'
 import { findImport, type Import, importLines, importProblems, imports } from './records.ts'
+import type { Reading } from './rules/cells.ts'
 import { isLeftOut, knownProblem, type Person, readLine } from './rules/lines.ts'
 import { forgetLines } from './verbs/imports.ts'
 import { LEASE_MS } from './verbs/run.ts'
@@ -27,7 +28,11 @@ export async function runImport(
 ): Promise<string | undefined> {
   const starter: Ctx = claimed.started_by ? { ...ctx, by: claimed.started_by } : ctx
   const company = await get(ctx, companies, {})
-  const today = wallClock(company?.timezone ?? 'America/Sao_Paulo', ctx.now()).date
+  const areaCode = areaCodeOf(company)
+  const reading: Reading = {
+    today: wallClock(company?.timezone ?? 'America/Sao_Paulo', ctx.now()).date,
+    parsePhone: (typed) => parseStaffPhone(typed, { areaCode }),
+  }
   let item = claimed
   let part: Part | undefined
   while (item.status === 'running') {
@@ -35,7 +40,7 @@ export async function runImport(
     const [number, offset] = placeOf(item)
     if (part?.part !== number) part = await readPart(ctx, item, number)
     if (!part) return undefined
-    const done = await importNextBatch(starter, item, part, offset, today)
+    const done = await importNextBatch(starter, item, part, offset, reading)
     // Another function has claimed it.
     if (!done) return undefined
     item = done.item
@@ -66,13 +71,13 @@ async function readPart(ctx: Ctx, { id, version }: Import, part: number): Promis
 }
 
 /** The next lines: as many as give the clients of one transaction. */
-function nextLines({ lines, problems }: Part, offset: number, today: string) {
+function nextLines({ lines, problems }: Part, offset: number, reading: Reading) {
   const faulty = new Set(problems.filter(isLeftOut).map(({ line }) => line))
   const people: { line: number; person: Person }[] = []
   let end = offset
   for (; end < lines.length && people.length < CLIENTS_AT_ONCE; end++) {
     const line = lines[end] as ImportLine
-    const read = faulty.has(line.line) ? undefined : readLine(line, { today, parsePhone: parseStaffPhone })
+    const read = faulty.has(line.line) ? undefined : readLine(line, reading)
     if (read?.person) people.push({ line: line.line, person: read.person })
   }
   return { people, count: end - offset }
@@ -84,9 +89,9 @@ async function importNextBatch(
   item: Import,
   part: Part,
   offset: number,
-  today: string,
+  reading: Reading,
 ): Promise<{ item: Import; part: Part } | undefined> {
-  const { people, count } = nextLines(part, offset, today)
+  const { people, count } = nextLines(part, offset, reading)
   let lost = false
   return decide(async () => {
     // The phones were free when the part came, so they are read again only after a lost race.

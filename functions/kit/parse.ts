@@ -18,9 +18,9 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
   throw new AppError('invalid_input', fields[0]?.message ?? 'Confira os dados enviados.', { fields })
 }
 
-/** E.164 of a phone that staff typed into `field`. */
-export function staffPhone(typed: string, field: string): string {
-  const phone = parseStaffPhone(typed)
+/** E.164 of a phone that staff typed into `field`; `areaCode` is for a number without one. */
+export function staffPhone(typed: string, field: string, areaCode?: string): string {
+  const phone = parseStaffPhone(typed, { areaCode })
   if (!phone) throw invalidFields({ field, message: PHONE_REFUSED })
   return phone
 }

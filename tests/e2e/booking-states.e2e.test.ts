@@ -229,6 +229,26 @@ describe('day and time', () => {
 })
 
 describe('phone and details', () => {
+  test('a number without an area code gets the one of the business, by Enter and on leaving the field', async () => {
+    const appointment = await findAppointment()
+    const page = await newPage()
+    await withPage(page, (answer) => ({ ...answer, business: { ...answer.business, area_code: '71' } }))
+    await openPage(page)
+    await toDatetime(page, appointment)
+    await page.locator('[data-time]').first().click()
+    const phone = page.getByLabel('Telefone')
+    await page.getByText('Sem DDD, vale o 71.').waitFor()
+    const digits = newPhone().replace(/\D/g, '').slice(2)
+    await phone.pressSequentially(digits)
+    await phone.blur()
+    const completed = `(71) ${digits.slice(0, 5)}-${digits.slice(5)}`
+    expect(await phone.inputValue()).toBe(completed)
+    await phone.fill(digits)
+    const asked = page.waitForRequest(routes.lookup)
+    await phone.press('Enter')
+    expect((await asked).postDataJSON()).toEqual({ phone: completed })
+  })
+
   test('the check can fail: try again or go on as new', async () => {
     const appointment = await findAppointment()
     const page = await newPage()

@@ -3,11 +3,11 @@ import { phones } from '#functions/clients/records.ts'
 import { type ResolvedClient, resolveClient } from '#functions/clients/writes/appointment-client.ts'
 import { requireOneAtATime } from '#functions/clients/writes/same-time.ts'
 import { companies } from '#functions/company/records.ts'
+import { typedPhone } from '#functions/company/writes.ts'
 import { act, type Decision } from '#functions/kit/act.ts'
 import { audit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { errorFactory, forbidden, invalidFields } from '#functions/kit/errors.ts'
-import { staffPhone } from '#functions/kit/parse.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { requireVersion } from '#functions/kit/writes.ts'
@@ -106,7 +106,7 @@ export async function staffClient(
   }
   if (client_id) return resolveClient(ctx, { client_id })
   if (!new_client) return { writesFor: () => [] }
-  const phone = staffPhone(new_client.phone, 'new_client.phone')
+  const phone = await typedPhone(ctx, new_client.phone, 'new_client.phone')
   const pointer = await get(ctx, phones, { phone }, { consistent: true })
   // A caller who reaches every client finds this one in the list; others cannot look there. A key would learn the name.
   if (pointer && (ctx.can('clients.all') || ctx.by.kind === 'key')) throw refuse('phone_taken')

@@ -1,9 +1,10 @@
 import { getAppointment } from '#functions/appointments/verbs/view.ts'
 import { getClient } from '#functions/clients/verbs/file.ts'
 import { readCompany } from '#functions/company/records.ts'
+import { typedPhone } from '#functions/company/writes.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, forbidden } from '#functions/kit/errors.ts'
-import { parseInput, staffPhone } from '#functions/kit/parse.ts'
+import { parseInput } from '#functions/kit/parse.ts'
 import { listProfessionals } from '#functions/professionals/verbs/reads.ts'
 import { hasAgenda } from '#functions/schedule/rules/entries.ts'
 import { statusAfterMove } from '#functions/schedule/rules/reminders.ts'
@@ -95,7 +96,7 @@ async function proposeAppointment(ctx: Ctx, asked: Record<string, unknown>): Pro
   ])
   const terms = termsOf(service, professional)
   const { new_client, client_name, date, time, staff_notes } = input
-  if (new_client) staffPhone(new_client.phone, 'new_client.phone')
+  if (new_client) await typedPhone(ctx, new_client.phone, 'new_client.phone')
   const fresh = new_client && [new_client.name, new_client.phone, new_client.email].filter(Boolean).join(', ')
   return {
     route: 'createAppointment',
@@ -163,12 +164,12 @@ async function proposeCancellation(ctx: Ctx, asked: Record<string, unknown>): Pr
   return { route: 'setStatus', input, title: 'Cancelar agendamento', facts }
 }
 
-async function proposeClient(_ctx: Ctx, asked: Record<string, unknown>): Promise<Proposal> {
+async function proposeClient(ctx: Ctx, asked: Record<string, unknown>): Promise<Proposal> {
   const input = parseInput(createClient.input, only(asked, given.createClient))
   const { phone } = input
   if (phone === undefined && !input.dependent)
     throw new AppError('invalid_input', 'Informe o telefone do cliente com DDD.')
-  if (phone !== undefined) staffPhone(phone, 'phone')
+  if (phone !== undefined) await typedPhone(ctx, phone, 'phone')
   return { route: 'createClient', input, title: 'Cadastrar cliente', facts: clientFacts(input) }
 }
 

@@ -60,7 +60,7 @@ const refuse = errorFactory(refusals)
 
 /** Whether a phone belongs to a client, with as little as greets them. */
 export async function lookupClient(ctx: Ctx, input: Input<'lookupClient'>): Promise<Output<'lookupClient'>> {
-  const phone = requirePhone(input.phone, 'phone')
+  const phone = await requirePhone(ctx, input.phone, 'phone')
   const { client_id, asksMore } = await lookUpPhone(ctx, phone)
   const client = client_id && (await get(ctx, clients, { id: client_id }, { consistent: true }))
   if (!client || client.anonymised_at) return { found: false }
@@ -78,7 +78,7 @@ export async function book(
   ctx: With<'sign_link' | 'reminder_hours'>,
   input: Input<'book'>,
 ): Promise<Output<'book'>> {
-  const phone = requirePhone(input.client.phone, 'client.phone')
+  const phone = await requirePhone(ctx, input.client.phone, 'client.phone')
   let counted: Counted | undefined
   let place: Partial<CompanyAndConfig> | undefined
   const count = async (choice: Choice, isKnown: boolean) => {

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
+import { typedPhone } from '#functions/company/writes.ts'
 import { act } from '#functions/kit/act.ts'
 import { NOBODY } from '#functions/kit/authority.ts'
 import { audit, create, emit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, forbidden, invalidFields } from '#functions/kit/errors.ts'
-import { staffPhone } from '#functions/kit/parse.ts'
 import { requireSeen, type Seen } from '#functions/kit/seen.ts'
 import { get } from '#functions/kit/table.ts'
 import { patch, remove } from '#functions/kit/writes.ts'
@@ -48,7 +48,7 @@ export async function createClient(ctx: Ctx, input: Input<'createClient'>): Prom
   }
   // Others without an agenda would have the client as their own.
   if (scopeOf(ctx) === NOBODY) throw forbidden()
-  const phone = typed === undefined ? undefined : staffPhone(typed, 'phone')
+  const phone = typed === undefined ? undefined : await typedPhone(ctx, typed, 'phone')
   return act(ctx, async () => {
     if (phone && !ctx.can('clients.all')) await limitPhones(ctx)
     const { today, owner } = await todayAndPhoneOwner(ctx, ctx.now(), phone)
@@ -105,7 +105,7 @@ async function listAppointments(ctx: Ctx, clientId: string, cursor?: string) {
 
 export async function updateClient(ctx: Ctx, input: Seen<Input<'updateClient'>>): Promise<Client> {
   const { client_id, version, phone: typed, ...given } = input
-  const phone = typeof typed === 'string' ? staffPhone(typed, 'phone') : undefined
+  const phone = typeof typed === 'string' ? await typedPhone(ctx, typed, 'phone') : undefined
   return act(ctx, async () => {
     const [{ client, summary, aliases: others }, { today, owner }] = await Promise.all([
       requireEditable(ctx, client_id),

@@ -1,10 +1,12 @@
+import { catalogOf } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { invalidFields } from '#functions/kit/errors.ts'
 import { consumeLimit, limitRead, limitsReached, pastLimit } from '#functions/kit/limit.ts'
 import { ref } from '#functions/kit/records.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { limitOf } from '#shared/limits.ts'
-import { parsePhone } from '#shared/phone.ts'
+import { lacksAreaCode } from '#shared/local-phone.ts'
+import { areaCodeOf, parsePhone } from '#shared/phone.ts'
 import { phones } from '../records.ts'
 
 type Lookup = {
@@ -45,9 +47,13 @@ function tooMany(wait: number) {
   return pastLimit('lookups_of_address', wait, message)
 }
 
-/** The phone that a customer typed, as E.164; refuses `field` if it is none of Brazil. */
-export function requirePhone(typed: string, field: string): string {
-  const phone = parsePhone(typed)
+/**
+ * The phone that a customer typed, as E.164; refuses `field` if it is none of Brazil. One without an area code has the
+ * business's.
+ */
+export async function requirePhone(ctx: Ctx, typed: string, field: string): Promise<string> {
+  const { company } = lacksAreaCode(typed) ? await catalogOf(ctx, ctx.now()) : {}
+  const phone = parsePhone(typed, { areaCode: areaCodeOf(company) })
   if (!phone)
     throw invalidFields({ field, message: 'Informe um telefone brasileiro com DDD, como (11) 98765-4321.' })
   return phone

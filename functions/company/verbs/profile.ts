@@ -24,7 +24,7 @@ export async function updateCompany(ctx: Ctx, input: Input<'updateCompany'>): Pr
   const { version: seen, phone, location, ...others } = input
   const changes = {
     ...others,
-    ...(phone !== undefined && { phone: phone && staffPhone(phone, 'phone') }),
+    ...(phone !== undefined && { phone: phone && staffPhone(phone, 'phone', input.area_code || undefined) }),
     ...(location !== undefined && placeOf(location ?? {})),
     version: seen + 1,
   }

@@ -8,7 +8,7 @@ import { invalidFields } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany, queryAll } from '#functions/kit/table.ts'
 import type { ClientImport, importsContract } from '#shared/imports.ts'
-import { parseStaffPhone } from '#shared/phone.ts'
+import { areaCodeOf, parseStaffPhone } from '#shared/phone.ts'
 import { wallClock } from '#shared/time.ts'
 import { areOnFile, type Import, importLines, importPeople, importProblems, imports } from '../records.ts'
 import { areSameLines, hasBegun, isLeftOut, KEEP_DONE_MS, knownProblem, readLines } from '../rules/lines.ts'
@@ -80,9 +80,11 @@ async function checkLines(ctx: Ctx, { import_id, lines }: Input<'addImportPart'>
       consistent: true,
     }),
   ])
+  const areaCode = areaCodeOf(company)
+  const parsePhone = (typed: string) => parseStaffPhone(typed, { areaCode })
   const today = wallClock(company?.timezone ?? 'America/Sao_Paulo', ctx.now()).date
   const taken = new Set(earlier.flatMap((part) => part.people))
-  const { problems, candidates } = readLines(lines, { today, parsePhone: parseStaffPhone }, taken)
+  const { problems, candidates } = readLines(lines, { today, parsePhone }, taken)
   const onFile = await areOnFile(
     ctx,
     candidates.map(({ person }) => person),

@@ -25,7 +25,7 @@ export async function listMyAppointments(
   ctx: With<'sign_link' | 'code_of'>,
   { code, ...input }: Input<'listMyAppointments'>,
 ): Promise<Output<'listMyAppointments'>> {
-  const phone = requirePhone(input.phone, 'phone')
+  const phone = await requirePhone(ctx, input.phone, 'phone')
   const { client_id, asksMore } = await lookUpPhone(ctx, phone)
   const now = ctx.now()
   const { company, config } = await catalogOf(ctx, now)
@@ -51,7 +51,7 @@ export async function listMyAppointments(
  * the request shares the last code.
  */
 export async function sendMyCode(ctx: Ctx, input: Input<'sendMyCode'>): Promise<Output<'sendMyCode'>> {
-  const phone = requirePhone(input.phone, 'phone')
+  const phone = await requirePhone(ctx, input.phone, 'phone')
   const { client_id } = await lookUpPhone(ctx, phone)
   return act(ctx, async () => {
     const client = client_id ? await get(ctx, clients, { id: client_id }, { consistent: true }) : undefined

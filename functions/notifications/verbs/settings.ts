@@ -1,11 +1,11 @@
 import type * as z from 'zod'
 import { bookingConfigs, companyOf, nextConfig, readCompany } from '#functions/company/records.ts'
 import { linkBusiness } from '#functions/company/rules.ts'
+import { typedPhone } from '#functions/company/writes.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit, overwrite } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { invalidFields } from '#functions/kit/errors.ts'
-import { staffPhone } from '#functions/kit/parse.ts'
 import { ref } from '#functions/kit/records.ts'
 import { requireSeen } from '#functions/kit/seen.ts'
 import { getMany } from '#functions/kit/table.ts'
@@ -41,7 +41,7 @@ export async function saveNotificationSettings(
 ): Promise<NotificationSettings> {
   const switches: NotificationSwitches = {
     ...chosen,
-    ...(typed && { whatsapp_phone: staffPhone(typed, 'whatsapp_phone') }),
+    ...(typed && { whatsapp_phone: await typedPhone(ctx, typed, 'whatsapp_phone') }),
   }
   const available = availableChannels(ctx.has_whatsapp)
   for (const channel of switchedOn(switches)) requireChannel(ctx.has_whatsapp, channel)

@@ -9,8 +9,10 @@ import { toAppointmentSummaries } from '#functions/schedule/rules/appointments.t
 import { agendaContextChanged, bumpSheets, countRewrite } from '#functions/schedule/writes/announcements.ts'
 import { withoutBlanks } from '#shared/blanks.ts'
 import { distinctLabels } from '#shared/client-search.ts'
+import type { Company } from '#shared/company.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { areaCodeOf } from '#shared/phone.ts'
 import type { ListedProfessional, Professional } from '#shared/professionals.ts'
 import { dateAt } from '#shared/time.ts'
 import { professionals } from '../records.ts'
@@ -30,7 +32,7 @@ export async function createProfessional(
       hours: newHours(catalog.config),
       ...input,
       specialties: distinctLabels(input.specialties ?? []),
-      phone: phoneOf(input.phone),
+      phone: phoneOf(input.phone, catalog.company),
       id: newId('pro', now),
       is_active: true,
       created_at: now.toISOString(),
@@ -74,7 +76,7 @@ export async function updateProfessional(
         ...beforeDeletion(stored),
         ...changes,
         specialties: distinctLabels(specialties),
-        ...(phone !== undefined && { phone: phoneOf(phone) }),
+        ...(phone !== undefined && { phone: phoneOf(phone, catalog.company) }),
         ...(user_id !== undefined && { user_id }),
         version: stored.version + 1,
       })
@@ -118,8 +120,8 @@ async function withAffected(
   return { professional, affected_appointments: toAppointmentSummaries(affected) }
 }
 
-function phoneOf(typed: string | null | undefined): string | undefined {
-  return typed ? staffPhone(typed, 'phone') : undefined
+function phoneOf(typed: string | null | undefined, company: Company): string | undefined {
+  return typed ? staffPhone(typed, 'phone', areaCodeOf(company)) : undefined
 }
 
 function refuse(...[first, ...others]: FieldError[]): void {

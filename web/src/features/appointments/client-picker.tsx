@@ -1,4 +1,5 @@
 import { WALK_IN } from '#shared/appointments.ts'
+import { withoutFalseArea } from '#shared/local-phone.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { maskPhone } from '../../lib/contact.ts'
 import type { useRecordForm } from '../../lib/record-form.ts'
@@ -64,7 +65,7 @@ export function ClientPicker({ form }: PickerProps) {
         />
         {isNew && (
           <TextField
-            {...form.text('phone', { ...clientRules.phone, mask: maskPhone })}
+            {...form.text('phone', { ...clientRules.phone, mask: maskPhone, tidy: withoutFalseArea })}
             type="tel"
             inputMode="tel"
             autoComplete="off"

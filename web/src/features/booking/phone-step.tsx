@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { lacksAreaCode } from '#shared/local-phone.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { call, type Output } from '../../lib/api.ts'
 import { isFailure, isOutcomeUnknown } from '../../lib/failure.ts'
@@ -45,7 +46,7 @@ function refusalOf(error: unknown): Check {
 }
 
 export function PhoneStep() {
-  const { slug, flow, state } = useBooking()
+  const { slug, page, flow, state } = useBooking()
   const { answers } = state
   const { phone } = answers.draft
   const [check, setCheck] = useState<Check>({ status: 'idle' })
@@ -58,7 +59,7 @@ export function PhoneStep() {
     const draft = { ...answers.draft, name: answers.draft.name || (client.known_name ?? '') }
     flow.advance({ ...answers, draft, client }, 'details')
   }
-  const verify = async () => {
+  const verify = async (phone: string) => {
     if (answers.client) return goOn(answers.client)
     setCheck({ status: 'checking' })
     const { signal } = gone.current
@@ -70,15 +71,26 @@ export function PhoneStep() {
     await new Promise((resolve) => setTimeout(resolve, RESULT_MS))
     if (!signal.aborted) goOn(result.client)
   }
+  /** The number that it is with the business's own area code, which people nearby leave out. */
+  const { area_code } = page.business
+  const digits = phone.replace(/\D/g, '')
+  const completed = area_code && lacksAreaCode(digits) ? formatPhone(area_code + digits) : phone
+  const complete = () => {
+    if (completed === phone) return
+    flow.set({ answers: { ...answers, draft: { ...answers.draft, phone: completed }, client: undefined } })
+  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (whole && !settled) void verify()
+    if (!whole || settled) return
+    complete()
+    void verify(completed)
   }
   const onBlur = () => {
+    complete()
     if (phone && !whole)
       setCheck({ status: 'refused', message: 'Número incompleto: digite o DDD e o telefone.' })
   }
-  const whole = phone.length >= WHOLE_PHONE
+  const whole = completed.length >= WHOLE_PHONE
   const settled = check.status === 'checking' || 'client' in check
 
   return (
@@ -95,7 +107,7 @@ export function PhoneStep() {
           field={{
             id: 'phone',
             label: 'Telefone',
-            help: 'Com DDD. Serve para achar seu cadastro e para o estabelecimento falar com você.',
+            help: `${area_code ? `Sem DDD, vale o ${area_code}.` : 'Com DDD.'} Serve para achar seu cadastro e para o estabelecimento falar com você.`,
             error: check.status === 'refused' ? check.message : undefined,
           }}
           ref={input}
@@ -138,7 +150,7 @@ export function PhoneStep() {
           <Notice kind="error" title="Erro na verificação">
             <p className="mt-1 text-soft">{check.message}</p>
             <div className="mt-3 flex flex-wrap gap-3">
-              <Button look="secondary" onClick={verify}>
+              <Button look="secondary" onClick={() => verify(completed)}>
                 Tentar novamente
               </Button>
               <Button look="secondary" onClick={() => goOn(NEW)}>

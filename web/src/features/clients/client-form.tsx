@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Client } from '#shared/clients.ts'
+import { withoutFalseArea } from '#shared/local-phone.ts'
 import { useToday } from '../../lib/business-time.ts'
 import { maskPhone } from '../../lib/contact.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
@@ -167,6 +168,10 @@ function PhoneField({ field, value, onChange, fixed }: PhoneProps) {
         onChange={({ target }) => {
           const atEnd = target.selectionStart === target.value.length
           onChange({ ...value, number: atEnd ? maskPhone(target.value) : target.value })
+        }}
+        onBlur={() => {
+          const number = withoutFalseArea(value.number)
+          if (number !== value.number) onChange({ ...value, number })
         }}
         type="tel"
         inputMode="tel"

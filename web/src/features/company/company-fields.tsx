@@ -1,3 +1,4 @@
+import { withoutFalseArea } from '#shared/local-phone.ts'
 import { states } from '#shared/states.ts'
 import { optionalEmailFault } from '../../lib/account-messages.ts'
 import { maskPhone } from '../../lib/contact.ts'
@@ -27,11 +28,21 @@ export function CompanyFields({ form }: FieldsProps) {
             maxLength={30}
           />
           <TextField
-            {...form.text('phone', { optional: true, mask: maskPhone })}
+            {...form.text('phone', { optional: true, mask: maskPhone, tidy: withoutFalseArea })}
             type="tel"
             inputMode="tel"
             autoComplete="tel"
             placeholder="(11) 98765-4321"
+          />
+          <TextField
+            {...form.text('area_code', {
+              optional: true,
+              help: 'Dos telefones digitados sem DDD. Vazio: o do telefone da empresa.',
+            })}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="11"
+            maxLength={5}
           />
           <TextField
             {...form.text('email', { optional: true, check: optionalEmailFault })}

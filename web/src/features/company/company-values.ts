@@ -11,6 +11,7 @@ export type CompanyValues = PlaceValues & {
   name: string
   cnpj: string
   phone: string
+  area_code: string
   email: string
   website: string
   description: string
@@ -21,6 +22,7 @@ export const companyLabels: Record<keyof CompanyValues, string> = {
   name: 'Nome da empresa',
   cnpj: 'CNPJ',
   phone: 'Telefone',
+  area_code: 'DDD',
   email: 'E-mail',
   website: 'Site',
   description: 'Descrição',
@@ -35,7 +37,16 @@ export const companyLabels: Record<keyof CompanyValues, string> = {
 }
 
 export function companyValues({ location = {}, ...company }: CompanyProfile): CompanyValues {
-  const { name, timezone, cnpj = '', phone = '', email = '', website = '', description = '' } = company
+  const {
+    name,
+    timezone,
+    cnpj = '',
+    phone = '',
+    area_code = '',
+    email = '',
+    website = '',
+    description = '',
+  } = company
   const { postal_code = '', street = '', number = '', complement = '' } = location
   const { district = '', city = '', state = '' } = location
   return {
@@ -43,6 +54,7 @@ export function companyValues({ location = {}, ...company }: CompanyProfile): Co
     timezone,
     cnpj: formatCnpj(cnpj),
     phone: phone && formatPhone(phone),
+    area_code,
     email,
     website,
     description,
@@ -65,7 +77,7 @@ export function companyChange(
 }
 
 function toFields(values: CompanyValues) {
-  const { name, timezone, cnpj, phone, email, website, description, ...place } = values
+  const { name, timezone, cnpj, phone, area_code, email, website, description, ...place } = values
   const { postal_code, ...others } = place
   const parts = Object.entries({ postal_code: plainNumber(postal_code).replace(/\D/g, ''), ...others })
   const location = Object.fromEntries(
@@ -76,6 +88,7 @@ function toFields(values: CompanyValues) {
     timezone,
     cnpj: cnpj.trim() || null,
     phone: phone.trim() || null,
+    area_code: area_code.trim() || null,
     email: email.trim() || null,
     website: websiteOf(website) || null,
     description: description.trim() || null,

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { withoutFalseArea } from '#shared/local-phone.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -15,7 +16,7 @@ export function PhoneSearch({ initial, busy, error, onSearch }: SearchProps) {
   const [phone, setPhone] = useState(() => formatPhone(initial))
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (phone && !busy) onSearch(phone)
+    if (phone && !busy) onSearch(withoutFalseArea(phone))
   }
   return (
     <form onSubmit={onSubmit} noValidate className="flex max-w-md flex-col gap-3">

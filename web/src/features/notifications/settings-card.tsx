@@ -1,3 +1,4 @@
+import { withoutFalseArea } from '#shared/local-phone.ts'
 import type { NotificationSwitches } from '#shared/notification-switches.ts'
 import type { Channel, NotificationSettings } from '#shared/notifications.ts'
 import { formatPhone } from '#shared/phone.ts'
@@ -104,6 +105,7 @@ export function SettingsCard({ settings }: { settings: NotificationSettings }) {
               <TextField
                 {...form.text('whatsapp_phone', {
                   mask: maskPhone,
+                  tidy: withoutFalseArea,
                   optional: true,
                   help: 'O número em que os clientes falam com você. Os testes vão para ele.',
                 })}

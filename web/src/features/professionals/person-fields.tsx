@@ -1,3 +1,4 @@
+import { withoutFalseArea } from '#shared/local-phone.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { ListedProfessional } from '#shared/professionals.ts'
 import { optionalEmailFault } from '../../lib/account-messages.ts'
@@ -55,7 +56,7 @@ export function PersonFields({ form }: { form: RecordForm<PersonValues> }) {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          {...form.text('phone', { optional: true, mask: maskPhone })}
+          {...form.text('phone', { optional: true, mask: maskPhone, tidy: withoutFalseArea })}
           type="tel"
           inputMode="tel"
           autoComplete="off"
