@@ -84,6 +84,8 @@ export const editableConfigSchema = () =>
       .min(0)
       .max(720)
       .refine((hours) => Number(hours.toFixed(2)) === hours, 'Use no máximo duas casas decimais.'),
+    /** Counts those hours only while the professional works; missing: no, all hours of the clock. */
+    notice_in_working_hours: z.boolean().optional(),
     /** Hours before its start until which customers cancel and move an appointment; missing: 0 (RULINGS D7). */
     cancel_notice_hours: z.int().min(0).max(168).optional(),
     /** Who lists appointments by phone proves it with a code sent to the client's e-mail; missing: no. */

@@ -109,6 +109,10 @@ export const fieldDocs: Record<string, FieldDoc> = {
   booking_window_end_time: { description: 'Fim do dia (HH:MM, até 24:00).' },
   slot_duration: { description: 'Minutos entre os inícios oferecidos.' },
   buffer_time: { description: 'Minutos livres antes e depois de cada agendamento.' },
+  notice_in_working_hours: {
+    description:
+      'A antecedência mínima conta só as horas em que o profissional atende; falta: todas as horas.',
+  },
   min_advance_booking: { description: 'Antecedência mínima, em horas.' },
   max_advance_booking: { description: 'Até quantos dias à frente se agenda.' },
   cancel_notice_hours: { description: 'Até quantas horas antes o cliente cancela ou remarca.' },

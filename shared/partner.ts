@@ -102,6 +102,7 @@ export const partnerConfigSchema = () =>
       slot_duration: true,
       buffer_time: true,
       min_advance_booking: true,
+      notice_in_working_hours: true,
       max_advance_booking: true,
       cancel_notice_hours: true,
       visible_services: true,

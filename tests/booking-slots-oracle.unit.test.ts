@@ -88,6 +88,7 @@ const slotCase: fc.Arbitrary<OracleCase> = fc
     packs: fc.constantFrom(true, true, false),
     buffer: fc.constantFrom(0, 0, 5, 10, 15, 30),
     noticeHours: fc.constantFrom(0, 0, 0, 0.5, 2, 2, 24, 72),
+    noticeWorked: fc.constantFrom(true, false, false),
     horizonDays: fc.constantFrom(0, 1, 2, 7, 60, 60, 60, 60),
     duration: fc.constantFrom(5, 15, 20, 30, 45, 60, 90, 120, 240),
     /** Minutes from noon UTC of the date back to now: mostly near enough for the rules about now to bite. */
@@ -132,6 +133,7 @@ function policyOf(c: OracleCase): SlotPolicy {
     pack_appointments: c.packs,
     buffer_time: c.buffer,
     min_advance_booking: c.noticeHours,
+    notice_in_working_hours: c.noticeWorked,
     max_advance_booking: c.horizonDays,
     hours: c.hours && asWeekly(c.hours),
     breaks: asWeekly(c.breaks),

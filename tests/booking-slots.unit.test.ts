@@ -16,6 +16,7 @@ const policy = (changes: Partial<SlotPolicy> = {}): SlotPolicy => ({
   pack_appointments: false,
   buffer_time: 0,
   min_advance_booking: 2,
+  notice_in_working_hours: false,
   max_advance_booking: 60,
   ...changes,
 })
@@ -157,6 +158,24 @@ describe('starts of a day', () => {
       policy: { min_advance_booking: 0 },
       now: new Date('2025-06-10T13:00:00Z'),
       free: '10:00 11:00',
+    },
+    {
+      rule: 'notice in working hours begins with the next opening: two hours from the evening before end at 10:00',
+      policy: { notice_in_working_hours: true },
+      now: new Date('2025-06-10T00:00:00Z'),
+      free: '10:00 11:00',
+    },
+    {
+      rule: 'notice in working hours goes on after a break',
+      policy: { notice_in_working_hours: true, breaks: [on(2, '09:00', '10:00')] },
+      now: new Date('2025-06-10T11:00:00Z'),
+      free: '11:00',
+    },
+    {
+      rule: 'notice in working hours skips days without work',
+      policy: { notice_in_working_hours: true, hours: [on(1, '08:00', '11:00'), on(2, '08:00', '12:00')] },
+      now: new Date('2025-06-09T13:00:00Z'),
+      free: '09:00 10:00 11:00',
     },
     {
       rule: 'notice may reach over midnight',

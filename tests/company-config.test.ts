@@ -47,6 +47,7 @@ const everyField = (): Editable => ({
   pack_appointments: true,
   buffer_time: 10,
   min_advance_booking: 0.5,
+  notice_in_working_hours: true,
   cancel_notice_hours: 12,
   appointments_code: true,
   max_advance_booking: 30,

@@ -182,6 +182,7 @@ function oracleCase(
     })),
     holidays: [],
     noticeHours: 0,
+    noticeWorked: false,
     horizonDays: 60,
     date,
     now: Date.now(),

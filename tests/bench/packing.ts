@@ -73,6 +73,7 @@ function fillDay(day: number, { step, buffer }: Setting, packs: boolean): Busy[]
     pack_appointments: packs,
     buffer_time: buffer,
     min_advance_booking: 0,
+    notice_in_working_hours: false,
     max_advance_booking: 60,
     breaks: Array.from({ length: 7 }, (_, weekday) => ({ weekday, ...LUNCH })),
   }

@@ -52,7 +52,13 @@ test('every setting is saved, and shown again after a reload', async () => {
   await button(page, /^Usar #/).click()
   for (const choice of ['Oswald', 'Compacta'])
     await page.getByRole('radio', { name: new RegExp(`^${choice}`) }).check()
-  for (const name of ['Mostrar e-mail', 'Exigir e-mail', 'Encaixar horários', 'Confirmar na hora'])
+  for (const name of [
+    'Mostrar e-mail',
+    'Exigir e-mail',
+    'Encaixar horários',
+    'Antecedência em horas de expediente',
+    'Confirmar na hora',
+  ])
     await page.getByRole('switch', { name }).check()
   await page.getByRole('switch', { name: 'Página ativa' }).uncheck()
   await page.getByRole('radio', { name: 'Só os escolhidos' }).check()
@@ -87,6 +93,7 @@ test('every setting is saved, and shown again after a reload', async () => {
     slot_duration: 20,
     buffer_time: 10,
     min_advance_booking: 1.5,
+    notice_in_working_hours: true,
     max_advance_booking: 45,
     cancel_notice_hours: 12,
     bookings_per_address: { hour: 40, day: 200 },

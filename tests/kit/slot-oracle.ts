@@ -24,6 +24,8 @@ export type OracleCase = {
   packs: boolean
   buffer: number
   noticeHours: number
+  /** The notice counts only minutes that are worked. */
+  noticeWorked: boolean
   horizonDays: number
   date: string
   duration: number
@@ -121,31 +123,52 @@ export function holidayMinutes(name: string, date: string): 0 | 720 | 1440 {
   return name === 'ash_wednesday' ? 720 : 1440
 }
 
-/** The verdict on each of the day's 1440 minutes as a start. */
-export function oracleVerdicts(c: OracleCase): StartVerdict[] {
-  const weekday = new Date(`${c.date}T12:00:00Z`).getUTCDay()
+/** Whether each of a date's 1440 minutes is worked. */
+function workedMinutes(c: OracleCase, date: string): boolean[] {
+  const weekday = new Date(`${date}T12:00:00Z`).getUTCDay()
   const isIn = (minute: number) => (span: Minutes) =>
     span.weekday === weekday && span.from <= minute && minute < span.to
   const closedUntil = Math.max(
-    ...c.holidays.map((name) => holidayMinutes(name, c.date)),
+    ...c.holidays.map((name) => holidayMinutes(name, date)),
     ...c.ownHolidays.map(({ day, yearly }) =>
-      (yearly ? day.slice(5) === c.date.slice(5) : day === c.date) ? DAY : 0,
+      (yearly ? day.slice(5) === date.slice(5) : day === date) ? DAY : 0,
     ),
     0,
   )
-  const minutes = Array.from({ length: DAY }, (_, minute) => minute)
-  const working = minutes.map(
+  return Array.from({ length: DAY }, (_, minute) => minute).map(
     (minute) =>
       c.window.from <= minute &&
       minute < c.window.to &&
       (c.hours === undefined || c.hours.some(isIn(minute))) &&
       !c.breaks.some(isIn(minute)) &&
       !c.absences.some(
-        (away) =>
-          away.firstDay <= c.date && c.date <= away.lastDay && away.from <= minute && minute < away.to,
+        (away) => away.firstDay <= date && date <= away.lastDay && away.from <= minute && minute < away.to,
       ) &&
       minute >= closedUntil,
   )
+}
+
+/** Minutes that are worked from now until each minute of the date; the current one counts as far as it is still ahead. */
+function workedUntil(c: OracleCase, today: string): number[] {
+  const [hour, minute] = clockShows(c.timezone, c.now).slice(11).split(':').map(Number) as [number, number]
+  let passed = 0
+  for (let date = today; date <= c.date; date = nextDate(date)) {
+    const counted = workedMinutes(c, date).map((works, at) => {
+      const before = passed
+      const isNow = date === today && at === hour * 60 + minute
+      const ahead = date > today || at > hour * 60 + minute ? 1 : isNow ? 1 - (c.now % MINUTE) / MINUTE : 0
+      if (works) passed += ahead
+      return before
+    })
+    if (date === c.date) return counted
+  }
+  return []
+}
+
+/** The verdict on each of the day's 1440 minutes as a start. */
+export function oracleVerdicts(c: OracleCase): StartVerdict[] {
+  const minutes = Array.from({ length: DAY }, (_, minute) => minute)
+  const working = workedMinutes(c, c.date)
   const occupied = minutes.map((minute) =>
     c.busy.some(([from, to]) => from < to && from - c.buffer <= minute && minute < to + c.buffer),
   )
@@ -158,10 +181,15 @@ export function oracleVerdicts(c: OracleCase): StartVerdict[] {
   const today = clockShows(c.timezone, c.now).slice(0, 10)
   const lastDate = nextDate(today, c.horizonDays)
 
+  const worked = c.noticeWorked && c.date <= lastDate ? workedUntil(c, today) : undefined
+
   return minutes.map((start) => {
     const begins = firsts.get(times[start] as string)
     if (c.date < today || (begins !== undefined && begins < c.now)) return 'slot_in_past'
-    if (begins !== undefined && begins < c.now + c.noticeHours * 60 * MINUTE) return 'slot_too_soon'
+    const isSoon = worked
+      ? (worked[start] as number) < c.noticeHours * 60
+      : !c.noticeWorked && begins !== undefined && begins < c.now + c.noticeHours * 60 * MINUTE
+    if (isSoon) return 'slot_too_soon'
     if (c.date > lastDate) return 'slot_too_far'
     if (begins === undefined) return 'slot_outside_hours'
     for (let minute = start; minute < start + c.duration; minute++) {

@@ -4,7 +4,8 @@ import type { Company } from '#shared/company.ts'
 import { DAY_MINUTES, hasLength, type WorkingTime, workingIntervals } from '#shared/hours.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Busy } from '#shared/schedule.ts'
-import { dateAt, daysBetween, instantOf, isPlainDay, minutesOf } from '#shared/time.ts'
+import { dateAt, datesFrom, daysBetween, instantOf, isPlainDay, minutesOf, wallClock } from '#shared/time.ts'
+
 export type SlotPolicy = WorkingTime & {
   timezone: string
   /** Minutes from one start to the next, counted from the opening of each working interval. */
@@ -13,8 +14,9 @@ export type SlotPolicy = WorkingTime & {
   pack_appointments: boolean
   /** Minutes kept free on either side of what occupies time. */
   buffer_time: number
-  /** Hours. */
+  /** Hours of notice, which `notice_in_working_hours` counts only while the professional works. */
   min_advance_booking: number
+  notice_in_working_hours: boolean
   /** Days, today being day 0. */
   max_advance_booking: number
 }
@@ -28,6 +30,7 @@ export function policyOf(company: Company, config: BookingConfig, week: Partial<
     pack_appointments: config.pack_appointments ?? false,
     buffer_time: config.buffer_time,
     min_advance_booking: config.min_advance_booking,
+    notice_in_working_hours: config.notice_in_working_hours ?? false,
     max_advance_booking: config.max_advance_booking,
     hours: week.hours,
     breaks: week.breaks,
@@ -75,7 +78,7 @@ export function judgeStart(
   const ahead = daysBetween(dateAt(policy.timezone, now), date)
   const notice = noticeOf(policy.timezone, date, start, now)
   if (ahead < 0 || notice < 0) return 'slot_in_past'
-  if (notice < policy.min_advance_booking * HOUR_MS) return 'slot_too_soon'
+  if (notice < advanceOf(policy) || start < workedNotice(policy, date, now)) return 'slot_too_soon'
   if (ahead > policy.max_advance_booking) return 'slot_too_far'
   const within = workedThrough(policy, date, start, duration)
   if (!within) return 'slot_outside_hours'
@@ -131,10 +134,13 @@ function sweep(
   const starts: number[] = []
   const ahead = daysBetween(dateAt(timezone, now), date)
   if (ahead < 0 || ahead > policy.max_advance_booking) return starts
-  const advance = policy.min_advance_booking * HOUR_MS
+  const advance = advanceOf(policy)
+  const worked = workedNotice(policy, date, now)
   // On a day without a clock change one subtraction serves all its starts; else each start asks the clock.
   const midnight = unbrokenMidnight(timezone, date)
-  const earliest = midnight === undefined ? 0 : Math.ceil((now.getTime() + advance - midnight) / MINUTE_MS)
+  const sinceMidnight =
+    midnight === undefined ? 0 : Math.ceil((now.getTime() + advance - midnight) / MINUTE_MS)
+  const earliest = Math.max(sinceMidnight, worked)
   const entries = inOrder(busy)
   let next = 0
   let occupiedUntil = Number.NEGATIVE_INFINITY
@@ -159,6 +165,32 @@ function sweep(
     }
   }
   return starts
+}
+
+/** Milliseconds of notice by the clock. */
+const advanceOf = (policy: SlotPolicy) =>
+  policy.notice_in_working_hours ? 0 : policy.min_advance_booking * HOUR_MS
+
+/**
+ * First minute of a date by which the professional has worked as long as the notice asks, from now on; endless when that is
+ * after the date, 0 where the notice goes by the clock. A date beyond `max_advance_booking` is refused for that.
+ */
+function workedNotice(policy: SlotPolicy, date: string, now: Date): number {
+  const { timezone, min_advance_booking, notice_in_working_hours } = policy
+  let left = min_advance_booking * 60
+  const today = wallClock(timezone, now)
+  const ahead = daysBetween(today.date, date)
+  if (!notice_in_working_hours || left === 0 || ahead > policy.max_advance_booking) return 0
+  const minute = today.minutes + (now.getTime() % MINUTE_MS) / MINUTE_MS
+  for (const day of datesFrom(today.date, ahead + 1)) {
+    for (const [open, close] of workingIntervals(policy, day)) {
+      const from = day === today.date ? Math.max(open, minute) : open
+      const worked = Math.max(close - from, 0)
+      if (worked >= left) return day === date ? Math.ceil(from + left) : 0
+      left -= worked
+    }
+  }
+  return Number.POSITIVE_INFINITY
 }
 
 /** First point of the grid at or after a minute. */

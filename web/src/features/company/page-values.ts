@@ -29,6 +29,7 @@ export type PageValues = {
   pack_appointments: boolean
   buffer_time: string
   min_advance_booking: string
+  notice_in_working_hours: boolean
   max_advance_booking: string
   cancel_notice_hours: string
   auto_confirm: boolean
@@ -61,6 +62,7 @@ export const pageLabels: Record<keyof PageValues, string> = {
   pack_appointments: 'Encaixar horários',
   buffer_time: 'Intervalo entre atendimentos, em minutos',
   min_advance_booking: 'Antecedência mínima, em horas',
+  notice_in_working_hours: 'Antecedência em horas de expediente',
   max_advance_booking: 'Agenda aberta, em dias',
   cancel_notice_hours: 'Prazo para cancelar ou remarcar, em horas',
   auto_confirm: 'Confirmar na hora',
@@ -72,7 +74,12 @@ export const pageLabels: Record<keyof PageValues, string> = {
 
 export function pageValues(config: ConfigView): PageValues {
   const { business_name = '', welcome_message = '', business_description = '', logo_url = '' } = config
-  const { primary_color = '', secondary_color = '', pack_appointments = false } = config
+  const {
+    primary_color = '',
+    secondary_color = '',
+    pack_appointments = false,
+    notice_in_working_hours = false,
+  } = config
   const { font_family = 'instrument-sans', layout_style = 'cards', appointments_code = false } = config
   return {
     is_public_booking_enabled: config.is_public_booking_enabled,
@@ -95,6 +102,7 @@ export function pageValues(config: ConfigView): PageValues {
     slot_duration: String(config.slot_duration),
     pack_appointments,
     buffer_time: String(config.buffer_time),
+    notice_in_working_hours,
     min_advance_booking: String(config.min_advance_booking).replace('.', ','),
     max_advance_booking: String(config.max_advance_booking),
     cancel_notice_hours: String(config.cancel_notice_hours ?? 0),

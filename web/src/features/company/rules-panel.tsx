@@ -34,6 +34,10 @@ export function RulesPanel({ form, children }: PanelProps & { children: ReactNod
             'auto_confirm',
             'O agendamento já entra confirmado. Desligado, entra como agendado e você confirma.',
           ],
+          [
+            'notice_in_working_hours',
+            'A antecedência mínima conta só o tempo em que o profissional atende: com 2 horas, quem entra à noite agenda a partir da segunda hora do dia seguinte. Desligado, contam todas as horas.',
+          ],
         ]}
       />
       <div className="grid gap-4 sm:grid-cols-2">

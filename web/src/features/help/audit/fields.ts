@@ -112,6 +112,7 @@ export const fields: Record<string, string> = {
   slot_duration: 'um horário a cada',
   pack_appointments: 'horários em sequência',
   buffer_time: 'intervalo entre atendimentos',
+  notice_in_working_hours: 'antecedência em horas de expediente',
   min_advance_booking: 'horas de antecedência mínima',
   max_advance_booking: 'dias de antecedência máxima',
   cancel_notice_hours: 'horas para cancelar',
