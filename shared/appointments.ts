@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allowOverlap, allowSameTime } from './consents.ts'
+import { allowOverlap, placeConsents, placeQuestions } from './consents.ts'
 import { contract } from './contract.ts'
 import {
   date,
@@ -162,8 +162,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         duration: minutes().optional(),
         price: money().optional(),
         staff_notes: paragraph(1000).optional(),
-        ...allowOverlap(),
-        ...allowSameTime(),
+        ...placeConsents(),
       }),
     output: agendaAppointmentSchema,
     status: 201,
@@ -175,8 +174,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'phone_taken',
       'too_many_lookups',
       'too_long_ago',
-      'overlap',
-      'same_time_booked',
+      ...placeQuestions,
     ],
   },
   getAppointment: {
@@ -202,8 +200,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         client_name: personName().optional(),
         /** Another client drops it, unless it comes along. */
         for: personName().nullable().optional(),
-        ...allowOverlap(),
-        ...allowSameTime(),
+        ...placeConsents(),
       }),
     output: agendaAppointmentSchema,
     status: 200,
@@ -215,8 +212,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'client_not_found',
       'phone_taken',
       'too_many_lookups',
-      'overlap',
-      'same_time_booked',
+      ...placeQuestions,
       'invalid_status_transition',
     ],
   },
@@ -233,8 +229,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         ...place(),
         duration: minutes(),
         staff_notes: paragraph(1000).optional(),
-        ...allowOverlap(),
-        ...allowSameTime(),
+        ...placeConsents(),
       }),
     output: agendaAppointmentSchema,
     status: 200,
@@ -245,8 +240,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'client_not_found',
       'professional_not_found',
       'too_long_ago',
-      'overlap',
-      'same_time_booked',
+      ...placeQuestions,
       'invalid_status_transition',
     ],
   },

@@ -37,6 +37,17 @@ export function areaCodeOf(
   return business?.area_code ?? /^\+55(\d\d)/.exec(business?.phone ?? '')?.[1]
 }
 
+/** Numbers of a service, which no area code precedes: 0300, 0500 and 0800, 300x and 400x (Anatel's plan of numbers). */
+const SERVICE = /^(?:0[358]00\d{6,7}|[34]00\d{5})$/
+/** What has been typed so far of the first kind, which the mask would take for an area code. */
+const SERVICE_BEGUN = /^0(?:[358]0{0,2})?$|^0[358]00/
+
+/** A business's own phone: E.164, or the digits of a service's number, which are dialled as they are. */
+export function parseBusinessPhone(typed: string, reading?: Reading): string | undefined {
+  const digits = plainNumber(typed).replace(/[\s().-]/g, '')
+  return SERVICE.test(digits) ? digits : parseStaffPhone(typed, reading)
+}
+
 type Reading = { areaCode?: string | undefined }
 
 /**
@@ -53,9 +64,18 @@ export function lacksNinthDigit(typed: string): boolean {
   return /^\d\d[6-9]\d{7}$/.test(areaDigits(typed) ?? '')
 }
 
-/** `(DD) NNNNN-NNNN` or `(DD) NNNN-NNNN` of a complete or partial number, at most 11 digits of it; foreign ones unchanged. */
+/**
+ * `(DD) NNNNN-NNNN` or `(DD) NNNN-NNNN` of a complete or partial number, at most 11 digits of it; foreign ones unchanged.
+ * Numbers of a service are `0800 123 4567` and `4004-1234`.
+ */
 export function formatPhone(phone: string): string {
   if (isForeign(phone)) return phone
+  const plain = phone.replace(/\D/g, '')
+  if (SERVICE_BEGUN.test(plain))
+    return plain
+      .slice(0, 11)
+      .replace(/^(\d{4})(\d{1,3})(\d*)$/, (_, ...parts) => parts.slice(0, 3).filter(Boolean).join(' '))
+  if (SERVICE.test(phone)) return `${phone.slice(0, 4)}-${phone.slice(4)}`
   const digits = nationalDigits(phone).slice(0, 11)
   if (digits.length <= 2) return digits
   const split = digits.length > 10 ? 7 : 6

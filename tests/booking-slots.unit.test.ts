@@ -166,12 +166,6 @@ describe('starts of a day', () => {
       free: '10:00 11:00',
     },
     {
-      rule: 'notice in working hours goes on after a break',
-      policy: { notice_in_working_hours: true, breaks: [on(2, '09:00', '10:00')] },
-      now: new Date('2025-06-10T11:00:00Z'),
-      free: '11:00',
-    },
-    {
       rule: 'notice in working hours skips days without work',
       policy: { notice_in_working_hours: true, hours: [on(1, '08:00', '11:00'), on(2, '08:00', '12:00')] },
       now: new Date('2025-06-09T13:00:00Z'),

@@ -8,7 +8,7 @@ import { limits } from '#shared/limits.ts'
 import { switchDefaults } from '#shared/notification-switches.ts'
 import { LISTED_NOTIFICATIONS } from '#shared/notifications.ts'
 import { writeItems } from '../infra/local/seed.ts'
-import { tableOfStack } from './kit/actor.ts'
+import { done, tableOfStack } from './kit/actor.ts'
 import { messagesOf, settleMessages } from './kit/notifications.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
@@ -188,6 +188,10 @@ describe('a message', () => {
     expect([status, body.kind, body.status, body.can_resend]).toEqual([200, 'test', 'queued', false])
     expect(body.recipient).toMatch(/^p\*{3}@navalha\.test$/)
     expect((await stored(body.id))?.subject_id).toBe(shop.owner.person.user_id)
+    const path = '/api/staff/company'
+    const { version } = (await shop.owner.call<{ version: number }>('GET', path)).body
+    done(await shop.owner.call('PATCH', path, { version, phone: '0800 123 4567' }))
+    expect((await owner.test('sms')).body.detail).toContain('é fixo')
     await owner.save({ whatsapp_phone: '(11) 3333-4444' })
     expect((await owner.test('sms')).body.code).toBe('no_recipient')
     await owner.save({ whatsapp_phone: '(11) 98765-4321' })

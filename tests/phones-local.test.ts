@@ -113,3 +113,36 @@ it.each(['10', '00', '1', '111', 'ab'])('a business has no area code %s', async 
   const answer = await setCompany({ area_code })
   expect([answer.status, problem(answer).errors?.[0]?.field]).toEqual([400, 'area_code'])
 })
+
+describe('the number of a service', () => {
+  it.each([
+    ['0800 123 4567', '08001234567', '0800 123 4567'],
+    ['0800-123456', '0800123456', '0800 123 456'],
+    ['0300 123 4567', '03001234567', '0300 123 4567'],
+    ['4004-1234', '40041234', '4004-1234'],
+    ['3003 1234', '30031234', '3003-1234'],
+  ])('%s is a phone of the business, dialled as it is', async (phone, stored, shown) => {
+    const { status, body } = await setCompany({ phone })
+    expect([status, body]).toMatchObject([200, { phone: stored }])
+    expect(formatPhone(stored)).toBe(shown)
+    // The mask of the form, at each keystroke, ends at the same number.
+    const typed = [...phone].reduce((before, sign) => formatPhone(before + sign), '')
+    expect((await setCompany({ phone: withoutFalseArea(typed) })).body).toMatchObject({ phone: stored })
+  })
+
+  it.each(['0800 123', '0900 123 4567', '080012345678', '4004-12345'])('%s is refused', async (phone) => {
+    const answer = await setCompany({ phone })
+    expect([answer.status, problem(answer).errors?.[0]?.field]).toEqual([400, 'phone'])
+  })
+
+  it('gives clients no area code, and is none of theirs', async () => {
+    await setCompany({ phone: '0800 123 4567', area_code: null })
+    const answer = (await places['a client of staff']?.(number())) as Answer
+    expect([answer.status, problem(answer).errors?.[0]?.field]).toEqual([400, 'phone'])
+    const { customer } = shop
+    const client = await customer.book(
+      customer.booking({ date: customer.day(3) }, { phone: '0800 123 4567' }),
+    )
+    expect(client.status).toBe(400)
+  })
+})

@@ -31,6 +31,7 @@ import {
   validateTime,
 } from '../rules/appointment.ts'
 import { chooseFree } from './any-professional.ts'
+import { requireOffered } from './offered.ts'
 
 /** Staff send this; in a call by key `professional_id` may also be `any`, and `notes` say the customer's words. */
 type Input = z.output<(typeof appointmentsContract)['createAppointment']['input']> & {
@@ -60,6 +61,7 @@ async function attemptCreation(ctx: Ctx, input: Input): Promise<Decision<AgendaA
   ])
   if (!service?.is_active) throw refuse('service_not_found')
   if (professional_id && !professional?.is_active) throw refuse('professional_not_found')
+  requireOffered(ctx, professional, service.id, input)
   const terms = professional ? termsOf(service, professional) : service
   const { timezone } = company as Company
   requireValid(validateTime(timezone, input, input.duration ?? terms.duration))

@@ -16,6 +16,7 @@ import { wallClock } from '#shared/time.ts'
 import { customerNotesRefusal, edited, notesRefusal, refusals, validateTime } from '../rules/appointment.ts'
 import { changeAppointment } from './change.ts'
 import { requireValid, staffClient } from './create.ts'
+import { requireOffered } from './offered.ts'
 
 /** Staff send this; an API key may also write `notes` for the customer. */
 type Input = Seen<z.output<(typeof appointmentsContract)['editAppointment']['input']>> & {
@@ -44,6 +45,7 @@ export async function editAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
     if (other && !service?.is_active) throw refuse('service_not_found')
     if (input.price !== undefined && !ctx.can('money.write')) throw forbidden()
     if (other && !occupies(before)) throw refuse('invalid_status_transition')
+    if (other) requireOffered(ctx, professional, other, input)
     const { timezone } = company as Company
     const terms = service && (professional ? termsOf(service, professional) : service)
     // A caller who reaches every agenda and names the present client says that this client comes.

@@ -20,6 +20,7 @@ import { isTooLongAgo, notesRefusal, refusals, validateTime } from '../rules/app
 import { customerRefusal, isCustomer, statusRefusals } from '../rules/status.ts'
 import { changeAppointment, type Target } from './change.ts'
 import { requireValid } from './create.ts'
+import { requireOffered } from './offered.ts'
 
 /** What is left out stays; `professional_id` null: nobody in particular. */
 type Input = Target & {
@@ -28,6 +29,7 @@ type Input = Target & {
   professional_id?: string | null
   duration?: number
   staff_notes?: string | undefined
+  allow_not_offered?: boolean | undefined
 }
 
 const refuse = errorFactory(refusals)
@@ -69,6 +71,7 @@ export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
     ])
     if (!company || !config) throw new Error('a tenant without company or configuration')
     if (professionalId && toAnother && !professional?.is_active) throw refuse('professional_not_found')
+    if (toAnother) requireOffered(ctx, professional, before.service_id, input)
     const { timezone } = company
     requireValid(validateTime(timezone, { date, time }, duration))
     const late = byCustomer && customerRefusal('reschedule', { timezone, config }, before, ctx.now())

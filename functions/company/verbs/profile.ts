@@ -2,13 +2,13 @@ import { act } from '#functions/kit/act.ts'
 import { audit, emit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { invalidFields, versionConflict } from '#functions/kit/errors.ts'
-import { staffPhone } from '#functions/kit/parse.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { upcomingEntries } from '#functions/schedule/records/sheets.ts'
 import { agendaContextChanged } from '#functions/schedule/writes/announcements.ts'
 import { withoutBlanks } from '#shared/blanks.ts'
 import { ADDRESS_LIMIT, type Company, type CompanyProfile } from '#shared/company.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
+import { PHONE_REFUSED, parseBusinessPhone } from '#shared/phone.ts'
 import { wallClock } from '#shared/time.ts'
 import { companies, readCompany, staffCatalog } from '../records.ts'
 import { addressOf } from '../rules.ts'
@@ -24,7 +24,7 @@ export async function updateCompany(ctx: Ctx, input: Input<'updateCompany'>): Pr
   const { version: seen, phone, location, ...others } = input
   const changes = {
     ...others,
-    ...(phone !== undefined && { phone: phone && staffPhone(phone, 'phone', input.area_code || undefined) }),
+    ...(phone !== undefined && { phone: phone && phoneOf(phone, input.area_code || undefined) }),
     ...(location !== undefined && placeOf(location ?? {})),
     version: seen + 1,
   }
@@ -61,6 +61,12 @@ export async function countUpcoming(ctx: Ctx): Promise<{ count: number }> {
   const ids = [...professionals.map(({ id }) => id), NO_PROFESSIONAL]
   const ahead = await Promise.all(ids.map((id) => upcomingEntries(ctx, id, now)))
   return { count: ahead.flat().length }
+}
+
+function phoneOf(typed: string, areaCode: string | undefined): string {
+  const phone = parseBusinessPhone(typed, { areaCode })
+  if (!phone) throw invalidFields({ field: 'phone', message: PHONE_REFUSED })
+  return phone
 }
 
 function placeOf(typed: NonNullable<Input<'updateCompany'>['location']>) {

@@ -24,7 +24,7 @@ import { departureMessage, exportMessage, invitationMessage, webhookOffMessage }
 import { codeMessage } from '../rules/code.ts'
 import { tenantSender } from '../rules/letter.ts'
 import type { Composed } from '../rules/outgoing.ts'
-import { isForeign } from '../rules/plan.ts'
+import { isForeign, isLandline } from '../rules/plan.ts'
 import { testMessage, testSms, testTemplate } from '../rules/preview.ts'
 import { contactOf } from '../writes.ts'
 
@@ -135,6 +135,7 @@ export async function composeTest(
   }
   const to = config.notifications?.whatsapp_phone ?? company.phone
   if (!channel || !to) return { skip: 'no_contact' }
+  if (isLandline(to)) return { skip: 'landline' }
   if (isForeign(to) && !config.notifications?.foreign_phones) return { skip: 'foreign' }
   const shown = {
     business: linkBusiness(company, config),

@@ -70,7 +70,10 @@ export function unreachedBy(
 /** Fraudsters are paid for messages to numbers of some countries. */
 export const isForeign = (phone: string): boolean => phone !== '' && !phone.startsWith('+55')
 
-/** A Brazilian number with eight digits behind its area code (RULINGS D12); of foreign ones it cannot be told. */
+/**
+ * A Brazilian number with eight digits behind its area code (RULINGS D12), or that of a service such as 0800; of foreign
+ * ones it cannot be told.
+ */
 export function isLandline(phone: string): boolean {
-  return /^\+55\d{10}$/.test(phone)
+  return /^(?:\+55\d{10}|\d+)$/.test(phone)
 }

@@ -68,7 +68,7 @@ export function ChangeForm({ item, onBack }: ChangeProps) {
   const place = usePlace(
     terms ? { ...stored, duration: String(terms.duration) } : stored,
     item,
-    JSON.stringify(chosen),
+    JSON.stringify([chosen, service_id]),
   )
   const isOver = place.overlaps.length > 0
   return (

@@ -74,7 +74,7 @@ export function NewAppointment({ at, drawn, client, before, onCreated, onClose }
     saved: onCreated,
   })
   const values = form.watch()
-  const place = usePlace(values, undefined, JSON.stringify([values.client, values.phone]))
+  const place = usePlace(values, undefined, JSON.stringify([values.client, values.phone, values.service_id]))
   const terms = (service_id: string, column: string) => {
     const service = context.services.find(({ id }) => id === service_id)
     return service && termsOf(service, context.byColumn.get(column))

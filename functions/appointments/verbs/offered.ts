@@ -1,0 +1,15 @@
+import type { Ctx } from '#functions/kit/context.ts'
+import { AppError } from '#functions/kit/errors.ts'
+import type { Professional } from '#shared/professionals.ts'
+
+/** Asks staff who give a service to somebody who does not do it whether it is meant. Systems have always been free to. */
+export function requireOffered(
+  { by }: Ctx,
+  professional: Professional | undefined,
+  service_id: string,
+  { allow_not_offered }: { allow_not_offered?: boolean | undefined },
+): void {
+  if (allow_not_offered || by.kind !== 'staff' || !professional) return
+  if (!professional.service_ids || professional.service_ids.includes(service_id)) return
+  throw new AppError('service_not_offered', `${professional.name} não faz este serviço. É isso mesmo?`)
+}
