@@ -30,7 +30,7 @@ export function openApiDocument(): object {
   return {
     openapi: '3.1.0',
     info: { title: 'Navalha API', version: '1.0.0', description: introduction },
-    servers: [{ url: '/' }],
+    servers,
     security: [{ api_key: [] }],
     tags: [...Object.values(partnerTags), { name: WEBHOOKS_TAG, description: 'O que o Navalha envia.' }],
     paths,
@@ -51,6 +51,18 @@ export function openApiDocument(): object {
     },
   }
 }
+
+/** Each installation has a domain of its own, which the build does not know. */
+const servers = [
+  { url: '/', description: 'O domínio de onde este documento vem.' },
+  {
+    url: 'https://{host}',
+    description: 'Para quem guarda uma cópia do documento.',
+    variables: {
+      host: { default: 'navalha.example.com', description: 'O domínio em que você abre o Navalha.' },
+    },
+  },
+]
 
 type PartnerRoute = { area: Area; key: string; route: Route; doc: RouteDoc }
 
