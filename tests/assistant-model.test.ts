@@ -15,6 +15,7 @@ import { type Answered, ask } from './kit/assistant.ts'
 import { type ForkedStack, tableOf } from './kit/forked-stack.ts'
 import { openModelShop, scripted, using } from './kit/model-shop.ts'
 import { ownStack } from './kit/own-stack.ts'
+import { settle } from './kit/settled.ts'
 import type { Shop } from './kit/shop.ts'
 
 // The assistant with a model on Bedrock, whose turns the tests write.
@@ -359,28 +360,37 @@ it('a member who is removed while the model thinks reads nothing more', async ()
   expect(await asked()).toBe(1)
 })
 
-it('tokens are counted for the business, and when the month’s are spent the manual answers', async () => {
-  const other = await openModelShop(stack)
-  const { timezone, id } = other.customer.business.company
-  const scope = { table: tableOf(stack), tenant: id as Tenant }
-  const month = Number(wallClock(timezone, new Date()).date.slice(0, 7).replace('-', ''))
-  await converse(other.owner, [
-    { ...using('listServices'), tokens: 700 },
-    { text: 'Oi.', tokens: 50 },
-  ])
-  expect(await usedOf(scope, 'assistant_tokens', month)).toBe(750)
-  const spent = { what: 'assistant_tokens', window: month, used: limits.assistant_tokens.limit }
-  await writeItems(tableOf(stack), [storedItem(scope.tenant, counters, spent)])
-  const { body, requests } = await converse(other.owner, [says('Não devo responder.')], {
-    words: 'imprimir a agenda do dia',
-  })
-  expect(requests).toEqual([])
-  expect(body.source).toBe('articles')
-  expect(body.message).toMatch(
-    /^O limite mensal do assistente inteligente desta empresa acabou e volta em 1º\/\d\d\./,
-  )
-  expect(body.links[0]?.to).toBe('/ajuda?aba=manual&artigo=imprimir')
-})
+it.each([
+  ['a business', 'assistant_tokens', true],
+  ['a business that starts slowly', 'assistant_tokens_new', false],
+  ['all that start slowly', 'assistant_tokens_young', false],
+] as const)(
+  '%s: tokens are counted, and when the month’s are spent the manual answers',
+  async (_, name, old) => {
+    const other = await openModelShop(stack)
+    if (old) await settle(other, tableOf(stack))
+    const { timezone, id } = other.customer.business.company
+    const month = Number(wallClock(timezone, new Date()).date.slice(0, 7).replace('-', ''))
+    const isShared = name === 'assistant_tokens_young'
+    const what = isShared ? name : 'assistant_tokens'
+    const scope = { table: tableOf(stack), tenant: (isShared ? 'none' : id) as Tenant }
+    const stored = { what, window: month, used: limits[name].limit - 750 }
+    await writeItems(scope.table, [storedItem(scope.tenant, counters, stored)])
+    const { body: last } = await converse(other.owner, [
+      { ...using('listServices'), tokens: 700 },
+      { text: 'Oi.', tokens: 50 },
+    ])
+    expect([last.source, await usedOf(scope, what, month)]).toEqual(['model', limits[name].limit])
+    const { body, requests } = await converse(other.owner, [says('Não devo responder.')], {
+      words: 'imprimir a agenda do dia',
+    })
+    expect([requests, body.source]).toEqual([[], 'articles'])
+    expect(body.message).toMatch(
+      /^O limite mensal do assistente inteligente desta empresa acabou e volta em 1º\/\d\d\./,
+    )
+    expect(body.links[0]?.to).toBe('/ajuda?aba=manual&artigo=imprimir')
+  },
+)
 
 it('a model that never answers is given up in time', async () => {
   const { status, body } = await stuck

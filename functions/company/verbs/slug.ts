@@ -3,13 +3,14 @@ import { audit, create } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, invalidFields } from '#functions/kit/errors.ts'
 import { slugs } from '#functions/kit/identify.ts'
-import { countOnce, isOver, pastLimit } from '#functions/kit/limit.ts'
+import { countWith } from '#functions/kit/limit.ts'
 import { get } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { slugFault } from '#shared/slugs.ts'
 import { companies, nextConfig, readCompany } from '../records.ts'
 import type { Input, Output } from './config.ts'
 
+const TOO_MANY = 'Muitas trocas de endereço neste mês. Use um dos endereços que já são seus.'
 const TAKEN = 'Este endereço já está em uso. Escolha outro.'
 
 /** Whether the tenant could have this slug. A free one may be taken by another tenant before it is asked for. */
@@ -35,25 +36,19 @@ export async function changeSlug(ctx: Ctx, { slug }: Input<'changeSlug'>): Promi
     const fault = owner !== ctx.tenant && slugFault(slug)
     if (fault) throw invalidFields({ field: 'slug', message: fault })
     if (owner && owner !== ctx.tenant) throw new AppError('slug_taken', TAKEN)
-    if (!owner) await countNewSlug(ctx)
     const { version } = company
     return {
       answer: { slug },
       writes: [
-        ...(owner ? [] : [create(slugs, { slug, tenant_id: ctx.tenant })]),
+        ...(owner
+          ? []
+          : [create(slugs, { slug, tenant_id: ctx.tenant }), countWith(ctx, 'slugs', ctx.tenant, TOO_MANY)]),
         patch(companies, {}, { slug, version: (version ?? 0) + 1 }, { version }),
         nextConfig(config, { custom_slug: slug }),
         audit('slug.change', company.id, { before: { slug: company.slug }, after: { slug } }),
       ],
     }
   })
-}
-
-async function countNewSlug(ctx: Ctx): Promise<void> {
-  const counted = await countOnce(ctx, ['slugs'], ctx.tenant)
-  if (!isOver(counted)) return
-  const message = 'Muitas trocas de endereço neste mês. Use um dos endereços que já são seus.'
-  throw pastLimit('slugs', counted.wait, message)
 }
 
 async function ownerOf(ctx: Ctx, slug: string): Promise<string | undefined> {

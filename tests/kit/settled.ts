@@ -1,0 +1,18 @@
+import { metricsDays } from '#functions/metrics/records.ts'
+import { YOUNG_ACCOUNT_DAYS } from '#shared/limits.ts'
+import { memberItems } from '../../infra/local/members.ts'
+import { itemOf, writeItems } from '../../infra/local/seed.ts'
+import type { Shop } from './shop.ts'
+
+/** Makes a business one that no longer starts slowly: its owner's account is older, and an appointment was held today. */
+export async function settle(
+  { customer, owner }: Shop,
+  table: Parameters<typeof writeItems>[0],
+): Promise<void> {
+  const { business } = customer
+  const since = new Date(Date.now() - (YOUNG_ACCOUNT_DAYS + 1) * 86_400_000).toISOString()
+  await writeItems(table, [
+    ...memberItems(business, owner.person, 'owner').map((item) => ({ ...item, since })),
+    itemOf(business, metricsDays, { date: new Date().toISOString().slice(0, 10), completed_appointments: 1 }),
+  ])
+}
