@@ -41,7 +41,7 @@ export const workerFunctions = {
     memory: 256,
     timeout: 30,
     may: {
-      table: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
+      table: ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
       'queue/webhook-deliver': ['SendMessage'],
       'queue/webhook-retry': ['SendMessage'],
     },

@@ -246,6 +246,35 @@ it('an event and a message that come several times make one delivery and one att
   await owner.drop(hook.id)
 })
 
+it('an event that waits while its client is erased is told to nobody, be it of the client or of a visit', async () => {
+  receiver.behave('tarde', answers.ok)
+  const hook = await hookTo('tarde', ['client.created', 'appointment.created'])
+  const made = await shop.owner.call<Client>('POST', '/api/staff/clients', {
+    phone: nextPhone(),
+    name: 'Maria',
+  })
+  const { appointment } = (await shop.owner.appointment(await book())).body
+  // The customer who books is a new client, too.
+  await eventually(async () => receiver.to('tarde').length === 3)
+  const at = new Date(now())
+  const waiting = [
+    ['client.created', made.body],
+    ['appointment.created', appointment],
+  ] as const
+  const events = waiting.map(([type, data]) => {
+    const envelope = { id: newId('evt', at), type, version: 1, created_at: at.toISOString() }
+    return { ...envelope, data, tenant_id: shop.owner.tenant }
+  })
+  await shop.owner.status(appointment.id, appointment.version, 'cancelled')
+  for (const id of [made.body.id, appointment.client_id])
+    expect((await shop.owner.call('DELETE', `/api/staff/clients/${id}`)).status).toBe(200)
+  await deliver(stack, 'webhook-fanout', events)
+  await settled(stack, { consumer: 'webhook-fanout' })
+  const log = await owner.log(hook.id)
+  expect(log.filter(({ id }) => events.some((event) => event.id === id))).toEqual([])
+  await owner.drop(hook.id)
+})
+
 it('killed between an attempt and its record, the event arrives again under the same id', async () => {
   receiver.behave('morre', answers.inTurn(answers.hang, answers.ok))
   const hook = await hookTo('morre', ['appointment.created'])

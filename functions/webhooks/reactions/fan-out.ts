@@ -1,4 +1,5 @@
 import { toPartner } from '#functions/appointments/rules/partner.ts'
+import { clients, mergedAway } from '#functions/clients/records.ts'
 import { companyOf } from '#functions/company/records.ts'
 import { create } from '#functions/kit/commit.ts'
 import type { Reacted } from '#functions/kit/consume.ts'
@@ -6,6 +7,7 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, type DueMessage } from '#functions/kit/due.ts'
 import { ref, storedKey } from '#functions/kit/records.ts'
 import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { getMany } from '#functions/kit/table.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { instantOfId } from '#shared/ids.ts'
 import { AUTOMATION, type WebhookEvent } from '#shared/webhooks.ts'
@@ -14,6 +16,7 @@ import { isSlow } from '../rules/attempts.ts'
 import {
   automationBody,
   automationWants,
+  clientOf,
   isOfAppointment,
   type PartnerEvent,
   partnerData,
@@ -50,7 +53,7 @@ export function fanOut({ deliver, retry }: Queues) {
         .filter(({ type }) => isHeard(ctx, settings, type))
         .map((effect) => ({ ...effect, id, created_at: instantOfId(id).toISOString() })),
     )
-    const placed = await withInstants(ctx, heard)
+    const placed = await withInstants(ctx, await withoutErased(ctx, heard))
     const wanted = placed.flatMap((event) => deliveriesOf(ctx, settings, event, due))
     for (let i = 0; i < wanted.length; i += WRITTEN_AT_ONCE) {
       const some = wanted.slice(i, i + WRITTEN_AT_ONCE)
@@ -70,6 +73,23 @@ function isHeard({ now }: Ctx, { hooks, flags, automation }: Settings, type: str
   return (
     hooks.some((hook) => wants(hook, flags, type, now())) || automationWants(automation, flags, type, now())
   )
+}
+
+/** Leaves out what happened to clients before they were erased: the log that forgot them must not begin again. */
+async function withoutErased<E extends PartnerEvent>(ctx: Ctx, events: readonly E[]): Promise<E[]> {
+  const kept = await Promise.all(
+    events.map(async (event) => {
+      const id = clientOf(event)
+      return id === undefined || !(await wasErasedSince(ctx, id, event.created_at))
+    }),
+  )
+  return events.filter((_, n) => kept[n])
+}
+
+async function wasErasedSince(ctx: Ctx, id: string, instant: string): Promise<boolean> {
+  const [client, merged] = await getMany(ctx, [ref(clients, { id }), ref(mergedAway, { id })])
+  if (merged) return wasErasedSince(ctx, merged.into, instant)
+  return !client || (client.anonymised_at ?? '') > instant
 }
 
 /** Events of appointments with the instants that their dates and times are in the business's zone. */

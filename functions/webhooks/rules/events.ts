@@ -22,6 +22,12 @@ const dataSchemas = {
 /** Whether an event is of an appointment, which its body shows with instants. */
 export const isOfAppointment = (type: string) => type.startsWith('appointment.')
 
+/** The client of whom an event tells, if any. */
+export function clientOf({ type, data }: PartnerEvent): string | undefined {
+  const { id, client_id } = data as { id: string; client_id?: string }
+  return type.startsWith('client.') ? id : client_id
+}
+
 /** What an event of an appointment lacks: it is derived when the event goes out. */
 const derived = { starts_at: true, ends_at: true, timezone: true } as const
 
