@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allowOverlap, placeConsents, placeQuestions } from './consents.ts'
+import { allowOverlap, placeConsents } from './consents.ts'
 import { contract } from './contract.ts'
 import {
   date,
@@ -174,7 +174,9 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'phone_taken',
       'too_many_lookups',
       'too_long_ago',
-      ...placeQuestions,
+      'overlap',
+      'same_time_booked',
+      'service_not_offered',
     ],
   },
   getAppointment: {
@@ -212,7 +214,9 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'client_not_found',
       'phone_taken',
       'too_many_lookups',
-      ...placeQuestions,
+      'overlap',
+      'same_time_booked',
+      'service_not_offered',
       'invalid_status_transition',
     ],
   },
@@ -240,7 +244,9 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'client_not_found',
       'professional_not_found',
       'too_long_ago',
-      ...placeQuestions,
+      'overlap',
+      'same_time_booked',
+      'service_not_offered',
       'invalid_status_transition',
     ],
   },

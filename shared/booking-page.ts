@@ -1,7 +1,7 @@
+import { areaCodeOf } from './area-code.ts'
 import type { BookingPage } from './booking.ts'
 import type { BookingConfig } from './booking-config.ts'
 import type { Company } from './company.ts'
-import { areaCodeOf } from './phone.ts'
 import type { Service } from './services.ts'
 
 /** Whether the page takes bookings at all (RULINGS D9). */

@@ -23,7 +23,7 @@ import {
 } from './fields.ts'
 import { businessKinds, firstDaySchema, firstDaySteps } from './first-day.ts'
 import { holidayKeys } from './holidays.ts'
-import { isAreaCode } from './phone.ts'
+import { isAreaCode } from './phone-input.ts'
 import { pictureFormSchema, pictureSchema } from './pictures.ts'
 import { plainNumber } from './plain.ts'
 import { appointmentSummarySchema } from './professionals.ts'

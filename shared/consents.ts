@@ -3,9 +3,6 @@ import * as z from 'zod'
 /** Consent of staff to an overlap; the refusal `overlap` names what is there. */
 export const allowOverlap = () => ({ allow_overlap: z.boolean().optional() })
 
-/** What asks staff who place an appointment whether it is meant. */
-export const placeQuestions = ['overlap', 'same_time_booked', 'service_not_offered'] as const
-
 /** Consents of staff who place an appointment. `service_not_offered`: the professional does not do the service. */
 export const placeConsents = () => ({
   ...allowOverlap(),

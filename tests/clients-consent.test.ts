@@ -5,7 +5,7 @@ import { patch } from '#functions/kit/writes.ts'
 import type { BookingPage } from '#shared/booking.ts'
 import type { Client } from '#shared/clients.ts'
 import { switchDefaults } from '#shared/notification-switches.ts'
-import { parsePhone } from '#shared/phone.ts'
+import { parsePhone } from '#shared/phone-input.ts'
 import { nextPhone, openBusiness } from './kit/actor.ts'
 import { openClientShop } from './kit/clients.ts'
 

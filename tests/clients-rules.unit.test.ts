@@ -13,7 +13,7 @@ import { mergedSummaries } from '#functions/clients/writes/search-entries.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import { entryKeys, fold, listPlan } from '#shared/client-search.ts'
 import type { Client, ClientRow } from '#shared/clients.ts'
-import { parseStaffPhone } from '#shared/phone.ts'
+import { parseStaffPhone } from '#shared/phone-input.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const clientOf = (fields: Partial<Client> & { name: string }) => newClient(fields, now)

@@ -5,7 +5,7 @@ import { clientSchema } from '#shared/clients.ts'
 import { importCells } from '#shared/import-limits.ts'
 import { type ImportLine, importProblemSchema } from '#shared/imports.ts'
 import { NAME_WITH_LINK } from '#shared/names.ts'
-import { parseStaffPhone } from '#shared/phone.ts'
+import { parseStaffPhone } from '#shared/phone-input.ts'
 
 const reading = { today: '2026-11-21', parsePhone: parseStaffPhone }
 const good = { line: 2, name: 'Ana', phone: '(11) 98765-4321' }

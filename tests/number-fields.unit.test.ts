@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type * as z from 'zod'
 import { cnpjOf, isCnpj } from '#shared/cnpj.ts'
-import { parsePhone, parseStaffPhone } from '#shared/phone.ts'
+import { parsePhone, parseStaffPhone } from '#shared/phone-input.ts'
 import { plainNumber } from '#shared/plain.ts'
 import { cnpjError, maskPostalCode, postalCodeError } from '../web/src/features/company/company-values.ts'
 import { parseMoney, parseQuantity } from '../web/src/lib/amount.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { PHONE_REFUSED } from '#shared/phone.ts'
+import { PHONE_REFUSED } from '#shared/phone-input.ts'
 import { ABSENCES } from '#shared/professionals.ts'
 import { SERVICE_MINUTES } from '#shared/services.ts'
 import { openShop, type Shop } from './kit/catalog.ts'

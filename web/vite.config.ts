@@ -171,9 +171,12 @@ export default defineConfig(({ mode }) => {
               },
               {
                 name: 'query',
-                test: /node_modules\/@tanstack\/|web\/src\/(lib\/query-client|features\/booking\/queries)\./,
+                test: /node_modules\/@tanstack\/|web\/src\/(lib\/query-client|features\/booking\/queries)\.|shared\/local-phone\./,
               },
-              { name: 'booked', test: /features\/booking\/(action-links|add-to-calendar|calendar-file)\./ },
+              {
+                name: 'booked',
+                test: /features\/booking\/(action-links|add-to-calendar|calendar-file|reminder)\./,
+              },
               {
                 name: 'frame',
                 test: /web\/src\/(ui\/(modal|use-focus-after)|lib\/(tenant|tenant-choice|shortcuts))\.|shared\/roles\./,

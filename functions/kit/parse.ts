@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { FieldError } from '#shared/errors.ts'
-import { PHONE_REFUSED, parseStaffPhone } from '#shared/phone.ts'
+import { PHONE_REFUSED, parseStaffPhone } from '#shared/phone-input.ts'
 import { AppError, invalidFields } from './errors.ts'
 
 /** Limit of values in one request. The largest, a part of an import, has about 2,000. */

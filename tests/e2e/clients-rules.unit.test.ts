@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { answers } from '#shared/client-search.ts'
 import type { ClientRow } from '#shared/clients.ts'
-import { formatPhone, parsePhone } from '#shared/phone.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { parsePhone } from '#shared/phone-input.ts'
 import { withWrites } from '../../web/src/features/clients/client-rows.ts'
 import {
   type ClientValues,

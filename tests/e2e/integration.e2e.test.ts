@@ -48,12 +48,13 @@ test('from a new key to an appointment made with it and its webhook verified', a
         'idempotency-key': 'um-pedido-so',
       }),
     )
+    const phone = newPhone()
     const booking = {
       service_id: service.id,
       professional_id: null,
       date: addDays(today(), 1),
       time: '10:00',
-      new_client: { name: 'Marina Alves', phone: newPhone() },
+      new_client: { name: 'Marina Alves', phone },
     }
     await page.getByLabel('Corpo (JSON)').fill(JSON.stringify(booking))
     await button(page, 'Enviar requisição').click()
@@ -69,7 +70,7 @@ test('from a new key to an appointment made with it and its webhook verified', a
       type: 'appointment.created',
       created_at: expect.any(String),
       tenant_id: shop.tenant.tenant_id,
-      data: appointment,
+      data: { ...appointment, client_phone: `+55${phone.replace(/\D/g, '')}`, links: expect.any(Object) },
     })
 
     await page.getByRole('link', { name: 'Webhooks' }).first().click()

@@ -98,18 +98,18 @@ describe('what was typed', () => {
 })
 
 describe('an answer that comes when another form is being filled in', () => {
-  /** Holds the pool's answers to `operation` until it is let go. */
+  /** Holds the pool's answers to `operation` until it is let go, which waits for the first one to be asked for. */
   async function hold(page: Page, operation: string) {
     const { endpoint } = await poolConfig()
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
+    const [held, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     await page.route(`${endpoint}**`, async (route) => {
-      if (route.request().headers()['x-amz-target']?.endsWith(`.${operation}`)) await held
+      if (route.request().headers()['x-amz-target']?.endsWith(`.${operation}`)) {
+        asked.resolve()
+        await held.promise
+      }
       await route.continue()
     })
-    return letGo
+    return { asked: asked.promise, letGo: held.resolve }
   }
   const toTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
   const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text)
@@ -131,11 +131,12 @@ describe('an answer that comes when another form is being filled in', () => {
     const page = await newPage()
     await openAuth(page)
     await fillSignIn(page, email, 'abc123')
-    const letGo = await hold(page, 'ResendConfirmationCode')
+    const answer = await hold(page, 'ResendConfirmationCode')
     await button(page, 'Reenviar email').click()
+    await answer.asked
     await toTab(page, 'Cadastrar')
     await signUp(page, 'outra@exemplo.test')
-    letGo()
+    answer.letGo()
     await toast(page, 'Email enviado').waitFor()
     await expectSignUp(page, 'outra@exemplo.test')
   })
@@ -145,12 +146,13 @@ describe('an answer that comes when another form is being filled in', () => {
     await openAuth(page)
     await toTab(page, 'Cadastrar')
     await signUp(page, `nova-${crypto.randomUUID().slice(0, 8)}@exemplo.test`)
-    const letGo = await hold(page, 'SignUp')
+    const answer = await hold(page, 'SignUp')
     await button(page, 'Cadastrar').click()
+    await answer.asked
     await toTab(page, 'Entrar')
     await field(page, 'Email').fill('minha@exemplo.test')
     await field(page, 'Senha').fill('segredo')
-    letGo()
+    answer.letGo()
     await toast(page, 'Cadastro realizado!').waitFor()
     expect(await focused(page)).toBe('Senha')
     expect(await field(page, 'Email').inputValue()).toBe('minha@exemplo.test')
@@ -169,10 +171,11 @@ describe('an answer that comes when another form is being filled in', () => {
     await field(page, 'Código').fill((await inMailTo(email, CODE))[1] as string)
     const saved = await hold(page, 'ConfirmForgotPassword')
     await button(page, 'Salvar nova senha').click()
+    await saved.asked
     await button(page, 'Voltar').click()
     await toTab(page, 'Cadastrar')
     await signUp(page, 'outra@exemplo.test')
-    saved()
+    saved.letGo()
     await toast(page, 'Senha alterada. Entre com a nova senha.').waitFor()
     await expectSignUp(page, 'outra@exemplo.test')
 
@@ -182,9 +185,10 @@ describe('an answer that comes when another form is being filled in', () => {
     await field(page, 'Código').fill(late.code)
     const done = await hold(page, 'ConfirmSignUp')
     await button(page, 'Confirmar email').click()
+    await done.asked
     await button(page, 'Voltar').click()
     await signUp(page, 'outra@exemplo.test')
-    done()
+    done.letGo()
     await toast(page, 'Email confirmado. Agora é só entrar.').waitFor()
     await expectSignUp(page, 'outra@exemplo.test')
   })

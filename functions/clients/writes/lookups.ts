@@ -4,9 +4,10 @@ import { invalidFields } from '#functions/kit/errors.ts'
 import { consumeLimit, limitRead, limitsReached, pastLimit } from '#functions/kit/limit.ts'
 import { ref } from '#functions/kit/records.ts'
 import { getMany } from '#functions/kit/table.ts'
+import { areaCodeOf } from '#shared/area-code.ts'
 import { limitOf } from '#shared/limits.ts'
 import { lacksAreaCode } from '#shared/local-phone.ts'
-import { areaCodeOf, parsePhone } from '#shared/phone.ts'
+import { parsePhone } from '#shared/phone-input.ts'
 import { phones } from '../records.ts'
 
 type Lookup = {

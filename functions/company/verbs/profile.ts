@@ -8,7 +8,7 @@ import { agendaContextChanged } from '#functions/schedule/writes/announcements.t
 import { withoutBlanks } from '#shared/blanks.ts'
 import { ADDRESS_LIMIT, type Company, type CompanyProfile } from '#shared/company.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
-import { PHONE_REFUSED, parseBusinessPhone } from '#shared/phone.ts'
+import { PHONE_REFUSED, parseBusinessPhone } from '#shared/phone-input.ts'
 import { wallClock } from '#shared/time.ts'
 import { companies, readCompany, staffCatalog } from '../records.ts'
 import { addressOf } from '../rules.ts'

@@ -1,7 +1,8 @@
 import { LABELS_PER_CLIENT } from '#shared/client-limits.ts'
 import { refusedBirthDate } from '#shared/clients.ts'
 import { withoutInvisible } from '#shared/fields.ts'
-import { lacksNinthDigit, nationalDigits } from '#shared/phone.ts'
+import { nationalDigits } from '#shared/phone.ts'
+import { lacksNinthDigit } from '#shared/phone-input.ts'
 import { plainNumber } from '#shared/plain.ts'
 import { isDate } from '#shared/time.ts'
 

@@ -75,5 +75,5 @@ export const isForeign = (phone: string): boolean => phone !== '' && !phone.star
  * ones it cannot be told.
  */
 export function isLandline(phone: string): boolean {
-  return /^(?:\+55\d{10}|\d+)$/.test(phone)
+  return /^(?:\+55\d{10}$|\d)/.test(phone)
 }

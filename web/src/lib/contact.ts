@@ -1,10 +1,19 @@
 import { formatPhone } from '#shared/phone.ts'
 import { plainSigns } from '#shared/plain.ts'
 
-/** Formats a phone while typing: the Brazilian mask, or a foreign number's digits after `+`. */
+/** The beginning of a service's number such as 0800, which would be taken for an area code. */
+const SERVICE_BEGUN = /^0(?:[358]0{0,2})?$|^0[358]00/
+
+/** Formats a phone while typing: the Brazilian mask, a service's number, or a foreign number's digits after `+`. */
 export function maskPhone(typed: string): string {
   const text = plainSigns(typed).trimStart()
   if (/^\+(?!5?$|55)/.test(text)) return `+${text.slice(1).replace(/[^\d ()-]/g, '')}`.slice(0, 25)
+  const digits = text.replace(/\D/g, '')
+  if (SERVICE_BEGUN.test(digits))
+    return digits
+      .slice(0, 11)
+      .replace(/^(....)(.{1,3})/, '$1 $2 ')
+      .trim()
   return text.startsWith('+') && text.length < 4 ? text : formatPhone(text)
 }
 

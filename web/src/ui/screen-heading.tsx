@@ -3,16 +3,14 @@ import { classNames } from './class-names.ts'
 
 let firstScreen = true
 
-/** In a frame, such as the preview beside its form, the person may be typing into the page around it. */
-const mayTakeFocus = () => window.parent === window || document.hasFocus()
-
 /** A screen's question. Takes the focus when the screen changes, except on the page's first. */
 export function ScreenHeading({ large, children }: { large?: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!firstScreen) {
       window.scrollTo({ top: 0 })
-      if (mayTakeFocus()) heading.current?.focus({ preventScroll: true })
+      // In a frame, such as the preview beside its form, the person may be typing into the page around it.
+      if (document.hasFocus()) heading.current?.focus({ preventScroll: true })
     }
     firstScreen = false
   }, [])

@@ -1,4 +1,3 @@
-import type { placeQuestions } from '#shared/consents.ts'
 import { type Failure, isFailure } from '../../lib/failure.ts'
 
 /** Refusals that ask whether something is meant, each with the field that says yes. */
@@ -6,7 +5,7 @@ const consentOf = {
   overlap: 'allow_overlap',
   same_time_booked: 'allow_same_time',
   service_not_offered: 'allow_not_offered',
-} as const satisfies Record<(typeof placeQuestions)[number], string>
+} as const
 
 type Asking = keyof typeof consentOf
 /** What a person has agreed to. */

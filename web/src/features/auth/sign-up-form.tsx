@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { NAME_LIMIT } from '#shared/tenant-limits.ts'
 import { failToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,21 +8,26 @@ import { BusyButton } from './busy-button.tsx'
 import { EmailField, NewPasswordField } from './fields.tsx'
 import { Refused } from './resend.tsx'
 
+/** The rules' lists of words, which the sign-in does without. */
+const loadRules = () => import('#shared/names.ts').catch(() => undefined)
+
 /**
- * Whether a name is allowed, or what is wrong with it. The rules' lists of words are loaded when first asked, to keep
- * the sign-in light; should they not arrive, the server leaves out a name that breaks them.
+ * Tells whether a name is allowed, or what is wrong with it. Should the rules not arrive, the server leaves out a name that
+ * breaks them.
  */
 async function allowed(
   whose: 'accountNameFault' | 'businessNameFault',
   name: string,
 ): Promise<string | true> {
-  const rules = await import('#shared/names.ts').catch(() => undefined)
+  const rules = await loadRules()
   return rules?.[whose](name) ?? true
 }
 
 /** Makes an account. An invited person joins an existing business and is not asked for its name. */
 export function SignUpForm() {
   const { invited, show } = useCard()
+  // While the person types: a form that is left while its press waits for them is not sent.
+  useEffect(() => void loadRules(), [])
   const { form, errors, busy, failure, submit, end } = useStep(
     'sign_up',
     async ({ name, business, email, newPassword }) => {

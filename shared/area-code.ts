@@ -1,0 +1,6 @@
+/** The business's own area code: the one it names, or that of its phone. */
+export function areaCodeOf(
+  business: { area_code?: string | undefined; phone?: string | undefined } | undefined,
+): string | undefined {
+  return business?.area_code ?? /^\+55(\d\d)/.exec(business?.phone ?? '')?.[1]
+}
