@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { storedItem, type Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
+import { metricsDays } from '#functions/metrics/records.ts'
 import { messageWords, type Notification, notifications } from '#functions/notifications/records.ts'
 import type { AgendaAppointment } from '#shared/appointments.ts'
 import { limits } from '#shared/limits.ts'
 import { switchDefaults } from '#shared/notification-switches.ts'
 import { LISTED_NOTIFICATIONS } from '#shared/notifications.ts'
-import { writeItems } from '../infra/local/seed.ts'
+import { itemOf, writeItems } from '../infra/local/seed.ts'
 import { done, tableOfStack } from './kit/actor.ts'
 import { messagesOf, settleMessages } from './kit/notifications.ts'
 import { openShop, type Shop } from './kit/shop.ts'
@@ -156,6 +157,22 @@ describe('the list', () => {
       listed.map(({ created_at }) => created_at).sort((a, b) => (a < b ? 1 : -1)),
     )
     expect(listed.filter(({ kind }) => kind === 'code').every(({ can_resend }) => !can_resend)).toBe(true)
+  })
+})
+
+describe('messages to other countries', () => {
+  it('are switched on by an owner whose business held an appointment a month ago, and by nobody else', async () => {
+    const tried = async (who: Shop['owner']) => {
+      const { status, body } = await messagesOf(who).save({ foreign_phones: true })
+      return [status, body.errors?.[0]?.field]
+    }
+    const refused = [400, 'foreign_phones']
+    expect(await tried(shop.owner)).toEqual(refused)
+    const { business, day } = shop.customer
+    const held = { date: day(-40), completed_appointments: 1 }
+    await writeItems(tableOfStack(), [itemOf(business, metricsDays, held)])
+    expect(await tried(shop.manager)).toEqual(refused)
+    expect(await tried(shop.owner)).toEqual([200, undefined])
   })
 })
 
