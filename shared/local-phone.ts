@@ -3,7 +3,7 @@ import { plainNumber } from './plain.ts'
 /** A mobile or a landline as people write it who leave out the area code. */
 const LOCAL = /^(?:9[\s.-]?\d{4}[\s.-]?\d{4}|[2-5]\d{3}[\s.-]?\d{4})$/
 
-/** Whether a typed phone is a whole number but for its area code. */
+/** Tells whether a typed phone is a whole number but for its area code. */
 export const lacksAreaCode = (typed: string): boolean => LOCAL.test(plainNumber(typed))
 
 /** A number without an area code, whose first digits the mask took for one, as it is written; any other stays. */

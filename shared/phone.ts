@@ -2,7 +2,7 @@ import { plainNumber } from './plain.ts'
 
 /** Brazilian phones (RULINGS D12). A metadata library would be too large for the customers' page. */
 
-/** Whether it begins with another country's code. */
+/** Tells whether a phone begins with another country's code. */
 export const isForeign = (typed: string) => /^\W*\+\D*(?!5\D*5)\d\D*\d/.test(typed)
 
 /** National digits (10 or 11 of a valid number), without a leading `+55` or `0`. */

@@ -34,7 +34,7 @@ const consumerEnvs = Object.fromEntries(
   Object.keys(subscriptions).map((consumer) => [consumer, ['TABLE_NAME'] as const]),
 ) as Record<Consumer, readonly ['TABLE_NAME']>
 
-/** Of both queues of deliveries, whose bodies have links. */
+/** Both queues of deliveries need these; the bodies have links. */
 const deliveryVariables = [
   'TABLE_NAME',
   'SECRETS_KEY',

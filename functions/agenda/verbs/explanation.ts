@@ -1,3 +1,4 @@
+import { offers } from '#functions/booking/rules.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { ref } from '#functions/kit/records.ts'
@@ -36,7 +37,7 @@ export async function explainDay(ctx: Ctx, input: Input<'explainDay'>): Promise<
     service: service.is_active,
     visible: isVisible(config, service),
     professional: professional.is_active,
-    offered: !professional.service_ids || professional.service_ids.includes(service.id),
+    offered: offers(professional, service.id),
     daysAhead: daysBetween(wallClock(company.timezone, now).date, date),
     furthest: config.max_advance_booking,
   })

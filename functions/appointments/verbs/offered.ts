@@ -1,3 +1,4 @@
+import { offers } from '#functions/booking/rules.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import type { Professional } from '#shared/professionals.ts'
@@ -10,6 +11,6 @@ export function requireOffered(
   { allow_not_offered }: { allow_not_offered?: boolean | undefined },
 ): void {
   if (allow_not_offered || by.kind !== 'staff' || !professional) return
-  if (!professional.service_ids || professional.service_ids.includes(service_id)) return
+  if (offers(professional, service_id)) return
   throw new AppError('service_not_offered', `${professional.name} não faz este serviço. É isso mesmo?`)
 }

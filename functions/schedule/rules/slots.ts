@@ -176,11 +176,12 @@ const advanceOf = (policy: SlotPolicy) =>
  * after the date, 0 where the notice goes by the clock. A date beyond `max_advance_booking` is refused for that.
  */
 function workedNotice(policy: SlotPolicy, date: string, now: Date): number {
-  const { timezone, min_advance_booking, notice_in_working_hours } = policy
-  let left = min_advance_booking * 60
-  const today = wallClock(timezone, now)
+  // Before the clock is asked: an explained day asks for each of its minutes.
+  let left = policy.notice_in_working_hours ? policy.min_advance_booking * 60 : 0
+  if (left === 0) return 0
+  const today = wallClock(policy.timezone, now)
   const ahead = daysBetween(today.date, date)
-  if (!notice_in_working_hours || left === 0 || ahead > policy.max_advance_booking) return 0
+  if (ahead > policy.max_advance_booking) return 0
   const minute = today.minutes + (now.getTime() % MINUTE_MS) / MINUTE_MS
   for (const day of datesFrom(today.date, ahead + 1)) {
     for (const [open, close] of workingIntervals(policy, day)) {

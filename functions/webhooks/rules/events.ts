@@ -19,7 +19,7 @@ const dataSchemas = {
   stock: partnerStockItemSchema,
 } as const
 
-/** Whether an event is of an appointment, which its body shows with instants. */
+/** Tells whether an event is of an appointment, which its body shows with instants. */
 export const isOfAppointment = (type: string) => type.startsWith('appointment.')
 
 /** The client of whom an event tells, if any. */
