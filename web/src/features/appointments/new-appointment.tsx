@@ -67,7 +67,7 @@ export function NewAppointment({ at, drawn, client, before, onCreated, onClose }
     save: (values) =>
       withFormFields(place.send((consents) => create.mutateAsync({ ...inputOf(values), ...consents }))).catch(
         (error) => {
-          failToast('Erro ao criar agendamento')
+          if (!asks(error)) failToast('Erro ao criar agendamento')
           throw error
         },
       ),

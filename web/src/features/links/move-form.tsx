@@ -52,16 +52,6 @@ export function MoveForm({ token, appointment, timezone, horizon, label, leave, 
   }
   return (
     <>
-      {isAsked && failure && <Notice kind="warning" title={failure.message} className="mb-5" />}
-      {failure && failure.code !== 'same_time_booked' && (
-        <Notice
-          kind="error"
-          title={failure.code === 'slot_taken' ? 'Horário indisponível' : 'Erro ao reagendar agendamento'}
-          className="mb-5"
-        >
-          <p className="mt-1 text-soft">{failure.message}</p>
-        </Notice>
-      )}
       <div inert={isSending} className="mb-6">
         <SlotPicker
           timezone={timezone}
@@ -74,33 +64,44 @@ export function MoveForm({ token, appointment, timezone, horizon, label, leave, 
           onChoose={(date, time) => setChosen({ date, time })}
         />
       </div>
-      <div className="foot lg:flex lg:items-center lg:gap-4">
-        <div className="flex items-center justify-between gap-4">
-          <p aria-live="polite" className="min-w-0 text-sm">
-            <span className="block font-semibold">
-              {chosen ? (
-                <>
-                  <span className="sr-only">Novo horário: </span>
-                  {shortDayName(chosen.date)}, {chosen.time}
-                </>
-              ) : (
-                'Escolha um horário'
-              )}
-            </span>
-            <span className="text-soft">
-              {appointment.service_name} · {appointment.duration} min
-            </span>
-          </p>
-          {leave}
+      <div className="foot">
+        {isAsked && failure && <Notice kind="warning" title={failure.message} />}
+        {failure && failure.code !== 'same_time_booked' && (
+          <Notice
+            kind="error"
+            title={failure.code === 'slot_taken' ? 'Horário indisponível' : 'Erro ao reagendar agendamento'}
+          >
+            <p className="mt-1 text-soft">{failure.message}</p>
+          </Notice>
+        )}
+        <div className="grid gap-3 lg:flex lg:items-center lg:gap-4">
+          <div className="flex items-center justify-between gap-4">
+            <p aria-live="polite" className="min-w-0 text-sm">
+              <span className="block font-semibold">
+                {chosen ? (
+                  <>
+                    <span className="sr-only">Novo horário: </span>
+                    {shortDayName(chosen.date)}, {chosen.time}
+                  </>
+                ) : (
+                  'Escolha um horário'
+                )}
+              </span>
+              <span className="text-soft">
+                {appointment.service_name} · {appointment.duration} min
+              </span>
+            </p>
+            {leave}
+          </div>
+          <Button
+            disabled={!chosen}
+            aria-disabled={isSending}
+            onClick={confirm}
+            className="max-lg:w-full lg:px-8"
+          >
+            {isSending ? 'Reagendando...' : isAsked ? 'Reagendar mesmo assim' : label}
+          </Button>
         </div>
-        <Button
-          disabled={!chosen}
-          aria-disabled={isSending}
-          onClick={confirm}
-          className="max-lg:w-full lg:px-8"
-        >
-          {isSending ? 'Reagendando...' : isAsked ? 'Reagendar mesmo assim' : label}
-        </Button>
       </div>
     </>
   )
