@@ -6,15 +6,15 @@ export const IMPORT_PART_LINES = 200
 export const IMPORT_PARTS = 500
 export const PROBLEMS_SHOWN = 500
 
-/** Longest text per column: generous, so that a long value is reported as a problem and not refused. */
+/** Longest text per field: generous, because several columns may make one, and a long value is reported, not refused. */
 export const importCells = {
   name: 300,
-  phone: 60,
-  email: 300,
+  phone: 300,
+  email: 600,
   birth_date: 40,
-  address: 400,
-  notes: 2000,
-  labels: 400,
+  address: 600,
+  notes: 3000,
+  labels: 1000,
   dependent: 40,
 } as const
 export type ImportField = keyof typeof importCells

@@ -41,11 +41,6 @@ export function parsePhone(typed: string, { areaCode = '' }: Reading = {}): stri
   return digits && /^\d\d(9\d{8}|[2-5]\d{7})$/.test(digits) ? `+55${digits}` : undefined
 }
 
-/** Whether it is a mobile number without the leading 9, as used until 2016. */
-export function lacksNinthDigit(typed: string): boolean {
-  return /^\d\d[6-9]\d{7}$/.test(areaDigits(typed) ?? '')
-}
-
 export const PHONE_REFUSED =
   'Informe um telefone com DDD, como (11) 98765-4321. De outro país, comece com + e o código do país.'
 

@@ -6,20 +6,29 @@ import type { Client } from '#shared/clients.ts'
 import { IMPORT_PART_LINES, importCells } from '#shared/import-limits.ts'
 import { parseStaffPhone } from '#shared/phone-input.ts'
 import { exportedRows } from '../web/src/features/clients/exported-rows.ts'
-import { guessMapping, hasHeading, linesOf, partsOf } from '../web/src/features/imports/columns.ts'
+import { guessMapping, headingOf, isHeading, linesOf, partsOf } from '../web/src/features/imports/columns.ts'
 import { leftOutText } from '../web/src/features/imports/words.ts'
-import { decodeText, guessSeparator, parseCsv, readCsv, writeCsv } from '../web/src/lib/csv.ts'
+import { guessSeparator, parseCsv, readCsv, writeCsv } from '../web/src/lib/csv.ts'
+import { decode, type Encoding, guessEncoding } from '../web/src/lib/encoding.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
 describe('reading', () => {
-  test.each([
-    ['UTF-8', bytes('João;ção')],
-    ['UTF-8 with its mark', bytes('\uFEFFJoão;ção')],
-    ['Windows-1252', latin('João;ção')],
-    ['UTF-16', Uint8Array.from([0xff, 0xfe, ...Buffer.from('João;ção', 'utf16le')])],
-  ])('%s', (_name, file) => expect(decodeText(file)).toBe('João;ção'))
+  const joao = 'João;ção;Zé'
+  const utf16 = Buffer.from(joao, 'utf16le')
+  test.each<[Encoding, string, Uint8Array]>([
+    ['utf-8', '', bytes(joao)],
+    ['utf-8', ' with its mark', bytes(`\uFEFF${joao}`)],
+    ['windows-1252', '', latin(joao)],
+    ['cp850', '', Uint8Array.from([0x4a, 0x6f, 0xc6, 0x6f, 0x3b, 0x87, 0xc6, 0x6f, 0x3b, 0x5a, 0x82])],
+    ['macintosh', '', Uint8Array.from([0x4a, 0x6f, 0x8b, 0x6f, 0x3b, 0x8d, 0x8b, 0x6f, 0x3b, 0x5a, 0x8e])],
+    ['utf-16le', ' with its mark', Uint8Array.from([0xff, 0xfe, ...utf16])],
+    ['utf-16le', ' without it', Uint8Array.from(utf16)],
+    ['utf-16be', ' with its mark', Uint8Array.from([0xfe, 0xff, ...Buffer.from(utf16).swap16()])],
+  ])('%s%s is noticed', (encoding, _mark, file) => {
+    expect([guessEncoding(file), decode(file, encoding)]).toEqual([encoding, joao])
+  })
 
   test.each([
     ['nome;telefone\nAna;1', ';'],
@@ -30,6 +39,7 @@ describe('reading', () => {
     ['nome;endereço\nAna;Rua A, 1, fundos\nBia;Rua B, 2', ';'],
     ['nome', ';'],
     ['', ';'],
+    ['Relatório de clientes\nNome,Fone\nAna,1\nBia,2', ','],
   ])('the separator of %j is %j', (text, separator) => expect(guessSeparator(text)).toBe(separator))
 
   test.each([
@@ -65,7 +75,7 @@ describe('reading', () => {
   ])('%j', (text, rows) => expect(parseCsv(text, ';')).toEqual(rows))
 
   it('heeds the line in which Excel names the separator', () => {
-    expect(readCsv(bytes('sep=,\r\na;b,c\r\n'))).toEqual([['a;b', 'c']])
+    expect(readCsv('sep=,\r\na;b,c\r\n')).toEqual([['a;b', 'c']])
   })
 
   it.each([
@@ -73,11 +83,11 @@ describe('reading', () => {
     ['nome;telefone\r\nAna;1\r\n"Bia;2\r\n"Caio";3\r\n', 3],
     ['sep=;\nnome;telefone\n"Ana;1\nBia;2', 3],
   ])('says in which line a quote opens that has no end: %j', (text, line) => {
-    expect(() => readCsv(bytes(text))).toThrow(`As aspas que abrem na linha ${line} não fecham`)
+    expect(() => readCsv(text)).toThrow(`As aspas que abrem na linha ${line} não fecham`)
   })
 
   it('takes a quoted cell of two lines, and text after a quote in one line', () => {
-    expect(readCsv(bytes('"a\nb";c\n"d"e;f\n'))).toEqual([
+    expect(readCsv('"a\nb";c\n"d"e;f\n')).toEqual([
       ['a\nb', 'c'],
       ['de', 'f'],
     ])
@@ -86,7 +96,7 @@ describe('reading', () => {
   it('writes an amount below zero as a number, and no sum as one', () => {
     const cells = ['-1.234,50', '-5', "'-5", '-5-2', '-5,0,1', '-A1']
     expect(writeCsv([cells]).slice(1)).toBe("-1.234,50;-5;''-5;'-5-2;'-5,0,1;'-A1\r\n")
-    expect(readCsv(bytes(writeCsv([cells])))).toEqual([cells])
+    expect(readCsv(writeCsv([cells]).slice(1))).toEqual([cells])
   })
 
   it('gives back whatever was written', () => {
@@ -108,7 +118,7 @@ describe('reading', () => {
         // No cell that a spreadsheet would run.
         for (const one of parseCsv(text.slice(1), ';').flat())
           expect(one).not.toMatch(/^(?!-[\d.,]+$)(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/)
-        expect(readCsv(bytes(`\uFEFFsep=;\r\n${text.slice(1)}`))).toEqual(rows)
+        expect(readCsv(`sep=;\r\n${text.slice(1)}`)).toEqual(rows)
       }),
       { numRuns: 2000 },
     )
@@ -125,7 +135,7 @@ describe('reading', () => {
     )
     const readOrRefused = (file: Uint8Array) => {
       try {
-        readCsv(file)
+        readCsv(decode(file, guessEncoding(file)))
       } catch (error) {
         expect((error as Error).message).toMatch(/^As aspas que abrem na linha \d+ não fecham/)
       }
@@ -136,20 +146,26 @@ describe('reading', () => {
 
 describe('columns', () => {
   test.each([
-    [['Nome', 'Telefone', 'E-mail'], { name: 0, phone: 1, email: 2 }],
+    [['Nome', 'Telefone', 'E-mail'], { name: [0], phone: [1], email: [2] }],
     [
       ['NOME COMPLETO', 'Celular', 'email', 'Data de Nascimento'],
-      { name: 0, phone: 1, email: 2, birth_date: 3 },
+      { name: [0], phone: [1], email: [2], birth_date: [3] },
     ],
     [
       ['cliente', 'WhatsApp', 'aniversário', 'ENDEREÇO', 'Observações', 'Tags'],
-      { name: 0, phone: 1, birth_date: 2, address: 3, notes: 4, labels: 5 },
+      { name: [0], phone: [1], birth_date: [2], address: [3], notes: [4], labels: [5] },
     ],
-    [['Nome', 'Telefone', 'Dependente'], { name: 0, phone: 1, dependent: 2 }],
-    [['Código', 'Telefone fixo', 'Telefone', 'Nome'], { phone: 2, name: 3 }],
-    [['Name', 'Phone 1 - Value', 'Notes'], { name: 0, phone: 1, notes: 2 }],
+    [['Nome', 'Telefone', 'Dependente'], { name: [0], phone: [1], dependent: [2] }],
+    [['Código', 'Telefone fixo', 'Celular', 'Nome'], { phone: [2, 1], name: [3] }],
+    [['Nome', 'Sobrenome', 'Celular'], { name: [0, 1], phone: [2] }],
+    [['Nome', 'DDD', 'Telefone', 'Fax'], { name: [0], phone: [1, 2] }],
+    [
+      ['Nome', 'Telefone', 'Endereço', 'Número', 'Bairro', 'Cidade', 'CEP'],
+      { name: [0], phone: [1], address: [2, 3, 4, 5, 6] },
+    ],
+    [['Name', 'Phone 1 - Label', 'Phone 1 - Value', 'Notes'], { name: [0], phone: [2], notes: [3] }],
     [['nomeação', 'telefonema'], {}],
-    [['Nome', 'Nome'], { name: 0 }],
+    [['Nome', 'Nome'], { name: [0] }],
     [[], {}],
   ])('%j', (heading, mapping) => expect(guessMapping(heading)).toEqual(mapping))
 
@@ -163,7 +179,20 @@ describe('columns', () => {
     [['Ana', '98765-4321', 'Obs: alérgica'], false],
     [['Ana', 'Rua Nova, 10', 'Grupo VIP'], false],
     [['x', 'y'], false],
-  ])('that %j is a heading: %s', (first, heading) => expect(hasHeading(first)).toBe(heading))
+  ])('that %j is a heading: %s', (first, heading) => expect(isHeading(first)).toBe(heading))
+
+  test.each([
+    [
+      [
+        ['Nome', 'Telefone'],
+        ['Ana', '11987654321'],
+      ],
+      0,
+    ],
+    [[['Relatório de clientes'], [''], ['Cliente', 'Celular', 'E-mail'], ['Ana', '11987654321', '']], 2],
+    [[['Cliente: todos'], ['Nome', 'Telefone'], ['Ana', '11987654321']], 1],
+    [[['Ana', '11987654321']], -1],
+  ])('the heading of %j is row %i', (rows, heading) => expect(headingOf(rows)).toBe(heading))
 
   it('gives the rows of a spreadsheet as lines, blank ones left out, cells cut', () => {
     const rows = [
@@ -173,12 +202,12 @@ describe('columns', () => {
       ['Bia'],
       ['x'.repeat(999), ''],
     ]
-    expect(linesOf({ rows, heading: true }, { name: 0, phone: 1 })).toEqual([
+    expect(linesOf({ rows, heading: 0 }, { name: [0], phone: [1] })).toEqual([
       { line: 2, name: 'Ana', phone: '1' },
       { line: 4, name: 'Bia' },
       { line: 5, name: 'x'.repeat(importCells.name) },
     ])
-    expect(linesOf({ rows: [['Ana']], heading: false }, { name: 0 })).toEqual([{ line: 1, name: 'Ana' }])
+    expect(linesOf({ rows: [['Ana']], heading: -1 }, { name: [0] })).toEqual([{ line: 1, name: 'Ana' }])
   })
 
   it('of an export are read as the clients it holds, dependents too', () => {
@@ -196,10 +225,10 @@ describe('columns', () => {
       { name: 'João', phone: '+351912345678' },
       { name: 'Filho da Ana', birth_date: '2018-10-12' },
     ].map((fields) => newClient(fields, new Date()))
-    const rows = readCsv(bytes(writeCsv(exportedRows(clients))))
+    const rows = readCsv(writeCsv(exportedRows(clients)).slice(1))
     // Consent is in the file, but no file gives it.
     expect(rows.map((row) => row.at(-1))).toEqual(['WhatsApp', 'sim', 'não', 'não'])
-    const lines = linesOf({ rows, heading: hasHeading(rows[0] ?? []) }, guessMapping(rows[0] ?? []))
+    const lines = linesOf({ rows, heading: headingOf(rows) }, guessMapping(rows[0] ?? [], rows.slice(1)))
     const read = lines.map((line) => readLine(line, { today: '2026-11-21', parsePhone: parseStaffPhone }))
     expect(read).toEqual(
       clients.map(

@@ -13,9 +13,20 @@ const parsed = (changes: Partial<ImportLine>) => {
   const read = readLine({ ...good, ...changes }, reading)
   return read.person ?? read.problem.message
 }
+/** What a client is besides `good`, and what the report says was decided. */
+const decided = (changes: Partial<ImportLine>) => {
+  const { person, problem } = readLine({ ...good, ...changes }, reading)
+  if (!person) return problem.message
+  const { name, phone, ...more } = person
+  return [
+    { ...(name !== good.name && { name }), ...(phone !== '+5511987654321' && { phone }), ...more },
+    problem?.message,
+  ]
+}
 
 const noPhone = 'Telefone inválido. Use DDD e número, como (11) 98765-4321.'
-const noNinth = 'Falta o 9 na frente do celular, como em (11) 98765-4321.'
+const added = 'Acrescentamos o 9 na frente do celular.'
+const elsewhere = 'O telefone como está no arquivo foi para as observações.'
 const unreadable = 'com caracteres que não dá para ler. Salve a planilha como CSV UTF-8.'
 const noDate = 'Data de nascimento inválida. Use dd/mm/aaaa.'
 
@@ -48,15 +59,19 @@ describe('a line', () => {
     ['+55 (011) 98765-4321', '+5511987654321'],
     ['55 011 98765-4321', '+5511987654321'],
     ['+55 (011) 98765-43210', undefined],
-    ['11 3333-4444/3333-5555', undefined],
-    ['11/98765-4321/91234-5678', undefined],
+    // With what people write beside it.
+    ['Cel: 11 98765-4321', '+5511987654321'],
+    ['11 98765-4321 (whats)', '+5511987654321'],
+    ['tel:+55-11-98765-4321', '+5511987654321'],
+    ['(11) 98765-4321 WhatsApp', '+5511987654321'],
+    // Excel shortened it, and every digit is there.
+    ['1,1987654321E+10', '+5511987654321'],
     // Two digits are missing, or the area code does not exist.
     ['(11) 765-4321', undefined],
     ['(20) 8765-4321', undefined],
     ['119876543210', undefined],
     ['98765-4321', undefined],
     ['(20) 98765-4321', undefined],
-    ['11 98765-4321 / 11 91234-5678', undefined],
     ['liga à noite', undefined],
     ['+1', undefined],
   ])('phone %j', (phone, expected) => {
@@ -65,12 +80,28 @@ describe('a line', () => {
   })
 
   test.each([
+    ['11 3333-4444 / 11 98765-4321', '+5511987654321', elsewhere],
+    ['11 3333-4444/3333-5555', '+551133334444', elsewhere],
+    ['11/98765-4321/91234-5678', '+5511987654321', elsewhere],
+    ['(11) 98765-4321 ; (11) 3333-4444', '+5511987654321', elsewhere],
+    ['+55 11 98765-4321 ::: +55 11 91234-5678', '+5511987654321', elsewhere],
+    ['1133334444 ou 11987654321', '+5511987654321', elsewhere],
+    ['11 98765-4321 recado com a Ana', '+5511987654321', elsewhere],
+  ])('phone %j is %s, and the rest goes to the notes', (phone, read, said) => {
+    expect(readLine({ ...good, phone }, reading)).toEqual({
+      person: { name: 'Ana', phone: read, notes: `Telefone: ${phone}` },
+      problem: { line: 2, name: 'Ana', kind: 'incomplete', field: 'phone', message: said },
+    })
+  })
+
+  test.each(['(11) 8765-4321', '1187654321', '+55 11 8765-4321', '11 8765 4321'])(
+    'phone %j of before 2016 gets its 9',
+    (phone) => expect(decided({ phone })).toEqual([{}, added]),
+  )
+
+  test.each([
     ['', 'Falta o telefone.'],
     ['\u200e', 'Falta o telefone.'],
-    ['(11) 8765-4321', noNinth],
-    ['+55 11 6876-4321', noNinth],
-    ['1176543210', noNinth],
-    ['1,1987654321E+10', 'A planilha encurtou o telefone. Formate a coluna como texto e salve de novo.'],
     ['1.19877E+10', 'A planilha encurtou o telefone. Formate a coluna como texto e salve de novo.'],
   ])('phone %j says: %s', (phone, message) => expect(parsed({ phone })).toBe(message))
 
@@ -80,7 +111,10 @@ describe('a line', () => {
   test.each(['sim', ' Sim ', 's', 'X', '1'])('dependent %j needs no phone, and may have one', (dependent) => {
     expect(parsed({ phone: '', dependent })).toEqual({ name: 'Ana' })
     expect(parsed({ dependent })).toEqual({ name: 'Ana', phone: '+5511987654321' })
-    expect(parsed({ phone: '1', dependent })).toBe(noPhone)
+    expect(decided({ phone: '1', dependent })).toEqual([
+      { phone: undefined, notes: 'Telefone: 1' },
+      `${noPhone} Foi para as observações.`,
+    ])
   })
 
   test.each(['', 'não', 'nao', 'N', '0'])('dependent %j needs a phone', (dependent) => {
@@ -88,10 +122,11 @@ describe('a line', () => {
     expect(parsed({ dependent })).toEqual({ name: 'Ana', phone: '+5511987654321' })
   })
 
-  test('dependent in other words says what to write', () => {
-    expect(parsed({ dependent: 'da Ana' })).toBe(
-      'Dependente não reconhecido. Escreva “sim” ou deixe em branco.',
-    )
+  test('dependent in other words is one where there is no phone, and the words go to the notes', () => {
+    const said = 'O que está em Dependente foi para as observações.'
+    const notes = 'Dependente: da Ana'
+    expect(decided({ dependent: 'da Ana' })).toEqual([{ notes }, said])
+    expect(decided({ dependent: 'da Ana', phone: '' })).toEqual([{ phone: undefined, notes }, said])
   })
 
   test.each([
@@ -121,12 +156,11 @@ describe('a line', () => {
     ['13/13/1990', noDate],
     ['05/03', noDate],
     ['05/03/190', noDate],
-    ['32937', noDate],
     ['ontem', noDate],
     ['01/01/1899', 'Confira o ano de nascimento.'],
   ])('birth date %j is left out and reported', (birth_date, message) => {
     const { person, problem } = readLine({ ...good, birth_date }, reading)
-    expect(person).toEqual({ name: 'Ana', phone: '+5511987654321' })
+    expect(person).toEqual({ name: 'Ana', phone: '+5511987654321', notes: `Nascimento: ${birth_date}` })
     expect(problem).toEqual({
       line: 2,
       name: 'Ana',
@@ -134,38 +168,66 @@ describe('a line', () => {
       field: 'birth_date',
       message: `${message} O cliente é importado sem ela.`,
     })
-    expect(parsed({ birth_date, phone: '1' })).toBe(`${noPhone} ${message}`)
+    expect(parsed({ birth_date, phone: '1' })).toBe(noPhone)
   })
 
   test.each([
-    ['VIP', ['VIP']],
-    ['VIP; Barba | corte,  vip ', ['VIP', 'Barba', 'corte']],
-    [';;,', undefined],
-    ['x'.repeat(31), 'Etiqueta com mais de 30 caracteres.'],
-    ['a,b,c,d,e,f,g,h,i,j,k', 'No máximo 10 etiquetas.'],
-    ['a\u0000', `Etiqueta ${unreadable}`],
-  ])('labels %j', (labels, expected) => {
-    const read = parsed({ labels })
-    expect(typeof read === 'string' ? read : read.labels).toEqual(expected)
+    ['32937', { birth_date: '1990-03-05' }, 'Nascimento: lemos 32937 como 05/03/1990.'],
+    ['--03-05', { notes: 'Aniversário: 05/03' }, 'O aniversário sem o ano foi para as observações.'],
+  ])('birth date %j is read', (birth_date, more, said) => {
+    expect(decided({ birth_date })).toEqual([more, said])
   })
+
+  const manyLabels = 'Etiquetas com mais de 30 caracteres, ou depois da 10ª, foram para as observações.'
+  test.each([
+    ['VIP', { labels: ['VIP'] }, undefined],
+    ['VIP; Barba | corte,  vip ', { labels: ['VIP', 'Barba', 'corte'] }, undefined],
+    ['* myContacts ::: Clientes', { labels: ['Clientes'] }, undefined],
+    [';;,', {}, undefined],
+    ['x'.repeat(31), { notes: `Etiquetas: ${'x'.repeat(31)}` }, manyLabels],
+    ['a,b,c,d,e,f,g,h,i,j,k', { labels: [...'abcdefghij'], notes: 'Etiquetas: k' }, manyLabels],
+  ])('labels %j', (labels, more, said) => expect(decided({ labels })).toEqual([more, said]))
 
   test.each([
     [{ name: '' }, 'Falta o nome.'],
     [{ name: undefined }, 'Falta o nome.'],
     [{ name: '\u00a0 \t' }, 'Falta o nome.'],
     [{ name: '\u200b\u202e' }, 'Falta o nome.'],
-    [{ name: 'x'.repeat(121) }, 'Nome com mais de 120 caracteres.'],
     [{ name: 'Jo\uFFFDo' }, `Nome ${unreadable}`],
     [{ name: 'Jo\uD800' }, `Nome ${unreadable}`],
-    [{ name: 'Jo\u0007' }, `Nome ${unreadable}`],
-    [{ notes: 'x'.repeat(1001) }, 'Observações com mais de 1000 caracteres.'],
-    [{ address: 'x'.repeat(201) }, 'Endereço com mais de 200 caracteres.'],
-    [{ email: 'ana@' }, 'E-mail inválido.'],
-    [{ email: 'a, b@c.d' }, 'E-mail inválido.'],
-    [{ email: `${'x'.repeat(250)}@a.bc` }, 'E-mail com mais de 254 caracteres.'],
-    [{ name: '', phone: '1', email: 'x' }, `Falta o nome. ${noPhone} E-mail inválido.`],
+    [{ name: '', phone: '1', email: 'x' }, `Falta o nome. ${noPhone}`],
   ] as [Partial<ImportLine>, string][])('%j says: %s', (changes, message) => {
     expect(parsed(changes)).toBe(message)
+  })
+
+  const [longName, longNotes, longAddress] = ['x'.repeat(121), 'x'.repeat(1001), 'x'.repeat(201)]
+  test.each([
+    [
+      { name: longName },
+      { name: longName.slice(1), notes: `Nome: ${longName}` },
+      'Nome com mais de 120 caracteres: o nome inteiro foi para as observações.',
+    ],
+    [{ name: 'A\u0007na' }, {}, undefined],
+    [
+      { notes: longNotes },
+      { notes: longNotes.slice(1) },
+      'Observações com mais de 1000 caracteres: o fim ficou de fora.',
+    ],
+    [{ notes: 'Jo\uFFFDo' }, {}, `Observações ${unreadable}`],
+    [
+      { address: longAddress, notes: 'Um' },
+      { notes: `Um\nEndereço: ${longAddress}` },
+      'Endereço com mais de 200 caracteres: foi para as observações.',
+    ],
+    [{ email: 'ana@' }, { notes: 'E-mail: ana@' }, 'E-mail inválido: foi para as observações.'],
+    [
+      { email: 'ana@a.bc; b@c.de' },
+      { email: 'ana@a.bc', notes: 'E-mail: ana@a.bc; b@c.de' },
+      'O e-mail como está no arquivo foi para as observações.',
+    ],
+    [{ email: 'mailto:ana@a.bc' }, { email: 'ana@a.bc' }, undefined],
+  ] as [Partial<ImportLine>, object, string | undefined][])('%j drops nobody', (changes, more, said) => {
+    expect(decided(changes)).toEqual([more, said])
   })
 
   it('becomes one line of text where one is wanted, and keeps the lines of notes', () => {

@@ -61,8 +61,8 @@ describe('import of clients', () => {
     await button(page, 'Conferir 4 linhas').click()
 
     await heading(page, '2 clientes prontos para importar').waitFor()
-    await page.getByText('1 cliente entra sem a data de nascimento.').waitFor()
-    const problems = page.getByRole('region', { name: '3 linhas com problema' })
+    await page.getByText('1 cliente entra com um ajuste: veja abaixo.').waitFor()
+    const problems = page.getByRole('region', { name: '3 linhas para conferir' })
     // Cards on a phone, a table elsewhere.
     for (const [size, line] of [
       ['desktop', 'tr'],

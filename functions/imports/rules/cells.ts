@@ -1,10 +1,10 @@
 import { LABELS_PER_CLIENT } from '#shared/client-limits.ts'
 import { refusedBirthDate } from '#shared/clients.ts'
+import { asciiEmail, EMAIL } from '#shared/email.ts'
 import { withoutInvisible } from '#shared/fields.ts'
-import { nationalDigits } from '#shared/phone.ts'
-import { lacksNinthDigit } from '#shared/phone-input.ts'
+import { containsLink, NAME_WITH_LINK } from '#shared/names.ts'
 import { plainNumber } from '#shared/plain.ts'
-import { isDate } from '#shared/time.ts'
+import { addDays, isDate } from '#shared/time.ts'
 
 const limits = { name: 120, address: 200, notes: 1000, email: 254, label: 30 }
 
@@ -12,65 +12,191 @@ const titles = { name: 'Nome', address: 'Endereço', notes: 'Observações', ema
 
 type Text = keyof typeof limits
 
-export type Read<T> = T | { wrong: string } | undefined
+/**
+ * What a cell says. `wrong`: the line cannot be a client. `said`: what was decided about it, for the report. `rest`: what
+ * has no field of its own and goes to the notes.
+ */
+export type Read<T> = { value?: T; wrong?: string; said?: string; rest?: string[] }
 
-const unreadable = 'com caracteres que não dá para ler. Salve a planilha como CSV UTF-8.'
+export type Reading = { today: string; parsePhone: (typed: string) => string | undefined }
 
-/** One line of text: line breaks and tabs in a cell become spaces. */
-export function lineOf(cell: string | undefined, of: Text): Read<string> {
-  return clean(cell?.replace(/\s+/g, ' '), of, /\p{Cc}/u)
+const unreadable = (of: Text) =>
+  `${titles[of]} com caracteres que não dá para ler. Salve a planilha como CSV UTF-8.`
+
+const isReadable = (text: string) => text.isWellFormed() && !text.includes('\uFFFD')
+
+/** One line: breaks and tabs in a cell become spaces, other control characters go. */
+const lineOf = (cell: string | undefined) =>
+  withoutInvisible((cell ?? '').replace(/\s+/g, ' ').replace(/\p{Cc}/gu, ''))
+    .trim()
+    .normalize('NFC')
+
+const cutTo = (text: string, max: number) =>
+  text
+    .slice(0, max)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '')
+    .trim()
+
+export function nameOf(cell: string | undefined): Read<string> {
+  const name = lineOf(cell)
+  if (!name) return { wrong: 'Falta o nome.' }
+  if (!isReadable(name)) return { wrong: unreadable('name') }
+  if (containsLink(name)) return { wrong: NAME_WITH_LINK }
+  if (name.length <= limits.name) return { value: name }
+  const said = `Nome com mais de ${limits.name} caracteres: o nome inteiro foi para as observações.`
+  return { value: cutTo(name, limits.name), said, rest: [`Nome: ${name}`] }
 }
 
-export function paragraphOf(cell: string | undefined, of: Text): Read<string> {
-  return clean(cell?.replace(/\r\n?/g, '\n'), of, /[^\P{Cc}\t\n]/u)
+export function addressOf(cell: string | undefined): Read<string> {
+  const address = lineOf(cell)
+  if (!address) return {}
+  if (!isReadable(address)) return { said: unreadable('address') }
+  if (address.length <= limits.address) return { value: address }
+  const said = `Endereço com mais de ${limits.address} caracteres: foi para as observações.`
+  return { said, rest: [`Endereço: ${address}`] }
 }
 
-function clean(cell: string | undefined, of: Text, refused: RegExp): Read<string> {
-  const text = cell && withoutInvisible(cell).trim().normalize('NFC')
-  if (!text) return undefined
-  if (!text.isWellFormed() || text.includes('\uFFFD') || refused.test(text)) {
-    return { wrong: `${titles[of]} ${unreadable}` }
-  }
-  const max = limits[of]
-  return text.length > max ? { wrong: `${titles[of]} com mais de ${max} caracteres.` } : text
+/** The notes with what other cells leave to them. */
+export function notesOf(cell: string | undefined, rest: readonly string[]): Read<string> {
+  const typed = withoutInvisible((cell ?? '').replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, ''))
+  const isLost = !isReadable(typed)
+  const notes = [isLost ? '' : typed.trim(), ...rest].filter(Boolean).join('\n').normalize('NFC')
+  if (!notes) return isLost ? { said: unreadable('notes') } : {}
+  const said = isLost
+    ? unreadable('notes')
+    : notes.length > limits.notes &&
+      `Observações com mais de ${limits.notes} caracteres: o fim ficou de fora.`
+  return { value: cutTo(notes, limits.notes), ...(said && { said }) }
 }
 
-/** E.164 of a Brazilian phone as people write it, or of a foreign one with `+` (RULINGS D12). */
-export function phoneOf(cell: string, parsePhone: Reading['parsePhone']): Read<string> {
+/** Signs between several phones or addresses in one cell; Google's contacts put three colons between them. */
+const BETWEEN = /\s*(?::::|[;,|\n]|\s\/|\/(?=\s*[+(\d])|\s(?:ou|e)\s)\s*/i
+
+/** What people write beside a number, which says nothing that would be missed. */
+const PHONE_LABEL =
+  /\b(?:tel|telefone|fone|cel|celular|whats?|whatsapp|wpp|zap|res|residencial|casa|com|comercial|trab|trabalho|mobile|home|work)\b[.:]*/gi
+
+type Phone = { phone: string; added: boolean }
+
+/** E.164 of one number with what is written around it; an old mobile of eight digits gets the 9 that all have since 2016. */
+function onePhone(text: string, parsePhone: Reading['parsePhone']): Phone | undefined {
+  const typed = text
+    .replace(PHONE_LABEL, ' ')
+    .replace(/\(\s*\)|^[\s:.-]+|[\s:.-]+$/g, '')
+    .trim()
+  const phone = parsePhone(typed)
+  if (phone) return { phone, added: false }
+  const [, before, number] =
+    /^((?:\+?55)?[\s(]*0?\d\d[\s)]*)[\s.-]?([6-9]\d{3}[\s.-]?\d{4})$/.exec(typed) ?? []
+  const completed = before && number ? parsePhone(`${before} 9${number}`) : undefined
+  return completed ? { phone: completed, added: true } : undefined
+}
+
+/** A number that a spreadsheet shortened without losing a digit, such as `1,1987654321E+10`. */
+function unshortened(typed: string): string {
+  const [, first, decimals = '', exponent] = /^(\d)[.,]?(\d*)E\+?(\d+)$/i.exec(typed) ?? []
+  return first && decimals.length >= Number(exponent) ? first + decimals.slice(0, Number(exponent)) : typed
+}
+
+const isMobile = (phone: string) => /^\+55\d\d9/.test(phone)
+
+/** Of several numbers the first mobile, else the first: what else stands in the cell goes to the notes. */
+export function phoneOf(cell: string | undefined, parsePhone: Reading['parsePhone']): Read<string> {
   // A spreadsheet's number may end in decimals; in a phone written with dots, zeros are digits.
-  const typed = plainNumber(cell).replace(/^(\d{8,})[.,]0+$/, '$1')
-  if (!typed) return { wrong: 'Falta o telefone.' }
-  if (/^\d[.,]?\d*E\+?\d+$/i.test(typed)) {
+  const typed = unshortened(plainNumber(cell ?? '').replace(/^(\d{8,})[.,]0+$/, '$1'))
+  if (!typed) return {}
+  if (/^\d[.,]?\d*E\+?\d+$/i.test(typed))
     return { wrong: 'A planilha encurtou o telefone. Formate a coluna como texto e salve de novo.' }
-  }
-  // Too many digits are a typing error, not a number with an extension.
-  const foreign = /^\+(?!55)/.test(typed)
-  const phone = foreign || nationalDigits(typed).length <= 11 ? parsePhone(typed) : undefined
-  if (phone) return phone
+  const whole = onePhone(typed, parsePhone)
+  const parts = whole
+    ? [typed]
+    : typed
+        .replace(/^((?:\+?55)?\s?\(?0?\d\d\)?)\s?\/\s?/, '$1 ')
+        .split(BETWEEN)
+        .filter(Boolean)
+  const found = parts.map((part) => onePhone(part, parsePhone))
+  const chosen =
+    found.find((one) => one && isMobile(one.phone)) ?? found.find(Boolean) ?? insideText(typed, parsePhone)
+  if (!chosen) return { wrong: 'Telefone inválido. Use DDD e número, como (11) 98765-4321.' }
+  const others = found.filter((one) => one?.phone !== chosen.phone).length
+  const said = [
+    chosen.added && 'Acrescentamos o 9 na frente do celular.',
+    others > 0 && 'O telefone como está no arquivo foi para as observações.',
+  ].filter(Boolean)
   return {
-    wrong: lacksNinthDigit(typed)
-      ? 'Falta o 9 na frente do celular, como em (11) 98765-4321.'
-      : 'Telefone inválido. Use DDD e número, como (11) 98765-4321.',
+    value: chosen.phone,
+    ...(said.length > 0 && { said: said.join(' ') }),
+    ...(others > 0 && { rest: [`Telefone: ${typed}`] }),
   }
 }
 
-/** Whether a cell says yes; an empty one says no. */
-export function yesOf(cell: string | undefined): Read<boolean> {
-  const said = cell?.trim().toLowerCase() ?? ''
-  if (/^(sim|s|x|yes|y|true|verdadeiro|1)$/.test(said)) return true
-  if (/^(|n[\u00e3a]o|n|no|false|falso|0)$/.test(said)) return false
-  return { wrong: 'Dependente não reconhecido. Escreva “sim” ou deixe em branco.' }
+/** The first number within other words, such as `11 98765-4321 recado com a Ana`. */
+function insideText(typed: string, parsePhone: Reading['parsePhone']): Phone | undefined {
+  if (!/\p{L}/u.test(typed)) return undefined
+  const numbers = typed.match(/\+?[\d(][\d\s().-]{6,}\d/g) ?? []
+  const read = numbers.map((number) => onePhone(number, parsePhone))
+  return read.find((one) => one && isMobile(one.phone)) ?? read.find(Boolean)
 }
 
-/** `YYYY-MM-DD` of dd/mm/aaaa, dd/mm/aa or ISO, with or without the time of day that spreadsheets add. */
+/** The first of several addresses that is one; others go to the notes. */
+export function emailOf(cell: string | undefined): Read<string> {
+  const typed = lineOf(cell)
+  if (!typed) return {}
+  const parts = typed.split(/\s*(?:[;,|]|:::|\s)\s*/).filter(Boolean)
+  const emails = parts.map((part) => asciiEmail(part.replace(/^mailto:/i, '').replace(/^<|>$/g, '')))
+  const value = emails.find((email) => email.length <= limits.email && EMAIL.test(email))
+  if (value && parts.length === 1) return { value }
+  if (!isReadable(typed)) return { said: unreadable('email') }
+  const said = value
+    ? 'O e-mail como está no arquivo foi para as observações.'
+    : 'E-mail inválido: foi para as observações.'
+  return { ...(value && { value }), said, rest: [`E-mail: ${typed}`] }
+}
+
+/** Whether a cell says yes; an empty one says no. Other words mean somebody's dependent where there is no phone. */
+export function dependentOf(cell: string | undefined, hasPhone: boolean): Read<boolean> {
+  const said = lineOf(cell).toLowerCase()
+  if (/^(sim|s|x|yes|y|true|verdadeiro|1)$/.test(said)) return { value: true }
+  if (/^(|n[\u00e3a]o|n|no|false|falso|0)$/.test(said)) return { value: false }
+  const typed = lineOf(cell)
+  const rest = isReadable(typed) ? [`Dependente: ${typed}`] : []
+  return { value: !hasPhone, said: 'O que está em Dependente foi para as observações.', rest }
+}
+
+/** Days of a spreadsheet's clock, which begins so many before 1970, of people who live. */
+const SERIAL = /^(?:[1-9]\d{3}|[1-6]\d{4})(?:[.,]0+)?$/
+const SERIAL_ZERO = '1899-12-30'
+
+/**
+ * `YYYY-MM-DD` of dd/mm/aaaa, dd/mm/aa or ISO, with or without the time of day that spreadsheets add, or of a
+ * spreadsheet's number of days. A day without its year, as contacts have it, goes to the notes.
+ */
 export function birthDateOf(cell: string | undefined, today: string): Read<string> {
-  const typed = cell && plainNumber(cell).replace(/[ T]\d\d?:\d\d(:\d\d)?(\.\d+)?Z?$/, '')
-  if (!typed) return undefined
+  const typed = plainNumber(cell ?? '').replace(/[ T]\d\d?:\d\d(:\d\d)?(\.\d+)?Z?$/, '')
+  if (!typed) return {}
+  const left = (why: string): Read<string> => ({
+    said: `${why} O cliente é importado sem ela.`,
+    rest: isReadable(typed) ? [`Nascimento: ${lineOf(typed)}`] : [],
+  })
+  const [, month, day] = /^(?:--|0000-|1604-)(\d\d)-?(\d\d)$/.exec(typed) ?? []
+  if (month && day)
+    return {
+      said: 'O aniversário sem o ano foi para as observações.',
+      rest: [`Aniversário: ${day}/${month}`],
+    }
   const [, d, m, y] = /^(\d\d?)[/.-](\d\d?)[/.-](\d{4}|\d\d)$/.exec(typed) ?? []
-  const iso = d && m && y ? `${fullYear(y, today)}-${m.padStart(2, '0')}-${d.padStart(2, '0')}` : typed
-  if (!isDate(iso)) return { wrong: 'Data de nascimento inválida. Use dd/mm/aaaa.' }
+  const isSerial = SERIAL.test(typed)
+  const iso = isSerial
+    ? addDays(SERIAL_ZERO, Number.parseInt(typed, 10))
+    : d && m && y
+      ? `${fullYear(y, today)}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`
+      : typed
+  if (!isDate(iso)) return left('Data de nascimento inválida. Use dd/mm/aaaa.')
   const refused = refusedBirthDate(iso, today)
-  return refused ? { wrong: `${refused}.` } : iso
+  if (refused) return left(`${refused}.`)
+  if (!isSerial) return { value: iso }
+  return { value: iso, said: `Nascimento: lemos ${typed} como ${iso.split('-').toReversed().join('/')}.` }
 }
 
 /** Two digits mean the latest such year that has begun. */
@@ -80,16 +206,23 @@ function fullYear(year: string, today: string): string {
   return `${century}${year}`
 }
 
-/** Labels between commas, semicolons or bars; those that differ in case only are one. */
+/** Groups that every contact of Google's is in. */
+const NO_LABEL = /^\* ?(?:my ?contacts|starred|friends|family|coworkers)$/i
+
+/** Labels between commas, semicolons, bars or three colons; those that differ in case only are one. */
 export function labelsOf(cell: string | undefined): Read<string[]> {
   const labels = new Map<string, string>()
-  for (const part of cell?.split(/[,;|]/) ?? []) {
-    const label = lineOf(part, 'label')
-    if (typeof label === 'object') return label
-    if (label && !labels.has(label.toLowerCase())) labels.set(label.toLowerCase(), label)
+  const rest: string[] = []
+  for (const part of cell?.split(/:::|[,;|]/) ?? []) {
+    const label = lineOf(part)
+    if (!label || NO_LABEL.test(label)) continue
+    const key = label.toLowerCase()
+    const fits = isReadable(label) && label.length <= limits.label && labels.size < LABELS_PER_CLIENT
+    if (fits || labels.has(key)) labels.set(key, labels.get(key) ?? label)
+    else rest.push(label)
   }
-  if (labels.size > LABELS_PER_CLIENT) return { wrong: `No máximo ${LABELS_PER_CLIENT} etiquetas.` }
-  return labels.size > 0 ? [...labels.values()] : undefined
+  const value = labels.size > 0 ? [...labels.values()] : undefined
+  if (rest.length === 0) return { ...(value && { value }) }
+  const said = `Etiquetas com mais de ${limits.label} caracteres, ou depois da ${LABELS_PER_CLIENT}ª, foram para as observações.`
+  return { ...(value && { value }), said, rest: [`Etiquetas: ${rest.filter(isReadable).join(', ')}`] }
 }
-
-export type Reading = { today: string; parsePhone: (typed: string) => string | undefined }

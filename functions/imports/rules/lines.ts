@@ -1,20 +1,20 @@
 import { fold } from '#shared/client-search.ts'
 import type { Client } from '#shared/clients.ts'
-import { asciiEmail, EMAIL } from '#shared/email.ts'
 import { withoutInvisible } from '#shared/fields.ts'
 import type { ImportField } from '#shared/import-limits.ts'
 import type { ClientImport, ImportLine, ImportProblem } from '#shared/imports.ts'
-import { containsLink, NAME_WITH_LINK } from '#shared/names.ts'
 import { plainNumber } from '#shared/plain.ts'
 import {
+  addressOf,
   birthDateOf,
+  dependentOf,
+  emailOf,
   labelsOf,
-  lineOf,
-  paragraphOf,
+  nameOf,
+  notesOf,
   phoneOf,
   type Read,
   type Reading,
-  yesOf,
 } from './cells.ts'
 
 const DAY_MS = 86_400_000
@@ -31,44 +31,48 @@ export type Person = Pick<Client, 'name' | 'phone' | 'email' | 'birth_date' | 'a
 /** Letters of a name in a report. */
 const NAME_SHOWN = 60
 
-type Fault = { field: ImportField; message: string }
+type Said = { field: ImportField; message: string }
 
-/** A client, or everything that is wrong with the line. A birth date that cannot be read is left out and reported. */
+/** A client, or everything that is wrong with the line. What was decided about a client is reported. */
 export function readLine(
   line: ImportLine,
   { today, parsePhone }: Reading,
 ): { person: Person; problem?: ImportProblem } | { person?: undefined; problem: ImportProblem } {
-  const faults: Fault[] = []
-  const read = <T>(field: ImportField, value: Read<T>, into = faults): T | undefined => {
-    if (typeof value !== 'object' || value === null || !('wrong' in value)) return value
-    into.push({ field, message: value.wrong })
-    return undefined
+  const wrong: Said[] = []
+  const decided: Said[] = []
+  const rest: string[] = []
+  const take = <T>(field: ImportField, read: Read<T>): T | undefined => {
+    if (read.wrong) wrong.push({ field, message: read.wrong })
+    if (read.said) decided.push({ field, message: read.said })
+    rest.push(...(read.rest ?? []))
+    return read.value
   }
-  const text = (field: 'name' | 'email' | 'address') => read(field, lineOf(line[field], field))
-  const name = text('name')
-  if (!name && faults.length === 0) faults.push({ field: 'name', message: 'Falta o nome.' })
-  if (name && containsLink(name)) faults.push({ field: 'name', message: NAME_WITH_LINK })
-  const dependent = read('dependent', yesOf(line.dependent))
+  const name = take('name', nameOf(line.name))
   const typed = plainNumber(line.phone ?? '')
-  const phone = dependent && !typed ? undefined : read('phone', phoneOf(typed, parsePhone))
-  const typedEmail = text('email')
-  const email = typedEmail && asciiEmail(typedEmail)
-  if (email && !EMAIL.test(email)) {
-    faults.push({ field: 'email', message: 'E-mail inválido.' })
-  }
-  const dropped: Fault[] = []
-  const birth_date = read('birth_date', birthDateOf(line.birth_date, today), dropped)
-  const address = text('address')
-  const notes = read('notes', paragraphOf(line.notes, 'notes'))
-  const labels = read('labels', labelsOf(line.labels))
-  const all = [...faults, ...dropped]
-  const message = all.map((fault) => fault.message).join(' ')
-  const problem = { ...placeOf(line), field: all[0]?.field, message }
-  if (faults.length > 0 || !name) return { problem: { ...problem, kind: 'wrong' } }
+  const hasPhone = typed !== ''
+  const dependent = take('dependent', dependentOf(line.dependent, hasPhone))
+  const called = phoneOf(typed, parsePhone)
+  const phone = take(
+    'phone',
+    dependent && called.wrong
+      ? { said: `${called.wrong} Foi para as observações.`, rest: [`Telefone: ${typed}`] }
+      : called,
+  )
+  if (!hasPhone && !dependent) wrong.push({ field: 'phone', message: 'Falta o telefone.' })
+  const email = take('email', emailOf(line.email))
+  const birth_date = take('birth_date', birthDateOf(line.birth_date, today))
+  const address = take('address', addressOf(line.address))
+  const labels = take('labels', labelsOf(line.labels))
+  const notes = take('notes', notesOf(line.notes, rest))
+  const problemOf = (kind: ImportProblem['kind'], said: readonly Said[]): ImportProblem => ({
+    ...placeOf(line),
+    kind,
+    field: said[0]?.field,
+    message: said.map(({ message }) => message).join(' '),
+  })
+  if (wrong.length > 0 || !name) return { problem: problemOf('wrong', wrong) }
   return {
-    ...(dropped.length > 0 && {
-      problem: { ...problem, kind: 'incomplete', message: `${message} O cliente é importado sem ela.` },
-    }),
+    ...(decided.length > 0 && { problem: problemOf('incomplete', decided) }),
     person: {
       name,
       ...(phone && { phone }),

@@ -3,17 +3,6 @@
 export type Separator = ';' | ',' | '\t'
 const separators: readonly Separator[] = [';', ',', '\t']
 
-/** Text of a file: UTF-8 or UTF-16 by its byte order mark, else UTF-8 if valid, else Excel's encoding in Brazil. */
-export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
 /**
  * The rows of a text. A cell that begins with a quote ends at the next single quote and may hold separators and line
  * breaks; other quotes are text. Text after the closing quote belongs to the cell.
@@ -72,19 +61,18 @@ function readCell(text: string, from: number, separator: Separator): Cell {
 /** Rows read to guess the separator. */
 const SAMPLE = 20
 
-/** The separator that gives most of the first rows as many columns as the first row. */
+/** The separator that gives most of the first rows the columns of the heading; titles above that have only one. */
 export function guessSeparator(text: string): Separator {
   const score = (separator: Separator) => {
-    const rows = parseCsv(text, separator, SAMPLE).filter((row) => row.length > 1 || row[0])
-    const columns = rows[0]?.length ?? 0
-    return (columns - 1) * rows.filter((row) => row.length === columns).length
+    const widths = parseCsv(text, separator, SAMPLE).map((row) => row.length)
+    const columns = widths.find((width) => width > 1) ?? 1
+    return (columns - 1) * widths.filter((width) => width === columns).length ** 2
   }
   return separators.reduce((best, one) => (score(one) > score(best) ? one : best))
 }
 
-/** A file's rows. Excel may name the separator in the first line. Throws where a quote has no end. */
-export function readCsv(bytes: Uint8Array): string[][] {
-  const text = decodeText(bytes)
+/** The rows of a text. Excel may name the separator in the first line. Throws where a quote has no end. */
+export function readCsv(text: string): string[][] {
   const [line, named] = /^sep=([;,\t])(?:\r\n|\r|\n|$)/i.exec(text) ?? []
   const body = line === undefined ? text : text.slice(line.length)
   const separator = (named as Separator | undefined) ?? guessSeparator(body)

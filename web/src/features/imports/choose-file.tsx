@@ -1,34 +1,35 @@
 import { IMPORT_LINES } from '#shared/import-limits.ts'
 import { readCsv, saveFile, toCsv } from '../../lib/csv.ts'
+import { openTextFile, type TextFile, textOf } from '../../lib/table-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { download } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { count } from '../clients/client-words.ts'
 import { columnTitles, importFields } from '../clients/exported-rows.ts'
-import { hasHeading, type Table } from './columns.ts'
+import { headingOf } from './columns.ts'
+import { isVcard, vcardRows } from './vcard.ts'
 
 /** Far more than the lines of one import take. */
 const FILE_BYTES = 50_000_000
-/** Of Excel's own files, which are archives. */
-const signatures = ['PK', '\u00d0\u00cf']
 
-/** The rows of a file. Throws an error that says why it has none. */
-async function readTable(file: File): Promise<Table> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  if (signatures.includes(String.fromCharCode(...bytes.slice(0, 2))))
-    throw new Error(
-      'Este é um arquivo do Excel. Abra-o, escolha “Salvar como” e o tipo “CSV”, e envie o novo arquivo.',
-    )
-  const rows = readCsv(bytes)
-  const heading = hasHeading(rows[0] ?? [])
-  const lines = rows.filter((row) => row.some((cell) => cell.trim())).length - Number(heading)
+/** The rows of a spreadsheet or of a phone's contacts. Throws where a quote has no end. */
+export function rowsOf(file: TextFile): string[][] {
+  const text = textOf(file)
+  return isVcard(text) ? vcardRows(text) : readCsv(text)
+}
+
+/** Throws an error that says why a file cannot be imported. */
+async function open(chosen: File): Promise<TextFile> {
+  const file = await openTextFile(chosen)
+  const rows = rowsOf(file)
+  const lines = rows.slice(headingOf(rows) + 1).filter((row) => row.some((cell) => cell.trim())).length
   if (lines < 1) throw new Error('O arquivo não tem clientes: confira se há linhas abaixo do cabeçalho.')
   if (lines > IMPORT_LINES)
     throw new Error(
       `O arquivo tem ${count(lines)} linhas e o limite é de ${count(IMPORT_LINES)}. Divida a planilha em partes.`,
     )
-  return { rows, heading }
+  return file
 }
 
 const maria =
@@ -38,19 +39,20 @@ const pedro = 'Pedro da Silva;;;12/10/2018;;;;sim'
 const model = () =>
   toCsv([importFields.map((field) => columnTitles[field]), ...[maria, pedro].map((line) => line.split(';'))])
 
-export function ChooseFile({ onChosen }: { onChosen: (name: string, table: Table) => void }) {
+export function ChooseFile({ onChosen }: { onChosen: (file: TextFile) => void }) {
   return (
     <FileField
       title="Envie a planilha com os seus clientes"
       text={
         <>
-          Nome e telefone com DDD em cada linha, ou “sim” em Dependente; o resto é opcional. Até{' '}
-          {count(IMPORT_LINES)} linhas, em CSV. Antes de criar qualquer cliente, mostramos o que está errado.
+          Nome e telefone em cada linha, ou “sim” em Dependente; o resto é opcional. Até {count(IMPORT_LINES)}{' '}
+          linhas, em CSV, ou os contatos do celular, em vCard (.vcf). Antes de criar qualquer cliente,
+          mostramos o que está errado.
         </>
       }
-      accept=".csv,.txt,.tsv,.xls,.xlsx,text/csv,text/plain"
+      accept=".csv,.txt,.tsv,.xls,.xlsx,.vcf,text/csv,text/plain,text/vcard,text/x-vcard"
       maxBytes={FILE_BYTES}
-      onFile={async (file) => onChosen(file.name.slice(0, 200), await readTable(file))}
+      onFile={async (file) => onChosen(await open(file))}
     >
       <Button
         look="secondary"

@@ -2,21 +2,39 @@ import { IMPORT_PART_LINES, type ImportField, importCells } from '#shared/import
 import type { ImportLine } from '#shared/imports.ts'
 import { importFields } from '../clients/exported-rows.ts'
 
-/** A file with clients: which of its columns is which field, and whether the first row names them. */
-export type Table = { rows: string[][]; heading: boolean }
-export type Mapping = Partial<Record<ImportField, number>>
+/** A file with clients. `heading`: index of the row that names the columns, −1 without one. */
+export type Table = { rows: string[][]; heading: number }
+/** The columns of each field, in the order in which they are joined. */
+export type Mapping = Partial<Record<ImportField, readonly number[]>>
 
-/** How columns are called, without accents and signs; what begins so counts when nothing is called so. */
-const names: Record<ImportField, RegExp> = {
-  name: /^(nome|cliente|name)\b/,
-  phone: /^(telefone|celular|whatsapp|whats|fone|tel|phone|mobile)\b/,
-  email: /^(e ?mail|correio eletronico)\b/,
-  birth_date: /^((data |dt )?(de )?(nascimento|nasc|aniversario)|birthday|birth date)\b/,
-  address: /^(endereco|logradouro|rua|address)\b/,
-  notes: /^(observacoes|observacao|obs|notas?|anotacoes|notes)\b/,
-  labels: /^(etiquetas?|tags?|grupos?|labels?)\b/,
+/** Of several columns that describe one thing these say what kind it is, not what it is. */
+const DESCRIBES = /\b(label|type|tipo|rotulo|display name|yomi|phonetic)\b/
+/** Numbers that nobody is called at. */
+const NO_PHONE = /\b(fax|pager|telex|tty|callback)\b/
+
+/** How columns are called, without accents and signs. What an export of another product has comes with its name. */
+const names: Record<Exclude<ImportField, 'name' | 'address'>, RegExp> = {
+  phone:
+    /^((phone|telefone|tel|fone|celular|cel|whats|whatsapp|mobile|contato telefonico)\b|.*\b(phone|celular|whatsapp|mobile)$)/,
+  email: /^(e ?mail|correio eletronico|endereco de e ?mail)\b/,
+  birth_date: /^((data |dt )?(de )?(nascimento|nasc|aniversario)|birthday|birth date|date of birth)\b/,
+  notes: /^(observacoes|observacao|obs|notas?|anotacoes|notes|comentarios?|informacoes adicionais)\b/,
+  labels: /^(etiquetas?|tags?|grupos?|labels?|categorias?|categories|marcadores|group membership)\b/,
   dependent: /^(dependent(es?)?|sem telefone)\b/,
 }
+
+const wholeName = /^(name|full name|display name|nome completo|(nome (do |da )?)?cliente|nome)\b/
+/** Parts of a name in their order. Without a last one the first is the whole. */
+const nameParts = [
+  /^(first name|given name|primeiro nome|nome)$/,
+  /^(middle name|additional name|nome do meio|segundo nome)$/,
+  /^(last name|family name|surname|sobrenome)$/,
+]
+
+const wholeAddress = /^(address( \d)? formatted|endereco completo|home address)$/
+const street = /^((home |address \d )?street|endereco|logradouro|rua|address)\b(?!.*\be ?mail)/
+const place =
+  /^(home |address \d )?(street( \d)?|numero|n|complemento|bairro|cidade|city|uf|estado|state|region|cep|postal code)$/
 
 const plain = (text: string) =>
   text
@@ -26,47 +44,131 @@ const plain = (text: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** Fields of the columns that are called in a usual way, the first of each. */
-export function guessMapping(heading: readonly string[]): Mapping {
-  const columns = heading.map(plain)
-  const mapping: Mapping = {}
+const isMobile = (title: string) => /\b(celular|cel|whats|whatsapp|mobile)\b/.test(title)
+/** An area code in a column of its own stands before the number. */
+const AREA = /^ddd\b/
+
+/** Columns by what they are usually called. `below`: rows that tell numbers from a column that only says yes or no. */
+export function guessMapping(heading: readonly string[], below: readonly string[][] = []): Mapping {
+  const titles = heading.map(plain)
   const taken = new Set<number>()
-  for (const whole of [true, false]) {
-    for (const field of importFields) {
-      if (mapping[field] !== undefined) continue
-      const found = columns.findIndex((column, i) => {
-        const match = names[field].exec(column)
-        return match !== null && !taken.has(i) && (!whole || match[0] === column)
-      })
-      if (found < 0) continue
-      mapping[field] = found
-      taken.add(found)
-    }
+  const found = (matches: (title: string, i: number) => boolean) => {
+    const columns = titles.flatMap((title, i) => (title && !taken.has(i) && matches(title, i) ? [i] : []))
+    return columns
   }
-  return mapping
+  const take = (columns: readonly number[]): readonly number[] => {
+    for (const column of columns) taken.add(column)
+    return columns
+  }
+  const isField = (field: keyof typeof names) => (title: string) =>
+    names[field].test(title) && !DESCRIBES.test(title) && !NO_PHONE.test(title)
+  const name = take(nameColumns(titles))
+  const [first] = found((title) => street.test(title) && !DESCRIBES.test(title))
+  const whole = found((title) => wholeAddress.test(title)).slice(0, 1)
+  const address =
+    whole.length > 0
+      ? whole
+      : first === undefined
+        ? []
+        : [first, ...found((title, i) => i > first && place.test(title))]
+  take(address)
+  const saysNoNumber = (i: number) => {
+    const cells = below.flatMap((row) => row[i]?.trim() || [])
+    return cells.length > 0 && !cells.some((cell) => /\d/.test(cell))
+  }
+  const numbers = found((title, i) => isField('phone')(title) && !saysNoNumber(i))
+  const phone = [
+    ...numbers.filter((i) => isMobile(titles[i] ?? '')),
+    ...numbers.filter((i) => !isMobile(titles[i] ?? '')),
+  ].flatMap((i) => (AREA.test(titles[i - 1] ?? '') ? [i - 1, i] : [i]))
+  take(phone)
+  const others = (['email', 'birth_date', 'notes', 'labels', 'dependent'] as const).map((field) => {
+    const columns = found(isField(field))
+    const isOne = field === 'birth_date' || field === 'dependent'
+    return [field, take(isOne ? columns.slice(0, 1) : columns)] as const
+  })
+  const all = [['name', name], ['phone', phone], ['address', address], ...others] as const
+  return Object.fromEntries(all.filter(([, columns]) => columns.length > 0))
+}
+
+function nameColumns(titles: readonly string[]): readonly number[] {
+  const parts = nameParts.map((part) => titles.findIndex((title) => part.test(title)))
+  const exact = titles.findIndex((title) => /^(name|full name|display name|nome completo)$/.test(title))
+  if (exact >= 0) return [exact]
+  if ((parts.at(-1) ?? -1) >= 0) return parts.filter((i) => i >= 0)
+  const whole = titles.findIndex((title) => wholeName.test(title) && title.split(' ').length === 1)
+  const like =
+    whole >= 0 ? whole : titles.findIndex((title) => wholeName.test(title) && !DESCRIBES.test(title))
+  return [like >= 0 ? like : (parts[0] ?? -1)].filter((i) => i >= 0)
 }
 
 /** Digits that make a phone, with or without its area code; no column is called so. */
 const PHONE_DIGITS = 8
+/** Rows above the heading, such as the title of a report. */
+export const ROWS_ABOVE = 15
 
-/** Whether the first row names the columns: one is the name or the phone, and none of them is a phone itself. */
-export function hasHeading(first: readonly string[]): boolean {
-  const { name, phone } = guessMapping(first)
-  const isClient = first.some((cell) => cell.replace(/\D/g, '').length >= PHONE_DIGITS)
+/** Whether a row names the columns: one is the name or the phone, and none of them is a phone itself. */
+export function isHeading(row: readonly string[]): boolean {
+  const { name, phone } = guessMapping(row)
+  const isClient = row.some((cell) => cell.replace(/\D/g, '').length >= PHONE_DIGITS)
   return !isClient && (name !== undefined || phone !== undefined)
+}
+
+/** The row that names most columns, of the first ones; −1 without any. */
+export function headingOf(rows: readonly string[][]): number {
+  const named = rows
+    .slice(0, ROWS_ABOVE)
+    .map((row) => (isHeading(row) ? Object.values(guessMapping(row)).flat().length : 0))
+  const most = Math.max(0, ...named)
+  return most > 0 ? named.indexOf(most) : -1
+}
+
+/** What stands between the parts of a field: the server takes the first number or address that is one. */
+const between: Record<ImportField, string> = {
+  name: ' ',
+  phone: ' ; ',
+  email: ' ; ',
+  birth_date: ' ',
+  address: ', ',
+  notes: '\n',
+  labels: ',',
+  dependent: ' ',
+}
+
+function joined(row: readonly string[], field: ImportField, columns: readonly number[]): string {
+  const parts = [...new Set(columns.map((column) => row[column]?.trim() ?? '').filter(Boolean))]
+  const text = parts.join(between[field])
+  // An area code of its own and the number behind it.
+  return field === 'phone' ? text.replace(/(^|[^\d)])\(?(0?\d\d)\)? ; (?=\d)/g, '$1($2) ') : text
 }
 
 /** The lines to send, blank ones left out. A line's number is the row that a spreadsheet shows for it. */
 export function linesOf({ rows, heading }: Table, mapping: Mapping): ImportLine[] {
+  const toIso = dateReader(
+    rows.slice(heading + 1).map((row) => row[mapping.birth_date?.[0] ?? -1]?.trim() ?? ''),
+  )
   return rows.flatMap((row, index) => {
-    if (heading && index === 0) return []
+    if (index <= heading) return []
     const cells = importFields.flatMap((field) => {
-      const cell = row[mapping[field] ?? -1]?.trim()
+      const text = joined(row, field, mapping[field] ?? [])
+      const cell = field === 'birth_date' ? toIso(text) : text
       // Cut far behind what fits, so that it is still too long.
       return cell ? [[field, cell.slice(0, importCells[field])]] : []
     })
     return cells.length > 0 ? [{ line: index + 1, ...Object.fromEntries(cells) }] : []
   })
+}
+
+const AMERICAN = /^(\d\d?)\/(\d\d?)\/(\d{4})$/
+
+/** Outlook in English writes the month first: a column in which only that gives dates is read so. */
+function dateReader(cells: readonly string[]): (cell: string) => string {
+  const parts = cells.flatMap((cell) => {
+    const [, a, b] = AMERICAN.exec(cell) ?? []
+    return a && b ? [{ first: Number(a), second: Number(b) }] : []
+  })
+  const isMonthFirst = parts.some(({ second }) => second > 12) && parts.every(({ first }) => first <= 12)
+  return (cell) => (isMonthFirst ? cell.replace(AMERICAN, '$2/$1/$3') : cell)
 }
 
 /** Bytes of the lines of one request, with room for the rest of it under 256 kB. */

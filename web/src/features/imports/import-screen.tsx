@@ -6,13 +6,13 @@ import { useMoment } from '../../lib/business-time.ts'
 import { useQueryState } from '../../lib/query-state.ts'
 import { useSession } from '../../lib/session.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
+import type { TextFile } from '../../lib/table-file.ts'
 import { useBusiness, useMay } from '../../lib/tenant.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { arrowLeft } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ChooseFile } from './choose-file.tsx'
-import type { Table } from './columns.ts'
 import { MapColumns } from './map-columns.tsx'
 import { ImportProgress } from './progress.tsx'
 import { Sending } from './sending.tsx'
@@ -30,7 +30,10 @@ export function ImportScreen() {
           Clientes
         </Link>
       </p>
-      <PageTitle title="Importar clientes" text="De uma planilha salva como CSV." />
+      <PageTitle
+        title="Importar clientes"
+        text="De uma planilha salva como CSV, ou dos contatos do celular."
+      />
       {may('clients.all') ? (
         <Steps />
       ) : (
@@ -45,7 +48,7 @@ export function ImportScreen() {
 
 function Steps() {
   const [{ importar: id }, set] = useQueryState({ importar: '' })
-  const [file, setFile] = useState<{ name: string; table: Table }>()
+  const [file, setFile] = useState<TextFile>()
   /** The import that the next file continues. */
   const [interrupted, setInterrupted] = useState<ClientImport>()
   const queryClient = useQueryClient()
@@ -72,8 +75,7 @@ function Steps() {
   if (file)
     return (
       <MapColumns
-        name={file.name}
-        table={file.table}
+        file={file}
         onBack={() => setFile(undefined)}
         onSend={(table, lines) => {
           startUpload({ owner, fileName: file.name, table }, lines, interrupted)
@@ -89,7 +91,7 @@ function Steps() {
           <span className="font-semibold">{interrupted.file_name}</span>.
         </p>
       )}
-      <ChooseFile onChosen={(name, table) => setFile({ name, table })} />
+      <ChooseFile onChosen={setFile} />
       <Earlier />
     </>
   )

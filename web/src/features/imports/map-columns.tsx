@@ -1,86 +1,95 @@
 import { useMemo, useState } from 'react'
 import type { ImportField } from '#shared/import-limits.ts'
 import type { ImportLine } from '#shared/imports.ts'
+import { readAgain, type TextFile } from '../../lib/table-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EncodingField } from '../../ui/encoding-field.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { columnTitles, importFields } from '../clients/exported-rows.ts'
-import { guessMapping, linesOf, type Mapping, type Table } from './columns.ts'
+import { rowsOf } from './choose-file.tsx'
+import { guessMapping, headingOf, linesOf, type Mapping, ROWS_ABOVE, type Table } from './columns.ts'
 import { linesText } from './words.ts'
 
 type Props = {
-  name: string
-  table: Table
+  file: TextFile
   onBack: () => void
   onSend: (table: Table, lines: ImportLine[]) => void
 }
 
-/** Which column is what: recognised by its name, and to be corrected. */
-export function MapColumns({ name, table, onBack, onSend }: Props) {
-  const [heading, setHeading] = useState(table.heading)
+/** A field of these is one cell. */
+const single: readonly ImportField[] = ['birth_date', 'dependent']
+
+/** Which column is what: recognised by its name, and to be corrected. Several columns may make one field. */
+export function MapColumns({ file, onBack, onSend }: Props) {
+  const [encoding, setEncoding] = useState(file.encoding)
+  const rows = useMemo(() => readAgain(() => rowsOf({ ...file, encoding })), [file, encoding])
+  const [heading, setHeading] = useState(() => headingOf(rows))
   const [mapping, setMapping] = useState<Mapping>(() =>
-    table.heading ? guessMapping(table.rows[0] ?? []) : {},
+    guessMapping(rows[heading] ?? [], rows.slice(heading + 1)),
   )
-  const lines = useMemo(() => linesOf({ ...table, heading }, mapping), [table, heading, mapping])
-  const columns = table.rows.reduce((most, row) => Math.max(most, row.length), 0)
-  const sample = table.rows.find((row, i) => i >= Number(heading) && row.some((cell) => cell.trim())) ?? []
+  const table = useMemo(() => ({ rows, heading }), [rows, heading])
+  const lines = useMemo(() => linesOf(table, mapping), [table, mapping])
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  const sample = rows.find((row, i) => i > heading && row.some((cell) => cell.trim())) ?? []
   const titleOf = (column: number) => {
-    const title = heading ? table.rows[0]?.[column]?.trim() : ''
     const like = sample[column]?.trim().slice(0, 30)
-    const named = title || `Coluna ${column + 1}`
+    const named = rows[heading]?.[column]?.trim() || `Coluna ${column + 1}`
     return like ? `${named} (${like})` : named
   }
   // Dependents alone need no phone.
-  const needed: readonly ImportField[] = mapping.dependent === undefined ? ['name', 'phone'] : ['name']
-  const missing = needed.some((field) => mapping[field] === undefined)
+  const needed: readonly ImportField[] = mapping.dependent ? ['name'] : ['name', 'phone']
+  const missing = needed.some((field) => !mapping[field])
+  const choose = (field: ImportField, n: number, column: number | undefined) => {
+    const next = [...(mapping[field] ?? [])]
+    next.splice(n, 1, ...(column === undefined ? [] : [column]))
+    setMapping({ ...mapping, [field]: next.length > 0 ? next : undefined })
+  }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!missing && lines.length > 0) onSend({ ...table, heading }, lines)
+        if (!missing && lines.length > 0) onSend(table, lines)
       }}
     >
       <p className="mb-4">
-        <span className="font-semibold">{name}</span>
+        <span className="wrap-anywhere font-semibold">{file.name}</span>
         <span className="text-soft"> · {linesText(lines.length)}</span>
       </p>
       <section className="panel p-4 sm:p-5" aria-labelledby="columns-title">
-        <h2 id="columns-title" className="font-semibold text-lg">
+        <h2 id="columns-title" className="mb-3 font-semibold text-lg">
           O que é cada coluna?
         </h2>
-        <label className="mt-3 mb-4 flex min-h-(--control-height) items-center gap-2.5">
-          <input
-            type="checkbox"
-            checked={heading}
-            onChange={(event) => setHeading(event.target.checked)}
-            className="size-4.5 accent-primary"
-          />
-          A primeira linha tem os nomes das colunas
-        </label>
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="mb-5 grid gap-4 sm:grid-cols-2">
+          <SelectField
+            field={{ id: 'heading', label: 'Nomes das colunas' }}
+            value={heading}
+            onChange={({ target }) => {
+              const row = Number(target.value)
+              setHeading(row)
+              setMapping(guessMapping(rows[row] ?? [], rows.slice(row + 1)))
+            }}
+          >
+            <option value={-1}>Nenhuma linha tem os nomes</option>
+            {rows.slice(0, Math.max(ROWS_ABOVE, heading + 1)).map((row, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+              <option key={i} value={i}>
+                {`Linha ${i + 1}: ${row.filter(Boolean).join(', ').slice(0, 60)}`}
+              </option>
+            ))}
+          </SelectField>
+          <EncodingField file={file} encoding={encoding} onChange={setEncoding} />
+        </div>
+        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {importFields.map((field) => (
-            <SelectField
+            <Columns
               key={field}
-              field={{
-                id: `column-${field}`,
-                label: columnTitles[field],
-                optional: !needed.includes(field),
-                error:
-                  mapping[field] === undefined && needed.includes(field) ? 'Escolha a coluna.' : undefined,
-              }}
-              value={mapping[field] ?? ''}
-              onChange={({ target }) =>
-                setMapping({ ...mapping, [field]: target.value === '' ? undefined : Number(target.value) })
-              }
-            >
-              <option value="">Não importar</option>
-              {Array.from({ length: columns }, (_, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <option key={column} value={column}>
-                  {titleOf(column)}
-                </option>
-              ))}
-            </SelectField>
+              field={field}
+              chosen={mapping[field] ?? []}
+              titles={Array.from({ length: columns }, (_, column) => titleOf(column))}
+              needed={needed.includes(field)}
+              onChoose={(n, column) => choose(field, n, column)}
+            />
           ))}
         </div>
       </section>
@@ -88,7 +97,7 @@ export function MapColumns({ name, table, onBack, onSend }: Props) {
       <DataTable
         caption="Primeiras linhas"
         columns={importFields
-          .filter((field) => mapping[field] !== undefined)
+          .filter((field) => mapping[field])
           .map(
             (field): Column<ImportLine> => ({
               key: field,
@@ -110,5 +119,55 @@ export function MapColumns({ name, table, onBack, onSend }: Props) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type ColumnsProps = {
+  field: ImportField
+  chosen: readonly number[]
+  titles: readonly string[]
+  needed: boolean
+  /** `n`: the column's place among those of the field. */
+  onChoose: (n: number, column: number | undefined) => void
+}
+
+/** The columns of one field, in the order in which they are joined. */
+function Columns({ field, chosen, titles, needed, onChoose }: ColumnsProps) {
+  const [more, setMore] = useState(false)
+  const mayHaveMore = chosen.length > 0 && !single.includes(field)
+  const shown = chosen.length === 0 || (more && mayHaveMore) ? [...chosen, undefined] : chosen
+  return (
+    <div className="space-y-2">
+      {shown.map((column, n) => (
+        <SelectField
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
+          key={n}
+          field={{
+            id: `column-${field}${n || ''}`,
+            label: n === 0 ? columnTitles[field] : `${columnTitles[field]}, coluna ${n + 1}`,
+            optional: n === 0 && !needed,
+            error: needed && chosen.length === 0 ? 'Escolha a coluna.' : undefined,
+          }}
+          value={column ?? ''}
+          onChange={({ target }) => {
+            setMore(false)
+            onChoose(n, target.value === '' ? undefined : Number(target.value))
+          }}
+        >
+          <option value="">Não importar</option>
+          {titles.map((title, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            <option key={at} value={at}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+      {mayHaveMore && !more && (
+        <Button look="quiet" className="-ml-3" onClick={() => setMore(true)}>
+          Juntar outra coluna
+        </Button>
+      )}
+    </div>
   )
 }

@@ -11,17 +11,17 @@ const kinds = {
   wrong: 'Erro',
   known: 'Já cadastrado',
   repeated: 'Repetido',
-  incomplete: 'Incompleto',
+  incomplete: 'Ajustado',
 } as const
 /** Rows of the table; the rest is in the file. */
 const SHOWN = 100
 
 /** The lines as they stood in the file, with what is wrong with them; without the file, number and name. */
 function problemsFile(problems: readonly ImportProblem[], table: Table | undefined): Blob {
-  const { rows, heading } = table ?? { rows: [], heading: false }
+  const { rows, heading } = table ?? { rows: [], heading: -1 }
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
   const titles = table
-    ? Array.from({ length: width }, (_, i) => (heading && rows[0]?.[i]) || `Coluna ${i + 1}`)
+    ? Array.from({ length: width }, (_, i) => rows[heading]?.[i] || `Coluna ${i + 1}`)
     : ['Nome']
   return toCsv([
     [...titles, 'Linha', 'Problema'],
@@ -56,7 +56,7 @@ export function Problems({ item, problems, table }: Props) {
     <section className="mt-6" aria-labelledby="problems-title">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h2 id="problems-title" className="font-semibold text-lg">
-          {counted(total, 'linha com problema', 'linhas com problema')}
+          {counted(total, 'linha para conferir', 'linhas para conferir')}
         </h2>
         <Button look="secondary" className="max-sm:w-full" onClick={save}>
           <Icon of={download} className="size-4" />

@@ -28,7 +28,7 @@ export function checkedText({ total, problem_count, incomplete_count }: Omit<Cou
   const left = problem_count > 0 ? counted(problem_count, 'fica', 'ficam') : 'nenhuma fica'
   const incomplete =
     incomplete_count > 0 &&
-    `${counted(incomplete_count, 'cliente entra', 'clientes entram')} sem a data de nascimento.`
+    `${counted(incomplete_count, 'cliente entra', 'clientes entram')} com um ajuste: veja abaixo.`
   const choice =
     problem_count > 0 &&
     problem_count < total &&

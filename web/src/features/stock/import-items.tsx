@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { IMPORTED_ITEMS, STOCK_ITEMS, stockTypeLabels } from '#shared/stock.ts'
 import { formatQuantity } from '../../lib/amount.ts'
 import { readCsv, saveFile, toCsv } from '../../lib/csv.ts'
 import { type Failure, isFailure } from '../../lib/failure.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
+import { openTextFile, readAgain, type TextFile, textOf } from '../../lib/table-file.ts'
 import { Button } from '../../ui/button.tsx'
+import { EncodingField } from '../../ui/encoding-field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { arrowLeft, circleAlert, circleCheck, download } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -17,14 +19,12 @@ import { stockChanges } from './stock-changes.ts'
 
 /** Far more than the items of a tenant take. */
 const FILE_BYTES = 2_000_000
-/** Of Excel's own files, which are archives. */
-const signatures = ['PK', '\u00d0\u00cf']
 
-type File = { name: string; lines: ImportLine[] }
+type Chosen = { file: TextFile; lines: ImportLine[] }
 
 /** Items of a spreadsheet: choose the file, check its lines, send the good ones. */
 export function ImportItems() {
-  const [file, setFile] = useState<File>()
+  const [chosen, setChosen] = useState<Chosen>()
   return (
     <>
       <p className="mb-2">
@@ -34,24 +34,21 @@ export function ImportItems() {
         </Link>
       </p>
       <PageTitle title="Importar itens" text="De uma planilha salva como CSV." />
-      {file ? (
-        <Check key={file.name} file={file} onAgain={() => setFile(undefined)} />
+      {chosen ? (
+        <Check key={chosen.file.name} chosen={chosen} onAgain={() => setChosen(undefined)} />
       ) : (
-        <ChooseFile onChosen={setFile} />
+        <ChooseFile onChosen={setChosen} />
       )}
     </>
   )
 }
 
-async function readItems(file: globalThis.File): Promise<ImportLine[]> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  if (signatures.includes(String.fromCharCode(...bytes.slice(0, 2))))
-    throw new Error(
-      'Este é um arquivo do Excel. Abra-o, escolha “Salvar como” e o tipo “CSV”, e envie o novo arquivo.',
-    )
-  const lines = linesOf(readCsv(bytes))
+function readItems(file: TextFile): ImportLine[] {
+  const lines = linesOf(readCsv(textOf(file)))
   if (!lines)
-    throw new Error('Não encontramos a coluna Nome. A primeira linha precisa ter os títulos das colunas.')
+    throw new Error(
+      'Não encontramos a coluna Nome. Uma das primeiras linhas precisa ter os títulos das colunas.',
+    )
   if (lines.length === 0) throw new Error('O arquivo não tem itens abaixo dos títulos das colunas.')
   if (lines.length > STOCK_ITEMS)
     throw new Error(
@@ -67,14 +64,17 @@ const template = () =>
     ['Xampu de lavatório', stockTypeLabels.supply, 'Lavatório', 'ml', '5000', '1000', '45', ''],
   ])
 
-function ChooseFile({ onChosen }: { onChosen: (file: File) => void }) {
+function ChooseFile({ onChosen }: { onChosen: (chosen: Chosen) => void }) {
   return (
     <FileField
       title="Envie a planilha com os seus itens"
       text="Colunas pelo título: nome, tipo, categoria, unidade, quantidade, mínimo, preço de compra e preço de venda. Só o nome é obrigatório, e o preço de venda para o que você vende."
       accept=".csv,.txt,.tsv,.xls,.xlsx,text/csv,text/plain"
       maxBytes={FILE_BYTES}
-      onFile={async (file) => onChosen({ name: file.name, lines: await readItems(file) })}
+      onFile={async (one) => {
+        const file = await openTextFile(one)
+        onChosen({ file, lines: readItems(file) })
+      }}
     >
       <Button
         look="secondary"
@@ -93,7 +93,13 @@ type Sent = { lines: number; created: number; existing: number; failure?: Failur
 const counted = (count: number, one: string, many: string) =>
   `${formatQuantity(count)} ${count === 1 ? one : many}`
 
-function Check({ file: { name, lines }, onAgain }: { file: File; onAgain: () => void }) {
+function Check({ chosen, onAgain }: { chosen: Chosen; onAgain: () => void }) {
+  const { file } = chosen
+  const [encoding, setEncoding] = useState(file.encoding)
+  const lines = useMemo(
+    () => (encoding === file.encoding ? chosen.lines : readAgain(() => readItems({ ...file, encoding }))),
+    [chosen, file, encoding],
+  )
   const good = lines.filter((line): line is GoodLine => line.item !== undefined)
   const bad = lines.filter((line) => line.faults)
   const send = useStaffMutation('importStock', stockChanges)
@@ -120,7 +126,8 @@ function Check({ file: { name, lines }, onAgain }: { file: File; onAgain: () => 
   return (
     <>
       <section className="panel mb-5 space-y-4 p-4 sm:p-5" aria-label="Importação">
-        <p className="truncate text-soft">{name}</p>
+        <p className="truncate text-soft">{file.name}</p>
+        {!sent && <EncodingField file={file} encoding={encoding} onChange={setEncoding} />}
         {!sent ? (
           <h2 className="font-semibold text-lg">
             {counted(good.length, 'item pronto para importar', 'itens prontos para importar')}

@@ -50,6 +50,9 @@ export type GoodLine = Line & { item: NewItem; faults?: undefined }
 export type BadLine = Line & { item?: undefined; faults: string[] }
 export type ImportLine = GoodLine | BadLine
 
+/** Rows above the names of the columns, at most. */
+const ROWS_ABOVE = 15
+
 /** Columns by field; undefined without one for the name. */
 function columnsOf(first: readonly string[]): Partial<Record<Field, number>> | undefined {
   const titles = first.map((cell) =>
@@ -68,11 +71,13 @@ function columnsOf(first: readonly string[]): Partial<Record<Field, number>> | u
 
 /** The items of a file's rows, blank ones left out; undefined when no column is the name. */
 export function linesOf(rows: readonly (readonly string[])[]): ImportLine[] | undefined {
-  const columns = columnsOf(rows[0] ?? [])
+  // A report has its title above the names of the columns.
+  const heading = rows.slice(0, ROWS_ABOVE).findIndex((row) => columnsOf(row) !== undefined)
+  const columns = columnsOf(rows[heading] ?? [])
   if (!columns) return undefined
   const seen = new Map<string, number>()
   return rows.flatMap((row, index) => {
-    if (index === 0 || !row.some((cell) => cell.trim())) return []
+    if (index <= heading || !row.some((cell) => cell.trim())) return []
     const line = index + 1
     const cells = Object.fromEntries(
       fields.map((field) => [field, row[columns[field] ?? -1]?.trim() ?? '']),
