@@ -3,6 +3,7 @@ import { type EdgeFunction, type EdgeRequest, edgeFunction } from './edge-functi
 import { type Finish, type Headers, headersPolicy } from './edge-headers.ts'
 import type { Gateway } from './gateway.ts'
 import type { Origin } from './payload.ts'
+import { urlOf } from './request-url.ts'
 import type { Json } from './resolve.ts'
 import { serveFile, serveObject } from './static.ts'
 import { type Storage, UPLOADS } from './storage.ts'
@@ -129,7 +130,7 @@ function forwardedBy(policy: Json, origin: Json): Origin {
 }
 
 function requestOf(message: IncomingMessage, uri: string): EdgeRequest {
-  const { searchParams } = new URL(message.url as string, 'http://localhost')
+  const { searchParams } = urlOf(message)
   return {
     method: message.method as string,
     uri,

@@ -8,6 +8,7 @@ import { createFaults, type FaultName } from './google-faults.ts'
 import { type Answer, apiError, CALENDAR_SCOPE, googleOAuth, html } from './google-oauth.ts'
 import { type Calendar, hashOf, openGoogleState } from './google-state.ts'
 import { listen } from './listen.ts'
+import { urlOf } from './request-url.ts'
 import type { Json } from './resolve.ts'
 import type { Store } from './store.ts'
 
@@ -175,7 +176,7 @@ function serverOf(answer: (call: Call) => Answer | 'none'): Server {
     for await (const chunk of message) chunks.push(chunk)
     const call = {
       method: message.method as string,
-      url: new URL(message.url as string, 'http://localhost'),
+      url: urlOf(message),
       headers: message.headers,
       body: Buffer.concat(chunks).toString(),
     }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { LocalModel } from './bedrock.ts'
 import type { Broker } from './broker.ts'
 import type { Lambdas } from './lambda.ts'
+import { urlOf } from './request-url.ts'
 import type { Json } from './resolve.ts'
 import { type Fault, faults } from './simulator.ts'
 
@@ -85,7 +86,7 @@ export function createPage(broker: Broker, lambdas: Lambdas, model: LocalModel) 
   }
 
   return (message: IncomingMessage, response: ServerResponse): boolean => {
-    const { pathname: url, searchParams } = new URL(message.url as string, 'http://localhost')
+    const { pathname: url, searchParams } = urlOf(message)
     if (!url.startsWith('/_local')) return false
     const sendJson = ({ status, body }: Answer) =>
       response
