@@ -15,10 +15,11 @@ export function nationalDigits(typed: string): string {
 
 /**
  * `(DD) NNNNN-NNNN` or `(DD) NNNN-NNNN` of a complete or partial number, at most 11 digits of it. Foreign
- * ones and those of a service, such as `0800-123-4567` and `4004-1234`, are unchanged.
+ * ones, a typed `+` and those of a service, such as `0800-123-4567` and `4004-1234`, are unchanged.
  */
 export function formatPhone(phone: string): string {
-  if (phone[4] === '-' || isForeign(phone)) return phone
+  // Of a typed `+55` too, until a digit of the number follows.
+  if (phone[4] === '-' || /^\W*\+(?!\D*5\D*5\D*\d)/.test(phone)) return phone
   const digits = nationalDigits(phone).slice(0, 11)
   if (digits.length <= 2) return digits
   const split = digits.length > 10 ? 7 : 6

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type * as z from 'zod'
 import { cnpjOf, isCnpj } from '#shared/cnpj.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { parsePhone, parseStaffPhone } from '#shared/phone-input.ts'
 import { plainNumber } from '#shared/plain.ts'
 import { cnpjError, maskPostalCode, postalCodeError } from '../web/src/features/company/company-values.ts'
@@ -38,6 +39,22 @@ const parsers: [name: string, parse: (typed: string) => unknown, sample: string]
   ['a quantity', parseQuantity, '1.234,5'],
   ['a time', parseTime, '09:30'],
 ]
+
+/** What a field shows once each sign was typed behind what it showed before. */
+const typedInto = (mask: (typed: string) => string, text: string) =>
+  [...text].reduce((shown, sign) => mask(shown + sign), '')
+
+it.each([
+  ['customers', formatPhone],
+  ['staff', maskPhone],
+])('a number of another country that %s type key by key stays one', (_, mask) => {
+  for (const foreign of ['+51 987 654 321', '+1 212 555 0123', '+351912345678', '+5 6 912345678']) {
+    expect(typedInto(mask, foreign)).toBe(foreign)
+    expect(parsePhone(typedInto(mask, foreign))).toBeUndefined()
+  }
+  expect(typedInto(mask, '+5511987654321')).toBe('(11) 98765-4321')
+  expect(typedInto(mask, '11987654321')).toBe('(11) 98765-4321')
+})
 
 describe('a pasted number is read as a typed one', () => {
   it.each(parsers)('%s', (_, parse, sample) => {

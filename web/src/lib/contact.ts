@@ -1,3 +1,4 @@
+import { withoutFalseArea } from '#shared/local-phone.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { plainSigns } from '#shared/plain.ts'
 
@@ -14,8 +15,11 @@ export function maskPhone(typed: string): string {
       .slice(0, 11)
       .replace(/^(....)(.{1,3})/, '$1 $2 ')
       .trim()
-  return text.startsWith('+') && text.length < 4 ? text : formatPhone(text)
+  return formatPhone(text)
 }
+
+/** How forms read a phone while it is typed, and once it is left. */
+export const phoneText = { mask: maskPhone, tidy: withoutFalseArea }
 
 /** WhatsApp's address of a number; undefined for landlines (RULINGS D12). */
 export function whatsappLink(phone: string): string | undefined {

@@ -1,10 +1,10 @@
 import { WALK_IN } from '#shared/appointments.ts'
-import { withoutFalseArea } from '#shared/local-phone.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { maskPhone } from '../../lib/contact.ts'
+import { phoneText } from '../../lib/contact.ts'
 import type { useRecordForm } from '../../lib/record-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import { ClientSearch } from './client-search.tsx'
 import { type ClientValues, clientRules } from './client-values.ts'
 
@@ -63,15 +63,7 @@ export function ClientPicker({ form }: PickerProps) {
           autoCapitalize="words"
           maxLength={120}
         />
-        {isNew && (
-          <TextField
-            {...form.text('phone', { ...clientRules.phone, mask: maskPhone, tidy: withoutFalseArea })}
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            placeholder="(11) 98765-4321"
-          />
-        )}
+        {isNew && <PhoneField {...form.text('phone', { ...clientRules.phone, ...phoneText })} />}
       </div>
     </fieldset>
   )

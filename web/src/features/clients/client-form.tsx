@@ -11,6 +11,7 @@ import { doneToast } from '../../lib/toast.ts'
 import { withoutNulls } from '../../lib/without-nulls.ts'
 import { ChipsField } from '../../ui/chips-field.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
 import { keepClient } from './client-rows.ts'
 import {
@@ -108,7 +109,7 @@ function ClientFields({ form, isNew }: { form: Form; isNew: boolean }) {
         disabled={fixed}
       />
       <div>
-        <PhoneField {...phone} onChange={changePhone} fixed={fixed} />
+        <ClientPhone {...phone} onChange={changePhone} fixed={fixed} />
         {!phone.value.none && (
           <label className={tick}>
             <input type="checkbox" {...form.choice('whatsapp_opt_in')} className="size-4 accent-primary" />
@@ -159,10 +160,10 @@ type PhoneProps = {
   fixed: boolean
 }
 
-function PhoneField({ field, value, onChange, fixed }: PhoneProps) {
+function ClientPhone({ field, value, onChange, fixed }: PhoneProps) {
   return (
     <div>
-      <TextField
+      <PhoneField
         field={field}
         value={value.none ? '' : value.number}
         onChange={({ target }) => {
@@ -173,11 +174,6 @@ function PhoneField({ field, value, onChange, fixed }: PhoneProps) {
           const number = withoutFalseArea(value.number)
           if (number !== value.number) onChange({ ...value, number })
         }}
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        placeholder="(11) 98765-4321"
-        maxLength={25}
         disabled={fixed || value.none}
         className="disabled:border-line disabled:bg-transparent"
       />

@@ -1,9 +1,9 @@
-import { withoutFalseArea } from '#shared/local-phone.ts'
 import { states } from '#shared/states.ts'
 import { optionalEmailFault } from '../../lib/account-messages.ts'
-import { maskPhone } from '../../lib/contact.ts'
+import { phoneText } from '../../lib/contact.ts'
 import type { RecordForm } from '../../lib/record-form.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import { type CompanyValues, cnpjError, maskCnpj, maskPostalCode, postalCodeError } from './company-values.ts'
 import { FormPanel } from './form-panel.tsx'
 import { ZoneField } from './zone-field.tsx'
@@ -27,13 +27,7 @@ export function CompanyFields({ form }: FieldsProps) {
             placeholder="12.345.678/0001-95"
             maxLength={30}
           />
-          <TextField
-            {...form.text('phone', { optional: true, mask: maskPhone, tidy: withoutFalseArea })}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder="(11) 98765-4321"
-          />
+          <PhoneField {...form.text('phone', { optional: true, ...phoneText })} autoComplete="tel" />
           <TextField
             {...form.text('area_code', {
               optional: true,
@@ -68,7 +62,7 @@ export function CompanyFields({ form }: FieldsProps) {
           maxLength={1000}
         />
       </FormPanel>
-      <FormPanel title="Endereço" text="Se quiser, a página mostra aos clientes.">
+      <FormPanel title="Endereço" text="Só aparece na página se você quiser.">
         <Address form={form} />
       </FormPanel>
       <FormPanel title="Horário local">

@@ -1,10 +1,9 @@
-import { withoutFalseArea } from '#shared/local-phone.ts'
 import type { NotificationSwitches } from '#shared/notification-switches.ts'
 import type { Channel, NotificationSettings } from '#shared/notifications.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { maskPhone } from '../../lib/contact.ts'
+import { phoneText } from '../../lib/contact.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
-import { TextField } from '../../ui/field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import { RecordSection } from '../../ui/record-section.tsx'
 import { SwitchRow } from '../../ui/switch.tsx'
 import { useSaveSettings } from './use-save-settings.ts'
@@ -102,17 +101,13 @@ export function SettingsCard({ settings }: { settings: NotificationSettings }) {
           <div>
             {row('whatsapp_enabled')}
             <div className="px-4 pb-3">
-              <TextField
+              <PhoneField
                 {...form.text('whatsapp_phone', {
-                  mask: maskPhone,
-                  tidy: withoutFalseArea,
+                  ...phoneText,
                   optional: true,
                   help: 'O número em que os clientes falam com você. Os testes vão para ele.',
                 })}
-                type="tel"
-                inputMode="tel"
                 autoComplete="tel"
-                maxLength={25}
                 placeholder="+55 11 99999-9999"
               />
             </div>

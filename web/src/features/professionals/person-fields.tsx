@@ -1,12 +1,12 @@
-import { withoutFalseArea } from '#shared/local-phone.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { ListedProfessional } from '#shared/professionals.ts'
 import { optionalEmailFault } from '../../lib/account-messages.ts'
-import { maskPhone } from '../../lib/contact.ts'
+import { phoneText } from '../../lib/contact.ts'
 import type { RecordForm } from '../../lib/record-form.ts'
 import { ChipsField } from '../../ui/chips-field.tsx'
 import { ColorField } from '../../ui/color-field.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 
 export type PersonValues = {
   name: string
@@ -55,13 +55,7 @@ export function PersonFields({ form }: { form: RecordForm<PersonValues> }) {
         maxLength={120}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          {...form.text('phone', { optional: true, mask: maskPhone, tidy: withoutFalseArea })}
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          placeholder="(11) 98765-4321"
-        />
+        <PhoneField {...form.text('phone', { optional: true, ...phoneText })} />
         <TextField
           {...form.text('email', { optional: true, check: optionalEmailFault })}
           type="email"

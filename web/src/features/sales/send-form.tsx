@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { plainNumber } from '#shared/plain.ts'
 import { maskPhone } from '../../lib/contact.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 
 /** Area code and nine digits; WhatsApp itself says whether it knows the number. */
 const MOBILE = /^[1-9]{2}9\d{8}$/
@@ -21,13 +21,9 @@ export function SendForm({ text, onDone }: { text: string; onDone: () => void })
   }
   return (
     <form onSubmit={send} noValidate className="mt-4 space-y-3">
-      <TextField
+      <PhoneField
         field={{ id, label: 'WhatsApp do cliente', ...(error && { error }) }}
         autoFocus
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        placeholder="(11) 98765-4321"
         value={phone}
         onChange={({ target }) => {
           setPhone(maskPhone(target.value))

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { TextField } from './field.tsx'
+
+/** A phone as Brazil writes it; `autoComplete` is off, because staff type the phones of others. */
+export function PhoneField(props: ComponentProps<typeof TextField>) {
+  return (
+    <TextField
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      placeholder="(11) 98765-4321"
+      maxLength={25}
+      {...props}
+    />
+  )
+}
