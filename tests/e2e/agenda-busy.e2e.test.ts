@@ -152,7 +152,6 @@ describe('with 150 appointments', () => {
     const page = await newPage({ size: 'desktop' })
     await openAgenda(page, shop, `?dia=${shop.day}`)
     await page.locator('.agenda-item').first().waitFor()
-    const lines = page.locator('.agenda-print li')
     await button(page, 'Mais opções da agenda').click()
     // The browser is asked to print only when all the phones have come.
     await page.evaluate(() => {
@@ -162,11 +161,22 @@ describe('with 150 appointments', () => {
     })
     await page.getByRole('menuitem', { name: 'Imprimir o dia' }).click()
     await expect.poll(() => page.title()).toBe('printed')
+    // What stands in the document when the browser begins to count pages, and which parts of it are on the paper.
+    await page.evaluate(() =>
+      addEventListener('beforeprint', () => {
+        const rows = Array.from(document.querySelectorAll('.agenda-print li'), (row) => row.textContent ?? '')
+        Object.assign(window, { paper: rows.join('\n') })
+      }),
+    )
+    const paper = (await page.pdf()).toString('latin1')
+    const told = await page.evaluate(() => (window as { paper?: string }).paper ?? '')
+    expect(await page.locator('.agenda-print').count()).toBe(0)
+    // A4 takes less than 120 rows in two columns.
+    expect(paper.match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(told.split('\n').length / 120)
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     await page.emulateMedia({ media: 'print' })
-    await lines.first().waitFor()
-    for (const part of ['.agenda-bar', '.agenda-scroll', 'header', 'aside'])
+    for (const part of ['.agenda-bar', '.agenda-scroll', 'header', 'aside', 'a[href="#conteudo"]'])
       expect(await page.locator(part).first().isVisible(), part).toBe(false)
-    const told = (await lines.allTextContents()).join()
     expect(told).toMatch(/\(\d\d\) \d{4,5}-\d{4}/)
     expect(told).toContain('livre')
     const printed = shop.appointments.filter(({ status }) => status !== 'cancelled')

@@ -116,6 +116,7 @@ export function Agenda({ context, menu, notice }: AgendaProps) {
   const zoomBy = (by: number) => change({ zoom: Math.min(2, Math.max(0, view.zoom + by)) as View['zoom'] })
   const explain = (about: Explained) => setDialog({ kind: 'explain', about })
   const showShortcuts = () => setDialog({ kind: 'shortcuts' })
+  const showReminders = () => setDialog({ kind: 'reminders' })
   useShortcuts({
     n: () => create(),
     t: () => change({ date: now.date }),
@@ -144,6 +145,7 @@ export function Agenda({ context, menu, notice }: AgendaProps) {
     create,
     created,
     showShortcuts,
+    showReminders,
     menu,
     notice,
   }

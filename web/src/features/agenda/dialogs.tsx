@@ -11,6 +11,7 @@ import type { Question } from './actions.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { ExplainDialog } from './explain-dialog.tsx'
 import { OverlapDialog } from './overlap-dialog.tsx'
+import { RemindersDialog } from './reminders-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { useScreen } from './use-screen.ts'
 
@@ -18,6 +19,7 @@ export type OpenDialog =
   | { kind: 'block'; id: string }
   | { kind: 'explain'; about: Explained }
   | { kind: 'shortcuts' }
+  | { kind: 'reminders' }
 
 type DialogsProps = {
   dialog: OpenDialog | undefined
@@ -36,6 +38,7 @@ export function AgendaDialogs({ dialog, question, removeBlock, onClose, onCloseP
         <OpenBlock key={dialog.id} id={dialog.id} onRemove={removeBlock} onClose={onClose} />
       )}
       {dialog?.kind === 'explain' && <ExplainDialog about={dialog.about} onClose={onClose} />}
+      {dialog?.kind === 'reminders' && <RemindersDialog onClose={onClose} />}
       {dialog?.kind === 'shortcuts' && <ShortcutsDialog onClose={onClose} />}
       {question && <OverlapDialog key={question.id} question={question} />}
     </>

@@ -2,7 +2,7 @@ import { DropdownMenu } from 'radix-ui'
 import { Button } from '../../ui/button.tsx'
 import { check } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { help, more, printer, zoomIn, zoomOut } from '../../ui/staff-icon-paths.ts'
+import { help, messageCircle, more, printer, zoomIn, zoomOut } from '../../ui/staff-icon-paths.ts'
 import { useAgenda } from '../appointments/use-agenda.ts'
 import { usePrintDay } from './print-day.tsx'
 import { useScreen } from './use-screen.ts'
@@ -10,7 +10,7 @@ import { listLengths, type View } from './view.ts'
 
 /** How the agenda is drawn, and what is not needed every minute. */
 export function DisplayMenu() {
-  const { view, change, showShortcuts, menu } = useScreen()
+  const { view, change, showShortcuts, showReminders, menu } = useScreen()
   const { explain } = useAgenda().actions
   const printDay = usePrintDay()
   const separator = <DropdownMenu.Separator className="my-1 border-line border-t" />
@@ -95,6 +95,10 @@ export function DisplayMenu() {
               Imprimir o dia
             </DropdownMenu.Item>
           )}
+          <DropdownMenu.Item className="menu-item" onSelect={showReminders}>
+            <Icon of={messageCircle} className="size-4.5" />
+            Lembretes de amanhã
+          </DropdownMenu.Item>
           <DropdownMenu.Item
             className="menu-item"
             onSelect={() => explain({ column: view.professionals[0], date: view.date })}

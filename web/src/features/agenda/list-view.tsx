@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import { minutesOf, timeOf } from '#shared/time.ts'
 import { dayName } from '../../lib/dates.ts'
@@ -24,6 +25,14 @@ export function ListView() {
   const { view, create } = useScreen()
   const { date: today } = now
   const days = listed(items, view)
+  // Of a full day what is over stands above: the list opens at what is still to come.
+  const first = days.find(({ date }) => date === today)?.appointments.find(({ end }) => end > now.minutes)?.id
+  const hasOpened = useRef(false)
+  useEffect(() => {
+    if (!first || hasOpened.current) return
+    hasOpened.current = true
+    document.getElementById(`item-${first}`)?.scrollIntoView({ block: 'start' })
+  }, [first])
   if (days.length === 0) {
     const filtered = isFiltered(view) || view.professionals.length > 0
     return (
@@ -42,7 +51,7 @@ export function ListView() {
     )
   }
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto pb-20">
+    <div className="relative min-h-0 flex-1 overflow-y-auto pb-20">
       {days.map(({ date, appointments }) => (
         <section key={date} aria-labelledby={`list-${date}`}>
           <h2
@@ -97,7 +106,7 @@ function AppointmentRow({ item }: { item: AppointmentItem }) {
       aria-expanded={opened === item.id}
       onClick={() => open(item)}
       className={classNames(
-        'flex w-full items-center gap-3 px-4 py-2.5 text-left hover:bg-ink/3',
+        'flex w-full scroll-mt-10 items-center gap-3 px-4 py-2.5 text-left hover:bg-ink/3',
         opened === item.id && 'bg-tint',
       )}
     >

@@ -4,7 +4,7 @@ import { timeOf } from '#shared/time.ts'
 import { dayName } from '../../lib/dates.ts'
 import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
 import { useBusiness } from '../../lib/tenant.ts'
-import { useMedia } from '../../lib/use-media.ts'
+import { usePrinting } from '../../lib/use-printing.ts'
 import { withYear } from '../appointments/day-words.ts'
 import { freeBands } from '../appointments/hours.ts'
 import { type Item, nameOf, occupies } from '../appointments/items.ts'
@@ -32,29 +32,31 @@ export function PrintDay() {
   const { tenant } = useBusiness()
   const { context, now } = useAgenda()
   const { view, columns } = useScreen()
-  if (!useMedia('print')) return null
+  if (!usePrinting()) return null
   return (
     <div className="agenda-print" aria-hidden="true">
       <h1>
         {tenant.name} · {withYear(dayName(view.date), view.date, now.date)}
       </h1>
-      {columns
-        .filter(({ isOff }) => !isOff)
-        .map((column) => (
-          <section key={column.key}>
-            <h2>{column.title}</h2>
-            <ul>
-              {rowsOf(column, context.opening.step).map((row) => (
-                <li key={`${row.start} ${row.item?.id ?? row.word}`}>
-                  <span>
-                    {timeOf(row.start)}–{timeOf(row.end)}
-                  </span>
-                  {row.item ? <Entry item={row.item} /> : <span>{row.word}</span>}
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+      <div className="agenda-paper">
+        {columns
+          .filter(({ isOff }) => !isOff)
+          .map((column) => (
+            <section key={column.key}>
+              <h2>{column.title}</h2>
+              <ul>
+                {rowsOf(column, context.opening.step).map((row) => (
+                  <li key={`${row.start} ${row.item?.id ?? row.word}`}>
+                    <span>
+                      {timeOf(row.start)}–{timeOf(row.end)}
+                    </span>
+                    {row.item ? <Entry item={row.item} /> : <span>{row.word}</span>}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+      </div>
     </div>
   )
 }
@@ -68,11 +70,12 @@ function Entry({ item }: { item: Item }) {
   const { status, service_name } = item.appointment
   const word = status === 'scheduled' ? '' : statusOf(status).word.toLowerCase()
   return (
-    <>
+    <span>
       <strong>{nameOf(item)}</strong>
-      <span>{phone && formatPhone(phone)}</span>
-      <span>{[service_name, word].filter(Boolean).join(', ')}</span>
-    </>
+      {phone && ` ${formatPhone(phone)}`}
+      <br />
+      {[service_name, word].filter(Boolean).join(', ')}
+    </span>
   )
 }
 

@@ -22,6 +22,7 @@ export type Screen = {
   /** Shows what a form created, and the way to it. */
   created: (item: Item) => void
   showShortcuts: () => void
+  showReminders: () => void
   /** Of other areas: at the end of the menu, and above the agenda. */
   menu?: ReactNode
   notice?: ReactNode

@@ -24,6 +24,7 @@ import { AppointmentEdit } from './appointment-edit.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { CancelOrigin } from './cancel-origin.tsx'
 import { ChangeForm } from './change-form.tsx'
+import { ClientLine } from './client-line.tsx'
 import { withYear } from './day-words.ts'
 import { FinishForm } from './finish-form.tsx'
 import { historyWords } from './history-words.ts'
@@ -97,6 +98,7 @@ export function AppointmentPanel({ item, onClose }: AppointmentPanelProps) {
           </Button>
         )}
       </div>
+      <ClientLine appointment={appointment} />
       {over.length > 0 && (
         <Warning icon={circleAlert} text={`Sobreposto a ${over.map(nameOf).join(' e ')}`} />
       )}

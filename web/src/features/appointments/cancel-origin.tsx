@@ -19,12 +19,12 @@ export function CancelOrigin({ appointment: { id, source } }: { appointment: Age
   if (source !== 'page' || !may('agenda.all')) return null
   return (
     <>
-      <Button look="quiet" className="mt-4 -ml-3 text-brick" onClick={() => setAsking(true)}>
-        Cancelar tudo desta origem
+      <Button look="quiet" className="mt-4 -ml-3 text-brick!" onClick={() => setAsking(true)}>
+        Cancelar marcações falsas deste aparelho
       </Button>
       {asking && (
         <ConfirmDialog
-          title="Cancelar tudo desta origem?"
+          title="Cancelar marcações falsas deste aparelho?"
           text="Todos os agendamentos futuros feitos na página pela mesma conexão e na mesma hora que este serão cancelados. Pessoas diferentes na mesma rede também perdem o horário."
           action="Cancelar todos"
           stay="Voltar"

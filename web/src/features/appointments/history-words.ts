@@ -27,7 +27,7 @@ const heads: Record<HistoryEntry['action'], string> = {
   resized: 'Duração alterada',
   edited: 'Alterado',
   status: 'Status alterado',
-  reported: 'Dados informados tratados',
+  reported: 'Dados do cliente revisados',
 }
 
 /** Of a status whose own word does not go with who set it. */

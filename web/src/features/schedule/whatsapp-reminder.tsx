@@ -10,10 +10,11 @@ type ReminderProps = {
   appointment: Parameters<typeof whatsappText>[0]
   client: { name: string; phone?: string | undefined }
   timezone: string
+  onOpen?: () => void
 }
 
 /** Opens WhatsApp with a reminder ready to send: for businesses that send none by themselves. Nothing for landlines. */
-export function WhatsappReminder({ appointment, client, timezone }: ReminderProps) {
+export function WhatsappReminder({ appointment, client, timezone, onOpen }: ReminderProps) {
   const { tenant } = useBusiness()
   const { date, minutes } = wallClock(timezone, serverNow())
   const people = { client: client.name, business: tenant.name }
@@ -25,6 +26,7 @@ export function WhatsappReminder({ appointment, client, timezone }: ReminderProp
       href={`${link}?text=${encodeURIComponent(text)}`}
       target="_blank"
       rel="noreferrer"
+      onClick={onOpen}
       className="inline-flex min-h-(--control-height) items-center gap-1.5 font-semibold text-primary-ink hover:underline print:hidden"
     >
       <Icon of={messageCircle} className="size-4" />
