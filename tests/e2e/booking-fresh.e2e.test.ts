@@ -74,7 +74,7 @@ describe('while the form is being filled in', () => {
     await passes()
     const notice = page.getByRole('status').filter({ hasText: 'O preço mudou' })
     await notice.getByText(`agora custa ${formatMoney(60)} (antes ${formatMoney(50)}).`).waitFor()
-    await page.getByRole('region', { name: 'Seu horário' }).first().getByText(formatMoney(60)).waitFor()
+    await page.locator('.foot').getByText(formatMoney(60)).waitFor()
     await page.keyboard.type('mos')
     expect(await nameField(page).inputValue()).toBe('Rita Lemos')
     // Unchanged, it is neither said again nor taken away.
@@ -123,7 +123,7 @@ test('a price that the page does not know yet is shown before it is booked, and 
   // The faked page has left out the professional's own duration, too.
   await notice.getByText(`agora custa ${price}`).filter({ hasText: 'Confirme de novo' }).waitFor()
   await expect.poll(() => now.reads).toBeGreaterThan(reads)
-  await page.getByRole('region', { name: 'Seu horário' }).first().getByText(price).waitFor()
+  await page.locator('.foot').getByText(price).waitFor()
   expect(await nameField(page).inputValue()).toBe('Rita Le')
   await confirm(page)
   await heading(page, 'Agendamento Confirmado!').waitFor()

@@ -60,7 +60,7 @@ describe('booking an appointment', () => {
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByText('Baixar .ics').click(),
+      page.getByText('Salvar no calendário').click(),
     ])
     expect(download.suggestedFilename()).toBe('agendamento.ics')
     const google = new URL(

@@ -71,7 +71,7 @@ describe('the links of a booking', () => {
     )
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByText('Baixar .ics').click(),
+      page.getByText('Salvar no calendário').click(),
     ])
     const file = await text(await download.createReadStream())
     for (const href of hrefs) expect(file.replaceAll('\r\n ', '')).toContain(href)

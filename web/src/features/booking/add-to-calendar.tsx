@@ -74,9 +74,9 @@ function IcsLink({ entry }: { entry: CalendarEntry }) {
     return () => URL.revokeObjectURL(url)
   }, [file])
   return (
-    <ButtonLink href={href} download="agendamento.ics">
+    <ButtonLink look="primary" href={href} download="agendamento.ics">
       <Icon of={download} />
-      Baixar .ics
+      Salvar no calendário
     </ButtonLink>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { todayIn } from '../../lib/business-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -17,12 +17,15 @@ const FORM = 'details-form'
 
 export function DetailsStep() {
   const { page, state } = useBooking()
-  const ticket = <Ticket title="Seu horário" facts={factsOf(page, state.answers)} />
-  if (state.sending) return <Sending slow={state.sending === 'slow'}>{ticket}</Sending>
-  return <DetailsForm ticket={ticket} />
+  if (!state.sending) return <DetailsForm />
+  return (
+    <Sending slow={state.sending === 'slow'}>
+      <Ticket title="Seu horário" facts={factsOf(page, state.answers)} />
+    </Sending>
+  )
 }
 
-function DetailsForm({ ticket }: { ticket: ReactNode }) {
+function DetailsForm() {
   const booking = useBooking()
   const { page, config, flow, state } = booking
   const { answers, failure } = state
@@ -70,7 +73,6 @@ function DetailsForm({ ticket }: { ticket: ReactNode }) {
   return (
     <StepFrame
       title={client?.is_new ? 'Complete seu cadastro' : 'Confirme seus dados'}
-      answers={false}
       action={
         <Button type="submit" form={FORM} className="max-lg:w-full lg:px-8">
           {label}
@@ -84,9 +86,7 @@ function DetailsForm({ ticket }: { ticket: ReactNode }) {
           <p className="mt-1 text-soft">{failure.message} O que você preencheu continua aqui.</p>
         </Notice>
       )}
-      <div className="mb-7 lg:hidden">{ticket}</div>
       <form ref={form} id={FORM} onSubmit={onSubmit} noValidate className="max-w-xl space-y-5">
-        <TextField {...field('phone', 'Telefone', { help: 'Para trocar o número, use Voltar.' })} readOnly />
         <TextField
           {...field('name', 'Nome')}
           autoComplete="name"
@@ -94,6 +94,7 @@ function DetailsForm({ ticket }: { ticket: ReactNode }) {
           maxLength={120}
           required
         />
+        <TextField {...field('phone', 'Telefone', { help: 'Para trocar o número, use Voltar.' })} readOnly />
         <TextField
           {...field('email', 'E-mail', {
             optional: !emailNeeded,

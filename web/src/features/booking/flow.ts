@@ -49,7 +49,8 @@ export function createFlow(slug: string, initial: BookingPage) {
 
   function start(answers: Answers, step?: Step): FlowState {
     const first = firstStep(page)
-    return { step: reachable(step ?? first, answers, first), first, answers, sending: false }
+    const reached = reachable(step ?? first, answers, first)
+    return { step: reached, first, answers: backTo(reached, answers), sending: false }
   }
 
   function set(change: Partial<FlowState>) {

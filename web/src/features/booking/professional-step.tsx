@@ -66,7 +66,7 @@ function Specialties({ all }: { all: string[] }) {
   const more = all.length - 2
   return (
     <>
-      {all.slice(0, 2).join(' · ')}
+      {all.slice(0, 2).join(' · ')}{' '}
       {more > 0 && (
         <span className="ml-2 whitespace-nowrap rounded-sm border border-line px-1.5 font-semibold">
           +{more}

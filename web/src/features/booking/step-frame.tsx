@@ -13,13 +13,11 @@ import { useBooking } from './use-flow.ts'
 type FrameProps = {
   title: string
   children: ReactNode
-  /** The screen's main button, at the bottom on a phone. */
+  /** The screen's main button, at the bottom on a phone, with the answers above it. */
   action?: ReactNode
-  /** On a phone, shows the answers above that button. */
-  answers?: boolean
 }
 
-export function StepFrame({ title, children, action, answers = true }: FrameProps) {
+export function StepFrame({ title, children, action }: FrameProps) {
   const { flow, state } = useBooking()
   const { step, first, notice } = state
   return (
@@ -39,12 +37,12 @@ export function StepFrame({ title, children, action, answers = true }: FrameProp
         )}
         <div className="mt-4 lg:mt-7">{children}</div>
       </div>
-      <Foot action={action} answers={answers && step !== first} />
+      <Foot action={action} answers={step !== first} />
     </div>
   )
 }
 
-function Foot({ action, answers }: Required<Pick<FrameProps, 'answers'>> & Pick<FrameProps, 'action'>) {
+function Foot({ action, answers }: Pick<FrameProps, 'action'> & { answers: boolean }) {
   const { page, state } = useBooking()
   const { professional, service } = chosen(page, state.answers)
   const { date, time } = state.answers

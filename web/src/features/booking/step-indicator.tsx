@@ -11,7 +11,7 @@ export function StepIndicator({ step, first }: { step: Step; first: Step }) {
   const current = Math.min(steps.indexOf(step), names.length - 1) - skipped
   return (
     <nav aria-label="Etapas do agendamento">
-      <ol className="grid auto-cols-fr grid-flow-col gap-2 sm:gap-3">
+      <ol className="grid auto-cols-fr grid-flow-col gap-2">
         {names.slice(skipped).map((name, index) => {
           const done = index < current
           const now = index === current
@@ -20,7 +20,7 @@ export function StepIndicator({ step, first }: { step: Step; first: Step }) {
               key={name}
               aria-current={now ? 'step' : undefined}
               className={classNames(
-                'border-t-4 pt-2 text-[0.8125rem] leading-tight sm:text-sm',
+                'border-t-4 pt-2 text-[min(3.4vw,0.8125rem)] leading-tight sm:text-sm',
                 done || now ? 'border-primary-edge' : 'border-line',
                 now ? 'font-bold' : 'text-soft',
               )}
@@ -31,9 +31,7 @@ export function StepIndicator({ step, first }: { step: Step; first: Step }) {
                 </span>
                 {name}
               </span>
-              {(done || now) && (
-                <span className="sr-only">{done ? ', etapa concluída' : ', etapa atual'}</span>
-              )}
+              {done && <span className="sr-only">, etapa concluída</span>}
             </li>
           )
         })}

@@ -84,7 +84,7 @@ export function Success({ booked }: { booked: Booked }) {
           appointment={{ ...booked, id: booked.appointment_id, version, actions }}
           business={{ ...page.business, name: nameOf(page) }}
         />
-        <Button className="mt-8 max-sm:w-full" onClick={flow.restart}>
+        <Button look="secondary" className="mt-8 max-sm:w-full" onClick={flow.restart}>
           Fazer Novo Agendamento
         </Button>
       </div>
