@@ -61,7 +61,7 @@ export function SettleDialog({ transaction, today, onClose }: SettleProps) {
             onClick={() => !settle.isPending && run()}
             className="mt-2 w-full text-primary-ink aria-disabled:opacity-60"
           >
-            Sem informar a forma
+            Receber sem informar a forma
           </Button>
         </section>
         <SaveFailure failure={settle.error} />

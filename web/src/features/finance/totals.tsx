@@ -1,10 +1,32 @@
-import { formatMoney } from '#shared/money.ts'
+import type { Transaction } from '#shared/finance.ts'
+import { formatMoney, sum } from '#shared/money.ts'
+import { type PaymentMethod, paymentLabels, paymentMethods } from '#shared/payments.ts'
 import type { StaffOutput } from '../../lib/staff-api.ts'
 
-type TotalsProps = { totals: StaffOutput<'listTransactions'>['totals'] }
+type TotalsProps = {
+  totals: StaffOutput<'listTransactions'>['totals']
+  /** All of the period; without them nothing is said of methods. */
+  transactions?: readonly Transaction[] | undefined
+}
+
+/** What was received by each method, less what was taken back; tips are in it. */
+function receivedBy(transactions: readonly Transaction[]): [name: string, amount: number][] {
+  const parts = transactions
+    .filter(({ type, status }) => type === 'income' && status === 'paid')
+    .flatMap(({ payments }) => payments)
+  const by = (wanted: PaymentMethod | undefined) =>
+    sum(parts.filter(({ method }) => method === wanted).map(({ amount }) => amount))
+  const rows = [
+    ...paymentMethods.map((method): [string, number] => [paymentLabels[method], by(method)]),
+    ['Forma não informada', by(undefined)] satisfies [string, number],
+  ]
+  return rows.filter(([, amount]) => amount !== 0)
+}
 
 /** What came in, what went out and what is left of it; then what is still to come, if anything is. */
-export function Totals({ totals: { income, expense, balance, receivable, payable } }: TotalsProps) {
+export function Totals({ totals, transactions = [] }: TotalsProps) {
+  const { income, expense, balance, receivable, payable } = totals
+  const received = receivedBy(transactions)
   const cards: [name: string, amount: number, color: string][] = [
     ['Receitas', income, 'text-primary-ink'],
     ['Despesas', expense, 'text-ink'],
@@ -20,13 +42,26 @@ export function Totals({ totals: { income, expense, balance, receivable, payable
           <div key={name} className="min-w-[40%] flex-1 bg-card px-4 py-3.5 max-sm:px-3.5 sm:min-w-36">
             <dt className="eyebrow">{name}</dt>
             <dd
-              className={`mt-1 whitespace-nowrap font-semibold text-2xl tracking-[-0.015em] max-sm:text-xl ${color}`}
+              className={`mt-1 whitespace-nowrap font-semibold text-2xl tracking-[-0.015em] max-sm:text-xl max-[23rem]:text-lg ${color}`}
             >
               {formatMoney(amount)}
             </dd>
           </div>
         ))}
       </dl>
+      {received.length > 0 && (
+        <ul
+          aria-label="Recebido por forma de pagamento"
+          className="flex flex-wrap gap-x-5 gap-y-1 border-line border-t px-4 py-2.5 text-sm"
+        >
+          {received.map(([name, amount]) => (
+            <li key={name}>
+              <span className="text-soft">{name}</span>{' '}
+              <span className="whitespace-nowrap font-semibold">{formatMoney(amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

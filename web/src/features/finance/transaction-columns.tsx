@@ -95,7 +95,7 @@ function Marks({ of: transaction }: { of: Transaction }) {
       {address ? (
         <Link
           to={address}
-          className="relative z-1 underline decoration-line underline-offset-4 hover:decoration-ink"
+          className="relative z-1 inline-flex min-h-6 min-w-6 items-center underline decoration-line underline-offset-4 hover:decoration-ink"
         >
           {name}
         </Link>

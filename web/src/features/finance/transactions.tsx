@@ -44,7 +44,10 @@ export function Transactions({ onCreate }: { onCreate: () => void }) {
             aria-busy={query.isPlaceholderData}
             className={query.isPlaceholderData ? 'opacity-60' : undefined}
           >
-            <Totals totals={month.totals} />
+            <Totals
+              totals={month.totals}
+              transactions={month.omitted === 0 ? month.transactions : undefined}
+            />
             <Listed
               {...month}
               file={`financeiro-${from}-${to}`}

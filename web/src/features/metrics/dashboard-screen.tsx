@@ -80,7 +80,7 @@ function Day({ dashboard }: { dashboard: Dashboard }) {
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <TodayList appointments={agenda} next={next?.id} newest={newest?.id} />
         <div className="grid gap-6 max-lg:contents">
-          <NextClient next={next} />
+          <NextClient next={next} agenda={agenda} />
           <UpcomingDays dashboard={dashboard} />
           <LowStock stock={low_stock} />
         </div>

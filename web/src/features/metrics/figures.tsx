@@ -118,7 +118,7 @@ function ChangeText({ card: { kind, lessIsBetter }, figure }: { card: Card; figu
     <span className="flex flex-wrap items-center gap-x-2 text-sm">
       <span
         className={classNames(
-          'inline-flex items-center gap-0.5 whitespace-nowrap font-semibold',
+          'inline-flex flex-wrap items-center gap-x-0.5 font-semibold sm:whitespace-nowrap',
           better ? 'text-primary-ink' : 'text-brick',
         )}
       >

@@ -1,8 +1,24 @@
 import { Link } from 'react-router-dom'
-import type { Dashboard } from '#shared/metrics.ts'
+import type { Dashboard, DashboardAppointment } from '#shared/metrics.ts'
+import { isAwaited } from '#shared/statuses.ts'
 
-/** The next appointment; a late one stays for a while and is marked. */
-export function NextClient({ next }: { next: Dashboard['next'] }) {
+type NextProps = Pick<Dashboard, 'next' | 'agenda'>
+
+/** The first that each other professional waits for, from the next appointment on. */
+function nextOfOthers({ next, agenda }: NextProps): DashboardAppointment[] {
+  const others = new Map<string, DashboardAppointment>()
+  for (const one of agenda) {
+    const { professional_name = '', status, time } = one
+    if (!next || !professional_name || professional_name === next.professional_name) continue
+    if (isAwaited(status) && time >= next.time && !others.has(professional_name))
+      others.set(professional_name, one)
+  }
+  return [...others.values()]
+}
+
+/** The next appointment, and the next of each other professional; a late one stays for a while and is marked. */
+export function NextClient({ next, agenda }: NextProps) {
+  const others = nextOfOthers({ next, agenda })
   return (
     <section aria-labelledby="next-client" className="max-lg:order-first">
       <h2 id="next-client" className="eyebrow mb-2">
@@ -10,6 +26,19 @@ export function NextClient({ next }: { next: Dashboard['next'] }) {
       </h2>
       <div className={`panel overflow-hidden px-4 py-3.5 ${next ? 'border-t-2 border-t-accent' : ''}`}>
         {next ? <Next next={next} /> : <p className="text-soft">Nenhum cliente até o fim do dia.</p>}
+        {others.length > 0 && (
+          <ul className="mt-3 space-y-1.5 border-line border-t pt-3 text-sm">
+            {others.map((one) => (
+              <li key={one.id} className="grid grid-cols-[2.75rem_minmax(0,1fr)]">
+                <span className="font-semibold">{one.time}</span>
+                <span className="min-w-0">
+                  <span className="block truncate">{one.client_name}</span>
+                  <span className="block truncate text-soft">{one.professional_name}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </section>
   )
@@ -23,7 +52,7 @@ function Next({ next }: { next: NonNullable<Dashboard['next']> }) {
         <span className="font-semibold text-[1.75rem] text-accent-ink leading-9 tracking-tight">{time}</span>
         {late && (
           <span className="rounded-sm border border-brick px-1.5 font-semibold text-brick text-xs leading-5">
-            atrasado
+            em aberto desde {time}
           </span>
         )}
       </p>

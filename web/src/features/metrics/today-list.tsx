@@ -13,23 +13,55 @@ type TodayProps = {
   newest: string | undefined
 }
 
+/** More than these are folded: a full day would begin screens above what is still to come. */
+const DONE_SHOWN = 3
+
+const isDone = ({ status }: DashboardAppointment) => status === 'completed' || status === 'no_show'
+
+/** `12 concluídos, 1 falta` */
+function doneText(done: readonly DashboardAppointment[]): string {
+  const missed = done.filter(({ status }) => status === 'no_show').length
+  const held = done.length - missed
+  const texts = [
+    held > 0 && `${held} ${held === 1 ? 'concluído' : 'concluídos'}`,
+    missed > 0 && `${missed} ${missed === 1 ? 'falta' : 'faltas'}`,
+  ]
+  return texts.filter(Boolean).join(', ')
+}
+
+/** What is still open first; what is over below it. */
 export function TodayList({ appointments, next, newest }: TodayProps) {
+  const open = appointments.filter((one) => !isDone(one))
+  const done = appointments.filter(isDone)
+  const list = (some: readonly DashboardAppointment[]) => (
+    <ol className="panel divide-y divide-line overflow-hidden">
+      {some.map((appointment) => (
+        <Appointment
+          key={appointment.id}
+          appointment={appointment}
+          isNext={appointment.id === next}
+          isNew={appointment.id === newest}
+        />
+      ))}
+    </ol>
+  )
   return (
     <section aria-labelledby="today" className="min-w-0">
       <h2 id="today" className="eyebrow mb-2">
         Agendamentos de hoje
       </h2>
       {appointments.length ? (
-        <ol className="panel divide-y divide-line overflow-hidden">
-          {appointments.map((appointment) => (
-            <Appointment
-              key={appointment.id}
-              appointment={appointment}
-              isNext={appointment.id === next}
-              isNew={appointment.id === newest}
-            />
-          ))}
-        </ol>
+        <div className="space-y-3">
+          {open.length > 0 && list(open)}
+          {done.length > 0 && (
+            <details open={done.length <= DONE_SHOWN || open.length === 0}>
+              <summary className="mb-2 min-h-6 cursor-pointer font-semibold text-soft">
+                {doneText(done)}
+              </summary>
+              {list(done)}
+            </details>
+          )}
+        </div>
       ) : (
         <Empty
           title="Nenhum agendamento para hoje"
@@ -45,7 +77,7 @@ type AppointmentProps = { appointment: DashboardAppointment; isNext: boolean; is
 function Appointment({ appointment, isNext, isNew }: AppointmentProps) {
   const { time, duration, client_id, client_name, service_name, professional_name, price, status } =
     appointment
-  const done = status === 'completed' || status === 'no_show'
+  const done = isDone(appointment)
   return (
     <li
       className={`grid grid-cols-[3.25rem_minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-l-2 px-3.5 py-2.5 sm:grid-cols-[3.25rem_minmax(0,1fr)_9rem_6rem] sm:items-center ${isNext ? 'border-l-accent' : 'border-l-transparent'}`}
