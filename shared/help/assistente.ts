@@ -7,7 +7,7 @@ export const article: Article = {
   tags: ['assistente', 'chat', 'conversa', 'perguntar', 'dúvida', 'ajuda rápida', 'robô'],
   screen: '/dashboard',
   text: `
-O botão redondo no canto de baixo abre o **Assistente** em qualquer tela (tecla **a**). Escreva a pergunta como falaria com alguém da casa e aperte *Enter*; **Shift + Enter** pula uma linha.
+O botão do balão, ao lado de *?* no alto, abre o **Assistente** em qualquer tela (tecla **a**). Escreva a pergunta como falaria com alguém da equipe e aperte *Enter*; **Shift + Enter** pula uma linha.
 
 O que ele responde:
 

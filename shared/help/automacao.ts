@@ -15,6 +15,6 @@ export const article: Article = {
   text: `
 Em [Webhooks](/webhooks), no cartão **Automação**, cole o endereço do seu fluxo (n8n, Make, Zapier) e a chave que ele espera (é obrigatória), ligue a automação, que começa *Desligada*, e salve. Cada evento é enviado como \`{event, data, timestamp}\` com \`Authorization: Bearer <chave>\`.
 
-É mais simples que um webhook: não tem assinatura, e vale para todos os eventos, menos os desligados em *O que sai da empresa*. Para sistemas próprios prefira [webhooks](artigo:webhooks).
+É mais simples que um webhook: não tem assinatura, e vale para todos os eventos, menos os desligados em *Eventos enviados*. Para sistemas próprios prefira [webhooks](artigo:webhooks).
 `,
 }

@@ -17,7 +17,7 @@ Abra o agendamento e clique em *Cancelar agendamento*. Escolha o motivo (cliente
 
 **Cancelou sem querer?** No mesmo dia, proprietário e gerente podem abrir o agendamento e clicar em *Desfazer*, se o horário ainda estiver livre. Ele volta ao que era, e o cliente é avisado de que voltou a valer.
 
-**Muitos agendamentos falsos de uma vez?** Proprietário ou gerente abre um deles e escolhe *Cancelar tudo desta origem*: todos os **futuros** feitos na página pela mesma conexão e dentro da mesma hora (por exemplo, entre 14h e 15h) são cancelados. Pessoas diferentes na mesma rede também perdem o horário.
+**Muitos agendamentos falsos de uma vez?** Proprietário ou gerente abre um deles e escolhe *Cancelar marcações falsas deste aparelho*: todos os **futuros** feitos na página pela mesma conexão e dentro da mesma hora (por exemplo, entre 14h e 15h) são cancelados. Pessoas diferentes na mesma rede também perdem o horário.
 
 O cancelamento fica no histórico do agendamento, com quem cancelou e quando.
 `,

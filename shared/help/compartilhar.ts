@@ -9,7 +9,7 @@ export const article: Article = {
   pictures: [
     {
       name: 'compartilhar',
-      alt: 'O cartaz com o QR code nas cores da casa, os três tamanhos e o botão Imprimir cartaz.',
+      alt: 'O cartaz com o QR code nas cores da empresa, os três tamanhos e o botão Imprimir cartaz.',
       after: 2,
     },
   ],
@@ -18,7 +18,7 @@ Em [Perfil, aba Divulgação](/perfil?tab=divulgacao):
 
 - **Copiar link**: para a bio do Instagram e o status do WhatsApp.
 - **Enviar no WhatsApp**: abre a conversa com a mensagem pronta.
-- **Cartaz com QR code**: folha inteira para a vitrine, meia folha para o espelho ou o balcão, ou dobrado para a mesa, nas cores da casa. O cliente aponta a câmera e agenda.
+- **Cartaz com QR code**: folha inteira para a vitrine, meia folha para o espelho ou o balcão, ou dobrado para a mesa, nas cores da empresa. O cliente aponta a câmera e agenda.
 
 Ao imprimir, escolha o tamanho real (100%). Para pôr a página dentro do seu site, veja [Agendamento no seu site](artigo:incorporar).
 `,

@@ -152,7 +152,7 @@ export const faq: readonly FaqItem[] = [
     id: 'qr-code',
     question: 'Tem QR code para o balcão?',
     answer:
-      'Sim, em Perfil, aba Divulgação: cartaz A4, A5 ou de mesa, nas cores da casa. Imprima em tamanho real.',
+      'Sim, em Perfil, aba Divulgação: cartaz A4, A5 ou de mesa, nas cores da empresa. Imprima em tamanho real.',
     category: 'pagina',
     tags: ['qr code', 'cartaz', 'imprimir'],
     difficulty: 'básico',

@@ -15,7 +15,7 @@ export const article: Article = {
   text: `
 Em [Profissionais, aba Feriados](/profissionais?aba=feriados), marque aqueles em que você não atende: nacionais, Carnaval (a quarta-feira só de manhã) e Corpus Christi. Nos marcados, a página não oferece horários.
 
-**Feriados próprios**: do estado, da cidade ou um dia em que a casa fecha. Podem se repetir todos os anos.
+**Feriados próprios**: do estado, da cidade ou um dia em que a empresa fecha. Podem se repetir todos os anos.
 
 Agendamentos que já existem num feriado são listados e não são cancelados. No começo nenhum está marcado: o guia do Dashboard pergunta uma vez.
 `,

@@ -16,7 +16,7 @@ export const article: Article = {
   text: `
 Em [Perfil, aba Divulgação](/perfil?tab=divulgacao), há dois códigos para colar no seu site, num bloco de HTML:
 
-- **Botão**: nas cores da casa, abre a página em outra aba. Funciona em qualquer site.
+- **Botão**: nas cores da empresa, abre a página em outra aba. Funciona em qualquer site.
 - **Página dentro do site**: a página inteira, com a altura certa sozinha. Antes, adicione o endereço do site em *Sites autorizados*. Com www e sem www são dois sites: se o seu abre dos dois jeitos, adicione os dois.
 
 Em site que não está na lista, a página não abre: é uma proteção para os seus clientes.

@@ -26,15 +26,15 @@ export const article: Article = {
   text: `
 Em [Perfil, aba Página de agendamento](/perfil?tab=pagina), em *Horários e regras*:
 
-- **Expediente**: o dia todo da casa. Dias fechados e pausas vêm de cada profissional.
-- **Um horário a cada, em minutos**: o passo entre os horários oferecidos.
+- **Expediente**: o dia todo da empresa. Dias fechados e pausas vêm de cada profissional.
+- **Horários de quantos em quantos minutos**: o passo entre os horários oferecidos.
 - **Intervalo entre atendimentos**: tempo livre antes e depois de cada um.
 - **Antecedência mínima**: com quantas horas, no mínimo, se agenda. Com 2 horas, ninguém marca em cima da hora. *Antecedência em horas de expediente* conta só o tempo em que o profissional atende: quem entra à noite agenda a partir da segunda hora do dia seguinte.
 - **Agenda aberta**: até quantos dias à frente.
 - **Prazo para cancelar ou remarcar**: até quantas horas antes o cliente muda sozinho. Depois, a página pede que fale com você. 0 é até o início.
 - **Confirmar na hora**: o agendamento já entra confirmado.
 - **Encaixar horários**: oferece também o horário logo depois de um atendimento.
-- **Agendamentos da mesma conexão, por hora e por dia**: aumente se os clientes agendam num tablet do balcão.
+- **Limite por aparelho, por hora e por dia**: aumente se os clientes agendam num tablet do balcão.
 
 Além disso, pela página cada telefone pode ter até 5 agendamentos futuros e fazer até 6 por dia. Para marcar mais, o cliente fala com você.
 

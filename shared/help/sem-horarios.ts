@@ -25,6 +25,6 @@ Na agenda, abra *Por que não há horário?*, escolha dia, serviço e profission
 - **Ocupado em outro calendário**: um compromisso do Google Agenda.
 - O serviço está **oculto** na página, ou a página está desligada.
 
-Sobra tempo entre atendimentos? Diminua *Um horário a cada* ou ligue *Encaixar horários*, em [Perfil, aba Página de agendamento](/perfil?tab=pagina). O cliente lê só o motivo geral (fechado, lotado, em cima da hora), nunca de quem é o outro horário.
+Sobra tempo entre atendimentos? Diminua *Horários de quantos em quantos minutos* ou ligue *Encaixar horários*, em [Perfil, aba Página de agendamento](/perfil?tab=pagina). O cliente lê só o motivo geral (fechado, lotado, em cima da hora), nunca de quem é o outro horário.
 `,
 }

@@ -33,31 +33,46 @@ const zoneOfDay = () =>
     return minutes >= 540 && minutes < 1080
   }) ?? 'America/Sao_Paulo'
 
+/** Words and figures as a shop has them that fills each field: a word without a break, 118 letters, the highest price. */
+const longest = {
+  name: (name: string) =>
+    `${name} Pneumoultramicroscopicossilicovulcanoconiose de Albuquerque Cavalcanti e Vasconcelos da Silva Sauro de Orleans e Bragança`.slice(
+      0,
+      118,
+    ),
+  price: 999_999.99,
+  email: `contato.comercial@${'d'.repeat(56)}.com.br`,
+}
+const ordinary: Partial<typeof longest> & Pick<typeof longest, 'name'> = { name: (name) => name }
+
 /** A shop of `team` with 15 appointments each today, of which some are still to come; `day` is today on its clock. */
-export async function openBusyShop({ team = 10 } = {}) {
+export async function openBusyShop({ team = 10, fills = false } = {}) {
   const now = new Date()
+  const words = fills ? longest : ordinary
+  const priced = (services: { name: string; price: number; duration: number }[]) =>
+    services.map((one) => ({ ...one, name: words.name(one.name), price: words.price ?? one.price }))
   const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: '08:00', end: '20:00' }))
   const breaks = hours.map(({ weekday }) => ({ weekday, start: '12:30', end: '13:30' }))
   const shop = await openShop({
-    name: 'Barbearia Cheia',
+    name: words.name('Barbearia Cheia'),
     company: { timezone: zoneOfDay() },
     config: {
       booking_window_start_time: '08:00',
       booking_window_end_time: '20:00',
       notifications: { ...switchDefaults, whatsapp_enabled: true },
     },
-    services: [
+    services: priced([
       { name: 'Corte', price: 55, duration: 30 },
       { name: 'Corte e barba', price: 90, duration: 45 },
       { name: 'Barba com toalha quente', price: 45, duration: 30 },
       { name: 'Sobrancelha', price: 20, duration: 15 },
       { name: 'Platinado', price: 180, duration: 60 },
-    ],
+    ]),
     professionals: names
       .split(',')
       .slice(0, team)
       .map((name, i) => ({
-        name,
+        name: words.name(name),
         specialties: [],
         hours: i === 3 ? hours.map((one) => ({ ...one, start: '10:00' })) : hours,
         breaks,
@@ -67,7 +82,11 @@ export async function openBusyShop({ team = 10 } = {}) {
   const { business } = shop.customer
   const clock = wallClock(business.company.timezone, now)
   // One more than a page of their list.
-  const people = describeClients(51, now, randomFrom(7))
+  const people = describeClients(51, now, randomFrom(7)).map((client) => ({
+    ...client,
+    name: words.name(client.name),
+    ...(words.email && { email: words.email }),
+  }))
   const todays = business.professionals.flatMap((professional, i) =>
     dayOf(business, professional, i, people, clock, now),
   )

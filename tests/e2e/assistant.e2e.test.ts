@@ -192,7 +192,7 @@ test('a proposed change is made after a yes, once, by the ordinary route', async
   ])
 })
 
-test('its button covers no bar, and a link of an answer is not behind the panel', async () => {
+test('minimised it covers no bar, and a link of an answer is not behind the panel', async () => {
   const page = await newPage({ size: 'small' })
   const shop = await enter(page, '/agendamentos')
   const box = async (target: Locator) => {
@@ -201,14 +201,21 @@ test('its button covers no bar, and a link of an answer is not behind the panel'
     return found
   }
   const isAbove = async (target: Locator) => {
-    const [floating, bottom] = [await box(opener(page)), await box(target)]
+    const [floating, bottom] = [await box(bar(page)), await box(target)]
     return floating.y + floating.height <= bottom.y
   }
+  const minimise = async () => {
+    await opener(page).click()
+    await input(page).press('Escape')
+    await bar(page).waitFor()
+  }
   await page.locator('.agenda-phone-bar').waitFor()
+  await minimise()
   expect(await isAbove(page.locator('.agenda-phone-bar'))).toBe(true)
   await enterAs(page, shop.owner.person, { path: '/perfil?tab=pagina', tenant: shop.tenant })
   await page.getByRole('textbox', { name: /^Cor principal/ }).fill('#f5d76e')
   await page.locator('[data-save-bar]').first().waitFor()
+  await minimise()
   expect(await isAbove(page.locator('[data-save-bar]').first())).toBe(true)
   expect(await isAbove(button(page, 'Ver prévia'))).toBe(true)
 

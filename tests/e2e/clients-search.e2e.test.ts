@@ -36,7 +36,7 @@ test('a search within a label is one request, and continues on request', async (
   await eventually(() => names(page)).toEqual(['Ana'])
   asked.length = 0
   await page.getByLabel('Buscar cliente').fill('si')
-  await page.getByText('Ninguém até aqui').waitFor()
+  await page.getByText('Nada encontrado até aqui').waitFor()
   await page.getByText('Olhamos 120 cadastros parecidos.').waitFor()
   await expectAccessible(page, 'nobody so far')
   expect(asked).toEqual(['si|'])

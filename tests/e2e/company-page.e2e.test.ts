@@ -63,13 +63,13 @@ test('every setting is saved, and shown again after a reload', async () => {
   await page.getByRole('switch', { name: 'Página ativa' }).uncheck()
   await page.getByRole('radio', { name: 'Só os escolhidos' }).check()
   for (const [label, text] of [
-    ['Um horário a cada', '20'],
+    ['Horários de quantos em quantos minutos', '20'],
     ['Intervalo entre atendimentos', '10'],
     ['Antecedência mínima', '1,5'],
     ['Agenda aberta', '45'],
     ['Prazo para cancelar', '12'],
-    ['Agendamentos da mesma conexão, por hora', '40'],
-    ['Agendamentos da mesma conexão, por dia', '200'],
+    ['Limite por aparelho, por hora', '40'],
+    ['Limite por aparelho, por dia', '200'],
   ] as const)
     await page.getByLabel(label).fill(text)
   await page.getByLabel('Expediente, início').fill('9')

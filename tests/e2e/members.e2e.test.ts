@@ -24,7 +24,7 @@ test('an invited professional is a new one, or one who already attends and has n
   expect(roles.map((label) => label.split(/\n+/))).toEqual([
     ['Profissional', 'A própria agenda e os próprios clientes, sem valores.'],
     ['Gerente', 'Tudo, menos membros, chaves de API, segredos de webhooks e backups.'],
-    ['Proprietário', 'Tudo, também membros, chaves de API e backups.'],
+    ['Proprietário', 'Tudo, inclusive membros, chaves de API e backups.'],
   ])
   const email = `camila${Date.now()}@exemplo.test`
   await page.getByLabel('Email', { exact: true }).fill(email)

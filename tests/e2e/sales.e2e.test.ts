@@ -93,7 +93,7 @@ test('a sale by keyboard with a mixed payment, its receipt, and its reversal', a
     expect(text).toContain(line)
   expect(text).toMatch(/Recibo [0-9A-Z]{8}\d\d\//)
   expect(await shop.stock()).toEqual(['Balm 0', 'Pomada 10'])
-  expect(await figures(page)).toEqual(['1recibo', 'R$ 152,30sem as estornadas', '1com preço e estoque'])
+  expect(await figures(page)).toEqual(['1recibo', 'R$ 152,30fora os estornos', '1com preço e estoque'])
 
   // Paper shows the receipt only.
   await page.emulateMedia({ media: 'print' })
@@ -134,7 +134,7 @@ test('a sale by keyboard with a mixed payment, its receipt, and its reversal', a
     expect.stringMatching(/;Balm;0,5;45;0;22,5;/),
     expect.stringMatching(/;Corte;1;55;0;55;/),
   ])
-  expect(await figures(page)).toEqual(['0recibos', 'R$ 0,00sem as estornadas', '2com preço e estoque'])
+  expect(await figures(page)).toEqual(['0recibos', 'R$ 0,00fora os estornos', '2com preço e estoque'])
 })
 
 test('what changed meanwhile is refused at its place, and a new price shown before it is charged', async () => {

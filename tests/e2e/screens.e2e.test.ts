@@ -1,14 +1,17 @@
+import type { Page } from 'playwright'
 import { beforeAll, test } from 'vitest'
+import { newAccount } from '../kit/staff.ts'
 import { fillShelves, openBusyShop } from './agenda-shop.ts'
 import { useBrowser } from './browser.ts'
-import { allLooks, enterAs, expectAccessibleEverywhere } from './staff.ts'
-import { customers } from './tours.ts'
+import { expectLaidOut } from './layout-faults.ts'
+import { enterAs, expectAccessibleEverywhere } from './staff.ts'
+import { customers, screens } from './tours.ts'
 import { assistant } from './tours-assistant.ts'
 import { firstDay } from './tours-first-day.ts'
 import { staff } from './tours-staff.ts'
 
-// Every screen, with what it opens, is clean under axe at both widths and in both themes: those of customers always, those
-// of staff in a sample. `SCREENS=<folder>` keeps a picture of each look.
+// Every screen, with what it opens, at every width, in each theme and with large text: its layout has no fault, and it is
+// clean under axe. `SCREENS=<folder>` keeps a picture of each look.
 const newPage = useBrowser({ customers: true })
 let shop: Awaited<ReturnType<typeof openBusyShop>>
 beforeAll(async () => {
@@ -17,14 +20,32 @@ beforeAll(async () => {
   await fillShelves(shop)
 })
 
+const looksAt = (page: Page, area: string) => async (name: string) => {
+  await expectLaidOut(page, `${area}, ${name}`)
+  await expectAccessibleEverywhere(page, `${area}, ${name}`)
+}
+
 test.each(Object.entries(customers))('%s', async (area, visit) => {
   const page = await newPage()
-  await visit(page, (name) => expectAccessibleEverywhere(page, `${area}, ${name}`, allLooks), shop)
+  await visit(page, looksAt(page, area), shop)
 })
 
 test.each(Object.entries({ ...staff, ...assistant, 'first day': firstDay }))('%s', async (area, visit) => {
   const page = await newPage()
   // Every tour begins with an address of its own.
   await enterAs(page, shop.owner.person, { tenant: shop.tenant, path: '/config.json' })
-  await visit(page, (name) => expectAccessibleEverywhere(page, `${area}, ${name}`), shop)
+  await visit(page, looksAt(page, area), shop)
+})
+
+test('a shop with nothing in it', async () => {
+  const page = await newPage()
+  await enterAs(page, newAccount({ business_name: 'Barbearia do Zé' }), { path: '/dashboard' })
+  await screens(page, undefined, (name) => expectLaidOut(page, `empty, ${name}`))
+})
+
+test('a shop of the longest words and the largest numbers', async () => {
+  const full = await openBusyShop({ team: 8, fills: true })
+  const page = await newPage()
+  await enterAs(page, full.owner.person, { tenant: full.tenant, path: '/config.json' })
+  await screens(page, full, (name) => expectLaidOut(page, `longest, ${name}`))
 })

@@ -47,7 +47,7 @@ test('a day of a shop: stock in, a sale, an appointment half Pix, half cash, and
   await button(page, /^Confirmar/).click()
   await said(page, 'Venda processada com sucesso!').waitFor()
   await page.keyboard.press('Escape')
-  expect((await shown(page, 'Hoje')).slice(0, 2)).toEqual(['1recibo', 'R$ 40,00sem as estornadas'])
+  expect((await shown(page, 'Hoje')).slice(0, 2)).toEqual(['1recibo', 'R$ 40,00fora os estornos'])
 
   await go(page, 'Agendamentos')
   await appointmentIn(page, /Rui Melo/).click()

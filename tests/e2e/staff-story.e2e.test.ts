@@ -82,7 +82,7 @@ test('sign up, confirm, sign in, invite, accept, role, removal: owner on the pho
   await signIn(other, guest)
   await title(other, 'Aceitar convite').waitFor()
   await button(other, 'Aceitar convite').click()
-  await title(other, 'Dashboard').waitFor()
+  await title(other, 'Agendamentos').waitFor()
   const offered = await menuOf(other, 'menu of a professional')
   expect(offered).toEqual(menuFor('professional'))
   expect(offered).toContain('Estoque')

@@ -3,7 +3,7 @@ import { newId } from '#shared/ids.ts'
 import { itemOf, writeItems } from '../../infra/local/seed.ts'
 import { tableOfStack } from '../kit/actor.ts'
 import { button, heading } from './browser.ts'
-import { go, shows, type Tour } from './tours.ts'
+import { go, goOn, shows, type Tour } from './tours.ts'
 
 /** The panel of backups after a failed one, with its parts open, and while one is made. */
 const backupStates: Tour = async (page, look, { business }) => {
@@ -36,43 +36,43 @@ const backupStates: Tour = async (page, look, { business }) => {
 
 /** The tabs of the help, with what each opens. */
 export const help: Tour = async (page, look, shop) => {
-  const open = (topic: string) => go(page, `/ajuda?aba=api&${topic}`)
+  const open = (topic: string) => goOn(page, `/ajuda?aba=api&${topic}`)
   await go(page, '/ajuda')
   await shows(page, 'Ação Necessária')
   await look('overview')
-  await go(page, '/ajuda?aba=manual')
+  await goOn(page, '/ajuda?aba=manual')
   await shows(page, 'Cancelar e voltar atrás')
   await look('manual')
-  await go(page, '/ajuda?aba=manual&busca=faltou')
+  await goOn(page, '/ajuda?aba=manual&busca=faltou')
   await shows(page, 'Cliente que não veio')
   await look('search of the manual')
-  await go(page, '/ajuda?aba=manual&artigo=cancelar')
+  await goOn(page, '/ajuda?aba=manual&artigo=cancelar')
   await shows(page, /^Cancelou sem querer/)
   await look('article')
-  await go(page, '/ajuda?aba=faq')
+  await goOn(page, '/ajuda?aba=faq')
   await page.getByText('Tem QR code para o balcão?').click()
   await shows(page, /^Sim, em Perfil/)
   await look('questions')
-  await go(page, '/ajuda?aba=tutoriais')
+  await goOn(page, '/ajuda?aba=tutoriais')
   await shows(page, 'Um dia na agenda')
   await look('tutorials')
   await button(page, 'Iniciar').first().click()
   await heading(page, '1. Cadastre os serviços').waitFor()
   await look('step of a tutorial')
-  await go(page, '/ajuda?aba=manual&categoria=admin')
+  await goOn(page, '/ajuda?aba=manual&categoria=admin')
   await shows(page, 'Ver Todos os Logs')
   await look('administration')
   await backupStates(page, look, shop)
-  await go(page, '/ajuda?aba=seguranca')
+  await goOn(page, '/ajuda?aba=seguranca')
   await shows(page, 'Isolamento entre empresas')
   await look('protections')
-  await go(page, '/ajuda?aba=seguranca&ver=funcoes')
+  await goOn(page, '/ajuda?aba=seguranca&ver=funcoes')
   await shows(page, 'Convidar e remover membros, mudar funções')
   await look('roles')
-  await go(page, '/ajuda?aba=seguranca&ver=registro')
+  await goOn(page, '/ajuda?aba=seguranca&ver=registro')
   await page.getByRole('combobox', { name: 'Assunto' }).waitFor()
   await look('audit log')
-  await go(page, '/ajuda?aba=api')
+  await goOn(page, '/ajuda?aba=api')
   await page.getByRole('searchbox').waitFor()
   await look('index and introduction')
   await open('topico=createAppointment')

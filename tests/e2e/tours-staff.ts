@@ -5,7 +5,7 @@ import { answers, openReceiver } from '../kit/receiver.ts'
 import { button, heading, newPhone, startsWith } from './browser.ts'
 import { writeMetricsDays } from './metrics-days.ts'
 import { title } from './staff.ts'
-import { dialog, go, shows, type Tour } from './tours.ts'
+import { dialog, go, goOn, shows, type Tour } from './tours.ts'
 import { help } from './tours-help.ts'
 
 const agendaItem = (page: Page) => page.locator('.agenda-item')
@@ -83,11 +83,11 @@ export const staff: Record<string, Tour> = {
       ['ausencias', 'Nova ausência'],
       ['servicos', 'Só os escolhidos'],
     ] as const) {
-      await go(page, `/profissionais?profissional=${id}&secao=${section}`)
+      await goOn(page, `/profissionais?profissional=${id}&secao=${section}`)
       await shows(page, sign)
       await look(section)
     }
-    await go(page, '/profissionais?vista=feriados')
+    await goOn(page, '/profissionais?vista=feriados')
     await page.getByRole('tab', { name: 'Feriados' }).click()
     await shows(page, 'Nenhum feriado próprio')
     await look('holidays')
@@ -248,7 +248,7 @@ export const staff: Record<string, Tour> = {
         .first()
         .click()
     await look('tables')
-    await go(page, '/metricas?de=2001-01-01&ate=2001-01-31')
+    await goOn(page, '/metricas?de=2001-01-01&ate=2001-01-31')
     await shows(page, 'Nenhum movimento neste período')
     await look('no figures')
   },

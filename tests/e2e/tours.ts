@@ -15,6 +15,50 @@ export type Tour = (page: Page, look: Look, shop: Awaited<ReturnType<typeof open
 export const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 export const dialog = (page: Page) => page.getByRole('dialog').waitFor()
 export const go = (page: Page, path: string) => page.goto(url + path)
+/** Within the app, whose code is loaded; no form with changes may be open. */
+export const goOn = (page: Page, path: string) =>
+  page.evaluate(async (to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  }, path)
+
+/** Each screen as its address opens it, of a shop that has nothing or fills its fields; then the page of its customers. */
+export async function screens(page: Page, shop: Parameters<Tour>[2] | undefined, look: Look) {
+  const [appointment] = shop?.appointments ?? []
+  const details = shop
+    ? [
+        `/agendamentos?dia=${shop.day}&agendamento=${appointment?.id}`,
+        `/clientes?cliente=${appointment?.client_id}`,
+        `/profissionais?profissional=${appointment?.professional_id}&secao=servicos`,
+      ]
+    : []
+  const areas =
+    'dashboard,agendamentos,agendamentos?vista=semana,agendamentos?vista=lista,agendamentos?novo=1,clientes,clientes?novo=1,profissionais,servicos,servicos?servico=novo,estoque,estoque?editar=novo,vendas,financeiro,financeiro?secao=pendentes,metricas,api-keys,webhooks,webhooks?webhook=novo,notificacoes,perfil,perfil?tab=pagina,perfil?tab=divulgacao,ajuda,membros'
+  await go(page, '/dashboard')
+  for (const path of [...areas.split(',').map((area) => `/${area}`), ...details]) {
+    await goOn(page, path)
+    // A dialog that the address opens hides the title from roles.
+    await page.locator('h1').first().waitFor({ state: 'attached' })
+    await page.waitForFunction(() => !document.querySelector('.bone, [aria-busy=true]'))
+    await look(path)
+  }
+  if (!shop) return
+  await go(page, `/book/${shop.business.company.slug}`)
+  await heading(page, 'Escolha o profissional').waitFor()
+  await look('professional')
+  await button(page, startsWith('Antônio Prado')).click()
+  await look('service')
+  await button(page, startsWith('Sobrancelha')).click()
+  await page.locator('[data-time]').first().waitFor()
+  await page.locator('[data-time]').last().click()
+  await heading(page, 'Verificação de Cliente').waitFor()
+  await look('phone')
+  await page.getByLabel('Telefone').fill(newPhone())
+  await page.keyboard.press('Enter')
+  await heading(page, 'Complete seu cadastro').waitFor()
+  await look('form')
+}
 
 /** The pages without a business of their own, and those of customers. */
 export const customers: Record<string, Tour> = {

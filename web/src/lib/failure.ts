@@ -7,9 +7,11 @@ export type Failure = Error & {
   code: ErrorCode | 'network' | 'timeout' | 'unexpected' | 'preview'
   errors: FieldError[]
   retryAfter?: number
+  /** The server's name of the request, for its support. */
+  request_id?: string
 }
 
-type Facts = Pick<Failure, 'status' | 'code'> & Partial<Pick<Failure, 'errors' | 'retryAfter'>>
+type Facts = Pick<Failure, 'status' | 'code'> & Partial<Pick<Failure, 'errors' | 'retryAfter' | 'request_id'>>
 
 function failure(message: string, facts: Facts): Failure {
   return Object.assign(new Error(message), { errors: [], ...facts })
@@ -44,7 +46,7 @@ export async function failureOf(response: Response): Promise<Failure> {
   const problem: Partial<Problem> = await response.json().catch(() => ({}))
   if (problem?.detail && problem.code) {
     const code = problem.code as ErrorCode
-    return failure(problem.detail, { status, code, errors: problem.errors ?? [], retryAfter })
+    return failure(problem.detail, { ...problem, status, code, retryAfter })
   }
   const [code, text] = gatewayTexts[status] ?? ['unexpected', 'Resposta inesperada do servidor']
   return failure(text, { status, code, retryAfter })

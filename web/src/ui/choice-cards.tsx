@@ -13,7 +13,7 @@ export function ChoiceCards<T extends string>({ label, value, options, onChange 
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold">{label}</legend>
-      <div className="grid gap-2 sm:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-2">
         {options.map((option) => (
           <label
             key={option.value}

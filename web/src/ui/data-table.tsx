@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { saveFile, toCsv } from '../lib/csv.ts'
+import { useFits } from '../lib/use-fits.ts'
 import { useMedia } from '../lib/use-media.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -48,11 +49,13 @@ export type DataTableProps<Row> = {
   more?: { load: () => void; busy: boolean } | undefined
 }
 
-/** A sortable table; cards on a phone. The order is in the address. */
+/** A sortable table; cards on a phone, and where the table is wider than its place. The order is in the address. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, order: initial = '', filters, empty, file, readAll, more } = props
   const columns = props.columns.filter(({ exportOnly }) => !exportOnly)
-  const narrow = useMedia('(width < 40rem)')
+  const place = useRef<HTMLDivElement>(null)
+  const fits = useFits(place, rows)
+  const narrow = useMedia('(width < 40rem)') || !fits
   const order = useOrder(columns, rows, initial)
   const sortable = columns.filter(({ sort }) => sort)
   const [busy, setBusy] = useState(false)
@@ -66,7 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     saveFile(`${name}.csv`, toCsv([exported.map(({ header }) => header), ...lines]))
   }
   return (
-    <div>
+    <div ref={place}>
       <div className="mb-3 flex flex-wrap items-end gap-2 empty:hidden print:hidden">
         {filters}
         {narrow && sortable.length > 0 && (
@@ -116,8 +119,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 type TableProps<Row> = Omit<DataTableProps<Row>, 'order'> & { order: ReturnType<typeof useOrder<Row>> }
 
 function Table<Row>({ caption, columns, rows, rowKey, onOpen, order }: TableProps<Row>) {
-  const cell = ({ align }: Column<Row>) =>
-    classNames('px-3 py-2', align === 'right' ? 'text-right' : 'text-left')
+  const cell = ({ align, phone }: Column<Row>) =>
+    classNames(
+      'px-3 py-2',
+      align === 'right' ? 'whitespace-nowrap text-right' : 'wrap-anywhere text-left',
+      align !== 'right' && phone !== 'action' && (phone === 'title' ? 'min-w-40' : 'min-w-22'),
+    )
   return (
     <div className="panel overflow-x-auto">
       <table className="w-full border-collapse">
@@ -136,7 +143,7 @@ function Table<Row>({ caption, columns, rows, rowKey, onOpen, order }: TableProp
                     type="button"
                     onClick={() => order.toggle(column)}
                     className={classNames(
-                      'group -mx-1 inline-flex items-center align-bottom gap-1 rounded-sm px-1 hover:text-ink',
+                      'group -mx-1 inline-flex min-h-6 items-center align-bottom gap-1 rounded-sm px-1 hover:text-ink',
                       column.align === 'right' && 'flex-row-reverse',
                     )}
                   >

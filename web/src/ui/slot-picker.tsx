@@ -15,6 +15,7 @@ import { DayStrip } from './day-strip.tsx'
 import { chevronLeft, chevronRight } from './icon-paths.ts'
 import { Notice } from './notice.tsx'
 import { SlotTimes } from './slot-times.tsx'
+import './forced-colors.css'
 
 const DAYS_FRESH_MS = 30_000
 /** Days of the strip. */

@@ -29,7 +29,7 @@ export function Tabs({ label, value, tabs, onChange }: TabsProps) {
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-(--control-height) shrink-0 border-transparent border-b-2 pb-1 font-semibold text-soft -outline-offset-2 transition-colors duration-150 hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink"
+            className="-mb-px min-h-(--control-height) min-w-6 shrink-0 border-transparent border-b-2 pb-1 font-semibold text-soft -outline-offset-2 transition-colors duration-150 hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink"
           >
             {tab.label}
             {tab.mark && <span className="ml-1 font-normal text-sm text-soft"> {tab.mark}</span>}

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { AssistantProps, AssistantView } from '../../features/assistant/assistant.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { problemToast } from '../../lib/toast.ts'
@@ -12,6 +13,11 @@ const Assistant = lazy<ComponentType<AssistantProps & { onClose: () => void }>>(
     .catch(() => ({ default: Missing })),
 )
 
+const shownButton = () =>
+  ['.assistant-corner button', '.assistant-beside']
+    .flatMap((all) => [...document.querySelectorAll<HTMLElement>(all)])
+    .find((one) => one.checkVisibility())
+
 /** Instead of code that did not load: offline, or removed by a deploy. */
 function Missing({ onClose }: { onClose: () => void }) {
   useEffect(() => {
@@ -21,7 +27,10 @@ function Missing({ onClose }: { onClose: () => void }) {
   return null
 }
 
-/** The assistant's button; the conversation is loaded at its first opening and stays while the business is open. */
+/**
+ * The assistant's button: in the header, and over the page where that is wide enough to have nothing there. The
+ * conversation is loaded at its first opening and stays while the business is open.
+ */
 export function AssistantLauncher() {
   const [view, setView] = useState<AssistantView>()
   const corner = useRef<HTMLElement>(null)
@@ -37,29 +46,41 @@ export function AssistantLauncher() {
     // A screen that has just opened keeps the focus.
     if (!view || view === 'open' || document.activeElement !== document.body) return
     const from = opener.current
-    const home = from?.isConnected && from !== document.body ? from : corner.current?.querySelector('button')
+    const home = from?.isConnected && from !== document.body ? from : shownButton()
     if (home instanceof HTMLElement) home.focus()
   }, [view])
-  const button = (
+  const isClosed = !view || view === 'closed'
+  const button = (look: string) => (
     <button
       type="button"
       aria-label="Abrir assistente"
       aria-keyshortcuts="a"
       title="Assistente (a)"
       onClick={open}
-      className="floating grid size-12 place-items-center rounded-full bg-primary text-on-primary"
+      className={look}
     >
-      <Icon of={messageCircle} className="size-6" />
+      <Icon of={messageCircle} />
     </button>
   )
   return (
-    <aside ref={corner} aria-label="Assistente" className="assistant-corner">
-      {(!view || view === 'closed') && button}
-      {view && (
-        <Suspense fallback={view !== 'closed' && button}>
-          <Assistant view={view} onView={setView} onClose={forget} />
-        </Suspense>
+    <>
+      {button(
+        'assistant-beside -mr-2 grid size-(--control-height) place-items-center rounded-md text-soft hover:bg-ink/5 hover:text-ink',
       )}
-    </aside>
+      {createPortal(
+        <aside ref={corner} aria-label="Assistente" className="assistant-corner">
+          {isClosed &&
+            button(
+              'assistant-over floating size-12 place-items-center rounded-full bg-primary text-on-primary [&>svg]:size-6',
+            )}
+          {view && (
+            <Suspense>
+              <Assistant view={view} onView={setView} onClose={forget} />
+            </Suspense>
+          )}
+        </aside>,
+        document.body,
+      )}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
-import { useBusiness } from '../../lib/tenant.ts'
+import { Navigate, useLocation } from 'react-router-dom'
+import { useBusiness, useMay } from '../../lib/tenant.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Copyright } from '../../ui/brand.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,11 +33,15 @@ export function Layout() {
     if (pathname) window.scrollTo({ top: 0 })
   }, [pathname])
   const area = areaAt(pathname)
+  const may = useMay()
+  // Who only attends begins with the day's clients.
+  if (pathname === '/' && may('agenda.own') && !may('agenda.all'))
+    return <Navigate to="/agendamentos" replace />
   return (
     <div className="flex min-h-dvh flex-1">
       <a
         href="#conteudo"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md border border-field bg-card px-3 py-2 font-semibold focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md border border-field bg-card px-3 py-2 font-semibold focus:translate-y-0 print:hidden"
       >
         Pular para o conteúdo
       </a>
@@ -60,6 +64,9 @@ export function Layout() {
           <TenantSwitcher />
           <div className="ml-auto flex items-center gap-1 pl-1">
             {area?.help && <HelpLink {...area} />}
+            <Suspense>
+              <AssistantLauncher />
+            </Suspense>
             <ThemeToggle />
             <UserMenu />
           </div>
@@ -82,9 +89,6 @@ export function Layout() {
           <Copyright />
         </footer>
       </div>
-      <Suspense>
-        <AssistantLauncher />
-      </Suspense>
     </div>
   )
 }

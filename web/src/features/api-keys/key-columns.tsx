@@ -29,8 +29,8 @@ export const keyColumns: Column<ApiKey>[] = [
     key: 'chave',
     header: 'Chave',
     cell: ({ key_name }) => (
-      <span className="inline-flex items-center whitespace-nowrap">
-        <code className="text-xs">{MASKED}</code>
+      <span className="inline-flex items-center">
+        <code className="wrap-anywhere min-w-0 text-xs sm:whitespace-nowrap">{MASKED}</code>
         <CopyIcon
           name={`Copiar o início da chave ${key_name}`}
           title="A chave completa só aparece na criação."

@@ -27,7 +27,7 @@ export const presets: readonly Preset[] = [
     text: 'Vê horários livres, agenda e cadastra clientes.',
     scopes: ['appointments:read', 'appointments:write', 'clients:read', 'clients:write', 'services:read'],
   },
-  { label: 'Tudo', text: 'Lê e grava tudo, também o financeiro.', scopes: [...readAll, ...writeAll] },
+  { label: 'Tudo', text: 'Lê e grava tudo, inclusive o financeiro.', scopes: [...readAll, ...writeAll] },
 ]
 
 /** In the order of the form, so that equal choices are equal lists. */

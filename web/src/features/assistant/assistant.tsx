@@ -37,7 +37,7 @@ export function Assistant({ view, onView }: AssistantProps) {
             className="min-h-11"
             onClick={() => onView('open')}
           >
-            <Icon of={messageCircle} className="text-primary-ink" />
+            <Icon of={messageCircle} className="size-5 text-primary-ink" />
             Assistente
             {unread && <span className="rounded-md bg-primary px-1.5 text-on-primary text-xs">Nova</span>}
           </Button>

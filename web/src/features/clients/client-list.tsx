@@ -105,7 +105,9 @@ function List({ left, onCreate }: { left: RefObject<Left>; onCreate: () => void 
               ))}
             </ul>
           )}
-          {rows.length === 0 && isPartial && <Empty title="Ninguém até aqui" text={scannedText(scanned)} />}
+          {rows.length === 0 && isPartial && (
+            <Empty title="Nada encontrado até aqui" text={scannedText(scanned)} />
+          )}
           {rows.length === 0 && !hasNextPage && !isPlaceholderData && (
             <Nobody wish={wish} onCreate={onCreate} onClear={clear} />
           )}

@@ -51,23 +51,24 @@ export function BrandColor({ form, name, help, standard }: BrandProps) {
   )
 }
 
-const decimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
-const themeNames: Record<Theme, string> = { light: 'fundo claro', dark: 'fundo escuro' }
+/** On a light ground a colour is darkened until it reads well, on a dark one lightened. */
+const tones: Record<Theme, [theme: string, tone: string]> = {
+  light: ['claro', 'escuro'],
+  dark: ['escuro', 'claro'],
+}
 
 /** No colour reads well on both grounds, so only that for the light one, which pages open in, is offered. */
 function Findings({ findings, onUse }: { findings: readonly Finding[]; onUse: (color: string) => void }) {
   if (!findings.length) return null
   return (
     <ul className="mt-2 space-y-2 text-sm text-soft" aria-live="polite">
-      {findings.map(({ theme, ratio, mended }) => (
+      {findings.map(({ theme, mended }) => (
         <li key={theme} className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="flex flex-1 basis-64 items-start gap-1.5">
             <Icon of={circleAlert} className="mt-0.5 size-4 shrink-0" />
             <span>
-              Como texto em {themeNames[theme]}: contraste {decimal.format(ratio)}:1, o mínimo é 4,5:1. A
-              página usa
-              <Swatch color={mended} />
-              {mended} nos textos.
+              No tema {tones[theme][0]} usamos um tom mais {tones[theme][1]}
+              <Swatch color={mended} />({mended}) para dar leitura.
             </span>
           </span>
           {theme === 'light' && (
@@ -103,7 +104,7 @@ export function BrandSamples({ primary, secondary }: { primary: string; secondar
           <div
             key={theme}
             style={{ backgroundColor: card }}
-            className="flex items-center gap-3 rounded-md border border-line p-3"
+            className="flex flex-wrap items-center gap-3 rounded-md border border-line p-3"
           >
             <span
               style={{ backgroundColor: drawn['--primary'], color: drawn['--on-primary'] }}

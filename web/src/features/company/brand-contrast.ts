@@ -10,7 +10,7 @@ export type Theme = keyof typeof grounds
 /** The least contrast of text (WCAG 2.2, AA). */
 const READABLE = 4.5
 
-export type Finding = { theme: Theme; ratio: number; mended: string }
+export type Finding = { theme: Theme; mended: string }
 
 /** Themes in which a colour as text is hard to read, and what the page draws there instead. */
 export function unreadableThemes(color: string): Finding[] {
@@ -18,7 +18,7 @@ export function unreadableThemes(color: string): Finding[] {
     const { paper, card } = grounds[theme]
     const ratio = Math.min(contrast(color, paper), contrast(color, card))
     const mended = brandColors({ primary: color }, theme, paper, card)['--primary-ink']
-    return ratio < READABLE && mended ? [{ theme, ratio, mended }] : []
+    return ratio < READABLE && mended ? [{ theme, mended }] : []
   })
 }
 

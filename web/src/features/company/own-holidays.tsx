@@ -37,7 +37,7 @@ export function OwnHolidays({ own, onAffected }: OwnHolidaysProps) {
         entries={own.map((holiday) => ({ id: holiday.id, title: holiday.name, text: dateText(holiday) }))}
         empty={{
           title: 'Nenhum feriado próprio',
-          text: 'Feriados do estado e da cidade, ou um dia em que a casa fecha, ficam aqui.',
+          text: 'Feriados do estado e da cidade, ou um dia em que a empresa fecha, ficam aqui.',
         }}
         removeLabel={({ title }) => `Remover ${title}`}
         question={({ title }) => ({ title: `Remover ${title}?`, text: 'A casa volta a abrir nesse dia.' })}

@@ -24,7 +24,7 @@ export function PageLink({ onUse, className }: { onUse?: () => void; className?:
         target="_blank"
         rel="noreferrer"
         onClick={onUse}
-        className="break-all text-primary-ink underline decoration-primary-ink/40 underline-offset-4 hover:decoration-current"
+        className="inline-block min-h-6 break-all text-primary-ink underline decoration-primary-ink/40 underline-offset-4 hover:decoration-current"
       >
         {inWords(address)}
       </a>

@@ -33,7 +33,7 @@ export function OpeningPanel({ form }: PanelProps) {
           ],
           [
             'is_active',
-            'Desligue numa pausa da casa, como férias ou reforma. Os links de quem já agendou continuam valendo.',
+            'Desligue numa pausa da empresa, como férias ou reforma. Os links de quem já agendou continuam valendo.',
           ],
         ]}
       />
@@ -68,7 +68,7 @@ export function TextsPanel({ form, name, description }: PanelProps & { name: str
       <TextArea
         {...form.text('business_description', {
           optional: true,
-          help: `Vazia, vale a descrição da empresa. ${counted('business_description', 1000)}`,
+          help: `Se ficar vazia, usamos a descrição da empresa. ${counted('business_description', 1000)}`,
         })}
         placeholder={description}
         maxLength={1000}
@@ -83,12 +83,7 @@ export function LookPanel({ form, name }: PanelProps & { name: string }) {
     <FormPanel title="Aparência">
       <LogoField form={form} name={business_name || name} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <BrandColor
-          form={form}
-          name="primary_color"
-          help="Botões e o que se pode tocar."
-          standard="#14513f"
-        />
+        <BrandColor form={form} name="primary_color" help="Botões e links." standard="#14513f" />
         <BrandColor form={form} name="secondary_color" help="Preços e detalhes." standard="#a8741a" />
       </div>
       <BrandSamples primary={primary_color} secondary={secondary_color} />
@@ -107,7 +102,7 @@ export function ContactPanel({ form, missing }: PanelProps & { missing: readonly
         rows={[
           ['display_phone', 'Para quem quer ligar ou mandar mensagem.'],
           ['display_email', 'Para quem prefere escrever.'],
-          ['display_address', 'Para o cliente achar a casa.'],
+          ['display_address', 'Para o cliente achar o endereço.'],
         ]}
       />
       {missing.length > 0 && (

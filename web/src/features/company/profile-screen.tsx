@@ -22,7 +22,10 @@ export function ProfileScreen({ more }: { more: ComponentProps<typeof Tabs>['tab
   const { onDirty, markOf } = useUnsaved()
   return (
     <>
-      <PageTitle title="Perfil da Empresa" text="Os dados da casa e a página em que os clientes agendam." />
+      <PageTitle
+        title="Perfil da Empresa"
+        text="Os dados da empresa e a página em que os clientes agendam."
+      />
       <Tabs
         label="Perfil da Empresa"
         value={tab}

@@ -73,7 +73,7 @@ export function RulesPanel({ form, children }: PanelProps & { children: ReactNod
         <TextField
           {...form.text('bookings_per_hour', {
             optional: true,
-            help: 'Aumente se os clientes agendam num aparelho da casa, como um tablet no balcão.',
+            help: 'Aumente se os clientes agendam num aparelho da empresa, como um tablet no balcão.',
             check: (typed, { bookings_per_day }) => limitError(typed, bookings_per_day, 60),
           })}
           {...number}
@@ -116,7 +116,7 @@ function Window({ form }: PanelProps) {
       />
       {error && <FieldError id={errorId}>{error}</FieldError>}
       <p className="mt-1.5 text-sm text-soft">
-        O dia todo da casa. Dias fechados e pausas vêm dos horários de cada profissional.
+        O dia todo da empresa. Dias fechados e pausas vêm dos horários de cada profissional.
       </p>
     </div>
   )

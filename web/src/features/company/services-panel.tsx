@@ -22,7 +22,7 @@ export function ServicesPanel({ form, services }: PanelProps) {
         name="visible-services"
         value={chosen === null}
         options={[
-          { value: true, label: 'Todos, também os novos' },
+          { value: true, label: 'Todos, inclusive os novos' },
           { value: false, label: 'Só os escolhidos' },
         ]}
         onChange={(all) => onChange(all ? null : active.map(({ id }) => id))}

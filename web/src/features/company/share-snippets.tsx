@@ -17,7 +17,7 @@ export function ButtonSnippet({ config }: { config: ConfigView }) {
     <Snippet
       title="Botão"
       label="Código do botão"
-      text="Um botão nas cores da casa, que abre a página em outra aba. Funciona em qualquer site, sem autorização."
+      text="Um botão nas cores da empresa, que abre a página em outra aba. Funciona em qualquer site, sem autorização."
       code={buttonSnippet(address, colors)}
     >
       <div className="rounded-md bg-[#fff] p-5 text-center">
@@ -46,7 +46,7 @@ export function FrameSnippet({ config }: { config: ConfigView }) {
     <Snippet
       title="Página dentro do site"
       label="Código da página"
-      text="A página inteira dentro da sua, com a altura certa sozinha. Cole onde ela deve aparecer: num bloco de “HTML” ou “código incorporado”."
+      text="Sua agenda inteira dentro do site. A altura se ajusta sozinha. Cole onde ela deve aparecer: num bloco de “HTML” ou “código incorporado”."
       code={embedSnippet(page, tenant.slug, config.business_name ?? tenant.name)}
     />
   )

@@ -19,7 +19,7 @@ export function ZoneField({ form }: { form: RecordForm<CompanyValues> }) {
       <SelectField
         field={{
           ...field,
-          help: 'Em que horário a casa vive: agenda, página e mensagens seguem este relógio.',
+          help: 'Agenda, página e mensagens seguem este relógio.',
         }}
         value={value}
         onChange={({ target }) => choose(target.value)}

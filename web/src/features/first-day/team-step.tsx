@@ -75,7 +75,7 @@ export function TeamStep({ holidays: { opening } }: { holidays: Holidays }) {
   return (
     <StepFrame
       title="Quem atende, e quando?"
-      text="Um horário para a casa toda. Depois cada pessoa pode ter o seu, em Profissionais."
+      text="Um horário para a empresa toda. Depois cada pessoa pode ter o seu, em Profissionais."
       work={work}
       submit={{ label: work.busy ? 'Salvando...' : 'Continuar', run: submit }}
       {...(work.failure?.code === 'version_conflict' && {
@@ -139,7 +139,7 @@ export function TeamStep({ holidays: { opening } }: { holidays: Holidays }) {
             </div>
             <Button
               look="quiet"
-              aria-label={`Tirar a pessoa ${index + 1}`}
+              aria-label={`Remover a pessoa ${index + 1}`}
               className="px-2.5!"
               onClick={() => change({ others: others.filter((_, at) => at !== index) })}
             >

@@ -33,7 +33,7 @@ export function BusyTimes({ google: { professional_id = '' } }: { google: Google
         disabled={!may || update.isPending}
         onChange={({ target }) => update.mutate({ professional_id: target.value || null })}
       >
-        <option value="">A agenda da casa, sem profissional</option>
+        <option value="">A agenda da empresa, sem profissional</option>
         {all
           .filter((one) => one.is_active || one.id === professional_id)
           .map((one) => (

@@ -24,8 +24,8 @@ export function Credentials({ google }: { google: GoogleConnection }) {
         ) : (
           <p className="text-soft text-sm">
             {google.global_available
-              ? 'Opcional: um projeto da casa no Google Cloud, em vez do global.'
-              : 'Um projeto da casa no Google Cloud.'}
+              ? 'Opcional: um projeto da empresa no Google Cloud, em vez do global.'
+              : 'Um projeto da empresa no Google Cloud.'}
           </p>
         )}
         {isUsed && <p className="mt-1 text-soft text-sm">Para mudá-las, desconecte antes.</p>}

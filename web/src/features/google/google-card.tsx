@@ -38,7 +38,7 @@ export function GoogleCard() {
           Google Calendar
         </h2>
         <p className="mt-0.5 text-soft">
-          Os agendamentos aparecem no Google Agenda da casa, com nome do cliente e serviço. O que estiver
+          Os agendamentos aparecem no Google Agenda da empresa, com nome do cliente e serviço. O que estiver
           ocupado lá fecha a agenda do profissional que você escolher.
         </p>
       </div>
@@ -131,7 +131,7 @@ function Facts({ google }: { google: GoogleConnection }) {
       return <p className="mt-1 text-soft">Client ID não configurado. Cadastre as credenciais abaixo.</p>
     return (
       <p className="mt-1 text-soft">
-        {own ? 'Usa as credenciais próprias da casa.' : 'Usa as credenciais globais do Navalha.'}
+        {own ? 'Usa as credenciais próprias da empresa.' : 'Usa as credenciais globais do Navalha.'}
       </p>
     )
   }

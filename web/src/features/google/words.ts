@@ -40,7 +40,7 @@ export function connectFailed(failure: Failure): Trouble {
   if (failure.code === 'internal')
     return {
       title: 'Erro de configuração do OAuth',
-      text: 'Não foi possível concluir a conexão. Peça a quem cuida do sistema que veja os logs da função google-api e tente de novo.',
+      text: `Não foi possível concluir a conexão. Tente de novo. Se continuar, fale com o suporte e informe o código ${failure.request_id}.`,
     }
   return { title: FAILED, text: messageOf(failure) }
 }

@@ -10,7 +10,7 @@ export function TextsCard({ settings }: { settings: NotificationSettings }) {
   const kind = clientKinds.find((one) => one === opened)
   const stateOf = (one: ClientKind) => {
     const own = [...(email[one] ? ['e-mail'] : []), ...(sms[one] ? ['SMS'] : [])]
-    return own.length > 0 ? `Suas palavras: ${own.join(' e ')}` : 'Palavras do Navalha'
+    return own.length > 0 ? `Suas palavras: ${own.join(' e ')}` : 'Texto padrão'
   }
   return (
     <section aria-labelledby="texts" className="panel">

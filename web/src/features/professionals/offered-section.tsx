@@ -57,7 +57,7 @@ function OfferForm({ services, ...props }: SectionProps & { services: readonly L
         name="offer-kind"
         value={all.value}
         options={[
-          { value: true, label: 'Faz todos os serviços, também os novos' },
+          { value: true, label: 'Faz todos os serviços, inclusive os novos' },
           { value: false, label: 'Só os escolhidos' },
         ]}
         onChange={all.onChange}

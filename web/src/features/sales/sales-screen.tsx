@@ -65,7 +65,7 @@ export function SalesScreen() {
                   name: 'Faturamento Hoje',
                   value: formatMoney(revenue),
                   money: true,
-                  text: 'sem as estornadas',
+                  text: 'fora os estornos',
                 },
                 { name: 'Produtos Disponíveis', value: products.length, text: 'com preço e estoque' },
               ]}
@@ -76,7 +76,10 @@ export function SalesScreen() {
                   title="Nenhum produto disponível"
                   text="Para vender um produto, ele precisa de preço de venda e de quantidade no estoque."
                 >
-                  <Link to="/estoque" className="text-primary-ink underline underline-offset-2">
+                  <Link
+                    to="/estoque"
+                    className="inline-block min-h-6 text-primary-ink underline underline-offset-2"
+                  >
                     Ir para o estoque
                   </Link>
                 </Empty>

@@ -140,8 +140,8 @@ export function ItemDialog({ item, isGone, categories, onClose }: DialogProps) {
           />
         </div>
         <p className="-mt-2.5! text-soft text-sm">
-          {item && 'A quantidade muda por movimentações. '}Com a quantidade mínima ou menos, o item aparece
-          como estoque baixo.
+          {item && 'A quantidade muda por movimentações. '}Quando chega à quantidade mínima, o item aparece em
+          Estoque Baixo.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField

@@ -12,7 +12,7 @@ import { RecordDialog } from '../../ui/record-dialog.tsx'
 import type { Invitation } from './invitation-rows.tsx'
 
 const meanings: Record<Role, string> = {
-  owner: 'Tudo, também membros, chaves de API e backups.',
+  owner: 'Tudo, inclusive membros, chaves de API e backups.',
   manager: 'Tudo, menos membros, chaves de API, segredos de webhooks e backups.',
   professional: 'A própria agenda e os próprios clientes, sem valores.',
 }

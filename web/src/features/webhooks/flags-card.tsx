@@ -18,7 +18,7 @@ export function FlagsCard({ flags }: { flags: WebhookFlags }) {
   return (
     <section aria-labelledby="webhook-flags" className="panel">
       <h2 id="webhook-flags" className="px-4 pt-4 font-semibold text-lg tracking-tight">
-        O que sai da empresa
+        Eventos enviados
       </h2>
       <p className="px-4 pt-0.5 pb-3 text-soft">
         Vale para todos os webhooks e para a automação. O que está desligado aqui não é enviado a ninguém.

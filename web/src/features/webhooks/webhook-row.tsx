@@ -63,9 +63,9 @@ export function WebhookRow({ webhook, flags, open }: RowProps) {
       </ul>
       <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <dl className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
-          <div className="flex items-center gap-1.5">
+          <div className="flex min-w-0 items-center gap-1.5">
             <dt className="text-soft">Secret</dt>
-            <dd className="flex items-center">
+            <dd className="flex min-w-0 items-center">
               <Secret webhook={webhook} />
             </dd>
           </div>
@@ -148,7 +148,7 @@ function Secret({ webhook: { id, name, secret_prefix } }: { webhook: Webhook }) 
   if (!sees || !secret_prefix) return <span className="text-soft">só o proprietário vê</span>
   return (
     <>
-      <code className="text-xs">{secret_prefix + '*'.repeat(24)}</code>
+      <code className="wrap-anywhere min-w-0 text-xs">{secret_prefix + '*'.repeat(24)}</code>
       <CopyIcon
         name={`Copiar secret de ${name}`}
         title="Copiar secret"
