@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatMoney } from '#shared/money.ts'
-import { nextPhone } from '../kit/actor.ts'
+import { done, nextPhone } from '../kit/actor.ts'
 import { appointmentIn, openTomorrow, panelOf, putAppointment } from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
 
@@ -40,4 +40,40 @@ test('service and client are changed in the panel, with consent to an overlap', 
   await changed.getByRole('button', { name: 'Salvar', exact: true }).click()
   await panelOf(page, 'Cliente avulso').waitFor()
   expect((await appointment()).client_id).toBeUndefined()
+})
+
+test('the panel says who comes: labels, which visit, missed ones, the notes; and tomorrow’s clients are reminded', async () => {
+  const { shop, page, date, open } = await openTomorrow(newPage)
+  const { owner, customer } = shop
+  const client = done(
+    await owner.call<{ id: string; version: number }>('POST', '/api/staff/clients', {
+      name: 'Lia Prado',
+      phone: nextPhone(),
+      labels: ['VIP'],
+      notes: 'Alérgica a amônia.',
+    }),
+  )
+  await putAppointment(shop, '10:00', 'Lia Prado', { client_id: client.id, client_name: undefined })
+  await open()
+  await appointmentIn(page, /^10:00 às 10:30, Lia Prado/).click()
+  const panel = panelOf(page, 'Lia Prado')
+  for (const text of ['VIP', '1ª visita', 'Alérgica a amônia.'])
+    await panel.getByText(text, { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await button(page, 'Mais opções da agenda').click()
+  await page.getByRole('menuitem', { name: 'Lembretes de amanhã' }).click()
+  const reminders = page.getByRole('dialog', { name: 'Lembretes de amanhã' })
+  const link = reminders.getByRole('link', { name: 'Lembrar pelo WhatsApp' })
+  expect(await link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/55\d{11}\?text=/)
+  expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain(
+    `${customer.service.name} com ${customer.professional.name}, amanhã (${date.slice(8)}/${date.slice(5, 7)}) às 10:00`,
+  )
+  await link.evaluate((one) => one.addEventListener('click', (event) => event.preventDefault()))
+  await link.click()
+  await reminders.getByText('Aberto').waitFor()
+  await page.reload()
+  await button(page, 'Mais opções da agenda').click()
+  await page.getByRole('menuitem', { name: 'Lembretes de amanhã' }).click()
+  await reminders.getByText('Aberto').waitFor()
 })

@@ -47,9 +47,11 @@ describe('the day of the demo business', () => {
     // What the page was told: other tests' bookings roll into the figures meanwhile.
     const day = seen.at(-1) as Dashboard
     const { clients, revenue } = day
+    // Imports of other tests bring thousands.
+    const count = (value = -1) => value.toLocaleString('pt-BR')
     const figures: [string, string[]][] = [
-      ['Agendamentos Hoje', [`${day.appointments.today}`, `${day.appointments.completed} concluíd`]],
-      ['Novos Clientes no Mês', [`${clients?.new_this_month}`, `${clients?.total} no total`]],
+      ['Agendamentos Hoje', [count(day.appointments.today), `${count(day.appointments.completed)} concluíd`]],
+      ['Novos Clientes no Mês', [count(clients?.new_this_month), `${count(clients?.total)} no total`]],
       ['Receita Hoje', [formatMoney(revenue?.today ?? -1), `${formatMoney(revenue?.month ?? -1)} no mês`]],
       ['Estoque Baixo', [`${day.low_stock.count}`, 'itens no mínimo']],
     ]

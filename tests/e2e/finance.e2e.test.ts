@@ -140,6 +140,11 @@ test('by keyboard: an appointment half Pix, half cash is income, and its undoing
 
   await page.getByRole('link', { name: 'Financeiro' }).click()
   await row(page, 'Corte').getByText('Dinheiro + Pix').waitFor()
+  const methods = page.getByRole('list', { name: 'Recebido por forma de pagamento' })
+  expect(await methods.getByRole('listitem').allTextContents()).toEqual([
+    `Dinheiro ${formatMoney(30)}`,
+    `Pix ${formatMoney(30)}`,
+  ])
   expect(await totals(page)).toEqual(money(60, 0, 60))
   await button(page, 'Corte').click()
   await page.getByText(/^Vem de um atendimento/).waitFor()

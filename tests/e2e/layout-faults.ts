@@ -25,6 +25,8 @@ function layoutFaults(): string[] {
       if (getComputedStyle(box).overflowX !== 'visible') return box
     return null
   }
+  if (document.querySelector('.agenda') && page.scrollHeight > innerHeight + 1)
+    faults.push(`the agenda scrolls away by ${page.scrollHeight - innerHeight} px`)
   if (page.scrollWidth > innerWidth + 1) {
     const wide = [...document.body.querySelectorAll('*')].filter(
       (one) => one.getBoundingClientRect().right > innerWidth + 1 && isShown(one) && !clipOf(one),

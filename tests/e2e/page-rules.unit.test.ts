@@ -9,8 +9,10 @@ import { bookingInput, errorsOf, fieldErrorsOf } from '../../web/src/features/bo
 import { movedAddress } from '../../web/src/features/booking/moved.ts'
 import { appOrigin } from '../../web/src/features/booking/preview.ts'
 import { paperColors } from '../../web/src/features/company/share-colors.ts'
+import { agoText } from '../../web/src/lib/ago.ts'
 import { weeksOf } from '../../web/src/lib/calendar-months.ts'
 import { dayName, monthName, weekdayName } from '../../web/src/lib/dates.ts'
+import { likelyEmail } from '../../web/src/lib/likely-email.ts'
 import { mailto } from '../../web/src/lib/mailto.ts'
 import { homeOf, pageOf, screenOf, subdomainOf } from '../../web/src/lib/site.ts'
 
@@ -116,6 +118,29 @@ test('text in and on any colours of a business is readable in both themes', () =
   )
   expect(brandColors({ primary: 'red', secondary: undefined }, 'light', '#fff', '#fff')).toEqual({})
 })
+
+test.each([
+  [0, 'hoje'],
+  [1, 'ontem'],
+  [13, 'há 13 dias'],
+  [28, 'há 4 semanas'],
+  [62, 'há 9 semanas'],
+  [92, 'há 3 meses'],
+])('%i days ago is %s', (days, words) => expect(agoText(days)).toBe(words))
+
+test.each([
+  ['ana@gmial.com', 'ana@gmail.com'],
+  ['ana@gmail.co', 'ana@gmail.com'],
+  ['Ana@GMAIL.com.br', 'ana@gmail.com'],
+  ['ana@gmail', 'ana@gmail.com'],
+  ['ana@hotmai.com', 'ana@hotmail.com'],
+  ['ana@yahooo.com.br', 'ana@yahoo.com.br'],
+  ['ana@gmail.com', undefined],
+  ['ana@navalha.com.br', undefined],
+  ['ana@mail.com', undefined],
+  ['ana', undefined],
+  ['', undefined],
+])('by %s is meant %s', (typed, meant) => expect(likelyEmail(typed)).toBe(meant))
 
 test('durations and dates in words', () => {
   expect([15, 45, 60, 75, 120].map(formatDuration)).toEqual(['15 min', '45 min', '1h', '1h15min', '2h'])

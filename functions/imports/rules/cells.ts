@@ -154,7 +154,7 @@ export function emailOf(cell: string | undefined): Read<string> {
   return { ...(value && { value }), said, rest: [`E-mail: ${typed}`] }
 }
 
-/** Whether a cell says yes; an empty one says no. Other words mean somebody's dependent where there is no phone. */
+/** Reads if a cell says yes; an empty one says no. Other words mean somebody's dependent where there is no phone. */
 export function dependentOf(cell: string | undefined, hasPhone: boolean): Read<boolean> {
   const said = lineOf(cell).toLowerCase()
   if (/^(sim|s|x|yes|y|true|verdadeiro|1)$/.test(said)) return { value: true }

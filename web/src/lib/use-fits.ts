@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Whether the table in a place fits into its width. Where it does not, it is shown otherwise, until the place is as wide
+ * Tells if the table in a place fits into its width. Where it does not, it is shown otherwise, until the place is as wide
  * as the table was. `content` is what the table's width depends on.
  */
 export function useFits(place: RefObject<HTMLElement | null>, content: unknown): boolean {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the browser prints. What depends on it is in the document before the browser counts its pages. */
+/** Tells while the browser prints. What depends on it is in the document before the browser counts its pages. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -64,7 +64,8 @@ export function Layout() {
           <TenantSwitcher />
           <div className="ml-auto flex items-center gap-1 pl-1">
             {area?.help && <HelpLink {...area} />}
-            <Suspense>
+            {/* Its place is kept: nothing moves when it comes. */}
+            <Suspense fallback={<span className="-mr-2 size-(--control-height)" />}>
               <AssistantLauncher />
             </Suspense>
             <ThemeToggle />

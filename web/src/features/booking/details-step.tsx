@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { todayIn } from '../../lib/business-day.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailHint } from '../../ui/email-hint.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { chevronRight } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -95,17 +96,20 @@ function DetailsForm() {
           required
         />
         <TextField {...field('phone', 'Telefone', { help: 'Para trocar o número, use Voltar.' })} readOnly />
-        <TextField
-          {...field('email', 'E-mail', {
-            optional: !emailNeeded,
-            help: client?.known_email && `Já temos ${client.known_email}. Preencha só se mudou.`,
-          })}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          required={emailNeeded}
-        />
+        <div>
+          <TextField
+            {...field('email', 'E-mail', {
+              optional: !emailNeeded,
+              help: client?.known_email && `Já temos ${client.known_email}. Preencha só se mudou.`,
+            })}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+            required={emailNeeded}
+          />
+          <EmailHint email={draft.email} onUse={(email) => edit({ email })} />
+        </div>
         {draft.for === undefined ? (
           <Button look="quiet" className="-ml-3 text-primary-ink" onClick={nameOther}>
             Para outra pessoa?

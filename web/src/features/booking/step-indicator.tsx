@@ -26,7 +26,7 @@ export function StepIndicator({ step, first }: { step: Step; first: Step }) {
               )}
             >
               <span className="flex flex-col gap-0.5 sm:flex-row sm:gap-1.5">
-                <span aria-hidden="true" className="flex h-[1.25em] items-center">
+                <span aria-hidden="true" className="flex h-4 items-center">
                   {done ? <Icon of={check} className="size-3.5 text-primary-ink" /> : index + 1}
                 </span>
                 {name}

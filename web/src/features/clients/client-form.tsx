@@ -10,6 +10,7 @@ import { useMay } from '../../lib/tenant.ts'
 import { doneToast } from '../../lib/toast.ts'
 import { withoutNulls } from '../../lib/without-nulls.ts'
 import { ChipsField } from '../../ui/chips-field.tsx'
+import { EmailHint } from '../../ui/email-hint.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
@@ -99,6 +100,7 @@ function ClientFields({ form, isNew }: { form: Form; isNew: boolean }) {
     if (!isNew && !sameNumber(value, phone.value))
       form.setValue('whatsapp_opt_in', false, { shouldDirty: true })
   }
+  const email = form.value('email', { optional: true })
   return (
     <div className="space-y-4">
       <TextField
@@ -118,15 +120,18 @@ function ClientFields({ form, isNew }: { form: Form; isNew: boolean }) {
         )}
       </div>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10.5rem]">
-        <TextField
-          {...form.text('email', { optional: true })}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          maxLength={254}
-          disabled={fixed}
-          spellCheck={false}
-        />
+        <div>
+          <TextField
+            {...form.text('email', { optional: true })}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            maxLength={254}
+            disabled={fixed}
+            spellCheck={false}
+          />
+          <EmailHint email={email.value} onUse={email.onChange} />
+        </div>
         <TextField
           {...form.text('birth_date', { optional: true })}
           type="date"

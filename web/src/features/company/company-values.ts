@@ -96,9 +96,9 @@ function toFields(values: CompanyValues) {
   }
 }
 
-/** A site as typed without its scheme gets one. */
+/** A site as typed without its scheme gets one; `@perfil` is one of Instagram's. */
 function websiteOf(typed: string): string {
-  const site = typed.trim()
+  const site = typed.trim().replace(/^@([\w.]+)$/, 'instagram.com/$1')
   return !site || /^https?:\/\//i.test(site) ? site : `https://${site}`
 }
 
