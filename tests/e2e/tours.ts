@@ -23,6 +23,25 @@ export const goOn = (page: Page, path: string) =>
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   }, path)
 
+/** Answers the questions of the booking page, up to the form. */
+async function toForm(page: Page, slug: string, look: Look) {
+  await go(page, `/book/${slug}`)
+  await heading(page, 'Escolha o profissional').waitFor()
+  await look('professional')
+  await button(page, startsWith('Antônio Prado')).click()
+  await heading(page, 'Escolha o serviço').waitFor()
+  await look('service')
+  await button(page, startsWith('Sobrancelha')).click()
+  await page.locator('[data-time]').first().waitFor()
+  await look('day and time')
+  await page.locator('[data-time]').last().click()
+  await heading(page, 'Verificação de Cliente').waitFor()
+  await look('phone')
+  await page.getByLabel('Telefone').fill(newPhone())
+  await page.keyboard.press('Enter')
+  await heading(page, 'Complete seu cadastro').waitFor()
+}
+
 /** Each screen as its address opens it, of a shop that has nothing or fills its fields; then the page of its customers. */
 export async function screens(page: Page, shop: Parameters<Tour>[2] | undefined, look: Look) {
   const [appointment] = shop?.appointments ?? []
@@ -44,40 +63,14 @@ export async function screens(page: Page, shop: Parameters<Tour>[2] | undefined,
     await look(path)
   }
   if (!shop) return
-  await go(page, `/book/${shop.business.company.slug}`)
-  await heading(page, 'Escolha o profissional').waitFor()
-  await look('professional')
-  await button(page, startsWith('Antônio Prado')).click()
-  await look('service')
-  await button(page, startsWith('Sobrancelha')).click()
-  await page.locator('[data-time]').first().waitFor()
-  await page.locator('[data-time]').last().click()
-  await heading(page, 'Verificação de Cliente').waitFor()
-  await look('phone')
-  await page.getByLabel('Telefone').fill(newPhone())
-  await page.keyboard.press('Enter')
-  await heading(page, 'Complete seu cadastro').waitFor()
+  await toForm(page, shop.business.company.slug, look)
   await look('form')
 }
 
 /** The pages without a business of their own, and those of customers. */
 export const customers: Record<string, Tour> = {
   'booking page': async (page, look, shop) => {
-    await go(page, `/book/${shop.business.company.slug}`)
-    await heading(page, 'Escolha o profissional').waitFor()
-    await look('professional')
-    await button(page, startsWith('Antônio Prado')).click()
-    await heading(page, 'Escolha o serviço').waitFor()
-    await look('service')
-    await button(page, startsWith('Sobrancelha')).click()
-    await page.locator('[data-time]').first().waitFor()
-    await look('day and time')
-    await page.locator('[data-time]').last().click()
-    await heading(page, 'Verificação de Cliente').waitFor()
-    await look('phone')
-    await page.getByLabel('Telefone').fill(newPhone())
-    await page.keyboard.press('Enter')
-    await heading(page, 'Complete seu cadastro').waitFor()
+    await toForm(page, shop.business.company.slug, look)
     await confirm(page)
     await shows(page, 'Nome é obrigatório')
     await page.getByText('Mais dados').click()
