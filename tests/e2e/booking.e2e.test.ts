@@ -249,6 +249,19 @@ describe('going back', () => {
     await page.goBack()
     await page.getByText('Não foi possível identificar o estabelecimento.').waitFor()
   })
+
+  test('who comes anew to the first question has no answers of later ones', async () => {
+    const appointment = await findAppointment()
+    const page = await newPage({ size: 'desktop' })
+    await openPage(page)
+    await toDatetime(page, appointment)
+    await chooseTime(page, appointment, appointment.times[0] ?? '')
+    await heading(page, 'Verificação de Cliente').waitFor()
+    await page.goto(`${url}/book/${SLUG}/appointments`)
+    await heading(page, 'Meus Agendamentos').waitFor()
+    await openPage(page)
+    for (const row of ['Serviço', 'Data', 'Horário']) expect(await ticketRow(page, row)).toBe('a escolher')
+  })
 })
 
 /** Whether it is in sight above the bar at the bottom. */
