@@ -18,7 +18,7 @@ function areaDigits(typed: string): string | undefined {
   return AREA.test(digits) ? digits : undefined
 }
 
-/** Whether it is one of the area codes in use. */
+/** Tells whether it is one of the area codes in use. */
 export const isAreaCode = (typed: string): boolean => /^\d\d$/.test(typed) && AREA.test(typed)
 
 /** Numbers of a service, which no area code precedes: 0300, 0500 and 0800, 300x and 400x (Anatel's plan of numbers). */

@@ -18,7 +18,7 @@ export function nationalDigits(typed: string): string {
  * ones, a typed `+` and those of a service, such as `0800-123-4567` and `4004-1234`, are unchanged.
  */
 export function formatPhone(phone: string): string {
-  // Of a typed `+55` too, until a digit of the number follows.
+  // A typed `+55` stays, too, until a digit of the number follows.
   if (phone[4] === '-' || /^\W*\+(?!\D*5\D*5\D*\d)/.test(phone)) return phone
   const digits = nationalDigits(phone).slice(0, 11)
   if (digits.length <= 2) return digits

@@ -13,7 +13,7 @@ const parsed = (changes: Partial<ImportLine>) => {
   const read = readLine({ ...good, ...changes }, reading)
   return read.person ?? read.problem.message
 }
-/** What a client is besides `good`, and what the report says was decided. */
+/** Each case differs from `good` so, and the report says what was decided. */
 const decided = (changes: Partial<ImportLine>) => {
   const { person, problem } = readLine({ ...good, ...changes }, reading)
   if (!person) return problem.message
@@ -59,7 +59,7 @@ describe('a line', () => {
     ['+55 (011) 98765-4321', '+5511987654321'],
     ['55 011 98765-4321', '+5511987654321'],
     ['+55 (011) 98765-43210', undefined],
-    // With what people write beside it.
+    // People write words beside it.
     ['Cel: 11 98765-4321', '+5511987654321'],
     ['11 98765-4321 (whats)', '+5511987654321'],
     ['tel:+55-11-98765-4321', '+5511987654321'],

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { expect, inject, it } from 'vitest'
 
-// What anybody may write behind the host of the local stack.
+// Anybody may write such paths behind the host of the local stack.
 const paths = [
   '//',
   '///',

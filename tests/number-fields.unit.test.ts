@@ -40,7 +40,7 @@ const parsers: [name: string, parse: (typed: string) => unknown, sample: string]
   ['a time', parseTime, '09:30'],
 ]
 
-/** What a field shows once each sign was typed behind what it showed before. */
+/** Types a text sign by sign, each behind what the field showed before. */
 const typedInto = (mask: (typed: string) => string, text: string) =>
   [...text].reduce((shown, sign) => mask(shown + sign), '')
 

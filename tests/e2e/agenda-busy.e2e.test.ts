@@ -161,7 +161,7 @@ describe('with 150 appointments', () => {
     })
     await page.getByRole('menuitem', { name: 'Imprimir o dia' }).click()
     await expect.poll(() => page.title()).toBe('printed')
-    // What stands in the document when the browser begins to count pages, and which parts of it are on the paper.
+    // The rows are in the document when the browser begins to count pages.
     await page.evaluate(() =>
       addEventListener('beforeprint', () => {
         const rows = Array.from(document.querySelectorAll('.agenda-print li'), (row) => row.textContent ?? '')

@@ -2,8 +2,8 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
 /**
- * Runs in the page: what is wrong with its layout at its present size. Each fault names the element. Text that a box
- * hides or scrolls on purpose is none, nor is what stands behind an open dialog.
+ * Runs in the page, and lists the faults of its layout at its present size, each with the name of its element. Text that
+ * a box hides or scrolls on purpose is no fault. Behind an open dialog nothing is looked at.
  */
 function layoutFaults(): string[] {
   const faults: string[] = []
@@ -75,7 +75,7 @@ function layoutFaults(): string[] {
       getComputedStyle(one).pointerEvents !== 'none' &&
       !one.closest('[data-sonner-toaster]'),
   )
-  /** What takes the clicks of a control: its label, or the row that it is stretched over. */
+  /** The element that takes a control's clicks: its label, or the row that it is stretched over. */
   const targetOf = (control: Element): Element => {
     const { content, position, inset } = getComputedStyle(control, '::after')
     const isStretched = content !== 'none' && position === 'absolute' && /^0px( |$)/.test(inset)
@@ -117,7 +117,7 @@ function layoutFaults(): string[] {
   return [...new Set(faults)]
 }
 
-/** Runs in the page under a theme of few colours: what is chosen or on and does not show it. */
+/** Runs in the page under a theme of few colours, and lists what is chosen or on and does not show it. */
 function unmarked(): string[] {
   const chosen =
     '[aria-pressed=true], [aria-selected=true], .switch:checked, label:has(> input.opacity-0:checked)'

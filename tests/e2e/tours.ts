@@ -15,7 +15,7 @@ export type Tour = (page: Page, look: Look, shop: Awaited<ReturnType<typeof open
 export const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 export const dialog = (page: Page) => page.getByRole('dialog').waitFor()
 export const go = (page: Page, path: string) => page.goto(url + path)
-/** Within the app, whose code is loaded; no form with changes may be open. */
+/** Goes to a screen within the app, whose code is loaded; no form with changes may be open. */
 export const goOn = (page: Page, path: string) =>
   page.evaluate(async (to) => {
     history.pushState(null, '', to)

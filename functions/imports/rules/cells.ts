@@ -101,7 +101,7 @@ function unshortened(typed: string): string {
 
 const isMobile = (phone: string) => /^\+55\d\d9/.test(phone)
 
-/** Of several numbers the first mobile, else the first: what else stands in the cell goes to the notes. */
+/** Takes the first mobile of several numbers, else the first; what else the cell has goes to the notes. */
 export function phoneOf(cell: string | undefined, parsePhone: Reading['parsePhone']): Read<string> {
   // A spreadsheet's number may end in decimals; in a phone written with dots, zeros are digits.
   const typed = unshortened(plainNumber(cell ?? '').replace(/^(\d{8,})[.,]0+$/, '$1'))

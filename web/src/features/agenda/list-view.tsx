@@ -25,7 +25,7 @@ export function ListView() {
   const { view, create } = useScreen()
   const { date: today } = now
   const days = listed(items, view)
-  // Of a full day what is over stands above: the list opens at what is still to come.
+  // The list opens at what is still to come: of a full day the past fills screens above it.
   const first = days.find(({ date }) => date === today)?.appointments.find(({ end }) => end > now.minutes)?.id
   const hasOpened = useRef(false)
   useEffect(() => {

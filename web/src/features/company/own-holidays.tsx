@@ -40,7 +40,7 @@ export function OwnHolidays({ own, onAffected }: OwnHolidaysProps) {
           text: 'Feriados do estado e da cidade, ou um dia em que a empresa fecha, ficam aqui.',
         }}
         removeLabel={({ title }) => `Remover ${title}`}
-        question={({ title }) => ({ title: `Remover ${title}?`, text: 'A casa volta a abrir nesse dia.' })}
+        question={({ title }) => ({ title: `Remover ${title}?`, text: 'A empresa volta a abrir nesse dia.' })}
         removal={{
           ...remove,
           run: async ({ id, title }) => {

@@ -56,7 +56,7 @@ function ZoneQuestion({ zone, onClose, onConfirm }: QuestionProps) {
   return (
     <ConfirmDialog
       title="Trocar o fuso horário?"
-      text={`A casa passa a viver no horário de ${citiesOf(zone)}, depois que você salvar.`}
+      text={`A empresa passa a seguir o horário de ${citiesOf(zone)}, depois que você salvar.`}
       action="Trocar fuso"
       busy={!isRead}
       onClose={onClose}

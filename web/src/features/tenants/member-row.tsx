@@ -141,6 +141,6 @@ const leavingWords = (next: Role) => ({
 
 const ownerWords = (who: string, business: string) => ({
   title: `Dar a ${who} a função de ${roleNames.owner.toLowerCase()}?`,
-  text: `Poderá fazer tudo em ${business}: inclusive convidar e remover membros e mudar a função de cada um, inclusive a sua.`,
+  text: `Poderá fazer tudo em ${business}: até convidar e remover membros e mudar a função de cada um, inclusive a sua.`,
   action: 'Dar a função',
 })
