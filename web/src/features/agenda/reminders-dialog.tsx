@@ -13,6 +13,7 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type AppointmentItem, itemsOf, nameOf, occupies } from '../appointments/items.ts'
 import { useAgenda } from '../appointments/use-agenda.ts'
+import { useClient } from '../appointments/use-client.ts'
 import { WhatsappReminder } from '../schedule/whatsapp-reminder.tsx'
 
 /** Tomorrow's clients, each with the message ready to send: for businesses whose customers get none by themselves. */
@@ -59,8 +60,7 @@ type LineProps = { item: AppointmentItem; isTold: boolean; onTold: () => void }
 function Line({ item, isTold, onTold }: LineProps) {
   const { context } = useAgenda()
   const { appointment } = item
-  const id = appointment.client_id
-  const query = useStaffQuery('getClient', { client_id: id ?? '' }, { enabled: Boolean(id) })
+  const query = useClient(appointment)
   const phone = query.data?.client.phone
   return (
     <li className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-2 py-2.5">

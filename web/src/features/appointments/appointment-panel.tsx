@@ -8,7 +8,6 @@ import { whatsappLink } from '../../lib/contact.ts'
 import { dayName } from '../../lib/dates.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
-import { useStaffQuery } from '../../lib/staff-query.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { circleAlert, phone as phoneIcon, users } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -35,6 +34,7 @@ import { Settled } from './settled.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 import { isOverdue, nextSteps, OVERDUE, spanName } from './statuses.ts'
 import { useAgenda } from './use-agenda.ts'
+import { useClient } from './use-client.ts'
 
 type Form = 'move' | 'cancel' | 'change' | 'finish'
 
@@ -185,19 +185,14 @@ function Warning({ icon, text }: { icon: string; text: string }) {
 type ReminderProps = { appointment: AgendaAppointment; timezone: string }
 
 function Reminder({ appointment, timezone }: ReminderProps) {
-  const phone = usePhone(appointment)
+  const phone = useClient(appointment).data?.client.phone
   return <WhatsappReminder client={{ name: appointment.client_name, phone }} {...{ appointment, timezone }} />
-}
-
-function usePhone({ client_id: id }: AgendaAppointment): string | undefined {
-  const query = useStaffQuery('getClient', { client_id: id ?? '' }, { enabled: Boolean(id) })
-  return query.data?.client.phone
 }
 
 /** The client's file, and the ways to reach the person. */
 function Contact({ appointment }: { appointment: AgendaAppointment }) {
   const id = appointment.client_id
-  const phone = usePhone(appointment)
+  const phone = useClient(appointment).data?.client.phone
   const chat = phone && whatsappLink(phone)
   if (!id) return <span className="text-sm text-soft">Sem cadastro</span>
   return (

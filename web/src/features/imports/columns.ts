@@ -1,5 +1,6 @@
 import { IMPORT_PART_LINES, type ImportField, importCells } from '#shared/import-limits.ts'
 import type { ImportLine } from '#shared/imports.ts'
+import { HEADING_ROWS } from '../../lib/table-file.ts'
 import { importFields } from '../clients/exported-rows.ts'
 
 /** A file with clients. `heading`: index of the row that names the columns, −1 without one. */
@@ -7,7 +8,7 @@ export type Table = { rows: string[][]; heading: number }
 /** The columns of each field, in the order in which they are joined. */
 export type Mapping = Partial<Record<ImportField, readonly number[]>>
 
-/** Of several columns that describe one thing these say what kind it is, not what it is. */
+/** Such columns say what kind of thing stands in the one beside them. */
 const DESCRIBES = /\b(label|type|tipo|rotulo|display name|yomi|phonetic)\b/
 /** Numbers that nobody is called at. */
 const NO_PHONE = /\b(fax|pager|telex|tty|callback)\b/
@@ -52,10 +53,8 @@ const AREA = /^ddd\b/
 export function guessMapping(heading: readonly string[], below: readonly string[][] = []): Mapping {
   const titles = heading.map(plain)
   const taken = new Set<number>()
-  const found = (matches: (title: string, i: number) => boolean) => {
-    const columns = titles.flatMap((title, i) => (title && !taken.has(i) && matches(title, i) ? [i] : []))
-    return columns
-  }
+  const found = (matches: (title: string, i: number) => boolean) =>
+    titles.flatMap((title, i) => (title && !taken.has(i) && matches(title, i) ? [i] : []))
   const take = (columns: readonly number[]): readonly number[] => {
     for (const column of columns) taken.add(column)
     return columns
@@ -104,26 +103,24 @@ function nameColumns(titles: readonly string[]): readonly number[] {
 
 /** Digits that make a phone, with or without its area code; no column is called so. */
 const PHONE_DIGITS = 8
-/** Rows above the heading, such as the title of a report. */
-export const ROWS_ABOVE = 15
 
-/** Whether a row names the columns: one is the name or the phone, and none of them is a phone itself. */
-export function isHeading(row: readonly string[]): boolean {
-  const { name, phone } = guessMapping(row)
-  const isClient = row.some((cell) => cell.replace(/\D/g, '').length >= PHONE_DIGITS)
-  return !isClient && (name !== undefined || phone !== undefined)
+/** The columns that a row names: none where it has a phone, or names neither a name nor a phone. */
+function columnsNamed(row: readonly string[]): number {
+  if (row.some((cell) => cell.replace(/\D/g, '').length >= PHONE_DIGITS)) return 0
+  const mapping = guessMapping(row)
+  return mapping.name || mapping.phone ? Object.values(mapping).flat().length : 0
 }
+
+export const isHeading = (row: readonly string[]): boolean => columnsNamed(row) > 0
 
 /** The row that names most columns, of the first ones; −1 without any. */
 export function headingOf(rows: readonly string[][]): number {
-  const named = rows
-    .slice(0, ROWS_ABOVE)
-    .map((row) => (isHeading(row) ? Object.values(guessMapping(row)).flat().length : 0))
+  const named = rows.slice(0, HEADING_ROWS).map(columnsNamed)
   const most = Math.max(0, ...named)
   return most > 0 ? named.indexOf(most) : -1
 }
 
-/** What stands between the parts of a field: the server takes the first number or address that is one. */
+/** The signs that separate the parts of a field: the server takes the first number or address that is one. */
 const between: Record<ImportField, string> = {
   name: ' ',
   phone: ' ; ',

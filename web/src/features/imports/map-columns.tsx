@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react'
 import type { ImportField } from '#shared/import-limits.ts'
 import type { ImportLine } from '#shared/imports.ts'
-import { readAgain, type TextFile } from '../../lib/table-file.ts'
+import { HEADING_ROWS, readAgain, type TextFile } from '../../lib/table-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EncodingField } from '../../ui/encoding-field.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { columnTitles, importFields } from '../clients/exported-rows.ts'
 import { rowsOf } from './choose-file.tsx'
-import { guessMapping, headingOf, linesOf, type Mapping, ROWS_ABOVE, type Table } from './columns.ts'
+import { guessMapping, headingOf, linesOf, type Mapping, type Table } from './columns.ts'
 import { linesText } from './words.ts'
 
 type Props = {
@@ -30,13 +30,14 @@ export function MapColumns({ file, onBack, onSend }: Props) {
   )
   const table = useMemo(() => ({ rows, heading }), [rows, heading])
   const lines = useMemo(() => linesOf(table, mapping), [table, mapping])
-  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
   const sample = rows.find((row, i) => i > heading && row.some((cell) => cell.trim())) ?? []
   const titleOf = (column: number) => {
     const like = sample[column]?.trim().slice(0, 30)
     const named = rows[heading]?.[column]?.trim() || `Coluna ${column + 1}`
     return like ? `${named} (${like})` : named
   }
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  const titles = Array.from({ length: width }, (_, column) => titleOf(column))
   // Dependents alone need no phone.
   const needed: readonly ImportField[] = mapping.dependent ? ['name'] : ['name', 'phone']
   const missing = needed.some((field) => !mapping[field])
@@ -71,7 +72,7 @@ export function MapColumns({ file, onBack, onSend }: Props) {
             }}
           >
             <option value={-1}>Nenhuma linha tem os nomes</option>
-            {rows.slice(0, Math.max(ROWS_ABOVE, heading + 1)).map((row, i) => (
+            {rows.slice(0, Math.max(HEADING_ROWS, heading + 1)).map((row, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
               <option key={i} value={i}>
                 {`Linha ${i + 1}: ${row.filter(Boolean).join(', ').slice(0, 60)}`}
@@ -86,7 +87,7 @@ export function MapColumns({ file, onBack, onSend }: Props) {
               key={field}
               field={field}
               chosen={mapping[field] ?? []}
-              titles={Array.from({ length: columns }, (_, column) => titleOf(column))}
+              titles={titles}
               needed={needed.includes(field)}
               onChoose={(n, column) => choose(field, n, column)}
             />

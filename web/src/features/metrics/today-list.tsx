@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom'
 import type { DashboardAppointment } from '#shared/metrics.ts'
 import { formatMoney } from '#shared/money.ts'
+import { occupies } from '#shared/statuses.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Status } from '../../ui/status.tsx'
+import { counted } from '../clients/client-words.ts'
 import { statusOf } from '../schedule/appointment-status.ts'
 import { NewMark } from './upcoming-days.tsx'
 
@@ -16,20 +18,21 @@ type TodayProps = {
 /** More than these are folded: a full day would begin screens above what is still to come. */
 const DONE_SHOWN = 3
 
-const isDone = ({ status }: DashboardAppointment) => status === 'completed' || status === 'no_show'
+/** The day has no cancelled ones: an appointment that takes no time any more was held or missed. */
+const isDone = (appointment: DashboardAppointment) => !occupies(appointment)
 
 /** `12 concluídos, 1 falta` */
 function doneText(done: readonly DashboardAppointment[]): string {
   const missed = done.filter(({ status }) => status === 'no_show').length
   const held = done.length - missed
   const texts = [
-    held > 0 && `${held} ${held === 1 ? 'concluído' : 'concluídos'}`,
-    missed > 0 && `${missed} ${missed === 1 ? 'falta' : 'faltas'}`,
+    held > 0 && counted(held, 'concluído', 'concluídos'),
+    missed > 0 && counted(missed, 'falta', 'faltas'),
   ]
   return texts.filter(Boolean).join(', ')
 }
 
-/** What is still open first; what is over below it. */
+/** Shows what is still open first, and below it what is over. */
 export function TodayList({ appointments, next, newest }: TodayProps) {
   const open = appointments.filter((one) => !isDone(one))
   const done = appointments.filter(isDone)

@@ -3,6 +3,7 @@ import { DEFAULT_UNIT, NO_SALE_PRICE, type StockType, stockTypeLabels } from '#s
 import { parseMoney, parseQuantity, priceError, quantityError } from '../../lib/amount.ts'
 import { normalizeText } from '../../lib/normalize-text.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
+import { HEADING_ROWS } from '../../lib/table-file.ts'
 
 type NewItem = StaffInput<'importStock'>['items'][number]
 type Field = keyof NewItem
@@ -50,9 +51,6 @@ export type GoodLine = Line & { item: NewItem; faults?: undefined }
 export type BadLine = Line & { item?: undefined; faults: string[] }
 export type ImportLine = GoodLine | BadLine
 
-/** Rows above the names of the columns, at most. */
-const ROWS_ABOVE = 15
-
 /** Columns by field; undefined without one for the name. */
 function columnsOf(first: readonly string[]): Partial<Record<Field, number>> | undefined {
   const titles = first.map((cell) =>
@@ -71,8 +69,7 @@ function columnsOf(first: readonly string[]): Partial<Record<Field, number>> | u
 
 /** The items of a file's rows, blank ones left out; undefined when no column is the name. */
 export function linesOf(rows: readonly (readonly string[])[]): ImportLine[] | undefined {
-  // A report has its title above the names of the columns.
-  const heading = rows.slice(0, ROWS_ABOVE).findIndex((row) => columnsOf(row) !== undefined)
+  const heading = rows.slice(0, HEADING_ROWS).findIndex((row) => columnsOf(row) !== undefined)
   const columns = columnsOf(rows[heading] ?? [])
   if (!columns) return undefined
   const seen = new Map<string, number>()
