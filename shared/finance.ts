@@ -59,6 +59,14 @@ export const transactionSchema = () =>
   })
 export type Transaction = z.infer<ReturnType<typeof transactionSchema>>
 
+/** An entry with the client of its appointment, read with it: what is stored of an entry names nobody. */
+const listedTransactionSchema = () =>
+  transactionSchema().extend({
+    /** Without an id: somebody without a file. */
+    client: z.object({ id: z.string().optional(), name: z.string() }).optional(),
+  })
+export type ListedTransaction = z.infer<ReturnType<typeof listedTransactionSchema>>
+
 /** A transaction after a change; `before` is what counted until then, `removed` says that it is gone. */
 export const ledgerEventSchema = () =>
   transactionSchema().extend({
@@ -113,7 +121,7 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
     input: () => z.strictObject({ from: date(), to: date() }),
     output: () =>
       z.object({
-        transactions: z.array(transactionSchema()),
+        transactions: z.array(listedTransactionSchema()),
         /** How many the list leaves out, the oldest ones. */
         omitted: z.int(),
         totals: z.object({
@@ -124,6 +132,7 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
           payable: z.number(),
         }),
       }),
+    people: 'transaction',
     status: 200,
     errors: [],
   },
@@ -134,10 +143,18 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
     output: () =>
       z.object({
         today: z.string(),
-        transactions: z.array(transactionSchema()),
+        transactions: z.array(listedTransactionSchema()),
         cursor: z.string().optional(),
       }),
     people: 'transaction',
+    status: 200,
+    errors: [],
+  },
+  /** What a client still owes, in reais, of appointments that were to be paid later. */
+  getClientBalance: {
+    access: { permission: 'money.read' },
+    input: () => z.strictObject({ client_id: id('cli') }),
+    output: () => z.object({ owed: z.number() }),
     status: 200,
     errors: [],
   },

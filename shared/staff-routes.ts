@@ -134,6 +134,7 @@ export const financeAddresses = {
   listTransactions: 'GET /api/staff/transactions',
   createTransaction: 'POST /api/staff/transactions',
   listPending: 'GET /api/staff/transactions/pending',
+  getClientBalance: 'GET /api/staff/transactions/balances/{client_id}',
   updateTransaction: 'PATCH /api/staff/transactions/{transaction_id}',
   deleteTransaction: 'DELETE /api/staff/transactions/{transaction_id}',
   settleTransaction: 'POST /api/staff/transactions/{transaction_id}/settle',

@@ -4,7 +4,7 @@ import type { AgendaAppointment } from '#shared/appointments.ts'
 import type { Transaction } from '#shared/finance.ts'
 import { sum } from '#shared/money.ts'
 import { randomFrom } from '../infra/local/seed.ts'
-import { nextPhone } from './kit/actor.ts'
+import { eventually, nextPhone } from './kit/actor.ts'
 import { ledgerOf } from './kit/ledger.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 import { volume } from './kit/volume.ts'
@@ -209,6 +209,44 @@ describe('afterwards', () => {
       ['paid', -50, shop.customer.day(2)],
       ['paid', 60, shop.customer.day(-1)],
     ])
+  })
+})
+
+describe('the client of an appointment', () => {
+  const clientNamed = async (name: string) =>
+    (await shop.owner.call('POST', '/api/staff/clients', { name, phone: nextPhone() })).body
+  const owed = async (id: string) =>
+    (await shop.owner.call('GET', `/api/staff/transactions/balances/${id}`)).body.owed
+
+  it('is named by its entries as it is now, and owes what is pending of them', async () => {
+    const [lucas, twin] = [await clientNamed('Lucas Lima'), await clientNamed('Lucas L.')]
+    const due_date = shop.customer.day(9)
+    const one = await complete(await book({ client_id: lucas.id }), { receivable: { amount: 50, due_date } })
+    await complete(await book({ client_id: lucas.id }))
+    const [pending] = (await entriesOf(one)) as [Transaction]
+    expect(pending).toMatchObject({ client: { id: lucas.id, name: 'Lucas Lima' } })
+    expect((await ledger.pending()).body.transactions.find(({ id }) => id === pending.id)).toEqual(pending)
+    expect([await owed(lucas.id), await owed(twin.id)]).toEqual([50, 0])
+
+    const path = `/api/staff/clients/${twin.id}/merge`
+    done(
+      await shop.owner.call('POST', path, {
+        other_id: lucas.id,
+        take: [],
+        version: twin.version,
+        other_version: lucas.version,
+      }),
+    )
+    await eventually(async () => (await owed(twin.id)) === 50)
+    expect((await entriesOf(one))[0]).toMatchObject({ client: { id: twin.id } })
+    done(await ledger.settle(pending))
+    expect(await owed(twin.id)).toBe(0)
+  })
+
+  it('is nobody where no name was given', async () => {
+    expect((await entriesOf(await complete(await book())))[0]).not.toHaveProperty('client')
+    const named = await complete(await book({ client_name: 'Zé da esquina' }))
+    expect((await entriesOf(named))[0]).toMatchObject({ client: { name: 'Zé da esquina' } })
   })
 })
 

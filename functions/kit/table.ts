@@ -54,10 +54,11 @@ type Found<R extends readonly (Ref | undefined)[]> = {
 /** Tries of a throttled BatchGet. */
 const GET_TRIES = 6
 
-/** Items of any kinds, read strongly, in the order of `refs`; undefined refs are skipped. */
+/** Items of any kinds, read strongly unless told, in the order of `refs`; undefined refs are skipped. */
 export async function getMany<const R extends readonly (Ref | undefined)[]>(
   scope: Scope,
   refs: R,
+  { consistent = true }: { consistent?: boolean } = {},
 ): Promise<Found<R>> {
   const keys = refs.map((one) => one && storedKey(scope.tenant, one))
   const nameOf = ({ pk, sk }: Record<string, unknown>) => `${pk}|${sk}`
@@ -66,7 +67,7 @@ export async function getMany<const R extends readonly (Ref | undefined)[]>(
   const found = new Map<string, object>()
   let pending = [...asked.values()]
   for (let refusals = 0; pending.length > 0; ) {
-    const request = { [scope.table.name]: { Keys: pending.slice(0, 100), ConsistentRead: true } }
+    const request = { [scope.table.name]: { Keys: pending.slice(0, 100), ConsistentRead: consistent } }
     const answer = await asBusyOnOutage(() =>
       scope.table.client.send(new BatchGetCommand({ RequestItems: request })),
     )

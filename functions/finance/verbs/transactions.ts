@@ -9,8 +9,15 @@ import { errorFactory, invalidFields, versionConflict } from '#functions/kit/err
 import { ref, withoutStorage } from '#functions/kit/records.ts'
 import { requireSeen, type Seen } from '#functions/kit/seen.ts'
 import { get, getMany, query, queryAll } from '#functions/kit/table.ts'
+import { appointments } from '#functions/schedule/records/appointments.ts'
+import { WALK_IN } from '#shared/appointments.ts'
 import { withoutBlanks } from '#shared/blanks.ts'
-import { type financeContract, LISTED_TRANSACTIONS, type Transaction } from '#shared/finance.ts'
+import {
+  type financeContract,
+  LISTED_TRANSACTIONS,
+  type ListedTransaction,
+  type Transaction,
+} from '#shared/finance.ts'
 import { sum } from '#shared/money.ts'
 import { monthsOf } from '#shared/months.ts'
 import { PAYMENTS_DIFFER } from '#shared/payments.ts'
@@ -45,7 +52,7 @@ export async function listTransactions(
   const all = months.reverse().flat()
   const listed = all.slice(0, LISTED_TRANSACTIONS)
   return {
-    transactions: listed.map(withoutStorage),
+    transactions: await withClients(ctx, listed),
     omitted: all.length - listed.length,
     totals: totalsOf(all),
   }
@@ -64,9 +71,34 @@ export async function listPending(
   ])
   return {
     today: todayOf(ctx, company),
-    transactions: page.items.map(withoutStorage),
+    transactions: await withClients(ctx, page.items),
     ...(page.cursor && { cursor: page.cursor }),
   }
+}
+
+export async function getClientBalance(
+  ctx: Ctx,
+  { client_id }: Input<'getClientBalance'>,
+): Promise<Output<'getClientBalance'>> {
+  const pending = await queryAll<Transaction>(ctx, PENDING, { index: 'client' })
+  const owed = (await withClients(ctx, pending)).filter(({ client }) => client?.id === client_id)
+  return { owed: sum(owed.map(({ amount }) => amount)) }
+}
+
+/** Each entry with the client of its appointment, as that names them now: merges and erasures are done there. */
+async function withClients(ctx: Ctx, entries: readonly Transaction[]): Promise<ListedTransaction[]> {
+  const found = await getMany(
+    ctx,
+    entries.map(({ appointment_id: id }) => (id ? ref(appointments, { id }) : undefined)),
+    { consistent: false },
+  )
+  return entries.map((entry, index) => {
+    const { client_id: id, client_name: name } = found[index] ?? {}
+    return {
+      ...withoutStorage(entry),
+      ...(name && name !== WALK_IN && { client: { name, ...(id && { id }) } }),
+    }
+  })
 }
 
 export async function createTransaction(

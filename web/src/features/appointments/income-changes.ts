@@ -5,6 +5,7 @@ export const incomeChanges = {
   invalidates: [
     'listTransactions',
     'listPending',
+    'getClientBalance',
     'getDashboard',
     'getMetrics',
     'listStock',

@@ -1,11 +1,18 @@
+import { Link } from 'react-router-dom'
 import type { ClientFile } from '#shared/clients.ts'
 import { formatMoney } from '#shared/money.ts'
 import { dateText } from '../../lib/dates.ts'
+import { useStaffQuery } from '../../lib/staff-query.ts'
+import { useMay } from '../../lib/tenant.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { everyText } from './client-words.ts'
 
-/** What the appointments add up to. */
-export function Figures({ figures }: { figures: ClientFile['figures'] }) {
+type FiguresProps = { client_id: string; figures: ClientFile['figures'] }
+
+/** What the appointments add up to, and what of it is still to be paid. */
+export function Figures({ client_id, figures }: FiguresProps) {
+  const balance = useStaffQuery('getClientBalance', { client_id }, { enabled: useMay()('money.read') })
+  const owed = balance.data?.owed
   const { appointments, no_shows, cancelled, last_appointment, spent, usual_interval } = figures
   const numbers = [
     {
@@ -14,7 +21,11 @@ export function Figures({ figures }: { figures: ClientFile['figures'] }) {
       none: 'Nenhuma visita',
       note: usual_interval && everyText(usual_interval),
     },
-    ...(spent === undefined ? [] : [{ name: 'Total gasto', value: formatMoney(spent) }]),
+    ...(spent === undefined
+      ? []
+      : [
+          { name: 'Total gasto', value: formatMoney(spent), note: owed ? <Owed amount={owed} /> : undefined },
+        ]),
     { name: 'Última visita', value: last_appointment && dateText(last_appointment), none: 'Ainda não veio' },
     { name: 'Faltas', value: no_shows, none: 'Nenhuma falta', color: 'text-brick' },
     { name: 'Cancelamentos', value: cancelled, none: 'Nenhum cancelamento' },
@@ -35,5 +46,16 @@ export function Figures({ figures }: { figures: ClientFile['figures'] }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+function Owed({ amount }: { amount: number }) {
+  return (
+    <Link
+      to="/financeiro?secao=pendentes"
+      className="inline-flex min-h-6 items-center font-semibold text-brick underline"
+    >
+      Deve {formatMoney(amount)}
+    </Link>
   )
 }

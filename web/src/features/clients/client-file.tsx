@@ -78,7 +78,7 @@ function Whole({ file }: { file: File }) {
           <p className="mt-1 text-soft">Os dados pessoais foram removidos. Só o nome ficou, no histórico.</p>
         </Notice>
       )}
-      <Figures figures={figures} />
+      <Figures client_id={client.id} figures={figures} />
       <div className="grid gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <Appointments file={file} />
         <Details client={client} />

@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router-dom'
-import type { Transaction } from '#shared/finance.ts'
+import { Link, useNavigate } from 'react-router-dom'
+import type { ListedTransaction } from '#shared/finance.ts'
 import { formatMoney } from '#shared/money.ts'
 import { paymentLabels } from '#shared/payments.ts'
 import { dateText } from '../../lib/dates.ts'
@@ -15,13 +15,13 @@ import {
   typeNames,
 } from './transaction-words.ts'
 
-type DerivedProps = { transaction: Transaction; onClose: () => void }
+type DerivedProps = { transaction: ListedTransaction; onClose: () => void }
 
 /** A transaction of an appointment or a sale, which changes only with that. */
 export function DerivedTransaction({ transaction, onClose }: DerivedProps) {
   const navigate = useNavigate()
   const address = originAddress(transaction)
-  const { type, status, date, category, payments, tip, appointment_id } = transaction
+  const { type, status, date, category, payments, tip, appointment_id, client } = transaction
   const facts: [name: string, value: string][] = [
     ['Tipo', status === 'pending' ? pendingName(transaction) : typeNames[type]],
     [status === 'pending' ? 'Vencimento' : 'Data', dateText(date)],
@@ -44,6 +44,16 @@ export function DerivedTransaction({ transaction, onClose }: DerivedProps) {
             <dd className="wrap-anywhere text-right">{value}</dd>
           </div>
         ))}
+        {client?.id && (
+          <div className="flex justify-between gap-4 py-1.5">
+            <dt className="text-soft">Cliente</dt>
+            <dd className="wrap-anywhere text-right">
+              <Link to={`/clientes?cliente=${client.id}`} className="font-semibold text-accent-ink underline">
+                {client.name}
+              </Link>
+            </dd>
+          </div>
+        )}
       </dl>
       <p className="mt-3 text-soft">{reasonOf(transaction)}</p>
       {status === 'pending' && <p className="mt-1 text-soft">{SETTLE_ELSEWHERE}</p>}
@@ -62,7 +72,7 @@ export function DerivedTransaction({ transaction, onClose }: DerivedProps) {
 }
 
 /** Why it cannot be changed here, and what to do instead. */
-function reasonOf({ reverses, reversed_by, appointment_id }: Transaction): string {
+function reasonOf({ reverses, reversed_by, appointment_id }: ListedTransaction): string {
   if (reverses) return 'Este lançamento desfaz outro e fica registrado como está.'
   if (reversed_by) return 'Este lançamento foi estornado e fica registrado como está.'
   return appointment_id

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { Transaction } from '#shared/finance.ts'
+import type { ListedTransaction } from '#shared/finance.ts'
 import { DerivedTransaction } from './derived-transaction.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
 import { isDerived } from './transaction-words.ts'
 
 type OpenProps = {
   id: string
-  transactions: readonly Transaction[]
+  transactions: readonly ListedTransaction[]
   /** Reads them again. */
-  refetch: () => Promise<readonly Transaction[] | undefined>
+  refetch: () => Promise<readonly ListedTransaction[] | undefined>
   onClose: () => void
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Transaction } from '#shared/finance.ts'
+import type { ListedTransaction } from '#shared/finance.ts'
 import { formatMoney, sum } from '#shared/money.ts'
 import { daysBetween } from '#shared/time.ts'
 import { dateText } from '../../lib/dates.ts'
@@ -20,7 +20,7 @@ import { effectOf, pendingName, titleOf } from './transaction-words.ts'
 export function PendingTransactions() {
   const query = useStaffPages('listPending', {})
   const [open, setOpen] = useOpened('transacao')
-  const [settling, setSettling] = useState<Transaction>()
+  const [settling, setSettling] = useState<ListedTransaction>()
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const transactions = query.pages.flatMap((page) => page.transactions)
   const today = query.pages[0]?.today ?? ''
@@ -72,8 +72,8 @@ export function PendingTransactions() {
 function columnsOf(
   today: string,
   isWhole: boolean,
-  onSettle: (transaction: Transaction) => void,
-): Column<Transaction>[] {
+  onSettle: (transaction: ListedTransaction) => void,
+): Column<ListedTransaction>[] {
   return [
     { key: 'vencimento', header: 'Vencimento', cell: ({ date }) => <Due date={date} today={today} /> },
     { key: 'descricao', header: 'Descrição', cell: titleOf, phone: 'title' },

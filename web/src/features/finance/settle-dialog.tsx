@@ -24,6 +24,7 @@ export function SettleDialog({ transaction, today, onClose }: SettleProps) {
     invalidates: [
       'listTransactions',
       'listPending',
+      'getClientBalance',
       'getDashboard',
       'getMetrics',
       'getAppointment',

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Transaction } from '#shared/finance.ts'
+import type { ListedTransaction } from '#shared/finance.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatAmount } from '../../lib/amount.ts'
 import { dateText } from '../../lib/dates.ts'
@@ -14,7 +14,7 @@ import {
   typeNames,
 } from './transaction-words.ts'
 
-export const transactionColumns: Column<Transaction>[] = [
+export const transactionColumns: Column<ListedTransaction>[] = [
   {
     key: 'data',
     header: 'Data',
@@ -29,6 +29,13 @@ export const transactionColumns: Column<Transaction>[] = [
     phone: 'title',
     sort: titleOf,
     csv: ({ description = '' }) => description,
+  },
+  {
+    key: 'cliente',
+    header: 'Cliente',
+    exportOnly: true,
+    cell: () => null,
+    csv: ({ client }) => client?.name ?? '',
   },
   {
     key: 'origem',
@@ -66,7 +73,7 @@ export const transactionColumns: Column<Transaction>[] = [
 ]
 
 /** With its sign; what is still pending is dimmed, since it counts in no total. */
-function Amount({ of: transaction }: { of: Transaction }) {
+function Amount({ of: transaction }: { of: ListedTransaction }) {
   const effect = effectOf(transaction)
   const color = transaction.status === 'pending' ? 'text-soft' : effect > 0 ? 'text-primary-ink' : 'text-ink'
   return <span className={`whitespace-nowrap font-semibold ${color}`}>{formatMoney(effect)}</span>
@@ -74,7 +81,7 @@ function Amount({ of: transaction }: { of: Transaction }) {
 
 const originNames = { appointment: 'Atendimento', sale: 'Venda', recurring: 'Despesa fixa' } as const
 
-function marksOf(transaction: Transaction): string {
+function marksOf(transaction: ListedTransaction): string {
   const origin = originOf(transaction)
   const marks = [
     origin && originNames[origin],
@@ -85,7 +92,7 @@ function marksOf(transaction: Transaction): string {
 }
 
 /** Where a transaction comes from, and whether it takes another back or was taken back. */
-function Marks({ of: transaction }: { of: Transaction }) {
+function Marks({ of: transaction }: { of: ListedTransaction }) {
   const origin = originOf(transaction)
   const name = origin && originNames[origin]
   const address = originAddress(transaction)

@@ -1,4 +1,4 @@
-import type { Transaction, TransactionType } from '#shared/finance.ts'
+import type { ListedTransaction, Transaction, TransactionType } from '#shared/finance.ts'
 import { sum } from '#shared/money.ts'
 import { paymentLabels } from '#shared/payments.ts'
 
@@ -25,8 +25,11 @@ export function methodText({ status, type, payments }: Transaction): string {
   return [...new Set(names)].join(' + ')
 }
 
-export const titleOf = ({ description, category }: Pick<Transaction, 'description' | 'category'>) =>
-  description || category
+type Titled = Pick<ListedTransaction, 'description' | 'category' | 'client'>
+
+/** `Lucas Lima · Corte` */
+export const titleOf = ({ description, category, client }: Titled) =>
+  [client?.name, description || category].filter(Boolean).join(' · ')
 
 /** Where a transaction comes from that nobody entered by hand. */
 export type Origin = 'appointment' | 'sale' | 'recurring'

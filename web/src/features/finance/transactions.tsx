@@ -1,4 +1,4 @@
-import { type Transaction, type TransactionType, transactionTypes } from '#shared/finance.ts'
+import { type ListedTransaction, type TransactionType, transactionTypes } from '#shared/finance.ts'
 import { useToday } from '../../lib/business-time.ts'
 import { dateText } from '../../lib/dates.ts'
 import { usePeriod } from '../../lib/period.ts'
@@ -63,7 +63,7 @@ export function Transactions({ onCreate }: { onCreate: () => void }) {
 
 type ListedProps = Pick<StaffOutput<'listTransactions'>, 'transactions' | 'omitted'> & {
   file: string
-  refetch: () => Promise<readonly Transaction[] | undefined>
+  refetch: () => Promise<readonly ListedTransaction[] | undefined>
   onCreate: () => void
 }
 
@@ -75,7 +75,7 @@ const partColumns = transactionColumns.map(({ total: _, ...column }) => column)
 function Listed({ transactions, omitted, file, refetch, onCreate }: ListedProps) {
   const [{ tipo, categoria }, set] = useQueryState({ tipo: '', categoria: '' })
   const [open, setOpen] = useOpened('transacao')
-  const isShown = ({ type, category }: Transaction) =>
+  const isShown = ({ type, category }: ListedTransaction) =>
     (!tipo || type === tipo) && (!categoria || category === categoria)
   const ofType = transactions.filter(({ type }) => !tipo || type === tipo)
   const categories = [...new Set([...ofType.map(({ category }) => category), categoria].filter(Boolean))]
