@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AgendaAppointment } from '#shared/appointments.ts'
+import type { Problem } from '#shared/errors.ts'
 import type { Transaction } from '#shared/finance.ts'
 import { sum } from '#shared/money.ts'
 import { randomFrom } from '../infra/local/seed.ts'
 import { eventually, nextPhone } from './kit/actor.ts'
+import { clientsOf } from './kit/clients.ts'
 import { ledgerOf } from './kit/ledger.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 import { volume } from './kit/volume.ts'
@@ -214,9 +216,11 @@ describe('afterwards', () => {
 
 describe('the client of an appointment', () => {
   const clientNamed = async (name: string) =>
-    (await shop.owner.call('POST', '/api/staff/clients', { name, phone: nextPhone() })).body
-  const owed = async (id: string) =>
-    (await shop.owner.call('GET', `/api/staff/transactions/balances/${id}`)).body.owed
+    (await clientsOf(shop.owner).create({ name, phone: nextPhone() })).body
+  const owed = async (id: string) => {
+    const path = `/api/staff/transactions/balances/${id}`
+    return (await shop.owner.call<{ owed: number } & Problem>('GET', path)).body.owed
+  }
 
   it('is named by its entries as it is now, and owes what is pending of them', async () => {
     const [lucas, twin] = [await clientNamed('Lucas Lima'), await clientNamed('Lucas L.')]
@@ -228,15 +232,7 @@ describe('the client of an appointment', () => {
     expect((await ledger.pending()).body.transactions.find(({ id }) => id === pending.id)).toEqual(pending)
     expect([await owed(lucas.id), await owed(twin.id)]).toEqual([50, 0])
 
-    const path = `/api/staff/clients/${twin.id}/merge`
-    done(
-      await shop.owner.call('POST', path, {
-        other_id: lucas.id,
-        take: [],
-        version: twin.version,
-        other_version: lucas.version,
-      }),
-    )
+    done(await clientsOf(shop.owner).merge(twin, lucas))
     await eventually(async () => (await owed(twin.id)) === 50)
     expect((await entriesOf(one))[0]).toMatchObject({ client: { id: twin.id } })
     done(await ledger.settle(pending))

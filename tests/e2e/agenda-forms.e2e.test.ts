@@ -1,16 +1,22 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import type { Client } from '#shared/clients.ts'
 import { formatMoney } from '#shared/money.ts'
 import { addDays } from '#shared/time.ts'
+import { nextPhone } from '../kit/actor.ts'
+import { clientsOf } from '../kit/clients.ts'
 import { appointmentIn, openAgenda, openDayShop } from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
+
+type DayShop = Awaited<ReturnType<typeof openDayShop>>
 
 const newPage = useBrowser()
 const corte = { label: `Corte · 30 min · ${formatMoney(50)}` }
 
 /** Opens the form for something new, tomorrow. */
-async function begin(query = '') {
+async function begin(query = '', prepare: (shop: DayShop) => Promise<void> = async () => {}) {
   const shop = await openDayShop()
+  await prepare(shop)
   const date = addDays(shop.day, 1)
   const page = await newPage({ size: 'desktop' })
   await openAgenda(page, shop, `?dia=${date}${query}`)
@@ -20,8 +26,7 @@ async function begin(query = '') {
 
 /** The field that has the focus and a complaint, and what that is. */
 async function complaint(page: Page, label: string) {
-  const field = page.getByRole('dialog').getByLabel(label)
-  await field.and(page.locator('[aria-invalid=true]:focus')).waitFor()
+  const field = page.getByRole('dialog').getByLabel(label).and(page.locator('[aria-invalid=true]:focus'))
   const [id] = ((await field.getAttribute('aria-describedby')) ?? '').split(' ')
   return page.locator(`#${id}`).textContent()
 }
@@ -46,4 +51,55 @@ test('a new appointment shows errors of the form and of the server at their fiel
   await page.getByLabel('Telefone').pressSequentially('11987650002')
   await button(page, 'Agendar').click()
   await appointmentIn(page, /Davi Rocha/).waitFor()
+})
+
+test('a client who is chosen brings what they usually have, and a free time is one press', async () => {
+  const { shop, page, dialog, date } = await begin('', async ({ owner, customer, day }) => {
+    const { body: client } = await clientsOf(owner).create({ name: 'Lucas Lima', phone: nextPhone() })
+    const visit = {
+      client_id: (client as Client).id,
+      professional_id: customer.otherProfessional.id,
+      service_id: customer.service.id,
+      time: '00:00',
+    }
+    for (const days of [-14, -7])
+      expect(
+        (await owner.create({ ...visit, date: addDays(day, days), staff_notes: 'Anotada' })).status,
+      ).toBe(201)
+    // The professional of before is busy at first.
+    expect((await owner.create({ ...visit, date: addDays(day, 1), client_id: undefined })).status).toBe(201)
+  })
+  const other = shop.customer.otherProfessional
+  await page.getByLabel('Cliente', { exact: true }).fill('lucas')
+  await page.getByRole('option', { name: 'Lucas Lima' }).click()
+  await dialog.getByText('O de sempre deste cliente.').waitFor()
+  expect(await page.getByLabel('Serviço').inputValue()).toBe(shop.customer.service.id)
+  expect(await page.getByLabel('Profissional').inputValue()).toBe(other.id)
+  expect(await page.getByLabel('Horário').inputValue()).toBe('00:30')
+  expect(await dialog.getByText('Sobrepõe outro horário').count()).toBe(0)
+
+  const free = dialog.getByRole('group', { name: 'Próximos livres' })
+  await free.getByRole('button', { name: '01:00' }).click()
+  expect(await page.getByLabel('Horário').inputValue()).toBe('01:00')
+  await button(page, 'Agendar').click()
+  await appointmentIn(page, /Lucas Lima/).waitFor()
+  const { body } = await shop.owner.agenda(date)
+  expect(body.days[0]?.appointments.map(({ client_name, time }) => [client_name, time])).toContainEqual([
+    'Lucas Lima',
+    '01:00',
+  ])
+})
+
+test('without a client it is a walk-in, unless somebody was searched for and not chosen', async () => {
+  const { shop, page, date } = await begin()
+  await page.getByLabel('Cliente', { exact: true }).fill('Zé')
+  await page.getByLabel('Serviço').selectOption(corte)
+  await button(page, 'Agendar').click()
+  expect(await complaint(page, 'Cliente')).toContain('Escolha na lista')
+  await page.getByLabel('Cliente', { exact: true }).fill('')
+  await button(page, 'Agendar').click()
+  await appointmentIn(page, /Cliente avulso/).waitFor()
+  expect((await shop.owner.agenda(date)).body.days[0]?.appointments).toMatchObject([
+    { client_name: 'Cliente avulso' },
+  ])
 })

@@ -94,8 +94,9 @@ export function Agenda({ context, menu, notice }: AgendaProps) {
     },
     [setOpened],
   )
-  const create = (at = firstPlace(context, view, now, items, busy), drawn = false) =>
-    context.mayAdd && setCreating(placeParam(at, drawn))
+  const proposal = () => firstPlace(context, view, now, items, busy)
+  const create = (at?: Target, drawn = false) =>
+    context.mayAdd && setCreating(placeParam(at ?? proposal(), !at ? PROPOSED : drawn ? DRAWN : ''))
 
   const reveal = useReveal(items)
   const created = (item: Item) => {
@@ -166,7 +167,7 @@ export function Agenda({ context, menu, notice }: AgendaProps) {
             <AgendaView />
             {creating && context.mayAdd && (
               <CreateDialog
-                {...(placeIn(creating) ?? { at: firstPlace(context, view, now, items, busy), drawn: false })}
+                {...(placeIn(creating) ?? { at: proposal(), drawn: false, proposed: true })}
                 clientId={cliente}
                 onClose={() => setCreating('')}
               />
@@ -189,14 +190,19 @@ export function Agenda({ context, menu, notice }: AgendaProps) {
   )
 }
 
-/** A place in the address, so that a reload opens the form there again: `2026-11-23 14:00 30  pro_1`. */
-const placeParam = ({ date, start, column, duration }: Target, drawn: boolean) =>
-  [date, timeOf(start), duration, drawn ? 'x' : '', column].join(' ')
+/** Marks of a place in the address: its length was drawn; nobody chose it. */
+const DRAWN = 'x'
+const PROPOSED = 'p'
 
-function placeIn(param: string): { at: Target; drawn: boolean } | undefined {
-  const [date = '', time = '', duration, drawn, column = ''] = param.split(' ')
+/** A place in the address, so that a reload opens the form there again: `2026-11-23 14:00 30  pro_1`. */
+const placeParam = ({ date, start, column, duration }: Target, mark: string) =>
+  [date, timeOf(start), duration, mark, column].join(' ')
+
+function placeIn(param: string): { at: Target; drawn: boolean; proposed: boolean } | undefined {
+  const [date = '', time = '', duration, mark, column = ''] = param.split(' ')
   if (!isDate(date) || !/^\d\d:\d\d$/.test(time)) return undefined
-  return { at: { date, start: minutesOf(time), column, duration: Number(duration) }, drawn: drawn === 'x' }
+  const at = { date, start: minutesOf(time), column, duration: Number(duration) }
+  return { at, drawn: mark === DRAWN, proposed: mark === PROPOSED }
 }
 
 /** The place proposed for something new: the first free slot from now on or of another day, else the next slot. */

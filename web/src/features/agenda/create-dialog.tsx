@@ -14,13 +14,14 @@ import { useScreen } from './use-screen.ts'
 type CreateProps = {
   at: Target
   drawn: boolean
+  proposed: boolean
   /** The client to begin with; empty for none. */
   clientId: string
   onClose: () => void
 }
 
 /** Something new at a place of the grid: an appointment, or a block. */
-export function CreateDialog({ at, drawn, clientId, onClose }: CreateProps) {
+export function CreateDialog({ at, drawn, proposed, clientId, onClose }: CreateProps) {
   const { professionals, services } = useAgenda().context
   const { created } = useScreen()
   const [kind, setKind] = useState<'appointment' | 'block'>('appointment')
@@ -68,6 +69,7 @@ export function CreateDialog({ at, drawn, clientId, onClose }: CreateProps) {
     <NewAppointment
       at={at}
       drawn={drawn}
+      proposed={proposed}
       client={client.data?.client}
       before={before}
       onCreated={(appointment) => {

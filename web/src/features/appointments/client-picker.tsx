@@ -10,17 +10,25 @@ import { type ClientValues, clientRules } from './client-values.ts'
 
 type PickerProps = {
   form: Pick<ReturnType<typeof useRecordForm<ClientValues, unknown>>, 'text' | 'value'>
+  /** Whether an empty field is a walk-in. */
+  optional?: boolean
 }
 
 /** The client of an appointment: found, created on the spot, or a walk-in without a file. */
-export function ClientPicker({ form }: PickerProps) {
-  const { field, value: client, onChange } = form.value('client', clientRules.client)
+export function ClientPicker({ form, optional }: PickerProps) {
+  const {
+    field,
+    value: client,
+    onChange,
+  } = form.value('client', optional ? clientRules.newClient : clientRules.client)
   const name = form.value('name')
   const phone = form.value('phone')
   if (client.kind === 'none') {
     return (
       <ClientSearch
         field={field}
+        typed={client.typed ?? ''}
+        onType={(typed) => onChange({ kind: 'none', typed })}
         onChoose={(choice, typed) => {
           name.onChange(typed.name)
           phone.onChange(typed.phone)

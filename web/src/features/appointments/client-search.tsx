@@ -14,6 +14,8 @@ import type { ClientChoice } from './client-values.ts'
 type Typed = { name: string; phone: string }
 type SearchProps = {
   field: ComponentProps<typeof TextField>['field']
+  typed: string
+  onType: (typed: string) => void
   onChoose: (client: ClientChoice, typed: Typed) => void
 }
 type Option = { key: string; title: string; text?: string; icon: string; choose: () => void }
@@ -25,9 +27,8 @@ function typedAs(text: string): Typed {
 }
 
 /** Finds clients by a few letters or digits. Arrows choose, Enter accepts, Escape closes. */
-export function ClientSearch({ field, onChoose }: SearchProps) {
+export function ClientSearch({ field, typed, onType, onChoose }: SearchProps) {
   const listId = useId()
-  const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<string>()
   const wanted = typed.trim()
@@ -86,7 +87,7 @@ export function ClientSearch({ field, onChoose }: SearchProps) {
         value={typed}
         onClick={() => setOpen(true)}
         onChange={(event) => {
-          setTyped(event.target.value)
+          onType(event.target.value)
           setOpen(true)
           setActive(undefined)
         }}

@@ -3,7 +3,9 @@ import { isFailure } from '../../lib/failure.ts'
 
 /** The client of an appointment: on file, new, or a walk-in without a file. */
 export type ClientChoice =
-  | { kind: 'none' | 'new' | 'walk_in' }
+  | { kind: 'new' | 'walk_in' }
+  /** Nobody is chosen yet; `typed` is what was searched for. */
+  | { kind: 'none'; typed?: string }
   | { kind: 'known'; id: string; name: string; phone?: string | undefined }
 
 /** As forms have it; `name` and `phone` are typed for a new client, `name` for a walk-in. */
@@ -29,6 +31,13 @@ export const clientRules = {
   client: {
     check: ({ kind }: ClientChoice) =>
       kind === 'none' ? 'Escolha o cliente, ou marque como cliente avulso.' : undefined,
+  },
+  /** Empty is a walk-in; what was typed and not chosen is not dropped. */
+  newClient: {
+    check: (client: ClientChoice) =>
+      client.kind === 'none' && client.typed?.trim()
+        ? 'Escolha na lista ou toque em “Novo cliente”. Em branco, fica como cliente avulso.'
+        : undefined,
   },
   name: {
     check: (name: string, { client }: ClientValues) =>

@@ -13,11 +13,13 @@ import { RecordDialog } from '../../ui/record-dialog.tsx'
 import { ClientPicker } from './client-picker.tsx'
 import { type ClientValues, clientInput, clientLabels, noClient, withFormFields } from './client-values.ts'
 import { asks } from './consents.ts'
+import { FreeChips } from './free-chips.tsx'
 import { LONGEST, professionalOf } from './items.ts'
 import { PlaceFields, placeLabels } from './place-fields.tsx'
 import { ServiceField } from './service-field.tsx'
 import { type Target, useAgenda } from './use-agenda.ts'
 import { type PlaceValues, usePlace } from './use-place.ts'
+import { useUsual } from './use-usual.ts'
 
 type Values = ClientValues &
   PlaceValues & { service_id: string; price: string; for: string; staff_notes: string }
@@ -35,6 +37,8 @@ type NewAppointmentProps = {
   at: Target
   /** Whether its length was drawn: then the service's does not replace it. */
   drawn: boolean
+  /** Whether nobody chose the place: then the client's usual professional may replace it. */
+  proposed: boolean
   client: { id: string; name: string; phone?: string | undefined } | undefined
   before: ReactNode
   onCreated: (appointment: AgendaAppointment) => void
@@ -42,7 +46,8 @@ type NewAppointmentProps = {
 }
 
 /** By staff: at any time, outside hours too, and over others with consent. */
-export function NewAppointment({ at, drawn, client, before, onCreated, onClose }: NewAppointmentProps) {
+export function NewAppointment(props: NewAppointmentProps) {
+  const { at, drawn, proposed, client, before, onCreated, onClose } = props
   const { context, actions } = useAgenda()
   const may = useMay()
   const create = useStaffMutation('createAppointment')
@@ -94,6 +99,9 @@ export function NewAppointment({ at, drawn, client, before, onCreated, onClose }
       form.setValue('price', next.price, { shouldDirty: true })
     filled.current = { duration: filled.current.duration && next.duration, price: next.price }
   }
+  const set = (name: 'service_id' | 'professional_id' | 'time', value: string) =>
+    form.setValue(name, value, { shouldDirty: true })
+  const isUsual = useUsual({ values, at: proposed ? at : undefined, set, fill })
   const isOver = place.overlaps.length > 0
   const needsNotes = place.past === 'day'
   return (
@@ -106,7 +114,7 @@ export function NewAppointment({ at, drawn, client, before, onCreated, onClose }
       onClose={onClose}
     >
       <div className="space-y-4">
-        <ClientPicker form={form} />
+        <ClientPicker form={form} optional />
         <TextField
           {...form.text('for', { optional: true, help: 'Nome de quem vem, se não é o cliente.' })}
           autoComplete="off"
@@ -114,7 +122,10 @@ export function NewAppointment({ at, drawn, client, before, onCreated, onClose }
           maxLength={120}
         />
         <ServiceField
-          {...form.text('service_id', { required: 'Escolha o serviço.' })}
+          {...form.text('service_id', {
+            required: 'Escolha o serviço.',
+            ...(isUsual && { help: 'O de sempre deste cliente.' }),
+          })}
           column={values.professional_id}
           onService={(id) => fill(id, values.professional_id)}
         />
@@ -127,6 +138,17 @@ export function NewAppointment({ at, drawn, client, before, onCreated, onClose }
           usual={terms(values.service_id, values.professional_id)?.duration}
           onProfessional={(column) => fill(values.service_id, column)}
         />
+        {values.service_id && (
+          <FreeChips
+            values={values}
+            service_id={values.service_id}
+            onChoose={(column, time) => {
+              set('professional_id', column)
+              set('time', time)
+              if (column !== values.professional_id) fill(values.service_id, column)
+            }}
+          />
+        )}
         {(place.outside || isOver) && (
           <Button
             look="quiet"

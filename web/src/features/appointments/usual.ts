@@ -1,0 +1,15 @@
+import type { ClientAppointment, ClientFile } from '#shared/clients.ts'
+
+type Usual = Pick<ClientAppointment, 'service_id' | 'professional_id'>
+
+/**
+ * What a client usually has: the service of most of the latest appointments, the later of equals, with whoever did it
+ * last. Missed and cancelled ones do not count.
+ */
+export function usualOf(appointments: ClientFile['appointments']): Usual | undefined {
+  const held = appointments.filter(({ status }) => status !== 'cancelled' && status !== 'no_show')
+  const [most] = [...Map.groupBy(held, ({ service_id }) => service_id).values()].toSorted(
+    (a, b) => b.length - a.length,
+  )
+  return most?.[0] && { service_id: most[0].service_id, professional_id: most[0].professional_id }
+}
