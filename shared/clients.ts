@@ -51,6 +51,18 @@ export const clientRowSchema = () =>
   })
 export type ClientRow = z.infer<ReturnType<typeof clientRowSchema>>
 
+/** A row of the clients' list with the client's visits, where the caller may see the file. */
+const listedClientSchema = () =>
+  clientRowSchema().extend({
+    /** Date of the last appointment held. */
+    last_visit: z.string().optional(),
+    /** Date of the next appointment. */
+    next_visit: z.string().optional(),
+    /** Wants no messages but those about appointments; only told of those who stay away. */
+    unsubscribed: z.literal(true).optional(),
+  })
+export type ListedClient = z.infer<ReturnType<typeof listedClientSchema>>
+
 /** The price only with permission to see money, notes only with access to the agenda. */
 const clientAppointmentSchema = () =>
   z.object({
@@ -139,14 +151,18 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
         order: z.enum(['name', 'recent']).optional(),
         label: label().optional(),
         birthday_month: z.coerce.number().int().min(1).max(12).optional(),
+        /** Only clients whose last visit is so many days ago or more, and who have none ahead. */
+        absent_days: z.coerce.number().int().min(1).max(3650).optional(),
+        /** Adds each client's last and next visit. */
+        with: z.literal('visits').optional(),
         limit: limit(100).optional(),
         cursor: cursor().optional(),
       }),
     output: () =>
       z.object({
-        clients: z.array(clientRowSchema()),
+        clients: z.array(listedClientSchema()),
         cursor: z.string().optional(),
-        /** With several words or filters: how many clients were examined; more may follow few rows. */
+        /** With several words or filters, or those who stay away: how many clients were examined; more may follow few rows. */
         scanned: z.int().optional(),
       }),
     people: 'client',

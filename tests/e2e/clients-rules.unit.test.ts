@@ -125,4 +125,12 @@ describe('own changes', () => {
     expect(names('Bruno', 'Caetano')).toEqual(['Caetano', 'Caio', 'Davi'])
     expect(names('Caio')).toEqual(['Bruno', 'Davi'])
   })
+
+  test('keep the visits that the row tells, and bring nobody among those who stay away', () => {
+    const seen = [{ id: 'Caio', name: 'Caio', last_visit: '2026-01-02' }]
+    const write = (id: string) => ({ id, version: 2, at: 100, value: { id, name: 'Caio Melo' } })
+    const written = (id: string) => withWrites(seen, [write(id)], { absent_days: 30 }, false)
+    expect(written('Caio')).toEqual([{ id: 'Caio', name: 'Caio Melo', last_visit: '2026-01-02' }])
+    expect(written('outro')).toEqual(seen)
+  })
 })

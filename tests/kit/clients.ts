@@ -1,7 +1,7 @@
 import { get } from '#functions/kit/table.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
 import type { Appointment } from '#shared/appointments.ts'
-import type { Client, ClientFile, ClientRow } from '#shared/clients.ts'
+import type { Client, ClientFile, ListedClient } from '#shared/clients.ts'
 import type { Problem } from '#shared/errors.ts'
 import { eventually, nextPhone } from './actor.ts'
 import { appointmentsOf } from './appointments.ts'
@@ -19,7 +19,7 @@ export function clientsOf({ call }: Caller) {
   }
   return {
     list: (input: Record<string, string | number> = {}) =>
-      call<{ clients: ClientRow[]; cursor?: string; scanned?: number } & Problem>(
+      call<{ clients: ListedClient[]; cursor?: string; scanned?: number } & Problem>(
         'GET',
         `${base}${query(input)}`,
       ),

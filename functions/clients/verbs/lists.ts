@@ -8,6 +8,7 @@ import { listPlan } from '#shared/client-search.ts'
 import type { ClientRow, clientsContract } from '#shared/clients.ts'
 import { type ClientEntry, clients, EVERYONE } from '../records.ts'
 import { scopeOf } from './access.ts'
+import { thoseAway, withoutVisitSince, withVisits } from './visits.ts'
 
 type Input<K extends keyof typeof clientsContract> = z.output<(typeof clientsContract)[K]['input']>
 type Output<K extends keyof typeof clientsContract> = z.input<(typeof clientsContract)[K]['output']>
@@ -15,26 +16,32 @@ type Output<K extends keyof typeof clientsContract> = z.input<(typeof clientsCon
 const PAGE = 50
 /** Entries read for a page when more filters may drop rows of it. */
 const NARROW_PAGE = 120
+/** Entries whose visits are looked up for a page of clients who stay away. */
+const ABSENT_PAGE = 300
 const EXPORT_PAGE = 100
 
 /** A page of clients in one Query of the search index. */
 export async function listClients(
   ctx: Ctx,
-  { limit = PAGE, cursor, ...wish }: Input<'listClients'>,
+  { limit = PAGE, cursor, absent_days, with: more, ...wish }: Input<'listClients'>,
 ): Promise<Output<'listClients'>> {
   const { prefix, backwards, narrow, isFirst, keeps } = listPlan(wish)
+  const narrowed = absent_days ? ABSENT_PAGE : narrow ? NARROW_PAGE : undefined
   const page = await query<ClientEntry>(ctx, `clients#${scopeOf(ctx)}`, {
     prefix,
     backwards,
     cursor,
-    limit: narrow ? Math.max(limit, NARROW_PAGE) : limit,
+    limit: Math.max(limit, narrowed ?? 0),
   })
   const found = page.items.filter((entry) => isFirst(entry, entry.sk))
-  const fitting = found.filter(keeps)
+  const kept = found.filter(keeps)
+  const fitting = absent_days ? await withoutVisitSince(ctx, kept, absent_days) : kept
   const last = fitting.length > limit ? fitting[limit - 1] : undefined
   const next = last ? cursorAfter(last) : page.cursor
   const scanned = last ? found.indexOf(last) + 1 : found.length
-  return { clients: fitting.slice(0, limit), ...(next && { cursor: next }), ...(narrow && { scanned }) }
+  const rows = fitting.slice(0, limit)
+  const clients = absent_days ? await thoseAway(ctx, rows) : more ? await withVisits(ctx, rows) : rows
+  return { clients, ...(next && { cursor: next }), ...(narrowed && { scanned }) }
 }
 
 /** A page of whole clients by name. The first page is recorded for the whole export: who took it, and when. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { useClientFilter, useKnownLabels } from './use-client-list.ts'
+import { absences, useClientFilter, useKnownLabels } from './use-client-list.ts'
 
 const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' })
 const months = Array.from({ length: 12 }, (_, index) => monthName.format(new Date(Date.UTC(2026, index))))
@@ -11,15 +11,16 @@ const box = 'h-(--field-height) w-full rounded-md border border-field bg-card px
 /** Search while typing; filters and order, on a phone behind a button. */
 export function ClientFilters() {
   const { filter, wish, change } = useClientFilter()
-  const active = [filter.ordem, filter.etiqueta, filter.aniversario].filter(Boolean).length
+  const active = [filter.ordem, filter.etiqueta, filter.aniversario, filter.ausencia].filter(Boolean).length
   const [open, setOpen] = useState(active > 0)
   return (
-    <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(0,1fr)_auto_auto_11rem]">
+    <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-4 xl:grid-cols-[minmax(0,1fr)_auto_auto_auto_11rem]">
       <SearchBox
         label="Buscar cliente"
         placeholder="Nome ou telefone"
         value={filter.busca}
         onChange={(busca) => change({ busca })}
+        className="sm:max-xl:col-span-4"
       />
       <Button
         look="secondary"
@@ -57,6 +58,19 @@ export function ClientFilters() {
             </option>
           ))}
         </select>
+        <select
+          aria-label="Sem visita"
+          value={filter.ausencia}
+          onChange={(event) => change({ ausencia: event.target.value })}
+          className={box}
+        >
+          <option value="">Última visita</option>
+          {absences.map((days) => (
+            <option key={days} value={days}>
+              Não vêm há {days} dias
+            </option>
+          ))}
+        </select>
         <LabelFilter value={filter.etiqueta} onChange={(etiqueta) => change({ etiqueta })} />
       </div>
     </div>
@@ -71,7 +85,7 @@ function LabelFilter({ value, onChange }: { value: string; onChange: (label: str
     if (input.current) input.current.value = value
   }, [value])
   return (
-    <div className="max-sm:col-span-2">
+    <div>
       <input
         ref={input}
         aria-label="Etiqueta"

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { ListWish } from '#shared/client-search.ts'
 import { useOpened } from '../../lib/query-state.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useMay } from '../../lib/tenant.ts'
@@ -14,6 +13,7 @@ import { plus, upload } from '../../ui/staff-icon-paths.ts'
 import { ClientFilters } from './client-filters.tsx'
 import { ClientDialog } from './client-form.tsx'
 import { ClientListRow } from './client-row.tsx'
+import type { ClientWish } from './client-rows.ts'
 import { count, counted } from './client-words.ts'
 import { ExportButton } from './export-button.tsx'
 import { useClientFilter, useClientList } from './use-client-list.ts'
@@ -56,7 +56,7 @@ export function ClientList({ left }: { left: RefObject<Left> }) {
 
 function List({ left, onCreate }: { left: RefObject<Left>; onCreate: () => void }) {
   const { wish, clear } = useClientFilter()
-  const query = useClientList(wish)
+  const query = useClientList(wish, { visits: true })
   const { error, isPlaceholderData, hasNextPage, isFetchingNextPage, scanned } = query
   const list = useRef<HTMLDivElement>(null)
   const isReady = Boolean(query.data)
@@ -67,7 +67,7 @@ function List({ left, onCreate }: { left: RefObject<Left>; onCreate: () => void 
     list.current?.querySelector<HTMLElement>(`[data-client="${client}"]`)?.focus({ preventScroll: true })
     window.scrollTo({ top })
   }, [isReady, left])
-  const isNarrowed = Boolean(wish.search || wish.label || wish.birthday_month)
+  const isNarrowed = Boolean(wish.search || wish.label || wish.birthday_month || wish.absent_days)
   // Of several words or filters the index serves one or two; the others are compared on so many of its rows at a time.
   const isPartial = scanned > 0 && hasNextPage && !isPlaceholderData
   return (
@@ -98,6 +98,8 @@ function List({ left, onCreate }: { left: RefObject<Left>; onCreate: () => void 
                 <ClientListRow
                   key={client.id}
                   client={client}
+                  isAway={wish.absent_days !== undefined}
+                  hasBirthday={wish.birthday_month !== undefined}
                   onOpen={() => {
                     left.current = { top: window.scrollY, client: client.id }
                   }}
@@ -135,10 +137,10 @@ const foundText = (found: number, hasMore: boolean) =>
 
 const scannedText = (scanned: number) => `Olhamos ${count(scanned)} cadastros parecidos. Pode haver mais.`
 
-type NobodyProps = { wish: ListWish; onCreate: () => void; onClear: () => void }
+type NobodyProps = { wish: ClientWish; onCreate: () => void; onClear: () => void }
 
-function Nobody({ wish: { search, label, birthday_month }, onCreate, onClear }: NobodyProps) {
-  if (!search && !label && !birthday_month)
+function Nobody({ wish: { search, label, birthday_month, absent_days }, onCreate, onClear }: NobodyProps) {
+  if (!search && !label && !birthday_month && !absent_days)
     return (
       <Empty
         title="Nenhum cliente ainda"

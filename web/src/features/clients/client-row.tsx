@@ -1,18 +1,33 @@
 import { Link } from 'react-router-dom'
-import type { ClientRow } from '#shared/clients.ts'
+import { shownPage } from '#shared/business-url.ts'
+import type { ListedClient } from '#shared/clients.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { daysBetween } from '#shared/time.ts'
+import { agoText } from '../../lib/ago.ts'
+import { useToday } from '../../lib/business-time.ts'
+import { whatsappLink } from '../../lib/contact.ts'
 import { useQueryLink } from '../../lib/query-state.ts'
+import { useBusiness } from '../../lib/tenant.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
-import { cake } from '../../ui/staff-icon-paths.ts'
-import { dayText, shortDayText, useFileQuery } from './client-words.ts'
+import { cake, messageCircle } from '../../ui/staff-icon-paths.ts'
+import { comeBackText, dayText, shortDayText, useFileQuery } from './client-words.ts'
+
+type RowProps = {
+  client: ListedClient
+  /** Whether the list is of those who stay away: then each may be written to. */
+  isAway: boolean
+  /** Whether the list is of a month's birthdays. */
+  hasBirthday: boolean
+  onOpen: () => void
+}
 
 /** One client: the whole row opens the file. On a phone it is a card. */
-export function ClientListRow({ client, onOpen }: { client: ClientRow; onOpen: () => void }) {
+export function ClientListRow({ client, isAway, hasBirthday, onOpen }: RowProps) {
   const { id, name, phone, birth_date, labels } = client
   const link = useQueryLink(useFileQuery(id), 'push')
   return (
-    <li className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-3 py-2.5 hover:bg-ink/3 sm:grid-cols-[auto_minmax(0,1fr)_9.5rem_minmax(0,0.7fr)_6.5rem] sm:px-4">
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-3 py-2.5 hover:bg-ink/3 sm:grid-cols-[auto_minmax(0,1fr)_9.5rem_minmax(0,0.7fr)_11rem] sm:px-4">
       <Monogram name={name} ground="tint" className="size-9 text-sm max-sm:row-span-2 max-sm:self-start" />
       <Link
         to={link.to}
@@ -33,17 +48,58 @@ export function ClientListRow({ client, onOpen }: { client: ClientRow; onOpen: (
         <div className="max-sm:empty:hidden">
           <Labels labels={labels} />
         </div>
-        <div className="max-sm:empty:hidden sm:text-right">
-          {birth_date && (
-            <span className="inline-flex items-center gap-1.5 text-soft">
+        <div className="flex flex-wrap items-center gap-x-3 text-soft max-sm:empty:hidden sm:justify-end">
+          {hasBirthday && birth_date && (
+            <span className="inline-flex items-center gap-1.5">
               <Icon of={cake} className="size-3.5" />
               <span aria-hidden="true">{shortDayText(birth_date)}</span>
               <span className="sr-only">Aniversário: {dayText(birth_date)}</span>
             </span>
           )}
+          <Visits of={client} />
+          {isAway && <AskBack client={client} />}
         </div>
       </div>
     </li>
+  )
+}
+
+/** `há 3 semanas`, and the next visit if there is one. */
+function Visits({ of: { last_visit, next_visit } }: { of: ListedClient }) {
+  const today = useToday()
+  return (
+    <>
+      {last_visit && (
+        <span className="whitespace-nowrap">veio {agoText(daysBetween(last_visit, today))}</span>
+      )}
+      {next_visit && (
+        <span className="whitespace-nowrap font-semibold text-primary-ink">
+          {last_visit ? 'volta' : 'vem'} {next_visit === today ? 'hoje' : shortDayText(next_visit)}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Opens WhatsApp with an invitation to come back. */
+function AskBack({ client: { name, phone, last_visit, unsubscribed } }: { client: ListedClient }) {
+  const { tenant } = useBusiness()
+  const today = useToday()
+  const link = phone && whatsappLink(phone)
+  if (unsubscribed) return <span className="text-sm">Não quer mensagens</span>
+  if (!link || !last_visit) return null
+  const address = shownPage(location.origin, tenant.slug)
+  const text = comeBackText(name, tenant.name, daysBetween(last_visit, today), address)
+  return (
+    <a
+      href={`${link}?text=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noreferrer"
+      className="relative z-1 inline-flex min-h-(--control-height) items-center gap-1.5 font-semibold text-primary-ink hover:underline"
+    >
+      <Icon of={messageCircle} className="size-4" />
+      Chamar no WhatsApp
+    </a>
   )
 }
 

@@ -1,5 +1,5 @@
 import { answers, type ListWish } from '#shared/client-search.ts'
-import type { Client, ClientRow } from '#shared/clients.ts'
+import type { Client, ClientRow, ListedClient } from '#shared/clients.ts'
 import { keepWrite, type LocalWrite } from '../../lib/local-writes.ts'
 
 /** The list's index follows a change some seconds later: until then the list shows these writes over its answers. */
@@ -13,25 +13,28 @@ export function keepRemoval({ id, version }: Pick<Client, 'id' | 'version'>) {
   keepWrite<ClientRow>('client', { id, version: version + 1 })
 }
 
+export type ClientWish = ListWish & { absent_days?: number }
+
 const byName = new Intl.Collator('pt-BR').compare
 
 /** The rows of a wish with these writes in them. A row that would stand after the loaded ones waits for its page. */
 export function withWrites(
-  rows: ClientRow[],
+  rows: ListedClient[],
   writes: readonly ClientWrite[],
-  wish: ListWish,
+  wish: ClientWish,
   hasMore: boolean,
-): ClientRow[] {
+): ListedClient[] {
   const isByName = wish.order !== 'recent' && !wish.search && !wish.birthday_month
   return writes.reduce((shown, { id, value }) => {
     const others = shown.filter((row) => row.id !== id)
-    if (!value || !answers(value, wish)) return others
     const before = shown.find((row) => row.id === id)
+    // A write tells nothing of visits.
+    if (!value || !answers(value, wish) || (wish.absent_days && !before)) return others
     if (before && (!isByName || before.name === value.name))
-      return shown.map((row) => (row.id === id ? value : row))
-    if (!isByName) return [value, ...others]
+      return shown.map((row) => (row.id === id ? { ...row, ...value } : row))
+    if (!isByName) return [{ ...before, ...value }, ...others]
     const place = others.findIndex((row) => byName(row.name, value.name) > 0)
-    if (place < 0) return hasMore ? others : [...others, value]
-    return others.toSpliced(place, 0, value)
+    if (place < 0) return hasMore ? others : [...others, { ...before, ...value }]
+    return others.toSpliced(place, 0, { ...before, ...value })
   }, rows)
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { agoText } from '../../lib/ago.ts'
 
 const number = new Intl.NumberFormat('pt-BR')
 export const count = (value: number) => number.format(value)
@@ -30,6 +31,12 @@ export function everyText(days: number): string {
   if (days < 5) return days === 1 ? 'todo dia' : `a cada ${days} dias`
   if (weeks < 9) return weeks === 1 ? 'toda semana' : `a cada ${weeks} semanas`
   return `a cada ${Math.round(days / 30)} meses`
+}
+
+/** What staff send by their own WhatsApp to a client who has not come for so many days. */
+export function comeBackText(name: string, business: string, days: number, page: string): string {
+  const first = name.trim().split(/\s+/)[0]
+  return `Olá, ${first}! Sua última visita a ${business} foi ${agoText(days)}. Quer marcar um horário? ${page}`
 }
 
 /** The query of a client's file, or of the list without one; search and filters stay, dialogs do not. */

@@ -1,30 +1,45 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
-import type { ListWish } from '#shared/client-search.ts'
 import type { ClientRow } from '#shared/clients.ts'
 import { maybeMissing, useLocalWrites } from '../../lib/local-writes.ts'
 import { useQueryState } from '../../lib/query-state.ts'
 import type { StaffOutput } from '../../lib/staff-api.ts'
 import { useStaffPages } from '../../lib/staff-query.ts'
-import { withWrites } from './client-rows.ts'
+import { type ClientWish, withWrites } from './client-rows.ts'
+
+/** Days without a visit that one may ask for. */
+export const absences = [30, 45, 60, 90, 180]
 
 /** Search, filters and order in the address, and what the route takes for them. */
 export function useClientFilter() {
-  const [filter, change] = useQueryState({ busca: '', ordem: '', etiqueta: '', aniversario: '' })
+  const [filter, change] = useQueryState({
+    busca: '',
+    ordem: '',
+    etiqueta: '',
+    aniversario: '',
+    ausencia: '',
+  })
   const search = filter.busca.trim()
   const month = /^([1-9]|1[0-2])$/.test(filter.aniversario) ? Number(filter.aniversario) : 0
-  const wish: ListWish = {
+  const absent_days = absences.find((days) => String(days) === filter.ausencia)
+  const wish: ClientWish = {
     ...(search && { search }),
     ...(!search && filter.ordem === 'recentes' && { order: 'recent' }),
     ...(filter.etiqueta && { label: filter.etiqueta }),
     ...(month && { birthday_month: month }),
+    ...(absent_days && { absent_days }),
   }
-  return { filter, wish, change, clear: () => change({ busca: '', etiqueta: '', aniversario: '' }) }
+  const clear = () => change({ busca: '', etiqueta: '', aniversario: '', ausencia: '' })
+  return { filter, wish, change, clear }
 }
 
 /** The clients of a wish, page by page. `scanned`: through how many the server has looked for several words or filters. */
-export function useClientList(wish: ListWish, { limit = 50, enabled = true } = {}) {
+export function useClientList(wish: ClientWish, { limit = 50, enabled = true, visits = false } = {}) {
   const writes = useLocalWrites<ClientRow>('client')
-  const { pages, data, hasNextPage, ...query } = useStaffPages('listClients', { ...wish, limit }, { enabled })
+  const { pages, data, hasNextPage, ...query } = useStaffPages(
+    'listClients',
+    { ...wish, limit, ...(visits && { with: 'visits' as const }) },
+    { enabled },
+  )
   const answeredAt = Math.min(...pages.map(({ asked_at }) => asked_at))
   const rows = withWrites(
     pages.flatMap(({ clients }) => clients),

@@ -1,0 +1,82 @@
+import { companies } from '#functions/company/records.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { ref } from '#functions/kit/records.ts'
+import { get, getMany } from '#functions/kit/table.ts'
+import type { ListedClient } from '#shared/clients.ts'
+import { isAwaited } from '#shared/statuses.ts'
+import { addDays, wallClock } from '#shared/time.ts'
+import { appointmentsOf, type ClientEntry, clients, EVERYONE, summaries } from '../records.ts'
+import { accessOf } from '../rules.ts'
+import { scopeOf } from './access.ts'
+
+/** Appointments looked through for one that is still awaited: those before it were cancelled. */
+const AHEAD = 5
+
+/** The entries with their last and next visit; of clients known by name and phone only, neither. */
+export async function withVisits(ctx: Ctx, entries: readonly ClientEntry[]): Promise<ListedClient[]> {
+  const [stored, today] = await Promise.all([summariesOf(ctx, entries), todayOf(ctx)])
+  return Promise.all(
+    entries.map(async (entry, index) => {
+      const summary = stored[index]
+      if (!mayRead(ctx, summary)) return entry
+      const last_visit = summary.last_appointment
+      const next_visit = await nextVisit(ctx, entry.id, today)
+      return { ...entry, ...(last_visit && { last_visit }), ...(next_visit && { next_visit }) }
+    }),
+  )
+}
+
+/** The entries of clients whose last visit is so many days ago or more. */
+export async function withoutVisitSince(
+  ctx: Ctx,
+  entries: readonly ClientEntry[],
+  days: number,
+): Promise<ClientEntry[]> {
+  const [stored, today] = await Promise.all([summariesOf(ctx, entries), todayOf(ctx)])
+  const until = addDays(today, -days)
+  return entries.filter((_, index) => {
+    const summary = stored[index]
+    const last = mayRead(ctx, summary) ? summary.last_appointment : undefined
+    return last !== undefined && last <= until
+  })
+}
+
+/** Of these clients those with no visit ahead, and who of them wants no messages. */
+export async function thoseAway(ctx: Ctx, entries: readonly ClientEntry[]): Promise<ListedClient[]> {
+  const files = await getMany(
+    ctx,
+    entries.map(({ id }) => ref(clients, { id })),
+    { consistent: false },
+  )
+  const silent = new Set(files.filter((file) => file?.unsubscribed_at).map((file) => file?.id))
+  const rows = await withVisits(ctx, entries)
+  return rows
+    .filter(({ next_visit }) => !next_visit)
+    .map((row) => ({ ...row, ...(silent.has(row.id) && { unsubscribed: true as const }) }))
+}
+
+type Summary = Awaited<ReturnType<typeof summariesOf>>[number]
+
+const summariesOf = (ctx: Ctx, entries: readonly ClientEntry[]) =>
+  getMany(
+    ctx,
+    entries.map(({ id }) => ref(summaries, { id })),
+    { consistent: false },
+  )
+
+/** Whether the caller may see the file that these figures stand in. */
+function mayRead(ctx: Ctx, summary: Summary): summary is NonNullable<Summary> {
+  const scope = scopeOf(ctx)
+  return summary !== undefined && (scope === EVERYONE || accessOf(summary.reach[scope]) === 'file')
+}
+
+async function nextVisit(ctx: Ctx, id: string, today: string): Promise<string | undefined> {
+  const { items } = await appointmentsOf(ctx, id, { between: [today, '~'], limit: AHEAD })
+  return items.find(({ status }) => isAwaited(status))?.date
+}
+
+async function todayOf(ctx: Ctx): Promise<string> {
+  const company = await get(ctx, companies, {})
+  if (!company) throw new Error('a tenant without a company item')
+  return wallClock(company.timezone, ctx.now()).date
+}

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { clients } from '#functions/clients/records.ts'
+import { audit, commit } from '#functions/kit/commit.ts'
+import { patch } from '#functions/kit/writes.ts'
+import type { Client, ListedClient } from '#shared/clients.ts'
+import { eventually } from './kit/actor.ts'
+import { openClientShop } from './kit/clients.ts'
+
+// The list of clients tells when each was there and comes again, and who stays away.
+
+type ClientShop = Awaited<ReturnType<typeof openClientShop>>
+let opened: ClientShop
+const people: Record<string, Client> = {}
+beforeAll(async () => {
+  opened = await openClientShop()
+  const { shop, made, appointments: booked, figures } = opened
+  const visits: Record<string, { last?: number; next?: number; cancelled?: number }> = {
+    Ontem: { last: -1 },
+    Sumida: { last: -45 },
+    Voltando: { last: -45, next: 3 },
+    Desistiu: { last: -60, cancelled: 5 },
+    Calada: { last: -90 },
+    Nova: {},
+    Primeira: { next: 2 },
+  }
+  for (const [name, { last, next, cancelled }] of Object.entries(visits)) {
+    const client = await made({ name })
+    people[name] = client
+    const at = (days: number, status: 'completed' | 'scheduled' | 'cancelled') =>
+      booked.add({ client_id: client.id, date: shop.day(days), status })
+    if (last) await at(last, 'completed')
+    if (next) await at(next, 'scheduled')
+    if (cancelled) await at(cancelled, 'cancelled')
+    if (last)
+      await figures(client, {
+        appointments: 1,
+        no_shows: 0,
+        cancelled: cancelled ? 1 : 0,
+        last_appointment: shop.day(last),
+      })
+  }
+  const { id, version } = people.Calada as Client
+  const unsubscribed_at = new Date().toISOString()
+  const change = patch(clients, { id }, { unsubscribed_at, version: version + 1 }, { version })
+  await commit(booked.ctx, change, audit('test', id, {}))
+})
+
+const shown = ({ name, last_visit, next_visit }: ListedClient) => [name, last_visit, next_visit]
+
+it('a list that asks for visits has the last and the next of each client', async () => {
+  const { owner, shop } = opened
+  const listed = async () => (await owner.list({ with: 'visits' })).body.clients.map(shown)
+  const expected = [
+    ['Calada', shop.day(-90), undefined],
+    ['Desistiu', shop.day(-60), undefined],
+    ['Nova', undefined, undefined],
+    ['Ontem', shop.day(-1), undefined],
+    ['Primeira', undefined, shop.day(2)],
+    ['Sumida', shop.day(-45), undefined],
+    ['Voltando', shop.day(-45), shop.day(3)],
+  ]
+  await eventually(async () => JSON.stringify(await listed()) === JSON.stringify(expected))
+  const plain = (await owner.list()).body.clients
+  expect(plain.some((one) => 'last_visit' in one || 'next_visit' in one)).toBe(false)
+})
+
+describe('the list of those who stay away', () => {
+  const away = async (absent_days: number, more: Record<string, string> = {}) =>
+    (await opened.owner.list({ absent_days, ...more })).body
+
+  it('has those whose last visit is so long ago and who have none ahead', async () => {
+    expect((await away(30)).clients.map(({ name }) => name)).toEqual(['Calada', 'Desistiu', 'Sumida'])
+    expect((await away(45)).clients.map(({ name }) => name)).toEqual(['Calada', 'Desistiu', 'Sumida'])
+    expect((await away(46)).clients.map(({ name }) => name)).toEqual(['Calada', 'Desistiu'])
+    expect((await away(91)).clients).toEqual([])
+  })
+
+  it('says who wants no messages, and how many were looked at', async () => {
+    const { clients: found, scanned } = await away(60)
+    expect(found.map(({ unsubscribed }) => unsubscribed)).toEqual([true, undefined])
+    expect(scanned).toBe(7)
+  })
+
+  it('goes together with a search, and page by page', async () => {
+    expect((await away(30, { search: 'sum' })).clients.map(({ name }) => name)).toEqual(['Sumida'])
+    const names: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await away(30, { limit: '1', ...(cursor && { cursor }) })
+      names.push(...page.clients.map(({ name }) => name))
+      cursor = page.cursor
+    } while (cursor)
+    expect(names).toEqual(['Calada', 'Desistiu', 'Sumida'])
+  })
+})
+
+it('a professional sees the visits of their own clients only, and none of a mere contact', async () => {
+  const { ana, bia } = opened
+  const own = (await ana.list({ with: 'visits' })).body.clients.map(shown)
+  expect(own.find(([name]) => name === 'Primeira')).toEqual(['Primeira', undefined, undefined])
+  expect(own.find(([name]) => name === 'Ontem')).toEqual(['Ontem', opened.shop.day(-1), undefined])
+  expect((await bia.list({ absent_days: 30 })).body.clients).toEqual([])
+})
+
+it.each([0, -1, 1.5, 3651, 'x'])('refuses %s days', async (absent_days) => {
+  const { status, body } = await opened.owner.list({ absent_days })
+  expect([status, body.errors?.[0]?.field]).toEqual([400, 'absent_days'])
+})
