@@ -158,12 +158,18 @@ test('a date of another year says which', () => {
   const on = (from: string, to = from) => rangeName(from, to, DATE)
   expect(on('2026-11-21')).toEqual({ words: 'sábado, 21 de novembro', brief: 'sáb., 21 de nov.' })
   expect(on('2027-02-01')).toEqual({ words: 'seg., 1 de fev. de 2027', brief: 'seg., 01/02/2027' })
-  expect(on('2026-11-22', '2026-11-28')).toEqual({ words: '22 a 28 de nov.', brief: '22/11 a 28/11' })
-  expect(on('2026-11-29', '2026-12-05').words).toBe('29 de nov. a 5 de dez.')
+  expect(on('2026-11-22', '2026-11-28')).toEqual({ words: '22 a 28 de nov.', brief: '22–28 nov' })
+  expect(on('2026-11-29', '2026-12-05')).toEqual({
+    words: '29 de nov. a 5 de dez.',
+    brief: '29 nov – 5 dez',
+  })
   expect(on('2027-02-07', '2027-02-13')).toEqual({
     words: '7 a 13 de fev. de 2027',
-    brief: '07/02 a 13/02/2027',
+    brief: '7–13 fev 2027',
   })
-  expect(on('2026-12-27', '2027-01-02').words).toBe('27/12/2026 a 02/01/2027')
+  expect(on('2026-12-27', '2027-01-02')).toEqual({
+    words: '27/12/2026 a 02/01/2027',
+    brief: '27 dez – 2 jan 2027',
+  })
   expect(withYear('sábado, 2 de janeiro', '2027-01-02', DATE)).toBe('sábado, 2 de janeiro de 2027')
 })

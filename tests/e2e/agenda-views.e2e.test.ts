@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#shared/time.ts'
+import { addDays, weekdayOf } from '#shared/time.ts'
+import { dayName } from '../../web/src/lib/dates.ts'
 import { appointmentIn, asking, openAgenda, openDayShop, putAppointment } from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
 
@@ -167,7 +168,7 @@ test('a day of another year says which, on the screen and on paper', async () =>
   const page = await newPage({ size: 'small' })
   await putAppointment(shop, '10:00', 'Rui Barros', { date })
   await openAgenda(page, shop, `?dia=${date}`)
-  const shown = page.locator('.agenda-date span:visible', { hasText: date.slice(0, 4) })
+  const shown = page.locator('.agenda-date [aria-hidden]', { hasText: date.slice(0, 4) })
   await shown.waitFor()
   expect(await shown.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0)
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
@@ -210,4 +211,32 @@ test('why there is no time says what is missing to ask', async () => {
   await page.reload()
   await ask()
   await page.getByText('Não há serviço ativo. Cadastre ou ative um em Serviços.').waitFor()
+})
+
+test('the week of the team tells what is booked and what is free, and a day of it opens', async () => {
+  const shop = await openDayShop()
+  const { professional, otherProfessional } = shop.customer
+  // All of it in one week.
+  const week = addDays(shop.day, 7 - weekdayOf(shop.day))
+  const date = addDays(week, 2)
+  for (const time of ['10:00', '11:00']) await putAppointment(shop, time, 'Rui Barros', { date })
+  await putAppointment(shop, '10:00', 'Ana Dias', { date, professional_id: otherProfessional.id })
+  const page = await newPage({ size: 'desktop' })
+  await openAgenda(page, shop, `?vista=semana&dia=${week}`)
+  await page.getByLabel('Profissional da semana').selectOption({ label: 'Toda a equipe' })
+  const day = (name: string) =>
+    page.getByRole('table', { name: 'Semana da equipe' }).getByRole('link', {
+      name: `${name}, ${dayName(date)}`,
+    })
+  const said = async (name: string) => (await day(name).getAttribute('aria-label'))?.split(': ')[1]
+  await day(professional.name).waitFor()
+  expect([await said(professional.name), await said(otherProfessional.name)]).toEqual([
+    '2 agendamentos, 22h30min livres',
+    '1 agendamento, 23h livres',
+  ])
+  await day(otherProfessional.name).click()
+  await appointmentIn(page, /Ana Dias/).waitFor()
+  expect(await appointmentIn(page, /Rui Barros/).count()).toBe(0)
+  await page.goBack()
+  await day(professional.name).waitFor()
 })

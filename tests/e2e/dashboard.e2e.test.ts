@@ -237,7 +237,7 @@ test('the next days lead into the agenda, the newest booking is marked', async (
 test('the page’s address is at hand in the menu: to see, copy, send and scan', async () => {
   const page = await newPage()
   await enter(page)
-  await button(page, 'Abrir menu').click()
+  await button(page, 'Menu').click()
   await button(page, 'Minha página').click()
   const dialog = page.getByRole('dialog', { name: 'Minha página' })
   const address = `${url}/book/navalha`

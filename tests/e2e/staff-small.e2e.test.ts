@@ -40,7 +40,7 @@ describe('the drawer of a phone closes', () => {
     const page = await newPage()
     await enterAs(page, team.owner, { path: '/ajuda' })
     await title(page, 'Central de Ajuda').waitFor()
-    await button(page, 'Abrir menu').click()
+    await button(page, 'Menu').click()
     await drawer(page).waitFor()
     return page
   }
@@ -50,7 +50,7 @@ describe('the drawer of a phone closes', () => {
     await menuLink(drawer(page), 'Estoque').click()
     await title(page, 'Estoque').waitFor()
     await drawer(page).waitFor({ state: 'detached' })
-    await button(page, 'Abrir menu').click()
+    await button(page, 'Menu').click()
     await drawer(page).waitFor()
     await page.goBack()
     await drawer(page).waitFor({ state: 'detached' })
@@ -70,7 +70,7 @@ describe('the drawer of a phone closes', () => {
     await menuLink(page, 'Estoque').click()
     await title(page, 'Estoque').waitFor()
     await page.setViewportSize(sizes.phone)
-    await button(page, 'Abrir menu').waitFor()
+    await button(page, 'Menu').waitFor()
     expect(await drawer(page).count()).toBe(0)
   })
 })

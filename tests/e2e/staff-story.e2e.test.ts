@@ -31,7 +31,7 @@ const signIn = (page: Page, email: string) => fillSignIn(page, email, 'abc123')
 
 /** What the menu offers, which on a phone stands in a drawer. */
 async function menuOf(page: Page, where: string): Promise<string[]> {
-  const opener = button(page, 'Abrir menu')
+  const opener = button(page, 'Menu')
   const drawn = await opener.isVisible()
   if (drawn) await opener.click()
   const menu = page.getByRole('navigation', { name: 'Principal', exact: true })

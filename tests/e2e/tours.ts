@@ -53,7 +53,7 @@ export async function screens(page: Page, shop: Parameters<Tour>[2] | undefined,
       ]
     : []
   const areas =
-    'dashboard,agendamentos,agendamentos?vista=semana,agendamentos?vista=lista,agendamentos?novo=1,clientes,clientes?novo=1,profissionais,servicos,servicos?servico=novo,estoque,estoque?editar=novo,vendas,financeiro,financeiro?secao=pendentes,metricas,api-keys,webhooks,webhooks?webhook=novo,notificacoes,perfil,perfil?tab=pagina,perfil?tab=divulgacao,ajuda,membros'
+    'dashboard,agendamentos,agendamentos?vista=semana,agendamentos?vista=semana&profissional=equipe,agendamentos?vista=lista,agendamentos?novo=1,clientes,clientes?ausencia=30,clientes?novo=1,profissionais,servicos,servicos?servico=novo,estoque,estoque?editar=novo,vendas,financeiro,financeiro?secao=pendentes,metricas,api-keys,webhooks,webhooks?webhook=novo,notificacoes,perfil,perfil?tab=pagina,perfil?tab=divulgacao,ajuda,membros'
   await go(page, '/dashboard')
   for (const path of [...areas.split(',').map((area) => `/${area}`), ...details]) {
     await goOn(page, path)

@@ -24,7 +24,7 @@ export function RecordSection({ form, hint, save = 'Salvar', className, children
         data-save-bar={isDirty || undefined}
         className={classNames(
           'mt-4 space-y-3 py-3',
-          isDirty && 'sticky bottom-0 z-10 border-line border-t bg-paper',
+          isDirty && 'sticky bottom-(--below,0px) z-10 border-line border-t bg-paper',
         )}
       >
         <SaveFailure failure={failure} load={form.load} />

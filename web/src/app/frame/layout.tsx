@@ -14,6 +14,7 @@ import { ErrorBoundary } from '../error-boundary.tsx'
 import { areaAt, screen } from '../navigation.ts'
 import { AreaScreen } from './area-screen.tsx'
 import { HelpLink } from './help-link.tsx'
+import { PhoneBar } from './phone-bar.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { Navigation } from './sidebar.tsx'
 import { TenantSwitcher } from './tenant-switcher.tsx'
@@ -56,7 +57,7 @@ export function Layout() {
             look="quiet"
             aria-label="Abrir menu"
             aria-expanded={drawer}
-            className="lg:hidden"
+            className="max-sm:hidden lg:hidden"
             onClick={() => setDrawer(true)}
           >
             <Icon of={menu} />
@@ -89,6 +90,7 @@ export function Layout() {
         <footer className="mx-auto w-full max-w-[75rem] px-4 py-4 text-sm text-soft sm:px-6 lg:px-8">
           <Copyright />
         </footer>
+        <PhoneBar isMenuOpen={drawer} onMenu={() => setDrawer(true)} />
       </div>
     </div>
   )

@@ -8,9 +8,11 @@ import { withYear } from '../appointments/day-words.ts'
 import { shownHours } from '../appointments/hours.ts'
 import { useAgenda } from '../appointments/use-agenda.ts'
 import { ColumnChooser } from './column-chooser.tsx'
+import { isTeamWeek } from './columns.ts'
 import { Grid } from './grid.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import { ListView } from './list-view.tsx'
+import { TeamWeek } from './team-week.tsx'
 import { useScreen } from './use-screen.ts'
 
 /** Day, week or list, or the reason why there is none. */
@@ -55,6 +57,7 @@ function Days() {
       </div>
     )
   }
+  if (isTeamWeek(context, view)) return <TeamWeek />
   if (columns.length === 0) {
     return (
       <div className="p-4">

@@ -215,7 +215,7 @@ function firstPlace(
 ): Target {
   const { opening, professionals, own } = context
   const { step } = opening
-  const chosen = view.professionals.find((id) => id !== NOBODY)
+  const chosen = view.professionals.find((id) => context.byColumn.has(id))
   const column = own ?? chosen ?? professionals.find(({ is_active }) => is_active)?.id ?? NOBODY
   const { date } = view
   const hours = context.hoursOf(column, date)

@@ -7,10 +7,16 @@ import { type AppointmentItem, BUSY, type BusyBand, type Item, NOBODY } from '..
 import { LOWEST, scales } from './geometry.ts'
 import type { GridColumn } from './grid-column.tsx'
 import { placed } from './lanes.ts'
-import { rangeOf, type View } from './view.ts'
+import { rangeOf, TEAM, type View } from './view.ts'
 
-/** The professional of the week view: the chosen one, else the first active one. */
-export function weekColumn({ professionals, own }: AgendaContext, view: View): string | undefined {
+/** Whether the week of the whole team is shown. */
+export const isTeamWeek = ({ own }: AgendaContext, { layout, professionals }: View) =>
+  layout === 'semana' && !own && professionals[0] === TEAM
+
+/** The professional of the week view: the chosen one, else the first active one; none in the team's week. */
+export function weekColumn(context: AgendaContext, view: View): string | undefined {
+  if (isTeamWeek(context, view)) return undefined
+  const { professionals, own } = context
   const chosen = professionals.find(({ id }) => id === view.professionals[0])
   return own ?? (chosen ?? professionals.find(({ is_active }) => is_active) ?? professionals[0])?.id
 }
@@ -27,7 +33,7 @@ export function passes({ statuses, services }: View, item: Item): boolean {
   )
 }
 
-const takesPlace = (item: Item) =>
+export const takesPlace = (item: Item) =>
   item.kind === 'appointment' &&
   item.appointment.status !== 'cancelled' &&
   item.appointment.status !== 'no_show'

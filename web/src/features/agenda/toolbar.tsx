@@ -13,7 +13,7 @@ import { DatePicker } from './date-picker.tsx'
 import { DisplayMenu } from './display-menu.tsx'
 import { Filters } from './filters.tsx'
 import { useScreen } from './use-screen.ts'
-import { type Layout, rangeOf, turned } from './view.ts'
+import { type Layout, rangeOf, TEAM, turned } from './view.ts'
 
 const names: { value: Layout; label: string }[] = [
   { value: 'dia', label: 'Dia' },
@@ -107,7 +107,7 @@ function Period() {
       </Button>
       <Button
         look="secondary"
-        className={classNames('px-3! max-sm:px-2.5!', isNow && isPhone && 'hidden')}
+        className={classNames('px-3! max-sm:px-2.5!', isNow && isPhone && 'hidden!')}
         title="Hoje (t)"
         aria-pressed={isNow}
         onClick={() => change({ date: now.date })}
@@ -161,6 +161,7 @@ function WeekOf() {
             {name}
           </option>
         ))}
+      {context.professionals.length > 1 && <option value={TEAM}>Toda a equipe</option>}
     </select>
   )
 }

@@ -8,11 +8,14 @@ export const layouts = ['dia', 'semana', 'lista'] as const
 export type Layout = (typeof layouts)[number]
 export const listLengths = [7, 14, 31] as const
 
+/** The choice of everybody's week at a glance, in place of a professional. */
+export const TEAM = 'equipe'
+
 /** What the address says of the agenda. */
 export type View = {
   date: string
   layout: Layout
-  /** Columns to show; empty means all. The week shows the first of them. */
+  /** Columns to show; empty means all. The week shows the first of them, or `TEAM`. */
   professionals: string[]
   statuses: AppointmentStatus[]
   services: string[]
@@ -49,7 +52,7 @@ export function viewOf(params: Params, today: string): View {
   return {
     date: isDate(params.dia) ? params.dia : today,
     layout: layouts.includes(layout) ? layout : 'dia',
-    professionals: listOf(params.profissional),
+    professionals: listOf(params.profissional).filter((id) => layout === 'semana' || id !== TEAM),
     statuses: listOf(params.status).filter((status): status is AppointmentStatus =>
       (appointmentStatuses as readonly string[]).includes(status),
     ),

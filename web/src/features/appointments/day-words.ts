@@ -19,8 +19,17 @@ export function rangeName(from: string, to: string, today: string): { words: str
       : { words: withYear(short, from, today), brief: `${weekday}, ${numeric(from)}` }
   }
   const [first, last] = [from, to].map((date) => shortDayName(date).split(', ')[1])
-  const brief = `${numeric(from).slice(0, 5)} a ${numeric(to).slice(0, isThisYear ? 5 : undefined)}`
+  const brief = briefRange(from, to, isThisYear)
   if (monthOf(from) === monthOf(to))
     return { words: withYear(`${Number(from.slice(8))} a ${last}`, to, today), brief }
   return { words: isThisYear ? `${first} a ${last}` : `${numeric(from)} a ${numeric(to)}`, brief }
+}
+
+/** `22–28 nov`, `29 nov – 5 dez`, `27 dez – 2 jan 2027` */
+function briefRange(from: string, to: string, isThisYear: boolean): string {
+  const [first, last] = [from, to].map((date) =>
+    (shortDayName(date).split(', ')[1] ?? '').replace(' de ', ' ').replace('.', ''),
+  )
+  const span = monthOf(from) === monthOf(to) ? `${Number(from.slice(8))}–${last}` : `${first} – ${last}`
+  return isThisYear ? span : `${span} ${yearOf(to)}`
 }

@@ -1,0 +1,129 @@
+import { Link, useSearchParams } from 'react-router-dom'
+import { formatDuration } from '#shared/time.ts'
+import { dayName, shortDayName } from '../../lib/dates.ts'
+import { useQueryLink } from '../../lib/query-state.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Monogram } from '../../ui/monogram.tsx'
+import { columnName } from '../appointments/agenda-context.ts'
+import { NOBODY } from '../appointments/items.ts'
+import { useAgenda } from '../appointments/use-agenda.ts'
+import { type DayLoad, weekOfTeam } from './team-load.ts'
+import { useScreen } from './use-screen.ts'
+import { rangeOf } from './view.ts'
+
+/** Everybody's week at a glance: how much is booked on each day, and how much is free. A day opens the person's. */
+export function TeamWeek() {
+  const { context, now, items, busy } = useAgenda()
+  const { view } = useScreen()
+  const [params] = useSearchParams()
+  const people = weekOfTeam(context, rangeOf(view).from, items, busy, now)
+  const dates = people[0]?.days.map(({ date }) => date) ?? []
+  return (
+    <div className="relative flex-1 overflow-auto bg-card">
+      <table aria-label="Semana da equipe" className="w-full table-fixed border-collapse">
+        <thead className="sticky top-0 z-1 bg-card">
+          <tr className="border-line border-b max-sm:grid max-sm:grid-cols-7">
+            <th scope="col" className="w-44 px-3 py-2 text-left font-normal max-sm:sr-only">
+              <span className="sr-only">Profissional</span>
+            </th>
+            {dates.map((date) => (
+              <th
+                key={date}
+                scope="col"
+                className={classNames(
+                  'px-1 py-2 font-semibold text-sm max-sm:text-xs',
+                  date === now.date && 'text-accent-ink',
+                )}
+              >
+                <span aria-hidden="true">{headOf(date)}</span>
+                <span className="sr-only">{dayName(date)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map(({ column, days }) => {
+            const name = columnName(context, column)
+            return (
+              <tr key={column} className="border-line border-b max-sm:grid max-sm:grid-cols-7">
+                <th scope="row" className="px-3 py-2 text-left font-semibold max-sm:col-span-7 max-sm:pb-0">
+                  <span className="flex min-w-0 items-center gap-2">
+                    <Monogram
+                      name={name}
+                      picture={context.byColumn.get(column)?.avatar_url}
+                      ground="tint"
+                      className="size-7 text-xs"
+                    />
+                    <span className="min-w-0 truncate">{name}</span>
+                  </span>
+                </th>
+                {days.map((day) => (
+                  <td key={day.date} className="p-0.5">
+                    <Day
+                      {...day}
+                      name={name}
+                      isToday={day.date === now.date}
+                      isOver={day.date < now.date}
+                      isNobody={column === NOBODY}
+                      query={dayQuery(params, day.date, column)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The address of a person's day; zoom and filters stay. */
+function dayQuery(params: URLSearchParams, date: string, column: string): string {
+  const next = new URLSearchParams(params)
+  next.delete('vista')
+  next.set('dia', date)
+  next.set('profissional', column)
+  return next.toString()
+}
+
+/** `qui. 26` */
+function headOf(date: string): string {
+  const [weekday] = shortDayName(date).split(', ')
+  return `${weekday} ${Number(date.slice(8))}`
+}
+
+type DayProps = DayLoad & {
+  name: string
+  isToday: boolean
+  isOver: boolean
+  isNobody: boolean
+  query: string
+}
+
+function Day({ name, date, count, free, isOff, isToday, isOver, isNobody, query }: DayProps) {
+  const rest =
+    isNobody || isOver ? '' : isOff ? 'folga' : free > 0 ? `${formatDuration(free)} livres` : 'cheio'
+  const booked = count === 1 ? '1 agendamento' : `${count} agendamentos`
+  return (
+    <Link
+      {...useQueryLink(query, 'push')}
+      aria-label={[`${name}, ${dayName(date)}: ${booked}`, rest].filter(Boolean).join(', ')}
+      className={classNames(
+        'flex min-h-14 w-full flex-col items-center justify-center rounded-md text-center border px-0.5 py-1 leading-tight hover:border-field',
+        isToday ? 'border-accent-ink' : 'border-transparent',
+        isOff && count === 0 ? 'bg-ink/5 text-soft' : count > 0 && 'bg-tint',
+      )}
+    >
+      <span className={classNames('text-lg', count > 0 ? 'font-semibold' : 'text-soft')}>
+        {isOff && count === 0 ? '–' : count}
+      </span>
+      <span className="text-soft text-xs max-sm:hidden">{rest}</span>
+      {rest === 'cheio' && (
+        <span aria-hidden="true" className="text-xs sm:hidden">
+          cheio
+        </span>
+      )}
+    </Link>
+  )
+}
