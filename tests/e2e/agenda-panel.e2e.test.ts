@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { formatMoney } from '#shared/money.ts'
+import { addDays } from '#shared/time.ts'
 import { done, nextPhone } from '../kit/actor.ts'
-import { appointmentIn, openTomorrow, panelOf, putAppointment } from './agenda-shop.ts'
+import { clientsOf } from '../kit/clients.ts'
+import { appointmentIn, openAgenda, openTomorrow, panelOf, putAppointment } from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
@@ -76,4 +78,36 @@ test('the panel says who comes: labels, which visit, missed ones, the notes; and
   await button(page, 'Mais opções da agenda').click()
   await page.getByRole('menuitem', { name: 'Lembretes de amanhã' }).click()
   await reminders.getByText('Aberto').waitFor()
+})
+
+test('a held appointment has a receipt, to print and to send to its client', async () => {
+  const { shop, page } = await openTomorrow(newPage)
+  const client = done(await clientsOf(shop.owner).create({ name: 'Lia Prado', phone: '11987654321' }))
+  const made = await putAppointment(shop, '03:00', '', {
+    client_id: client.id,
+    client_name: undefined,
+    date: addDays(shop.day, -1),
+    staff_notes: 'Anotado depois',
+  })
+  const settlement = {
+    payments: [{ method: 'pix', amount: 30 }],
+    receivable: { amount: 20, due_date: addDays(shop.day, 5) },
+    discount: 5,
+    tip: 5,
+  }
+  done(await shop.owner.status(made.id, made.version, 'completed', { settlement }))
+  await openAgenda(page, shop, `?dia=${addDays(shop.day, -1)}&agendamento=${made.id}`)
+  await button(page, 'Recibo').click()
+  const paper = page.getByRole('dialog', { name: 'Recibo' })
+  const text = (await paper.locator('.receipt').textContent())?.replaceAll('\u00a0', ' ')
+  for (const part of [
+    'Corte1 × R$ 50,00R$ 50,00',
+    'Desconto−R$ 5,00',
+    'GorjetaR$ 5,00',
+    'TotalR$ 50,00',
+    'PixR$ 30,00',
+  ])
+    expect(text).toContain(part)
+  await button(page, 'Enviar pelo WhatsApp').click()
+  expect(await paper.getByLabel('WhatsApp do cliente').inputValue()).toBe('(11) 98765-4321')
 })

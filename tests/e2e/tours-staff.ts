@@ -51,6 +51,11 @@ export const staff: Record<string, Tour> = {
     await go(page, `/agendamentos?dia=${shop.day}&vista=lista`)
     await shows(page, /^\d+ agendamentos/)
     await look('list')
+    const held = shop.appointments.find(({ settlement }) => settlement)
+    await go(page, `/agendamentos?dia=${shop.day}&agendamento=${held?.id}`)
+    await button(page, 'Recibo').click()
+    await page.locator('.receipt').first().waitFor()
+    await look('receipt')
   },
   clients: async (page, look, shop) => {
     await go(page, '/clientes')

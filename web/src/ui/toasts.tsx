@@ -7,7 +7,6 @@ export function Toasts() {
     <div id="toasts" data-escape>
       <Toaster
         position="bottom-right"
-        mobileOffset={{ bottom: 'calc(16px + var(--below, 0px))' }}
         duration={4_000}
         hotkey={['altKey', 'KeyT']}
         containerAriaLabel="Notifications"

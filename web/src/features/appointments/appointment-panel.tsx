@@ -136,7 +136,7 @@ export function AppointmentPanel({ item, onClose }: AppointmentPanelProps) {
           />
         )}
       </div>
-      {appointment.settlement && <Settled settlement={appointment.settlement} />}
+      <Settled appointment={appointment} />
       {appointment.reported_client && <Reported appointment={appointment} />}
       <AppointmentEdit key={appointment.id} appointment={appointment} />
       {may.cancel && <CancelOrigin appointment={appointment} />}

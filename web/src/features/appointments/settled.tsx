@@ -1,16 +1,33 @@
+import { useState } from 'react'
+import type { AgendaAppointment } from '#shared/appointments.ts'
 import { formatMoney } from '#shared/money.ts'
 import { paymentLabels, type Settlement } from '#shared/payments.ts'
-import { shortDayName } from '../../lib/dates.ts'
+import { dateText, shortDayName } from '../../lib/dates.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { paidOf } from '../finance/receipt.ts'
+import { ReceiptPaper } from '../finance/receipt-paper.tsx'
+import { useClient } from './use-client.ts'
 
-/** How a completed appointment was paid, for members who see money. */
-export function Settled({ settlement }: { settlement: Settlement }) {
+/** How a completed appointment was paid, for members who see money, and its receipt. */
+export function Settled({ appointment }: { appointment: AgendaAppointment }) {
+  const [receipt, setReceipt] = useState(false)
+  const phone = useClient(appointment).data?.client.phone
+  const paid = paidOf(appointment)
+  if (!paid) return null
+  const { settlement } = paid
   const rows = rowsOf(settlement)
   const isFree = settlement.payments.length === 0 && !settlement.receivable
   return (
     <section aria-labelledby="appointment-settled" className="mt-5">
-      <h3 id="appointment-settled" className="eyebrow mb-1">
-        Pagamento
-      </h3>
+      <div className="flex min-h-(--control-height) items-center justify-between gap-3">
+        <h3 id="appointment-settled" className="eyebrow">
+          Pagamento
+        </h3>
+        <Button look="quiet" className="-mr-3 text-primary-ink" onClick={() => setReceipt(true)}>
+          Recibo
+        </Button>
+      </div>
       {isFree && <p>Sem cobrança</p>}
       {rows.length > 0 && (
         <dl className="space-y-0.5">
@@ -21,6 +38,15 @@ export function Settled({ settlement }: { settlement: Settlement }) {
             </div>
           ))}
         </dl>
+      )}
+      {receipt && (
+        <Dialog title="Recibo" onClose={() => setReceipt(false)}>
+          <ReceiptPaper
+            sale={paid}
+            moment={`${dateText(appointment.date)} ${appointment.time}`}
+            phone={phone}
+          />
+        </Dialog>
       )}
     </section>
   )

@@ -13,7 +13,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { Period } from '../../ui/period.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
-import { paymentWords } from './receipt.ts'
+import { paymentWords } from './payment-words.ts'
 
 /** A line of a receipt (RULINGS C17). */
 type Row = { sale: Sale; line: SaleLine; key: string }

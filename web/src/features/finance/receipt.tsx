@@ -1,12 +1,11 @@
-import type { Sale } from '#shared/sales.ts'
-import { receiptOf } from './receipt.ts'
+import { type Paid, receiptOf } from './receipt.ts'
 import './receipt.css'
 
-type ReceiptProps = { sale: Sale; business: string; moment: string }
+type ReceiptProps = { sale: Paid; business: string; moment: string }
 
 /** A receipt as it looks on paper: 80 mm wide, black on white. */
 export function Receipt({ sale, business, moment }: ReceiptProps) {
-  const { number, lines, subtotal, discount, total, parts } = receiptOf(sale)
+  const { number, lines, subtotal, discount, tip, total, parts } = receiptOf(sale)
   return (
     <div className="receipt">
       <p className="receipt-name">{business}</p>
@@ -44,6 +43,12 @@ export function Receipt({ sale, business, moment }: ReceiptProps) {
             <span>{discount}</span>
           </p>
         </>
+      )}
+      {tip && (
+        <p className="receipt-row">
+          <span>Gorjeta</span>
+          <span>{tip}</span>
+        </p>
       )}
       <p className="receipt-row receipt-total">
         <span>Total</span>

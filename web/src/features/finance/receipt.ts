@@ -1,3 +1,4 @@
+import type { AgendaAppointment } from '#shared/appointments.ts'
 import { reference } from '#shared/ids.ts'
 import { formatMoney, lineTotal, sum } from '#shared/money.ts'
 import { paymentLabels } from '#shared/payments.ts'
@@ -5,17 +6,30 @@ import type { Sale } from '#shared/sales.ts'
 import { formatQuantity } from '../../lib/amount.ts'
 import { dateText } from '../../lib/dates.ts'
 
-/** How a sale is paid, in a few words: `Pix + Dinheiro`. */
-export function paymentWords({ settlement: { payments, receivable } }: Sale): string {
-  const ways = payments.flatMap(({ method }) => (method ? [paymentLabels[method]] : []))
-  return [...new Set([...ways, ...(receivable ? ['A receber'] : [])])].join(' + ') || 'Não informado'
+/** What was sold and paid: a sale, or an appointment that is held. */
+export type Paid = Pick<Sale, 'id' | 'lines' | 'total_amount' | 'settlement' | 'status'>
+
+/** A held appointment as a receipt shows it; nothing of one whose payment is not known. */
+export function paidOf(appointment: AgendaAppointment): Paid | undefined {
+  const { id, service_id, service_name, price, settlement } = appointment
+  if (!settlement || price === undefined) return undefined
+  const discount = settlement.discount ?? 0
+  const total_amount = sum([price, -discount])
+  const line = { kind: 'service' as const, id: service_id, product_name: service_name, quantity: 1 }
+  return {
+    id,
+    lines: [{ ...line, unit_price: price, discount, total_amount }],
+    total_amount,
+    settlement,
+    status: 'done',
+  }
 }
 
 export type ReceiptLine = { id: string; name: string; count: string; subtotal: string; discount?: string }
 
 /** What a receipt says, as texts. */
-export function receiptOf(sale: Sale) {
-  const { payments, receivable } = sale.settlement
+export function receiptOf(sale: Paid) {
+  const { payments, receivable, tip } = sale.settlement
   const discount = sum(sale.lines.map((line) => line.discount))
   const parts: [string, string][] = [
     ...payments.flatMap(({ method, amount }): [string, string][] =>
@@ -45,14 +59,15 @@ export function receiptOf(sale: Sale) {
       subtotal: formatMoney(sum([sale.total_amount, discount])),
       discount: `−${formatMoney(discount)}`,
     }),
-    total: formatMoney(sale.total_amount),
+    ...(tip && { tip: formatMoney(tip) }),
+    total: formatMoney(sum([sale.total_amount, tip ?? 0])),
     parts,
   }
 }
 
 /** A receipt as a message. */
-export function receiptText(sale: Sale, business: string, moment: string): string {
-  const { number, lines, total, parts, discount } = receiptOf(sale)
+export function receiptText(sale: Paid, business: string, moment: string): string {
+  const { number, lines, total, parts, discount, tip } = receiptOf(sale)
   return [
     `*${business}*`,
     `Recibo ${number} · ${moment}`,
@@ -63,6 +78,7 @@ export function receiptText(sale: Sale, business: string, moment: string): strin
     ),
     '',
     ...(discount ? [`Desconto: ${discount}`] : []),
+    ...(tip ? [`Gorjeta: ${tip}`] : []),
     `*Total: ${total}*`,
     ...parts.map(([way, amount]) => `${way}: ${amount}`),
     ...(sale.status === 'reversed' ? ['', '*Venda estornada*'] : []),

@@ -7,10 +7,12 @@ import { PhoneField } from '../../ui/phone-field.tsx'
 /** Area code and nine digits; WhatsApp itself says whether it knows the number. */
 const MOBILE = /^[1-9]{2}9\d{8}$/
 
-/** Asks for a number and opens WhatsApp with the text. */
-export function SendForm({ text, onDone }: { text: string; onDone: () => void }) {
+type SendProps = { text: string; phone?: string | undefined; onDone: () => void }
+
+/** Asks for a number, the client's unless another is typed, and opens WhatsApp with the text. */
+export function SendForm({ text, phone: known = '', onDone }: SendProps) {
   const id = useId()
-  const [phone, setPhone] = useState('')
+  const [phone, setPhone] = useState(maskPhone(known))
   const [error, setError] = useState<string>()
   const send = (event: FormEvent) => {
     event.preventDefault()
