@@ -106,6 +106,8 @@ export type ListWish = {
   order?: 'name' | 'recent'
   label?: string
   birthday_month?: number
+  /** Of that month. */
+  birthday_day?: number
 }
 
 /**
@@ -115,7 +117,8 @@ export type ListWish = {
 export function listPlan(wish: ListWish) {
   const { label, birthday_month: month } = wish
   const search = wish.search ? searchPlan(wish.search) : undefined
-  const monthPrefix = month === undefined ? undefined : `b#${String(month).padStart(2, '0')}-`
+  const day = wish.birthday_day === undefined ? '' : String(wish.birthday_day).padStart(2, '0')
+  const monthPrefix = month === undefined ? undefined : `b#${String(month).padStart(2, '0')}-${day}`
   const labelPrefix = label === undefined ? undefined : `l#${foldLabel(label)}#`
   const prefixes = [search?.prefix, labelPrefix, monthPrefix].filter((prefix) => prefix !== undefined)
   const [prefix = wish.order === 'recent' ? 'c#' : 'n#', ...others] = prefixes

@@ -58,7 +58,7 @@ const listedClientSchema = () =>
     last_visit: z.string().optional(),
     /** Date of the next appointment. */
     next_visit: z.string().optional(),
-    /** Wants no messages but those about appointments; only told of those who stay away. */
+    /** Wants no messages but those about appointments; only told of those who stay away or have their birthday on a day. */
     unsubscribed: z.literal(true).optional(),
   })
 export type ListedClient = z.infer<ReturnType<typeof listedClientSchema>>
@@ -145,19 +145,26 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
   listClients: {
     access: { permission: 'clients.own' },
     input: () =>
-      z.strictObject({
-        /** Beginnings of words of the name in any order (accents ignored), or at least three digits of the phone. */
-        search: line(120).optional(),
-        order: z.enum(['name', 'recent']).optional(),
-        label: label().optional(),
-        birthday_month: z.coerce.number().int().min(1).max(12).optional(),
-        /** Only clients whose last visit is so many days ago or more, and who have none ahead. */
-        absent_days: z.coerce.number().int().min(1).max(3650).optional(),
-        /** Adds each client's last and next visit. */
-        with: z.literal('visits').optional(),
-        limit: limit(100).optional(),
-        cursor: cursor().optional(),
-      }),
+      z
+        .strictObject({
+          /** Beginnings of words of the name in any order (accents ignored), or at least three digits of the phone. */
+          search: line(120).optional(),
+          order: z.enum(['name', 'recent']).optional(),
+          label: label().optional(),
+          birthday_month: z.coerce.number().int().min(1).max(12).optional(),
+          /** Together with the month: those of one day. */
+          birthday_day: z.coerce.number().int().min(1).max(31).optional(),
+          /** Only clients whose last visit is so many days ago or more, and who have none ahead. */
+          absent_days: z.coerce.number().int().min(1).max(3650).optional(),
+          /** Adds each client's last and next visit. */
+          with: z.literal('visits').optional(),
+          limit: limit(100).optional(),
+          cursor: cursor().optional(),
+        })
+        .refine(({ birthday_day, birthday_month }) => !birthday_day || birthday_month, {
+          path: ['birthday_month'],
+          message: 'Informe o mês do aniversário.',
+        }),
     output: () =>
       z.object({
         clients: z.array(listedClientSchema()),

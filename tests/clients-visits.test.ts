@@ -64,6 +64,16 @@ it('a list that asks for visits has the last and the next of each client', async
   expect(plain.some((one) => 'last_visit' in one || 'next_visit' in one)).toBe(false)
 })
 
+it('a list of a day’s birthdays has those of that day alone', async () => {
+  const { owner, made } = await openClientShop()
+  const born = async (name: string, birth_date: string) => made({ name, birth_date })
+  await Promise.all([born('Ana', '1990-03-02'), born('Bia', '1985-03-02'), born('Caio', '1990-03-12')])
+  const on = async (birthday_day: number) =>
+    (await owner.list({ birthday_month: 3, birthday_day })).body.clients.map(({ name }) => name)
+  expect((await on(2)).toSorted()).toEqual(['Ana', 'Bia'])
+  expect([await on(12), await on(1)]).toEqual([['Caio'], []])
+})
+
 describe('the list of those who stay away', () => {
   const away = async (absent_days: number, more: Record<string, string> = {}) =>
     (await opened.owner.list({ absent_days, ...more })).body
@@ -105,4 +115,9 @@ it('a professional sees the visits of their own clients only, and none of a mere
 it.each([0, -1, 1.5, 3651, 'x'])('refuses %s days', async (absent_days) => {
   const { status, body } = await opened.owner.list({ absent_days })
   expect([status, body.errors?.[0]?.field]).toEqual([400, 'absent_days'])
+})
+
+it('refuses the day of a birthday without its month', async () => {
+  const { status, body } = await opened.owner.list({ birthday_day: 2 })
+  expect([status, body.errors?.[0]?.field]).toEqual([400, 'birthday_month'])
 })

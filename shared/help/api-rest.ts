@@ -15,7 +15,7 @@ export const article: Article = {
   text: `
 A API fica em \`/v1\`, com JSON e a chave no cabeçalho \`x-api-key\`. A referência completa, com exemplos em curl, TypeScript e Python, e um **testador** que chama de verdade, está em [Ajuda, aba API](/ajuda?aba=api). O documento OpenAPI 3.1 está em \`/v1/openapi.json\`.
 
-- **Recursos**: agendamentos, disponibilidade, clientes, serviços, configuração, estoque e lançamentos.
+- **Recursos**: agendamentos, disponibilidade, clientes, serviços, configuração, estoque e transações.
 - **Páginas**: \`limit\` e \`cursor\`. Só o que mudou: \`changed_since\`, até 35 dias.
 - **Repetir com segurança**: \`Idempotency-Key\` em tudo o que grava (POST, PUT, PATCH e DELETE), por 24 horas.
 - **Conflitos**: \`ETag\` e \`If-Match\`; 412 quando alguém mudou antes.

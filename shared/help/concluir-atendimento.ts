@@ -38,6 +38,6 @@ Profissionais escolhem só a forma; dividir, desconto, gorjeta e *A receber* sã
 
 A receita entra no financeiro sozinha. Se quiser fechar com um clique só, escolha a forma de pagamento usual em [Financeiro, aba Ajustes](/financeiro?secao=ajustes); lá também se desliga o registro da receita.
 
-Errou? Proprietário ou gerente volta o status no mesmo dia: o lançamento é estornado e um novo é feito quando você concluir de novo.
+Errou? Proprietário ou gerente volta o status no mesmo dia: a transação é estornada e uma nova é feita quando você concluir de novo.
 `,
 }

@@ -184,7 +184,7 @@ export const faq: readonly FaqItem[] = [
     id: 'venda-errada',
     question: 'Registrei uma venda errada. Como desfaço?',
     answer:
-      'Abra a venda e escolha “Estornar venda”: o estoque volta e o financeiro recebe o lançamento contrário.',
+      'Abra a venda e escolha “Estornar venda”: o estoque volta e o financeiro recebe a transação contrária.',
     category: 'dinheiro',
     tags: ['venda', 'estorno'],
     difficulty: 'básico',

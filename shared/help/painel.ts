@@ -16,7 +16,7 @@ export const article: Article = {
 O Dashboard resume o dia da empresa:
 
 - **Agendamentos Hoje**: os de hoje que não foram cancelados.
-- **Receita Hoje**: o que entrou de atendimentos e vendas, menos os estornos. Valores a receber contam quando são pagos. Só proprietário e gerente veem valores.
+- **Faturamento Hoje**: o que entrou de atendimentos e vendas, menos os estornos. Valores a receber contam quando são pagos. Só proprietário e gerente veem valores.
 - **Novos Clientes no Mês**: cadastros feitos neste mês.
 - **Próximo Cliente**: quem vem agora. Quem se atrasa continua ali por 15 minutos.
 - **Estoque Baixo**: itens que chegaram ao mínimo, no máximo três; o resto está em [Estoque](/estoque).

@@ -22,7 +22,7 @@ Em [Vendas](/vendas), clique em *Nova Venda*:
 
 O **recibo** pode ser impresso (80 mm ou A4) ou enviado pelo WhatsApp.
 
-**Vendeu errado?** Abra a venda e escolha *Estornar venda*: o estoque volta e o financeiro recebe o lançamento contrário. A venda continua na lista, marcada como estornada.
+**Vendeu errado?** Abra a venda e escolha *Estornar venda*: o estoque volta e o financeiro recebe a transação contrária. A venda continua na lista, marcada como estornada.
 
 *Nova Venda* fica apagado enquanto não houver produto nem serviço à venda.
 `,

@@ -53,6 +53,7 @@ test('the panel says who comes: labels, which visit, missed ones, the notes; and
       phone: nextPhone(),
       labels: ['VIP'],
       notes: 'Alérgica a amônia.',
+      birth_date: `1990-${shop.day.slice(5)}`,
     }),
   )
   await putAppointment(shop, '10:00', 'Lia Prado', { client_id: client.id, client_name: undefined })
@@ -71,6 +72,8 @@ test('the panel says who comes: labels, which visit, missed ones, the notes; and
   expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain(
     `${customer.service.name} com ${customer.professional.name}, amanhã (${date.slice(8)}/${date.slice(5, 7)}) às 10:00`,
   )
+  const wish = reminders.getByRole('link', { name: 'Dar os parabéns' })
+  expect(decodeURIComponent((await wish.getAttribute('href')) ?? '')).toContain('Parabéns, Lia!')
   await link.evaluate((one) => one.addEventListener('click', (event) => event.preventDefault()))
   await link.click()
   await reminders.getByText('Aberto').waitFor()

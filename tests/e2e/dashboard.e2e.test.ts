@@ -52,7 +52,10 @@ describe('the day of the demo business', () => {
     const figures: [string, string[]][] = [
       ['Agendamentos Hoje', [count(day.appointments.today), `${count(day.appointments.completed)} concluíd`]],
       ['Novos Clientes no Mês', [count(clients?.new_this_month), `${count(clients?.total)} no total`]],
-      ['Receita Hoje', [formatMoney(revenue?.today ?? -1), `${formatMoney(revenue?.month ?? -1)} no mês`]],
+      [
+        'Faturamento Hoje',
+        [formatMoney(revenue?.today ?? -1), `${formatMoney(revenue?.month ?? -1)} no mês`],
+      ],
       ['Estoque Baixo', [`${day.low_stock.count}`, 'itens no mínimo']],
     ]
     for (const [name, texts] of figures) {

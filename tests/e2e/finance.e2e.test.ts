@@ -84,7 +84,7 @@ test('a month by hand: expense, receivable, rent and its totals', async () => {
   await button(page, 'Salvar').click()
   await row(page, 'Aluguel').waitFor()
 
-  await page.getByRole('tab', { name: 'Lançamentos' }).click()
+  await page.getByRole('tab', { name: 'Transações' }).click()
   await row(page, 'Aluguel').getByText('A pagar').waitFor()
   expect(await totals(page)).toEqual(money(95, 1234.5, -1139.5, 2500))
   expect(await card(page, 'A pagar').count()).toBe(1)

@@ -28,7 +28,7 @@ test('a period’s figures, charts, tables and files', async () => {
   await page.getByText('Nenhum movimento neste período').waitFor()
   await writeMetricsDays(shop.tenant.tenant_id, today())
   await page.reload()
-  await region(page, 'Receita por dia').waitFor()
+  await region(page, 'Faturamento por dia').waitFor()
   expect(await figures(page)).toEqual([
     `Receita${spaced(323.45)}subiu 29,4%antes ${spaced(250)}`,
     'Atendimentos4subiu 100%antes 2',
@@ -44,7 +44,7 @@ test('a period’s figures, charts, tables and files', async () => {
   const busy = region(page, 'Movimento por dia e hora').getByRole('row', { name: /^17h/ })
   expect((await busy.getByRole('cell').allTextContents()).filter((text) => text !== '·0').length).toBe(2)
 
-  const days = region(page, 'Receita por dia')
+  const days = region(page, 'Faturamento por dia')
   await days.getByRole('button', { name: 'Ver tabela' }).click()
   const rows = days.getByRole('table').getByRole('row')
   expect(await rows.count()).toBe(32)
@@ -74,10 +74,10 @@ test('by keyboard: what a figure counts, and the numbers of a bar', async () => 
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Faltas' }).getByText('Cancelamentos não contam').waitFor()
   await page.keyboard.press('Escape')
-  const chart = page.getByRole('application', { name: 'Receita por dia' })
+  const chart = page.getByRole('application', { name: 'Faturamento por dia' })
   await focusOn(chart)
   for (let day = 0; day < 5; day++) await page.keyboard.press('ArrowRight')
-  const details = region(page, 'Receita por dia').getByRole('status')
+  const details = region(page, 'Faturamento por dia').getByRole('status')
   await expect.poll(() => details.textContent()).toMatch(/R\$\s123,452 atendimentos$/)
 })
 

@@ -8,7 +8,7 @@ import { listPlan } from '#shared/client-search.ts'
 import type { ClientRow, clientsContract } from '#shared/clients.ts'
 import { type ClientEntry, clients, EVERYONE } from '../records.ts'
 import { scopeOf } from './access.ts'
-import { thoseAway, withoutVisitSince, withVisits } from './visits.ts'
+import { thoseAway, withoutVisitSince, withVisits, withWish } from './visits.ts'
 
 type Input<K extends keyof typeof clientsContract> = z.output<(typeof clientsContract)[K]['input']>
 type Output<K extends keyof typeof clientsContract> = z.input<(typeof clientsContract)[K]['output']>
@@ -40,7 +40,13 @@ export async function listClients(
   const next = last ? cursorAfter(last) : page.cursor
   const scanned = last ? found.indexOf(last) + 1 : found.length
   const rows = fitting.slice(0, limit)
-  const clients = absent_days ? await thoseAway(ctx, rows) : more ? await withVisits(ctx, rows) : rows
+  const clients = wish.birthday_day
+    ? await withWish(ctx, rows)
+    : absent_days
+      ? await thoseAway(ctx, rows)
+      : more
+        ? await withVisits(ctx, rows)
+        : rows
   return { clients, ...(next && { cursor: next }), ...(narrowed && { scanned }) }
 }
 

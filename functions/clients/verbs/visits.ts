@@ -41,18 +41,25 @@ export async function withoutVisitSince(
   })
 }
 
-/** Of these clients those with no visit ahead, and who of them wants no messages. */
+/** The entries of those with no visit ahead. */
 export async function thoseAway(ctx: Ctx, entries: readonly ClientEntry[]): Promise<ListedClient[]> {
+  const rows = await withVisits(ctx, entries)
+  return withWish(
+    ctx,
+    rows.filter(({ next_visit }) => !next_visit),
+  )
+}
+
+/** The rows with the wish of each not to be written to. */
+export async function withWish<T extends ListedClient>(ctx: Ctx, rows: readonly T[]): Promise<T[]> {
   const files = await getMany(
     ctx,
-    entries.map(({ id }) => ref(clients, { id })),
+    rows.map(({ id }) => ref(clients, { id })),
     { consistent: false },
   )
-  const silent = new Set(files.filter((file) => file?.unsubscribed_at).map((file) => file?.id))
-  const rows = await withVisits(ctx, entries)
-  return rows
-    .filter(({ next_visit }) => !next_visit)
-    .map((row) => ({ ...row, ...(silent.has(row.id) && { unsubscribed: true as const }) }))
+  return rows.map((row, index) =>
+    files[index]?.unsubscribed_at ? { ...row, unsubscribed: true as const } : row,
+  )
 }
 
 type Summary = Awaited<ReturnType<typeof summariesOf>>[number]

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { toast } from 'sonner'
-import { onSignedOut, startSession } from '../lib/session.ts'
+import { onSignedOut, startSession, useSession } from '../lib/session.ts'
 import { createStaffQueryClient } from '../lib/staff-query-client.ts'
 import { followTheme } from '../lib/theme.ts'
 import { Toasts } from '../ui/toasts.tsx'
@@ -32,6 +32,13 @@ onSignedOut(() => {
 })
 startSession()
 
+/** An unknown address: within the frame for who is signed in. */
+function Unknown() {
+  const { status } = useSession()
+  if (status === 'loading') return <Waiting />
+  return status === 'authenticated' ? <BusinessGate /> : <NotFound />
+}
+
 const root = createRoot(document.getElementById('root') as HTMLElement, {
   // The boundary has logged it.
   onCaughtError() {},
@@ -52,7 +59,7 @@ const app = (
                 ))}
               </Route>
             </Route>
-            <Route path="*" element={<NotFound />} />
+            <Route path="*" element={<Unknown />} />
           </Routes>
         </Suspense>
       </BrowserRouter>

@@ -213,6 +213,6 @@ export const areas = [...groups.flatMap((group) => group.areas), membersArea, fi
 
 /** The area of a path; `/` is the dashboard. */
 export function areaAt(pathname: string): Area | undefined {
-  const shown = pathname === '/' ? '/dashboard' : pathname
-  return areas.find(({ path }) => shown === path || shown.startsWith(`${path}/`))
+  const shown = pathname.replace(/\/+$/, '') || '/dashboard'
+  return areas.find(({ path }) => shown === path)
 }

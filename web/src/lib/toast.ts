@@ -17,7 +17,9 @@ export function doneToast(title: string, text?: string, action?: Action) {
   toast.success(title, { description: text, action })
 }
 
-/** A done action with undo while the toast is shown, which is longer than others. */
-export function undoToast(title: string, text: string | undefined, onUndo: () => void) {
-  toast.success(title, { description: text, duration: 8_000, action: { label: 'Desfazer', onClick: onUndo } })
+/** A done action with undo while the toast is shown, which is longer than others. Returns what takes the toast away. */
+export function undoToast(title: string, text: string | undefined, onUndo: () => void): () => void {
+  const action = { label: 'Desfazer', onClick: onUndo }
+  const id = toast.success(title, { description: text, duration: 8_000, action })
+  return () => void toast.dismiss(id)
 }

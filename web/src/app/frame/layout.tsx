@@ -18,6 +18,7 @@ import { PhoneBar } from './phone-bar.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { Navigation } from './sidebar.tsx'
 import { TenantSwitcher } from './tenant-switcher.tsx'
+import { UnknownScreen } from './unknown-screen.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 // After the first paint. Without a connection there is no assistant either.
@@ -83,7 +84,7 @@ export function Layout() {
             <Suspense
               fallback={<ScreenLoading title={area?.label} label={area?.loading ?? 'Carregando...'} />}
             >
-              {area && <AreaScreen area={area} />}
+              {area ? <AreaScreen area={area} /> : <UnknownScreen />}
             </Suspense>
           </ErrorBoundary>
         </main>

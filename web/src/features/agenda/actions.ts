@@ -129,12 +129,14 @@ export function agendaActions(
   ) {
     const checked = () => {
       if (latestUndo === checked) latestUndo = undefined
+      // By a key the toast would stay, and say what is no longer so.
+      dismiss()
       // Never over what was done since; changes of others the server refuses.
       if (changedSince(after.id, after.version)) failToast(CHANGED_SINCE)
       else undo()
     }
     latestUndo = checked
-    undoToast(title, text, checked)
+    const dismiss = undoToast(title, text, checked)
   }
 
   async function send(item: Item, target: Target, consents: Consents): Promise<Item> {

@@ -15,6 +15,7 @@ import { type AppointmentItem, itemsOf, nameOf, occupies } from '../appointments
 import { useAgenda } from '../appointments/use-agenda.ts'
 import { useClient } from '../appointments/use-client.ts'
 import { WhatsappReminder } from '../schedule/whatsapp-reminder.tsx'
+import { Birthdays } from './birthdays.tsx'
 
 /** Tomorrow's clients, each with the message ready to send: for businesses whose customers get none by themselves. */
 export function RemindersDialog({ onClose }: { onClose: () => void }) {
@@ -51,6 +52,7 @@ export function RemindersDialog({ onClose }: { onClose: () => void }) {
           )
         }}
       </QueryView>
+      <Birthdays date={now.date} />
     </Dialog>
   )
 }

@@ -73,9 +73,9 @@ export function DerivedTransaction({ transaction, onClose }: DerivedProps) {
 
 /** Why it cannot be changed here, and what to do instead. */
 function reasonOf({ reverses, reversed_by, appointment_id }: ListedTransaction): string {
-  if (reverses) return 'Este lançamento desfaz outro e fica registrado como está.'
-  if (reversed_by) return 'Este lançamento foi estornado e fica registrado como está.'
+  if (reverses) return 'Esta transação desfaz outra e fica registrada como está.'
+  if (reversed_by) return 'Esta transação foi estornada e fica registrada como está.'
   return appointment_id
-    ? 'Vem de um atendimento. Para corrigir, mude o atendimento na agenda: este lançamento é estornado e refeito.'
+    ? 'Vem de um atendimento. Para corrigir, mude o atendimento na agenda: esta transação é estornada e refeita.'
     : 'Vem de uma venda. Para desfazer, estorne a venda: o estorno entra com a data de hoje.'
 }

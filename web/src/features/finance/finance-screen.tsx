@@ -30,7 +30,7 @@ export function FinanceScreen() {
         value={secao}
         onChange={(secao) => set({ secao: secao === 'lancamentos' ? '' : secao })}
         tabs={[
-          { value: 'lancamentos', label: 'Lançamentos', content: <Transactions onCreate={create} /> },
+          { value: 'lancamentos', label: 'Transações', content: <Transactions onCreate={create} /> },
           { value: 'pendentes', label: 'A receber e a pagar', content: <PendingTransactions /> },
           { value: 'fixas', label: 'Despesas fixas', content: <RecurringExpenses /> },
           { value: 'ajustes', label: 'Ajustes', content: <FinanceSettings /> },

@@ -46,8 +46,8 @@ function Finishing() {
                 label="Registrar a receita"
                 text={
                   records_income
-                    ? 'O valor do atendimento entra nos lançamentos.'
-                    : 'Os atendimentos concluídos não entram nos lançamentos.'
+                    ? 'O valor do atendimento entra nas transações.'
+                    : 'Os atendimentos concluídos não entram nas transações.'
                 }
                 checked={records_income}
                 onChange={({ target }) =>
@@ -97,9 +97,9 @@ const titles: Record<TransactionType, string> = {
 /** What a new name applies to (RULINGS D21). */
 const renamed: Record<TransactionType, string> = {
   income:
-    'Um nome novo vale para os lançamentos desde o mês passado e para os pendentes. Atendimentos entram sempre em “Serviços” e vendas em “Vendas”.',
+    'Um nome novo vale para as transações desde o mês passado e para as pendentes. Atendimentos entram sempre em “Serviços” e vendas em “Vendas”.',
   expense:
-    'Um nome novo vale para os lançamentos desde o mês passado, para os pendentes e para as despesas fixas.',
+    'Um nome novo vale para as transações desde o mês passado, para as pendentes e para as despesas fixas.',
 }
 
 const showCategories = ['listFinanceCategories', 'listTransactions', 'listPending', 'listRecurring'] as const
@@ -138,8 +138,8 @@ function Categories() {
                     type={type}
                     title={titles[type]}
                     names={categories[type].map((name) => ({ name }))}
-                    one="lançamento"
-                    many="lançamentos"
+                    one="transação"
+                    many="transações"
                     lists={showCategories}
                     hints={{ rename: renamed[type], remove: 'O que já está nela continua com este nome.' }}
                     add={<AddCategory type={type} names={categories[type]} />}

@@ -83,7 +83,7 @@ function Listed({ transactions, omitted, file, refetch, onCreate }: ListedProps)
   return (
     <>
       <DataTable
-        caption="Lançamentos"
+        caption="Transações"
         // Of a part there is no total, nor a file that would pass for the whole.
         columns={omitted > 0 ? partColumns : transactionColumns}
         rows={transactions.filter(isShown)}

@@ -17,7 +17,7 @@ type Card = {
 const cards: Card[] = [
   {
     key: 'revenue',
-    name: 'Receita',
+    name: 'Faturamento',
     kind: 'money',
     explanation:
       'O que entrou de atendimentos e vendas, menos os estornos, no dia de cada um. Valores a receber contam quando são pagos.',

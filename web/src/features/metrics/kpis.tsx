@@ -17,7 +17,7 @@ export function Kpis({ dashboard: { appointments, clients, revenue, low_stock } 
       text: `${formatQuantity(clients.total)} no total`,
     },
     revenue && {
-      name: 'Receita Hoje',
+      name: 'Faturamento Hoje',
       value: formatMoney(revenue.today),
       money: true,
       text: `${formatMoney(revenue.month)} no mês`,

@@ -30,7 +30,7 @@ const columnsOf = (weekly: boolean): Column<Step>[] => [
   },
   {
     key: 'receita',
-    header: 'Receita',
+    header: 'Faturamento',
     align: 'right',
     phone: 'value',
     cell: ({ revenue }) => formatMoney(revenue),
@@ -43,7 +43,7 @@ export function RevenueSection({ metrics, file }: { metrics: Metrics; file: stri
   const steps = stepsOf(metrics)
   const weekly = steps.length < metrics.days.length
   const best = metrics.days.reduce((a, b) => (b.revenue > a.revenue ? b : a), { date: '', revenue: 0 })
-  const title = weekly ? 'Receita por semana' : 'Receita por dia'
+  const title = weekly ? 'Faturamento por semana' : 'Faturamento por dia'
   return (
     <ReportSection
       title={title}

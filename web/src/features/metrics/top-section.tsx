@@ -34,7 +34,7 @@ const columnsOf = (header: string, counted: string): Column<Row>[] => [
   },
   {
     key: 'receita',
-    header: 'Receita',
+    header: 'Faturamento',
     align: 'right',
     phone: 'value',
     cell: ({ revenue }) => formatMoney(revenue),

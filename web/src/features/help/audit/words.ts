@@ -19,7 +19,7 @@ export const things: Record<string, string> = {
   stock: 'Estoque',
   recipe: 'Consumo',
   sale: 'Venda',
-  transaction: 'Lançamento',
+  transaction: 'Transação',
   recurring: 'Despesa fixa',
   finishing: 'Conclusão de atendimentos',
   import: 'Importação',

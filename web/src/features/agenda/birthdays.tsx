@@ -1,0 +1,48 @@
+import type { ListedClient } from '#shared/clients.ts'
+import { whatsappLink } from '../../lib/contact.ts'
+import { useStaffQuery } from '../../lib/staff-query.ts'
+import { useBusiness } from '../../lib/tenant.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { messageCircle } from '../../ui/staff-icon-paths.ts'
+
+/** Clients whose birthday it is, each with the wishes ready to send. Nothing on other days, nor while it loads. */
+export function Birthdays({ date }: { date: string }) {
+  const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8))]
+  const { data } = useStaffQuery('listClients', { birthday_month: month, birthday_day: day })
+  if (!data?.clients.length) return null
+  return (
+    <section aria-labelledby="birthdays" className="mt-5">
+      <h3 id="birthdays" className="eyebrow mb-1">
+        Aniversários de hoje
+      </h3>
+      <ul className="divide-y divide-line border-line border-y">
+        {data.clients.map((client) => (
+          <li key={client.id} className="flex flex-wrap items-center gap-x-3 py-1.5">
+            <span className="wrap-anywhere min-w-0 flex-1 font-semibold">{client.name}</span>
+            <Wish client={client} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Wish({ client: { name, phone, unsubscribed } }: { client: ListedClient }) {
+  const { tenant } = useBusiness()
+  const link = phone && whatsappLink(phone)
+  if (unsubscribed || !link)
+    return <span className="text-soft text-sm">{unsubscribed ? 'Não quer mensagens' : 'Sem WhatsApp'}</span>
+  const first = name.trim().split(/\s+/)[0]
+  const text = `Parabéns, ${first}! Feliz aniversário de toda a equipe de ${tenant.name}!`
+  return (
+    <a
+      href={`${link}?text=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-(--control-height) items-center gap-1.5 font-semibold text-primary-ink hover:underline"
+    >
+      <Icon of={messageCircle} className="size-4" />
+      Dar os parabéns
+    </a>
+  )
+}
