@@ -203,6 +203,21 @@ describe('by keyboard', () => {
 })
 
 describe('taken back', () => {
+  test('by the keyboard, a move leaves no toast that says it was done', async () => {
+    const { shop, page, open } = await openTomorrow(newPage)
+    await putAppointment(shop, '03:00', 'Rui Barros')
+    await open()
+    await pickUp(page, /Rui Barros/)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await done(page)
+    // A toast under the pointer would stay.
+    await page.locator('[data-sonner-toast]').first().hover()
+    await page.keyboard.press('Control+z')
+    await appointmentIn(page, /^03:00 às 03:30, Rui Barros/).waitFor()
+    await page.locator('[data-sonner-toast]').waitFor({ state: 'detached' })
+  })
+
   test('a move asks first when somebody has come to the old place meanwhile', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
     const made = await putAppointment(shop, '03:00', 'Rui Barros')

@@ -77,7 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             aria-label="Ordem"
             value={order.order}
             onChange={(event) => order.setOrder(event.target.value)}
-            className="h-(--field-height) min-w-40 flex-1 rounded-md border border-field bg-card px-3"
+            className="h-(--control-height) min-w-40 flex-1 rounded-md border border-field bg-card px-3"
           >
             {!initial && <option value="">Ordem</option>}
             {sortable.flatMap(({ key, header }) => [

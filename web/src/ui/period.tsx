@@ -10,7 +10,7 @@ const names: Record<Preset, string> = {
 }
 
 const box =
-  'h-(--field-height) rounded-md border border-field bg-card px-3 text-ink max-sm:min-w-0 max-sm:flex-1'
+  'h-(--control-height) rounded-md border border-field bg-card px-3 text-ink max-sm:min-w-0 max-sm:flex-1'
 
 /** A preset, or two dates. */
 export function Period({ period }: { period: ReturnType<typeof usePeriod> }) {

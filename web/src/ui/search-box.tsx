@@ -69,7 +69,7 @@ export function SearchBox({ label, placeholder = label, value, onChange, classNa
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
-        className="h-(--field-height) w-full rounded-md border border-field bg-card pr-10 pl-9.5 text-ink placeholder:text-soft [&::-webkit-search-cancel-button]:appearance-none"
+        className="h-(--control-height) w-full rounded-md border border-field bg-card pr-10 pl-9.5 text-ink placeholder:text-soft [&::-webkit-search-cancel-button]:appearance-none"
       />
       {typed ? (
         <button

@@ -6,7 +6,7 @@ import { absences, useClientFilter, useKnownLabels } from './use-client-list.ts'
 const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' })
 const months = Array.from({ length: 12 }, (_, index) => monthName.format(new Date(Date.UTC(2026, index))))
 
-const box = 'h-(--field-height) w-full rounded-md border border-field bg-card px-3 text-ink max-sm:min-w-0'
+const box = 'h-(--control-height) w-full rounded-md border border-field bg-card px-3 text-ink max-sm:min-w-0'
 
 /** Search while typing; filters and order, on a phone behind a button. */
 export function ClientFilters() {

@@ -3,11 +3,12 @@ import type { Client } from '#shared/clients.ts'
 import { withoutFalseArea } from '#shared/local-phone.ts'
 import { useToday } from '../../lib/business-time.ts'
 import { maskPhone } from '../../lib/contact.ts'
+import { isOutcomeUnknown } from '../../lib/failure.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
 import { staffQuery } from '../../lib/staff-api.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
-import { doneToast } from '../../lib/toast.ts'
+import { doneToast, failToast } from '../../lib/toast.ts'
 import { withoutNulls } from '../../lib/without-nulls.ts'
 import { ChipsField } from '../../ui/chips-field.tsx'
 import { EmailHint } from '../../ui/email-hint.tsx'
@@ -50,17 +51,22 @@ export function ClientDialog({ client, search = '', onClose }: DialogProps) {
     version: client?.version,
     labels,
     save: async (values, version, base) => {
-      const saved =
+      const answer =
         client && version
-          ? await update.mutateAsync({
+          ? update.mutateAsync({
               client_id: client.id,
               version,
               ...changesOf(values, base),
             })
-          : await create.mutateAsync({
+          : create.mutateAsync({
               ...withoutNulls(fieldsOf(values)),
               ...(values.phone.none && { dependent: true as const }),
             })
+      const saved = await answer.catch((error) => {
+        if (isOutcomeUnknown(error))
+          failToast(`Erro ao ${client ? 'atualizar' : 'criar'} cliente. Tente novamente.`)
+        throw error
+      })
       keepClient(saved)
       return saved
     },

@@ -68,7 +68,7 @@ type ListedProps = Pick<StaffOutput<'listTransactions'>, 'transactions' | 'omitt
 }
 
 const box =
-  'h-(--field-height) rounded-md border border-field bg-card px-3 text-ink max-sm:min-w-0 max-sm:flex-[1_1_40%]'
+  'h-(--control-height) rounded-md border border-field bg-card px-3 text-ink max-sm:min-w-0 max-sm:flex-[1_1_40%]'
 
 const partColumns = transactionColumns.map(({ total: _, ...column }) => column)
 

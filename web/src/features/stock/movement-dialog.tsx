@@ -1,5 +1,8 @@
 import { movementLabels, movementTypes, type StockItem } from '#shared/stock.ts'
+import { addDays, instantOf, isDate } from '#shared/time.ts'
 import { formatQuantity, parseQuantity, tidyQuantity } from '../../lib/amount.ts'
+import { todayIn } from '../../lib/business-day.ts'
+import { useZone } from '../../lib/business-time.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -12,10 +15,15 @@ const labels: Record<keyof MovementValues, string> = {
   type: 'Tipo',
   quantity: 'Quantidade',
   reason: 'Motivo',
+  date: 'Data',
 }
+
+const NOON = 12 * 60
 
 /** Puts in, takes out, counts or writes off some of an item. */
 export function MovementDialog({ item, onClose }: { item: StockItem; onClose: () => void }) {
+  const zone = useZone()
+  const today = todayIn(zone)
   const move = useStaffMutation('moveStock', {
     ...stockChanges,
     versioned: (input) => input.stock_item_id,
@@ -24,14 +32,16 @@ export function MovementDialog({ item, onClose }: { item: StockItem; onClose: ()
   })
   const form = useRecordForm<MovementValues, unknown>({
     name: `movement:${item.id}`,
-    values: { type: 'in', quantity: '', reason: '' },
+    values: { type: 'in', quantity: '', reason: '', date: today },
     labels,
-    save: ({ type, quantity, reason }) =>
+    save: ({ type, quantity, reason, date }) =>
       move.mutateAsync({
         stock_item_id: item.id,
         type,
         quantity: parseQuantity(quantity) ?? 0,
         ...(reason.trim() && { reason: reason.trim() }),
+        // At noon of another day, which is on it wherever its clock changes.
+        ...(date !== today && { date: instantOf(zone, date, NOON)?.toISOString() }),
       }),
     saved: onClose,
   })
@@ -91,6 +101,14 @@ export function MovementDialog({ item, onClose }: { item: StockItem; onClose: ()
           maxLength={200}
           placeholder={counted ? 'Contagem do mês' : type === 'loss' ? 'Frasco quebrado' : undefined}
         />
+        <div className="sm:w-1/2">
+          <TextField
+            {...form.text('date', { check: (date) => (isDate(date) ? undefined : 'Informe a data.') })}
+            type="date"
+            min={addDays(today, -365)}
+            max={today}
+          />
+        </div>
       </div>
     </RecordDialog>
   )

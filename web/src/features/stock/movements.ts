@@ -7,6 +7,7 @@ export type MovementValues = {
   /** As typed: `1,5`. */
   quantity: string
   reason: string
+  date: string
 }
 
 /** Whether a movement must say why (RULINGS D22). */
@@ -24,7 +25,10 @@ export function balanceAfter(
 }
 
 /** Why a typed quantity is refused. */
-export function movedError(quantity: number, values: MovementValues): string | undefined {
+export function movedError(
+  quantity: number,
+  values: Pick<MovementValues, 'type' | 'quantity'>,
+): string | undefined {
   const fault = quantityError(values.quantity)
   if (fault) return fault
   if (values.type !== 'adjustment' && !parseQuantity(values.quantity))

@@ -82,7 +82,7 @@ export function StockList({ items, categories, onOpen, onMove }: ListProps) {
               aria-label="Tipo"
               value={filters.tipo}
               onChange={({ target }) => set({ tipo: target.value })}
-              className="h-(--field-height) rounded-md border border-field bg-card px-3 max-sm:flex-1"
+              className="h-(--control-height) rounded-md border border-field bg-card px-3 max-sm:flex-1"
             >
               <option value="">Todos os tipos</option>
               {stockTypes.map((type) => (
