@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { NAME_LIMIT } from '#shared/tenant-limits.ts'
+import { pendingInvitation } from '../../lib/invitation.ts'
 import { failToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useCard, useStep } from './auth-card.ts'
 import { BusyButton } from './busy-button.tsx'
+import { enter } from './enter.ts'
 import { EmailField, NewPasswordField } from './fields.tsx'
 import { Refused } from './resend.tsx'
 
@@ -25,14 +27,24 @@ async function allowed(
 
 /** Makes an account. An invited person joins an existing business and is not asked for its name. */
 export function SignUpForm() {
-  const { invited, show } = useCard()
+  const { invited, show, toSignIn } = useCard()
   // While the person types: a form that is left while its press waits for them is not sent.
   useEffect(() => void loadRules(), [])
   const { form, errors, busy, failure, submit, end } = useStep(
     'sign_up',
     async ({ name, business, email, newPassword }) => {
-      const { signUp } = await import('../../lib/accounts.ts')
-      await signUp({ email, password: newPassword, name, businessName: invited ? '' : business })
+      const { signIn, signUp } = await import('../../lib/accounts.ts')
+      const isConfirmed = await signUp({
+        email,
+        password: newPassword,
+        name,
+        businessName: invited ? '' : business,
+        invitation: invited ? pendingInvitation() : null,
+      })
+      if (isConfirmed)
+        return signIn(email, newPassword)
+          .then(enter)
+          .catch(() => end('Conta criada. Agora é só entrar.', toSignIn))
       end('Cadastro realizado! Verifique seu email para confirmar a conta e depois faça o login.', (title) =>
         show({ view: 'confirm' }, { kind: 'success', title }, { newPassword: '' }),
       )
