@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
 import { NAME_LIMIT } from '#shared/tenant-limits.ts'
 import { pendingInvitation } from '../../lib/invitation.ts'
 import { failToast } from '../../lib/toast.ts'
@@ -86,9 +87,20 @@ export function SignUpForm() {
       <BusyButton type="submit" busy={busy} className="w-full">
         {busy ? 'Cadastrando...' : 'Cadastrar'}
       </BusyButton>
+      <p className="text-center text-sm text-soft">
+        Ao criar a conta você concorda com os <DocumentLink to="/termos">Termos de Uso</DocumentLink> e a{' '}
+        <DocumentLink to="/privacidade">Política de Privacidade</DocumentLink>.
+      </p>
       <Button look="quiet" className="w-full text-soft" onClick={() => show({ view: 'confirm' })}>
         Já tenho um código de confirmação
       </Button>
     </form>
   )
 }
+
+/** In a tab of its own: a typed password is not kept. */
+const DocumentLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} target="_blank" className="underline">
+    {children}
+  </Link>
+)
