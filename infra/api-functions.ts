@@ -158,10 +158,10 @@ export const apiFunctions = {
     may: { table: ['GetItem', 'UpdateItem'] },
   },
   identity: {
-    failure: 'A new owner’s business is not made at confirmation: the first sign-in has to make it.',
+    failure: 'Nobody can sign up, and a new owner’s business has to be made by the first sign-in.',
     memory: 1024,
     timeout: 5,
-    // GetItem reads the invitations that a new account may be waiting for.
+    // GetItem reads the invitations that a new account may be waiting for or signs up by.
     may: { table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'] },
   },
 } as const satisfies Record<string, Facts>

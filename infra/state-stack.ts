@@ -52,7 +52,9 @@ export class StateStack extends Stack {
     })
     this.table = table(this)
     this.userPool = userPool(this, { mailFrom, domain })
-    this.identity = identity(this, { table: this.table, domain, bundles })
+    this.linkSecret = linkSecret(this)
+    this.identity = identity(this, { table: this.table, linkSecret: this.linkSecret, domain, bundles })
+    this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, this.identity.lambda)
     this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, this.identity.lambda)
     // A link needs an address known to this stack; without a domain the mail has the code only.
     if (domain) this.userPool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, this.identity.lambda)
@@ -60,7 +62,6 @@ export class StateStack extends Stack {
     this.uploads = uploads(this, domain, distributionId)
     this.backups = backups(this)
     if (domain) protect(this, this.userPool)
-    this.linkSecret = linkSecret(this)
     this.arns = {
       table: this.exportValue(this.table.tableArn, { name: 'NavalhaState:Table' }),
       avatars: this.exportValue(this.uploads.arnForObjects('uploads/avatars/*'), {
@@ -189,10 +190,19 @@ function protect(scope: Construct, pool: UserPool) {
 
 function identity(
   scope: Construct,
-  { table, domain, bundles }: { table: Table; domain?: string; bundles?: string },
+  {
+    table,
+    linkSecret,
+    domain,
+    bundles,
+  }: { table: Table; linkSecret: Secret; domain?: string; bundles?: string },
 ): Fn {
   return fn(scope, 'identity', {
-    variables: { TABLE_NAME: table.tableName, APP_URL: domain ? `https://${domain}` : 'none' },
+    variables: {
+      TABLE_NAME: table.tableName,
+      APP_URL: domain ? `https://${domain}` : 'none',
+      LINK_SECRET: linkSecret.secretValue.unsafeUnwrap(),
+    },
     arns: { table: table.tableArn },
     bundles,
   })

@@ -11,9 +11,6 @@ export const AUDIT_DAYS = 30
 
 const slug = () => z.string().regex(/^[a-z0-9-]{1,60}$/, 'Identificador inválido.')
 
-/** Seconds that a code sent by e-mail should be valid for at most (RULINGS B31). */
-export const CODE_SECONDS = 900
-
 /** What people thought of an answer of the FAQ, in all businesses together. */
 const rankingSchema = () => z.object({ helpful: z.int(), not_helpful: z.int(), views: z.int() })
 export type Ranking = z.infer<ReturnType<typeof rankingSchema>>
@@ -49,7 +46,8 @@ const securityItemSchema = () =>
     title: z.string(),
     description: z.string(),
     severity: z.enum(['high', 'medium', 'low']),
-    status: z.enum(['pending', 'resolved']),
+    /** `info`: how the installation is; the business has nothing to do. */
+    status: z.enum(['pending', 'resolved', 'info']),
     /** Steps, in order; of pending items only. */
     instructions: z.array(z.string()),
     action: z.object({ text: z.string(), url: z.string() }).optional(),

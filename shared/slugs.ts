@@ -3,7 +3,7 @@ import { impersonated } from './names.ts'
 /** First parts of the staff app's paths; the edge answers 404 for others. */
 export const staffPaths = (
   'auth convite dashboard agendamentos clientes profissionais servicos estoque vendas financeiro metricas ' +
-  'api-keys webhooks notificacoes perfil equipe membros ajuda comecar'
+  'api-keys webhooks notificacoes perfil equipe membros ajuda comecar termos privacidade'
 ).split(' ')
 
 /** What is wrong with a slug as an address, if anything (RULINGS D6). */
@@ -17,7 +17,7 @@ export function slugFault(slug: string): string | undefined {
 const productWords =
   'www web app apps api admin static assets cdn img images media files mail status navalha v1 v2 mcp local localhost public config ' +
   'pages uploads downloads login book agendar appointments cancelar reagendar confirmar descadastrar embed links feeds unsubscribe ' +
-  'google docs blog help suporte support faq sac contato contact sobre about termos terms privacidade privacy legal lgpd billing ' +
+  'google docs blog help suporte support faq sac contato contact sobre about terms privacy legal lgpd billing ' +
   'cobranca pagamento pagamentos payments checkout fatura faturas planos precos pricing parceiros dev teste test staging homolog ' +
   'sandbox beta preview prod production painel portal sistema'
 /** What people expect behind these is a place to sign in, or somebody who speaks for the product. */

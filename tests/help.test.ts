@@ -96,7 +96,7 @@ describe('the security list', () => {
 
   test('shows the accounts’ pool as it is set, and what each caller can look after', async () => {
     const owner = await read(shop.owner)
-    const pool = { isolamento: 'resolved', 'senhas-vazadas': 'pending', 'validade-dos-codigos': 'pending' }
+    const pool = { isolamento: 'resolved', 'senhas-vazadas': 'info', 'validade-dos-codigos': 'info' }
     const hooks = { 'webhooks-com-falha': 'resolved' }
     expect(owner.statuses).toEqual({
       ...pool,
@@ -107,7 +107,7 @@ describe('the security list', () => {
       'convites-antigos': 'resolved',
       'deixado-por-quem-saiu': 'resolved',
     })
-    expect(owner.found('validade-dos-codigos')?.description).toMatch(/24 horas.* 1 hora.*900 segundos/)
+    expect(owner.found('validade-dos-codigos')?.description).toMatch(/24 horas.* 1 hora/)
     expect((await read(await shop.join('manager'))).statuses).toEqual({ ...pool, ...hooks })
     expect((await (await shop.join('professional')).call('GET', '/api/staff/security')).status).toBe(403)
   })

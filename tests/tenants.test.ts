@@ -4,6 +4,7 @@ import type { Tenant } from '#functions/kit/records.ts'
 import { queryAll } from '#functions/kit/table.ts'
 import { accountTriggers } from '#functions/kit/trigger.ts'
 import { confirmationMail, recoveryMail } from '#functions/notifications/verbs/account-mails.ts'
+import { isAddressProven } from '#functions/tenants/verbs/joining.ts'
 import { ensureFirstTenant } from '#functions/tenants/verbs/tenants.ts'
 import type { BookingPage } from '#shared/booking.ts'
 import { limits } from '#shared/limits.ts'
@@ -111,7 +112,7 @@ describe('the trigger of a confirmed account', () => {
     const { TABLE_NAME } = process.env
     if (parts.table) process.env.TABLE_NAME = parts.table
     const mails = { confirmation: confirmationMail, recovery: recoveryMail }
-    const trigger = accountTriggers({ confirmed: ensureFirstTenant, ...mails })
+    const trigger = accountTriggers({ proven: isAddressProven, confirmed: ensureFirstTenant, ...mails })
     process.env.TABLE_NAME = TABLE_NAME
     const event = {
       triggerSource: parts.source ?? 'PostConfirmation_ConfirmSignUp',

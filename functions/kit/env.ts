@@ -92,7 +92,7 @@ export const functionEnvs = {
   'partner-api': ['TABLE_NAME', 'ORIGIN_SECRET'],
   mcp: ['TABLE_NAME', 'ORIGIN_SECRET'],
   'partner-authorizer': ['TABLE_NAME'],
-  identity: ['TABLE_NAME', 'APP_URL'],
+  identity: ['TABLE_NAME', 'APP_URL', 'LINK_SECRET'],
   'outbox-relay': ['TABLE_NAME', 'EVENT_BUS_NAME'],
   clock: ['TABLE_NAME', ...new Set(Object.values<DueQueue>(dueQueues).map(({ url }) => url))],
   /** `QUEUE_URL` is its own queue, to which it returns unfinished work. */

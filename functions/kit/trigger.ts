@@ -1,30 +1,63 @@
-import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent } from 'aws-lambda'
+import type {
+  CustomMessageTriggerEvent,
+  PostConfirmationTriggerEvent,
+  PreSignUpTriggerEvent,
+} from 'aws-lambda'
 import { newId } from '#shared/ids.ts'
-import { type AccountCtx, now } from './context.ts'
+import { authorityOf } from './authority.ts'
+import { type AccountCtx, now, type With } from './context.ts'
 import { readEnv } from './env.ts'
-import { accountContext, signUpAttributes } from './identify.ts'
+import { accountContext, NO_TENANT, signUpAttributes } from './identify.ts'
+import { invitationReader } from './link-token.ts'
 import { logError, logInfo } from './log.ts'
 import { openTable } from './table.ts'
 
-/** Cognito waits 5 s for a trigger and then refuses the confirmation. */
+/** Cognito waits 5 s for a trigger and then refuses the sign-up or the confirmation. */
 const TIMEOUT_MS = 3_000
 
 /** Text of a mail; `code` is a placeholder that Cognito fills in. */
 type Compose = (data: { link: string; code: string }) => { subject: string; html: string }
 
 type Handlers = {
+  /** Tells whether the invitation's token proves the address of a sign-up. */
+  proven: (ctx: With<'read_invitation'>, input: { token: string; email: string }) => Promise<boolean>
   confirmed: (ctx: AccountCtx) => Promise<unknown>
   confirmation: Compose
   recovery: Compose
 }
+type TriggerEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent | CustomMessageTriggerEvent
 
 /** The handler of all triggers of the pool. */
-export function accountTriggers({ confirmed, confirmation, recovery }: Handlers) {
-  const { APP_URL } = readEnv('identity')
-  const onConfirm = onConfirmed(confirmed)
+export function accountTriggers({ proven, confirmed, confirmation, recovery }: Handlers) {
+  const { APP_URL, TABLE_NAME, LINK_SECRET } = readEnv('identity')
+  const table = openTable(TABLE_NAME)
+  const read_invitation = invitationReader(LINK_SECRET)
   const page = `${APP_URL.replace(/\/$/, '')}/auth`
-  return async (event: PostConfirmationTriggerEvent | CustomMessageTriggerEvent) => {
-    if (!isMessage(event)) return onConfirm(event)
+
+  const onSignUp = (event: PreSignUpTriggerEvent) =>
+    inTime(event, async (request_id) => {
+      const token = event.request.clientMetadata?.invitation
+      const { email } = event.request.userAttributes
+      // Accounts that others make come by other sources.
+      if (event.triggerSource !== 'PreSignUp_SignUp' || !token || !email) return undefined
+      const ctx = { table, request_id, now, ...authorityOf({ kind: 'anyone' }), tenant: NO_TENANT }
+      if (!(await proven({ ...ctx, read_invitation }, { token, email }))) return undefined
+      return () => {
+        event.response.autoConfirmUser = true
+        event.response.autoVerifyEmail = true
+      }
+    })
+
+  const onConfirmed = (event: PostConfirmationTriggerEvent) =>
+    inTime(event, async (request_id) => {
+      const { sub = '', email = '', ...others } = event.request.userAttributes
+      if (!sub || !email) throw new Error('the event names no account')
+      const account = { user_id: sub, email, ...signUpAttributes(others) }
+      await confirmed(accountContext({ table, request_id, now, account }))
+      return undefined
+    })
+
+  const onMessage = (event: CustomMessageTriggerEvent) => {
     const code = event.request.codeParameter
     const say = ({ subject, html }: ReturnType<Compose>) => {
       event.response.emailSubject = subject
@@ -37,6 +70,11 @@ export function accountTriggers({ confirmed, confirmation, recovery }: Handlers)
       say(recovery({ link: `${page}?recuperar=1`, code }))
     return event
   }
+
+  return async (event: TriggerEvent) => {
+    if (isOf(event, 'CustomMessage')) return onMessage(event)
+    return isOf(event, 'PreSignUp') ? onSignUp(event) : onConfirmed(event)
+  }
 }
 
 /** For the sign-in form, in the fragment, which browsers send to nobody. The user name is an id of the pool. */
@@ -44,41 +82,37 @@ function addressOf({ request }: CustomMessageTriggerEvent): string {
   return encodeURIComponent(request.userAttributes.email ?? '')
 }
 
-function isMessage(
-  event: PostConfirmationTriggerEvent | CustomMessageTriggerEvent,
-): event is CustomMessageTriggerEvent {
-  return event.triggerSource.startsWith('CustomMessage_')
+function isOf<S extends 'CustomMessage' | 'PreSignUp'>(
+  event: TriggerEvent,
+  source: S,
+): event is Extract<TriggerEvent, { triggerSource: `${S}_${string}` }> {
+  return event.triggerSource.startsWith(`${source}_`)
 }
 
 /**
- * The trigger of a confirmed account, which fires after a password reset too. It never fails the confirmation: an error
- * or a timeout is logged, and the first sign-in does the work instead.
+ * The work of a trigger, which may return a change of its answer. It never fails the person: after an error or a timeout,
+ * which are logged, the answer changes nothing. A sign-up then needs a code, and a confirmed account, whose trigger fires
+ * after a password reset too, leaves the work to the first sign-in.
  */
-function onConfirmed(act: (ctx: AccountCtx) => Promise<unknown>) {
-  const env = readEnv('identity')
-  const table = openTable(env.TABLE_NAME)
-  return async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
-    const started = performance.now()
-    const request_id = newId('req', now())
-    let timer: NodeJS.Timeout | undefined
-    try {
-      const { sub = '', email = '', ...others } = event.request.userAttributes
-      if (!sub || !email) throw new Error('the event names no account')
-      const account = { user_id: sub, email, ...signUpAttributes(others) }
-      const late = new Promise((_, reject) => {
-        timer = setTimeout(() => reject(new Error(`not done after ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
-      })
-      await Promise.race([act(accountContext({ table, request_id, now, account })), late])
-      logInfo('confirmed', {
-        request_id,
-        source: event.triggerSource,
-        ms: Math.round(performance.now() - started),
-      })
-    } catch (error) {
-      logError('confirmation trigger failed', error, { request_id, source: event.triggerSource })
-    } finally {
-      clearTimeout(timer)
-    }
-    return event
+async function inTime<E extends TriggerEvent>(
+  event: E,
+  work: (request_id: string) => Promise<(() => void) | undefined>,
+): Promise<E> {
+  const started = performance.now()
+  const request_id = newId('req', now())
+  const source = event.triggerSource
+  let timer: NodeJS.Timeout | undefined
+  try {
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`not done after ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
+    })
+    const change = await Promise.race([work(request_id), late])
+    change?.()
+    logInfo('trigger', { request_id, source, ms: Math.round(performance.now() - started) })
+  } catch (error) {
+    logError('account trigger failed', error, { request_id, source })
+  } finally {
+    clearTimeout(timer)
   }
+  return event
 }

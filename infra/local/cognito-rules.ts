@@ -53,8 +53,22 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
     await ask({ kind: 'mail', pool, source, username: user.Username, email, code })
   }
 
+  async function callTrigger(pool: string, name: string, event: Json): Promise<Json> {
+    const { error, response } = await ask({ kind: 'trigger', pool, name, event })
+    if (error) throw new CognitoError('UserLambdaValidationException', error)
+    return response ?? {}
+  }
+
   const triggers: Json = {
-    enabled: (name: string) => name === 'PostConfirmation' || name === 'PreTokenGeneration',
+    enabled: (name: string) => ['PreSignUp', 'PostConfirmation', 'PreTokenGeneration'].includes(name),
+    async preSignUp(
+      _: Json,
+      { clientId, clientMetadata, source, username, userAttributes, userPoolId }: Json,
+    ) {
+      const user = { Username: username, Attributes: userAttributes }
+      const event = signUpEvent(eventOf(source, userPoolId, clientId, user, clientMetadata))
+      return callTrigger(userPoolId, 'PreSignUp', event)
+    },
     /** Adds the name to ID tokens, as the service does by itself. */
     async preTokenGeneration(_: Json, { userAttributes }: Json) {
       const { name } = recordOf({ Attributes: userAttributes })
@@ -66,15 +80,13 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
     ) {
       const pool = await cognito.getUserPool({ logger }, userPoolId)
       const user: Json = await pool.getUserByUsername(ctx, username)
-      // The code came by mail, so the address is verified.
-      const Attributes = [
-        ...user.Attributes.filter(({ Name }: Json) => Name !== 'email_verified'),
-        { Name: 'email_verified', Value: 'true' },
-      ]
-      await pool.saveUser(ctx, { ...user, Attributes })
+      // A code that was used came by mail, so the address is verified. A sign-up confirmed by the trigger keeps its code.
+      const verified = { Name: 'email_verified', Value: 'true' }
+      const others = user.Attributes.filter(({ Name }: Json) => Name !== 'email_verified')
+      const Attributes = user.ConfirmationCode ? user.Attributes : [...others, verified]
+      await pool.saveUser(ctx, { ...user, Attributes, ConfirmationCode: undefined })
       const event = eventOf(source, userPoolId, clientId, { ...user, Attributes }, clientMetadata)
-      const { error } = await ask({ kind: 'trigger', pool: userPoolId, name: 'PostConfirmation', event })
-      if (error) throw new CognitoError('UserLambdaValidationException', error)
+      await callTrigger(userPoolId, 'PostConfirmation', event)
     },
   }
   const tokenGenerator = new JwtTokenGenerator(clock, triggers, { IssuerDomain: issuerHost })
@@ -84,8 +96,9 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
     cognito,
     config: { UserPoolDefaults: {} },
     messages: {
-      deliver: (_: Json, source: string, _client: string, pool: string, user: Json, code: string) =>
-        mail(source, pool, user, code),
+      // A sign-up that the trigger confirmed gets no code.
+      deliver: async (_: Json, source: string, _client: string, pool: string, user: Json, code: string) =>
+        source === 'SignUp' && user.UserStatus === 'CONFIRMED' ? undefined : mail(source, pool, user, code),
     },
     otp,
     tokenGenerator,
@@ -167,6 +180,7 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
       const input = lowerCased(JSON.parse(text))
       const answered = await before[operation]?.(input)
       const output: Json = answered ?? (await route(operation)(ctx, input))
+      if (output.UserConfirmed) delete output.CodeDeliveryDetails
       const delivery = output.CodeDeliveryDetails
       if (delivery) output.CodeDeliveryDetails = deliveryTo(delivery.Destination)
       const body = JSON.stringify(output, function (this: Json, key, value) {
@@ -177,6 +191,13 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
       return refusal(operation, error)
     }
   }
+}
+
+/** The trigger of a sign-up starts from an answer that changes nothing, and knows no status and no id yet. */
+function signUpEvent({ request, ...event }: Json): Json {
+  const { sub: _, ...userAttributes } = request.userAttributes
+  const response = { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false }
+  return { ...event, request: { ...request, userAttributes, validationData: null }, response }
 }
 
 const expired = 'Invalid code provided, please request a code again.'

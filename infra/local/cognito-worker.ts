@@ -19,8 +19,9 @@ export type Wish =
   | ({ kind: 'mail'; pool: string } & CodeMail)
   | { kind: 'access'; pool: string; operation: string; accessKey: string }
 export type FromPool = { kind: 'listening' } | (Wish & { id: number })
-/** The reply; `error` is the trigger's failure, or why the call is denied. */
-export type ToPool = { id: number; error?: string }
+/** The reply; `error` is the trigger's failure, or why the call is denied; `response` is the trigger's. */
+export type Reply = { error?: string; response?: Json }
+export type ToPool = Reply & { id: number }
 
 /** The user pools' service: a server around cognito-local with the rules of cognito-rules.ts. */
 const { data, port, issuerHost, pools } = workerData as {

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { poolAccess } from './access.ts'
 import { lastSegment } from './attributes.ts'
 import { accountMail, messageEvent } from './cognito-mail.ts'
-import type { FromPool, PoolSettings, ToPool, Wish } from './cognito-worker.ts'
+import type { FromPool, PoolSettings, Reply, ToPool, Wish } from './cognito-worker.ts'
 import { demoOwner } from './demo-owner.ts'
 import type { Lambdas } from './lambda.ts'
 import type { Messages } from './messages.ts'
@@ -55,9 +55,11 @@ export async function startCognito(options: Options): Promise<() => unknown> {
     },
   })
   const properties = new Map(model.userPools.map((pool) => [pool.id, pool.properties]))
-  const grant = async (wish: Wish): Promise<string | undefined> => {
+  const grant = async (wish: Wish): Promise<Reply> => {
     if (wish.kind === 'access')
-      return permissions.check(wish.accessKey, () => poolAccess(wish.operation, wish.pool))?.message
+      return {
+        error: permissions.check(wish.accessKey, () => poolAccess(wish.operation, wish.pool))?.message,
+      }
     const { LambdaConfig, VerificationMessageTemplate } = properties.get(wish.pool) as Json
     if (wish.kind === 'mail') {
       const trigger = LambdaConfig?.CustomMessage
@@ -65,7 +67,7 @@ export async function startCognito(options: Options): Promise<() => unknown> {
       messages.add(accountMail(wish, VerificationMessageTemplate, told))
     } else if (LambdaConfig?.[wish.name])
       return callTrigger(lambdas, lastSegment(LambdaConfig[wish.name]), wish.event)
-    return undefined
+    return {}
   }
   return new Promise((resolve, reject) => {
     worker.on('error', (error) => {
@@ -74,24 +76,23 @@ export async function startCognito(options: Options): Promise<() => unknown> {
     })
     worker.on('message', async (message: FromPool) => {
       if (message.kind === 'listening') return resolve(() => worker.terminate())
-      const error = await grant(message)
-      worker.postMessage({ id: message.id, error } satisfies ToPool)
+      worker.postMessage({ ...(await grant(message)), id: message.id } satisfies ToPool)
     })
   })
 }
 
-/** Calls a trigger as Cognito does. Returns its error message. */
-async function callTrigger(lambdas: Lambdas, name: string, event: Json): Promise<string | undefined> {
+/** Calls a trigger as Cognito does. */
+async function callTrigger(lambdas: Lambdas, name: string, event: Json): Promise<Reply> {
   const payload = JSON.stringify(event)
   for (let tries = 0; tries < TRIGGER.tries; tries += 1) {
     const late = wait(TRIGGER.milliseconds, undefined, { ref: false })
     const outcome = await Promise.race([lambdas.invoke(name, payload), late])
     if (!outcome) continue
-    if (!outcome.failed) return undefined
+    if (!outcome.failed) return { response: JSON.parse(outcome.payload).response }
     const [trigger] = event.triggerSource.split('_')
-    return `${trigger} failed with error ${JSON.parse(outcome.payload).errorMessage}.`
+    return { error: `${trigger} failed with error ${JSON.parse(outcome.payload).errorMessage}.` }
   }
-  return `${name} did not answer in time.`
+  return { error: `${name} did not answer in time.` }
 }
 
 /** The CustomMessage trigger's text; undefined after a failure: the pool's own text is used. */

@@ -17,6 +17,6 @@ Em [Profissionais](/profissionais), abra a pessoa, aba **Ausências**. Em *Nova 
 
 Se já houver agendamentos dentro da ausência, eles são listados; nada é cancelado sozinho. Remova a ausência para abrir a agenda de novo.
 
-Para fechar **a empresa inteira** por uns dias, desligue *Página ativa* em [Perfil, aba Página de agendamento](/perfil?tab=pagina), ou cadastre um [feriado próprio](artigo:feriados).
+Para fechar **a empresa inteira** por uns dias, desligue *Empresa em atividade* em [Perfil, aba Página de agendamento](/perfil?tab=pagina), ou cadastre um [feriado próprio](artigo:feriados).
 `,
 }

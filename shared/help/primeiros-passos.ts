@@ -13,7 +13,7 @@ No primeiro acesso, o [guia do primeiro dia](/comecar) monta a empresa com cinco
 2. **Serviços**: vêm sugeridos, com preço e duração. Desmarque o que não faz e ajuste o resto.
 3. **Quem atende, e quando**: você já está na lista. Diga os dias, a abertura, o fechamento e o almoço.
 4. **Feriados**: fecha nos nacionais, também nos pontos facultativos, ou em nenhum.
-5. **Sua página**: a prévia, o link, o QR code e o WhatsApp. A tela espera o primeiro agendamento e avisa quando ele chega.
+5. **Sua página**: a prévia, o link, o QR code e o WhatsApp. Se quiser, informe ali o telefone e o endereço, que os clientes veem. A tela espera o primeiro agendamento e avisa quando ele chega.
 
 *Fazer depois* sai do guia: o que foi confirmado fica guardado, e o botão *Continuar de onde parei*, no **Dashboard**, volta para o passo em que você parou.
 

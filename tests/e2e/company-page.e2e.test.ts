@@ -60,7 +60,7 @@ test('every setting is saved, and shown again after a reload', async () => {
     'Confirmar na hora',
   ])
     await page.getByRole('switch', { name }).check()
-  await page.getByRole('switch', { name: 'Página ativa' }).uncheck()
+  await page.getByRole('switch', { name: 'Empresa em atividade' }).uncheck()
   await page.getByRole('radio', { name: 'Só os escolhidos' }).check()
   for (const [label, text] of [
     ['Horários de quantos em quantos minutos', '20'],
@@ -165,7 +165,7 @@ test('the preview is sent what is typed, in the chosen theme and width', async (
   })
   await page.getByLabel('Mensagem de boas-vindas').fill('Ainda não salvo')
   await page.getByLabel('Agenda aberta').fill('')
-  await page.getByRole('switch', { name: 'Página ativa' }).uncheck()
+  await page.getByRole('switch', { name: 'Empresa em atividade' }).uncheck()
   await inPreview(page).toMatchObject({
     page: { open: false, config: { welcome_message: 'Ainda não salvo', max_advance_booking: 60 } },
   })

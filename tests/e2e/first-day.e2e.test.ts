@@ -267,3 +267,30 @@ test('a lost answer makes nothing twice, and going back changes what is there', 
   expect(after.find(({ id }) => id === teo.id)?.hours).toEqual(hours)
   expect(after.find(({ id }) => id !== teo.id)?.hours?.[0]?.end).toBe('20:00')
 }, 60_000)
+
+test('the contact may be given beside the page, which then shows it; nobody has to', async () => {
+  const owner = newAccount({ business_name: 'Barbearia do Contato', name: 'Lia' })
+  const page = await newPage({ size: 'desktop' })
+  await enterAs(page, owner, { path: '/comecar?passo=page' })
+  const phone = page.getByLabel('Telefone e WhatsApp', { exact: true })
+  await phone.fill('11 9')
+  await button(page, 'Salvar contato').click()
+  await page.locator('#first-day-phone-error').waitFor()
+  await phone.fill('11987654321')
+  await page.getByLabel('Rua', { exact: true }).fill('Rua Augusta')
+  await page.getByLabel('Número', { exact: true }).fill('900')
+  await page.getByLabel('Cidade', { exact: true }).fill('São Paulo')
+  await page.keyboard.press('Enter')
+  await said(page, 'Contato salvo').waitFor()
+  await phone.waitFor({ state: 'detached' })
+  const { phone: stored, address } = await staffApi<CompanyProfile>(page, 'GET', '/company')
+  expect([stored, address]).toEqual(['+5511987654321', 'Rua Augusta, 900, São Paulo'])
+  expect(await staffApi(page, 'GET', '/booking-config')).toMatchObject({
+    display_phone: true,
+    display_address: true,
+  })
+  // It is asked once.
+  await page.reload()
+  await page.getByText('Esperando o', { exact: false }).waitFor()
+  expect(await phone.count()).toBe(0)
+})

@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest'
 import type { Members } from '../kit/staff.ts'
-import { button, expectAccessible, useBrowser } from './browser.ts'
+import { button, expectAccessible, url, useBrowser } from './browser.ts'
 import { openShop } from './catalog.ts'
 import { enterAs, expectAccessibleEverywhere } from './staff.ts'
 import { enter, title, toast } from './staff-page.ts'
 
 const newPage = useBrowser()
 
-test('an invited professional is a new one, or one who already attends and has no account', async () => {
+test('an invited professional is one who attends and has no account, or a new one, by choice', async () => {
   const page = await newPage({ size: 'desktop' })
   await enter(page, '/membros')
   await title(page, 'Membros').waitFor()
   await button(page, 'Convidar').click()
   const agenda = page.getByRole('combobox', { name: 'Agenda', exact: true })
   await agenda.getByRole('option', { name: 'Camila Duarte', exact: true }).waitFor({ state: 'attached' })
-  expect(await agenda.locator('option').first().textContent()).toBe('Novo profissional')
   await page.getByText('A pessoa recebe um link que vale 7 dias.', { exact: true }).waitFor()
   // As RULINGS D2 has the roles, of what there is.
   const roles = await page
@@ -31,6 +30,11 @@ test('an invited professional is a new one, or one who already attends and has n
   await page.getByRole('radio', { name: /^Gerente/ }).check()
   await agenda.waitFor({ state: 'detached' })
   await page.getByRole('radio', { name: /^Profissional/ }).check()
+  // Several have no access: none of them is meant by itself.
+  expect(await agenda.locator('option:checked').textContent()).toBe('Escolha')
+  await button(page, 'Enviar convite').click()
+  await page.getByText('Escolha de quem é a agenda.', { exact: true }).waitFor()
+  await agenda.selectOption('Novo profissional')
   const inactive = page.getByText('O perfil novo começa inativo')
   await inactive.getByRole('link', { name: 'Profissionais', exact: true }).waitFor()
   await agenda.selectOption('Camila Duarte')
@@ -48,6 +52,23 @@ test('an invited professional is a new one, or one who already attends and has n
   await button(page, 'Convidar').click()
   await page.getByRole('radio', { name: /^Gerente/ }).waitFor()
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('')
+})
+
+test('the one professional without access is chosen, and so is the one from whose page the dialog was opened', async () => {
+  const shop = await openShop('Barbearia do Acesso')
+  const rafael = await shop.professional({ name: 'Rafael Lima' })
+  const page = await newPage()
+  await enterAs(page, shop.owner, { path: '/membros' })
+  await button(page, 'Convidar').click()
+  const chosen = page.getByRole('combobox', { name: 'Agenda', exact: true }).locator('option:checked')
+  await expect.poll(() => chosen.textContent()).toBe('Rafael Lima')
+  await shop.professional({ name: 'Camila Duarte' })
+  await page.goto(`${url}/profissionais?profissional=${rafael.id}`)
+  await page.getByRole('link', { name: 'convidar por email', exact: true }).click()
+  await expect.poll(() => chosen.textContent()).toBe('Rafael Lima')
+  await button(page, 'Cancelar').click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(page.url()).toBe(`${url}/membros`)
 })
 
 test('a member’s row tells whose agenda it is, and leads to a profile that is not active yet', async () => {

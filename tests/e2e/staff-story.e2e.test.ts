@@ -2,16 +2,17 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { may, type Role } from '#shared/roles.ts'
 import { groups } from '../../web/src/app/navigation.ts'
+import { mailsTo } from '../kit/staff.ts'
 import { leaveGuide } from './accounts.ts'
 import { button, expectAccessible, url, useBrowser } from './browser.ts'
 import { chooseFromMenu, fillSignIn, linkTo, title } from './staff.ts'
 
 const newPage = useBrowser()
 
-async function signUp(page: Page, email: string, business?: string) {
+async function signUp(page: Page, email: string, business: string) {
   await page.getByRole('tab', { name: 'Cadastrar', exact: true }).click()
   expect(await page.getByRole('tab').allTextContents()).toEqual(['Entrar', 'Cadastrar'])
-  if (business) await page.getByLabel('Nome da Barbearia', { exact: true }).fill(business)
+  await page.getByLabel('Nome da Barbearia', { exact: true }).fill(business)
   await page.getByLabel('Seu nome', { exact: true }).fill('José')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByPlaceholder('Mínimo 6 caracteres', { exact: true }).fill('abc123')
@@ -75,14 +76,18 @@ test('sign up, confirm, sign in, invite, accept, role, removal: owner on the pho
 
   const other = await newPage({ size: 'desktop', theme: 'dark' })
   await other.goto(await linkTo(guest, /http\S*\/convite\?token=[\w.-]+/))
-  await title(other, 'Você recebeu um convite').waitFor()
-  expect(other.url()).toBe(`${url}/convite`)
-  await button(other, 'Criar conta').click()
-  await signUp(other, guest)
-  await signIn(other, guest)
-  await title(other, 'Aceitar convite').waitFor()
-  await button(other, 'Aceitar convite').click()
+  await title(other, 'Bem-vindo').waitFor()
+  expect(other.url()).toBe(`${url}/auth`)
+  await other.getByText('Barbearia do Zé convidou você para a equipe, como profissional.').waitFor()
+  // The link proves the address: two fields and one press, without a second mail, lead in.
+  await expect.poll(() => other.getByLabel('Email', { exact: true }).inputValue()).toBe(guest)
+  await expectAccessible(other, 'sign-up of who is invited')
+  await other.getByLabel('Seu nome', { exact: true }).fill('José')
+  await other.getByPlaceholder('Mínimo 6 caracteres', { exact: true }).fill('abc123')
+  await button(other, 'Cadastrar').click()
+  await other.getByText('Você entrou em Barbearia do Zé como profissional.', { exact: true }).waitFor()
   await title(other, 'Agendamentos').waitFor()
+  expect((await mailsTo(guest)).map(({ subject }) => subject)).toEqual(['Convite para uma equipe no Navalha'])
   const offered = await menuOf(other, 'menu of a professional')
   expect(offered).toEqual(menuFor('professional'))
   expect(offered).toContain('Estoque')

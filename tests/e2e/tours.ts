@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { readLink, unsubscribeSigner } from '#functions/kit/link-token.ts'
 import { pageOf } from '../../web/src/lib/site.ts'
 import { signedLink } from '../kit/links.ts'
@@ -161,6 +161,18 @@ export const customers: Record<string, Tour> = {
     await look('sign-in')
     await page.getByRole('tab', { name: 'Cadastrar' }).click()
     await look('sign-up')
+    for (const [path, name] of [
+      ['/termos', 'Termos de Uso'],
+      ['/privacidade', 'Política de Privacidade'],
+    ] as const) {
+      const opened = page.getByRole('link', { name, exact: true })
+      expect(await opened.getAttribute('href')).toBe(path)
+      await go(page, path)
+      await title(page, name).waitFor()
+      await look(name)
+      await go(page, '/auth')
+      await page.getByRole('tab', { name: 'Cadastrar' }).click()
+    }
     await page.getByRole('tab', { name: 'Entrar' }).click()
     await button(page, 'Esqueci minha senha').click()
     await title(page, 'Esqueci minha senha').waitFor()

@@ -98,7 +98,11 @@ describe('state', () => {
     const [poolId, pool] = entries('AWS::Cognito::UserPool', state)[0] as [string, Resource]
     const identity = functions.find(({ name }) => name === 'identity')
     const arn = { 'Fn::GetAtt': [identity?.id, 'Arn'] }
-    expect(pool.Properties.LambdaConfig).toEqual({ PostConfirmation: arn, CustomMessage: arn })
+    expect(pool.Properties.LambdaConfig).toEqual({
+      PreSignUp: arn,
+      PostConfirmation: arn,
+      CustomMessage: arn,
+    })
     for (const [, { Properties }] of entries('AWS::Lambda::Permission', state)) {
       expect(Properties).toEqual({
         Action: 'lambda:InvokeFunction',

@@ -1,5 +1,5 @@
 import { BACKUP_DAYS, BACKUPS_PATH } from '#shared/backups.ts'
-import { CODE_SECONDS, type SecurityItem } from '#shared/help.ts'
+import type { SecurityItem } from '#shared/help.ts'
 import { CONFIRM_DAYS } from '#shared/leavers.ts'
 import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
 
@@ -77,7 +77,7 @@ export function webhookFacts(
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
 
-/** The items, pending ones first and the graver before the others. */
+/** The items, pending ones first and the graver before the others; what the business cannot change stands last. */
 export function securityItems(facts: SecurityFacts): SecurityItem[] {
   const { pool, owners, old_invitations, keys, webhooks, left, backup } = facts
   const items = [
@@ -91,8 +91,9 @@ export function securityItems(facts: SecurityFacts): SecurityItem[] {
     ...(old_invitations === undefined ? [] : [invitations(old_invitations)]),
   ]
   const severities = ['high', 'medium', 'low']
+  const statuses = ['pending', 'resolved', 'info']
   const place = ({ status, severity }: SecurityItem) =>
-    severities.indexOf(severity) + (status === 'pending' ? 0 : severities.length)
+    severities.indexOf(severity) + statuses.indexOf(status) * severities.length
   return items.toSorted((a, b) => place(a) - place(b))
 }
 
@@ -125,20 +126,16 @@ const isolation = item({
 })
 
 function leakedPasswords({ refuses_leaked }: PoolFacts): SecurityItem {
-  return item({
+  return {
     id: 'senhas-vazadas',
     title: 'Proteção contra senhas vazadas',
     severity: 'high',
-    pending: !refuses_leaked,
+    status: refuses_leaked ? 'resolved' : 'info',
     description: refuses_leaked
       ? 'Uma senha que já apareceu em vazamentos é recusada ao entrar, ao criar a conta e ao trocar a senha.'
-      : 'Nesta instalação, uma senha que já apareceu em vazamentos ainda é aceita.',
-    steps: [
-      'Use no Navalha uma senha que você não usa em nenhum outro lugar.',
-      'Ative a verificação em duas etapas no menu da sua conta: com ela, a senha sozinha não basta. Peça o mesmo à equipe.',
-      'Quem cuida da instalação pode ligar esta proteção no Amazon Cognito: plano Plus, Threat protection, Full function.',
-    ],
-  })
+      : 'Uma senha que já apareceu em vazamentos ainda é aceita. Use no Navalha uma que você não usa em nenhum outro lugar.',
+    instructions: [],
+  }
 }
 
 function codeValidity({ codes }: PoolFacts): SecurityItem {
@@ -147,22 +144,17 @@ function codeValidity({ codes }: PoolFacts): SecurityItem {
     ...(sign_up === undefined ? [] : [`o de criar a conta vale ${lasting(sign_up)}`]),
     ...(password === undefined ? [] : [`o de trocar a senha vale ${lasting(password)}`]),
   ]
-  const longest = Math.max(0, sign_up ?? 0, password ?? 0)
-  return item({
+  return {
     id: 'validade-dos-codigos',
     title: 'Validade dos códigos por e-mail',
     severity: 'medium',
-    pending: longest > CODE_SECONDS,
+    status: 'info',
     description:
       parts.length === 0
-        ? 'As contas desta instalação não usam códigos por e-mail.'
-        : `Dos códigos que chegam por e-mail, ${parts.join(' e ')}. O recomendado é até ${lasting(CODE_SECONDS)} (${CODE_SECONDS} segundos). O prazo é do Amazon Cognito, que não deixa mudar.`,
-    steps: [
-      'Peça um código só na hora de usar. Cada novo pedido invalida o anterior.',
-      'Não repasse um código a ninguém: nem o Navalha pede.',
-      'Chegou um código que você não pediu? Troque a senha do seu e-mail e a do Navalha.',
-    ],
-  })
+        ? 'As contas não usam códigos por e-mail.'
+        : `Dos códigos que chegam por e-mail, ${parts.join(' e ')}. Não repasse um código a ninguém: nem o Navalha pede.`,
+    instructions: [],
+  }
 }
 
 function leftByLeavers({ waiting, paused }: NonNullable<SecurityFacts['left']>): SecurityItem {

@@ -45,8 +45,26 @@ export const isBacked = (invitation: { backed_since: string }, inviter: Inviter)
   may(inviter.role, 'members.manage') &&
   backsSince(inviter) === invitation.backed_since
 
+/** In ASCII only: other letters that lower to ASCII ones are other addresses. */
+const lowered = (email: string) => email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+
 export const isAddressedTo = (invitation: { email: string }, account: { email: string }) =>
-  invitation.email === account.email.toLowerCase()
+  invitation.email === lowered(account.email)
+
+/**
+ * Tells whether the holder of the link reads the account's mail: only there was it shown. An invitation by hand was shown
+ * to its inviter, and one that awaits approval was passed on.
+ */
+export const provesAddress = (
+  invitation: Judged & { email: string; by_hand?: true | undefined },
+  inviter: Inviter,
+  account: { email: string },
+  now: Date,
+): boolean =>
+  invitation.status === 'pending' &&
+  !invitation.by_hand &&
+  isAddressedTo(invitation, account) &&
+  !invitationRefusal(invitation, inviter, now)
 
 type Account = { user_id: string; email: string }
 

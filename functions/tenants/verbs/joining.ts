@@ -20,6 +20,7 @@ import {
   isBacked,
   isOpen,
   NOT_OPEN,
+  provesAddress,
   refusals,
 } from '../rules/invitations.ts'
 import { acceptWrites, askWrites, joinWrites, membersWithCaller, type Person } from '../writes.ts'
@@ -61,6 +62,16 @@ function requireOpen({ invitation, inviter }: Found, now: Date) {
   // An open invitation has an inviter, which the types do not know.
   if (refusal || !inviter || !isOpen(invitation)) throw refuse(refusal ?? 'invitation_not_found')
   return { invitation, inviter }
+}
+
+/** Tells whether a sign-up's address is proven by the link that was mailed to it, so that no code has to be. */
+export async function isAddressProven(
+  ctx: With<'read_invitation'>,
+  { token, email }: { token: string; email: string },
+): Promise<boolean> {
+  const link = ctx.read_invitation(token)
+  const found = link && (await invitationIn(withTenant(ctx, link.tenant as Tenant), link.invitation_id))
+  return found !== undefined && provesAddress(found.invitation, found.inviter, { email }, ctx.now())
 }
 
 /** Joins, or awaits approval when the invitation went to another address (RULINGS E22). A member is only led there. */

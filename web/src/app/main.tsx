@@ -17,6 +17,9 @@ import '../ui/staff.css'
 const loadAuth = () => import('../features/auth/auth-screen.tsx')
 const AuthScreen = screen('AuthScreen', loadAuth)
 const InvitationScreen = screen('InvitationScreen', () => import('../features/tenants/invitation-screen.tsx'))
+const loadTerms = () => import('../features/auth/terms-screen.tsx')
+const TermsScreen = screen('TermsScreen', loadTerms)
+const PrivacyScreen = screen('PrivacyScreen', loadTerms)
 const loadBusiness = () => import('./frame/business-gate.tsx')
 const BusinessGate = screen('BusinessGate', loadBusiness)
 
@@ -52,6 +55,8 @@ const app = (
           <Routes>
             <Route path="/auth" element={<AuthScreen />} />
             <Route path="/convite" element={<InvitationScreen />} />
+            <Route path="/termos" element={<TermsScreen />} />
+            <Route path="/privacidade" element={<PrivacyScreen />} />
             <Route element={<Guard />}>
               <Route element={<BusinessGate />}>
                 {paths.map((path) => (

@@ -80,10 +80,19 @@ export async function currentUser(): Promise<CognitoUser> {
   return user
 }
 
-type SignUp = { email: string; password: string; name: string; businessName: string }
+type SignUp = {
+  email: string
+  password: string
+  name: string
+  businessName: string
+  /** The token of an invitation: with the address that it was mailed to, the account needs no code. */
+  invitation: string | null
+}
 
-/** Creates an account without signing in. Without a name the business gets the default one. */
-export async function signUp({ email, password, name, businessName }: SignUp) {
+/**
+ * Creates an account without signing in; true: it is confirmed already. Without a name the business gets the default one.
+ */
+export async function signUp({ email, password, name, businessName, invitation }: SignUp): Promise<boolean> {
   const pool = poolOf(await appConfig())
   const timezone = browserZone()
   const attributes = {
@@ -93,8 +102,16 @@ export async function signUp({ email, password, name, businessName }: SignUp) {
     ...(timezone && { 'custom:timezone': timezone }),
   }
   const list = Object.entries(attributes).map(([Name, Value]) => new CognitoUserAttribute({ Name, Value }))
-  await promisify<void>((done, failed) =>
-    pool.signUp(addressOf(email), password, list, [], (error) => (error ? failed(error) : done())),
+  const metadata = invitation ? { invitation } : undefined
+  return promisify<boolean>((done, failed) =>
+    pool.signUp(
+      addressOf(email),
+      password,
+      list,
+      [],
+      (error, result) => (result ? done(result.userConfirmed) : failed(error)),
+      metadata,
+    ),
   )
 }
 

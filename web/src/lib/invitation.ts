@@ -39,10 +39,12 @@ export const invitationQuery = (token: string) =>
 export const isOver = (failure: Failure | null) =>
   failure !== null && failure.status >= 400 && failure.status < 500 && failure.status !== 429
 
-/** Whether an invitation was opened that is still valid as far as is known, and how to give it up. */
-export function usePendingInvitation(): { invited: boolean; drop: () => void } {
+type Pending = { invited: boolean; invitation: StaffOutput<'readInvitation'> | undefined; drop: () => void }
+
+/** Whether an invitation was opened that is still valid as far as is known, what it says, and how to give it up. */
+export function usePendingInvitation(): Pending {
   const [token, setToken] = useState(pendingInvitation)
-  const { error } = useQuery({ ...invitationQuery(token ?? ''), enabled: token !== null })
+  const { data, error } = useQuery({ ...invitationQuery(token ?? ''), enabled: token !== null })
   const drop = () => {
     keepInvitation(null)
     setToken(null)
@@ -51,5 +53,6 @@ export function usePendingInvitation(): { invited: boolean; drop: () => void } {
   useEffect(() => {
     if (over) keepInvitation(null)
   }, [over])
-  return { invited: token !== null && !over, drop }
+  const invited = token !== null && !over
+  return { invited, invitation: invited ? data : undefined, drop }
 }

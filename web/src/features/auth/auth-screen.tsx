@@ -1,8 +1,10 @@
 import { Tabs } from 'radix-ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Location, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { roleNames } from '#shared/roles.ts'
 import { pendingInvitation, usePendingInvitation } from '../../lib/invitation.ts'
 import { forgetLeaving, useSession } from '../../lib/session.ts'
+import type { StaffOutput } from '../../lib/staff-api.ts'
 import { doneToast, failToast } from '../../lib/toast.ts'
 import { Centered } from '../../ui/centered.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -22,7 +24,14 @@ export function AuthScreen() {
   const isSignedIn = session.status === 'authenticated'
   const { ref, ...card } = useAuthCard(useAsked(state?.tab), isSignedIn)
   const { view, show } = card
-  const { invited, drop } = usePendingInvitation()
+  const { invited, invitation, drop } = usePendingInvitation()
+  const prefill = useEffectEvent((email: string) => {
+    if (!card.form.getValues('email')) card.form.setValue('email', email)
+  })
+  const invitedAddress = invitation?.email
+  useEffect(() => {
+    if (invitedAddress) prefill(invitedAddress)
+  }, [invitedAddress])
   const confirming = useConfirmLink(session.status !== 'loading', (said, email) => {
     if (isSignedIn) return tellMember(said, session.email)
     const failed = said.kind === 'error'
@@ -58,7 +67,7 @@ export function AuthScreen() {
           ) : view === 'renew' ? (
             <RenewForm />
           ) : (
-            <Welcome onRefuse={drop} />
+            <Welcome invitation={invitation} onRefuse={drop} />
           )}
         </AuthCard>
       </div>
@@ -66,7 +75,9 @@ export function AuthScreen() {
   )
 }
 
-function Welcome({ onRefuse }: { onRefuse: () => void }) {
+type WelcomeProps = { invitation: StaffOutput<'readInvitation'> | undefined; onRefuse: () => void }
+
+function Welcome({ invitation, onRefuse }: WelcomeProps) {
   const { tab, said, invited, choose, show } = useCard()
   const refuse = () => {
     onRefuse()
@@ -75,6 +86,12 @@ function Welcome({ onRefuse }: { onRefuse: () => void }) {
   return (
     <>
       <h1 className="font-bold text-2xl tracking-tight">Bem-vindo</h1>
+      {invitation && (
+        <p className="mt-1 break-words">
+          <strong className="font-semibold">{invitation.business}</strong> convidou você para a equipe, como{' '}
+          {roleNames[invitation.role].toLowerCase()}.
+        </p>
+      )}
       <p className="mt-1 text-soft">
         {invited ? 'Entre ou crie sua conta para aceitar o convite.' : 'Sua agenda começa aqui.'}
       </p>

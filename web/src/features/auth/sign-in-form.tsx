@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { messageOf, notKept, stepOver } from '../../lib/account-messages.ts'
+import { messageOf, stepOver } from '../../lib/account-messages.ts'
 import type { SecondStep } from '../../lib/accounts.ts'
-import { callerNow, followSession } from '../../lib/session.ts'
 import { doneToast, failToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useCard, useStep } from './auth-card.ts'
 import { BusyButton } from './busy-button.tsx'
 import { CodeForm } from './code-form.tsx'
+import { enter } from './enter.ts'
 import { EmailField } from './fields.tsx'
 import { Refused } from './resend.tsx'
 
@@ -15,9 +15,7 @@ export function SignInForm() {
   const { form, show } = useCard()
   const [second, setSecond] = useState<SecondStep>()
   const finish = async () => {
-    await followSession()
-    // The library then keeps the session in its own memory, where the app cannot read it.
-    if (!callerNow().user) throw new Error(notKept)
+    await enter()
     doneToast('Login realizado com sucesso!')
   }
   const { errors, busy, failure, setFailure, submit } = useStep(

@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
 import { NAME_LIMIT } from '#shared/tenant-limits.ts'
+import { pendingInvitation } from '../../lib/invitation.ts'
 import { failToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useCard, useStep } from './auth-card.ts'
 import { BusyButton } from './busy-button.tsx'
+import { enter } from './enter.ts'
 import { EmailField, NewPasswordField } from './fields.tsx'
 import { Refused } from './resend.tsx'
 
@@ -25,14 +28,24 @@ async function allowed(
 
 /** Makes an account. An invited person joins an existing business and is not asked for its name. */
 export function SignUpForm() {
-  const { invited, show } = useCard()
+  const { invited, show, toSignIn } = useCard()
   // While the person types: a form that is left while its press waits for them is not sent.
   useEffect(() => void loadRules(), [])
   const { form, errors, busy, failure, submit, end } = useStep(
     'sign_up',
     async ({ name, business, email, newPassword }) => {
-      const { signUp } = await import('../../lib/accounts.ts')
-      await signUp({ email, password: newPassword, name, businessName: invited ? '' : business })
+      const { signIn, signUp } = await import('../../lib/accounts.ts')
+      const isConfirmed = await signUp({
+        email,
+        password: newPassword,
+        name,
+        businessName: invited ? '' : business,
+        invitation: invited ? pendingInvitation() : null,
+      })
+      if (isConfirmed)
+        return signIn(email, newPassword)
+          .then(enter)
+          .catch(() => end('Conta criada. Agora é só entrar.', toSignIn))
       end('Cadastro realizado! Verifique seu email para confirmar a conta e depois faça o login.', (title) =>
         show({ view: 'confirm' }, { kind: 'success', title }, { newPassword: '' }),
       )
@@ -74,9 +87,20 @@ export function SignUpForm() {
       <BusyButton type="submit" busy={busy} className="w-full">
         {busy ? 'Cadastrando...' : 'Cadastrar'}
       </BusyButton>
+      <p className="text-center text-sm text-soft">
+        Ao criar a conta você concorda com os <DocumentLink to="/termos">Termos de Uso</DocumentLink> e a{' '}
+        <DocumentLink to="/privacidade">Política de Privacidade</DocumentLink>.
+      </p>
       <Button look="quiet" className="w-full text-soft" onClick={() => show({ view: 'confirm' })}>
         Já tenho um código de confirmação
       </Button>
     </form>
   )
 }
+
+/** In a tab of its own: a typed password is not kept. */
+const DocumentLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} target="_blank" className="underline">
+    {children}
+  </Link>
+)

@@ -42,7 +42,7 @@ export type PageValues = {
 
 export const pageLabels: Record<keyof PageValues, string> = {
   is_public_booking_enabled: 'Aceitar agendamentos pela página',
-  is_active: 'Página ativa',
+  is_active: 'Empresa em atividade',
   business_name: 'Nome na página',
   welcome_message: 'Mensagem de boas-vindas',
   business_description: 'Descrição',

@@ -119,7 +119,6 @@ function Steps({ company, services, professionals, holidays, config, dashboard }
           go(following)
         },
         back: before && (() => go(before, 'back')),
-        skip: following && (() => go(following)),
         later: () => {
           // The way out does not wait, and no failure holds anybody here.
           void reach(furthest(kept?.step, step)).catch(() => {})

@@ -15,7 +15,6 @@ export type Guide = {
   /** Keeps that this step is done, and goes to the next one. */
   next: (answer?: { kind: BusinessKind }) => Promise<void>
   back: (() => void) | undefined
-  skip: (() => void) | undefined
   later: () => void
 }
 

@@ -13,6 +13,7 @@ import { PageActions, PageLink, usePageAddress } from '../company/page-link.tsx'
 import { Preview } from '../company/preview.tsx'
 import { useMark } from '../metrics/marks.ts'
 import { agendaAt } from '../metrics/upcoming-days.tsx'
+import { ContactCard, useContact } from './contact-card.tsx'
 import { useGuide, useWork } from './guide.ts'
 import { hasBooking, missingFor } from './rules.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -32,6 +33,7 @@ export function PageStep({ config, dashboard }: PageProps) {
   const { company, services, professionals } = useGuide()
   const work = useWork()
   const address = usePageAddress()
+  const contact = useContact(config)
   const [, share] = useMark('shared')
   const [isFirst] = useState(!hasBooking(dashboard))
   const custom_css = config.custom_css ?? ''
@@ -48,6 +50,7 @@ export function PageStep({ config, dashboard }: PageProps) {
       }
       work={work}
       wide
+      {...(contact.isAsked && { submit: { run: () => work.run(contact.save) } })}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[minmax(0,1fr)_20rem] md:items-start">
         <div className="space-y-5">
@@ -70,6 +73,7 @@ export function PageStep({ config, dashboard }: PageProps) {
             <PageActions onUse={share} />
             <QrCode text={address} label={`QR code de ${address}`} />
           </div>
+          {contact.isAsked && <ContactCard {...contact} failure={work.failure} />}
           <NewestBooking isFirst={isFirst} />
         </div>
         <Preview

@@ -9,8 +9,8 @@ type StepFrameProps = {
   title: string
   text: string
   work: Work
-  /** What Enter and the main button do; a step answered by one press has none. */
-  submit?: { label: string; run: () => void }
+  /** What Enter and the main button do; a step answered by one press has none, one with a button of its own no label. */
+  submit?: { label?: string; run: () => void }
   /** What a failure left as it is. */
   afterFailure?: string
   wide?: boolean
@@ -19,7 +19,7 @@ type StepFrameProps = {
 
 /** A step: how far it is, its question, the answer, and the ways on, back and out. */
 export function StepFrame({ title, text, work, submit, afterFailure, wide, children }: StepFrameProps) {
-  const { back, skip, later, step } = useGuide()
+  const { back, later, step } = useGuide()
   const { busy, failure } = work
   return (
     <div className={wide ? 'mx-auto max-w-4xl' : 'mx-auto max-w-xl'}>
@@ -45,7 +45,7 @@ export function StepFrame({ title, text, work, submit, afterFailure, wide, child
           data-guide-bar
           className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-4 py-3 sm:mx-0 sm:px-0"
         >
-          {submit && (
+          {submit?.label && (
             <Button type="submit" className="min-h-12! max-sm:w-full sm:order-last sm:ml-auto">
               {submit.label}
             </Button>
@@ -53,11 +53,6 @@ export function StepFrame({ title, text, work, submit, afterFailure, wide, child
           {back && (
             <Button look="quiet" className="min-h-12!" onClick={back}>
               Voltar
-            </Button>
-          )}
-          {skip && (
-            <Button look="quiet" className="min-h-12!" onClick={skip}>
-              Pular
             </Button>
           )}
           <Button look="quiet" className="ml-auto min-h-12! text-soft sm:ml-0" onClick={later}>

@@ -1,22 +1,18 @@
 import { Link } from 'react-router-dom'
-import { useStaffQuery } from '../../lib/staff-query.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useSecurityItems } from './security/items.ts'
 
-/** Says how many protections are pending, for those who may see them. */
+/** Says how many protections are pending, for those who may see them; as high while it loads as afterwards. */
 export function OverviewBanner() {
-  const { data, error } = useStaffQuery('getSecurity', {})
-  if (!data && !error) return <Skeleton label="Verificando a segurança..." bars={['h-24']} className="mb-5" />
-  const pending = data?.items.filter(({ status }) => status === 'pending').length ?? 0
-  if (pending === 0) return null
+  const { data, error } = useSecurityItems()
+  if (!data && error) return null
+  if (!data) return <Skeleton label="Verificando a segurança..." bars={['h-[6.75rem]']} className="mb-5" />
+  const [kind, title] =
+    data.pending > 0 ? (['warning', 'Ação Necessária'] as const) : (['success', 'Segurança em dia'] as const)
   return (
-    <Notice kind="warning" title="Ação Necessária" className="mb-5">
-      <p className="text-soft">
-        {pending === 1
-          ? 'Um item de segurança está pendente.'
-          : `${pending} itens de segurança estão pendentes.`}{' '}
-        Cada um diz o que fazer.
-      </p>
+    <Notice kind={kind} title={title} className="mb-5">
+      <p className="text-soft">{data.count}</p>
       <Link
         to="?aba=seguranca"
         className="mt-2 inline-flex min-h-6 items-center font-semibold text-primary-ink underline underline-offset-2"

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import type { StaffOutput } from '../../lib/staff-api.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
@@ -50,6 +51,8 @@ function MemberLink({ professional }: SectionProps) {
   )
 }
 
+const seesOwn = 'O membro escolhido vê esta agenda como a própria.'
+
 type SelectProps = Pick<SectionProps, 'professional'> & Pick<StaffOutput<'listMembers'>, 'members'>
 
 function MemberSelect({ professional: { id, version, user_id: linked = '' }, members }: SelectProps) {
@@ -62,7 +65,17 @@ function MemberSelect({ professional: { id, version, user_id: linked = '' }, mem
       field={{
         id: 'professional-member',
         label: 'Acesso ao sistema',
-        help: 'O membro escolhido vê esta agenda como a própria. Convide novas pessoas em Membros.',
+        help: linked ? (
+          seesOwn
+        ) : (
+          <>
+            {seesOwn} Quem ainda não é membro:{' '}
+            <Link to={`/membros?convidar=${id}`} className="underline">
+              convidar por email
+            </Link>
+            .
+          </>
+        ),
       }}
       value={linked}
       disabled={link.isPending}

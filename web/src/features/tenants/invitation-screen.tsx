@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { roleNames } from '#shared/roles.ts'
 import { invitationQuery, isOver, keepInvitation, pendingInvitation } from '../../lib/invitation.ts'
 import { signOut, useSession } from '../../lib/session.ts'
@@ -14,7 +14,10 @@ import { Waiting } from '../../ui/waiting.tsx'
 
 type Invitation = StaffOutput<'readInvitation'>
 
-/** `/convite?token=…`: the invited person reads who invites, signs in or up, and then accepts. */
+/**
+ * `/convite?token=…` leads to the sign-up, which says who invites, and accepts at once for the account that was invited;
+ * another account chooses.
+ */
 export function InvitationScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -73,21 +76,7 @@ function Held({ token }: { token: string }) {
   if (!data || session.status === 'loading') return <Waiting />
   if (session.status === 'authenticated')
     return <Accept token={token} invitation={data} email={session.email} />
-  return (
-    <>
-      <h1 className="font-bold text-2xl tracking-tight">Você recebeu um convite</h1>
-      <From {...data} />
-      <p className="mt-2 text-soft">
-        Para aceitar, entre com o email que recebeu o convite, ou crie uma conta com ele.
-      </p>
-      <div className="mt-6 grid gap-2">
-        <Button onClick={() => navigate('/auth')}>Entrar</Button>
-        <Button look="secondary" onClick={() => navigate('/auth', { state: { tab: 'cadastrar' } })}>
-          Criar conta
-        </Button>
-      </div>
-    </>
-  )
+  return <Navigate to="/auth" replace state={{ tab: 'cadastrar' }} />
 }
 
 function From({ business, email, role }: Invitation) {
@@ -123,6 +112,10 @@ function Accept({ token, invitation, email }: AcceptProps) {
     },
   })
   const isTheirs = email.toLowerCase() === invitation.email
+  const acceptAtOnce = useEffectEvent(() => isTheirs && accept.mutate({ token }))
+  useEffect(() => {
+    acceptAtOnce()
+  }, [])
   const way = isTheirs ? 'accept' : invitation.role === 'professional' ? 'ask' : 'switch'
   const switchAccount = () => {
     signOut({ left: true })
@@ -136,6 +129,7 @@ function Accept({ token, invitation, email }: AcceptProps) {
   const over = isOver(accept.error)
   // A late answer would take them away from where they went meanwhile.
   const busy = accept.isPending || accept.isSuccess
+  if (isTheirs && !accept.error) return <Waiting label="Aceitando o convite..." />
   return (
     <>
       <h1 className="font-bold text-2xl tracking-tight">Aceitar convite</h1>

@@ -20,15 +20,24 @@ const meanings: Record<Role, string> = {
 type InviteProps = {
   /** An expired invitation to send again, without its professional, who may be linked to somebody else by now. */
   again?: Invitation
+  /** The professional from whose page the dialog was opened; empty: none. */
+  professional: string
   onClose: () => void
 }
 
-export function InviteDialog({ again, onClose }: InviteProps) {
+/** Instead of a professional's id. */
+const NEW = 'new'
+
+export function InviteDialog({ again, professional, onClose }: InviteProps) {
   const team = useStaffQuery('listProfessionals', {}, { staleTime: 0 })
   /** Active professionals without an account. */
   const free = team.data?.professionals.filter(({ user_id, is_active }) => is_active && !user_id) ?? []
-  // One chosen earlier may be linked by now.
-  const isFree = (chosen: string) => free.some(({ id }) => id === chosen)
+  /** The choice while it is possible, because one chosen earlier may be linked by now, else the only one that there is. */
+  const choiceOf = (typed: string): string => {
+    if (!team.data) return ''
+    if (typed === NEW || free.some(({ id }) => id === typed)) return typed
+    return free.length > 1 ? '' : (free[0]?.id ?? NEW)
+  }
   const invite = useStaffMutation('inviteMember', {
     invalidates: ['listMembers'],
     done: ({ email, link }) => (link ? [''] : ['Convite enviado', `Enviamos um email para ${email}.`]),
@@ -38,19 +47,24 @@ export function InviteDialog({ again, onClose }: InviteProps) {
     values: {
       email: again?.email ?? '',
       role: again?.role ?? ('professional' as Role),
-      professional_id: '',
+      professional_id: professional,
     },
     labels: { email: 'Email', professional_id: 'Agenda' },
-    save: ({ email, role, professional_id }) =>
-      invite.mutateAsync({
+    save: ({ email, role, professional_id: typed }) => {
+      const professional_id = choiceOf(typed)
+      return invite.mutateAsync({
         email: email.trim().toLowerCase(),
         role,
-        ...(role === 'professional' && isFree(professional_id) && { professional_id }),
-      }),
+        ...(role === 'professional' && professional_id !== NEW && { professional_id }),
+      })
+    },
     saved: ({ link }) => link || onClose(),
   })
-  const agenda = form.value('professional_id')
-  const chosen = isFree(agenda.value) ? agenda.value : ''
+  const agenda = form.value('professional_id', {
+    check: (typed, { role }) =>
+      role === 'professional' && !choiceOf(typed) ? 'Escolha de quem é a agenda.' : undefined,
+  })
+  const chosen = choiceOf(agenda.value)
   if (invite.data?.link) return <LinkByHand {...invite.data} link={invite.data.link} onClose={onClose} />
   return (
     <RecordDialog title="Convidar" form={form} save="Enviar convite" onClose={onClose}>
@@ -90,18 +104,22 @@ export function InviteDialog({ again, onClose }: InviteProps) {
               error: team.error
                 ? `Não foi possível carregar os profissionais: ${team.error.message}`
                 : agenda.field.error,
-              help: chosen ? 'A pessoa vê a própria agenda e os próprios clientes.' : newProfile,
+              help: chosen === NEW ? newProfile : 'A pessoa vê a própria agenda e os próprios clientes.',
             }}
             value={chosen}
             onChange={(event) => agenda.onChange(event.target.value)}
           >
-            <option value="">Novo profissional</option>
-            {team.isPending && <option disabled>Carregando profissionais...</option>}
+            {!chosen && (
+              <option value="" disabled>
+                {team.isPending ? 'Carregando profissionais...' : 'Escolha'}
+              </option>
+            )}
             {free.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
             ))}
+            <option value={NEW}>Novo profissional</option>
           </SelectField>
         )}
       </div>

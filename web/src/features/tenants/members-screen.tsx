@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useQueryState } from '../../lib/query-state.ts'
 import { serverNow } from '../../lib/server-time.ts'
 import type { StaffOutput } from '../../lib/staff-api.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
@@ -13,9 +14,14 @@ import { type Invitation, InvitationRow, RequestRow } from './invitation-rows.ts
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberRow } from './member-row.tsx'
 
-/** Members with their roles, requests to join and invitations. */
+/** Members with their roles, requests to join and invitations. `?convidar=` opens an invitation for a professional. */
 export function MembersScreen() {
   const [inviting, setInviting] = useState<{ again?: Invitation }>()
+  const [{ convidar: professional }, set] = useQueryState({ convidar: '' })
+  const close = () => {
+    setInviting(undefined)
+    set({ convidar: '' })
+  }
   const members = useStaffQuery('listMembers', {}, { staleTime: 0 })
   return (
     <>
@@ -32,7 +38,9 @@ export function MembersScreen() {
       >
         {(team) => <Team {...team} onAgain={(again) => setInviting({ again })} />}
       </QueryView>
-      {inviting && <InviteDialog {...inviting} onClose={() => setInviting(undefined)} />}
+      {(inviting || professional) && (
+        <InviteDialog {...inviting} professional={professional} onClose={close} />
+      )}
     </>
   )
 }

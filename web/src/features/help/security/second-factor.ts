@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { SecurityItem } from '#shared/help.ts'
 import { appConfig } from '../../../lib/app-config.ts'
 
-/** The caller's own second factor, which only the caller's browser can read; null where none is offered. */
-export function useSecondFactorItem(): SecurityItem | null {
-  const { data } = useQuery({
+/**
+ * The caller's own second factor, which only the caller's browser can read; null where none is offered or it cannot be
+ * read, undefined until then.
+ */
+export function useSecondFactorItem(): SecurityItem | null | undefined {
+  const { data, isPending } = useQuery({
     queryKey: ['second-factor', 'own'],
     queryFn: async () => {
       if (!(await appConfig()).mfa) return null
@@ -14,6 +17,7 @@ export function useSecondFactorItem(): SecurityItem | null {
     retry: false,
     staleTime: 60_000,
   })
+  if (isPending) return undefined
   return typeof data === 'boolean' ? itemOf(data) : null
 }
 

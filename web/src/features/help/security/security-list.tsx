@@ -1,44 +1,48 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { SecurityItem } from '#shared/help.ts'
-import type { StaffOutput } from '../../../lib/staff-api.ts'
-import { useStaffQuery } from '../../../lib/staff-query.ts'
-import { circleAlert, circleCheck } from '../../../ui/icon-paths.ts'
+import { circleAlert, circleCheck, info } from '../../../ui/icon-paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { useSecondFactorItem } from './second-factor.ts'
+import { useSecurityItems } from './items.ts'
 
 const severities: Record<SecurityItem['severity'], string> = { high: 'Alta', medium: 'Média', low: 'Baixa' }
 
+const statuses = {
+  pending: { word: 'Pendente', icon: circleAlert, color: 'font-semibold text-brick' },
+  resolved: { word: 'Resolvido', icon: circleCheck, color: 'text-soft' },
+  info: { word: 'Informação', icon: info, color: 'text-soft' },
+} as const
+
 /** Each protection with its real state; pending ones say what to do. */
 export function SecurityList() {
-  const query = useStaffQuery('getSecurity', {})
+  const query = useSecurityItems()
   return (
     <QueryView
       query={query}
       failed="Erro ao carregar as proteções"
       skeleton={
-        <Skeleton label="Carregando proteções..." bars={['h-40', 'h-40', 'h-24']} className="space-y-3" />
+        // Taller than a screen: the footer does not move.
+        <Skeleton
+          label="Carregando proteções..."
+          bars={['h-6 w-60', 'h-72', 'h-72', 'h-72']}
+          className="space-y-4"
+        />
       }
     >
-      {(read) => <Items read={read} />}
+      {(read) => <Items {...read} />}
     </QueryView>
   )
 }
 
-function Items({ read: { items, complete } }: { read: StaffOutput<'getSecurity'> }) {
-  const own = useSecondFactorItem()
-  const all = own?.status === 'pending' ? [own, ...items] : own ? [...items, own] : items
-  const pending = all.filter(({ status }) => status === 'pending').length
+type ItemsProps = NonNullable<ReturnType<typeof useSecurityItems>['data']>
+
+function Items({ items, complete, count }: ItemsProps) {
   return (
     <>
-      <p className="mb-4 text-soft">
-        {pending === 0
-          ? 'Nada pendente.'
-          : `${pending} de ${all.length} ${pending === 1 ? 'pede' : 'pedem'} a sua atenção.`}
-      </p>
+      <p className="mb-4 text-soft">{count}</p>
       {!complete && (
         <Notice kind="warning" title="Parte das proteções não pôde ser lida" className="mb-4">
           <p className="text-soft">
@@ -47,7 +51,7 @@ function Items({ read: { items, complete } }: { read: StaffOutput<'getSecurity'>
         </Notice>
       )}
       <ul className="space-y-3">
-        {all.map((item) => (
+        {items.map((item) => (
           <li key={item.id}>
             <ItemCard item={item} />
           </li>
@@ -60,7 +64,6 @@ function Items({ read: { items, complete } }: { read: StaffOutput<'getSecurity'>
 function ItemCard({ item }: { item: SecurityItem }) {
   const { title, description, severity, status, instructions, action } = item
   const id = useId()
-  const isPending = status === 'pending'
   return (
     <article aria-labelledby={id} className="panel p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -68,12 +71,8 @@ function ItemCard({ item }: { item: SecurityItem }) {
           {title}
         </h3>
         <span className="flex flex-wrap items-center gap-x-3">
-          <span className="text-soft text-sm">Severidade: {severities[severity]}</span>
-          <Status
-            word={isPending ? 'Pendente' : 'Resolvido'}
-            icon={isPending ? circleAlert : circleCheck}
-            color={isPending ? 'font-semibold text-brick' : 'text-soft'}
-          />
+          {status !== 'info' && <span className="text-soft text-sm">Severidade: {severities[severity]}</span>}
+          <Status {...statuses[status]} />
         </span>
       </div>
       <p className="mt-1 max-w-prose text-soft">{description}</p>

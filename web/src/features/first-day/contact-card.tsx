@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { ConfigView } from '#shared/company.ts'
+import { states } from '#shared/states.ts'
+import { phoneText } from '../../lib/contact.ts'
+import type { Failure } from '../../lib/failure.ts'
+import { useStaffMutation } from '../../lib/staff-query.ts'
+import { doneToast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { companyChange, companyValues } from '../company/company-values.ts'
+import { useGuide } from './guide.ts'
+
+const blank = { phone: '', street: '', number: '', district: '', city: '', state: '' }
+type Contact = typeof blank
+
+/** The contact that the page and its mails show, while the business has none; `save` stores and shows what was filled in. */
+export function useContact(config: ConfigView) {
+  const { company } = useGuide()
+  const [values, setValues] = useState(blank)
+  const [isAsked, setAsked] = useState(!company.phone && !company.address)
+  const update = useStaffMutation('updateCompany', { invalidates: ['getCompany'] })
+  const show = useStaffMutation('updateBookingConfig', { invalidates: ['getBookingConfig'] })
+  const { phone, ...place } = values
+  const hasPhone = phone.trim() !== ''
+  const hasAddress = Object.values(place).some((typed) => typed.trim())
+  const save = async () => {
+    if (!hasPhone && !hasAddress) return
+    const stored = companyValues(company)
+    await update.mutateAsync({
+      version: company.version,
+      ...companyChange({ ...stored, ...values }, stored),
+    })
+    await show.mutateAsync({
+      version: config.version,
+      ...(hasPhone && { display_phone: true }),
+      ...(hasAddress && { display_address: true }),
+    })
+    setAsked(false)
+    doneToast('Contato salvo', 'A sua página já mostra. Para mudar, abra Perfil da Empresa.')
+  }
+  return { values, change: (part: Partial<Contact>) => setValues({ ...values, ...part }), isAsked, save }
+}
+
+type CardProps = Pick<ReturnType<typeof useContact>, 'values' | 'change'> & { failure: Failure | undefined }
+
+/** Optional: the step goes on without it. */
+export function ContactCard({ values, change, failure }: CardProps) {
+  const props = (name: keyof Contact, label: string) => {
+    const error = failure?.errors.find(({ field }) => field === name || field === `location.${name}`)
+    return {
+      field: { id: `first-day-${name}`, label, ...(error && { error: error.message }) },
+      value: values[name],
+    }
+  }
+  const typed = (name: keyof Contact) => ({
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  })
+  return (
+    <section aria-labelledby="first-day-contact" className="panel p-4">
+      <h2 id="first-day-contact" className="font-semibold">
+        Como o cliente fala com você <span className="ml-1 font-normal text-soft text-sm">opcional</span>
+      </h2>
+      <p className="mt-1 text-soft">Aparece na sua página e nos emails de confirmação.</p>
+      <div className="mt-4 grid grid-cols-6 gap-4">
+        <div className="col-span-6">
+          <PhoneField
+            {...props('phone', 'Telefone e WhatsApp')}
+            autoComplete="tel"
+            onChange={({ target }) => change({ phone: phoneText.mask(target.value) })}
+            onBlur={({ target }) => change({ phone: phoneText.tidy(target.value) })}
+          />
+        </div>
+        <div className="col-span-4">
+          <TextField {...props('street', 'Rua')} {...typed('street')} autoComplete="off" maxLength={120} />
+        </div>
+        <div className="col-span-2">
+          <TextField {...props('number', 'Número')} {...typed('number')} autoComplete="off" maxLength={20} />
+        </div>
+        <div className="col-span-6 sm:col-span-2">
+          <TextField
+            {...props('district', 'Bairro')}
+            {...typed('district')}
+            autoComplete="off"
+            maxLength={80}
+          />
+        </div>
+        <div className="col-span-4 sm:col-span-2">
+          <TextField
+            {...props('city', 'Cidade')}
+            {...typed('city')}
+            autoComplete="address-level2"
+            maxLength={80}
+          />
+        </div>
+        <div className="col-span-2">
+          <SelectField {...props('state', 'UF')} {...typed('state')} autoComplete="address-level1">
+            <option value="">–</option>
+            {states.map((state) => (
+              <option key={state}>{state}</option>
+            ))}
+          </SelectField>
+        </div>
+      </div>
+      <Button type="submit" look="secondary" className="mt-4">
+        Salvar contato
+      </Button>
+    </section>
+  )
+}
