@@ -11,6 +11,9 @@ export const AUDIT_DAYS = 30
 
 const slug = () => z.string().regex(/^[a-z0-9-]{1,60}$/, 'Identificador inválido.')
 
+/** Seconds that a code sent by e-mail should be valid for at most (RULINGS B31). */
+export const CODE_SECONDS = 900
+
 /** What people thought of an answer of the FAQ, in all businesses together. */
 const rankingSchema = () => z.object({ helpful: z.int(), not_helpful: z.int(), views: z.int() })
 export type Ranking = z.infer<ReturnType<typeof rankingSchema>>

@@ -30,7 +30,7 @@ test('a period’s figures, charts, tables and files', async () => {
   await page.reload()
   await region(page, 'Faturamento por dia').waitFor()
   expect(await figures(page)).toEqual([
-    `Receita${spaced(323.45)}subiu 29,4%antes ${spaced(250)}`,
+    `Faturamento${spaced(323.45)}subiu 29,4%antes ${spaced(250)}`,
     'Atendimentos4subiu 100%antes 2',
     `Ticket médio${spaced(53.91)}caiu 35,3%antes ${spaced(83.33)}`,
     'Ocupação25%igualantes 25%',
@@ -56,11 +56,13 @@ test('a period’s figures, charts, tables and files', async () => {
   expect(file.suggestedFilename()).toBe(`receita-${addDays(today(), -29)}-a-${today()}.csv`)
   const content = (await buffer(await file.createReadStream())).toString()
   const [header, ...lines] = content.trim().split('\r\n')
-  expect(header).toBe('Dia;Atendimentos;Receita')
+  expect(header).toBe('Dia;Atendimentos;Faturamento')
   expect(lines).toContain(`${addDays(today(), -1).split('-').reverse().join('/')};2;123,45`)
 
   await page.getByRole('combobox', { name: 'Período' }).selectOption('Últimos 7 dias')
-  await expect.poll(() => figures(page)).toContain(`Receita${spaced(123.45)}caiu 38,3%antes ${spaced(200)}`)
+  await expect
+    .poll(() => figures(page))
+    .toContain(`Faturamento${spaced(123.45)}caiu 38,3%antes ${spaced(200)}`)
   expect(new URL(page.url()).searchParams.get('periodo')).toBe('7dias')
   expect(await rows.count()).toBe(9)
 })

@@ -1,5 +1,5 @@
 import { BACKUP_DAYS, BACKUPS_PATH } from '#shared/backups.ts'
-import type { SecurityItem } from '#shared/help.ts'
+import { CODE_SECONDS, type SecurityItem } from '#shared/help.ts'
 import { CONFIRM_DAYS } from '#shared/leavers.ts'
 import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
 
@@ -152,7 +152,7 @@ function codeValidity({ codes }: PoolFacts): SecurityItem {
     description:
       parts.length === 0
         ? 'As contas não usam códigos por e-mail.'
-        : `Dos códigos que chegam por e-mail, ${parts.join(' e ')}. Não repasse um código a ninguém: nem o Navalha pede.`,
+        : `Dos códigos que chegam por e-mail, ${parts.join(' e ')}. O recomendado é até ${lasting(CODE_SECONDS)} (${CODE_SECONDS} segundos). Não repasse um código a ninguém: nem o Navalha pede.`,
     instructions: [],
   }
 }

@@ -50,8 +50,9 @@ export function AuthScreen() {
     const from = state?.from
     const asked = from ? `${from.pathname}${from.search}${from.hash}` : '/'
     const back = asked === '/' && pendingInvitation() ? '/convite' : asked
-    // From the start a brand-new owner is led on.
-    return <Navigate to={back} replace state={back === '/' ? { signedIn: true } : null} />
+    // From the start a brand-new owner is led on; who signed in for an invitation has accepted it by that.
+    const goesOn = back === '/' || back === '/convite'
+    return <Navigate to={back} replace state={goesOn ? { signedIn: true } : null} />
   }
   if (session.status === 'loading') return <Waiting />
   return (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { roleNames } from '#shared/roles.ts'
 import { invitationQuery, isOver, keepInvitation, pendingInvitation } from '../../lib/invitation.ts'
 import { signOut, useSession } from '../../lib/session.ts'
@@ -15,8 +15,8 @@ import { Waiting } from '../../ui/waiting.tsx'
 type Invitation = StaffOutput<'readInvitation'>
 
 /**
- * `/convite?token=…` leads to the sign-up, which says who invites, and accepts at once for the account that was invited;
- * another account chooses.
+ * `/convite?token=…` leads to the sign-up, which says who invites, and accepts at once for the account that was invited
+ * and has signed in for it; who was signed in before, or has another account, chooses.
  */
 export function InvitationScreen() {
   const [search] = useSearchParams()
@@ -111,8 +111,10 @@ function Accept({ token, invitation, email }: AcceptProps) {
       navigate('/', { replace: true })
     },
   })
+  const { state } = useLocation() as { state: { signedIn?: true } | null }
   const isTheirs = email.toLowerCase() === invitation.email
-  const acceptAtOnce = useEffectEvent(() => isTheirs && accept.mutate({ token }))
+  const isAtOnce = isTheirs && state?.signedIn === true
+  const acceptAtOnce = useEffectEvent(() => isAtOnce && accept.mutate({ token }))
   useEffect(() => {
     acceptAtOnce()
   }, [])
@@ -129,7 +131,7 @@ function Accept({ token, invitation, email }: AcceptProps) {
   const over = isOver(accept.error)
   // A late answer would take them away from where they went meanwhile.
   const busy = accept.isPending || accept.isSuccess
-  if (isTheirs && !accept.error) return <Waiting label="Aceitando o convite..." />
+  if (isAtOnce && !accept.error) return <Waiting label="Aceitando o convite..." />
   return (
     <>
       <h1 className="font-bold text-2xl tracking-tight">Aceitar convite</h1>
