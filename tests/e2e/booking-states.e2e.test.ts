@@ -267,7 +267,7 @@ describe('phone and details', () => {
     await page.getByText('Erro ao verificar cliente. Tente novamente.').waitFor()
     await button(page, 'Continuar como novo cliente').click()
     await heading(page, 'Complete seu cadastro').waitFor()
-    expect(await page.getByLabel('Telefone').getAttribute('readonly')).not.toBeNull()
+    expect(await page.getByLabel('Telefone', { exact: true }).getAttribute('readonly')).not.toBeNull()
   })
 
   test('over a limit the form says to call the business, and nothing is sent again by itself', async () => {

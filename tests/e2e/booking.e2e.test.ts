@@ -91,6 +91,7 @@ describe('booking an appointment', () => {
     await verifyPhone(page, wrong)
     expect(await page.getByLabel('Nome').inputValue()).toBe('Ana')
     await button(page, 'Voltar').click()
+    await heading(page, 'Verificação de Cliente').waitFor()
     await page.getByLabel('Telefone').clear()
     await verifyPhone(page, phone)
     await heading(page, 'Confirme seus dados').waitFor()
