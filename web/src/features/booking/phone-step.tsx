@@ -143,6 +143,8 @@ export function PhoneStep() {
           value={phone}
           readOnly={settled}
           onBlur={onBlur}
+          // The button is disabled, so that the form is not submitted.
+          onKeyDown={({ key }) => key === 'Enter' && !whole && refuse()}
           onChange={({ target }) => change(target.value)}
           className="text-lg tracking-wide"
         />
