@@ -67,6 +67,29 @@ describe('pages that take no bookings', () => {
     await heading(page, 'Escolha o profissional').waitFor()
   })
 
+  test('a server that hangs is asked twice, then the page says so and offers another try', async () => {
+    const page = await newPage()
+    await page.clock.install()
+    let asked = 0
+    await page.route(routes.page, () => {
+      asked++
+    })
+    await page.goto(`${url}/book/${SLUG}`)
+    let waited = 0
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(2_000)
+        waited += 2
+        return page.getByText('Timeout no carregamento de dados').count()
+      })
+      .toBe(1)
+    expect(asked).toBe(2)
+    expect(waited).toBeLessThanOrEqual(70)
+    await page.unroute(routes.page)
+    await button(page, 'Tentar novamente').click()
+    await heading(page, 'Escolha o profissional').waitFor()
+  })
+
   test('missing configuration', async () => {
     const page = await newPage()
     await withPage(page, (answer) => ({ ...answer, config: null }))
