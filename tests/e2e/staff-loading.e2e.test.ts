@@ -49,6 +49,8 @@ describe('a screen on its way', () => {
       await menuLink(page, label).click()
       await page.getByRole('status').getByText(loading, { exact: true }).waitFor()
     }
+    // What comes would push it down.
+    expect(await page.locator('footer').isVisible()).toBe(false)
     await expectAccessible(page, 'loading')
     await button(page, 'Menu do usuário').click()
     await page.getByRole('menuitem', { name: 'Membros', exact: true }).click()
