@@ -2,8 +2,12 @@
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Address = `${Method} /${string}`
 
+/** What the customers' pages ask for before their code is there: apart, so that their first script names no other. */
+export const PAGE_ADDRESS = 'GET /api/public/{slug}'
+export const LINK_ADDRESS = 'GET /api/public/links/{token}'
+
 export const bookingAddresses = {
-  getBookingPage: 'GET /api/public/{slug}',
+  getBookingPage: PAGE_ADDRESS,
   getAvailability: 'GET /api/public/{slug}/availability',
   getCalendar: 'GET /api/public/{slug}/calendar',
   lookupClient: 'POST /api/public/{slug}/clients/lookup',
@@ -11,7 +15,7 @@ export const bookingAddresses = {
 } as const satisfies Record<string, Address>
 
 export const linksAddresses = {
-  getLink: 'GET /api/public/links/{token}',
+  getLink: LINK_ADDRESS,
   getLinkAvailability: 'GET /api/public/links/{token}/availability',
   getLinkCalendar: 'GET /api/public/links/{token}/calendar',
   cancelByLink: 'POST /api/public/links/{token}/cancel',

@@ -141,8 +141,18 @@ describe('a business as robots read it', () => {
       structuredClone({ ...full, config: { visible_services: [] } }) as object,
     )
     const { body } = await visit('/', { host: hostOf(business.company.slug) })
-    expect(body).not.toMatch(/98765|oi@sol|Rua A|Corte|og:image/)
+    expect(body).not.toMatch(/98765|oi@sol|Rua A|Corte|"image"/)
     expect(body).toContain('<h2>Serviços</h2><ul><li>Nenhum serviço disponível</li></ul>')
+  })
+
+  it('is shared with the picture of the product where it has no logo', async () => {
+    const { slug } = (await openBusiness()).business.company
+    const { body } = await visit('/', { host: hostOf(slug) })
+    const [, picture = ''] = /<meta property="og:image" content="(.*?)">/.exec(body) ?? []
+    expect(picture).toBe(`http://${hostOf(slug)}/icon-512.png`)
+    expect(body).toContain(`<meta name="twitter:image" content="${picture}">`)
+    const { status, headers } = await visit('/icon-512.png', { host: hostOf(slug) })
+    expect([status, headers['content-type']]).toEqual([200, 'image/png'])
   })
 
   it('says that the page takes no bookings', async () => {

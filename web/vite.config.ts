@@ -171,7 +171,7 @@ export default defineConfig(({ mode }) => {
               },
               {
                 name: 'query',
-                test: /node_modules\/@tanstack\/|web\/src\/(lib\/query-client|features\/booking\/queries)\.|shared\/local-phone\./,
+                test: /node_modules\/@tanstack\/|web\/src\/(lib\/(query-client|contact)|features\/booking\/queries)\.|shared\/local-phone\./,
               },
               {
                 name: 'booked',

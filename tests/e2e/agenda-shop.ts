@@ -55,8 +55,9 @@ export async function openBusyShop({ team = 10, fills = false } = {}) {
   const breaks = hours.map(({ weekday }) => ({ weekday, start: '12:30', end: '13:30' }))
   const shop = await openShop({
     name: words.name('Barbearia Cheia'),
-    company: { timezone: zoneOfDay() },
+    company: { timezone: zoneOfDay(), phone: '+5511987654321' },
     config: {
+      display_phone: true,
       booking_window_start_time: '08:00',
       booking_window_end_time: '20:00',
       notifications: { ...switchDefaults, whatsapp_enabled: true },

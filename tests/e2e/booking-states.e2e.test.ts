@@ -67,6 +67,29 @@ describe('pages that take no bookings', () => {
     await heading(page, 'Escolha o profissional').waitFor()
   })
 
+  test('a server that hangs is asked twice, then the page says so and offers another try', async () => {
+    const page = await newPage()
+    await page.clock.install()
+    let asked = 0
+    await page.route(routes.page, () => {
+      asked++
+    })
+    await page.goto(`${url}/book/${SLUG}`)
+    let waited = 0
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(2_000)
+        waited += 2
+        return page.getByText('Timeout no carregamento de dados').count()
+      })
+      .toBe(1)
+    expect(asked).toBe(2)
+    expect(waited).toBeLessThanOrEqual(70)
+    await page.unroute(routes.page)
+    await button(page, 'Tentar novamente').click()
+    await heading(page, 'Escolha o profissional').waitFor()
+  })
+
   test('missing configuration', async () => {
     const page = await newPage()
     await withPage(page, (answer) => ({ ...answer, config: null }))
@@ -259,15 +282,20 @@ describe('phone and details', () => {
     const phone = page.getByLabel('Telefone')
     await phone.fill('(11) 3333-444')
     expect(await button(page, 'Continuar').isDisabled()).toBe(true)
+    const incomplete = page.getByText('Número incompleto: digite o DDD e o telefone.')
+    await phone.press('Enter')
+    await incomplete.waitFor()
+    await phone.fill('(11) 3333-44')
+    expect(await incomplete.count()).toBe(0)
     await phone.blur()
-    await page.getByText('Número incompleto: digite o DDD e o telefone.').waitFor()
+    await incomplete.waitFor()
     await phone.fill(newPhone())
     await button(page, 'Continuar').click()
     await page.getByText('Erro na verificação').waitFor()
     await page.getByText('Erro ao verificar cliente. Tente novamente.').waitFor()
     await button(page, 'Continuar como novo cliente').click()
     await heading(page, 'Complete seu cadastro').waitFor()
-    expect(await page.getByLabel('Telefone').getAttribute('readonly')).not.toBeNull()
+    expect(await page.getByLabel('Telefone', { exact: true }).getAttribute('readonly')).not.toBeNull()
   })
 
   test('over a limit the form says to call the business, and nothing is sent again by itself', async () => {

@@ -17,6 +17,7 @@ import {
   useBrowser,
   verifyPhone,
 } from './browser.ts'
+import { withPage } from './customers.ts'
 
 const newPage = useBrowser({ customers: true })
 const posts = '**/api/public/*/appointments'
@@ -91,6 +92,7 @@ describe('booking an appointment', () => {
     await verifyPhone(page, wrong)
     expect(await page.getByLabel('Nome').inputValue()).toBe('Ana')
     await button(page, 'Voltar').click()
+    await heading(page, 'Verificação de Cliente').waitFor()
     await page.getByLabel('Telefone').clear()
     await verifyPhone(page, phone)
     await heading(page, 'Confirme seus dados').waitFor()
@@ -140,6 +142,34 @@ describe('booking an appointment', () => {
     await heading(page, 'Agendamento Confirmado!').waitFor()
     await press(page, 'Fazer Novo Agendamento')
     await heading(page, 'Escolha o profissional').waitFor()
+  })
+
+  test('a shop with a mobile sends the appointment to a chat; the calendar stays the main button', async () => {
+    const appointment = await findAppointment()
+    const page = await newPage()
+    const withPhone = (phone: string) =>
+      withPage(page, (answer) => ({ ...answer, business: { ...answer.business, phone } }))
+    await withPhone('+5511987654321')
+    await openPage(page)
+    await toDatetime(page, appointment)
+    await chooseTime(page, appointment, appointment.times[0] ?? '')
+    await passPhone(page)
+    await page.getByLabel('Nome').fill('Lia Ramos')
+    await confirm(page)
+    await heading(page, 'Agendamento Confirmado!').waitFor()
+    const chat = page.getByRole('link', { name: 'Receber no WhatsApp' })
+    const address = new URL((await chat.getAttribute('href')) ?? '')
+    expect(address.origin + address.pathname).toBe('https://wa.me/5511987654321')
+    const text = address.searchParams.get('text') ?? ''
+    for (const part of [appointment.service.name, appointment.times[0] ?? '', 'Lia Ramos'])
+      expect(text).toContain(part)
+    const main = page.getByRole('main').locator('.bg-primary')
+    expect(await main.allInnerTexts()).toEqual(['Salvar no calendário'])
+    await page.unroute(`**/api/public/${SLUG}`)
+    await withPhone('+551132654321')
+    await page.reload()
+    await heading(page, 'Agendamento Confirmado!').waitFor()
+    expect(await chat.count()).toBe(0)
   })
 })
 

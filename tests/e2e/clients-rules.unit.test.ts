@@ -46,6 +46,7 @@ describe('phones', () => {
     expect(formatPhone('+351912345678')).toBe('+351912345678')
     expect(whatsappLink('+5511987654321')).toBe('https://wa.me/5511987654321')
     expect(whatsappLink('+551132654321')).toBeUndefined()
+    expect(whatsappLink('4004-1234')).toBeUndefined()
     expect(whatsappLink('+351912345678')).toBe('https://wa.me/351912345678')
   })
 })

@@ -76,6 +76,7 @@ test('every setting is saved, and shown again after a reload', async () => {
   await page.getByLabel('Expediente, fim').fill('1930')
   await button(page, 'Salvar').click()
   await saved(page).waitFor()
+  await said(page, 'Pode levar até meio minuto para aparecer na página.').waitFor()
   const expected = {
     business_name: 'Corte do Zé',
     welcome_message: 'Chegue mais.',

@@ -40,6 +40,19 @@ test('? lists the keys and n makes an appointment, on the agenda and on screens 
   }
 })
 
+test('a dialog with nothing to fill in has the focus itself, without a ring; the next Tab is at its X', async () => {
+  const page = await newPage({ size: 'desktop' })
+  await open(page, '/estoque')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('?')
+  const hasFocus = () => list(page).evaluate((shown) => shown === document.activeElement)
+  await expect.poll(hasFocus).toBe(true)
+  expect(await list(page).evaluate((shown) => getComputedStyle(shown).outlineStyle)).toBe('none')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Fechar')
+  expect(await button(page, 'Fechar').evaluate((close) => getComputedStyle(close).outlineStyle)).toBe('solid')
+})
+
 test('/ leads to the search of services and clients, c to a new client; in a field they are letters', async () => {
   const page = await newPage({ size: 'desktop' })
   const shop = await open(page, '/servicos')

@@ -165,11 +165,12 @@ describe('the product’s settings (C§9, RULINGS A4, A5, B8)', () => {
     expect([queries?.networkMode, mutations?.networkMode]).toEqual(['always', 'always'])
   })
 
-  test('a load is repeated three times, first after 2 s; a change once; nothing that was refused', () => {
+  test('a load is repeated three times, first after 2 s, and once where nobody answers; a change once; nothing that was refused', () => {
     const pause = queries?.retryDelay as (attempt: number) => number
     expect([0, 1, 2].map(pause)).toEqual([2_000, 4_000, 6_000])
-    for (const error of [noConnection(), timedOut(), refused(500), refused(503)])
+    for (const error of [noConnection(), refused(500), refused(503), new Error('x')])
       expect(repeats(queries?.retry, error), error.message).toBe(3)
+    expect(repeats(queries?.retry, timedOut())).toBe(1)
     for (const error of [noConnection(), refused(500), refused(503)])
       expect(repeats(mutations?.retry, error), error.message).toBe(1)
     for (const error of [signedOut(), refused(400), refused(404), refused(409), refused(429)])

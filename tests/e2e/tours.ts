@@ -42,6 +42,22 @@ async function toForm(page: Page, slug: string, look: Look) {
   await heading(page, 'Complete seu cadastro').waitFor()
 }
 
+/** Books from the form, lets the device remember the customer, and comes again. */
+async function comeAgain(page: Page, look: Look) {
+  await page.getByLabel('Nome').fill('Axe de Souza')
+  await page.getByLabel('Lembrar meu telefone neste aparelho').check()
+  await confirm(page)
+  await heading(page, 'Agendamento Confirmado!').waitFor()
+  await look('success')
+  await button(page, 'Nova reserva').click()
+  await button(page, /de novo\?$/).waitFor()
+  await look('again')
+  await button(page, /de novo\?$/).click()
+  await page.locator('[data-time]').last().click()
+  await button(page, 'Não sou eu').waitFor()
+  await look('phone that is remembered')
+}
+
 /** Each screen as its address opens it, of a shop that has nothing or fills its fields; then the page of its customers. */
 export async function screens(page: Page, shop: Parameters<Tour>[2] | undefined, look: Look) {
   const [appointment] = shop?.appointments ?? []
@@ -65,6 +81,7 @@ export async function screens(page: Page, shop: Parameters<Tour>[2] | undefined,
   if (!shop) return
   await toForm(page, shop.business.company.slug, look)
   await look('form')
+  await comeAgain(page, look)
 }
 
 /** The pages without a business of their own, and those of customers. */
@@ -75,10 +92,7 @@ export const customers: Record<string, Tour> = {
     await shows(page, 'Nome é obrigatório')
     await page.getByText('Mais dados').click()
     await look('form with an error')
-    await page.getByLabel('Nome').fill('Axe de Souza')
-    await confirm(page)
-    await heading(page, 'Agendamento Confirmado!').waitFor()
-    await look('success')
+    await comeAgain(page, look)
   },
   links: async (page, look, shop) => {
     const { customer } = shop

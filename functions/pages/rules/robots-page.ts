@@ -92,6 +92,8 @@ function headOf({
   const tag = (key: 'name' | 'property', of: string, content: string) =>
     `<meta ${key}="${of}" content="${escapeHtml(content)}">`
   const title = `${name} · Agendamento`
+  // A link to a business without a logo is shown with the product's picture rather than with none.
+  const picture = image ?? new URL('/icon-512.png', url).href
   return [
     `<title>${escapeHtml(title)}</title>`,
     tag('name', 'description', summary),
@@ -103,11 +105,11 @@ function headOf({
     tag('property', 'og:title', title),
     tag('property', 'og:description', summary),
     tag('property', 'og:url', url),
-    ...(image ? [tag('property', 'og:image', image)] : []),
+    tag('property', 'og:image', picture),
     tag('name', 'twitter:card', 'summary'),
     tag('name', 'twitter:title', title),
     tag('name', 'twitter:description', summary),
-    ...(image ? [tag('name', 'twitter:image', image)] : []),
+    tag('name', 'twitter:image', picture),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { LINK_ADDRESS, PAGE_ADDRESS } from '#shared/routes.ts'
 import { urlOf } from '../lib/address.ts'
 import { startPrefetch } from '../lib/prefetch.ts'
 import { screenOf } from '../lib/site.ts'
@@ -7,5 +8,5 @@ import { applyTheme, chosenTheme, themeOf } from '../lib/theme.ts'
 applyTheme(themeOf(chosenTheme()))
 const screen = screenOf(location)
 if ('token' in screen)
-  startPrefetch(urlOf('getLink', undefined, { token: screen.token, action: screen.status }).url)
-else if ('slug' in screen && screen.slug) startPrefetch(urlOf('getBookingPage', screen.slug, {}).url)
+  startPrefetch(urlOf(LINK_ADDRESS, undefined, { token: screen.token, action: screen.status }).url)
+else if ('slug' in screen && screen.slug) startPrefetch(urlOf(PAGE_ADDRESS, screen.slug, {}).url)

@@ -1,18 +1,15 @@
-import { bookingAddresses, linksAddresses, type Method, parseAddress } from '#shared/routes.ts'
-
-const addresses = { ...bookingAddresses, ...linksAddresses }
-export type RouteName = keyof typeof addresses
+import { type Address, type Method, parseAddress } from '#shared/routes.ts'
 
 /**
  * Method, address and body of a request: fields outside the path go to the query (GET) or the body. `slug` is undefined
  * for the routes of a link, whose token names the business.
  */
 export function urlOf(
-  route: RouteName,
+  address: Address,
   slug: string | undefined,
   input: object,
 ): { method: Method; url: string; body?: string } {
-  const { method, path } = parseAddress(addresses[route])
+  const { method, path } = parseAddress(address)
   const { token, ...rest } = input as Record<string, string>
   const url = path.replace(/{\w+}/, encodeURIComponent(slug ?? token ?? ''))
   if (method !== 'GET') return { method, url, body: JSON.stringify(rest) }

@@ -1,9 +1,12 @@
 import type * as z from 'zod'
 import type { linkContracts, publicContracts, RoutesOf } from '#shared/contracts.ts'
-import { type RouteName, urlOf } from './address.ts'
+import { bookingAddresses, linksAddresses } from '#shared/routes.ts'
+import { urlOf } from './address.ts'
 import { takePrefetched } from './prefetch.ts'
 import { answerOf } from './send.ts'
 
+const addresses = { ...bookingAddresses, ...linksAddresses }
+type RouteName = keyof typeof addresses
 type Contract = RoutesOf<typeof publicContracts> & RoutesOf<typeof linkContracts>
 export type Input<R extends RouteName> = z.input<Contract[R]['input']>
 export type Output<R extends RouteName> = z.output<Contract[R]['output']>
@@ -17,7 +20,7 @@ export async function call<R extends RouteName>(
   input: Input<R>,
   { idempotencyKey, signal }: CallOptions = {},
 ): Promise<Output<R>> {
-  const { method, url, body } = urlOf(route, slug, input)
+  const { method, url, body } = urlOf(addresses[route], slug, input)
   const headers = {
     ...(body && { 'content-type': 'application/json' }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),

@@ -21,7 +21,7 @@ export function maskPhone(typed: string): string {
 /** How forms read a phone while it is typed, and once it is left. */
 export const phoneText = { mask: maskPhone, tidy: withoutFalseArea }
 
-/** WhatsApp's address of a number; undefined for landlines (RULINGS D12). */
+/** WhatsApp's address of a number; undefined for landlines and for a service's number (RULINGS D12). */
 export function whatsappLink(phone: string): string | undefined {
-  return /^\+55\d\d[2-5]/.test(phone) ? undefined : `https://wa.me/${phone.replace(/\D/g, '')}`
+  return /^\+(?!55\d\d[2-5])/.test(phone) ? `https://wa.me/${phone.replace(/\D/g, '')}` : undefined
 }

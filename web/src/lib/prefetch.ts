@@ -1,3 +1,5 @@
+import { TIMEOUT_MS } from './send.ts'
+
 /** The page's first answer, requested by the boot script before React loads and shared on `window`. */
 declare global {
   interface Window {
@@ -6,7 +8,9 @@ declare global {
 }
 
 export function startPrefetch(url: string) {
-  const response = fetch(url)
+  const stop = new AbortController()
+  setTimeout(() => stop.abort(), TIMEOUT_MS)
+  const response = fetch(url, { signal: stop.signal })
   // The later caller handles the failure; until then it is not unhandled.
   response.catch(() => {})
   window.navalhaFetch = { url, response }

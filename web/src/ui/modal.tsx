@@ -14,7 +14,7 @@ type ModalProps = {
 /** What takes Escape for itself while it has the focus. */
 const OWN_ESCAPE = '[role=combobox][aria-expanded=true], [data-escape]'
 
-/** A modal layer from mount to unmount. The focus goes to its first field, and back to the opener at the end. */
+/** A modal layer from mount to unmount. The focus goes to its first field or, without one, to itself, and back to the opener at the end. */
 export function Modal({ busy = false, light, onClose, children, ...props }: ModalProps) {
   const content = useRef<HTMLDivElement>(null)
   const [opener] = useState(() => document.activeElement)
@@ -41,10 +41,9 @@ export function Modal({ busy = false, light, onClose, children, ...props }: Moda
             if (!light) event.preventDefault()
           }}
           onOpenAutoFocus={(event) => {
-            const field = content.current?.querySelector<HTMLElement>('form :is(input, select, textarea)')
-            if (!field) return
             event.preventDefault()
-            field.focus()
+            const field = content.current?.querySelector<HTMLElement>('form :is(input, select, textarea)')
+            ;(field ?? content.current)?.focus()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()

@@ -36,7 +36,7 @@ export function BookingFlow(business: Omit<BookingContext, 'flow'>) {
   useEffect(() => follow?.(flow, page, sending), [page, flow, follow, sending])
   const { booked } = answers
   if (!(page.open || booked || sending)) return <ClosedPage page={page} />
-  const later = LaterSteps ? <LaterSteps step={step} booked={booked} /> : <LoadingStep />
+  const later = LaterSteps && <LaterSteps step={step} booked={booked} />
   return (
     <Booking value={{ ...business, flow }}>
       <div className="band" />
@@ -49,7 +49,7 @@ export function BookingFlow(business: Omit<BookingContext, 'flow'>) {
           )}
         </BusinessHeader>
         {booked ? (
-          <main className="flex flex-1 flex-col pt-8 pb-16 lg:pt-14">{later}</main>
+          <main className="flex flex-1 flex-col pt-8 pb-16 lg:pt-14">{later ?? <LoadingStep />}</main>
         ) : (
           <div className="columns flex-1 pt-4 lg:pt-12">
             <main
@@ -57,7 +57,14 @@ export function BookingFlow(business: Omit<BookingContext, 'flow'>) {
               aria-busy={sending ? true : undefined}
             >
               <StepIndicator step={step} first={first} />
-              {step === 'professional' ? <ProfessionalStep /> : step === 'service' ? <ServiceStep /> : later}
+              {step === 'professional' ? (
+                <ProfessionalStep />
+              ) : step === 'service' ? (
+                <ServiceStep />
+              ) : (
+                !later && <LoadingStep />
+              )}
+              {later}
             </main>
             <aside className="max-lg:hidden">
               <div className="sticky top-8">

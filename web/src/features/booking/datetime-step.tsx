@@ -1,5 +1,6 @@
 import { query } from '../../lib/api.ts'
 import { SlotPicker } from '../../ui/slot-picker.tsx'
+import { withPhone } from './remembered.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useBooking } from './use-flow.ts'
 
@@ -20,9 +21,10 @@ export function DatetimeStep() {
         near={notice?.lost}
         days={(range) => ({ ...query('getCalendar', slug, { ...choice, ...range }), refetchInterval })}
         times={(date) => ({ ...query('getAvailability', slug, { ...choice, date }), refetchInterval })}
-        onChoose={(date, time) =>
-          flow.advance({ ...answers, date, time }, answers.client ? 'details' : 'phone')
-        }
+        onChoose={(date, time) => {
+          const draft = withPhone(page.business.slug, answers.draft)
+          flow.advance({ ...answers, draft, date, time }, answers.client ? 'details' : 'phone')
+        }}
       />
     </StepFrame>
   )

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Draft } from './booking-state.ts'
 import { errorsOf, type FieldErrors, needsEmail, type TextName } from './details-rules.ts'
+import { RememberChoice } from './remember-choice.tsx'
 import { Sending } from './sending.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { submit } from './submit.ts'
@@ -95,7 +96,13 @@ function DetailsForm() {
           maxLength={120}
           required
         />
-        <TextField {...field('phone', 'Telefone', { help: 'Para trocar o número, use Voltar.' })} readOnly />
+        <div>
+          <TextField
+            {...field('phone', 'Telefone', { help: 'Para trocar o número, use Voltar.' })}
+            readOnly
+          />
+          <RememberChoice />
+        </div>
         <div>
           <TextField
             {...field('email', 'E-mail', {

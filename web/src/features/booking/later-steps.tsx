@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { Again } from './again.tsx'
 import type { Booked, Step } from './booking-state.ts'
 import { DatetimeStep } from './datetime-step.tsx'
 import { DetailsStep } from './details-step.tsx'
@@ -7,11 +8,12 @@ import { PhoneStep } from './phone-step.tsx'
 import { queryClient } from './queries.ts'
 import { Success } from './success.tsx'
 
-/** What follows the first questions. */
+/** What follows the first questions, and what the first of them gets beneath its answers. */
 function LaterSteps({ step, booked }: { step: Step; booked?: Booked }) {
   if (booked) return <Success booked={booked} />
   if (step === 'phone') return <PhoneStep />
   if (step === 'details') return <DetailsStep />
+  if (step !== 'datetime') return <Again />
   return (
     <QueryClientProvider client={queryClient}>
       <DatetimeStep />

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Client } from './booking-state.ts'
+import { forget, remembered } from './remembered.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useBooking } from './use-flow.ts'
 
@@ -49,14 +50,29 @@ export function PhoneStep() {
   const { slug, page, flow, state } = useBooking()
   const { answers } = state
   const { phone } = answers.draft
+  const { area_code, slug: business } = page.business
+  const [known, setKnown] = useState(() => remembered(business))
+  const isKnown = known?.phone === phone
   const [check, setCheck] = useState<Check>({ status: 'idle' })
   const input = useRef<HTMLInputElement>(null)
   const gone = useRef(new AbortController())
   useEffect(() => () => gone.current.abort(), [])
 
+  /** Another number may be another person: the name that came with the first is not theirs. */
+  const change = (to: string) => {
+    const { draft, client } = answers
+    const name = draft.name === nameFor(phone, client) ? '' : draft.name
+    flow.set({
+      answers: { ...answers, draft: { ...draft, name, phone: formatPhone(to) }, client: undefined },
+    })
+    setCheck({ status: 'idle' })
+  }
+  const nameFor = (of: string, client?: Client) =>
+    (known?.phone === of && known.name) || client?.known_name || ''
   const goOn = (client: Client) => {
     const { answers } = flow.read()
-    const draft = { ...answers.draft, name: answers.draft.name || (client.known_name ?? '') }
+    const { draft: typed } = answers
+    const draft = { ...typed, name: typed.name || nameFor(typed.phone, client) }
     flow.advance({ ...answers, draft, client }, 'details')
   }
   const verify = async (phone: string) => {
@@ -68,11 +84,11 @@ export function PhoneStep() {
     setCheck(result)
     if (result.status === 'refused') input.current?.focus()
     if (!('client' in result)) return
-    await new Promise((resolve) => setTimeout(resolve, RESULT_MS))
+    // Who has let the device remember them knows it: nothing holds them up.
+    if (!isKnown || result.status !== 'found') await new Promise((resolve) => setTimeout(resolve, RESULT_MS))
     if (!signal.aborted) goOn(result.client)
   }
   /** The number that it is with the business's own area code, which people nearby leave out. */
-  const { area_code } = page.business
   const digits = phone.replace(/\D/g, '')
   const completed = area_code && lacksAreaCode(digits) ? formatPhone(area_code + digits) : phone
   const complete = () => {
@@ -85,10 +101,17 @@ export function PhoneStep() {
     complete()
     void verify(completed)
   }
+  const refuse = () =>
+    setCheck({ status: 'refused', message: 'Número incompleto: digite o DDD e o telefone.' })
   const onBlur = () => {
     complete()
-    if (phone && !whole)
-      setCheck({ status: 'refused', message: 'Número incompleto: digite o DDD e o telefone.' })
+    if (phone && !whole) refuse()
+  }
+  const notMe = () => {
+    forget(business)
+    setKnown(undefined)
+    change('')
+    input.current?.focus()
   }
   const whole = completed.length >= WHOLE_PHONE
   const settled = check.status === 'checking' || 'client' in check
@@ -107,7 +130,9 @@ export function PhoneStep() {
           field={{
             id: 'phone',
             label: 'Telefone',
-            help: `${area_code ? `Sem DDD, vale o ${area_code}.` : 'Com DDD.'} Serve para achar seu cadastro e para o estabelecimento falar com você.`,
+            help: isKnown
+              ? 'Lembrado neste aparelho.'
+              : `${area_code ? `Sem DDD, vale o ${area_code}.` : 'Com DDD.'} Serve para achar seu cadastro e para o estabelecimento falar com você.`,
             error: check.status === 'refused' ? check.message : undefined,
           }}
           ref={input}
@@ -118,16 +143,16 @@ export function PhoneStep() {
           value={phone}
           readOnly={settled}
           onBlur={onBlur}
-          onChange={(event) => {
-            const { draft, client } = answers
-            // Another number may be another person: the name that came with the first is not theirs.
-            const name = draft.name === client?.known_name ? '' : draft.name
-            const phone = formatPhone(event.target.value)
-            flow.set({ answers: { ...answers, draft: { ...draft, name, phone }, client: undefined } })
-            setCheck({ status: 'idle' })
-          }}
+          // The button is disabled, so that the form is not submitted.
+          onKeyDown={({ key }) => key === 'Enter' && !whole && refuse()}
+          onChange={({ target }) => change(target.value)}
           className="text-lg tracking-wide"
         />
+        {isKnown && !settled && (
+          <Button look="quiet" className="-ml-3 text-primary-ink" onClick={notMe}>
+            Não sou eu
+          </Button>
+        )}
       </form>
       <div className="mt-6 max-w-md">
         {check.status === 'checking' && (

@@ -6,6 +6,7 @@ import type { FlowNotice } from './flow.ts'
 import { chosen } from './offer.ts'
 import { patiently } from './patiently.ts'
 import { forgetFreeTimes } from './queries.ts'
+import { rememberBooking } from './remembered.ts'
 import type { BookingContext } from './use-flow.ts'
 
 /** Retries of a request without an answer, in milliseconds. */
@@ -35,6 +36,7 @@ export async function submit({ slug, page, flow, reload }: BookingContext) {
       client_name: draft.name.trim(),
       for: input.for,
     }
+    rememberBooking(page.business.slug, answers)
     flow.finish({ booked, draft: emptyDraft })
   } catch (error) {
     const refusal = isFailure(error) ? error : unexpected()

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { reference } from '#shared/ids.ts'
 import { formatMoney } from '#shared/money.ts'
 import { whatFor } from '#shared/whom.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { circleCheck } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -10,6 +10,7 @@ import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { ActionLinks, CallInstead } from './action-links.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import type { Booked } from './booking-state.ts'
+import { chatOf } from './chat.ts'
 import { reminderText } from './reminder.ts'
 import { Ticket } from './ticket.tsx'
 import { useBooking } from './use-flow.ts'
@@ -21,6 +22,7 @@ export function Success({ booked }: { booked: Booked }) {
   const { actions = {}, version = 1, reminder_hours } = booked
   const hasActions = Object.keys(actions).length > 0
   const code = reference(booked.appointment_id)
+  const chat = phone && chatOf(booked, phone)
   useEffect(() => {
     // A page restored by "back" may show a booking that its links have since changed.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
@@ -84,9 +86,16 @@ export function Success({ booked }: { booked: Booked }) {
           appointment={{ ...booked, id: booked.appointment_id, version, actions }}
           business={{ ...page.business, name: nameOf(page) }}
         />
-        <Button look="secondary" className="mt-8 max-sm:w-full" onClick={flow.restart}>
-          Fazer Novo Agendamento
-        </Button>
+        <div className="mt-8 flex flex-col gap-3 sm:flex-row">
+          {chat && (
+            <ButtonLink href={chat} target="_blank" rel="noreferrer">
+              Receber no WhatsApp
+            </ButtonLink>
+          )}
+          <Button look="secondary" onClick={flow.restart}>
+            Fazer Novo Agendamento
+          </Button>
+        </div>
       </div>
     </div>
   )

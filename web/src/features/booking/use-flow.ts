@@ -14,10 +14,10 @@ export type BookingContext = {
   reloading: boolean
 }
 
-export const Booking = createContext<BookingContext | undefined>(undefined)
+/** Around all screens of the flow. */
+export const Booking = createContext<BookingContext>(undefined as never)
 
 export function useBooking(): BookingContext & { state: FlowState } {
   const context = useContext(Booking)
-  if (!context) throw new Error('useBooking outside of the booking page')
   return { ...context, state: useSyncExternalStore(context.flow.subscribe, context.flow.read) }
 }

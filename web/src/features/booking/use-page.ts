@@ -13,8 +13,8 @@ const FRESH_MS = 25_000
 /** How often that is looked at: also how soon after someone returns to the tab. */
 const TICK_MS = 2_000
 
-/** When the page was last asked for: a document shows one at a time. */
-let asked = 0
+/** When the page was last answered, endless while it is asked for: a document shows one at a time. */
+let answered = 0
 
 /** Most pages wear only colours; the rest is a chunk, without which, if it fails, a page is drawn too. */
 function dressed(
@@ -37,13 +37,14 @@ export function usePage(slug: string) {
   // Quietly, a page keeps what it shows: no skeleton and no word about loading.
   const reload = useCallback(
     async (quiet?: unknown) => {
-      asked = performance.now()
+      answered = Number.POSITIVE_INFINITY
       const show = (change: object) => setState((shown) => ({ ...shown, ...change }))
       show({ loading: quiet !== QUIET })
       const answer = await patiently(() => call('getBookingPage', slug, {}), PAUSES).then(
         async (page) => ({ failure: undefined, wear: undefined, ...(await dressed(page, slug, show)) }),
         (failure: Failure) => ({ failure }),
       )
+      answered = performance.now()
       show({ ...answer, loading: false })
     },
     [slug],
@@ -51,7 +52,7 @@ export function usePage(slug: string) {
   useEffect(() => {
     void reload()
     const timer = setInterval(() => {
-      if (!document.hidden && performance.now() - asked > FRESH_MS) void reload(QUIET)
+      if (!document.hidden && performance.now() - answered > FRESH_MS) void reload(QUIET)
     }, TICK_MS)
     return () => clearInterval(timer)
   }, [reload])

@@ -8,6 +8,7 @@ import { RecordSection } from '../../ui/record-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import { companyChange, companyLabels, companyValues } from './company-values.ts'
+import { SHOWN_SOON } from './page-values.ts'
 
 type TabProps = {
   /** The tab has changes that are not saved, or has them no longer. */
@@ -40,7 +41,7 @@ function CompanyForm({ company, load, onDirty }: FormProps) {
   const update = useStaffMutation('updateCompany', {
     invalidates: ['getCompany', 'getUserTenants', 'listHolidays'],
     versioned: () => company.id,
-    done: 'Perfil da empresa atualizado com sucesso!',
+    done: () => ['Perfil da empresa atualizado com sucesso!', SHOWN_SOON],
   })
   const form = useRecordForm({
     name: 'company',

@@ -8,7 +8,7 @@ import { useStaffMutation } from '../../lib/staff-query.ts'
 import { RecordSection } from '../../ui/record-section.tsx'
 import { AffectedAppointments, appointmentsText } from './affected-appointments.tsx'
 import { ClientPanel, ContactPanel, LookPanel, OpeningPanel, TextsPanel } from './page-panels.tsx'
-import { draftConfig, pageChange, pageLabels, pageValues } from './page-values.ts'
+import { draftConfig, pageChange, pageLabels, pageValues, SHOWN_SOON } from './page-values.ts'
 import { PreviewBeside } from './preview-beside.tsx'
 import { RulesPanel } from './rules-panel.tsx'
 import { ServicesPanel } from './services-panel.tsx'
@@ -35,7 +35,7 @@ export function PageForm({ config, company, services, onDirty, load }: FormProps
   const update = useStaffMutation('updateBookingConfig', {
     invalidates: ['getBookingConfig', 'listHolidays'],
     versioned: () => 'booking_config',
-    done: 'Página de agendamento atualizada com sucesso!',
+    done: () => ['Página de agendamento atualizada com sucesso!', SHOWN_SOON],
   })
   const form = useRecordForm({
     name: 'booking-config',

@@ -6,6 +6,9 @@ import type { StaffInput } from '../../lib/staff-api.ts'
 import { parseTime } from '../../ui/time-field.tsx'
 import { NO_TIME } from '../../ui/time-range.tsx'
 
+/** Said of what was saved: the page may be as old as the server's memory of it. */
+export const SHOWN_SOON = 'Pode levar até meio minuto para aparecer na página.'
+
 /** The page's configuration as typed: numbers are texts, an empty text means missing. */
 export type PageValues = {
   is_public_booking_enabled: boolean

@@ -8,6 +8,7 @@ import { circleAlert } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { RecordSection } from '../../ui/record-section.tsx'
 import { FormPanel } from './form-panel.tsx'
+import { SHOWN_SOON } from './page-values.ts'
 import { StyleHelp } from './style-help.tsx'
 
 const DEBOUNCE_MS = 400
@@ -26,7 +27,7 @@ export function useStyleForm({ config, load }: StyleProps) {
   const save = useStaffMutation('saveStyle', {
     invalidates: ['getBookingConfig'],
     versioned: () => 'booking_config',
-    done: 'CSS da página salvo com sucesso!',
+    done: () => ['CSS da página salvo com sucesso!', SHOWN_SOON],
   })
   return useRecordForm({
     name: 'page-style',

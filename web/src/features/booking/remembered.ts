@@ -1,0 +1,42 @@
+import { formatPhone } from '#shared/phone.ts'
+import { keep, readStored } from '../../lib/storage.ts'
+import type { Answers, Draft } from './booking-state.ts'
+
+/** What customers have chosen to leave on their device: who they are, and the ids of what they booked there last. */
+export type Remembered = { phone: string; name: string; professional_id?: string; service_id?: string }
+
+const keyOf = (slug: string) => `navalha-customer:${slug}`
+
+export function remembered(slug: string): Remembered | undefined {
+  try {
+    const stored = JSON.parse(readStored('localStorage', keyOf(slug)) ?? 'null')
+    return typeof stored.phone === 'string' && typeof stored.name === 'string' ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const remember = (slug: string, customer: Remembered) =>
+  keep('localStorage', keyOf(slug), JSON.stringify(customer))
+
+export const forget = (slug: string) => keep('localStorage', keyOf(slug), null)
+
+/** Fills in the phone that is remembered, where none was typed. */
+export const withPhone = (slug: string, draft: Draft): Draft =>
+  draft.phone ? draft : { ...draft, phone: formatPhone(remembered(slug)?.phone ?? '') }
+
+/** Keeps what was booked with a phone that is remembered; with any other, nothing is kept. */
+export function rememberBooking(slug: string, { draft, professional_id, service_id }: Answers) {
+  const { phone, name } = draft
+  if (remembered(slug)?.phone === phone)
+    remember(slug, { phone, name: name.trim(), professional_id, service_id })
+}
+
+/** Tells whether the browser keeps anything: in private windows and foreign frames it may refuse to. */
+export function canRemember(): boolean {
+  const key = keyOf('')
+  keep('localStorage', key, '1')
+  const isKept = readStored('localStorage', key) === '1'
+  keep('localStorage', key, null)
+  return isKept
+}
