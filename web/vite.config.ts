@@ -181,6 +181,7 @@ export default defineConfig(({ mode }) => {
                 name: 'frame',
                 test: /web\/src\/(ui\/(modal|use-focus-after)|lib\/(tenant|tenant-choice|shortcuts))\.|shared\/roles\./,
               },
+              { name: 'field', test: /web\/src\/ui\/(field|phone-field)\./ },
               // The staff app asks it before any screen: it must not bring the picker along.
               { name: 'media', test: /web\/src\/lib\/use-media\./ },
               {

@@ -4,7 +4,7 @@ export const article: Article = {
   slug: 'clientes',
   title: 'Cadastrar e achar clientes',
   section: 'clientes',
-  tags: ['cliente', 'cadastro', 'ficha', 'busca', 'telefone', 'etiqueta', 'aniversário', 'procurar'],
+  tags: ['cliente', 'cadastro', 'ficha', 'busca', 'telefone', 'etiqueta', 'aniversário', 'procurar', 'não volta', 'sumiu', 'deve'],
   screen: '/clientes',
   pictures: [
     {
@@ -18,9 +18,9 @@ Quem agenda pela página entra em [Clientes](/clientes) sozinho. Para cadastrar 
 
 **Achar alguém**: digite o começo de uma ou mais palavras do nome, em qualquer ordem: “raf per” encontra Rafael Pereira. Pelo telefone, comece pelo DDD, pelo número ou pelos quatro últimos dígitos.
 
-**Filtros**: por etiqueta (VIP, mensalista, alérgico…) e por **mês de aniversário**. A ordem pode ser por nome ou mais recentes.
+**Filtros**: por etiqueta (VIP, mensalista, alérgico…) e por **mês de aniversário**. Em *Última visita*, escolha quem **não vem há 30, 60 ou mais dias** e não tem horário marcado: cada linha abre o WhatsApp com um convite para voltar. A ordem pode ser por nome ou mais recentes.
 
-A **ficha** mostra visitas, faltas, cancelamentos, última visita, de quanto em quanto tempo vem e, para quem pode ver valores, o total gasto. Dali você agenda, liga ou escreve no WhatsApp.
+A **ficha** mostra visitas, faltas, cancelamentos, última visita, de quanto em quanto tempo vem e, para quem pode ver valores, o total gasto e o que ainda **deve**. Dali você agenda, liga ou escreve no WhatsApp.
 
 Profissionais veem só os próprios clientes: veja [Funções e permissões](artigo:funcoes-e-permissoes).
 `,

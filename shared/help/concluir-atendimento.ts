@@ -36,7 +36,7 @@ Abra o agendamento e clique em *Concluir*. O sistema pergunta **como foi pago**:
 
 Profissionais escolhem só a forma; dividir, desconto, gorjeta e *A receber* são de proprietário e gerente.
 
-A receita entra no financeiro sozinha. Se quiser fechar com um clique só, escolha a forma de pagamento usual em [Financeiro, aba Ajustes](/financeiro?secao=ajustes); lá também se desliga o registro da receita.
+Depois, *Recibo* no agendamento concluído imprime ou envia o comprovante pelo WhatsApp. A receita entra no financeiro sozinha. Se quiser fechar com um clique só, escolha a forma de pagamento usual em [Financeiro, aba Ajustes](/financeiro?secao=ajustes); lá também se desliga o registro da receita.
 
 Errou? Proprietário ou gerente volta o status no mesmo dia: a transação é estornada e uma nova é feita quando você concluir de novo.
 `,

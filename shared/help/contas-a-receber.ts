@@ -13,7 +13,7 @@ export const article: Article = {
     },
   ],
   text: `
-Em [Financeiro, aba A receber e a pagar](/financeiro?secao=pendentes), a lista mostra quem está devendo e o que você deve, com o vencimento e o que está atrasado.
+Em [Financeiro, aba A receber e a pagar](/financeiro?secao=pendentes), a lista mostra quem está devendo, pelo nome e pelo serviço, e o que você deve, com o vencimento e o que está atrasado.
 
 - Um atendimento ou uma venda fechados com *a receber* entram aqui.
 - Em *Nova transação*, marque *Ainda não foi pago* e informe o vencimento.

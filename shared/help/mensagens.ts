@@ -25,7 +25,7 @@ Vai por todos os canais ligados para os quais há contato: WhatsApp primeiro, SM
 
 **O cliente não recebeu?** A lista mostra as últimas 50 mensagens com o motivo: sem contato, sem aceite do WhatsApp, telefone fixo, e-mail recusado. Sem contato, corrija a ficha: a próxima mensagem já vai. As outras têm o botão *Reenviar* enquanto o horário não começou. Use *Enviar teste* para conferir um canal.
 
-**Sem WhatsApp contratado?** Na agenda, *Mais opções*, abra **Lembretes de amanhã**: uma linha por cliente, com a mensagem pronta para o seu próprio WhatsApp. O que já foi aberto neste aparelho fica marcado.
+**Sem WhatsApp contratado?** Na agenda, *Mais opções*, abra **Lembretes de amanhã**: uma linha por cliente, com a mensagem pronta para o seu próprio WhatsApp, e os aniversários de hoje. O que já foi aberto neste aparelho fica marcado.
 
 Os textos de e-mail e SMS podem ser seus: veja a prévia antes de salvar.
 `,

@@ -13,14 +13,14 @@ export const article: Article = {
     },
   ],
   text: `
-O cliente agenda sem criar conta: escolhe profissional, serviço, data e horário, e informa o telefone. Na confirmação há uma **referência** e os botões para pôr no calendário.
+O cliente agenda sem criar conta: escolhe profissional, serviço, data e horário, e informa o telefone. Na confirmação há uma **referência**, os botões para pôr no calendário e, se a página mostra o seu celular, *Receber no WhatsApp*. Quem marca *Lembrar meu telefone neste aparelho* volta com um toque: a página oferece o mesmo serviço de novo.
 
 Depois ele pode:
 
 - **Remarcar ou cancelar** pelo link das mensagens ou em *Meus agendamentos*, digitando o telefone, dentro do prazo das suas [regras](artigo:regras-de-agendamento).
 - **Confirmar presença** pelo link do lembrete.
 
-Cada link vale para um agendamento e uma ação, até o início do horário. Usar um deles, também o de confirmar, encerra todos os anteriores: depois valem os da mensagem seguinte, ou *Meus agendamentos*. Os links também deixam de valer quando a equipe muda o dia ou a hora, ou passa o agendamento para outro cliente.
+Cada link vale até o início do horário. Cancelar ou remarcar encerra os links anteriores; confirmar não encerra nenhum. Se a equipe muda ou cancela o agendamento, a página diz o que mudou e mostra o horário de agora. Os links também deixam de valer quando o agendamento passa para outro cliente.
 
 O cliente nunca vê nomes, horários ou motivos de outras pessoas.
 `,

@@ -45,7 +45,12 @@ const longest = {
 }
 const ordinary: Partial<typeof longest> & Pick<typeof longest, 'name'> = { name: (name) => name }
 
-/** A shop of `team` with 15 appointments each today, of which some are still to come; `day` is today on its clock. */
+/** Appointments of each professional today, and the longest of them in minutes. */
+const ordinaryDay = { count: 15, most: 45 }
+/** Of 8 professionals, more than 150. */
+const fullDay = { count: 19, most: 30 }
+
+/** A shop of `team` with its appointments of today, of which some are still to come; `day` is today on its clock. */
 export async function openBusyShop({ team = 10, fills = false } = {}) {
   const now = new Date()
   const words = fills ? longest : ordinary
@@ -89,7 +94,7 @@ export async function openBusyShop({ team = 10, fills = false } = {}) {
     ...(words.email && { email: words.email }),
   }))
   const todays = business.professionals.flatMap((professional, i) =>
-    dayOf(business, professional, i, people, clock, now),
+    dayOf(business, professional, i, people, clock, now, fills ? fullDay : ordinaryDay),
   )
   const busySheets = business.professionals.map((professional) => {
     const busy = todays
@@ -174,7 +179,7 @@ export async function openTomorrow(newPage: ReturnType<typeof useBrowser>, who?:
   return { shop, page, date, open: () => openAgenda(page, shop, `?dia=${date}`, who && shop[who]) }
 }
 
-/** Fifteen appointments one after the other around a break at 12:30, as far along as the clock is. */
+/** Appointments one after the other around a break at 12:30, as far along as the clock is, and paid where they are over. */
 function dayOf(
   { services }: Business,
   professional: Business['professionals'][number],
@@ -182,18 +187,20 @@ function dayOf(
   people: ReturnType<typeof describeClients>,
   clock: { date: string; minutes: number },
   now: Date,
+  { count, most }: typeof ordinaryDay,
 ): Appointment[] {
   const at = now.toISOString()
   let start = 480 + (index % 3) * 15
-  return Array.from({ length: 15 }, (_, i) => {
+  return Array.from({ length: count }, (_, i) => {
     const service = services[(index + i) % services.length] as Business['services'][number]
-    const client = people[(index * 15 + i) % people.length] as (typeof people)[number]
-    const duration = Math.min(service.duration, 45)
+    const client = people[(index * count + i) % people.length] as (typeof people)[number]
+    const duration = Math.min(service.duration, most)
     if (start < 810 && start + duration > 750) start = 810
     const time = timeOf(start)
     const over = start + duration <= clock.minutes
     const lost: AppointmentStatus | undefined =
       i === 6 ? 'cancelled' : i === 9 && over ? 'no_show' : undefined
+    const settlement = { payments: [{ method: 'pix' as const, amount: service.price }] }
     const going = over ? 'completed' : start <= clock.minutes ? 'in_service' : undefined
     start += duration + ((index + i) % 4 === 0 ? 15 : 0)
     return {
@@ -209,6 +216,7 @@ function dayOf(
       duration,
       price: service.price,
       status: lost ?? going ?? (i % 3 === 0 ? 'confirmed' : 'scheduled'),
+      ...(over && !lost && { settlement }),
       created_at: at,
       updated_at: at,
       version: 1,

@@ -80,7 +80,7 @@ test('the manual answers, questions keep votes, tutorials keep their progress, a
 
   await tab(page, 'FAQ').click()
   await page.getByText('Tem QR code para o balcão?').click()
-  await button(page, 'Sim (0)').click()
+  await button(page, 'Sim').click()
   await said(page, 'Obrigado!')
   await page.reload()
   await page.getByText('Tem QR code para o balcão?').click()

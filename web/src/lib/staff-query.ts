@@ -23,9 +23,28 @@ import {
 } from './staff-api.ts'
 import { doneToast, failToast } from './toast.ts'
 
+/** What several members change at the same time, all day long. */
+const SHARED: ReadonlySet<StaffRoute> = new Set<StaffRoute>([
+  'listClients',
+  'getClient',
+  'listClientAppointments',
+  'getClientBalance',
+  'listStock',
+  'listMovements',
+  'getTill',
+  'listSales',
+  'getSale',
+  'listPending',
+  'getMetrics',
+  'listAudit',
+])
+
+/** Milliseconds for which an answer counts as current (RULINGS G8): 5 min, or 30 s where colleagues change it meanwhile. */
+const freshOf = (route: StaffRoute) => (SHARED.has(route) ? 30_000 : 5 * 60_000)
+
 type QuerySettings<T> = {
   enabled?: boolean
-  /** How long an answer counts as current, in milliseconds; 30 s unless given. */
+  /** How long an answer counts as current, in milliseconds. */
   staleTime?: number
   /** Shows the answer for the input before while the next one loads. */
   keepPrevious?: boolean
@@ -36,7 +55,7 @@ type QuerySettings<T> = {
 export function useStaffQuery<R extends StaffRoute>(
   route: R,
   input: StaffInput<R>,
-  { staleTime = 30_000, keepPrevious, ...settings }: QuerySettings<StaffOutput<R>> = {},
+  { staleTime = freshOf(route), keepPrevious, ...settings }: QuerySettings<StaffOutput<R>> = {},
 ) {
   return useQuery<StaffOutput<R>, Failure>({
     ...staffQuery(route, input),
@@ -70,7 +89,7 @@ export function useStaffPages<R extends PagedRoute>(
     initialPageParam: undefined,
     getNextPageParam: ({ cursor }: { cursor?: string }) => cursor,
     placeholderData: keepPreviousData,
-    staleTime: 30_000,
+    staleTime: freshOf(route),
     enabled,
   })
   return { ...query, pages: query.data?.pages ?? [] }

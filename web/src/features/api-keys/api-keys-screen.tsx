@@ -83,7 +83,8 @@ export function ApiKeysScreen() {
         )}
       </QueryView>
       {made && <NewKeyDialog made={made} onClose={() => setMade(undefined)} />}
-      <SecurityCard />
+      {/* Below what is still to come it would move under the reader's eyes. */}
+      {!query.isPending && <SecurityCard />}
     </>
   )
 }

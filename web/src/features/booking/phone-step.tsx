@@ -4,8 +4,8 @@ import { formatPhone } from '#shared/phone.ts'
 import { call, type Output } from '../../lib/api.ts'
 import { isFailure, isOutcomeUnknown } from '../../lib/failure.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import type { Client } from './booking-state.ts'
 import { forget, remembered } from './remembered.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -126,7 +126,7 @@ export function PhoneStep() {
       }
     >
       <form id={FORM} onSubmit={onSubmit} noValidate className="max-w-md">
-        <TextField
+        <PhoneField
           field={{
             id: 'phone',
             label: 'Telefone',
@@ -136,10 +136,7 @@ export function PhoneStep() {
             error: check.status === 'refused' ? check.message : undefined,
           }}
           ref={input}
-          type="tel"
-          inputMode="tel"
           autoComplete="tel-national"
-          placeholder="(11) 98765-4321"
           value={phone}
           readOnly={settled}
           onBlur={onBlur}

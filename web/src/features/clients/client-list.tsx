@@ -31,17 +31,18 @@ export function ClientList({ left }: { left: RefObject<Left> }) {
   return (
     <>
       <PageTitle title="Clientes">
-        <div className="flex flex-wrap gap-2 max-sm:w-full">
+        {/* On a phone beside the title, so that the list begins higher. */}
+        <div className="flex flex-wrap gap-2">
           {may('clients.all') && (
             <>
-              <Button look="secondary" onClick={() => setImporting('novo')} className="max-sm:flex-1">
+              <Button look="secondary" title="Importar" onClick={() => setImporting('novo')}>
                 <Icon of={upload} className="size-4" />
-                Importar
+                <span className="max-sm:sr-only">Importar</span>
               </Button>
-              <ExportButton className="max-sm:flex-1" />
+              <ExportButton />
             </>
           )}
-          <Button onClick={create} aria-keyshortcuts="c" className="max-sm:order-first max-sm:w-full">
+          <Button onClick={create} aria-keyshortcuts="c" className="max-sm:px-3!">
             <Icon of={plus} className="size-4" />
             Novo cliente
           </Button>

@@ -28,7 +28,7 @@ async function readAll(
 }
 
 /** All clients as a file that an import takes. */
-export function ExportButton({ className }: { className?: string }) {
+export function ExportButton() {
   const today = useToday()
   const [progress, setProgress] = useState<{ read: number; total: number }>()
   const running = useRef<AbortController>(undefined)
@@ -50,9 +50,13 @@ export function ExportButton({ className }: { className?: string }) {
     }
   }
   return (
-    <Button look="secondary" onClick={() => void run()} className={className}>
+    <Button look="secondary" title="Exportar" onClick={() => void run()}>
       <Icon of={download} className="size-4" />
-      {progress ? `Cancelar (${count(progress.read)} de ${count(progress.total)})` : 'Exportar'}
+      {progress ? (
+        `Cancelar (${count(progress.read)} de ${count(progress.total)})`
+      ) : (
+        <span className="max-sm:sr-only">Exportar</span>
+      )}
       <span role="status" className="sr-only">
         {progress && 'Exportando clientes...'}
       </span>

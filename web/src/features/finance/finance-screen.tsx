@@ -20,7 +20,7 @@ export function FinanceScreen() {
   return (
     <>
       <PageTitle title="Financeiro">
-        <Button onClick={create} aria-keyshortcuts="c" className="max-sm:w-full">
+        <Button onClick={create} aria-keyshortcuts="c">
           <Icon of={plus} className="size-4" />
           Nova transação
         </Button>

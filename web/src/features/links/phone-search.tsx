@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { withoutFalseArea } from '#shared/local-phone.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 
 type SearchProps = {
   /** What is in the field at first. */
@@ -20,12 +20,9 @@ export function PhoneSearch({ initial, busy, error, onSearch }: SearchProps) {
   }
   return (
     <form onSubmit={onSubmit} noValidate className="flex max-w-md flex-col gap-3">
-      <TextField
+      <PhoneField
         field={{ id: 'phone', label: 'Telefone', help: 'Com DDD, o mesmo do agendamento.', error }}
-        type="tel"
-        inputMode="tel"
         autoComplete="tel-national"
-        placeholder="(11) 98765-4321"
         value={phone}
         onChange={(event) => setPhone(formatPhone(event.target.value))}
         className="text-lg tracking-wide"

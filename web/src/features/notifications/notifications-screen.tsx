@@ -37,7 +37,10 @@ export function NotificationsScreen() {
           </div>
         )}
       </QueryView>
-      <MessageList />
+      {/* It loads meanwhile; below what is still to come it would move under the reader's eyes. */}
+      <div className={query.isPending ? 'invisible' : undefined}>
+        <MessageList />
+      </div>
     </>
   )
 }

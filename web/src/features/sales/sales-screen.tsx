@@ -44,7 +44,7 @@ export function SalesScreen() {
     <>
       <PageTitle title="Vendas">
         {may('money.write') && (
-          <Button onClick={open} disabled={!sellable} aria-keyshortcuts="v" className="max-sm:w-full">
+          <Button onClick={open} disabled={!sellable} aria-keyshortcuts="v">
             <Icon of={plus} className="size-4" />
             Nova Venda
           </Button>

@@ -29,15 +29,20 @@ export function FaqCard({ item, state }: { item: FaqItem; state: HelpState }) {
             <span key={tag}>#{tag}</span>
           ))}
           {more > 0 && <span>+{more}</span>}
-          <span className="tabular-nums">
-            {views} {views === 1 ? 'visualização' : 'visualizações'}
-          </span>
+          {views > 0 && (
+            <span className="tabular-nums">
+              {views} {views === 1 ? 'visualização' : 'visualizações'}
+            </span>
+          )}
         </span>
       </summary>
       <Answer item={item} state={state} />
     </details>
   )
 }
+
+/** Nothing for 0, which would say that nobody reads it. */
+const counted = (votes: number) => (votes > 0 ? ` (${votes})` : '')
 
 function Answer({ item, state }: { item: FaqItem; state: HelpState }) {
   const article = useArticleLink(item.article)
@@ -69,7 +74,7 @@ function Answer({ item, state }: { item: FaqItem; state: HelpState }) {
           onClick={() => cast(true)}
           className="aria-disabled:opacity-60"
         >
-          Sim ({helpful})
+          Sim{counted(helpful)}
         </Button>
         <Button
           look="secondary"
@@ -78,7 +83,7 @@ function Answer({ item, state }: { item: FaqItem; state: HelpState }) {
           onClick={() => cast(false)}
           className="aria-disabled:opacity-60"
         >
-          Não ({not_helpful})
+          Não{counted(not_helpful)}
         </Button>
         {mine !== undefined && <span className="text-soft text-sm">Seu voto está guardado.</span>}
       </div>

@@ -2,18 +2,16 @@ import type { HelpState } from '#shared/help.ts'
 
 const none = { completions: 0, ratings: 0, stars: 0 }
 
-/** What a card says of a tutorial's ratings and completions, in all businesses together. */
+/** What a card says of a tutorial's ratings and completions, in all businesses together; nothing while there are none. */
 export function standingOf({ tutorial_ranking }: Pick<HelpState, 'tutorial_ranking'>, tutorial: string) {
   const { completions, ratings, stars } = tutorial_ranking[tutorial] ?? none
   return {
     rating:
-      ratings === 0
-        ? 'Sem avaliações ainda'
-        : `Nota ${average(stars / ratings)} (${ratings} ${ratings === 1 ? 'avaliação' : 'avaliações'})`,
+      ratings > 0 &&
+      `Nota ${average(stars / ratings)} (${ratings} ${ratings === 1 ? 'avaliação' : 'avaliações'})`,
     completions:
-      completions === 0
-        ? 'Ninguém concluiu ainda'
-        : `${completions} ${completions === 1 ? 'pessoa concluiu' : 'pessoas concluíram'}`,
+      completions > 0 &&
+      `${completions} ${completions === 1 ? 'pessoa concluiu' : 'pessoas concluíram'}`,
   }
 }
 

@@ -85,9 +85,9 @@ function TutorialCard({ tutorial, state, onOpen }: TutorialCardProps) {
         <span>{difficulty}</span>
         <span className="tabular-nums">{duration} min</span>
       </p>
-      <p className="flex flex-wrap gap-x-3 text-soft text-sm tabular-nums">
-        <span>{rating}</span>
-        <span>{completions}</span>
+      <p className="flex flex-wrap gap-x-3 text-soft text-sm tabular-nums empty:hidden">
+        {rating && <span>{rating}</span>}
+        {completions && <span>{completions}</span>}
       </p>
       <div className="mt-auto space-y-3">
         <ProgressBar label="Progresso" value={completed} max={steps.length}>
