@@ -106,7 +106,7 @@ export type ListWish = {
   order?: 'name' | 'recent'
   label?: string
   birthday_month?: number
-  /** Of that month. */
+  /** It narrows the month to one day. */
   birthday_day?: number
 }
 

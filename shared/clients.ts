@@ -152,7 +152,7 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
           order: z.enum(['name', 'recent']).optional(),
           label: label().optional(),
           birthday_month: z.coerce.number().int().min(1).max(12).optional(),
-          /** Together with the month: those of one day. */
+          /** It narrows the month to one day. */
           birthday_day: z.coerce.number().int().min(1).max(31).optional(),
           /** Only clients whose last visit is so many days ago or more, and who have none ahead. */
           absent_days: z.coerce.number().int().min(1).max(3650).optional(),

@@ -62,7 +62,7 @@ export type Transaction = z.infer<ReturnType<typeof transactionSchema>>
 /** An entry with the client of its appointment, read with it: what is stored of an entry names nobody. */
 const listedTransactionSchema = () =>
   transactionSchema().extend({
-    /** Without an id: somebody without a file. */
+    /** It has no id where somebody without a file came. */
     client: z.object({ id: z.string().optional(), name: z.string() }).optional(),
   })
 export type ListedTransaction = z.infer<ReturnType<typeof listedTransactionSchema>>
@@ -150,7 +150,7 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
     status: 200,
     errors: [],
   },
-  /** What a client still owes, in reais, of appointments that were to be paid later. */
+  /** What a client still owes, in reais, of completed appointments that were to be paid later. */
   getClientBalance: {
     access: { permission: 'money.read' },
     input: () => z.strictObject({ client_id: id('cli') }),

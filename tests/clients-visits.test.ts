@@ -14,28 +14,31 @@ const people: Record<string, Client> = {}
 beforeAll(async () => {
   opened = await openClientShop()
   const { shop, made, appointments: booked, figures } = opened
-  const visits: Record<string, { last?: number; next?: number; cancelled?: number }> = {
+  const visits: Record<string, { last?: number; next?: number; now?: true; cancelled?: number[] }> = {
     Ontem: { last: -1 },
     Sumida: { last: -45 },
     Voltando: { last: -45, next: 3 },
-    Desistiu: { last: -60, cancelled: 5 },
+    Desistiu: { last: -60, cancelled: [5] },
+    Remarcando: { last: -45, next: 9, cancelled: [2, 3, 4, 5, 6, 7] },
+    Atendida: { last: -45, now: true },
     Calada: { last: -90 },
     Nova: {},
     Primeira: { next: 2 },
   }
-  for (const [name, { last, next, cancelled }] of Object.entries(visits)) {
+  for (const [name, { last, next, now, cancelled = [] }] of Object.entries(visits)) {
     const client = await made({ name })
     people[name] = client
-    const at = (days: number, status: 'completed' | 'scheduled' | 'cancelled') =>
+    const at = (days: number, status: 'completed' | 'scheduled' | 'in_service' | 'cancelled') =>
       booked.add({ client_id: client.id, date: shop.day(days), status })
     if (last) await at(last, 'completed')
     if (next) await at(next, 'scheduled')
-    if (cancelled) await at(cancelled, 'cancelled')
+    if (now) await at(0, 'in_service')
+    for (const days of cancelled) await at(days, 'cancelled')
     if (last)
       await figures(client, {
         appointments: 1,
         no_shows: 0,
-        cancelled: cancelled ? 1 : 0,
+        cancelled: cancelled.length,
         last_appointment: shop.day(last),
       })
   }
@@ -51,11 +54,13 @@ it('a list that asks for visits has the last and the next of each client', async
   const { owner, shop } = opened
   const listed = async () => (await owner.list({ with: 'visits' })).body.clients.map(shown)
   const expected = [
+    ['Atendida', shop.day(-45), shop.day(0)],
     ['Calada', shop.day(-90), undefined],
     ['Desistiu', shop.day(-60), undefined],
     ['Nova', undefined, undefined],
     ['Ontem', shop.day(-1), undefined],
     ['Primeira', undefined, shop.day(2)],
+    ['Remarcando', shop.day(-45), shop.day(9)],
     ['Sumida', shop.day(-45), undefined],
     ['Voltando', shop.day(-45), shop.day(3)],
   ]
@@ -88,7 +93,7 @@ describe('the list of those who stay away', () => {
   it('says who wants no messages, and how many were looked at', async () => {
     const { clients: found, scanned } = await away(60)
     expect(found.map(({ unsubscribed }) => unsubscribed)).toEqual([true, undefined])
-    expect(scanned).toBe(7)
+    expect(scanned).toBe(9)
   })
 
   it('goes together with a search, and page by page', async () => {
@@ -115,6 +120,27 @@ it('a professional sees the visits of their own clients only, and none of a mere
 it.each([0, -1, 1.5, 3651, 'x'])('refuses %s days', async (absent_days) => {
   const { status, body } = await opened.owner.list({ absent_days })
   expect([status, body.errors?.[0]?.field]).toEqual([400, 'absent_days'])
+})
+
+it('a day’s birthdays go together with who stays away', async () => {
+  const { owner, made, shop, appointments: booked, figures } = await openClientShop()
+  for (const [name, next] of [
+    ['Ana', undefined],
+    ['Bia', 3],
+  ] as const) {
+    const client = await made({ name, birth_date: '1990-03-02' })
+    await booked.add({ client_id: client.id, date: shop.day(-45), status: 'completed' })
+    if (next) await booked.add({ client_id: client.id, date: shop.day(next) })
+    await figures(client, { appointments: 1, no_shows: 0, cancelled: 0, last_appointment: shop.day(-45) })
+  }
+  const on = { birthday_month: 3, birthday_day: 2 }
+  const { clients: away } = (await owner.list({ ...on, absent_days: 30 })).body
+  expect(away.map(({ name }) => name)).toEqual(['Ana'])
+  const { clients: all } = (await owner.list({ ...on, with: 'visits' })).body
+  expect(all.map(shown).toSorted()).toEqual([
+    ['Ana', shop.day(-45), undefined],
+    ['Bia', shop.day(-45), shop.day(3)],
+  ])
 })
 
 it('refuses the day of a birthday without its month', async () => {

@@ -5,6 +5,7 @@ const now = new Date('2026-03-10T12:00:00.000Z')
 const inviter = { role: 'owner', since: '2026-01-01T00:00:00.000Z' } as const
 const invitation = {
   status: 'pending' as const,
+  role: 'professional' as const,
   email: 'kaua@navalha.test',
   expires_at: '2026-03-17T12:00:00.000Z',
   backed_since: inviter.since,
@@ -18,6 +19,8 @@ test('an open invitation that was mailed proves its address, however it is writt
 })
 
 test.each([
+  ['of a manager', { role: 'manager' }],
+  ['of an owner', { role: 'owner' }],
   ['that its inviter was shown', { by_hand: true }],
   ['that was accepted', { status: 'accepted' }],
   ['that was withdrawn', { status: 'revoked' }],

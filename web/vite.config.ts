@@ -171,7 +171,12 @@ export default defineConfig(({ mode }) => {
               },
               {
                 name: 'query',
-                test: /node_modules\/@tanstack\/|web\/src\/(lib\/(query-client|contact)|features\/booking\/queries)\.|shared\/local-phone\./,
+                test: /node_modules\/@tanstack\/|web\/src\/(lib\/query-client|features\/booking\/queries)\./,
+              },
+              { name: 'field', test: /web\/src\/ui\/field\./ },
+              {
+                name: 'phone',
+                test: /web\/src\/(lib\/contact|ui\/phone-field)\.|shared\/local-phone\./,
               },
               {
                 name: 'booked',
@@ -181,7 +186,6 @@ export default defineConfig(({ mode }) => {
                 name: 'frame',
                 test: /web\/src\/(ui\/(modal|use-focus-after)|lib\/(tenant|tenant-choice|shortcuts))\.|shared\/roles\./,
               },
-              { name: 'field', test: /web\/src\/ui\/(field|phone-field)\./ },
               // The staff app asks it before any screen: it must not bring the picker along.
               { name: 'media', test: /web\/src\/lib\/use-media\./ },
               {

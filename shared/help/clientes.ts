@@ -4,7 +4,19 @@ export const article: Article = {
   slug: 'clientes',
   title: 'Cadastrar e achar clientes',
   section: 'clientes',
-  tags: ['cliente', 'cadastro', 'ficha', 'busca', 'telefone', 'etiqueta', 'aniversário', 'procurar', 'não volta', 'sumiu', 'deve'],
+  tags: [
+    'cliente',
+    'cadastro',
+    'ficha',
+    'busca',
+    'telefone',
+    'etiqueta',
+    'aniversário',
+    'procurar',
+    'não volta',
+    'sumiu',
+    'deve',
+  ],
   screen: '/clientes',
   pictures: [
     {

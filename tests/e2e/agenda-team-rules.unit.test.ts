@@ -21,15 +21,23 @@ const loads = (
   professionals: Professional[],
   items: ReturnType<typeof at>[],
   now = { date: SUNDAY, minutes: 0 },
-) => weekOfTeam({ professionals, hoursOf }, SUNDAY, items, [], now)
+) =>
+  weekOfTeam(
+    { professionals, hoursOf, byColumn: new Map(professionals.map((one) => [one.id, one])) },
+    SUNDAY,
+    items,
+    [],
+    now,
+    ({ id }) => !id.endsWith('completed'),
+  )
 
-test('a day counts what is held and subtracts what takes time', () => {
+test('a day counts what is held, all of it and what passes the filters, and subtracts what takes time', () => {
   const monday = '2026-11-23'
   const items = [at('ana', monday), at('ana', monday, 'completed'), at('ana', monday, 'cancelled')]
   const [ana] = loads([person('ana')], items)
   expect(ana?.days.slice(0, 2)).toEqual([
-    { date: SUNDAY, count: 0, free: 0, isOff: true },
-    { date: monday, count: 2, free: 540, isOff: false },
+    { date: SUNDAY, total: 0, count: 0, free: 0, isOff: true },
+    { date: monday, total: 2, count: 1, free: 540, isOff: false },
   ])
 })
 
@@ -39,8 +47,8 @@ test('of today only what is still ahead is free, and nothing of a day that is ov
 })
 
 test('who left is there while they have appointments, and so are those of nobody', () => {
-  const items = [at('caio', '2026-11-24'), at(undefined, '2026-11-24')]
+  const items = [at('caio', '2026-11-24'), at(undefined, '2026-11-24'), at('gone', '2026-11-24')]
   const people = loads([person('ana'), person('bia', false), person('caio', false)], items)
-  expect(people.map(({ column }) => column)).toEqual(['ana', 'caio', NOBODY])
-  expect(people.at(-1)?.days[2]).toMatchObject({ count: 1, free: 0 })
+  expect(people.map(({ column }) => column)).toEqual(['ana', 'caio', 'gone', NOBODY])
+  expect(people.at(-1)?.days[2]).toMatchObject({ total: 1, free: 0 })
 })

@@ -168,7 +168,7 @@ test('a day of another year says which, on the screen and on paper', async () =>
   const page = await newPage({ size: 'small' })
   await putAppointment(shop, '10:00', 'Rui Barros', { date })
   await openAgenda(page, shop, `?dia=${date}`)
-  const shown = page.locator('.agenda-date [aria-hidden]', { hasText: date.slice(0, 4) })
+  const shown = page.locator('.agenda-date span:visible', { hasText: date.slice(0, 4) })
   await shown.waitFor()
   expect(await shown.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0)
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))

@@ -146,7 +146,7 @@ test('by keyboard: an appointment half Pix, half cash is income, and its undoing
     `Pix ${formatMoney(30)}`,
   ])
   expect(await totals(page)).toEqual(money(60, 0, 60))
-  await button(page, 'Corte').click()
+  await button(page, /Corte$/).click()
   await page.getByText(/^Vem de um atendimento/).waitFor()
   await button(page, 'Abrir na agenda').click()
   await panel.waitFor()

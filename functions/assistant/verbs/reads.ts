@@ -85,7 +85,8 @@ export const readable: readonly Read[] = [
     clientsContract,
     { listClients, getClient, listClientAppointments },
     {
-      listClients: 'Clientes por nome ou telefone (search), por etiqueta ou por mês de aniversário.',
+      listClients:
+        'Clientes por nome ou telefone (search), por etiqueta, por mês e dia de aniversário, ou os que não vêm há tantos dias (absent_days).',
       getClient: 'A ficha de um cliente: contato, números e últimos agendamentos.',
       listClientAppointments: 'Os agendamentos de um cliente, os mais novos primeiro.',
     },
@@ -127,7 +128,8 @@ export const readable: readonly Read[] = [
     financeContract,
     { listTransactions, listPending, listRecurring },
     {
-      listTransactions: 'Receitas e despesas de um período de até um ano, com os totais.',
+      listTransactions:
+        'Receitas e despesas de um período de até um ano, com os totais e o cliente de cada atendimento.',
       listPending: 'Contas a receber e a pagar.',
       listRecurring: 'Despesas e receitas que se repetem.',
     },

@@ -5,7 +5,7 @@ import { ref } from '#functions/kit/records.ts'
 import { cursorAfter, getMany, query } from '#functions/kit/table.ts'
 import { metricsTotals } from '#functions/metrics/records.ts'
 import { listPlan } from '#shared/client-search.ts'
-import type { ClientRow, clientsContract } from '#shared/clients.ts'
+import type { ClientRow, clientsContract, ListedClient } from '#shared/clients.ts'
 import { type ClientEntry, clients, EVERYONE } from '../records.ts'
 import { scopeOf } from './access.ts'
 import { thoseAway, withoutVisitSince, withVisits, withWish } from './visits.ts'
@@ -40,14 +40,19 @@ export async function listClients(
   const next = last ? cursorAfter(last) : page.cursor
   const scanned = last ? found.indexOf(last) + 1 : found.length
   const rows = fitting.slice(0, limit)
-  const clients = wish.birthday_day
-    ? await withWish(ctx, rows)
-    : absent_days
-      ? await thoseAway(ctx, rows)
-      : more
-        ? await withVisits(ctx, rows)
-        : rows
-  return { clients, ...(next && { cursor: next }), ...(narrowed && { scanned }) }
+  const clients = await shownRows(ctx, rows, { absent: Boolean(absent_days), more, day: wish.birthday_day })
+  return { clients: [...clients], ...(next && { cursor: next }), ...(narrowed && { scanned }) }
+}
+
+/** The rows with what the wish asks of each beside the index: visits, and who wants no messages where staff write to all. */
+async function shownRows(
+  ctx: Ctx,
+  rows: readonly ClientEntry[],
+  { absent, more, day }: { absent: boolean; more: 'visits' | undefined; day: number | undefined },
+): Promise<readonly ListedClient[]> {
+  if (absent) return thoseAway(ctx, rows)
+  const visits = more ? await withVisits(ctx, rows) : rows
+  return day ? withWish(ctx, visits) : visits
 }
 
 /** A page of whole clients by name. The first page is recorded for the whole export: who took it, and when. */

@@ -3,13 +3,13 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import type { ListedClient } from '#shared/clients.ts'
-import { isAwaited } from '#shared/statuses.ts'
+import { occupies } from '#shared/statuses.ts'
 import { addDays, wallClock } from '#shared/time.ts'
 import { appointmentsOf, type ClientEntry, clients, EVERYONE, summaries } from '../records.ts'
 import { accessOf } from '../rules.ts'
 import { scopeOf } from './access.ts'
 
-/** Appointments looked through for one that is still awaited: those before it were cancelled. */
+/** Appointments read at once for the next that is kept: those before it were cancelled. */
 const AHEAD = 5
 
 /** The entries with their last and next visit; of clients known by name and phone only, neither. */
@@ -77,9 +77,17 @@ function mayRead(ctx: Ctx, summary: Summary): summary is NonNullable<Summary> {
   return summary !== undefined && (scope === EVERYONE || accessOf(summary.reach[scope]) === 'file')
 }
 
+/** Date of the first appointment from today on that takes place: somebody who is being served is there. */
 async function nextVisit(ctx: Ctx, id: string, today: string): Promise<string | undefined> {
-  const { items } = await appointmentsOf(ctx, id, { between: [today, '~'], limit: AHEAD })
-  return items.find(({ status }) => isAwaited(status))?.date
+  let cursor: string | undefined
+  do {
+    const between = [today, '~'] as const
+    const page = await appointmentsOf(ctx, id, { between, limit: AHEAD, ...(cursor && { cursor }) })
+    const next = page.items.find(occupies)
+    if (next) return next.date
+    cursor = page.cursor
+  } while (cursor)
+  return undefined
 }
 
 async function todayOf(ctx: Ctx): Promise<string> {

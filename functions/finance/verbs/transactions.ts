@@ -10,7 +10,7 @@ import { ref, withoutStorage } from '#functions/kit/records.ts'
 import { requireSeen, type Seen } from '#functions/kit/seen.ts'
 import { get, getMany, query, queryAll } from '#functions/kit/table.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
-import { WALK_IN } from '#shared/appointments.ts'
+import { type Appointment, WALK_IN } from '#shared/appointments.ts'
 import { withoutBlanks } from '#shared/blanks.ts'
 import {
   type financeContract,
@@ -80,9 +80,8 @@ export async function getClientBalance(
   ctx: Ctx,
   { client_id }: Input<'getClientBalance'>,
 ): Promise<Output<'getClientBalance'>> {
-  const pending = await queryAll<Transaction>(ctx, PENDING, { index: 'client' })
-  const owed = (await withClients(ctx, pending)).filter(({ client }) => client?.id === client_id)
-  return { owed: sum(owed.map(({ amount }) => amount)) }
+  const held = await queryAll<Appointment>(ctx, client_id, { index: 'client' })
+  return { owed: sum(held.map(({ settlement }) => settlement?.receivable?.amount ?? 0)) }
 }
 
 /** Each entry with the client of its appointment, as that names them now: merges and erasures are done there. */
@@ -96,7 +95,7 @@ async function withClients(ctx: Ctx, entries: readonly Transaction[]): Promise<L
     const { client_id: id, client_name: name } = found[index] ?? {}
     return {
       ...withoutStorage(entry),
-      ...(name && name !== WALK_IN && { client: { name, ...(id && { id }) } }),
+      ...(name && (id || name !== WALK_IN) && { client: { name, ...(id && { id }) } }),
     }
   })
 }

@@ -45,22 +45,24 @@ export const isBacked = (invitation: { backed_since: string }, inviter: Inviter)
   may(inviter.role, 'members.manage') &&
   backsSince(inviter) === invitation.backed_since
 
-/** In ASCII only: other letters that lower to ASCII ones are other addresses. */
+/** Lowers ASCII letters only: others that lower to ASCII ones belong to other addresses. */
 const lowered = (email: string) => email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 export const isAddressedTo = (invitation: { email: string }, account: { email: string }) =>
   invitation.email === lowered(account.email)
 
 /**
- * Tells whether the holder of the link reads the account's mail: only there was it shown. An invitation by hand was shown
- * to its inviter, and one that awaits approval was passed on.
+ * Tells whether the holder of the link is taken for the reader of the account's mail, where alone it was shown. An
+ * invitation by hand was shown to its inviter, and one that awaits approval was passed on. A mail may be passed on as
+ * well, so that the link proves nothing for owners and managers, who need a code (RULINGS E22).
  */
 export const provesAddress = (
-  invitation: Judged & { email: string; by_hand?: true | undefined },
+  invitation: Judged & { email: string; role: Role; by_hand?: true | undefined },
   inviter: Inviter,
   account: { email: string },
   now: Date,
 ): boolean =>
+  invitation.role === 'professional' &&
   invitation.status === 'pending' &&
   !invitation.by_hand &&
   isAddressedTo(invitation, account) &&

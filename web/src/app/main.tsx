@@ -11,12 +11,12 @@ import { Waiting } from '../ui/waiting.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Guard } from './guard.tsx'
 import { areas, screen } from './navigation.ts'
-import { NotFound } from './not-found.tsx'
 import '../ui/staff.css'
 
 const loadAuth = () => import('../features/auth/auth-screen.tsx')
 const AuthScreen = screen('AuthScreen', loadAuth)
 const InvitationScreen = screen('InvitationScreen', () => import('../features/tenants/invitation-screen.tsx'))
+const NotFound = screen('NotFound', () => import('./not-found.tsx'))
 const loadTerms = () => import('../features/auth/terms-screen.tsx')
 const TermsScreen = screen('TermsScreen', loadTerms)
 const PrivacyScreen = screen('PrivacyScreen', loadTerms)

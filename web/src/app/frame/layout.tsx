@@ -58,7 +58,7 @@ export function Layout() {
             look="quiet"
             aria-label="Abrir menu"
             aria-expanded={drawer}
-            className="max-sm:hidden lg:hidden"
+            className="menu-button lg:hidden"
             onClick={() => setDrawer(true)}
           >
             <Icon of={menu} />

@@ -7,7 +7,6 @@ import { calendar, users } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { menu, plus, receipt, wallet } from '../../ui/staff-icon-paths.ts'
 import { areaAt } from '../navigation.ts'
-import './phone-bar.css'
 
 type Place = { path: string; label: string; icon: string; permission: Permission }
 
@@ -26,7 +25,7 @@ const made: Place[] = [
 ]
 
 const box =
-  'flex min-w-0 flex-col items-center justify-center gap-0.5 text-xs leading-4 -outline-offset-2 hover:bg-ink/5'
+  'flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs leading-tight -outline-offset-2 hover:bg-ink/5'
 
 /** The daily areas at the thumb, something new, and the menu with the others. On phones only. */
 export function PhoneBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
@@ -50,7 +49,10 @@ export function PhoneBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: 
         </Link>
       ))
   return (
-    <nav aria-label="Atalhos" className="phone-bar">
+    <nav
+      aria-label="Atalhos"
+      className="phone-bar sticky bottom-0 z-10 flex border-line border-t bg-paper sm:hidden print:hidden"
+    >
       {links(left)}
       <New />
       {links(right)}
@@ -70,12 +72,11 @@ export function PhoneBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: 
 function New() {
   const may = useMay()
   const { pathname, search } = useLocation()
-  // The screen that is there stays as it is: its day, its filters.
+  // The agenda keeps its day and its filters.
   const addressOf = (path: string) => {
     const [place, asked] = path.split('?')
-    return place === pathname
-      ? `${place}?${new URLSearchParams([...new URLSearchParams(search), ...new URLSearchParams(asked)])}`
-      : path
+    if (place !== pathname || place !== '/agendamentos') return path
+    return `${place}?${new URLSearchParams([...new URLSearchParams(search), ...new URLSearchParams(asked)])}`
   }
   return (
     <DropdownMenu.Root modal={false}>

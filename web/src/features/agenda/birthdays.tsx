@@ -1,4 +1,5 @@
 import type { ListedClient } from '#shared/clients.ts'
+import { isDate } from '#shared/time.ts'
 import { whatsappLink } from '../../lib/contact.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
 import { useBusiness } from '../../lib/tenant.ts'
@@ -8,15 +9,20 @@ import { messageCircle } from '../../ui/staff-icon-paths.ts'
 /** Clients whose birthday it is, each with the wishes ready to send. Nothing on other days, nor while it loads. */
 export function Birthdays({ date }: { date: string }) {
   const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8))]
-  const { data } = useStaffQuery('listClients', { birthday_month: month, birthday_day: day })
-  if (!data?.clients.length) return null
+  const { data } = useStaffQuery('listClients', { birthday_month: month, birthday_day: day, limit: 100 })
+  // In other years 29 February is celebrated on the 28th.
+  const hasLeapDay = date.slice(5) === '02-28' && !isDate(`${date.slice(0, 4)}-02-29`)
+  const leap = { birthday_month: 2, birthday_day: 29, limit: 100 }
+  const leaped = useStaffQuery('listClients', leap, { enabled: hasLeapDay })
+  const clients = [...(data?.clients ?? []), ...(leaped.data?.clients ?? [])]
+  if (clients.length === 0) return null
   return (
     <section aria-labelledby="birthdays" className="mt-5">
       <h3 id="birthdays" className="eyebrow mb-1">
         Aniversários de hoje
       </h3>
       <ul className="divide-y divide-line border-line border-y">
-        {data.clients.map((client) => (
+        {clients.map((client) => (
           <li key={client.id} className="flex flex-wrap items-center gap-x-3 py-1.5">
             <span className="wrap-anywhere min-w-0 flex-1 font-semibold">{client.name}</span>
             <Wish client={client} />

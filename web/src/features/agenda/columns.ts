@@ -121,7 +121,7 @@ function dayColumns(
 }
 
 /** The name that the appointments of a column carry. */
-const keptName = (items: readonly Item[], column: string) =>
+export const keptName = (items: readonly Item[], column: string) =>
   items
     .filter((item): item is AppointmentItem => item.kind === 'appointment' && item.column === column)
     .find(({ appointment }) => appointment.professional_name)?.appointment.professional_name

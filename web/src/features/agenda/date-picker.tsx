@@ -26,16 +26,14 @@ export function DatePicker() {
         setOpen(next)
       }}
     >
-      <Popover.Trigger className="agenda-date flex min-h-(--control-height) items-center gap-1.5 rounded-md px-2 text-left max-[23rem]:px-1 font-semibold hover:bg-ink/5">
+      <Popover.Trigger className="agenda-date flex min-h-(--control-height) items-center gap-1.5 rounded-md px-2 text-left font-semibold hover:bg-ink/5">
         <span className="sr-only">Escolher data. </span>
-        <span className="min-w-0 truncate first-letter:uppercase max-lg:sr-only">{words}</span>
-        <span aria-hidden="true" className="min-w-0 truncate first-letter:uppercase lg:hidden">
-          {brief}
-        </span>
+        <span className="min-w-0 truncate first-letter:uppercase max-lg:hidden">{words}</span>
+        <span className="min-w-0 truncate first-letter:uppercase lg:hidden">{brief}</span>
         {view.date === today && from === to && (
           <span className="text-accent-ink text-sm max-sm:hidden">hoje</span>
         )}
-        <Icon of={chevronDown} className="size-4 text-soft max-[23rem]:hidden" />
+        <Icon of={chevronDown} className="size-4 text-soft" />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content

@@ -5,8 +5,8 @@ import { type BusyBand, type Item, NOBODY, occupies } from '../appointments/item
 import type { Now } from '../appointments/statuses.ts'
 import { takesPlace } from './columns.ts'
 
-/** One person's day: appointments, minutes that are still free, and whether it has working hours at all. */
-export type DayLoad = { date: string; count: number; free: number; isOff: boolean }
+/** One person's day: appointments, those of them that pass the filters, free minutes, and whether it has working hours. */
+export type DayLoad = { date: string; total: number; count: number; free: number; isOff: boolean }
 export type PersonLoad = { column: string; days: DayLoad[] }
 
 const minutesIn = (bands: readonly { start: number; end: number }[]) =>
@@ -21,15 +21,18 @@ function freeOn(hours: DayHours, taken: readonly (Item | BusyBand)[], date: stri
 
 /** The week from a date of everybody who works or has appointments in it. */
 export function weekOfTeam(
-  { professionals, hoursOf }: Pick<AgendaContext, 'professionals' | 'hoursOf'>,
+  { professionals, byColumn, hoursOf }: Pick<AgendaContext, 'professionals' | 'byColumn' | 'hoursOf'>,
   from: string,
   items: readonly Item[],
   busy: readonly BusyBand[],
   now: Now,
+  isShown: (item: Item) => boolean,
 ): PersonLoad[] {
   const present = new Set(items.filter(takesPlace).map(({ column }) => column))
   const columns = [
     ...professionals.filter(({ id, is_active }) => is_active || present.has(id)).map(({ id }) => id),
+    // Who was deleted keeps a row as long as there are appointments.
+    ...[...present].filter((column) => column !== NOBODY && !byColumn.has(column)),
     ...(present.has(NOBODY) ? [NOBODY] : []),
   ]
   return columns.map((column) => ({
@@ -41,7 +44,8 @@ export function weekOfTeam(
       const hours = hoursOf(column, date)
       return {
         date,
-        count: own.filter(takesPlace).length,
+        total: own.filter(takesPlace).length,
+        count: own.filter((item) => takesPlace(item) && isShown(item)).length,
         free: column === NOBODY ? 0 : freeOn(hours, [...own.filter(occupies), ...busy.filter(at)], date, now),
         isOff: minutesIn(freeBands(hours, [])) === 0,
       }

@@ -7,6 +7,7 @@ import { Monogram } from '../../ui/monogram.tsx'
 import { columnName } from '../appointments/agenda-context.ts'
 import { NOBODY } from '../appointments/items.ts'
 import { useAgenda } from '../appointments/use-agenda.ts'
+import { isFiltered, keptName, passes } from './columns.ts'
 import { type DayLoad, weekOfTeam } from './team-load.ts'
 import { useScreen } from './use-screen.ts'
 import { rangeOf } from './view.ts'
@@ -16,13 +17,13 @@ export function TeamWeek() {
   const { context, now, items, busy } = useAgenda()
   const { view } = useScreen()
   const [params] = useSearchParams()
-  const people = weekOfTeam(context, rangeOf(view).from, items, busy, now)
+  const people = weekOfTeam(context, rangeOf(view).from, items, busy, now, (item) => passes(view, item))
   const dates = people[0]?.days.map(({ date }) => date) ?? []
   return (
     <div className="relative flex-1 overflow-auto bg-card">
-      <table aria-label="Semana da equipe" className="w-full table-fixed border-collapse">
+      <table aria-label="Semana da equipe" className="team-week w-full table-fixed">
         <thead className="sticky top-0 z-1 bg-card">
-          <tr className="border-line border-b max-sm:grid max-sm:grid-cols-7">
+          <tr className="border-line border-b">
             <th scope="col" className="w-44 px-3 py-2 text-left font-normal max-sm:sr-only">
               <span className="sr-only">Profissional</span>
             </th>
@@ -30,6 +31,7 @@ export function TeamWeek() {
               <th
                 key={date}
                 scope="col"
+                aria-current={date === now.date ? 'date' : undefined}
                 className={classNames(
                   'px-1 py-2 font-semibold text-sm max-sm:text-xs',
                   date === now.date && 'text-accent-ink',
@@ -43,10 +45,10 @@ export function TeamWeek() {
         </thead>
         <tbody>
           {people.map(({ column, days }) => {
-            const name = columnName(context, column)
+            const name = columnName(context, column, keptName(items, column))
             return (
-              <tr key={column} className="border-line border-b max-sm:grid max-sm:grid-cols-7">
-                <th scope="row" className="px-3 py-2 text-left font-semibold max-sm:col-span-7 max-sm:pb-0">
+              <tr key={column} className="border-line border-b">
+                <th scope="row" className="px-3 py-2 text-left font-semibold ">
                   <span className="flex min-w-0 items-center gap-2">
                     <Monogram
                       name={name}
@@ -65,6 +67,7 @@ export function TeamWeek() {
                       isToday={day.date === now.date}
                       isOver={day.date < now.date}
                       isNobody={column === NOBODY}
+                      isFiltered={isFiltered(view)}
                       query={dayQuery(params, day.date, column)}
                     />
                   </td>
@@ -98,13 +101,16 @@ type DayProps = DayLoad & {
   isToday: boolean
   isOver: boolean
   isNobody: boolean
+  isFiltered: boolean
   query: string
 }
 
-function Day({ name, date, count, free, isOff, isToday, isOver, isNobody, query }: DayProps) {
+function Day(props: DayProps) {
+  const { name, date, total, count, free, isOff, isToday, isOver, isNobody, isFiltered, query } = props
   const rest =
     isNobody || isOver ? '' : isOff ? 'folga' : free > 0 ? `${formatDuration(free)} livres` : 'cheio'
-  const booked = count === 1 ? '1 agendamento' : `${count} agendamentos`
+  const shown = isFiltered ? `${count} de ${total}` : String(total)
+  const booked = total === 1 && !isFiltered ? '1 agendamento' : `${shown} agendamentos`
   return (
     <Link
       {...useQueryLink(query, 'push')}
@@ -112,11 +118,11 @@ function Day({ name, date, count, free, isOff, isToday, isOver, isNobody, query 
       className={classNames(
         'flex min-h-14 w-full flex-col items-center justify-center rounded-md text-center border px-0.5 py-1 leading-tight hover:border-field',
         isToday ? 'border-accent-ink' : 'border-transparent',
-        isOff && count === 0 ? 'bg-ink/5 text-soft' : count > 0 && 'bg-tint',
+        count > 0 && 'bg-tint',
       )}
     >
       <span className={classNames('text-lg', count > 0 ? 'font-semibold' : 'text-soft')}>
-        {isOff && count === 0 ? '–' : count}
+        {isOff && total === 0 ? '–' : shown}
       </span>
       <span className="text-soft text-xs max-sm:hidden">{rest}</span>
       {rest === 'cheio' && (

@@ -1,7 +1,6 @@
 import { timeOf } from '#shared/time.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { chevronLeft, chevronRight } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -105,15 +104,17 @@ function Period() {
       >
         <Icon of={chevronLeft} className="size-4.5" />
       </Button>
-      <Button
-        look="secondary"
-        className={classNames('px-3! max-sm:px-2.5!', isNow && isPhone && 'hidden!')}
-        title="Hoje (t)"
-        aria-pressed={isNow}
-        onClick={() => change({ date: now.date })}
-      >
-        Hoje
-      </Button>
+      {!(isNow && isPhone) && (
+        <Button
+          look="secondary"
+          className="px-3! max-sm:px-2.5!"
+          title="Hoje (t)"
+          aria-pressed={isNow}
+          onClick={() => change({ date: now.date })}
+        >
+          Hoje
+        </Button>
+      )}
       <Button
         look="secondary"
         className="px-2! max-sm:min-w-11"

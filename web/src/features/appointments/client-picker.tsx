@@ -38,7 +38,15 @@ export function ClientPicker({ form, optional }: PickerProps) {
     )
   }
   const again = (
-    <Button look="quiet" className="shrink-0 text-primary-ink" onClick={() => onChange({ kind: 'none' })}>
+    <Button
+      look="quiet"
+      className="shrink-0 text-primary-ink"
+      onClick={() => {
+        name.onChange('')
+        phone.onChange('')
+        onChange({ kind: 'none' })
+      }}
+    >
       Trocar
     </Button>
   )

@@ -25,7 +25,7 @@ export function FreeChips({ values, service_id, onChoose }: ChipsProps) {
   if (!free) return null
   const from = /^\d\d:\d\d$/.test(time) ? minutesOf(time) : 0
   const next = (column: string, count: number) => {
-    const all = free(column)
+    const all = free.startsOf(column)
     const ahead = all.filter((start) => start >= from)
     return (ahead.length > 0 ? ahead.slice(0, count) : all.slice(-count)).map((start) => ({ column, start }))
   }

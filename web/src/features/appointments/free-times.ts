@@ -18,17 +18,27 @@ export function freeStarts(
   })
 }
 
-/** The free starts of a column on a date that are still ahead; undefined until the day is known. */
+/**
+ * The free starts of each column on a date that are still ahead; undefined until the day is known. `isFresh`: the day is as
+ * the server has it now.
+ */
 export function useFreeTimes(date: string, minutes: number) {
-  const { context, now } = useAgenda()
+  const { context, now, items } = useAgenda()
   const enabled = isDate(date) && date >= now.date && minutes > 0
-  const { data } = useStaffQuery('getAgenda', { from: date, to: date }, { enabled, staleTime: 5_000 })
-  if (!enabled || !data) return undefined
-  const taken = [...data.days.flatMap(itemsOf).filter(occupies), ...data.days.flatMap(busyBands)]
+  const day = useStaffQuery('getAgenda', { from: date, to: date }, { enabled, staleTime: 5_000 })
+  if (!enabled || !day.data) return undefined
+  const { days } = day.data
+  // What the screen knows may be ahead of the answer.
+  const taken = [
+    ...days.flatMap(itemsOf).filter(occupies),
+    ...days.flatMap(busyBands),
+    ...items.filter((item) => item.date === date && occupies(item)),
+  ]
   const from = date === now.date ? now.minutes + 1 : 0
-  return (column: string): number[] => {
+  const startsOf = (column: string): number[] => {
     const own = taken.filter((one) => one.column === column)
     const hours = context.hoursOf(column, date)
     return freeStarts(hours, own, context.opening, minutes).filter((start) => start >= from)
   }
+  return { startsOf, isFresh: !day.isFetching }
 }

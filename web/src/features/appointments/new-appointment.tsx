@@ -101,7 +101,13 @@ export function NewAppointment(props: NewAppointmentProps) {
   }
   const set = (name: 'service_id' | 'professional_id' | 'time', value: string) =>
     form.setValue(name, value, { shouldDirty: true })
-  const isUsual = useUsual({ values, at: proposed ? at : undefined, set, fill })
+  const isUsual = useUsual({
+    values,
+    proposed: proposed ? form.base : undefined,
+    goesOn: form.found,
+    set,
+    fill,
+  })
   const isOver = place.overlaps.length > 0
   const needsNotes = place.past === 'day'
   return (

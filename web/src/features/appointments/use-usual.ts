@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { minutesOf, timeOf } from '#shared/time.ts'
 import type { ClientChoice } from './client-values.ts'
 import { useFreeTimes } from './free-times.ts'
-import { type Target, useAgenda } from './use-agenda.ts'
+import { useAgenda } from './use-agenda.ts'
 import { useClient } from './use-client.ts'
 import type { PlaceValues } from './use-place.ts'
 import { usualOf } from './usual.ts'
@@ -10,7 +10,9 @@ import { usualOf } from './usual.ts'
 type UsualProps = {
   values: PlaceValues & { client: ClientChoice; service_id: string }
   /** The place that the form begins with, where nobody chose it: then the client's professional may replace it. */
-  at: Target | undefined
+  proposed: Pick<PlaceValues, 'professional_id' | 'time'> | undefined
+  /** Whether the form goes on from what was typed before, which stays as it is. */
+  goesOn: boolean
   set: (name: 'service_id' | 'professional_id' | 'time', value: string) => void
   /** Fills in what follows from service and professional. */
   fill: (service_id: string, column: string) => void
@@ -20,37 +22,51 @@ type UsualProps = {
  * Fills in what the chosen client usually has, where it is still offered, and replaces nothing that somebody chose. True
  * while the form shows that service.
  */
-export function useUsual({ values, at, set, fill }: UsualProps): boolean {
+export function useUsual({ values, proposed, goesOn, set, fill }: UsualProps): boolean {
   const { services, professionals } = useAgenda().context
   const { client, service_id, professional_id, date, time, duration } = values
   const id = client.kind === 'known' ? client.id : undefined
   const { data } = useClient({ client_id: id })
-  const usual = data?.access === 'file' && data.client.id === id ? usualOf(data.appointments) : undefined
+  const isKnown = id !== undefined && data?.client.id === id
+  const usual = isKnown && data.access === 'file' ? usualOf(data.appointments) : undefined
   const service = services.find((one) => one.id === usual?.service_id && one.is_active)
-  const filled = useRef({ client: '', service: '', column: at?.column, time: at && timeOf(at.start) })
+  const theirs = professionals.find((one) => one.id === usual?.professional_id && one.is_active)
+  /** What was filled in last, and for which client; the place once it was. */
+  const filled = useRef<{ client: string; service: string; column?: string; time?: string }>({
+    client: '',
+    service: '',
+  })
   const [seeks, seek] = useState(false)
   const free = useFreeTimes(date, Number(duration))
+  const { column = proposed?.professional_id, time: start = proposed?.time } = filled.current
+  const isPlaceOpen = proposed !== undefined && professional_id === column && time === start
   useEffect(() => {
-    if (!id || !service || filled.current.client === id) return
-    const { service: before, column, time: proposed } = filled.current
+    if (goesOn || !isKnown || filled.current.client === id) return
+    const before = filled.current.service
     filled.current.client = id
     if (service_id && service_id !== before) return
-    const theirs = professionals.find((one) => one.id === usual?.professional_id && one.is_active)
+    filled.current.service = service?.id ?? ''
+    if (!service) {
+      if (before) set('service_id', '')
+      return
+    }
     const offers = !theirs?.service_ids || theirs.service_ids.includes(service.id)
-    const isOpen = at && professional_id === column && time === proposed
-    const next = isOpen && theirs && offers ? theirs.id : professional_id
-    filled.current = { ...filled.current, service: service.id, column: next }
+    const next = isPlaceOpen && theirs && offers ? theirs.id : professional_id
     set('service_id', service.id)
     if (next !== professional_id) set('professional_id', next)
     fill(service.id, next)
-    seek(Boolean(isOpen))
+    if (!isPlaceOpen) return
+    filled.current = { ...filled.current, column: next, time }
+    seek(true)
   })
-  // The place was free for another professional or a shorter service.
+  // The place was free for another professional or a shorter service. What is typed meanwhile stays.
   useEffect(() => {
-    if (!seeks || !free) return
+    if (!seeks) return
+    if (!isPlaceOpen) return seek(false)
+    if (!free?.isFresh) return
     seek(false)
-    const starts = free(professional_id)
-    const first = starts.find((start) => start >= minutesOf(time)) ?? starts[0]
+    const starts = free.startsOf(professional_id)
+    const first = starts.find((one) => one >= minutesOf(time)) ?? starts[0]
     if (first === undefined) return
     filled.current.time = timeOf(first)
     if (timeOf(first) !== time) set('time', timeOf(first))

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router-dom'
 import { NAME_LIMIT } from '#shared/tenant-limits.ts'
 import { pendingInvitation } from '../../lib/invitation.ts'
 import { failToast } from '../../lib/toast.ts'
@@ -88,8 +87,16 @@ export function SignUpForm() {
         {busy ? 'Cadastrando...' : 'Cadastrar'}
       </BusyButton>
       <p className="text-center text-sm text-soft">
-        Ao criar a conta você concorda com os <DocumentLink to="/termos">Termos de Uso</DocumentLink> e a{' '}
-        <DocumentLink to="/privacidade">Política de Privacidade</DocumentLink>.
+        {/* Each opens in a tab of its own: a typed password is not kept. */}
+        Ao criar a conta você concorda com os{' '}
+        <a href="/termos" target="_blank" className="underline" rel="noopener">
+          Termos de Uso
+        </a>{' '}
+        e a{' '}
+        <a href="/privacidade" target="_blank" className="underline" rel="noopener">
+          Política de Privacidade
+        </a>
+        .
       </p>
       <Button look="quiet" className="w-full text-soft" onClick={() => show({ view: 'confirm' })}>
         Já tenho um código de confirmação
@@ -97,10 +104,3 @@ export function SignUpForm() {
     </form>
   )
 }
-
-/** In a tab of its own: a typed password is not kept. */
-const DocumentLink = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} target="_blank" className="underline">
-    {children}
-  </Link>
-)

@@ -14,13 +14,13 @@ export function ClientFilters() {
   const active = [filter.ordem, filter.etiqueta, filter.aniversario, filter.ausencia].filter(Boolean).length
   const [open, setOpen] = useState(active > 0)
   return (
-    <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-4 xl:grid-cols-[minmax(0,1fr)_auto_auto_auto_11rem]">
+    <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-4">
       <SearchBox
         label="Buscar cliente"
         placeholder="Nome ou telefone"
         value={filter.busca}
         onChange={(busca) => change({ busca })}
-        className="sm:max-xl:col-span-4"
+        className="sm:col-span-4"
       />
       <Button
         look="secondary"

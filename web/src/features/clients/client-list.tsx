@@ -42,7 +42,7 @@ export function ClientList({ left }: { left: RefObject<Left> }) {
               <ExportButton />
             </>
           )}
-          <Button onClick={create} aria-keyshortcuts="c" className="max-sm:px-3!">
+          <Button onClick={create} aria-keyshortcuts="c">
             <Icon of={plus} className="size-4" />
             Novo cliente
           </Button>

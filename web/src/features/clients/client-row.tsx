@@ -48,7 +48,7 @@ export function ClientListRow({ client, isAway, hasBirthday, onOpen }: RowProps)
         <div className="max-sm:empty:hidden">
           <Labels labels={labels} />
         </div>
-        <div className="flex flex-wrap items-center gap-x-3 text-soft max-sm:empty:hidden sm:justify-end">
+        <div className="flex flex-wrap items-center gap-x-3 text-soft max-sm:empty:hidden sm:ml-auto">
           {hasBirthday && birth_date && (
             <span className="inline-flex items-center gap-1.5">
               <Icon of={cake} className="size-3.5" />

@@ -8,7 +8,6 @@ import { doneToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
-import { companyChange, companyValues } from '../company/company-values.ts'
 import { useGuide } from './guide.ts'
 
 const blank = { phone: '', street: '', number: '', district: '', city: '', state: '' }
@@ -21,20 +20,22 @@ export function useContact(config: ConfigView) {
   const [isAsked, setAsked] = useState(!company.phone && !company.address)
   const update = useStaffMutation('updateCompany', { invalidates: ['getCompany'] })
   const show = useStaffMutation('updateBookingConfig', { invalidates: ['getBookingConfig'] })
-  const { phone, ...place } = values
-  const hasPhone = phone.trim() !== ''
-  const hasAddress = Object.values(place).some((typed) => typed.trim())
+  const { phone: number, ...place } = values
+  const phone = number.trim()
+  const parts = Object.entries(place).flatMap(([part, typed]) => (typed.trim() ? [[part, typed.trim()]] : []))
+  const location = parts.length > 0 && Object.fromEntries(parts)
   const save = async () => {
-    if (!hasPhone && !hasAddress) return
-    const stored = companyValues(company)
+    if (!phone && !location) return
+    // What is left empty stays as it is stored.
     await update.mutateAsync({
       version: company.version,
-      ...companyChange({ ...stored, ...values }, stored),
+      ...(phone && { phone }),
+      ...(location && { location }),
     })
     await show.mutateAsync({
       version: config.version,
-      ...(hasPhone && { display_phone: true }),
-      ...(hasAddress && { display_address: true }),
+      ...(phone && { display_phone: true }),
+      ...(location && { display_address: true }),
     })
     setAsked(false)
     doneToast('Contato salvo', 'A sua página já mostra. Para mudar, abra Perfil da Empresa.')
@@ -62,8 +63,8 @@ export function ContactCard({ values, change, failure }: CardProps) {
         Como o cliente fala com você <span className="ml-1 font-normal text-soft text-sm">opcional</span>
       </h2>
       <p className="mt-1 text-soft">Aparece na sua página e nos emails de confirmação.</p>
-      <div className="mt-4 grid grid-cols-6 gap-4">
-        <div className="col-span-6">
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <div className="sm:col-span-2">
           <PhoneField
             {...props('phone', 'Telefone e WhatsApp')}
             autoComplete="tel"
@@ -71,13 +72,13 @@ export function ContactCard({ values, change, failure }: CardProps) {
             onBlur={({ target }) => change({ phone: phoneText.tidy(target.value) })}
           />
         </div>
-        <div className="col-span-4">
+        <div>
           <TextField {...props('street', 'Rua')} {...typed('street')} autoComplete="off" maxLength={120} />
         </div>
-        <div className="col-span-2">
+        <div>
           <TextField {...props('number', 'Número')} {...typed('number')} autoComplete="off" maxLength={20} />
         </div>
-        <div className="col-span-6 sm:col-span-2">
+        <div>
           <TextField
             {...props('district', 'Bairro')}
             {...typed('district')}
@@ -85,7 +86,7 @@ export function ContactCard({ values, change, failure }: CardProps) {
             maxLength={80}
           />
         </div>
-        <div className="col-span-4 sm:col-span-2">
+        <div>
           <TextField
             {...props('city', 'Cidade')}
             {...typed('city')}
@@ -93,7 +94,7 @@ export function ContactCard({ values, change, failure }: CardProps) {
             maxLength={80}
           />
         </div>
-        <div className="col-span-2">
+        <div>
           <SelectField {...props('state', 'UF')} {...typed('state')} autoComplete="address-level1">
             <option value="">–</option>
             {states.map((state) => (

@@ -7,7 +7,7 @@ import { useSecurityItems } from './security/items.ts'
 export function OverviewBanner() {
   const { data, error } = useSecurityItems()
   if (!data && error) return null
-  if (!data) return <Skeleton label="Verificando a segurança..." bars={['h-[6.75rem]']} className="mb-5" />
+  if (!data) return <Skeleton label="Verificando a segurança..." bars={['h-27']} className="mb-5" />
   const [kind, title] =
     data.pending > 0 ? (['warning', 'Ação Necessária'] as const) : (['success', 'Segurança em dia'] as const)
   return (

@@ -89,9 +89,7 @@ export function SalesScreen() {
         )}
       </QueryView>
       <SalesHistory onOpen={setSale} />
-      {selling && till.data && may('money.write') && (
-        <TillDialog offers={offers} onSold={show} onClose={() => setSelling('')} />
-      )}
+      {selling && sellable && <TillDialog offers={offers} onSold={show} onClose={() => setSelling('')} />}
       {sale_id && !selling && <ReceiptDialog key={sale_id} sale_id={sale_id} onClose={() => setSale('')} />}
     </>
   )

@@ -1,8 +1,7 @@
 import { movementLabels, movementTypes, type StockItem } from '#shared/stock.ts'
-import { addDays, instantOf, isDate } from '#shared/time.ts'
+import { addDays, isDate } from '#shared/time.ts'
 import { formatQuantity, parseQuantity, tidyQuantity } from '../../lib/amount.ts'
-import { todayIn } from '../../lib/business-day.ts'
-import { useZone } from '../../lib/business-time.ts'
+import { useToday } from '../../lib/business-time.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -18,12 +17,9 @@ const labels: Record<keyof MovementValues, string> = {
   date: 'Data',
 }
 
-const NOON = 12 * 60
-
 /** Puts in, takes out, counts or writes off some of an item. */
 export function MovementDialog({ item, onClose }: { item: StockItem; onClose: () => void }) {
-  const zone = useZone()
-  const today = todayIn(zone)
+  const today = useToday()
   const move = useStaffMutation('moveStock', {
     ...stockChanges,
     versioned: (input) => input.stock_item_id,
@@ -40,8 +36,8 @@ export function MovementDialog({ item, onClose }: { item: StockItem; onClose: ()
         type,
         quantity: parseQuantity(quantity) ?? 0,
         ...(reason.trim() && { reason: reason.trim() }),
-        // At noon of another day, which is on it wherever its clock changes.
-        ...(date !== today && { date: instantOf(zone, date, NOON)?.toISOString() }),
+        // Noon at Greenwich is the same day in each zone of the country.
+        ...(date !== today && { date: `${date}T12:00:00.000Z` }),
       }),
     saved: onClose,
   })
@@ -101,14 +97,12 @@ export function MovementDialog({ item, onClose }: { item: StockItem; onClose: ()
           maxLength={200}
           placeholder={counted ? 'Contagem do mês' : type === 'loss' ? 'Frasco quebrado' : undefined}
         />
-        <div className="sm:w-1/2">
-          <TextField
-            {...form.text('date', { check: (date) => (isDate(date) ? undefined : 'Informe a data.') })}
-            type="date"
-            min={addDays(today, -365)}
-            max={today}
-          />
-        </div>
+        <TextField
+          {...form.text('date', { check: (date) => (isDate(date) ? undefined : 'Informe a data.') })}
+          type="date"
+          min={addDays(today, -365)}
+          max={today}
+        />
       </div>
     </RecordDialog>
   )

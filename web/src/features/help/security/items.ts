@@ -8,7 +8,7 @@ import { useSecondFactorItem } from './second-factor.ts'
  * both are read, so that nothing moves afterwards.
  */
 export function useSecurityItems() {
-  const query = useStaffQuery('getSecurity', {})
+  const query = useStaffQuery('getSecurity', {}, { staleTime: 0 })
   const own = useSecondFactorItem()
   const data = query.data && own !== undefined ? withOwn(query.data, own) : undefined
   return { ...query, data }

@@ -11,7 +11,7 @@ const kinds: Record<LeftItem['kind'], string> = {
 
 /** What members who left have made, with an owner's two answers; nothing where nothing is left. */
 export function LeftItems() {
-  const { data } = useStaffQuery('listLeft', {})
+  const { data } = useStaffQuery('listLeft', {}, { staleTime: 0 })
   if (!data || data.items.length === 0) return null
   return (
     <section aria-labelledby="deixado" className="panel mb-4 p-4 sm:p-5">

@@ -10,8 +10,7 @@ export function standingOf({ tutorial_ranking }: Pick<HelpState, 'tutorial_ranki
       ratings > 0 &&
       `Nota ${average(stars / ratings)} (${ratings} ${ratings === 1 ? 'avaliação' : 'avaliações'})`,
     completions:
-      completions > 0 &&
-      `${completions} ${completions === 1 ? 'pessoa concluiu' : 'pessoas concluíram'}`,
+      completions > 0 && `${completions} ${completions === 1 ? 'pessoa concluiu' : 'pessoas concluíram'}`,
   }
 }
 
