@@ -54,7 +54,7 @@ export const staff: Record<string, Tour> = {
     const held = shop.appointments.find(({ settlement }) => settlement)
     await go(page, `/agendamentos?dia=${shop.day}&agendamento=${held?.id}`)
     await button(page, 'Recibo').click()
-    await page.locator('.receipt').first().waitFor()
+    await page.locator('.receipt:visible').waitFor()
     await look('receipt')
   },
   clients: async (page, look, shop) => {

@@ -20,7 +20,7 @@ export function PreviewBeside({ children, ...preview }: PreviewProps & { childre
       ) : (
         <div
           data-above-bar
-          className="pointer-events-none sticky bottom-[calc(7rem+var(--below,0px))] z-10 flex justify-end"
+          className="pointer-events-none sticky bottom-[calc(5rem+var(--below,0px))] z-10 flex justify-end max-sm:bottom-[calc(7rem+var(--below,0px))]"
         >
           <Button look="secondary" className="floating pointer-events-auto" onClick={() => setOpen(true)}>
             <Icon of={eye} className="size-4" />
