@@ -40,7 +40,7 @@ export const sharedLimits: Record<SharedLimit, FunctionName> = {
   mails_of_young: 'message-send',
   paid_of_young: 'message-send',
 }
-/** Name of the metric of such a limit, which its alarm watches. */
+/** Returns the metric's name of such a limit, which its alarm watches. */
 export const sharedLimitMetric = (name: SharedLimit) =>
   `Limit${name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}`
 
@@ -64,7 +64,7 @@ const none = {
   treatMissingData: TreatMissingData.BREACHING,
 }
 
-/** Alarms of functions, dead-letter queues and the API; the text says what the failure costs whom. */
+/** Creates alarms for functions, dead-letter queues and the API; the text says what a failure costs whom. */
 export function alarms(scope: Construct, { functions, deadLetters, api, partners, email }: AlarmsProps) {
   const topic = alarmTopic(scope, email)
   const raise = (id: string, metric: IMetric, text: string, when: Partial<AlarmProps> = any) => {
@@ -82,7 +82,7 @@ export function alarms(scope: Construct, { functions, deadLetters, api, partners
     const errors = fn.lambda.metricErrors(fiveMinutes)
     // Lambda does not count errors that a function catches: an answer of 500, a failed message.
     const caught = countLines(scope, `${id}Caught`, fn, lines.error)
-    // One alarm watches both: CloudFormation takes 500 resources in a stack.
+    // A single alarm watches both, because CloudFormation takes 500 resources in a stack.
     const all = new MathExpression({
       expression: 'FILL(errors, 0) + FILL(caught, 0)',
       usingMetrics: { errors, caught },

@@ -12,7 +12,7 @@ export const apiFunctions = {
     // A transaction needs the permissions of its writes.
     may: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-      // Upcoming bookings of a phone.
+      // Customers look up their upcoming bookings by phone.
       'table/index/client': ['Query'],
     },
   },
@@ -69,7 +69,7 @@ export const apiFunctions = {
     may: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       'table/index/agenda': ['Query'],
-      // Transactions still to be received or paid.
+      // The index finds transactions still to be received or paid.
       'table/index/client': ['Query'],
     },
   },
@@ -80,7 +80,7 @@ export const apiFunctions = {
     reserved: 12,
     may: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      // What an agenda's new calendar begins with.
+      // The first feed of a calendar needs the agenda.
       'table/index/agenda': ['Query'],
       secrets: ['Encrypt', 'Decrypt'],
       'queue/webhook-deliver': ['SendMessage'],
@@ -152,7 +152,7 @@ export const apiFunctions = {
   'partner-authorizer': {
     failure: 'No API key is accepted: every call of a connected system is refused.',
     memory: 512,
-    // Two tries of the table, of five seconds each.
+    // The table gets two tries of five seconds each.
     timeout: 10,
     reserved: 20,
     may: { table: ['GetItem', 'UpdateItem'] },

@@ -17,7 +17,7 @@ import type { Fn } from './fn.ts'
 import { constructId } from './functions.ts'
 import { invocation, openapi, type Part, parametersOf, pathsOf, withHead } from './openapi.ts'
 
-/** No address, path or query: they contain phones and tokens. The route key is the template. */
+/** It leaves out address, path and query, which contain phones and tokens. The route key is the template. */
 const accessLog = JSON.stringify({
   request: '$context.requestId',
   time: '$context.requestTimeEpoch',
@@ -67,7 +67,7 @@ export function httpApi(
   const routes = served.flatMap(routesOf)
   const definition = new CfnApi(scope, 'HttpApi', {
     body: document(scope, accounts, routes),
-    // What the import only warns of, such as an authorizer it cannot make, must not be deployed.
+    // A definition that the import only warns about, such as one of its authorizers, must not be deployed.
     failOnWarnings: true,
   })
   const api = HttpApi.fromHttpApiAttributes(scope, 'Api', {
@@ -116,7 +116,7 @@ function routesOf({ contracts, by, under }: Served): ApiRoute[] {
   return [...routes, { method: 'ANY', path: `${under}/{proxy+}`, open, by }]
 }
 
-/** The API as the gateway imports it, in the form of its own exports. */
+/** Returns the API as the gateway imports it, in the form of its own exports. */
 function document(scope: Construct, { issuer, audience }: Accounts, routes: readonly ApiRoute[]): object {
   return {
     openapi,
@@ -177,7 +177,7 @@ function integration(scope: Construct, variable: string): object {
 
 const variableOf = ({ name }: Fn) => constructId(name)
 
-/** Needs no session: the slug, the link's token or nothing identifies the tenant. */
+/** Tells whether a route needs no session: the slug, the link's token or nothing identifies the tenant. */
 function isOpen(access: Access): boolean {
   return access === 'public' || access === 'anyone' || (typeof access === 'object' && 'link' in access)
 }

@@ -7,19 +7,19 @@ import { StateStack } from './state-stack.ts'
 
 export type AppOptions = {
   outdir?: string
-  /** Without it the functions have no code: for running the template locally, never to deploy. */
+  /** Functions have no code without it, which is for running the template locally, never for a deploy. */
   bundles?: string
   webAssets?: string
   context?: Record<string, string>
 }
 
-/** The whole system. Uses no network and no AWS account: the same input gives the same templates. */
+/** Builds the whole system without network or AWS account: the same input gives the same templates. */
 export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}) {
-  // Read here because only CDK's command line reads cdk.json; its -c values override this.
+  // The settings are read here because only CDK's command line reads cdk.json; its -c values override this.
   const settings = JSON.parse(readFileSync(new URL('../cdk.json', import.meta.url), 'utf8'))
   const app = new App({
     outdir,
-    // Each bundle's path in the template: the command line sets it too, and the bench reads it.
+    // The template gets each bundle's path: the command line sets it too, and the bench reads it.
     context: { ...settings.context, 'aws:cdk:enable-asset-metadata': true, ...context },
     analyticsReporting: false,
     treeMetadata: false,
@@ -49,7 +49,7 @@ export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}
     distributionId,
     bundles,
   })
-  // Only with a domain: a trial on CloudFront's name needs no certificate and no web ACL.
+  // A certificate and a web ACL need a domain; a trial on CloudFront's name has neither.
   const edge = domain
     ? new EdgeStack(app, 'NavalhaEdge', { env: { region: 'us-east-1' }, domain, hostedZoneId })
     : undefined

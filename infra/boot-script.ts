@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
 
-/** What a page runs before its first paint: inline, so that it costs no request. An embedded page's is a file. */
+/** Builds the inline script that a page runs before its first paint. An embedded page loads a file. */
 export function bootScript(name: 'boot' | 'staff-boot' | 'embed-boot'): string {
   const { outputFiles } = buildSync({
     entryPoints: [fileURLToPath(new URL(`../web/src/app/${name}.ts`, import.meta.url))],
@@ -15,5 +15,5 @@ export function bootScript(name: 'boot' | 'staff-boot' | 'embed-boot'): string {
   return (outputFiles[0]?.text ?? '').trim()
 }
 
-/** The source by which the content security policy lets an inline script run. */
+/** Returns the source by which the content security policy lets an inline script run. */
 export const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`

@@ -40,7 +40,7 @@ function defaultOf(path: string): string[] {
   return has ? [`export { default } from ${JSON.stringify(path)}`] : []
 }
 
-/** What the files of these entries import. */
+/** Lists what the files of these entries import. */
 export async function importsOf(entries: readonly string[]): Promise<Metafile> {
   const { metafile } = await build({
     stdin: { contents: entries.map(importOf).join(''), resolveDir: root },
@@ -65,7 +65,7 @@ function loadedLater(inputs: Metafile['inputs']): RegExp {
   return new RegExp(`^(${[...new Set(names)].map((name) => name.replaceAll('.', '\\.')).join('|')})$`)
 }
 
-/** Our own files that more than one part of the entry imports. */
+/** Returns our own files that more than one part of the entry imports. */
 function sharedBy(entry: string, inputs: Metafile['inputs']): string[] {
   const importedBy = (path: string, kind: string) =>
     (inputs[path]?.imports ?? [])

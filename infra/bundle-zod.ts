@@ -40,9 +40,9 @@ const jsonSchemaApart: Plugin = {
 const METHOD = /^ {4}(?:async )?(\w+)\([^)]*\) \{\n {8}return [^\n]*;\n {4}\},\n/gm
 
 /**
- * Each schema has all of zod's methods, and with `uuid`, `pipe` and the like the schemas that they make: those whose
- * name our sources never call stay out. So do the English messages, which kit/parse.ts answers to nobody, and the memory
- * for values that contain themselves, which JSON cannot.
+ * Removes the schema methods whose name our sources never call, with the schemas that `uuid`, `pipe` and the
+ * like make. It also removes the English messages, which kit/parse.ts never returns, and the memory for
+ * values that contain themselves, which JSON cannot.
  */
 const usedZod: Plugin = {
   name: 'used-zod',
@@ -65,7 +65,7 @@ const usedZod: Plugin = {
       return {
         contents: text
           .replace(METHOD, (method, name) => (calls.has(name) || own.has(name) ? method : ''))
-          // Through the index esbuild keeps all of it.
+          // An import of the index would make esbuild keep all of it.
           .replace('import { util } from "../core/index.js"', 'import * as util from "../core/util.js"')
           .replaceAll('core.util.', 'util.')
           .replace('core.config({ memoizer: core.memoizer() })', ''),
@@ -75,7 +75,7 @@ const usedZod: Plugin = {
   },
 }
 
-/** What an entry's bundle has of zod. The MCP's SDK has schemas of its own, by any of zod's methods. */
+/** Returns zod's plugins for an entry's bundle. The MCP's SDK has schemas that use any of zod's methods. */
 export const zodFor = (entry: string): Plugin[] =>
   entry.endsWith('/mcp.ts') ? [jsonSchemaApart] : [usedZod, jsonSchemaApart]
 

@@ -30,7 +30,7 @@ async function write(entry: string, outdir: string, imports: Metafile): Promise<
     platform: 'node',
     target: 'node24',
     format: 'esm',
-    // Only the SDK's ES modules can be tree-shaken. The runtime's own SDK loads slower.
+    // These fields select the SDK's ES modules, which can be tree-shaken. The runtime's own SDK loads slower.
     mainFields: ['module', 'main'],
     // Credential providers that functions never use (SSO, STS) stay in files that are never read.
     splitting: true,

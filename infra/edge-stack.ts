@@ -5,7 +5,7 @@ import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import { badReputation, managed, rateLimit, webAcl } from './web-acl.ts'
 
-/** Requests per address in five minutes; high, because mobile networks put many people behind one. */
+/** An address may send so many requests in five minutes; mobile networks put many people behind one. */
 const RATE_LIMIT = 3000
 /** Google calls for all businesses from few addresses; the API has a throttle for it. */
 const GOOGLE_NOTIFICATIONS = '/api/public/google/'
@@ -22,7 +22,7 @@ export type EdgeStackProps = StackProps & {
   hostedZoneId?: string
 }
 
-/** What CloudFront accepts from us-east-1 only: the certificate and the web ACL. */
+/** Holds what CloudFront accepts from us-east-1 only: the certificate and the web ACL. */
 export class EdgeStack extends Stack {
   readonly certificate: Certificate
   readonly webAcl: CfnWebACL
@@ -42,7 +42,7 @@ export class EdgeStack extends Stack {
       rateLimit('StaffRate', STAFF_RATE_LIMIT, { only: [STAFF] }),
       rateLimit('PartnerRate', PARTNER_RATE_LIMIT, { only: PARTNERS }),
       badReputation(),
-      // Counted, not blocked: the product's own answer says what is wrong with the body, and systems name no browser.
+      // These rules only count: the product's own answer explains a bad body, and systems name no browser.
       managed('AWSManagedRulesCommonRuleSet', [
         'SizeRestrictions_BODY',
         'CrossSiteScripting_BODY',

@@ -31,7 +31,7 @@ export function queuePair(scope: Construct, worker: Worker): QueuePair {
   const queue = new Queue(scope, `${id}Queue`, {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
-    // AWS's advice: leaves time for the poller's retries, so that a slow batch is not delivered twice.
+    // AWS advises this much, so that a slow batch is not delivered twice after the poller's retries.
     visibilityTimeout: Duration.seconds(functions[worker].timeout * 6),
     retentionPeriod: Duration.days(14),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
@@ -100,7 +100,7 @@ export function consume(scope: Construct, { name, lambda, role }: Fn, { queue }:
   })
 }
 
-/** No failure queue: an item that the stream gives up on stays due, and the clock resends it. */
+/** There is no failure queue: an item that the stream gives up on stays due, and the clock resends it. */
 export function consumeOutbox(scope: Construct, fn: Fn, table: Table) {
   return new EventSourceMapping(scope, 'OutboxStreamSource', {
     target: fn.lambda,

@@ -25,7 +25,7 @@ export type FnProps<N extends FunctionName> = {
 
 export type Fn = { name: FunctionName; failure: string; lambda: Lambda; role: Role }
 
-/** A deployed function: one entry file, its own role and log group, its environment checked by type. */
+/** Deploys a function: one entry file, its own role and log group, its environment checked by type. */
 export function fn<N extends FunctionName>(scope: Construct, name: N, props: FnProps<N>): Fn {
   const { failure, timeout, memory, may, reserved } = { reserved: undefined, ...functions[name] }
   const id = constructId(name)
@@ -63,14 +63,14 @@ export function fn<N extends FunctionName>(scope: Construct, name: N, props: FnP
   return { name, failure, lambda, role }
 }
 
-/** Actions written out, because CDK's `grant*` allow more than needed. */
+/** Allows exactly these actions, because CDK's `grant*` allow more than needed. */
 export function allow(role: Role, actions: readonly string[], resource: string | readonly string[]) {
   role.addToPrincipalPolicy(
     new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [resource].flat() }),
   )
 }
 
-/** On everything but these resources. */
+/** Allows the actions on every resource but this one. */
 function allowElsewhere(role: Role, actions: readonly string[], resource: string) {
   role.addToPrincipalPolicy(
     new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], notResources: [resource] }),

@@ -1,16 +1,16 @@
 import type { Resource } from './rights.ts'
 
-/** What a deployed function is made of. Environments are in `functions/kit/env.ts`. */
+/** Describes a deployed function. Environments are in `functions/kit/env.ts`. */
 export type Facts = {
-  /** One sentence: what a failure costs whom. It is the text of the function's alarms. */
+  /** It says in one sentence what a failure costs whom, as the text of the function's alarms. */
   failure: string
-  /** MB. */
+  /** The unit is MB. */
   memory: number
-  /** Seconds. */
+  /** The unit is seconds. */
   timeout: number
   /** Concurrent executions reserved for this function, which are also its limit. */
   reserved?: number
-  /** Messages per batch from its queue. By default 10, of events that are written together 50. */
+  /** It is the number of messages per batch of its queue: by default 10, of events written together 50. */
   batch?: number
   /** Batches of its queue that are worked on at once. */
   batches?: number

@@ -3,7 +3,7 @@ import { apiFunctions } from './api-functions.ts'
 import type { Facts } from './function-facts.ts'
 import { workerFunctions } from './worker-functions.ts'
 
-/** Every deployed function, for constructs, alarms and tests. */
+/** Lists every deployed function, for constructs, alarms and tests. */
 export const functions = { ...apiFunctions, ...workerFunctions } satisfies Record<FunctionName, Facts>
 
 export function constructId(name: FunctionName): string {

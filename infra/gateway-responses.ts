@@ -5,9 +5,9 @@ type Refusal = { code: ErrorCode; detail: string; retryAfter?: number }
 const unavailable = 'O serviço não respondeu. Tente novamente em instantes.'
 const broken = 'Algo deu errado do nosso lado. Tente novamente em instantes.'
 
-/** What the gateway answers by itself, by API Gateway's types. */
+/** Lists what the gateway answers by itself, by API Gateway's types. */
 const refusals: Record<string, Refusal> = {
-  /** No key. */
+  /** The call has no key. */
   UNAUTHORIZED: {
     code: 'unauthenticated',
     detail: 'Envie sua chave de API no cabeçalho x-api-key.',
@@ -22,7 +22,7 @@ const refusals: Record<string, Refusal> = {
     code: 'forbidden',
     detail: 'Esta chave está desativada. Ative-a em API Keys para voltar a usá-la.',
   },
-  /** No resource with this method. */
+  /** The API has no resource with this method. */
   MISSING_AUTHENTICATION_TOKEN: {
     code: 'route_not_found',
     detail: 'Este endereço não existe ou não aceita este método.',
@@ -68,7 +68,7 @@ const refusals: Record<string, Refusal> = {
   DEFAULT_5XX: { code: 'internal', detail: broken },
 }
 
-/** The gateway's own refusals, as problem documents. */
+/** Lists the gateway's own refusals as problem documents. */
 export const gatewayResponses = Object.fromEntries(
   Object.entries(refusals).map(([type, { code, detail, retryAfter }]) => {
     const problem = problemOf(code, detail, '$context.requestId')
@@ -88,7 +88,7 @@ export const gatewayResponses = Object.fromEntries(
   }),
 )
 
-/** JSON without other characters: nothing on the way can take its bytes for another encoding. */
+/** Escapes other characters in JSON: nothing on the way can take its bytes for another encoding. */
 function ascii(json: string): string {
   return json.replace(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -11,7 +11,7 @@ export const phonesArn = `arn:${Aws.PARTITION}:sns:*:*:*`
 
 const PHONE_ID = 'phone-number-id-'
 
-/** The number's resource; `sender` is its id, `phone-number-id-` and 32 characters, as AWS shows it. */
+/** Returns the number's ARN; `sender` is its id, `phone-number-id-` and 32 characters, as AWS shows it. */
 export function whatsAppArn(sender: string): string {
   if (!/^phone-number-id-[0-9a-z]{1,64}$/.test(sender))
     throw new Error(`whatsappSender is a number's id, ${PHONE_ID}…, and not ${sender}`)
@@ -22,7 +22,7 @@ export function whatsAppArn(sender: string): string {
 /** The configuration set that mails name. */
 export type MailEvents = { name: string; arn: string }
 
-/** What providers say became of messages goes to one topic, and from there to its function's queue. */
+/** Sends the providers' reports about messages to one topic, and from there to the queue of its function. */
 export function messageEvents(scope: Construct, { queue, deadLetters }: QueuePair): MailEvents {
   const topic = new Topic(scope, 'MessageEvents', { enforceSSL: true })
   // SES is admitted by its event destination; WhatsApp's is set by hand (docs/deploy.md).

@@ -5,8 +5,8 @@ import type { Construct } from 'constructs'
 const PROFILE = /^(global|us|us-gov|eu|apac|jp|au|ca|sa)\./
 
 /**
- * What a call of a model of Bedrock needs permission for. `id` is a model of this region, or an inference profile: then
- * the profile and the model in every region that it may lead to.
+ * Returns the ARNs that a call of a Bedrock model needs permission for. `id` is a model of this region, or an
+ * inference profile: then these are the profile and the model in every region that it may lead to.
  */
 export function modelArns(scope: Construct, id: string): string[] {
   const { partition, region, account } = Stack.of(scope)

@@ -2,18 +2,18 @@ import { Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import type { Address } from '#shared/routes.ts'
 
-/** What the definitions of both APIs share: OpenAPI with the extensions of API Gateway. */
+/** The definitions of both APIs share this: OpenAPI with the extensions of API Gateway. */
 
 /** The version that API Gateway imports. */
 export const openapi = '3.0.1'
 
-/** A part of a document: an operation by its method, or what all methods of a path have in common. */
+/** Is a part of a document: an operation by its method, or what all methods of a path have in common. */
 export type Part = { path: string; name: string; value: unknown }
 
 export function pathsOf(parts: readonly Part[]): object {
   const taken = new Map<string, string>()
   for (const { path, name, value } of parts) {
-    // Each operation brings its path's parameters, which are the same.
+    // Each operation repeats its path's parameters, which are the same.
     const [key, text] = [`${name} ${path}`, JSON.stringify(value)]
     if (name === 'parameters' ? (taken.get(key) ?? text) !== text : taken.has(key))
       throw new Error(`twice in the definition: ${key}`)
@@ -35,7 +35,7 @@ export function parametersOf(path: string): object[] {
   return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
 }
 
-/** The address by which API Gateway calls a function. */
+/** Returns the address by which API Gateway calls a function. */
 export const invocation = (scope: Construct, functionArn: string): string =>
   Stack.of(scope).formatArn({
     service: 'apigateway',

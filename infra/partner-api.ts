@@ -29,7 +29,7 @@ const API_NAME = 'Navalha'
  */
 const AUTHORIZER_SECONDS = 0
 
-/** No address, query or header: they contain phones and keys. The resource is a template. */
+/** It leaves out address, query and header, which contain phones and keys. The resource is a template. */
 const accessLog = JSON.stringify({
   request: '$context.requestId',
   time: '$context.requestTimeEpoch',
@@ -64,7 +64,7 @@ export function partnerApi(scope: Construct, fns: PartnerFunctions): SpecRestApi
     removalPolicy: RemovalPolicy.DESTROY,
   })
   const api = new SpecRestApi(scope, 'RestApi', {
-    // As the document's title, by which CloudWatch knows the API.
+    // CloudWatch knows the API by this name, which is also the document's title.
     restApiName: API_NAME,
     apiDefinition: ApiDefinition.fromInline(definition(fns)),
     endpointTypes: [EndpointType.REGIONAL],
@@ -142,7 +142,7 @@ function definition({ routes, mcp, authorizer }: PartnerFunctions): object {
             authorizerResultTtlInSeconds: AUTHORIZER_SECONDS,
           },
         },
-        /** By this the gateway requires a key of its own, which the authorizer names. */
+        /** The gateway then requires a key of its own, which the authorizer names. */
         tier: { type: 'apiKey', name: 'x-api-key', in: 'header' },
       },
     },

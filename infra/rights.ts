@@ -1,7 +1,7 @@
 import type { FunctionName } from '#functions/kit/env.ts'
 import type { IndexName } from '#functions/kit/table-shape.ts'
 
-/** What a permission is for; `queue/<name>` is the queue that this function consumes. */
+/** Names the target of a permission; `queue/<name>` is the queue that this function consumes. */
 export type Resource =
   | 'table'
   | `table/index/${IndexName}`
@@ -10,22 +10,22 @@ export type Resource =
   | `queue/${FunctionName}`
   | 'bus'
   | 'avatars'
-  /** Files of backups. */
+  /** It holds files of backups. */
   | 'backups'
-  /** Accounts' pool. */
+  /** It holds the accounts. */
   | 'pool'
-  /** The assistant's language model. */
+  /** It is the assistant's language model. */
   | 'model'
   | 'sender'
-  /** Mail that reports what became of it. */
+  /** The mail reports its outcome as events. */
   | 'mail_events'
-  /** A text message to any phone number. */
+  /** The right covers text messages to any phone number. */
   | 'sms'
   | 'whatsapp'
   /** The key that secrets of webhooks are encrypted under. */
   | 'secrets'
 
-/** All that a function does with items of the table. */
+/** Lists all that a function does with items of the table. */
 export const readsAndWrites = [
   'GetItem',
   'BatchGetItem',
@@ -36,7 +36,7 @@ export const readsAndWrites = [
   'ConditionCheckItem',
 ] as const
 
-/** What the verbs for other systems do, which serve the REST API and assistants alike. */
+/** Lists what the verbs for other systems do, which serve the REST API and assistants alike. */
 export const partnerVerbs = {
   table: readsAndWrites,
   'table/index/agenda': ['Query'],
@@ -46,7 +46,7 @@ export const partnerVerbs = {
 /** Messages for a queue that is not crowded. */
 export const handsOut = ['SendMessage', 'GetQueueAttributes'] as const
 
-/** An attempt of a delivery, and the event of a webhook that it switches off. */
+/** Covers an attempt of a delivery, and the event of a webhook that it switches off. */
 export const delivers = {
   table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
   secrets: ['Decrypt'],

@@ -154,7 +154,7 @@ type Used = Pick<
 
 function serviceFunctions(scope: Construct, used: Used): Record<ServiceFunction, Fn> {
   const { state, bus, queues, bundles } = used
-  // In a trial without a sender SES refuses mails, and each mail's record says so.
+  // SES refuses mails in a trial without a sender, and each mail's record says so.
   const mailFrom = used.mailFrom ?? `Navalha <nao-responda@${used.domain ?? 'localhost'}>`
   const variables = {
     TABLE_NAME: state.table.tableName,

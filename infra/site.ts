@@ -43,8 +43,9 @@ export type SiteProps = {
 }
 
 /**
- * Of the staff's page and of all that is no page; the edge's function gives the customers' page its own. No pictures from
- * other hosts, which would learn who visits. Colours use the CSSOM: no `unsafe-inline`.
+ * Applies to the staff's page and to all that is no page; the edge's function gives the customers' page its
+ * own. It excludes pictures from other hosts, which would learn who visits. Colours use the CSSOM: no
+ * `unsafe-inline`.
  */
 const contentSecurityPolicy = (region: string, uploads: IBucket) =>
   [
@@ -60,7 +61,7 @@ const contentSecurityPolicy = (region: string, uploads: IBucket) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The distribution and its behaviours: pages, assets, pictures, API. */
+/** Creates the distribution and its behaviours: pages, assets, pictures, API. */
 export function site(scope: Construct, props: SiteProps): { distribution: Distribution; bucket: Bucket } {
   const { api, originSecret, edge, domain } = props
   const bucket = webBucket(scope)
@@ -127,7 +128,7 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
         origin: pictures(scope, props.uploads),
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       },
-      // No origin request policy: what other websites add to the address is not for the API.
+      // There is no origin request policy: what other websites add to the address is not for the API.
       'embed/*': {
         ...apiBehaviour,
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -137,7 +138,7 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
       },
       'api/staff/*': { ...apiBehaviour, originRequestPolicy: staffRequestPolicy(scope) },
       'api/*': { ...apiBehaviour, originRequestPolicy: apiRequestPolicy(scope) },
-      // Written by the build, so that reading it costs no call.
+      // The build writes it, so that reading it costs no call.
       'v1/openapi.json': { ...shared, origin: pages, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
       'v1/*': partnerBehaviour,
       mcp: assistantBehaviour,
@@ -232,7 +233,7 @@ function partnerRequestPolicy(scope: Construct, id: string, more: string[]): Ori
   })
 }
 
-/** All headers except API host and forgeable addresses: only so CloudFront forwards `authorization`. */
+/** Forwards all headers but API host and forgeable addresses: only so CloudFront forwards `authorization`. */
 function staffRequestPolicy(scope: Construct): OriginRequestPolicy {
   return new OriginRequestPolicy(scope, 'StaffRequests', {
     headerBehavior: OriginRequestHeaderBehavior.denyList('Host', 'CloudFront-Viewer-Address'),
@@ -240,7 +241,7 @@ function staffRequestPolicy(scope: Construct): OriginRequestPolicy {
   })
 }
 
-/** Without `policy` the answers bring their own; those without one, which are errors, may not be framed. */
+/** Answers bring their own policy unless one is given; errors, which have none, may not be framed. */
 function securityHeaders(scope: Construct, id: string, policy?: string): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {

@@ -25,7 +25,7 @@ export async function smoke(url: string, account?: { email: string; password: st
   const open = await get('/api/public/nenhuma-barbearia')
   const problem = z.object({ code: z.string() }).parse(await open.json())
   check('the API knows the distribution', [open.status, problem.code], [404, 'business_not_found'])
-  // For people it is a page, whatever the slug.
+  // People get a page, whatever the slug.
   const robot = await get('/book/nenhuma-barbearia', { 'user-agent': 'WhatsApp/2' })
   check('the edge leads robots to the API', robot.status, 404)
   const closed = await get('/api/staff/tenants', { authorization: 'Bearer x' })

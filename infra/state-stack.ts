@@ -30,7 +30,7 @@ export type StateStackProps = StackProps & {
   bundles?: string
 }
 
-/** What must survive every deploy: the table, the accounts with their trigger function, the uploads. */
+/** Holds what must survive every deploy: the table, the accounts with their trigger function, the uploads. */
 export class StateStack extends Stack {
   readonly table: Table
   readonly userPool: UserPool
@@ -122,14 +122,14 @@ function table(scope: Construct): Table {
   return table
 }
 
-/** Sign-up attributes and their maximum lengths, as in `createTenant`: pools cannot change them later. */
+/** Sets sign-up attributes' maximum lengths, as in `createTenant`: pools cannot change them later. */
 const businessAttributes = { business_name: 120, timezone: 60 }
 
 function userPool(
   scope: Construct,
   { mailFrom, domain }: Pick<StateStackProps, 'mailFrom' | 'domain'>,
 ): UserPool {
-  // At the end: a full stop after the address would become a part of it.
+  // The address comes last, because a full stop after it would become a part of it.
   const page = domain ? `: https://${domain}/auth` : '.'
   const pool = new UserPool(scope, 'UserPool', {
     signInAliases: { email: true },
@@ -146,7 +146,7 @@ function userPool(
     ),
     userVerification: {
       emailSubject: 'Seu código do Navalha',
-      // For mails without the trigger's text. The page asks for the address as well.
+      // Mails without the trigger's text get this one. The page asks for the address as well.
       emailBody: `Seu código do Navalha é {####}. Se não foi você que pediu, ignore este email. Informe o código na página em que ele foi pedido${page}`,
     },
     ...(mailFrom && {
@@ -274,7 +274,7 @@ function uploads(scope: Construct, domain?: string, distributionId = '*'): Bucke
   return bucket
 }
 
-/** Backups of businesses, which only their owners fetch, by signed addresses. */
+/** Holds backups of businesses, which only their owners fetch, by signed addresses. */
 function backups(scope: Construct): Bucket {
   const bucket = new Bucket(scope, 'Backups', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

@@ -3,7 +3,7 @@ import type { Construct } from 'constructs'
 
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>
 
-/** A web ACL with these rules, the first before the others. */
+/** Returns a web ACL with these rules, the first before the others. */
 export function webAcl(
   scope: Construct,
   where: 'CLOUDFRONT' | 'REGIONAL',
@@ -50,7 +50,7 @@ const beginsWith = (path: string): CfnWebACL.StatementProperty => ({
 /** Blocks addresses that AWS knows for attacks. */
 export const badReputation = (): Rule => managed('AWSManagedRulesAmazonIpReputationList')
 
-/** A rule group of AWS; rules in `counted` do not block. */
+/** Returns a rule group of AWS; rules in `counted` do not block. */
 export function managed(name: string, counted?: readonly string[]): Rule {
   return {
     name,

@@ -6,7 +6,7 @@ export const workerFunctions = {
   'outbox-relay': {
     failure: 'Events stay in the outbox: figures, messages and webhooks of every business come late.',
     memory: 512,
-    // Table, bus and table again, each with three tries of five seconds.
+    // The function calls table, bus and table again, each with three tries of five seconds.
     timeout: 60,
     may: {
       table: ['UpdateItem', 'BatchWriteItem'],
@@ -59,7 +59,7 @@ export const workerFunctions = {
     failure: 'Calls of webhooks that failed are not repeated.',
     memory: 512,
     timeout: 60,
-    // 200 deliveries under way: most of these receivers hang.
+    // There are up to 200 concurrent deliveries, most of them to slow receivers.
     batches: 20,
     may: delivers,
   },
@@ -67,7 +67,7 @@ export const workerFunctions = {
     failure: 'Owners who test a webhook get no result.',
     memory: 256,
     timeout: 30,
-    // 200 tests under way, each for 5 seconds at most.
+    // There are up to 200 concurrent tests, each for 5 seconds at most.
     batches: 20,
     may: {
       table: ['BatchGetItem', 'PutItem', 'UpdateItem'],

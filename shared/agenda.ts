@@ -20,7 +20,7 @@ export const blockSchema = () =>
     /** Exclusive; `24:00` is the end of the day. */
     end: z.string(),
     reason: line(120).optional(),
-    /** Ids of what staff knowingly put it over. */
+    /** Staff knowingly put it over the entries with these ids. */
     overlaps: z.array(z.string()).optional(),
     created_at: instant(),
     version: z.int(),
@@ -30,7 +30,7 @@ export type Block = z.infer<ReturnType<typeof blockSchema>>
 /** Time that Google Calendar keeps busy; what it is about stays there. */
 const busyTimeSchema = () =>
   z.object({
-    /** Missing: it is nobody's in particular. */
+    /** Is missing when it is nobody's in particular. */
     professional_id: z.string().optional(),
     start: time(),
     /** Exclusive; `24:00` is the end of the day. */
@@ -39,9 +39,9 @@ const busyTimeSchema = () =>
 export type BusyTime = z.infer<ReturnType<typeof busyTimeSchema>>
 
 const dayVersion = () => ({
-  /** Incremented by every change of the day; 0 for an untouched day. */
+  /** Every change of the day increments it; an untouched day has 0. */
   version: z.int(),
-  /** Incremented when team, services or holidays change. */
+  /** Changes of team, services or holidays increment it. */
   context_version: z.int(),
 })
 
@@ -51,15 +51,15 @@ const agendaDaySchema = () =>
     ...dayVersion(),
     appointments: z.array(agendaAppointmentSchema()),
     blocks: z.array(blockSchema()),
-    /** Missing: none. */
+    /** Is missing when there are none. */
     busy: z.array(busyTimeSchema()).optional(),
   })
 export type AgendaDay = z.infer<ReturnType<typeof agendaDaySchema>>
 
-/** Why an appointment may or may not start at the minutes of a day. */
+/** Explains why an appointment may or may not start at the minutes of a day. */
 const explanationSchema = () =>
   z.object({
-    /** Why the page offers nothing on the whole day. */
+    /** Says why the page offers nothing on the whole day. */
     closed: z
       .enum([
         'booking_closed',
@@ -105,7 +105,7 @@ const explanationSchema = () =>
 export type Explanation = z.infer<ReturnType<typeof explanationSchema>>
 
 export const agendaContract = /* @__PURE__ */ contract(agendaAddresses, {
-  /** Days with their appointments, blocks and busy times; without `agenda.all` only of the caller's own agenda. */
+  /** Reads days with appointments, blocks and busy times; without `agenda.all` only the caller's own. */
   getAgenda: {
     access: { permission: 'agenda.own' },
     input: () => z.strictObject({ from: date(), to: date(), professional_id: id('pro').optional() }),
@@ -113,7 +113,7 @@ export const agendaContract = /* @__PURE__ */ contract(agendaAddresses, {
     status: 200,
     errors: [],
   },
-  /** Only the versions: at most one read unit a day. */
+  /** Reads only the versions: at most one read unit a day. */
   checkAgenda: {
     access: { permission: 'agenda.own' },
     staleMembershipAllowed: true,

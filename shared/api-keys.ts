@@ -15,7 +15,7 @@ export const KEY_RANDOM = 32
 /** Keys of a tenant: one for each system that is connected. */
 export const API_KEYS = 50
 
-/** What each tier allows; `perMinute` counts the calls of one key. */
+/** Each tier has its limits; `perMinute` counts the calls of one key. */
 export const tiers = {
   standard: { perMinute: limits.api_calls_standard.limit },
   high: { perMinute: limits.api_calls_high.limit },
@@ -25,7 +25,7 @@ export type Tier = keyof typeof tiers
 /** Names a tier to the gateway, as its API key: no secret, for the gateway takes it from our authorizer only. */
 export const gatewayKeyOf = (tier: Tier | typeof OVER): string => `navalha-gateway-tier-${tier}`
 
-/** In place of their tier: keys that are over their limit, which must not use up what the others of the tier share. */
+/** Replaces the tier of keys over their limit: they must not use up what the others of the tier share. */
 export const OVER = 'over-limit'
 
 const scopes = () =>
@@ -41,9 +41,9 @@ export const apiKeySchema = () =>
     scopes: scopes(),
     is_active: z.boolean(),
     tier: z.enum(Object.keys(tiers) as [Tier, ...Tier[]]),
-    /** Written at most once a minute. */
+    /** It is written at most once a minute. */
     last_used_at: instant().optional(),
-    /** Who made it has left. */
+    /** The member who made it has left. */
     handed_over: handedOverSchema().optional(),
     created_at: instant(),
     updated_at: instant(),
@@ -58,7 +58,7 @@ const keyFields = () =>
   })
 
 export const apiKeysContract = /* @__PURE__ */ contract(apiKeysAddresses, {
-  /** All keys, the newest first. */
+  /** Lists all keys, the newest first. */
   listApiKeys: {
     access: { permission: 'api_keys.manage' },
     input: () => z.strictObject({}),

@@ -28,7 +28,7 @@ export const appointmentStatuses = [
   'no_show',
 ] as const
 
-/** What a returning customer typed that differs from the file: staff accept it or not (RULINGS D1). */
+/** Holds what a returning customer typed that differs from the file: staff accept it or not (RULINGS D1). */
 const reportedClientSchema = () =>
   z.object({
     name: line(120).optional(),
@@ -43,15 +43,15 @@ const reportedClientSchema = () =>
 export const appointmentSchema = () =>
   z.object({
     id: z.string(),
-    /** Missing for a walk-in (RULINGS D19). */
+    /** Is missing for a walk-in (RULINGS D19). */
     client_id: z.string().optional(),
     client_name: line(120),
-    /** Who comes, where the client booked it for somebody else. */
+    /** Names who comes when the client booked it for somebody else. */
     for: line(120).optional(),
     reported_client: reportedClientSchema().optional(),
-    /** Only its own professional says that this client comes: that alone shows them nothing of the client (RULINGS G2). */
+    /** Only its own professional named this client. That alone gives no access to the client (RULINGS G2). */
     own_word: z.literal(true).optional(),
-    /** Missing while unassigned: it is on the tenant's own day sheet (DESIGN 4). */
+    /** Is missing while unassigned: it is on the tenant's own day sheet (DESIGN 4). */
     professional_id: z.string().optional(),
     professional_name: line(120).optional(),
     service_id: z.string(),
@@ -61,7 +61,7 @@ export const appointmentSchema = () =>
     /** Minutes, copied from the service when booked. */
     duration: z.int(),
     price: money(),
-    /** How a completed appointment was paid (RULINGS E10); missing where its income is not recorded. */
+    /** Says how a completed appointment was paid (RULINGS E10); missing where its income is not recorded. */
     settlement: settlementSchema().optional(),
     status: z.enum(appointmentStatuses),
     /** The customer's own words, or what an API key wrote for them; staff's are `staff_notes` (RULINGS G4). */
@@ -71,14 +71,14 @@ export const appointmentSchema = () =>
     /** End of the notes that the cancellation's line displaced; restored when the cancellation is taken back. */
     notes_cut: z.string().optional(),
     staff_notes_cut: z.string().optional(),
-    /** Who cancelled it, as the notes say it: `pelo cliente`, `pelo estabelecimento`, `por <name of the API key>`. */
+    /** Names who cancelled: `pelo cliente`, `pelo estabelecimento`, `por <name of the API key>`. */
     cancelled_by: z.string().optional(),
     cancel_reason: line(200).optional(),
-    /** Ids of what staff knowingly put it over. */
+    /** Staff knowingly put it over the entries with these ids. */
     overlaps: z.array(z.string()).optional(),
-    /** When it got its status, if later than its creation: a change may be undone on that day only (RULINGS C10). */
+    /** Dates a status set after creation: a change may be undone on that day only (RULINGS C10). */
     status_at: instant().optional(),
-    /** Who booked it. */
+    /** Says who booked it. */
     source: z.enum(['page', 'staff']).optional(),
     created_at: instant(),
     updated_at: instant(),
@@ -107,13 +107,13 @@ const minutes = () =>
 const place = () => ({
   date: day(),
   time: time(),
-  /** Null: unassigned, on the tenant's own day sheet. */
+  /** Null means unassigned, on the tenant's own day sheet. */
   professional_id: id('pro').nullable(),
 })
 
 /**
- * How an appointment that is being completed was paid: one method for all of it, or, with `money.write`, parts of it.
- * Nothing: by the business's usual method.
+ * Says how an appointment being completed was paid: one method for all of it, or, with `money.write`, parts.
+ * An empty one means the business's usual method.
  */
 const finishing = () =>
   z.strictObject({
@@ -139,14 +139,14 @@ export const historyEntrySchema = () =>
     /** Address or role of a member, name of an API key, or `Cliente`; missing for a booking on the page. */
     by: z.string().optional(),
     action: z.enum(['created', 'moved', 'resized', 'edited', 'status', 'reported']),
-    /** Of free text about a person (notes and the like) only that it changed. */
+    /** Free text about a person, such as notes, is left out: the entry says only that it changed. */
     changes: z.record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() })),
   })
 export type HistoryEntry = z.infer<ReturnType<typeof historyEntrySchema>>
 
 // Errors are written out: a spread counts as a side effect and would bring the validator into the browser.
 export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddresses, {
-  /** At any minute, also outside hours; in the past with a note; over something else only with consent. */
+  /** Books any minute, also outside hours; the past needs a note, an overlap consent. */
   createAppointment: {
     access: { permission: 'agenda.own' },
     input: () =>
@@ -158,7 +158,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         new_client: newClient().optional(),
         client_name: personName().optional(),
         for: personName().optional(),
-        /** Missing: the professional's duration of the service. */
+        /** Defaults to the professional's duration of the service. */
         duration: minutes().optional(),
         price: money().optional(),
         staff_notes: paragraph(1000).optional(),
@@ -187,7 +187,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     status: 200,
     errors: ['appointment_not_found'],
   },
-  /** Staff's notes, price, service, client. Another service brings its own duration, and its price unless one is given. */
+  /** Changes staff's notes, price, service, client. A new service sets duration, and price unless given. */
   editAppointment: {
     access: { permission: 'agenda.own' },
     input: () =>
@@ -221,7 +221,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     ],
   },
   /**
-   * To another time, date, professional or duration. Another time or date needs a new confirmation (RULINGS B1);
+   * Changes time, date, professional or duration. Another time or date needs a new confirmation (RULINGS B1);
    * another date in the past needs notes, which may come with it.
    */
   moveAppointment: {
@@ -250,7 +250,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'invalid_status_transition',
     ],
   },
-  /** Forward, to another end, or back on the same day for owner and manager (RULINGS C10). */
+  /** Moves it forward, to another end, or back on the same day for owner and manager (RULINGS C10). */
   setStatus: {
     access: { permission: 'agenda.own' },
     input: () =>

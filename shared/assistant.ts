@@ -9,13 +9,13 @@ export const ANSWER_LENGTH = 2000
 /** Longest question, in characters. */
 export const QUESTION_LENGTH = 1000
 
-/** What is sent of the open screen's address at most. */
+/** A question carries at most so many characters of the open screen's address. */
 export const PATH_LENGTH = 200
 
 /** Earlier messages of the conversation that a question carries. */
 export const HISTORY_LENGTH = 10
 
-/** What the assistant may propose: each is the staff's own route, called by the person's browser after a yes. */
+/** The assistant may propose these routes of the staff; the person's browser calls them after a yes. */
 const proposedRoutes = ['createAppointment', 'moveAppointment', 'setStatus', 'createClient'] as const
 
 const messageSchema = () =>
@@ -27,7 +27,7 @@ const factSchema = () => z.object({ label: z.string(), before: z.string().option
 const answerSchema = () =>
   z.object({
     message: z.string(),
-    /** `articles`: made of articles and counts, without a model. */
+    /** `articles` is made of articles and counts, without a model. */
     source: z.enum(['articles', 'model']),
     /** Articles (`/ajuda?…`) and screens of the app, nothing else. */
     links: z.array(z.object({ label: z.string(), to: z.string() })),

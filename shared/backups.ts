@@ -6,7 +6,7 @@ import { backupsAddresses } from './staff-routes.ts'
 /** Days that a backup is kept (RULINGS A26). */
 export const BACKUP_DAYS = 90
 
-/** Where the app shows backups, in the manual's administration. */
+/** The app shows backups here, in the manual's administration. */
 export const BACKUPS_PATH = '/ajuda?aba=manual&categoria=admin'
 
 const backupStatuses = ['queued', 'running', 'done', 'failed'] as const
@@ -20,18 +20,18 @@ export const backupSchema = () =>
     finished_at: instant().optional(),
     /** Items written so far. */
     items: z.int(),
-    /** Of the compressed file, once it is done. */
+    /** Gives the size of the compressed file, once it is done. */
     bytes: z.int().optional(),
   })
 export type Backup = z.infer<ReturnType<typeof backupSchema>>
 
 const backupListSchema = () =>
   z.object({
-    /** Whether a backup is made every week. */
+    /** Says whether a backup is made every week. */
     weekly: z.boolean(),
-    /** When the next weekly one is due. */
+    /** Says when the next weekly one is due. */
     next_at: instant().optional(),
-    /** Newest first. */
+    /** The newest come first. */
     backups: z.array(backupSchema()),
   })
 export type BackupList = z.infer<ReturnType<typeof backupListSchema>>
@@ -44,7 +44,7 @@ export const backupsContract = /* @__PURE__ */ contract(backupsAddresses, {
     status: 200,
     errors: [],
   },
-  /** Begins one, which a function of its own makes. */
+  /** Begins a backup, which a function of its own makes. */
   startBackup: {
     access: { permission: 'export' },
     input: () => z.strictObject({}),

@@ -13,7 +13,7 @@ export const bookingDefaults = {
   max_advance_booking: 60,
 } as const
 
-/** Faces of the booking page (RULINGS D24): five bundled ones and the device's own. Missing: `instrument-sans`. */
+/** The booking page has five bundled fonts and the device's own (RULINGS D24); default: `instrument-sans`. */
 export const fontFamilies = [
   'instrument-sans',
   'oswald',
@@ -24,7 +24,7 @@ export const fontFamilies = [
 ] as const
 export type FontFamily = (typeof fontFamilies)[number]
 
-/** How the page shows professionals and services (RULINGS D24). Missing: `cards`. */
+/** The page lays out professionals and services so (RULINGS D24); the default is `cards`. */
 export const layoutStyles = ['cards', 'list', 'compact'] as const
 export type LayoutStyle = (typeof layoutStyles)[number]
 
@@ -41,21 +41,21 @@ export const ownHolidaySchema = () =>
     id: z.string(),
     date: date(),
     name: line(60),
-    /** On this day of every year. */ yearly: z.boolean(),
+    /** It returns on this day of every year. */ yearly: z.boolean(),
   })
 export type OwnHoliday = z.infer<ReturnType<typeof ownHolidaySchema>>
 
 /** Address of a picture that the tenant has uploaded. */
 const pictureUrl = () => z.string().max(300)
 
-/** What owners set on the page's screen. How the page takes bookings: spec, customer side, section 3. */
+/** Owners set this on the page's screen; spec, customer side, section 3, defines how bookings are taken. */
 export const editableConfigSchema = () =>
   z.object({
     is_public_booking_enabled: z.boolean(),
     is_active: z.boolean(),
     /** Name on the page, where it is not the tenant's (RULINGS D23). */
     business_name: businessName().optional(),
-    /** Missing: the description of the company's profile. */
+    /** Defaults to the description of the company's profile. */
     business_description: paragraph(1000).optional(),
     welcome_message: paragraph(300).optional(),
     logo_url: pictureUrl().optional(),
@@ -69,12 +69,12 @@ export const editableConfigSchema = () =>
     require_email: z.boolean(),
     require_notes: z.boolean(),
     auto_confirm: z.boolean(),
-    /** One window for all days; open weekdays follow from the professionals' hours (RULINGS D3). */
+    /** The window is the same on all days; the professionals' hours decide the open weekdays (RULINGS D3). */
     booking_window_start_time: time(),
     booking_window_end_time: endTime(),
     /** Minutes between offered starts. */
     slot_duration: z.int().min(5).max(720),
-    /** Also offers starts right after what is booked, off the grid of `slot_duration`; missing: no. */
+    /** Adds starts right after what is booked, off the grid of `slot_duration`; missing means no. */
     pack_appointments: z.boolean().optional(),
     /** Minutes kept free before and after an appointment. */
     buffer_time: z.int().min(0).max(240),
@@ -86,15 +86,15 @@ export const editableConfigSchema = () =>
       .refine((hours) => Number(hours.toFixed(2)) === hours, 'Use no máximo duas casas decimais.'),
     /** Counts those hours only while the professional works; missing: no, all hours of the clock. */
     notice_in_working_hours: z.boolean().optional(),
-    /** Hours before its start until which customers cancel and move an appointment; missing: 0 (RULINGS D7). */
+    /** Customers cancel and move until so many hours before the start; missing means 0 (RULINGS D7). */
     cancel_notice_hours: z.int().min(0).max(168).optional(),
-    /** Who lists appointments by phone proves it with a code sent to the client's e-mail; missing: no. */
+    /** Listing appointments by phone needs a code sent to the client's e-mail; missing means no. */
     appointments_code: z.boolean().optional(),
     /** Days ahead that can be booked; today is day 0. */
     max_advance_booking: z.int().min(0).max(365),
     /** Ids of the services on the page; missing means all active ones, empty means none (RULINGS D11). */
     visible_services: z.array(z.string()).max(500).optional(),
-    /** Websites that may show the page in a frame; missing or empty: none. */
+    /** These websites may show the page in a frame; missing or empty means none. */
     embed_origins: z.array(origin()).max(EMBED_ORIGINS).optional(),
     /** Bookings from one address, where a tenant needs more than `limits` give: its own tablet (RULINGS E20). */
     bookings_per_address: z
@@ -102,7 +102,7 @@ export const editableConfigSchema = () =>
       .optional(),
   })
 
-/** How the business takes bookings on its page, and which messages its clients get about them. */
+/** Says how the business takes bookings on its page, and which messages its clients get about them. */
 export const bookingConfigSchema = () =>
   editableConfigSchema().extend({
     /** An earlier rule may have let an address in. */
@@ -112,7 +112,7 @@ export const bookingConfigSchema = () =>
     /** Names the current custom CSS, which is an item of its own: it would double what a page and a booking read. */
     style: z.string().optional(),
     service_order: z.array(z.string()).optional(),
-    /** Missing: `switchDefaults`. */
+    /** Defaults to `switchDefaults`. */
     notifications: switchesSchema().optional(),
     /** Public holidays on which it closes; missing, and none, until the owner answers (RULINGS D14). */
     holidays: z.array(z.enum(holidayKeys)).optional(),

@@ -4,7 +4,7 @@ import type { BookingConfig } from './booking-config.ts'
 import type { Company } from './company.ts'
 import type { Service } from './services.ts'
 
-/** Whether the page takes bookings at all (RULINGS D9). */
+/** Tells whether the page takes bookings at all (RULINGS D9). */
 export function isOpen(config: Pick<BookingConfig, 'is_public_booking_enabled' | 'is_active'>): boolean {
   return config.is_public_booking_enabled && config.is_active
 }
@@ -17,7 +17,7 @@ export function isVisible(
   return service.is_active && (!visible_services || visible_services.includes(service.id))
 }
 
-/** What customers may know of the tenant: a contact only when its flag is on and it has a value (RULINGS B5). */
+/** Returns what customers may know of the tenant: only contacts with flag on and a value (RULINGS B5). */
 export function publicBusiness(company: Company, config: BookingConfig | undefined): BookingPage['business'] {
   const description = config?.business_description ?? company.description
   return {

@@ -52,7 +52,7 @@ const bookingPageSchema = () =>
       phone: z.string().optional(),
       email: z.string().optional(),
       address: z.string().optional(),
-      /** Of phones that are typed without one. */
+      /** It completes phones that are typed without one. */
       area_code: z.string().optional(),
     }),
     config: z
@@ -134,10 +134,10 @@ export const bookingContract = /* @__PURE__ */ contract(bookingAddresses, {
         professional_id: professionalChoice(),
         date: date(),
         time: time(),
-        /** What the customer was shown: on other terms nothing is booked. */
+        /** The customer was shown these terms: on others nothing is booked. */
         price: money().optional(),
         duration: z.int().optional(),
-        /** Who comes, where it is not the client. */
+        /** Names who comes when it is not the client. */
         for: personName().optional(),
         client: clientInput(),
         ...allowSameTime(),
@@ -149,7 +149,7 @@ export const bookingContract = /* @__PURE__ */ contract(bookingAddresses, {
         is_new_client: z.boolean(),
         professional_id: z.string(),
         professional_name: z.string(),
-        /** As booked: a page that was read earlier may show another price. */
+        /** These are the booked terms: a page that was read earlier may show another price. */
         service_name: z.string(),
         duration: z.int(),
         price: z.number(),
@@ -158,7 +158,7 @@ export const bookingContract = /* @__PURE__ */ contract(bookingAddresses, {
         ends_at: instant(),
         /** Tokens of the links to cancel and to move it, as far as its customer may. */
         actions: actionTokensSchema(),
-        /** Hours before the start at which the first reminder goes to the client; missing: none is due. */
+        /** The first reminder goes out so many hours before the start; missing means that none is due. */
         reminder_hours: z.union([z.literal(24), z.literal(2)]).optional(),
       }),
     status: 201,

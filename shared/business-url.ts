@@ -1,6 +1,6 @@
 /**
  * A business's address (RULINGS E4): `page` takes bookings, `/<link path>/<token>` under `links` opens an appointment.
- * Without a domain of its own the product has CloudFront's name, which has no subdomains. `appUrl` has no path.
+ * A product without a domain of its own has CloudFront's name, which has no subdomains. `appUrl` has no path.
  */
 export function businessUrls(appUrl: string, slug: string): { page: string; links: string } {
   const { protocol, host, hostname, origin } = new URL(appUrl)

@@ -45,7 +45,7 @@ export function folded(line: string): string {
 export type CalendarEvent = {
   id: string
   version: number
-  /** When this state of it was written down. */
+  /** Says when this state of it was written. */
   stamp: string
   /** Lines with its start and end. */
   when: readonly string[]
@@ -88,7 +88,7 @@ export function calendarFile({ product, method, lines = [] }: Head, components: 
   return all.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-/** What a calendar needs to replace or remove the entry by itself: RFC 5546, sections 3.2.2 and 3.2.5. */
+/** A calendar needs this to replace or remove the entry by itself: RFC 5546, sections 3.2.2 and 3.2.5. */
 export type Scheduling = {
   method: 'REQUEST' | 'CANCEL'
   organizer: { name: string; email: string }
@@ -101,7 +101,7 @@ const quoted = (text: string) => `"${wellFormed(text).replace(/["\p{Cc}\u2028\u2
 function schedulingLines({ organizer, attendee }: Scheduling): string[] {
   return [
     `ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.email}`,
-    // Accepted already: the calendar program asks for no answer.
+    // The attendee has accepted already: the calendar program asks for no answer.
     `ATTENDEE;CN=${quoted(attendee.name)};PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.email}`,
   ]
 }

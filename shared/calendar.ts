@@ -5,14 +5,14 @@ import { instant } from './fields.ts'
 import { feedAddresses, parseAddress } from './routes.ts'
 import { calendarAddresses } from './staff-routes.ts'
 
-/** In place of a professional's id: the calendar of all agendas, appointments without a professional included. */
+/** Replaces a professional's id for the calendar of all agendas, with unassigned appointments. */
 export const WHOLE_BUSINESS = 'business'
 
 /** Days before and after its creation that a new calendar begins with. Later it gets everything that changes. */
 export const FEED_PAST_DAYS = 30
 export const FEED_AHEAD_DAYS = 180
 
-/** Minutes between two reads that calendars ask programs for; few programs keep to it. */
+/** Calendars ask programs to wait so many minutes between two reads; few programs do. */
 export const FEED_REFRESH_MINUTES = 15
 
 /** An agenda that calendar programs can show. The address is a secret and only its creation shows it. */
@@ -22,9 +22,9 @@ const feedSchema = () =>
     agenda: z.string(),
     /** The professional's or the business's. */
     name: z.string(),
-    /** Missing: the agenda has no address. */
+    /** Is missing when the agenda has no address. */
     created_at: instant().optional(),
-    /** Written at most once an hour. Missing: no program has read it yet. */
+    /** It is written at most once an hour, and missing until a program reads it. */
     fetched_at: instant().optional(),
   })
 export type Feed = z.infer<ReturnType<typeof feedSchema>>

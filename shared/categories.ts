@@ -3,7 +3,7 @@ import { contract } from './contract.ts'
 import { line } from './fields.ts'
 import { categoriesAddresses } from './staff-routes.ts'
 
-/** What may be sorted into categories; each type has its own names. */
+/** Each of these types has its own category names. */
 export const categoryTypes = ['income', 'expense', 'service', 'stock'] as const
 export type CategoryType = (typeof categoryTypes)[number]
 
@@ -26,7 +26,7 @@ export const categoriesContract = /* @__PURE__ */ contract(categoriesAddresses, 
     idempotent: true,
     errors: ['category_not_found', 'category_exists'],
   },
-  /** What is in it is left without a category. */
+  /** Entries of the category are left without one. */
   deleteCategory: {
     access: { permission: 'catalog.write' },
     input: () => z.strictObject({ type: z.enum(categoryTypes), name: categoryName() }),

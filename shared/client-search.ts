@@ -2,11 +2,11 @@ import { LABELS_PER_CLIENT } from './client-limits.ts'
 import type { ClientRow } from './clients.ts'
 import { plainLetters } from './letters.ts'
 
-// How clients are found: one rule for the index and for a screen that is ahead of the index.
+// The index and a screen that is ahead of the index find clients by the same rule.
 
 const particles = new Set(['da', 'de', 'do', 'das', 'dos', 'e'])
 const INDEXED_WORDS = 6
-/** Of the other ways to type them: each further word is a pair with all others. */
+/** Limits the other ways to type them: each further word adds a pair with all others. */
 const OTHER_WORDS = 3
 /** Letters of a word, and of a whole name, that keys hold: a sort key has 1,024 bytes. */
 const WORD_LENGTH = 40
@@ -23,7 +23,7 @@ export function fold(text: string): string {
   return plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
-/** Like `fold`, but keeps signs: a label may consist of them. */
+/** Folds like `fold`, but keeps signs: a label may consist of them. */
 export function foldLabel(label: string): string {
   const plain = label.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
   const letters = [...plain.replace(/\s+/g, ' ').trim()]
@@ -138,7 +138,7 @@ export function listPlan(wish: ListWish) {
 
 const keysOf = (row: ClientRow) => entryKeys({ ...row, created_at: '' })
 
-/** Whether a client is in the answer to a wish once the index has caught up. */
+/** Tells whether a client is in the answer to a wish once the index has caught up. */
 export function answers(row: ClientRow, wish: ListWish): boolean {
   const { prefix, keeps } = listPlan(wish)
   return keysOf(row).some((key) => key.startsWith(prefix)) && keeps(row)
@@ -156,7 +156,7 @@ function searchPlan(text: string): { prefix: string; words: string[] } {
   if (digits.length >= 3 && !/\p{L}/u.test(text))
     return { prefix: `p#${searchedDigits(text.trim(), digits)}`, words: [] }
   const typed = significantWords(text.replace(/\s+d\s*$/i, ''))
-  // What begins another typed word is proved by that one.
+  // A word that begins another typed word is matched by that one.
   const words = typed
     .filter((word) => !typed.some((other) => other !== word && other.startsWith(word)))
     .sort((a, b) => b.length - a.length)
@@ -174,7 +174,7 @@ function searchedDigits(text: string, digits: string): string {
   return (digits.length > 4 ? national.replace(/^0+/, '') : national) || NOTHING
 }
 
-/** Labels without those that differ from an earlier one in case and accents only. */
+/** Returns the labels without those that differ from an earlier one in case and accents only. */
 export function distinctLabels(labels: readonly string[]): string[] {
   const known = new Map<string, string>()
   for (const label of labels) if (label && !known.has(foldLabel(label))) known.set(foldLabel(label), label)

@@ -29,11 +29,11 @@ export const clientSchema = () =>
     address: line(200).optional(),
     notes: paragraph(1000).optional(),
     labels: z.array(label()).optional(),
-    /** Agreed to messages by WhatsApp. */
+    /** The client agreed to messages by WhatsApp. */
     whatsapp_opt_in: z.literal(true).optional(),
-    /** Since then no messages but those about appointments. */
+    /** The client gets no messages since then but those about appointments. */
     unsubscribed_at: instant().optional(),
-    /** Set when the client was anonymised because appointments remain: only the name is kept (RULINGS D4). */
+    /** The client was anonymised because appointments remain: only the name is kept (RULINGS D4). */
     anonymised_at: instant().optional(),
     created_at: instant(),
     updated_at: instant(),
@@ -58,7 +58,7 @@ const listedClientSchema = () =>
     last_visit: z.string().optional(),
     /** Date of the next appointment. */
     next_visit: z.string().optional(),
-    /** Wants no messages but those about appointments; only told of those who stay away or have their birthday on a day. */
+    /** The client wants only messages about appointments; set in lists by `absent_days` or `birthday_day`. */
     unsubscribed: z.literal(true).optional(),
   })
 export type ListedClient = z.infer<ReturnType<typeof listedClientSchema>>
@@ -105,9 +105,9 @@ const clientFileSchema = () =>
   z.object({
     access: z.literal('file'),
     client: clientSchema(),
-    /** Counted by reactions: a moment behind the last appointment. */
+    /** Reactions count them, a moment behind the last appointment. */
     figures: figuresSchema().extend({
-      /** What held appointments cost together; only with permission to see money. */
+      /** Sums the prices of held appointments; it needs the permission to see money. */
       spent: money().optional(),
       /** Usual days from one held appointment to the next: the median of the last ones, from three on. */
       usual_interval: z.int().optional(),
@@ -117,7 +117,7 @@ const clientFileSchema = () =>
   })
 export type ClientFile = z.infer<ReturnType<typeof clientFileSchema>>
 
-/** What is wrong with a birth date, if anything; `today` is the tenant's date. */
+/** Returns the fault of a birth date, if it has one; `today` is the tenant's date. */
 export function refusedBirthDate(date: string, today: string): string | undefined {
   if (date > today) return 'Data de nascimento não pode ser no futuro'
   return date < '1900' ? 'Confira o ano de nascimento' : undefined
@@ -133,7 +133,7 @@ const clientFields = () => ({
   address: line(200),
   notes: paragraph(1000),
   labels: z.array(label()).max(LABELS_PER_CLIENT, `No máximo ${LABELS_PER_CLIENT} etiquetas.`),
-  /** Agreed to messages by WhatsApp at this phone. Another phone needs another consent. */
+  /** The client agreed to messages by WhatsApp at this phone. Another phone needs another consent. */
   whatsapp_opt_in: z.boolean(),
 })
 
@@ -141,7 +141,7 @@ const cursor = () => z.string().max(2000)
 const limit = (max: number) => z.coerce.number().int().min(1).max(max)
 
 export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
-  /** By name unless there is a search. Without `clients.all` only clients whom the member serves or entered. */
+  /** Sorts by name without a search. Members without `clients.all` see only clients they serve or entered. */
   listClients: {
     access: { permission: 'clients.own' },
     input: () =>
@@ -154,7 +154,7 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
           birthday_month: z.coerce.number().int().min(1).max(12).optional(),
           /** It narrows the month to one day. */
           birthday_day: z.coerce.number().int().min(1).max(31).optional(),
-          /** Only clients whose last visit is so many days ago or more, and who have none ahead. */
+          /** Keeps clients whose last visit is so many days ago or more, and who have none ahead. */
           absent_days: z.coerce.number().int().min(1).max(3650).optional(),
           /** Adds each client's last and next visit. */
           with: z.literal('visits').optional(),
@@ -169,14 +169,14 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
       z.object({
         clients: z.array(listedClientSchema()),
         cursor: z.string().optional(),
-        /** With several words or filters, or those who stay away: how many clients were examined; more may follow few rows. */
+        /** Counts clients examined for several words, filters or `absent_days`: few rows may not be all. */
         scanned: z.int().optional(),
       }),
     people: 'client',
     status: 200,
     errors: [],
   },
-  /** All clients page by page: the browser joins the pages into a file and shows progress. */
+  /** Exports all clients page by page: the browser joins the pages into a file and shows progress. */
   exportClients: {
     access: { permission: 'clients.all' },
     input: () => z.strictObject({ cursor: cursor().optional() }),
@@ -250,7 +250,7 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
     idempotent: true,
     errors: ['client_not_found', 'has_upcoming_appointments'],
   },
-  /** What `mergeClients` would leave with the default choices. */
+  /** Shows what `mergeClients` would leave with the default choices. */
   previewMerge: {
     access: { permission: 'clients.all' },
     input: () => z.strictObject({ client_id: id('cli'), other_id: id('cli') }),

@@ -9,8 +9,8 @@ export const cnpjOf = (typed: string): string =>
     .toUpperCase()
 
 /**
- * Whether these 14 characters are a CNPJ. Since July 2026 its first twelve may be letters, which count by their ASCII
- * code minus 48 (Receita Federal, IN RFB 2.229/2024); the last two are check digits modulo 11.
+ * Tells whether these 14 characters are a CNPJ. Since July 2026 its first twelve may be letters, which count
+ * by their ASCII code minus 48 (Receita Federal, IN RFB 2.229/2024); the last two are check digits modulo 11.
  */
 export function isCnpj(cnpj: string): boolean {
   if (!/^[0-9A-Z]{12}\d{2}$/.test(cnpj) || /^(.)\1*$/.test(cnpj)) return false

@@ -61,7 +61,7 @@ export const companySchema = () =>
     /** CNPJ without punctuation: twelve letters or digits, two check digits. */
     cnpj: z.string().optional(),
     phone: z.string().optional(),
-    /** Of numbers that are typed without one; missing: that of `phone`. */
+    /** It completes numbers that are typed without one; the default is that of `phone`. */
     area_code: z.string().optional(),
     email: storedEmail().optional(),
     website: website().optional(),
@@ -72,12 +72,12 @@ export const companySchema = () =>
     /** The guide of the first day; of no concern to the page. */
     first_day: firstDaySchema().optional(),
     created_at: instant(),
-    /** Missing before the first change. */
+    /** Is missing before the first change. */
     version: z.int().optional(),
   })
 export type Company = z.infer<ReturnType<typeof companySchema>>
 
-/** What the profile's screen changes (spec, customer side: company profile). */
+/** The profile's screen changes these fields (spec, customer side: company profile). */
 const profileSchema = () =>
   z.strictObject({
     name: businessName().min(1, 'Informe o nome da empresa.'),
@@ -86,7 +86,7 @@ const profileSchema = () =>
       .overwrite(cnpjOf)
       .refine(isCnpj, 'CNPJ inválido. Confira os números e as letras.')
       .optional(),
-    /** As typed: the server parses it. */
+    /** It is sent as typed: the server parses it. */
     phone: line(40).optional(),
     area_code: line(10)
       .overwrite((typed) => plainNumber(typed).replace(/^\(?0?(\d\d)\)?$/, '$1'))
@@ -98,7 +98,7 @@ const profileSchema = () =>
     location: locationSchema().optional(),
   })
 
-/** With the version that a change has to name: 0 before the first. */
+/** Adds the version that a change has to name: 0 before the first. */
 const profileViewSchema = () => companySchema().required({ version: true })
 export type CompanyProfile = z.infer<ReturnType<typeof profileViewSchema>>
 
@@ -167,7 +167,7 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     idempotent: true,
     errors: [],
   },
-  /** Appointments from now on, which another time zone would concern. */
+  /** Counts appointments from now on, which another time zone would affect. */
   countUpcoming: {
     access: { permission: 'company.write' },
     input: () => z.strictObject({}),
@@ -192,7 +192,7 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     idempotent: true,
     errors: ['version_conflict', 'too_many_changes'],
   },
-  /** What the page would load of a custom CSS, or what is wrong with it. Stores nothing. */
+  /** Returns what the page would load of a custom CSS, or what is wrong with it. It stores nothing. */
   checkStyle: {
     access: { permission: 'company.write' },
     input: () => z.strictObject({ custom_css: customCss() }),
@@ -209,7 +209,7 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     idempotent: true,
     errors: ['version_conflict'],
   },
-  /** Whether the tenant could have this slug. */
+  /** Tells whether the tenant could have this slug. */
   checkSlug: {
     access: { permission: 'company.write' },
     input: () => z.strictObject({ slug: slug() }),

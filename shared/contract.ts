@@ -20,7 +20,7 @@ export type Access =
   | { link: LinkAction | 'any' }
   | { permission: Permission; scope?: KeyScope }
 
-/** What a list with people's data is of, as the audit log says it. */
+/** The audit log names the content of a list with people's data by these. */
 export type ListOfPeople = 'client' | 'appointment' | 'sale' | 'transaction' | 'notification'
 
 type Facts = {

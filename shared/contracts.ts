@@ -46,23 +46,23 @@ type For<A extends Access> = Record<string, Record<string, Route & { access: A }
 type ByKey = Extract<Access, { permission: unknown }> & { scope: KeyScope }
 type Member = 'account' | Extract<Access, { permission: unknown }>
 
-/** What customers call without an account. */
+/** Customers call these without an account. */
 export const publicContracts = { booking: bookingContract } as const satisfies For<'public'>
 
-/** For customers, known by a signed link or a phone. */
+/** Customers call these, known by a signed link or a phone. */
 export const linkContracts = {
   links: linksContract,
   notifications: unsubscribeContract,
 } as const satisfies For<'public' | 'anyone' | { link: LinkAction | 'any' }>
 
-/** What other programs call without an account: documents for robots, frames and calendars, and Google's notifications. */
+/** Programs without an account call these: robots, frames and calendars get documents, Google notifies. */
 const pagesContracts = {
   calendar: feedContract,
   google: googleNotificationContract,
   pages: pagesContract,
 } as const satisfies For<'public' | 'anyone'>
 
-/** What a team works with all day. */
+/** A team works with these all day. */
 const agendaContracts = {
   agenda: agendaContract,
   appointments: appointmentsContract,
@@ -70,7 +70,7 @@ const agendaContracts = {
   dashboard: dashboardContract,
 } as const satisfies For<Member>
 
-/** What sets a business up: members, team, services, opening days, clients from elsewhere; and what guests call. */
+/** These set a business up: members, team, services, opening days, imported clients; guests call some. */
 const companyContracts = {
   categories: categoriesContract,
   clientErrors: clientErrorsContract,
@@ -92,7 +92,7 @@ const moneyContracts = {
   stock: stockContract,
 } as const satisfies For<Member>
 
-/** What connects a business with others: API keys, webhooks, addresses of agendas. */
+/** These connect a business with others: API keys, webhooks, addresses of agendas. */
 const integrationsContracts = {
   'api-keys': apiKeysContract,
   calendar: calendarContract,

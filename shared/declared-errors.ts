@@ -25,7 +25,7 @@ function accessErrors(access: Route['access']): ErrorCode[] {
   return ['unauthenticated', 'tenant_not_found', 'forbidden']
 }
 
-/** Whether the route declares or implies the code. */
+/** Tells whether the route declares or implies the code. */
 export function mayAnswer(route: Facts, code: ErrorCode): boolean {
   return route.errors.includes(code) || impliedErrors(route).includes(code)
 }

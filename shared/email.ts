@@ -1,7 +1,7 @@
 /**
- * What mail services take: ASCII atoms of RFC 5322 without `?`, `%`, `&`, which have a meaning in `mailto:` links; at most
- * 64 characters before the `@`, 254 in all and 63 between dots, which no hyphen begins or ends; letters at the end.
- * Linear time.
+ * Mail services accept ASCII atoms of RFC 5322. `?`, `%`, `&` are excluded: `mailto:` links give them a
+ * meaning. An address has at most 64 characters before the `@`, 254 in all and 63 between dots, where no
+ * hyphen begins or ends a part; letters end it. Matching takes linear time.
  */
 export const EMAIL =
   /^(?=.{1,64}@)(?=.{6,254}$)[\w!#$'*+/=^`{|}~-]+(?:\.[\w!#$'*+/=^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/i

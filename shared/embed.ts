@@ -16,7 +16,7 @@ export function embedSnippet(page: string, slug: string, name: string): string {
   const { origin } = new URL(page)
   const src = attribute(`${origin}/embed/${slug}`)
   const title = attribute(`Agendar horário: ${[...name].slice(0, NAME_IN_TITLE).join('')}`)
-  // Without `<` and `&`, which editors of websites escape.
+  // The script has no `<` and `&`, because website editors escape them.
   const script = `addEventListener("message",e=>{if(e.origin===${JSON.stringify(origin)})for(const f of document.querySelectorAll("iframe"))if(f.contentWindow===e.source){const{kind:k,height:h}=e.data||{};if(k==="navalha:height")if(h>0)f.style.height=Math.min(Math.max(h,240),8000)+"px";if(k==="navalha:scroll")if(0>f.getBoundingClientRect().top)f.scrollIntoView()}})`
   return `<iframe src="${src}" title="${title}" loading="lazy" style="width:100%;height:720px;border:0"></iframe><script>${script}</script>`
 }
@@ -27,7 +27,7 @@ export const buttonStyle = (colors: { fill: string; text: string }): string =>
 
 export const BUTTON_LABEL = 'Agendar horário'
 
-/** HTML of a button that opens the booking page: a link, which needs no script and no permission. */
+/** Returns HTML of a button that opens the booking page: a link, which needs no script and no permission. */
 export const buttonSnippet = (page: string, colors: { fill: string; text: string }): string =>
   `<a href="${attribute(page)}" target="_blank" rel="noopener" style="${attribute(buttonStyle(colors))}">${BUTTON_LABEL}</a>`
 

@@ -8,7 +8,7 @@ export const errorStatuses = {
   changed_since_too_old: 400,
   unauthenticated: 401,
   forbidden: 403,
-  /** Only callers who reach every agenda enter what was held longer ago. */
+  /** Callers must reach every agenda to enter what was held longer ago. */
   too_long_ago: 403,
   /** An owner's or manager's invitation is accepted by the invited address only. */
   invitation_other_address: 403,
@@ -45,7 +45,7 @@ export const errorStatuses = {
   backup_not_found: 404,
   method_not_allowed: 405,
   booking_closed: 409,
-  /** Nobody to send a code to: the client has no e-mail. */
+  /** The client has no e-mail for a code. */
   code_unavailable: 409,
   slug_taken: 409,
   slot_taken: 409,
@@ -61,9 +61,9 @@ export const errorStatuses = {
   webhook_inactive: 409,
   /** This installation, or the business's settings, cannot send by this channel. */
   channel_unavailable: 409,
-  /** Nobody to send a test to. */
+  /** There is nobody to send a test to. */
   no_recipient: 409,
-  /** What the message was about is over. */
+  /** The message is about something that is over. */
   notification_outdated: 409,
   /** Neither the business nor the installation has credentials of Google. */
   google_not_configured: 409,
@@ -129,13 +129,13 @@ export const errorStatuses = {
   too_many_tests: 429,
   too_many_feeds: 429,
   too_many_connections: 429,
-  /** Of days and hours, each of which rewrites many days. */
+  /** Each change of days or hours rewrites many days. */
   too_many_changes: 429,
   too_many_backups: 429,
   too_many_questions: 429,
-  /** Of one API key in a minute. */
+  /** It counts the requests of one API key in a minute. */
   too_many_requests: 429,
-  /** Of one phone or one address (RULINGS E20). */
+  /** It counts the bookings of one phone or one address (RULINGS E20). */
   too_many_bookings: 429,
   internal: 500,
   google_unavailable: 503,

@@ -8,7 +8,7 @@ import { lazily } from './lazy.ts'
 import { stockItemSchema } from './stock.ts'
 
 const mergedClientSchema = () => clientSchema().extend({ removed_id: z.string() })
-/** For events that only name their entity, because data of people should not lie in queues. */
+/** Such events only name their entity, because data of people should not lie in queues. */
 const namedSchema = () => z.object({ id: z.string(), version: z.int() })
 const agendaChangeSchema = () =>
   z.object({
@@ -25,7 +25,7 @@ const switchedOffSchema = () =>
 /** Events for consumers and webhooks. Each `data` holds the whole entity (RULINGS D20). */
 export const eventSchemas = /* @__PURE__ */ lazily({
   'appointment.created': appointmentSchema,
-  /** All other changes, completion and no-show included. */
+  /** It covers all other changes, completion and no-show included. */
   'appointment.updated': appointmentChangeSchema,
   'appointment.confirmed': appointmentChangeSchema,
   'appointment.rescheduled': appointmentChangeSchema,
@@ -34,7 +34,7 @@ export const eventSchemas = /* @__PURE__ */ lazily({
   'appointment.reminder_1h': appointmentSchema,
   'client.created': clientSchema,
   'client.updated': clientSchema,
-  /** Deleted, or anonymised because appointments remain. `data` is the client before that. */
+  /** The client was deleted, or anonymised because appointments remain. `data` is the client before that. */
   'client.removed': clientSchema,
   /** `data` is the client that remains. */
   'client.merged': mergedClientSchema,
@@ -52,13 +52,13 @@ export const eventSchemas = /* @__PURE__ */ lazily({
   'invitation.created': namedSchema,
   /** A membership ended, or its role lost permissions; `id` is the departure. */
   'member.left': namedSchema,
-  /** What the departure ended and handed over is known; the owners get a message. */
+  /** It is known what the departure ended and handed over; the owners get a message. */
   'departure.done': namedSchema,
   /** A change on these dates of the agenda that is not an appointment's. */
   'agenda.changed': agendaChangeSchema,
   /** An appointment or a sale brought money in, at once or when it was settled. */
   'payment.received': ledgerEventSchema,
-  /** Every other change of a transaction: one by hand, a reversal, something pending. */
+  /** It covers every other change of a transaction: one by hand, a reversal, something pending. */
   'ledger.changed': ledgerEventSchema,
   /** An item's quantity fell to its minimum or below. */
   'stock.low_alert': stockItemSchema,

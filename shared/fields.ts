@@ -25,10 +25,10 @@ const text = (max: number) =>
     .overwrite((typed) => (typed.length > 10 * max ? typed : withoutInvisible(typed).trim().normalize('NFC')))
     .max(max, { abort: true })
 
-/** One line of at most `max` characters, without control characters. */
+/** Accepts one line of at most `max` characters, without control characters. */
 export const line = (max: number) => text(max).regex(noControls, 'Retire os caracteres especiais invisíveis.')
 
-/** Like `line`, with line breaks allowed. */
+/** Accepts what `line` does, and line breaks. */
 export const paragraph = (max: number) =>
   text(max).regex(noControlsButLines, 'Retire os caracteres especiais invisíveis.')
 
@@ -71,7 +71,7 @@ export const birthDate = () =>
 /** Wall-clock time `HH:MM`, 00:00 to 23:59. */
 export const time = () => pasted().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Informe um horário no formato HH:MM.')
 
-/** Like `time`, for an end: 24:00 is the end of the day. */
+/** Accepts what `time` does, and 24:00 for the end of the day. */
 export const endTime = () =>
   pasted().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Informe um horário no formato HH:MM.')
 
@@ -88,7 +88,7 @@ const inCents = (reais: z.ZodNumber) =>
 /** Reais in whole cents, 0 to 999999.99. */
 export const money = () => inCents(z.number().min(0))
 
-/** Like `money`, but more than 0. */
+/** Accepts what `money` does, except 0. */
 export const amount = () => inCents(z.number().gt(0, 'Informe um valor maior que zero.'))
 
 export const MOST_UNITS = 999_999.99

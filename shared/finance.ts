@@ -17,7 +17,7 @@ export const LISTED_TRANSACTIONS = 1_000
 
 export const RECURRING_EXPENSES = 100
 
-/** What an amount was paid for; the lines' amounts and the tip add up to it. */
+/** A line says what an amount was paid for; the lines' amounts and the tip add up to it. */
 const ledgerLineSchema = () =>
   z.object({
     kind: z.enum(['product', 'service']),
@@ -33,10 +33,10 @@ export const transactionSchema = () =>
   z.object({
     id: z.string(),
     type: z.enum(transactionTypes),
-    /** `pending`: to be received or paid at `date`. Only paid ones count. */
+    /** `pending` ones are to be received or paid at `date`. Only paid ones count. */
     status: z.enum(['paid', 'pending']),
     category: categoryName(),
-    /** Reais; below 0 in a reversal. */
+    /** It is in reais, and below 0 in a reversal. */
     amount: z.number(),
     description: line(200).optional(),
     /** The business day that it counts for; its due date while it is pending. */
@@ -85,18 +85,18 @@ const transactionFields = () =>
     payment_method: z.enum(paymentMethods).optional(),
   })
 
-/** What comes back every month, such as rent: a pending expense on its day. */
+/** A recurring expense, such as rent, becomes a pending expense on its day of every month. */
 export const recurringSchema = () =>
   z.object({
     id: z.string(),
     category: categoryName(),
     amount: amount(),
     description: line(200),
-    /** Of the month; in shorter months the last day. */
+    /** Gives the day of the month; in shorter months the last day counts. */
     day: z.int().min(1).max(31),
     /** Date of the next expense that will be made of it. */
     next_date: date(),
-    /** No expense after it. */
+    /** No expense is made after it. */
     until: date().optional(),
     created_at: instant(),
     version: z.int(),
@@ -115,14 +115,14 @@ const recurringFields = () =>
 const transactionId = () => ({ transaction_id: id('fin') })
 
 export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
-  /** Transactions of a period of at most a year, both ends included, newest first; totals over all of it. */
+  /** Lists a period of at most a year, both ends included, newest first; totals cover all of it. */
   listTransactions: {
     access: { permission: 'money.read' },
     input: () => z.strictObject({ from: date(), to: date() }),
     output: () =>
       z.object({
         transactions: z.array(listedTransactionSchema()),
-        /** How many the list leaves out, the oldest ones. */
+        /** Counts the oldest ones, which the list leaves out. */
         omitted: z.int(),
         totals: z.object({
           income: z.number(),
@@ -136,7 +136,7 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
     status: 200,
     errors: [],
   },
-  /** What is still to be received or paid, by due date, with today's date. */
+  /** Lists what is still to be received or paid, by due date, with today's date. */
   listPending: {
     access: { permission: 'money.read' },
     input: () => z.strictObject({ cursor: z.string().max(2000).optional() }),
@@ -150,7 +150,7 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
     status: 200,
     errors: [],
   },
-  /** What a client still owes, in reais, of completed appointments that were to be paid later. */
+  /** Returns what a client still owes, in reais, of completed appointments that were to be paid later. */
   getClientBalance: {
     access: { permission: 'money.read' },
     input: () => z.strictObject({ client_id: id('cli') }),
@@ -203,7 +203,7 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
     idempotent: true,
     errors: ['transaction_not_found', 'entry_derived'],
   },
-  /** What was pending is received or paid on a date: today unless given. */
+  /** Marks a pending entry as received or paid on a date: today unless given. */
   settleTransaction: {
     access: { permission: 'money.write' },
     input: () =>
@@ -252,7 +252,7 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
     idempotent: true,
     errors: ['recurring_not_found'],
   },
-  /** How finishing an appointment is paid (RULINGS D15, E10). */
+  /** Returns how finishing an appointment is paid (RULINGS D15, E10). */
   getFinishing: {
     access: { permission: 'agenda.own' },
     input: () => z.strictObject({}),
@@ -274,7 +274,7 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
   },
 })
 
-/** Without a usual method finishing asks; with one it is one press. */
+/** Finishing asks for the method unless there is a usual one: then it is one press. */
 const finishingSchema = () =>
   z.object({ records_income: z.boolean(), usual_payment_method: z.enum(paymentMethods).optional() })
 export type Finishing = z.infer<ReturnType<typeof finishingSchema>>

@@ -5,7 +5,7 @@ export type ProposedService = readonly [name: string, price: number, minutes: nu
 
 type Proposal = { name: string; text: string; services: readonly ProposedService[] }
 
-/** What businesses of each kind in Brazil usually offer, at usual prices. The owner changes what differs. */
+/** Businesses of each kind in Brazil usually offer these, at usual prices. The owner changes what differs. */
 export const proposals: Record<BusinessKind, Proposal> = {
   barbershop: {
     name: 'Barbearia',

@@ -34,7 +34,7 @@ export function furthest(reached: FirstDayStep | undefined, step: FirstDayStep):
   ] as FirstDayStep
 }
 
-/** What a business has of what the guide asks for. */
+/** Says what a business already has of what the guide asks for. */
 export type Existing = { services: boolean; professionals: boolean; holidays: boolean }
 
 type Offer = {
@@ -42,14 +42,14 @@ type Offer = {
   professionals: readonly { is_active: boolean; hours?: readonly unknown[] | undefined }[]
 }
 
-/** Whether there is something to book, and somebody with time for it. */
+/** Tells whether there is something to book, and somebody with time for it. */
 export const offerOf = ({ services, professionals }: Offer) => ({
   services: services.some(({ is_active }) => is_active),
   // Missing hours mean the tenant's window every day; an empty list means no time at all.
   professionals: professionals.some(({ is_active, hours }) => is_active && hours?.length !== 0),
 })
 
-/** Where the guide opens: at the step reached, or at the first one that is missing. */
+/** Returns where the guide opens: at the step reached, or at the first one that is missing. */
 export function stepToOpen(kept: FirstDay | undefined, existing: Existing): FirstDayStep {
   if (kept) return kept.step
   if (!existing.services) return 'kind'

@@ -1,6 +1,6 @@
-/** What the app and Google's window say to each other. Without imports: the window loads little more than this. */
+/** The app and Google's window exchange these messages. This file imports nothing: the window stays small. */
 
-/** Where Google's page returns to, on the app's own origin (spec, staff side). */
+/** Google's page returns here, on the app's own origin (spec, staff side). */
 export const GOOGLE_CALLBACK = '/auth/google/callback'
 
 /** Channel of the browser for when the window has lost its opener, and for the receipt. */

@@ -4,10 +4,10 @@ import { id, instant, line } from './fields.ts'
 import { googleNotificationAddresses } from './routes.ts'
 import { googleAddresses } from './staff-routes.ts'
 
-/** How a client id of Google ends (RULINGS D25). */
+/** A client id of Google ends so (RULINGS D25). */
 export const GOOGLE_CLIENT_HOST = 'apps.googleusercontent.com'
 
-/** Whether Google makes client ids of this form. */
+/** Tells whether a text has the form of Google's client ids. */
 export const isClientId = (typed: string): boolean => CLIENT_ID.test(typed)
 const CLIENT_ID = new RegExp(`^[\\w-]+\\.${GOOGLE_CLIENT_HOST.replaceAll('.', '\\.')}$`)
 
@@ -18,28 +18,28 @@ export const GOOGLE_SCOPE = 'https://www.googleapis.com/auth/calendar'
 export const GOOGLE_STATE_MINUTES = 10
 
 /**
- * Why a connection does not work. `revoked`: Google no longer accepts it, so it has to be connected again; `refused`: the
- * account may not use the calendar, so another one is needed.
+ * A connection fails for these reasons. `revoked`: Google no longer accepts it, so it has to be connected
+ * again; `refused`: the account may not use the calendar, so another one is needed.
  */
 export const googleProblems = ['revoked', 'invalid_client', 'quota', 'unavailable', 'refused'] as const
 
 const connectionSchema = () =>
   z.object({
     status: z.enum(['disconnected', 'connected', 'broken']),
-    /** Whether this installation has credentials of its own (RULINGS D25). */
+    /** Says whether this installation has credentials of its own (RULINGS D25). */
     global_available: z.boolean(),
     /** The business's own; the secret is never shown again. */
     own: z
       .object({ client_id: z.string(), project_name: z.string().optional(), version: z.int() })
       .optional(),
-    /** Which credentials the connection was made with. */
+    /** Says which credentials the connection was made with. */
     credentials: z.enum(['own', 'global']).optional(),
-    /** Whose day sheet the calendar's busy times enter; missing: the business's own (RULINGS E13). */
+    /** The calendar's busy times enter this day sheet; the default is the business's own (RULINGS E13). */
     professional_id: z.string().optional(),
     connected_at: instant().optional(),
     /** Name or address of the member who connected it (RULINGS B24). */
     connected_by: z.string().optional(),
-    /** When the calendar was last read. */
+    /** Says when the calendar was last read. */
     synced_at: instant().optional(),
     problem: z.enum(googleProblems).optional(),
   })
@@ -58,10 +58,10 @@ export const googleContract = /* @__PURE__ */ contract(googleAddresses, {
     input: () =>
       z.strictObject({
         client_id: line(200).refine(isClientId, `Client ID deve ter o formato: ${GOOGLE_CLIENT_HOST}`),
-        /** Left out: the stored one stays. */
+        /** Omit it to keep the stored secret. */
         client_secret: line(200).min(20, 'Client Secret inválido').optional(),
         project_name: line(120).optional(),
-        /** Of the credentials as they were read; 0 for the first ones. */
+        /** It is the version of the credentials that were read; 0 for the first ones. */
         version: z.int().min(0),
       }),
     output: connectionSchema,
@@ -113,7 +113,7 @@ export const googleContract = /* @__PURE__ */ contract(googleAddresses, {
   disconnectGoogle: {
     access: { permission: 'company.write' },
     input: () => z.strictObject({}),
-    /** `revoked`: whether Google confirmed it. The connection ends here in any case. */
+    /** `revoked` says whether Google confirmed it. The connection ends here in any case. */
     output: () => connectionSchema().extend({ revoked: z.boolean() }),
     status: 200,
     idempotent: true,

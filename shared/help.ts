@@ -14,11 +14,11 @@ const slug = () => z.string().regex(/^[a-z0-9-]{1,60}$/, 'Identificador inválid
 /** Seconds that a code sent by e-mail should be valid for at most (RULINGS B31). */
 export const CODE_SECONDS = 900
 
-/** What people thought of an answer of the FAQ, in all businesses together. */
+/** Counts the votes on an answer of the FAQ, in all businesses together. */
 const rankingSchema = () => z.object({ helpful: z.int(), not_helpful: z.int(), views: z.int() })
 export type Ranking = z.infer<ReturnType<typeof rankingSchema>>
 
-/** How a tutorial did in all businesses together. */
+/** Says how a tutorial did in all businesses together. */
 const tutorialRankingSchema = () =>
   z.object({
     /** Accounts that have completed every step. */
@@ -49,9 +49,9 @@ const securityItemSchema = () =>
     title: z.string(),
     description: z.string(),
     severity: z.enum(['high', 'medium', 'low']),
-    /** `info`: how the installation is; the business has nothing to do. */
+    /** `info` describes the installation; the business has nothing to do. */
     status: z.enum(['pending', 'resolved', 'info']),
-    /** Steps, in order; of pending items only. */
+    /** Only pending items have steps; they are in order. */
     instructions: z.array(z.string()),
     action: z.object({ text: z.string(), url: z.string() }).optional(),
   })
@@ -64,7 +64,7 @@ const auditEntrySchema = () =>
     by: z.object({
       kind: z.enum(['staff', 'key', 'system', 'customer', 'link', 'account', 'anyone']),
       id: z.string().optional(),
-      /** Missing: a member or key that is no longer there. */
+      /** Is missing for a member or key that is no longer there. */
       name: z.string().optional(),
     }),
     action: z.string(),
@@ -82,7 +82,7 @@ export const helpContract = /* @__PURE__ */ contract(helpAddresses, {
     status: 200,
     errors: [],
   },
-  /** Whether an answer helped; a later vote replaces the former one. */
+  /** Records whether an answer helped; a later vote replaces the former one. */
   voteAnswer: {
     access: { permission: 'business.enter' },
     input: () => z.strictObject({ answer: slug(), helpful: z.boolean() }),
@@ -109,7 +109,7 @@ export const helpContract = /* @__PURE__ */ contract(helpAddresses, {
     idempotent: true,
     errors: [],
   },
-  /** One rating per account, which a later one replaces; only of a tutorial that the account has completed. */
+  /** Each account has one rating, which a later one replaces, of a tutorial that it has completed. */
   rateTutorial: {
     access: { permission: 'business.enter' },
     input: () =>
@@ -129,13 +129,13 @@ export const helpContract = /* @__PURE__ */ contract(helpAddresses, {
     output: () =>
       z.object({
         items: z.array(securityItemSchema()),
-        /** False: the settings of the accounts could not be read, so their items are missing. */
+        /** Is false when the settings of the accounts could not be read, so their items are missing. */
         complete: z.boolean(),
       }),
     status: 200,
     errors: [],
   },
-  /** Newest first. A page may be short where few entries are wanted. */
+  /** Lists the newest first. A page may be short where few entries are wanted. */
   listAudit: {
     access: { permission: 'audit.read' },
     input: () =>

@@ -46,7 +46,7 @@ export const holidays: Record<HolidayKey, Holiday> = {
   christmas: { name: 'Natal', kind: 'national', day: '12-25' },
 }
 
-/** Date of a holiday in a year. */
+/** Returns the date of a holiday in a year. */
 export function holidayDate(key: HolidayKey, year: number): string {
   const { day } = holidays[key]
   return typeof day === 'string' ? `${String(year).padStart(4, '0')}-${day}` : addDays(easter(year), day)
@@ -54,7 +54,7 @@ export function holidayDate(key: HolidayKey, year: number): string {
 
 const daysOfYear = new Map<number, Map<string, HolidayKey[]>>()
 
-/** Public holidays on a date. Two are possible: Good Friday can fall on Tiradentes. Cached per year. */
+/** Returns a date's public holidays, cached per year. Two can coincide: Good Friday and Tiradentes. */
 function holidaysOn(date: string): readonly HolidayKey[] {
   const year = Number(date.slice(0, 4))
   let days = daysOfYear.get(year)
@@ -78,12 +78,12 @@ export function nextHoliday(key: HolidayKey, today: string): string {
 
 type OwnHoliday = { date: string; yearly: boolean }
 
-/** Whether one of the business's holidays falls on a date. 29 February counts in leap years only. */
+/** Tells whether one of the business's holidays falls on a date. 29 February counts in leap years only. */
 function isOwnHoliday(own: OwnHoliday, date: string): boolean {
   return own.yearly ? own.date.slice(4) === date.slice(4) : own.date === date
 }
 
-/** Minutes of a date, half-open, during which a business with these holidays is closed. */
+/** Returns the minutes of a date, half-open, during which a business with these holidays is closed. */
 export function closures(
   date: string,
   kept: readonly HolidayKey[] = [],
@@ -96,7 +96,7 @@ export function closures(
     .map((key) => [0, holidays[key].morning ? 720 : 1440] as const)
 }
 
-/** Name of the holiday that closes the business on a date, or undefined. */
+/** Returns the name of the holiday that closes the business on a date, or undefined. */
 export function holidayName(
   date: string,
   kept: readonly HolidayKey[] = [],
@@ -106,7 +106,7 @@ export function holidayName(
   return own.find((one) => isOwnHoliday(one, date))?.name ?? (key && holidays[key].name)
 }
 
-/** Easter Sunday of the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
+/** Returns Easter Sunday of the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
 function easter(year: number): string {
   const a = year % 19
   const b = Math.floor(year / 100)

@@ -7,12 +7,12 @@ import { minutesOf, weekdayOf } from './time.ts'
 /** Minutes of a day. */
 export const DAY_MINUTES = 1440
 
-/** What decides when a professional works: the slot rule's ground, the agenda's bands, the team's list. */
+/** Decides when a professional works, for the slot rule, the agenda's bands and the team's list. */
 export type WorkingTime = {
   /** The tenant's booking window, minutes. */
   window_start: number
   window_end: number
-  /** Of the professional; missing means the window every day (RULINGS D3). */
+  /** These are the professional's hours; missing means the window every day (RULINGS D3). */
   hours?: readonly WeeklyHours[] | undefined
   breaks?: readonly WeeklyHours[] | undefined
   absences?: readonly Absence[] | undefined
@@ -21,7 +21,7 @@ export type WorkingTime = {
   own_holidays?: readonly OwnHoliday[] | undefined
 }
 
-/** Window ∩ hours − breaks − absences − holidays of a date, in order, with what touches or overlaps joined. */
+/** Returns a date's working intervals: window ∩ hours − breaks − absences − holidays, ordered and joined. */
 export function workingIntervals(time: WorkingTime, date: string): Interval[] {
   const weekday = weekdayOf(date)
   const window: Interval = [time.window_start, time.window_end]
@@ -33,7 +33,7 @@ export function workingIntervals(time: WorkingTime, date: string): Interval[] {
   ])
 }
 
-/** Hours within a window, joined and in order, minus the time off. */
+/** Returns the hours within a window, joined and in order, minus the time off. */
 export function openIntervals(
   hours: readonly Interval[],
   window: Interval,
@@ -45,7 +45,7 @@ export function openIntervals(
   return without(within, off)
 }
 
-/** Intervals minus others; what is left without length is dropped. */
+/** Returns intervals minus others and drops empty ones. */
 export function without(intervals: readonly Interval[], off: readonly Interval[]): Interval[] {
   let left = [...intervals]
   for (const [from, to] of off.filter(hasLength)) {
@@ -57,7 +57,7 @@ export function without(intervals: readonly Interval[], off: readonly Interval[]
   return left.filter(hasLength)
 }
 
-/** Intervals in order, with those that touch or overlap made one. */
+/** Returns intervals in order, with those that touch or overlap joined. */
 function joined(intervals: readonly Interval[]): Interval[] {
   const result: [number, number][] = []
   for (const [start, end] of intervals.filter(hasLength).sort((a, b) => a[0] - b[0])) {
@@ -68,17 +68,17 @@ function joined(intervals: readonly Interval[]): Interval[] {
   return result
 }
 
-/** False for an interval that is empty or runs backwards. */
+/** Returns false for an interval that is empty or runs backwards. */
 export function hasLength(interval: readonly [start: number, end: number, ...unknown[]]): boolean {
   return interval[0] < interval[1]
 }
 
-/** Hours or breaks of one weekday, in minutes. */
+/** Returns the hours or breaks of one weekday, in minutes. */
 export function weeklyIntervals(weekly: readonly WeeklyHours[], weekday: number): Interval[] {
   return weekly.filter((one) => one.weekday === weekday).map(minutesIn)
 }
 
-/** Absences that include a date. */
+/** Returns the absences that include a date. */
 export function absencesOn<A extends { from: string; to: string }>(
   absences: readonly A[],
   date: string,
@@ -86,7 +86,7 @@ export function absencesOn<A extends { from: string; to: string }>(
   return absences.filter(({ from, to }) => from <= date && date <= to)
 }
 
-/** Minutes that an absence takes of each of its days: all of them without hours of its own. */
+/** Returns the minutes that an absence takes of each of its days: all of them without hours of its own. */
 export function absenceInterval({
   start = '00:00',
   end = '24:00',
@@ -106,8 +106,8 @@ export type WeekFault = {
 }
 
 /**
- * What is wrong with a week: each interval ends after it starts and overlaps no earlier one of its day; breaks lie
- * within the hours (without hours: within the window).
+ * Returns the faults of a week. Each interval must end after it starts and overlap no earlier one of its day;
+ * breaks must lie within the hours (without hours: within the window).
  */
 export function weekFaults(
   {

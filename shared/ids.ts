@@ -26,7 +26,7 @@ export function newId(prefix: string, now: Date): string {
   return idBound(prefix, now) + tail
 }
 
-/** Sorts after all ids made before an instant, and before all others: an end of a range of ids. */
+/** Returns an end of a range: it sorts after all ids made before an instant, and before all others. */
 export function idBound(prefix: string, instant: Date): string {
   let time = instant.getTime()
   let head = ''
@@ -37,7 +37,7 @@ export function idBound(prefix: string, instant: Date): string {
   return `${prefix}_${head}`
 }
 
-/** Instant at which an id was made. */
+/** Returns the instant at which an id was made. */
 export function instantOfId(id: string): Date {
   const head = id.slice(id.indexOf('_') + 1).slice(0, 10)
   return new Date([...head].reduce((time, character) => time * 32 + alphabet.indexOf(character), 0))

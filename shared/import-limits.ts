@@ -1,7 +1,7 @@
 /** Limits of client imports, outside the schemas because the browser splits files by them. */
 
 export const IMPORT_LINES = 20_000
-/** Fewer when the lines are long: a request holds 256 kB. */
+/** A part has fewer when the lines are long: a request holds 256 kB. */
 export const IMPORT_PART_LINES = 200
 export const IMPORT_PARTS = 500
 export const PROBLEMS_SHOWN = 500

@@ -29,7 +29,7 @@ export type ImportLine = z.infer<ReturnType<typeof importLineSchema>>
 export const importProblemSchema = () =>
   z.object({
     line: z.int(),
-    /** As it stands in the file. */
+    /** Holds the name as the file spells it. */
     name: z.string().optional(),
     /**
      * `known`: a client with this phone (or name and birthday) exists; `repeated`: in the file. `incomplete` alone is
@@ -52,7 +52,7 @@ export const importSchema = () =>
     position: z.int(),
     created: z.int(),
     skipped: z.int(),
-    /** In line order: the first 500, or those of the part in the answer of `addImportPart`. */
+    /** They are in line order: the first 500, or those of the part in the answer of `addImportPart`. */
     problems: z.array(importProblemSchema()),
     /** Lines that are left out, and lines that are imported without a field. */
     problem_count: z.int(),

@@ -5,7 +5,7 @@ import { roles } from './roles.ts'
 import { guestAddresses, invitationsAddresses } from './staff-routes.ts'
 import { invitationSchema, memberSchema, tenantSchema } from './tenants.ts'
 
-/** Where an invitation’s mail leads: the screen lets the invited person sign in or up, and then accept. */
+/** An invitation’s mail leads here: the screen lets the invited person sign in or up, and then accept. */
 export const invitationPath = (token: string) => `/convite?token=${token}`
 
 const role = () => z.enum(roles)
@@ -15,7 +15,7 @@ export const invitationsContract = /* @__PURE__ */ contract(invitationsAddresses
   acceptInvitation: {
     access: 'account',
     input: () => z.strictObject({ token: token() }),
-    /** Awaiting approval: the invitation went to another address than the caller's (RULINGS E22). */
+    /** Approval is awaited when the invitation went to another address than the caller's (RULINGS E22). */
     output: () =>
       z.discriminatedUnion('status', [
         tenantSchema().extend({ status: z.literal('joined') }),
@@ -34,7 +34,7 @@ export const invitationsContract = /* @__PURE__ */ contract(invitationsAddresses
   inviteMember: {
     access: { permission: 'members.manage' },
     input: () => z.strictObject({ email: email(), role: role(), professional_id: id('pro').optional() }),
-    /** `by_hand`: no mail goes out, and the inviter sends the link, a path on this site. */
+    /** `by_hand` means that no mail goes out, and the inviter sends the link, a path on this site. */
     output: () =>
       invitationSchema().extend({ by_hand: z.literal(true).optional(), link: z.string().optional() }),
     status: 201,
@@ -61,7 +61,7 @@ export const invitationsContract = /* @__PURE__ */ contract(invitationsAddresses
   },
 })
 
-/** What the holder of an invitation's link may ask without a session. */
+/** The holder of an invitation's link may call these without a session. */
 export const guestContract = /* @__PURE__ */ contract(guestAddresses, {
   readInvitation: {
     access: 'anyone',

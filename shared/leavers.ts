@@ -6,15 +6,15 @@ import { leaversAddresses } from './staff-routes.ts'
 /** Days after which what a leaver left stands still, unless an owner has confirmed it (RULINGS G5). */
 export const CONFIRM_DAYS = 7
 
-/** Where the app lists what leavers left. */
+/** The app lists here what leavers left. */
 export const SECURITY_PATH = '/ajuda?aba=seguranca'
 
-/** What works on although its maker left: whose it was, and when it stands still unless an owner confirms it. */
+/** Marks what works on after its maker left: whose it was, and when it pauses unless an owner confirms it. */
 export const handedOverSchema = () =>
   z.strictObject({ departure_id: z.string(), from: z.string(), until: instant() })
 export type HandedOver = z.infer<ReturnType<typeof handedOverSchema>>
 
-/** Whether nobody confirmed it in time. */
+/** Tells whether nobody confirmed it in time. */
 export function isPaused(item: { handed_over?: HandedOver | undefined }, now: Date): boolean {
   return item.handed_over !== undefined && item.handed_over.until <= now.toISOString()
 }
@@ -27,13 +27,13 @@ const leftItemSchema = () =>
     id: z.string(),
     name: z.string(),
     handed_over: handedOverSchema(),
-    /** Nobody confirmed it in time: it stands still. */
+    /** It is paused because nobody confirmed it in time. */
     paused: z.boolean(),
   })
 export type LeftItem = z.infer<ReturnType<typeof leftItemSchema>>
 
 export const leaversContract = /* @__PURE__ */ contract(leaversAddresses, {
-  /** What members who left have made and an owner has not decided on, the most urgent first. */
+  /** Lists what members who left have made and an owner has not decided on, the most urgent first. */
   listLeft: {
     access: { permission: 'members.manage' },
     input: () => z.strictObject({}),

@@ -1,8 +1,8 @@
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Whose uses are counted together. `network`: an address, and of IPv6 also its wider networks. `young`: all young
- * accounts.
+ * Says whose uses are counted together. `network`: an address, and of IPv6 also its wider networks. `young`:
+ * all young accounts.
  */
 export type LimitedBy =
   | 'person'
@@ -19,19 +19,19 @@ export type LimitedBy =
   | 'young'
 
 /**
- * What happens past a limit; `code`: a client on file is asked for more and never refused, others wait; `skip`: the message
- * is not sent, and its record says why.
+ * Says what happens past a limit. `code`: a client on file is asked for more and never refused, others wait;
+ * `skip`: the message is not sent, and its record says why.
  */
 export type PastLimit = 'wait' | 'code' | 'by_hand' | 'refuse' | 'skip'
 
 type Facts = {
   per: LimitedBy
   past: PastLimit
-  /** What a request past it is answered with; none where none is refused. */
+  /** Answers a request past the limit; it is missing where none is refused. */
   code?: ErrorCode
-  /** Counted over all businesses, not in each. */
+  /** It is counted over all businesses, not in each. */
   everywhere?: true
-  /** One party can exhaust it for others: an alarm tells when it is reached. */
+  /** A single party can exhaust it for others: an alarm reports that it is reached. */
   shared?: true
   /** Limits of one use that are counted in one item, whose window is the longest. */
   item?: string
@@ -39,7 +39,7 @@ type Facts = {
   apart?: true
 }
 export type Limit = Facts & {
-  /** What is counted, in words. */
+  /** Says what is counted. */
   counts: string
   limit: number
   /** Length of a window; windows begin on the clock of UTC. */

@@ -6,7 +6,7 @@ const ofKey = { per: 'key', past: 'wait', code: 'too_many_requests' } as const
 /** An account is young for so many days after its first membership. */
 export const YOUNG_ACCOUNT_DAYS = 7
 
-/** Whether an account is young: so many accounts cost nothing that what they do is counted together, too. */
+/** Tells whether an account is young. Accounts cost nothing, so uses of young ones also count together. */
 export const isYoung = (firstMembershipSince: string, now: Date): boolean =>
   now.getTime() - Date.parse(firstMembershipSince) < YOUNG_ACCOUNT_DAYS * DAY * 1000
 
@@ -31,7 +31,7 @@ export const limits = {
     [120, TEN_MINUTES],
     { per: 'network', past: 'code', code: 'too_many_lookups', everywhere: true },
   ),
-  // By phone and address: by phone alone a stranger could use up the client's own lookups.
+  // It counts by phone and address: by phone alone a stranger could use up the client's own lookups.
   lookups_of_phone: limit('lookups of a phone from an address', [5, TEN_MINUTES], {
     per: 'phone and network',
     item: 'phone',
@@ -74,13 +74,13 @@ export const limits = {
     past: 'wait',
     code: 'too_many_moves',
   }),
-  // Kept with the codes. Requests past it share the last code, so that a stranger keeps no client out.
+  // It is kept with the codes. Requests past it share the last code, so that a stranger keeps no client out.
   codes_of_client: limit('mails with a code to a client', [3, HOUR], {
     per: 'client',
     past: 'wait',
     code: 'too_many_lookups',
   }),
-  // By request and network: strangers' guesses use up none of the client's own.
+  // It counts by request and network: strangers' guesses use up none of the client's own.
   code_guesses: limit('guesses after a request for a code, from a network', [10, TEN_MINUTES], {
     per: 'request and network',
     past: 'wait',
@@ -247,8 +247,8 @@ export const limits = {
     past: 'wait',
     code: 'too_many_questions',
   }),
-  // Read and written together. A question with two long reads is about 22,000 of them, US$ 0.025 at US$ 1 a million
-  // read and 5 written: 180 questions, US$ 4.50 a business. Its window is the month on the business's clock.
+  // It counts tokens read and written. A question with two long reads is about 22,000, US$ 0.025 at US$ 1 a
+  // million read and 5 written: 180 questions, US$ 4.50 a business. Its month runs on the business's clock.
   assistant_tokens: limit('tokens of the model for a business in a month', [4_000_000, MONTH], {
     per: 'business',
     past: 'by_hand',

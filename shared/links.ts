@@ -20,7 +20,7 @@ const ownAppointmentSchema = () =>
   z.object({
     id: z.string(),
     service_name: z.string(),
-    /** Who comes, where it was booked for somebody else. */
+    /** Names who comes when it was booked for somebody else. */
     for: z.string().optional(),
     professional_name: z.string().optional(),
     date: z.string(),
@@ -62,11 +62,11 @@ const linkViewSchema = () =>
     action: z.enum(linkActions),
     appointment: ownAppointmentSchema(),
     business: linkBusinessSchema(),
-    /** Why the action is no longer possible; missing while it is. */
+    /** Says why the action is no longer possible; missing while it is. */
     refusal: z.string().optional(),
-    /** What the business has changed since the link was made. */
+    /** Says what the business has changed since the link was made. */
     notice: z.string().optional(),
-    /** What the customer may do now; with a confirmation made before, `confirm` does nothing more. */
+    /** The customer may do these now; with a confirmation made before, `confirm` does nothing more. */
     actions: actionTokensSchema(),
   })
 export type LinkView = z.infer<ReturnType<typeof linkViewSchema>>
@@ -80,7 +80,7 @@ const changed = () =>
     actions: actionTokensSchema(),
     /** A message about the change will be sent to the client (RULINGS C16). */
     message_queued: z.boolean().optional(),
-    /** As in the answer to `book`: of the appointment as it is now. */
+    /** It means what it does in the answer to `book`, for the appointment as it is now. */
     reminder_hours: z.union([z.literal(24), z.literal(2)]).optional(),
   })
 

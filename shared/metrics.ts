@@ -36,7 +36,7 @@ const dashboardSchema = () =>
     /** The tenant's date. */
     today: z.string(),
     appointments: z.object({ today: z.int(), completed: z.int() }),
-    /** Missing without `clients.all`. */
+    /** Is missing without `clients.all`. */
     clients: z.object({ new_this_month: z.int(), total: z.int() }).optional(),
     /** Reais of the ledger (RULINGS E17): below 0 when more was taken back. Missing without `money.read`. */
     revenue: z.object({ today: z.number(), month: z.number() }).optional(),
@@ -61,7 +61,7 @@ const dashboardSchema = () =>
         professionals: z.boolean(),
         holidays: z.boolean(),
         booked: z.boolean(),
-        /** Whether the guide of the first day has been opened. */
+        /** Says whether the guide of the first day has been opened. */
         begun: z.boolean(),
       })
       .optional(),

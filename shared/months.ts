@@ -18,7 +18,7 @@ export function monthsOf({ from, to }: { from: string; to: string }): string[] {
   return months
 }
 
-/** Months from `newest` back to `oldest`, both included; at least `newest`. */
+/** Returns the months from `newest` back to `oldest`, both included; at least `newest`. */
 export function monthsBack(newest: string, oldest: string): string[] {
   const months = [newest]
   while ((months.at(-1) as string) > oldest) months.push(addMonths(months.at(-1) as string, -1))

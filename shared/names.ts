@@ -28,15 +28,15 @@ const ENDINGS = new Set(
   ).split(' '),
 )
 
-/** Whether the dot between two parts of a word ends an abbreviation, because no website ends so. */
+/** Tells whether the dot between two parts of a word ends an abbreviation, because no website ends so. */
 const endsAbbreviation = (before: string, after: string) =>
   (ABBREVIATIONS.has(before) || /^\p{L}$/u.test(before)) &&
   /^[\p{L}\p{N}'-]{3,}$/u.test(after) &&
   !ENDINGS.has(after)
 
 /**
- * Whether mail programs would make a link of it: a scheme with a slash, an IP address, or letters right after a dot of
- * any kind. Any word may be the ending of a website, so only the dot of an abbreviation is allowed.
+ * Tells whether mail programs would make a link of it: a scheme with a slash, an IP address, or letters right
+ * after any dot. Any word may be the ending of a website, so only the dot of an abbreviation is allowed.
  */
 export function containsLink(name: string): boolean {
   const text = skeleton(name)
@@ -90,7 +90,7 @@ function lookOf(text: string): string {
   ).join('')
 }
 
-/** What attackers put beside a name to speak for its owner. */
+/** Attackers put these beside a name to speak for its owner. */
 const ROLES =
   'banco bank oficial official suporte support atendimento equipe time team central seguranca security cobranca ' +
   'cobrancas pagamento pagamentos financeiro financeira sac ajuda help app aplicativo sistema software admin ' +
@@ -108,7 +108,7 @@ const speaksFor = (names: string) => {
 let product: RegExp | undefined
 let others: RegExp | undefined
 
-/** Whether a name, or a slug, says no more than that it is the product, or a bank or service that everybody knows. */
+/** Tells whether a name, or a slug, only claims to be the product or a well-known bank or service. */
 export function impersonated(name: string): 'product' | 'other' | undefined {
   const look = lookOf(name)
   product ??= speaksFor('navalha')
@@ -116,13 +116,13 @@ export function impersonated(name: string): 'product' | 'other' | undefined {
   return product.test(look) ? 'product' : others.test(look) ? 'other' : undefined
 }
 
-/** What is wrong with the name of an account, which its invitations carry to strangers, if anything. */
+/** Returns the fault of an account's name, if it has one; invitations carry the name to strangers. */
 export function accountNameFault(name: string): string | undefined {
   if (containsLink(name)) return NAME_WITH_LINK
   return impersonated(name) && 'Escreva o seu nome: este é o de um sistema, banco ou serviço conhecido.'
 }
 
-/** What is wrong with a business's name, if anything: a link, or the name of the product, a bank or a known service. */
+/** Returns the fault of a business's name, if any: a link, or the name of the product or a known service. */
 export function businessNameFault(name: string): string | undefined {
   if (containsLink(name)) return NAME_WITH_LINK
   const whose = impersonated(name)

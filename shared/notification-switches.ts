@@ -14,12 +14,12 @@ export const switchesSchema = () =>
     birthday: z.boolean(),
     /** Appointments stay scheduled until the client confirms (RULINGS E9). */
     confirmation_required: z.boolean(),
-    /** SMS and WhatsApp go to other countries, too; missing: to Brazil only (RULINGS G6). */
+    /** SMS and WhatsApp go to other countries, too; missing means to Brazil only (RULINGS G6). */
     foreign_phones: z.boolean().optional(),
   })
 export type NotificationSwitches = z.infer<ReturnType<typeof switchesSchema>>
 
-/** Of a business that has saved none (spec, customer side, section 3). */
+/** A business that has saved none has these (spec, customer side, section 3). */
 export const switchDefaults: NotificationSwitches = {
   whatsapp_enabled: false,
   sms_enabled: false,

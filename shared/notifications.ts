@@ -20,7 +20,7 @@ export const clientKinds = [
 ] as const
 export type ClientKind = (typeof clientKinds)[number]
 
-/** What a message is about (RULINGS D17, E15). */
+/** A message is about one of these (RULINGS D17, E15). */
 export const messageKinds = [
   ...clientKinds,
   'test',
@@ -32,7 +32,7 @@ export const messageKinds = [
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** What a text or template may name; in e-mail and SMS texts it stands in braces: `{cliente}`. */
+/** A text or template may name these; e-mail and SMS texts write them in braces: `{cliente}`. */
 export const variables = ['cliente', 'servico', 'profissional', 'data', 'hora', 'empresa', 'link'] as const
 export type Variable = (typeof variables)[number]
 
@@ -42,7 +42,7 @@ export const LISTED_NOTIFICATIONS = 50
 /** Characters of an SMS text before its variables are filled in. */
 export const SMS_TEXT = 300
 
-/** No reminders of the day before and no birthday messages between these hours, wall clock of the business (RULINGS D18). */
+/** Day-before reminders and birthday messages pause between these hours of the business (RULINGS D18). */
 export const QUIET_FROM = '21:00'
 export const QUIET_UNTIL = '08:00'
 
@@ -107,7 +107,7 @@ export type NotificationSettings = z.infer<ReturnType<typeof notificationSetting
 export const notificationStatuses = ['queued', 'sent', 'delivered', 'failed', 'skipped', 'unknown'] as const
 export type NotificationStatus = (typeof notificationStatuses)[number]
 
-/** Why a message was not sent or did not arrive; other reasons are the provider's own code. */
+/** A message was not sent or did not arrive for these reasons; others are the provider's own code. */
 export const skipReasons = [
   /** The client has no contact for any channel that is on. */
   'no_contact',
@@ -140,14 +140,14 @@ const notificationSchema = () =>
     client_name: z.string().optional(),
     kind: z.enum(messageKinds),
     channel: z.enum(channels).optional(),
-    /** Masked. */
+    /** The recipient is masked. */
     recipient: z.string().optional(),
     status: z.enum(notificationStatuses),
     reason: z.string().optional(),
     scheduled_for: instant(),
     sent_at: instant().optional(),
     created_at: instant(),
-    /** Whether `resendNotification` can send it again. */
+    /** Says whether `resendNotification` can send it again. */
     can_resend: z.boolean(),
   })
 export type NotificationView = z.infer<ReturnType<typeof notificationSchema>>
@@ -169,7 +169,7 @@ export const notificationsContract = /* @__PURE__ */ contract(notificationsAddre
       switchesSchema()
         .extend({
           whatsapp_phone: z.string().trim().max(25).optional(),
-          // What was stored before sites were refused is still shown.
+          // Texts that were stored before sites were refused are still shown.
           texts: textsSchema()
             .extend({
               sms: z.partialRecord(z.enum(clientKinds), smsText()),
@@ -201,7 +201,7 @@ export const notificationsContract = /* @__PURE__ */ contract(notificationsAddre
           text: textOf('sms').optional(),
         }),
       ]),
-    /** `parts`: what the SMS is billed as. */
+    /** `parts` is the number of messages that the SMS is billed as. */
     output: () =>
       z.object({
         subject: z.string().optional(),

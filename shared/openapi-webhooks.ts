@@ -136,7 +136,7 @@ const linkExamples = {
   cancel: `https://navalha.example.com/cancelar/${TOKEN}.cancel.0.0.Bn5x`,
 }
 
-/** What the change that an event tells of did to the example. */
+/** Returns the changes that an event reports, as fields of the example. */
 function changeOf(event: Sent): object {
   const { appointment } = examples
   const ends = {

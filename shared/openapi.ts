@@ -142,7 +142,7 @@ function operationOf(
 }
 
 const capitalised = (key: string) => `${key[0]?.toUpperCase()}${key.slice(1)}`
-/** Of outputs that are no resource: pages, and the answers of deletions. */
+/** Names outputs that are no resource: pages, and the answers of deletions. */
 const outputName = (key: string) =>
   key.startsWith('list') ? `${key.replace('list', '').replace(/s$/, '')}Page` : 'Removed'
 

@@ -1,4 +1,4 @@
-/** What a record says for a word that somebody typed: `constructor` and the like are in every object. */
+/** Returns a record's own value for a typed word: every object inherits `constructor` and the like. */
 export function own<T>(record: Record<string, T>, word: string): T | undefined {
   return Object.hasOwn(record, word) ? record[word] : undefined
 }

@@ -1,12 +1,12 @@
 /**
- * What a tenant's custom CSS may say. `functions/kit/css/` writes the page's style sheet from this list alone, so
- * that nothing in it can load, move, hide, cover or imitate what the page shows.
+ * Lists what a tenant's custom CSS may say. `functions/kit/css/` writes the page's style sheet from this list
+ * alone, so that nothing in it can load, move, hide, cover or imitate what the page shows.
  */
 
-/** The class of the customers' page where it wears the CSS: every selector is below it. */
+/** The customers' page has this class where the CSS applies: every selector is below it. */
 export const STYLE_ROOT = 'pagina'
 
-/** What a selector may name on the customers' page, and what that is for its owner. */
+/** A selector may name these on the customers' page; each has a description for the owner. */
 export const styleHooks = {
   [`.${STYLE_ROOT}`]: 'a página inteira',
   '.band': 'a faixa listrada no topo',
@@ -84,7 +84,7 @@ type Range = readonly [least: number, most: number]
 /** Rules below `@media (min-width: 640px)` have more room: the most of some lengths is `wide` there. */
 export const WIDE_PX = 640
 
-/** One part of a value. Lengths are CSS pixels, also given as rem of 16 px or as `clamp()` between two such lengths. */
+/** A value consists of parts. Lengths are CSS pixels, rem of 16 px, or `clamp()` between two such lengths. */
 export type StylePart =
   | 'text'
   | 'ground'
@@ -148,7 +148,7 @@ export const styleProperties: Record<string, StyleProperty> = {
   'margin-top': upright,
   'margin-bottom': upright,
   gap: { parts: [{ px: [0, 16], wide: 32 }], most: 2 },
-  // In less the page's two columns do not fit: the first would vanish.
+  // The page's two columns do not fit in less: the first would vanish.
   'max-width': { parts: [{ px: [768, 1600] }] },
   'font-size': {
     parts: [{ px: [12, 20] }],

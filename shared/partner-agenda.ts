@@ -55,13 +55,13 @@ export const partnerAppointmentsContract = /* @__PURE__ */ contract(routes.partn
     versioned: true,
     errors: ['appointment_not_found'],
   },
-  /** At any minute that is free, as staff book; never over something else. */
+  /** Books any minute that is free, as staff do, but never over something else. */
   createAppointment: {
     access: { permission: 'agenda.all', scope: 'appointments:write' },
     input: () =>
       z.strictObject({
         service_id: id('srv'),
-        /** `any`: the page's choice among those who are free then. Null: nobody in particular. */
+        /** `any` lets the page choose among those who are free then. Null means nobody in particular. */
         professional_id: z.union([id('pro'), z.literal(ANY_PROFESSIONAL)]).nullable(),
         date: day(),
         time: time(),
@@ -80,7 +80,7 @@ export const partnerAppointmentsContract = /* @__PURE__ */ contract(routes.partn
     versioned: true,
     errors: ['service_not_found', 'professional_not_found', 'client_not_found', 'phone_taken', 'overlap'],
   },
-  /** One kind of change a call: place (date, time, professional, duration), details, or status. */
+  /** A call makes one kind of change: place (date, time, professional, duration), details, or status. */
   updateAppointment: {
     access: { permission: 'agenda.all', scope: 'appointments:write' },
     input: () =>

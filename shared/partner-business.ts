@@ -32,7 +32,7 @@ const serviceFields = () =>
 const serviceSwitches = () => ({ visible: z.boolean().optional(), is_active: z.boolean().optional() })
 
 export const partnerServicesContract = /* @__PURE__ */ contract(routes.partnerServicesAddresses, {
-  /** All services, the newest first, in one page. */
+  /** Lists all services, the newest first, in one page. */
   listServices: {
     access: { permission: 'business.enter', scope: 'services:read' },
     input: () => z.strictObject({}),
@@ -178,7 +178,7 @@ export const partnerStockContract = /* @__PURE__ */ contract(routes.partnerStock
     idempotent: true,
     errors: ['stock_item_not_found'],
   },
-  /** `quantity`: what comes in or goes out, or with `adjustment` what is there now. */
+  /** `quantity` is what comes in or goes out, or with `adjustment` what is there now. */
   moveStock: {
     access: { permission: 'stock.write', scope: 'stock_items:write' },
     input: () =>
@@ -240,7 +240,7 @@ export const partnerFinanceContract = /* @__PURE__ */ contract(routes.partnerFin
     versioned: true,
     errors: [],
   },
-  /** Only one that was made by hand; others change by reversal (RULINGS C6). */
+  /** Changes a transaction that was made by hand; others change by reversal (RULINGS C6). */
   updateTransaction: {
     access: { permission: 'money.write', scope: 'financial_transactions:write' },
     input: () =>

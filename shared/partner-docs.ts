@@ -3,7 +3,7 @@ import type { partnerContracts } from './contracts.ts'
 import { agendaDocs } from './partner-docs-agenda.ts'
 import { businessDocs } from './partner-docs-business.ts'
 
-/** What people read about a route of the REST API, with a request and its answer. */
+/** Documents a route of the REST API, with a request and its answer. */
 export type RouteDoc<Input = unknown, Output = unknown> = {
   summary: string
   description: string

@@ -18,7 +18,7 @@ type Examples = {
   transaction: PartnerTransaction
 }
 
-/** One believable entity of each resource of the REST API, for its document. A test parses them with their schemas. */
+/** The REST API's document shows these examples, one per resource. A test parses them with their schemas. */
 
 export const examples: Examples = {
   appointment: {
@@ -130,5 +130,5 @@ export const cancelled = {
   version: 2,
 } as const satisfies PartnerAppointment
 
-/** What `cursor` of a page looks like; only the API reads it. */
+/** A page's `cursor` looks like this; only the API reads it. */
 export const CURSOR = 'eyJrIjoiMDFrYW00YjdjOWQyZTVmOGcxaDNqNms5bTIifQ'

@@ -1,6 +1,6 @@
 import type { partnerContracts } from './contracts.ts'
 
-/** What a field of the REST API means, with what JSON Schema cannot take from the contracts' own checks. */
+/** Describes a field of the REST API, with what JSON Schema cannot take from the contracts' own checks. */
 export type FieldDoc = { description?: string; format?: string; pattern?: string; examples?: unknown[] }
 
 const day = (description: string): FieldDoc => ({

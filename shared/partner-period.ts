@@ -12,7 +12,7 @@ export function periodWith({ from, to }: Partial<Period>, days: number): Period 
 
 const inCalendar = (date: string, end: string) => (isDate(date) ? date : end)
 
-/** What is wrong with a period, which may have `most` days. */
+/** Returns the fault of a period, which may have at most `most` days. */
 export function periodFault({ from, to }: Period, most: number): FieldError | undefined {
   const days = daysBetween(from, to) + 1
   if (days < 1) return { field: 'to', message: 'A data final não pode ser antes da inicial.' }

@@ -9,17 +9,17 @@ import { serviceSchema } from './services.ts'
 import { stockItemSchema } from './stock.ts'
 
 /**
- * What leaves the product to other systems: one schema per resource, for `/v1` and for the `data` of webhooks alike
- * (RULINGS E16). Parsing an entity with its schema drops every field that is not named here.
+ * Other systems get these: one schema per resource, for `/v1` and the `data` of webhooks alike (RULINGS E16).
+ * Parsing an entity with its schema drops every field that is not named here.
  */
 
 export const partnerAppointmentSchema = () =>
   z.object({
     id: z.string(),
-    /** Missing for a walk-in. */
+    /** Is missing for a walk-in. */
     client_id: z.string().optional(),
     client_name: z.string(),
-    /** Who comes, where the client booked it for somebody else. */
+    /** Names who comes when the client booked it for somebody else. */
     for: z.string().optional(),
     professional_id: z.string().optional(),
     professional_name: z.string().optional(),
@@ -36,7 +36,7 @@ export const partnerAppointmentSchema = () =>
     price: z.number(),
     status: z.enum(appointmentStatuses),
     notes: z.string().optional(),
-    /** Missing in webhooks. */
+    /** Is missing in webhooks. */
     staff_notes: z.string().optional(),
     cancel_reason: z.string().optional(),
     created_at: instant(),
@@ -82,7 +82,7 @@ export const partnerServiceSchema = () =>
     .extend({ visible: z.boolean() })
 export type PartnerService = z.infer<ReturnType<typeof partnerServiceSchema>>
 
-/** As on the booking page: no contact data, account or hours. */
+/** Shows what the booking page does: no contact data, account or hours. */
 export const partnerProfessionalSchema = () =>
   professionalSchema().pick({ id: true, name: true, is_active: true, specialties: true, service_ids: true })
 export type PartnerProfessional = z.infer<ReturnType<typeof partnerProfessionalSchema>>
@@ -141,7 +141,7 @@ export const partnerTransactionSchema = () =>
     type: z.enum(transactionTypes),
     status: z.enum(['paid', 'pending']),
     category: z.string(),
-    /** Reais; below 0 in a reversal. */
+    /** It is in reais, and below 0 in a reversal. */
     amount: z.number(),
     description: z.string().optional(),
     date: z.string(),
@@ -189,7 +189,7 @@ export const paging = () => ({
   cursor: z.string().max(2000).optional(),
 })
 
-/** Only what changed since then, in the order of the changes; other filters do not go with it. */
+/** Keeps what changed since then, in the order of the changes; it excludes other filters. */
 export const since = () => ({ changed_since: z.iso.datetime({ offset: true }).optional() })
 
 /**

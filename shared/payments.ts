@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { amount, date, day, money } from './fields.ts'
 
-/** How customers pay (spec, staff side, section 9), with the names on screens (RULINGS D22). */
+/** Customers pay by these methods (spec, staff side, section 9), named as on screens (RULINGS D22). */
 export const paymentLabels = {
   dinheiro: 'Dinheiro',
   pix: 'Pix',
@@ -24,7 +24,7 @@ export type Payment = z.infer<ReturnType<typeof paymentSchema>>
 /** The parts of a mixed payment. */
 export const payments = () => z.array(paymentSchema()).max(10, 'No máximo 10 formas de pagamento.')
 
-/** What is paid later ("a receber"). */
+/** Holds what is paid later ("a receber"). */
 export const receivable = () =>
   z.strictObject({
     amount: amount(),
@@ -32,8 +32,8 @@ export const receivable = () =>
   })
 
 /**
- * How something sold was paid, in reais: `payments` and `receivable` together are its price less `discount` plus
- * `tip`. Price and tip together may exceed the limit of one typed amount.
+ * Says how something sold was paid, in reais: `payments` and `receivable` together are its price less
+ * `discount` plus `tip`. Price and tip together may exceed the limit of one typed amount.
  */
 export const settlementSchema = () =>
   z.strictObject({

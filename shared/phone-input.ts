@@ -10,7 +10,7 @@ const AREA = /^(?:[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])/
 /** A slash may only follow the area code: elsewhere it separates two phones. */
 const SIGNS = /^(?:(?:\+?55)?\s?\(?0?\d\d\)?\s?\/)?[\d\s()+.-]+$/
 
-/** National digits of a number in an existing area. */
+/** Returns the national digits of a number in an existing area. */
 function areaDigits(typed: string): string | undefined {
   const plain = plainNumber(typed)
   if (!SIGNS.test(plain) || isForeign(plain)) return undefined
@@ -44,7 +44,7 @@ export function parsePhone(typed: string, { areaCode = '' }: Reading = {}): stri
 export const PHONE_REFUSED =
   'Informe um telefone com DDD, como (11) 98765-4321. De outro país, comece com + e o código do país.'
 
-/** E.164 of a phone typed by staff: Brazilian, or `+` and 7 to 15 digits (RULINGS D12); else undefined. */
+/** Returns E.164 of a phone typed by staff: Brazilian, or `+` and 7 to 15 digits (RULINGS D12), if valid. */
 export function parseStaffPhone(typed: string, reading?: Reading): string | undefined {
   const text = plainNumber(typed)
   const digits = text.replace(/\D/g, '')

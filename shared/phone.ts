@@ -5,7 +5,7 @@ import { plainNumber } from './plain.ts'
 /** Tells whether a phone begins with another country's code. */
 export const isForeign = (typed: string) => /^\W*\+\D*(?!5\D*5)\d\D*\d/.test(typed)
 
-/** National digits (10 or 11 of a valid number), without a leading `+55` or `0`. */
+/** Returns the national digits (10 or 11 of a valid number), without a leading `+55` or `0`. */
 export function nationalDigits(typed: string): string {
   const plain = plainNumber(typed)
   let digits = plain.replace(/\D/g, '')
@@ -27,7 +27,7 @@ export function formatPhone(phone: string): string {
   return `(${digits.slice(0, 2)}) ${digits.slice(2, split)}${last && `-${last}`}`
 }
 
-/** `(11) *****-4321` of an E.164 number: enough for its owner to recognise it, too little to call. */
+/** Returns `(11) *****-4321` of an E.164 number: enough for its owner to recognise, too little to call. */
 export function maskPhone(phone: string): string {
   const shown = formatPhone(phone)
   const area = shown.indexOf(')') + 1

@@ -25,7 +25,7 @@ const folderOf = (tenant: string) => `uploads/avatars/${tenant}/`
 export const pictureKey = (tenant: string, id: string, type: Picture['content_type']) =>
   `${folderOf(tenant)}${id}.${endings[type]}`
 
-/** Whether an address is one of the tenant's own uploads. */
+/** Tells whether an address is one of the tenant's own uploads. */
 export function isOwnPicture(tenant: string, address: string): boolean {
   const name = address.split('/').at(-1) ?? ''
   return address === `/${folderOf(tenant)}${name}` && /^upl_[0-9a-z]{26}\.(webp|jpg)$/.test(name)

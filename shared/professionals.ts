@@ -108,7 +108,7 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
     status: 200,
     errors: [],
   },
-  /** Without hours: Monday to Saturday within the booking window. */
+  /** Hours default to Monday to Saturday within the booking window. */
   createProfessional: {
     access: { permission: 'catalog.write' },
     input: () => z.strictObject(fields()).partial().required({ name: true }),
@@ -166,7 +166,7 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
       'too_many_changes',
     ],
   },
-  /** Only without future appointments; else deactivate (RULINGS D4). History keeps the name. */
+  /** Deletes one without future appointments; else deactivate (RULINGS D4). History keeps the name. */
   deleteProfessional: {
     access: { permission: 'catalog.write' },
     input: () => z.strictObject({ professional_id: id('pro') }),

@@ -3,12 +3,12 @@ export const roles = ['owner', 'manager', 'professional'] as const
 export type Role = (typeof roles)[number]
 
 export const permissions = {
-  /** Members and invitations; deletion of the business. */
+  /** Manages members and invitations, and deletes the business. */
   'members.manage': ['owner'],
   'api_keys.manage': ['owner'],
   'webhooks.manage': ['owner', 'manager'],
   /**
-   * See a webhook's secret: the owner only (RULINGS E14). Managers rotate and test without seeing it.
+   * Only the owner sees a webhook's secret (RULINGS E14). Managers rotate and test without seeing it.
    */
   'webhooks.secret': ['owner'],
   'company.write': ['owner', 'manager'],
@@ -20,12 +20,12 @@ export const permissions = {
   'clients.own': ['owner', 'manager', 'professional'],
   'stock.read': ['owner', 'manager', 'professional'],
   'stock.write': ['owner', 'manager'],
-  /** What items cost. Of keys not those of appointments, which see prices only. */
+  /** Shows what items cost. API keys for appointments lack it: they see prices only. */
   'stock.costs': ['owner', 'manager'],
   'money.read': ['owner', 'manager'],
   'money.write': ['owner', 'manager'],
   'audit.read': ['owner', 'manager'],
-  /** Make and download backups, which hold everything. */
+  /** Makes and downloads backups, which hold everything. */
   export: ['owner'],
   'business.enter': ['owner', 'manager', 'professional'],
 } as const satisfies Record<string, readonly Role[]>
@@ -52,7 +52,6 @@ export const keyScopes = {
 
 export type KeyScope = keyof typeof keyScopes
 
-/** Whether a role has a permission. */
 export function may(role: Role, permission: Permission): boolean {
   return (permissions[permission] as readonly Role[]).includes(role)
 }

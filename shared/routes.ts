@@ -2,7 +2,7 @@
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Address = `${Method} /${string}`
 
-/** What the customers' pages ask for before their code is there: apart, so that their first script names no other. */
+/** The customers' pages call these before their code loads; separate, so the first script names no others. */
 export const PAGE_ADDRESS = 'GET /api/public/{slug}'
 export const LINK_ADDRESS = 'GET /api/public/links/{token}'
 

@@ -13,7 +13,7 @@ export const DISCOUNT_TOO_HIGH = 'Desconto não pode ser maior que o subtotal'
 const saleLineSchema = () =>
   z.object({
     kind: z.enum(['product', 'service']),
-    /** Of the stock item or the service. */
+    /** It names the stock item or the service. */
     id: z.string(),
     product_name: z.string(),
     unit: z.string().optional(),
@@ -53,7 +53,7 @@ const lineInput = () =>
   })
 
 export const salesContract = /* @__PURE__ */ contract(salesAddresses, {
-  /** What the till needs: the day's figures, what can be sold, at which price. */
+  /** Reads what the till needs: the day's figures, what can be sold, at which price. */
   getTill: {
     access: { permission: 'money.read' },
     input: () => z.strictObject({}),
@@ -69,7 +69,7 @@ export const salesContract = /* @__PURE__ */ contract(salesAddresses, {
     status: 200,
     errors: [],
   },
-  /** Receipts of a period of at most a year, both ends included, newest first. */
+  /** Lists receipts of a period of at most a year, both ends included, newest first. */
   listSales: {
     access: { permission: 'money.read' },
     input: () => z.strictObject({ from: date(), to: date(), cursor: z.string().max(2000).optional() }),

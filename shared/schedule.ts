@@ -5,7 +5,7 @@ export type Busy = readonly [start: number, end: number, kind: BusyKind, id: str
 
 export type Interval = readonly [start: number, end: number]
 
-/** What a customer reads when a start is refused. */
+/** A customer reads one of these when a start is refused. */
 export const slotRefusals = {
   slot_in_past: 'Este horário já passou. Escolha outro horário.',
   slot_too_soon: 'Este horário exige mais antecedência. Escolha um horário mais tarde.',

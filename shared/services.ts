@@ -41,7 +41,7 @@ const comboOf = () =>
   z.array(id('srv')).min(COMBO_PARTS.min, 'Um combo tem pelo menos dois serviços.').max(COMBO_PARTS.max)
 
 export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
-  /** All services in the order of the page, with the names of their categories. */
+  /** Lists all services in the order of the page, with the names of their categories. */
   listServices: {
     access: { permission: 'agenda.own' },
     input: () => z.strictObject({}),

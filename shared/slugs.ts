@@ -6,7 +6,7 @@ export const staffPaths = (
   'api-keys webhooks notificacoes perfil equipe membros ajuda comecar termos privacidade'
 ).split(' ')
 
-/** What is wrong with a slug as an address, if anything (RULINGS D6). */
+/** Returns the fault of a slug as an address, if it has one (RULINGS D6). */
 export function slugFault(slug: string): string | undefined {
   if (slug.length < 3 || slug.length > 40) return 'Use de 3 a 40 caracteres.'
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return 'Use letras sem acento, números e hífens entre eles.'
@@ -20,7 +20,7 @@ const productWords =
   'google docs blog help suporte support faq sac contato contact sobre about terms privacy legal lgpd billing ' +
   'cobranca pagamento pagamentos payments checkout fatura faturas planos precos pricing parceiros dev teste test staging homolog ' +
   'sandbox beta preview prod production painel portal sistema'
-/** What people expect behind these is a place to sign in, or somebody who speaks for the product. */
+/** People expect a sign-in page, or somebody who speaks for the product, behind these. */
 const signInWords =
   'auth oauth oauth2 oidc saml sso entrar sair login logout logar signin sign-in signup sign-up cadastro cadastrar registro ' +
   'register conta contas minha-conta account accounts senha senhas password recuperar redefinir reset verificar verificacao ' +
@@ -44,7 +44,7 @@ const reservedSlugs: ReadonlySet<string> = new Set([
   ...[productWords, signInWords, serviceLabels, trustedNames].join(' ').split(' '),
 ])
 
-/** Whether no business may take this slug; one that has it already keeps it. */
+/** Tells whether no business may take this slug; one that has it already keeps it. */
 export function isReserved(slug: string): boolean {
   const plain = slug.replaceAll('-', '')
   if (reservedSlugs.has(slug) || reservedSlugs.has(plain)) return true

@@ -8,12 +8,12 @@ export const appointmentCourse: readonly AppointmentStatus[] = [
   'completed',
 ]
 
-/** Whether an appointment occupies time (RULINGS C10): then, and only then, it is on the day sheet. */
+/** Tells whether an appointment occupies time (RULINGS C10): then, and only then, it is on the day sheet. */
 export function occupies({ status }: Pick<Appointment, 'status'>): boolean {
   return status === 'in_service' || isAwaited(status)
 }
 
-/** Whether an appointment is still ahead of its client: it has neither begun nor ended. */
+/** Tells whether an appointment is still ahead of its client: it has neither begun nor ended. */
 export function isAwaited(status: AppointmentStatus): boolean {
   return status === 'scheduled' || status === 'confirmed'
 }

@@ -39,14 +39,14 @@ export const stockItemSchema = () =>
     type: z.enum(stockTypes),
     category: categoryName().optional(),
     unit: line(10),
-    /** In units with two decimals, never below 0. */
+    /** It is in units with two decimals, never below 0. */
     quantity: quantity(),
     /** The item runs low at this quantity or below (spec, staff side, section 9). */
     min_quantity: quantity(),
-    /** What it costs; only with `money.read`. */
+    /** Gives what it costs; it needs `money.read`. */
     preco_compra: money().optional(),
     preco_venda: money().optional(),
-    /** When its newest movement was recorded. */
+    /** Says when its newest movement was recorded. */
     last_movement: instant().optional(),
     created_at: instant(),
     updated_at: instant(),
@@ -54,12 +54,11 @@ export const stockItemSchema = () =>
   })
 export type StockItem = z.infer<ReturnType<typeof stockItemSchema>>
 
-/** Whether an item runs low. */
 export function isLow({ quantity, min_quantity }: Pick<StockItem, 'quantity' | 'min_quantity'>): boolean {
   return quantity <= min_quantity
 }
 
-/** Whether an item can be sold: a product with a price, and some of it left (spec, staff side, section 9). */
+/** Tells whether an item can be sold: a product with a price, and some left (spec, staff side, section 9). */
 export function isSellable({ type, preco_venda, quantity }: StockItem): boolean {
   return type === 'product' && (preco_venda ?? 0) > 0 && quantity > 0
 }
@@ -70,14 +69,14 @@ export const movementSchema = () =>
     id: z.string(),
     stock_item_id: z.string(),
     type: z.enum(movementTypes),
-    /** Units added, or with a minus taken. */
+    /** Counts the units added, or with a minus taken. */
     change: z.number(),
     /** The item's quantity after it. */
     balance: quantity(),
-    /** What a recipe wanted and the stock did not have (RULINGS E12). */
+    /** Gives what a recipe wanted and the stock did not have (RULINGS E12). */
     missing: quantity().optional(),
     reason: line(200).optional(),
-    /** When it happened, as staff said; the order of movements is that of their ids. */
+    /** Says when it happened, according to staff; movements are ordered by their ids. */
     date: instant(),
     /** The member who made it, by name; missing for recipes. */
     by: z.string().optional(),
@@ -103,13 +102,13 @@ const recipeSchema = () =>
   z.object({
     service_id: z.string(),
     lines: z.array(z.object({ stock_item_id: z.string(), quantity: quantity() })),
-    /** 0 before it was first saved. */
+    /** It is 0 before the first save. */
     version: z.int(),
   })
 export type Recipe = z.infer<ReturnType<typeof recipeSchema>>
 
 export const stockContract = /* @__PURE__ */ contract(stockAddresses, {
-  /** All items by name, and the names of their categories. */
+  /** Lists all items by name, and the names of their categories. */
   listStock: {
     access: { permission: 'stock.read' },
     input: () => z.strictObject({}),
@@ -144,7 +143,7 @@ export const stockContract = /* @__PURE__ */ contract(stockAddresses, {
     idempotent: true,
     errors: ['stock_item_not_found'],
   },
-  /** Newest first. */
+  /** Lists the newest first. */
   listMovements: {
     access: { permission: 'stock.read' },
     input: () => z.strictObject({ stock_item_id: id('stk'), cursor: z.string().max(2000).optional() }),
@@ -171,7 +170,7 @@ export const stockContract = /* @__PURE__ */ contract(stockAddresses, {
     idempotent: true,
     errors: ['stock_item_not_found', 'insufficient_stock'],
   },
-  /** New items of a file, all of them or none. Rows whose name exists already are left out and counted. */
+  /** Creates the items of a file, all or none. Rows whose name exists already are left out and counted. */
   importStock: {
     access: { permission: 'stock.write' },
     input: () => z.strictObject({ items: z.array(newStockItem()).min(1).max(IMPORTED_ITEMS) }),
@@ -182,7 +181,7 @@ export const stockContract = /* @__PURE__ */ contract(stockAddresses, {
   },
 })
 
-/** What a service uses up each time it is done. */
+/** A recipe lists what a service uses up each time it is done. */
 export const recipesContract = /* @__PURE__ */ contract(recipesAddresses, {
   getRecipe: {
     access: { permission: 'stock.read' },

@@ -44,11 +44,11 @@ export const tenantsContract = /* @__PURE__ */ contract(tenantsAddresses, {
       z.object({
         tenants: z.array(tenantSchema()),
         email: z.string(),
-        /** Without membership only: names of the tenants that invited this address. */
+        /** Names the tenants that invited this address, for accounts without membership. */
         invited_by: z.array(z.string()),
-        /** Without membership only: names of the tenants whose approval this account awaits. */
+        /** Names the tenants whose approval this account awaits, if it has no membership. */
         awaiting_approval: z.array(z.string()),
-        /** Without membership only: the name that the sign-up gave. */
+        /** Holds the name that the sign-up gave, for accounts without membership. */
         business_name: z.string().optional(),
       }),
     status: 200,

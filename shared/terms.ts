@@ -3,7 +3,7 @@ import type { Service } from './services.ts'
 
 export type Terms = { price: number; duration: number }
 
-/** What a service costs and how long it takes, in minutes; a professional may have their own price or time. */
+/** Returns a service's price and duration, in minutes; a professional may have their own. */
 export function termsOf(
   service: Pick<Service, 'id' | 'price' | 'duration'>,
   professional: Pick<Professional, 'service_terms'> | undefined,

@@ -6,12 +6,12 @@
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** Minutes from midnight of `HH:MM`. */
+/** Returns the minutes from midnight of `HH:MM`. */
 export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
-/** `HH:MM` of minutes from midnight (0 to 1439; 1440 is `24:00`). */
+/** Returns `HH:MM` of minutes from midnight (0 to 1439; 1440 is `24:00`). */
 export function timeOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
@@ -28,22 +28,22 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00Z`) + days * DAY_MS).toISOString().split('T')[0] as string
 }
 
-/** `count` consecutive dates from `first`. */
+/** Returns `count` consecutive dates from `first`. */
 export function datesFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => addDays(first, i))
 }
 
-/** Whole days from one date to another; negative when `to` is earlier. */
+/** Returns the whole days from one date to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / DAY_MS)
 }
 
-/** Day of the week, 0 is Sunday. */
+/** Returns the day of the week, 0 is Sunday. */
 export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00Z`).getUTCDay()
 }
 
-/** Whether the date exists (31 February and year 0 do not). */
+/** Tells whether the date exists (31 February and year 0 do not). */
 export function isDate(value: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const parsed = new Date(`${value}T00:00Z`)
@@ -70,7 +70,7 @@ function formatterOf(timezone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** Date and minute of the day on the wall clock in `timezone` at `instant`. */
+/** Returns date and minute of the day on the wall clock in `timezone` at `instant`. */
 export function wallClock(timezone: string, instant: Date): { date: string; minutes: number } {
   const part: Record<string, string> = {}
   for (const { type, value } of formatterOf(timezone).formatToParts(instant)) part[type] = value
@@ -85,7 +85,7 @@ function isoYear(year: string): string {
   return year.length > 4 ? `+${year.padStart(6, '0')}` : year.padStart(4, '0')
 }
 
-/** Milliseconds that the zone is ahead of UTC at an instant, to the minute. */
+/** Returns the milliseconds that the zone is ahead of UTC at an instant, to the minute. */
 function offsetAt(timezone: string, instantMs: number): number {
   const wall = wallClock(timezone, new Date(instantMs))
   const wallMs = Date.parse(`${wall.date}T00:00Z`) + wall.minutes * MINUTE_MS
@@ -107,13 +107,13 @@ function offsetsAround(timezone: string, date: string): readonly [number, number
   return pair
 }
 
-/** Whether no clock change affects the date or its neighbours: its minutes are plain arithmetic. */
+/** Tells whether no clock change affects the date or its neighbours: its minutes are plain arithmetic. */
 export function isPlainDay(timezone: string, date: string): boolean {
   const [before, after] = offsetsAround(timezone, date)
   return before === after
 }
 
-/** Instant of `minutes` on `date` (1440: next midnight): the first one if repeated, undefined if skipped. */
+/** Returns the instant of `minutes` on `date` (1440: next midnight): the first of two, none if skipped. */
 export function instantOf(timezone: string, date: string, minutes: number): Date | undefined {
   const wallMs = Date.parse(`${date}T00:00Z`) + minutes * MINUTE_MS
   const [before, after] = offsetsAround(timezone, date)
@@ -123,7 +123,7 @@ export function instantOf(timezone: string, date: string, minutes: number): Date
   return match === undefined ? undefined : new Date(match)
 }
 
-/** When a date begins: at midnight, or after the clock change that skips it. */
+/** Returns when a date begins: at midnight, or after the clock change that skips it. */
 export function startOfDate(timezone: string, date: string): Date {
   for (let minutes = 0; ; minutes += 30) {
     const instant = instantOf(timezone, date, minutes)
@@ -140,7 +140,7 @@ export function dateAt(timezone: string, instant: Date): string {
   return new Date(instant.getTime() + offset).toISOString().slice(0, 10)
 }
 
-/** When a wall-clock date and time are; undefined for those that a clock change skips. */
+/** Returns the instant of a wall-clock date and time; undefined for those that a clock change skips. */
 export function startsAt(timezone: string, { date, time }: { date: string; time: string }): Date | undefined {
   return instantOf(timezone, date, minutesOf(time))
 }

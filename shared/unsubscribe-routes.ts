@@ -1,6 +1,6 @@
 import type { Address } from './routes.ts'
 
-/** For mail programs and the page that a message's link opens. Apart from the customers' others, which its first load carries. */
+/** Mail programs and a message's link call these. The first load of the customers' pages excludes them. */
 export const unsubscribeAddresses = {
   getSubscription: 'GET /api/public/unsubscribe/{token}',
   unsubscribe: 'POST /api/public/unsubscribe/{token}',

@@ -16,7 +16,7 @@ export const unsubscribeContract = /* @__PURE__ */ contract(unsubscribeAddresses
     status: 200,
     errors: ['link_invalid'],
   },
-  /** One click of a mail program (RFC 8058) or the page's button: no more messages but those about appointments. */
+  /** A mail program (RFC 8058) or the page's button ends all messages but those about appointments. */
   unsubscribe: {
     access: 'anyone',
     form: true,

@@ -19,7 +19,7 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** What a test sends; nobody subscribes to it (RULINGS D20). */
+/** A test sends this event; nobody subscribes to it (RULINGS D20). */
 export const TEST_EVENT = 'webhook.test'
 
 /** A tenant's five switches with the events that each lets pass (RULINGS B27); other events have none. */
@@ -43,10 +43,10 @@ export const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_0
 export const SLOW_AFTER = 3
 /** Hours for which both secrets sign after a rotation. */
 export const ROTATION_HOURS = 24
-/** In place of a webhook's id: the deliveries of the automation webhook (RULINGS A9). */
+/** Replaces a webhook's id for the deliveries of the automation webhook (RULINGS A9). */
 export const AUTOMATION = 'automation'
 
-/** Whether a text is an address that a webhook may have, before the server looks where it leads. */
+/** Tells whether a text is an address that a webhook may have, before the server looks where it leads. */
 export function isWebhookUrl(typed: string): boolean {
   if (!URL.canParse(typed)) return false
   const { protocol, username, password } = new URL(typed)
@@ -67,9 +67,9 @@ export const webhookSchema = () =>
     is_active: z.boolean(),
     /** First 8 characters of the secret; only with `webhooks.secret`. */
     secret_prefix: z.string().optional(),
-    /** Until then the former secret signs as well. */
+    /** The former secret signs as well until then. */
     rotated_until: instant().optional(),
-    /** Why it was switched off by itself: the receiver answered 410, or no attempt of a delivery got through. */
+    /** Says why it was switched off: the receiver answered 410, or no attempt of a delivery got through. */
     switched_off: z.object({ at: instant(), reason: z.enum(['gone', 'exhausted']) }).optional(),
     last_triggered_at: instant().optional(),
     handed_over: handedOverSchema().optional(),
@@ -96,7 +96,7 @@ const automationSchema = () =>
     has_key: z.boolean(),
     is_enabled: z.boolean(),
     handed_over: handedOverSchema().optional(),
-    /** 0 before it was first saved. */
+    /** It is 0 before the first save. */
     version: z.int(),
   })
 export type Automation = z.infer<ReturnType<typeof automationSchema>>
@@ -120,7 +120,7 @@ export const deliverySchema = () =>
     state: z.enum(['waiting', 'delivered', 'failed']),
     success: z.boolean(),
     response_status: z.int().optional(),
-    /** What the receiver answered last, as text. */
+    /** Holds the receiver's last answer, as text. */
     response_body: z.string().optional(),
     attempts: z.array(attemptSchema()),
     next_attempt_at: instant().optional(),
@@ -137,7 +137,7 @@ export const testResultSchema = () =>
   z.object({
     success: z.boolean(),
     status: z.int().optional(),
-    /** Why there was no answer, in Portuguese. */
+    /** Says why there was no answer, in Portuguese. */
     error: z.string().optional(),
     ms: z.int(),
   })
@@ -156,7 +156,7 @@ const webhookFields = () =>
 const webhookId = () => ({ webhook_id: id('whk') })
 
 export const webhooksContract = /* @__PURE__ */ contract(webhooksAddresses, {
-  /** Webhooks by name, switches and automation. */
+  /** Lists webhooks by name, with the switches and the automation. */
   listWebhooks: {
     access: { permission: 'webhooks.manage' },
     input: () => z.strictObject({}),
@@ -169,7 +169,7 @@ export const webhooksContract = /* @__PURE__ */ contract(webhooksAddresses, {
     status: 200,
     errors: [],
   },
-  /** With a new secret, which only `getWebhookSecret` shows. */
+  /** Creates it with a new secret, which only `getWebhookSecret` shows. */
   createWebhook: {
     access: { permission: 'webhooks.manage' },
     input: webhookFields,
@@ -192,7 +192,7 @@ export const webhooksContract = /* @__PURE__ */ contract(webhooksAddresses, {
     idempotent: true,
     errors: ['webhook_not_found', 'version_conflict', 'url_refused'],
   },
-  /** What is still to be delivered to it is dropped. */
+  /** Its pending deliveries are dropped. */
   deleteWebhook: {
     access: { permission: 'webhooks.manage' },
     input: () => z.strictObject(webhookId()),
@@ -236,7 +236,7 @@ export const webhooksContract = /* @__PURE__ */ contract(webhooksAddresses, {
     idempotent: true,
     errors: ['url_refused', 'too_many_tests'],
   },
-  /** What came of a test of the last hour; no `result` while it is under way. */
+  /** Returns the result of a test of the last hour; no `result` while it is under way. */
   getWebhookTest: {
     access: { permission: 'webhooks.manage' },
     input: () => z.strictObject({ test_id: id('evt') }),
@@ -295,5 +295,5 @@ export const webhooksContract = /* @__PURE__ */ contract(webhooksAddresses, {
   },
 })
 
-/** Whose deliveries: a webhook's, or the automation's. */
+/** Names a webhook, or the automation, whose deliveries are meant. */
 const deliveriesOf = () => z.union([id('whk'), z.literal(AUTOMATION)])

@@ -18,8 +18,8 @@ const weekdays = [
 ]
 
 /**
- * What staff send by their own WhatsApp about an appointment ahead: a reminder of a confirmed one, a question about any
- * other. Undefined for one that is over, missed or cancelled.
+ * Returns what staff send by their own WhatsApp about an appointment ahead: a reminder of a confirmed one, a
+ * question about any other. It is undefined for one that is over, missed or cancelled.
  */
 export function whatsappText(
   appointment: Reminded,

@@ -10,7 +10,7 @@ import { openShop, type Shop } from './kit/shop.ts'
 const everyDay = (start: string, end: string) =>
   Array.from({ length: 7 }, (_, weekday) => ({ weekday, start, end }))
 
-/** Two days of notice, pauses of ten minutes; Ana from nine to five but for lunch. */
+/** Two days' notice and pauses of ten minutes apply; Ana works from nine to five except for lunch. */
 const open = () =>
   openShop({
     config: { buffer_time: 10, min_advance_booking: 48 },
@@ -36,7 +36,7 @@ describe('why there is no slot', () => {
     const { customer, owner } = shop
     const professional_id = customer.professional.id
     const date = customer.day(15)
-    // Nothing puts another calendar's entry there yet.
+    // The test itself writes another calendar's entry into the sheet.
     const external = pack([[990, 1000, 'external', 'ext_1']])
     const sheet = { professional_id, date, version: 1, busy: external }
     await writeItems(tableOfStack(), [itemOf(customer.business, sheets, sheet)])
@@ -80,7 +80,7 @@ describe('why there is no slot', () => {
       ['15:00', 'absence', 'Banco'],
       ['16:00', 'buffer', busy],
       ['16:01', 'off_grid'],
-      // So late that nothing fits before five, and taken besides: that says more.
+      // Nothing fits before five here, but the external entry is the more informative reason.
       ['16:30', 'external', busy],
       ['16:40', 'does_not_fit'],
       ['17:00', 'outside_hours'],
@@ -140,7 +140,7 @@ describe('on the screen', () => {
       ['13:11', 'off_grid'],
       ['13:40', 'free'],
       ['13:41', 'off_grid'],
-      // Another grid.
+      // This start is not on the grid.
       ['14:00', 'free'],
       ['14:01', 'off_grid'],
       ['18:00', 'outside_window'],

@@ -20,12 +20,12 @@ import { type Closing, type Made, stormOf, YESTERDAY } from './kit/storm.ts'
 import { volume } from './kit/volume.ts'
 
 /**
- * Staff and customers at the same days at once, one transaction in ten in conflict; afterwards everything has to
- * agree, and every answer with what is stored.
+ * Staff and customers change the same days at once, and one transaction in ten conflicts; afterwards all
+ * stored items have to agree, and every answer with what is stored.
  */
 const OPERATIONS = volume(300, 20_000)
 const CALLERS = 12
-/** From the day after tomorrow on; the first ones are fought over, the last ones still have room. */
+/** The days begin the day after tomorrow; the first ones fill up, the last ones still have room. */
 const DAYS = Array.from({ length: 2 + Math.ceil(OPERATIONS / 200) }, (_, i) => i + 2)
 
 const changes = ['move', 'resize', 'edit'].flatMap((one) => [`${one} of staff`, `${one} of a customer`])
@@ -34,7 +34,7 @@ const closings = ['holiday', 'absence', 'hours'].flatMap((one) => [one, `end of 
 const parties = ['hire', 'deactivation', 'reactivation', 'deletion of a professional']
 const people = ['new client', 'forgetting', 'merge']
 const byLink = ['cancel by link', 'reschedule by link', 'confirm by link']
-/** All that can be done, as the journal names it. */
+/** These are all operations, by their names in the journal. */
 const kinds: string[] = [
   ...changes,
   ...agenda,
@@ -48,7 +48,7 @@ const kinds: string[] = [
 let shop: Shop
 let scope: Scope
 let storm: ReturnType<typeof stormOf>
-/** All that is stored of the days, after the storm. */
+/** Holds the appointments that are stored on these days after the storm. */
 let stored: Map<string, Appointment>
 
 beforeAll(async () => {
@@ -57,8 +57,8 @@ beforeAll(async () => {
   scope = { table: tableOfStack(), tenant: shop.owner.tenant as Tenant }
   storm = stormOf(shop, DAYS)
   let left = OPERATIONS
-  // Some are accepted only a few times, so by chance never: then the storm goes on, for so many more at most. So it does
-  // until one appointment stands over another.
+  // Some operations are rarely accepted, so the storm goes on, for at most this many more, until each was
+  // accepted and one appointment overlaps another.
   const more = Math.max(2 * OPERATIONS, 1500)
   const isMissing = async () =>
     kinds.some((kind) => !storm.journal.accepted[kind]) || !hasOverlap([...(await readAll()).values()])
@@ -78,7 +78,7 @@ async function readAll(): Promise<Map<string, Appointment>> {
   return new Map((await Promise.all(days)).flatMap((day) => day.appointments.map((one) => [one.id, one])))
 }
 
-/** Whether two of these appointments take the same time of one professional, or of none. */
+/** Tells whether two of these appointments overlap for one professional, or without one. */
 function hasOverlap(all: readonly Appointment[]): boolean {
   const startOf = ({ time }: Appointment) => minutesOf(time)
   const endOf = (one: Appointment) => startOf(one) + one.duration
@@ -96,10 +96,10 @@ function hasOverlap(all: readonly Appointment[]): boolean {
   )
 }
 
-/** Whether no appointment has a client that was merged into another: a reaction moves them. */
+/** Tells whether no appointment has a client that was merged into another: a consumer moves them. */
 async function mergesHaveFollowed(): Promise<boolean> {
   const ids = new Set([...(await readAll()).values()].map(({ client_id }) => client_id))
-  // One after the other: hundreds of reads at once wait for each other longer than a call may take.
+  // The reads run one after the other: hundreds at once would exceed the time limit of a call.
   for (const id of ids) if (id && !ids.has((await currentClient(scope, id)).summary.id)) return false
   return true
 }
@@ -125,9 +125,9 @@ it('a closing names every appointment inside it, and nothing is booked while it 
   expect(missed).toEqual([])
 })
 
-/** Whether an appointment inside a closing was accepted although the closing's answer does not know it. */
+/** Tells whether a closing's answer misses an appointment that was accepted inside it. */
 function isMissed(closing: Closing, { by, sent, answered, appointment: { id } }: Made): boolean {
-  // Accepted after the end, or changed before the closing listed what is inside.
+  // The appointment was accepted after the end, or changed before the closing listed its appointments.
   const touched = storm.journal.touched.get(id) ?? Number.POSITIVE_INFINITY
   if (answered >= closing.reopened || touched < closing.answered) return false
   if (!closing.named) return by === 'page' && sent > closing.answered
@@ -196,7 +196,7 @@ it('the last appointment of a client is one that was held', async () => {
   }
 })
 
-/** Each sheet holds exactly what occupies time, and what overlaps was put there by staff and says so; how much does. */
+/** Each sheet holds exactly what occupies time, and only staff created overlaps; returns their number. */
 async function sheetsAgree(date: string, appointments: Appointment[], blocks: Block[]): Promise<number> {
   const sheetOf = (one: { professional_id?: string | undefined }) => one.professional_id ?? NO_PROFESSIONAL
   const overlapsOf = new Map([...appointments, ...blocks].map(({ id, overlaps = [] }) => [id, overlaps]))
@@ -228,13 +228,13 @@ async function sheetsAgree(date: string, appointments: Appointment[], blocks: Bl
   return overlaps
 }
 
-/** Fields that merging or forgetting a client rewrites, or of which the history keeps no values. */
+/** Merging or erasing a client rewrites these fields, or the history keeps no values of them. */
 const rewritten = new Set([
   ...['client_id', 'client_name', 'notes', 'staff_notes', 'cancel_reason', 'reported_client'],
 ])
 const compared = ['date', 'time', 'duration', 'status', 'professional_id', 'service_id'] as const
 
-/** Every version has its entry, and undoing them one by one passes through all that was answered of it. */
+/** Every version has its history entry, and undoing them one by one passes through all earlier answers. */
 async function historyAgrees(id: string, answers: readonly AgendaAppointment[]): Promise<void> {
   const { appointment, history } = await appointmentWithHistory(scope, id)
   const { version, source, client_id = '', ...now } = appointment as Appointment

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 type Request = readonly [method: string, path: string, body?: object]
 
-/** Sends a request, again as when its answer got lost, and twice at once: all under one key. */
+/** Sends a request, repeats it as after a lost answer, and sends it twice at once, under one key. */
 async function repeated([method, path, body]: Request) {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const send = () => shop.owner.call<object>(method, path, body, headers)
@@ -22,7 +22,7 @@ async function repeated([method, path, body]: Request) {
 }
 
 let hour = 0
-/** An appointment of a customer, with what differs from the file. */
+/** Books an appointment as a customer, with what differs from the client's file. */
 async function booked() {
   const { customer, owner } = shop
   const phone = nextPhone()
@@ -66,7 +66,7 @@ it.each(changes)(
   },
 )
 
-/** Requests that change nothing; a status that an appointment already has is refused instead. */
+/** These requests change nothing; a status that the appointment already has is refused instead. */
 const unchanged: [string, (appointment: AgendaAppointment) => Request][] = [
   ['edit', (appointment) => ['PATCH', at(appointment), { version: 2, client_id: appointment.client_id }]],
   [

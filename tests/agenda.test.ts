@@ -33,7 +33,7 @@ describe('a day', () => {
       version,
       [body.appointment_id],
     ])
-    // To another day: both have changed.
+    // The appointment moves to another day: both days change.
     const other = customer.day(10)
     const [before] = shown?.appointments ?? []
     if (!before) throw new Error('no appointment')

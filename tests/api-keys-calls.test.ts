@@ -13,7 +13,7 @@ import { callWith, keysOf } from './kit/keys.ts'
 import { ownStack } from './kit/own-stack.ts'
 import { newAccount, within } from './kit/staff.ts'
 
-// What calls with a key are answered, over time: on a stack of its own, whose clock the tests move.
+// Tests how calls with an API key are answered over time, on a separate stack whose clock the tests move.
 
 const start = ownStack('keys', { consumers: false, handlesSecrets: true })
 let stack: ForkedStack
@@ -46,7 +46,7 @@ const noKey = 'Envie sua chave de API no cabeçalho x-api-key.'
 const unknown = 'Esta chave de API não existe ou foi excluída. Confira a chave ou crie outra em API Keys.'
 const switchedOff = 'Esta chave está desativada. Ative-a em API Keys para voltar a usá-la.'
 
-/** A problem document with this status, code and text, and its headers. */
+/** Expects a problem document with this status, code and text, and its headers. */
 function expectRefused(
   { status, headers, body }: Awaited<ReturnType<typeof read>>,
   wanted: [status: number, code: string, detail: unknown],
@@ -140,7 +140,7 @@ describe('a call', () => {
       ['DELETE'],
     ] as const)
       expectRefused(await read(key, at, method, input), [404, 'service_not_found', expect.any(String)])
-    // Nor does a header that names the other business lead there.
+    // A header that names the other business does not lead there either.
     const named = await callWith<{ data: { id: string }[] }>(key, 'GET', '/v1/services', {
       headers: { 'x-tenant-id': strangers.tenant },
       url: stack.url,
@@ -154,7 +154,7 @@ describe('a call', () => {
   it('over the limit waits for the next minute: exactly 120 are answered', async () => {
     const { key } = await newKey()
     const { key: second } = await newKey()
-    // At the beginning of a minute of the stack's clock.
+    // Waits for the beginning of a minute of the stack's clock.
     const { body } = await send<{ clock: { now: string } }>('GET', '/_local/state.json', undefined, {
       url: stack.url,
     })
@@ -264,7 +264,7 @@ it('the last use is written at most once a minute, and changes nothing else', as
   expect(item).toMatchObject({ ...renamed, version: 2, last_used_at: await usedAt() })
   const listed = (await team.keys.list()).body.api_keys.find(({ id }) => id === made.id)
   expect(listed?.last_used_at).toBe(await usedAt())
-  // A refused call is no use.
+  // A refused call does not count as a use.
   await team.keys.change(renamed, { is_active: false })
   const before = await usedAt()
   await pass(1.1)

@@ -9,7 +9,7 @@ import { tableOfStack } from './kit/actor.ts'
 import { keysOf } from './kit/keys.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
-// /api-keys over HTTP: the life of keys, and what their items say to the authorizer.
+// Tests /api-keys over HTTP: the life of keys, and what their items tell the authorizer.
 
 let shop: Shop
 let keys: ReturnType<typeof keysOf>
@@ -23,7 +23,7 @@ const newName = () => `Chave ${++last}`
 const listed = async () => (await keys.list()).body.api_keys
 const scope = () => ({ table: tableOfStack(), tenant: shop.owner.tenant })
 
-/** What is stored of a key: the item, what the authorizer reads, and what keeps its name. */
+/** Reads what is stored of a key: the item, the authorizer's record, and the reserved name. */
 async function stored({ id }: Pick<ApiKey, 'id'>, key: string, name: string) {
   const hash = hashOfKey(key)
   const [item, pointer, named] = await getMany(scope(), [

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const as = (authority: Authority): Ctx => ({ ...ctx, own: undefined, ...authority }) as Ctx
-/** A link of this version of the appointment's links. */
+/** Signs a link for the appointment's current version of links. */
 const linkOf = ({ id }: Pick<AgendaAppointment, 'id'>, used = 0) =>
   as(authorityOf({ kind: 'link', action: 'cancel', appointment_id: id, link_version: used }))
 const customer = () => as(authorityOf({ kind: 'customer' }))
@@ -23,7 +23,7 @@ const key = () =>
   as(keyAuthority({ key_id: 'key_1', name: 'Site do parceiro', scopes: ['appointments:write'] }))
 
 let days = 3
-/** A customer's appointment on a day of its own. */
+/** Books an appointment as a customer, on a separate day. */
 async function booked(notes?: string): Promise<AgendaAppointment> {
   const at = { date: shop.customer.day(++days), time: '10:00' }
   const { status, body } = await shop.customer.book(shop.customer.booking(at, { ...(notes && { notes }) }))
@@ -52,7 +52,7 @@ describe('one verb cancels for every caller, and names who did', () => {
     expect({ status, notes, staff_notes }).toEqual({ status: 'cancelled', ...written })
     const { history } = (await shop.owner.appointment(begun.id)).body
     expect(history.at(-1)).toMatchObject({ action: 'status', by })
-    // Undone, the customer's own notes are back, no matter who cancelled.
+    // Undoing brings the customer's own notes back, no matter who cancelled.
     const { body: back } = await shop.owner.status(begun.id, cancelled.version, 'scheduled')
     expect([back.status, back.notes, back.staff_notes, back.cancelled_by]).toEqual([
       ...['scheduled', 'Traz o filho'],
@@ -106,7 +106,7 @@ describe('a link’s holder', () => {
       version: longer.version + 1,
     })
     expect(history.at(-1)).toMatchObject({ action: 'moved', by: 'Cliente' })
-    // Over part of its own old time: its own entry does not count.
+    // The new time overlaps the appointment's old time: its own entry does not count.
     await moveAppointment(linkOf(own, 1), { appointment_id: own.id, date: own.date, time: '15:00' })
   })
 

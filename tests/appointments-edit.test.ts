@@ -48,7 +48,7 @@ it('another service has to end by midnight, and to be offered', async () => {
   expect((await owner.call('PATCH', `/api/staff/services/${otherService.id}`, off)).status).toBe(200)
   const inactive = await edit(await made('09:00'), { service_id: otherService.id })
   expect([inactive.status, inactive.body.code]).toEqual([404, 'service_not_found'])
-  // One that it has already stays.
+  // An inactive service that the appointment already has may stay.
   const kept = await edit(withIt, { service_id: otherService.id, staff_notes: 'Igual' })
   expect([kept.status, kept.body.staff_notes]).toEqual([200, 'Igual'])
 })
@@ -111,7 +111,7 @@ it('a professional books for their own clients, and for a walk-in by phone', asy
 })
 
 describe('with a party that is gone', () => {
-  /** The appointment cancelled, then its client's file removed while it was. */
+  /** Cancels the appointment, then removes its client's file. */
   const cancelled = async (time: string, client_id: string) =>
     (await shop.owner.status((await made(time, { client_id })).id, 1, 'cancelled')).body
   const remove = async (id: string) => {
@@ -193,7 +193,7 @@ describe('with a party that is gone', () => {
         'Este profissional não atende mais. Faça um novo agendamento ou escolha outro profissional.',
       ])
     }
-    // What was booked before stays: it gets longer, or goes to somebody else.
+    // Earlier bookings stay: they can get longer, or move to another professional.
     const longer = await owner.move(ahead, { duration: 45 })
     expect(longer.status).toBe(200)
     const given = await owner.move(longer.body, { professional_id: customer.professional.id })

@@ -10,7 +10,7 @@ import { ownStack } from './kit/own-stack.ts'
 import { WINDOW_LIMIT_MS } from './kit/ports.ts'
 import { type Shop, shopOf } from './kit/shop.ts'
 
-// A stack of its own: the bus of the run's stack shows only the newest events of all tests.
+// This file has a separate stack: the run's stack shows only the newest events of all tests.
 const start = ownStack('events', { windowLimitMs: WINDOW_LIMIT_MS, consumers: ['outbox-relay'] })
 let stack: ForkedStack
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function open(config: Partial<BookingConfig> = {}): Promise<Shop> {
   return shopOf(customerOf(business, stack.url), table, stack.url)
 }
 
-/** The events of one record, by version, once there are so many. */
+/** Reads the events of one record, by version, once there are `count` of them. */
 async function signUpAttributes<T = AppointmentChange>(id: string, count: number) {
   const of = async () => {
     const { body } = await send<{
@@ -72,7 +72,7 @@ it('each change of an appointment tells one event, by its kind, with what it was
   await move({ professional_id: bia.id })
   await move({ duration: 45 })
   await move({ date: today })
-  // Along its life, and back.
+  // The appointment passes through its statuses, and back.
   await to('confirmed')
   await to('in_service')
   await to('completed')
@@ -83,7 +83,7 @@ it('each change of an appointment tells one event, by its kind, with what it was
   await move({ date: yesterday, time: '08:00', professional_id: ana.id })
   await to('no_show')
   await to('confirmed')
-  // Neither an unchanged appointment nor a refusal is an event.
+  // Neither an unchanged appointment nor a refusal sends an event.
   expect(done(await owner.edit(appointment.id, { version: appointment.version, price: 45 }))).toEqual(
     appointment,
   )
@@ -140,7 +140,7 @@ it('each change of an appointment tells one event, by its kind, with what it was
     others('scheduled', 'no_show'),
     others('no_show', 'confirmed'),
   ])
-  // Each holds the whole appointment, and leads back to the one before it.
+  // Each event holds the whole appointment, and leads back to the one before it.
   const whole = ({ version, updated_at, status_at, changes, ...rest }: Record<string, unknown>) => rest
   for (const [i, { version, data }] of events.entries()) {
     expect(version).toBe(i + 1)

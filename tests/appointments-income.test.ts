@@ -11,7 +11,7 @@ import { ledgerOf } from './kit/ledger.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 import { volume } from './kit/volume.ts'
 
-// What a completed appointment brings in is in the ledger once, whatever is undone, edited, repeated or settled.
+// The ledger has the income of a completed appointment once, whatever is undone, edited, repeated or settled.
 
 let shop: Shop
 let ledger: ReturnType<typeof ledgerOf>
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 let hour = 0
-/** An appointment of yesterday: R$ 50. */
+/** Books an appointment of R$ 50 for yesterday. */
 async function book(parts: object = {}): Promise<AgendaAppointment> {
   const { customer, owner } = shop
   const { status, body } = await owner.create({
@@ -47,7 +47,7 @@ const complete = (one: AgendaAppointment, settlement?: object) =>
   become(one, 'completed', settlement ? { settlement } : {})
 const edit = async ({ id, version }: AgendaAppointment, changes: object) =>
   done(await shop.owner.edit(id, { version, ...changes }))
-/** Its entries in the order of the changes that made them, a reversal first. */
+/** Returns its entries in the order of the changes that made them, a reversal first. */
 async function entriesOf({ id }: { id: string }): Promise<Transaction[]> {
   const { day } = shop.customer
   const entries = await ledger.entriesOf(id, day(-30), day(300))
@@ -283,7 +283,7 @@ it('whatever happens at once, the entries are what the appointment brings in now
   const rounds = volume(15, 25)
   const outcomes = new Map<number, number>()
   for (let round = 0; round < rounds; round++) {
-    // Two callers a round on the same appointment: one loses, or both win one after the other.
+    // In each round two callers change the same appointment: one loses, or both succeed one after the other.
     const id = pick(ids)
     for (const { status } of await Promise.all([step(id), step(id)]))
       outcomes.set(status, (outcomes.get(status) ?? 0) + 1)
@@ -314,7 +314,7 @@ it('settled and undone at once, one comes first and the ledger agrees', async ()
       ledger.settle(pending),
       shop.owner.status(one.id, one.version, 'scheduled', { allow_overlap: true }),
     ])
-    // Undone first, there is nothing to settle; settled first, the appointment has changed.
+    // After the undo there is nothing to settle; after the settlement the appointment has changed.
     expect([
       [200, 409],
       [404, 200],

@@ -15,7 +15,7 @@ import { toldOf } from './kit/messages.ts'
 import { openPartner, type Partner } from './kit/partner.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
-// The customer's words and the team's are two fields (RULINGS G4). Each row of these tables is somebody who reads.
+// The customer's notes and the team's are two fields (RULINGS G4). Each row of these tables is a reader.
 
 const [CUSTOMER, TEAM] = ['Palavra do cliente', 'Palavra da equipe']
 const people = {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 type Noted = { appointment: AgendaAppointment; phone: string; actions?: ActionTokens | undefined }
 let days = 3
-/** A booking on the page, on a day of its own. */
+/** Books an appointment on the page, on a separate day. */
 async function booked(client: { notes?: string } = {}) {
   const phone = nextPhone()
   const date = shop.customer.day(++days)
@@ -42,7 +42,7 @@ async function booked(client: { notes?: string } = {}) {
   return { phone, date, body: done(await shop.customer.book(booking)) }
 }
 
-/** How an appointment got both notes, each by its own author. */
+/** Each maker gives an appointment both notes, each by its own author. */
 const makers: Record<string, () => Promise<Noted>> = {
   'booked on the page, noted by the team': async () => {
     const { phone, body } = await booked({ notes: CUSTOMER })
@@ -63,7 +63,7 @@ const makers: Record<string, () => Promise<Noted>> = {
 }
 
 type Seen = 'both' | 'customer’s' | 'neither'
-/** What somebody reads of an appointment, as text. */
+/** Each reader returns what it sees of an appointment, as text. */
 const readers: Record<string, [Seen, (noted: Noted) => Promise<unknown>]> = {
   'the owner, in the appointment': ['both', ({ appointment }) => shop.owner.appointment(appointment.id)],
   'the manager, in the agenda': ['both', ({ appointment }) => shop.manager.agenda(appointment.date)],
@@ -147,7 +147,7 @@ it('nobody but the customer changes the notes of a booking on the page', async (
     errors: [{ field: 'notes' }],
   })
   expect((await shop.owner.edit(id, { version, notes: TEAM })).status).toBe(400)
-  // What a GET gave may come back.
+  // An integration may send back what a GET returned.
   expect((await partner.call('PATCH', at, { notes: CUSTOMER })).status).toBe(200)
 })
 
@@ -159,7 +159,7 @@ describe('an appointment of shape 1, with one field of notes', () => {
     action: 'edited' | 'status'
     changes: HistoryEntry['changes']
   }
-  /** Stores an appointment as it was stored then; each change made the next version. */
+  /** Stores an appointment in its former shape; each change made the next version. */
   async function stored(source: 'page' | 'staff', changes: Change[] = []) {
     const { phone, date, body } = await booked()
     const { appointment_id } = body

@@ -4,7 +4,7 @@ import { done } from './kit/actor.ts'
 import { openPartner } from './kit/partner.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
-// A service given to somebody who does not do it: staff are asked whether that is meant.
+// When a service is given to somebody who does not do it, staff are asked to confirm.
 
 let shop: Shop
 let other: { id: string }

@@ -78,7 +78,7 @@ describe('over HTTP', () => {
     shop = await openShop()
   })
   let minute = 0
-  /** An appointment of its own minutes, today by default. */
+  /** Creates an appointment at a time that no other test uses, today by default. */
   const made = async (changes: object = {}) => {
     minute += 5
     const time = `0${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`
@@ -105,7 +105,7 @@ describe('over HTTP', () => {
     expect((await made({ time: begun.time })).id).not.toBe(begun.id)
     const refused = await owner.move({ ...begun, version }, { time: '09:00' })
     expect([refused.status, refused.body.code]).toEqual([409, 'invalid_status_transition'])
-    // Undone: now the time is taken by another appointment.
+    // The first appointment is undone, but now another appointment takes its time.
     const back = await owner.status(begun.id, version, 'in_service')
     expect([back.status, back.body.code]).toEqual([409, 'overlap'])
     const allowed = await owner.status(begun.id, version, 'in_service', { allow_overlap: true })
@@ -201,7 +201,7 @@ describe('over HTTP', () => {
       staff_notes: 'Igual',
       version: 2,
     })
-    // Of one that is over, too: nothing about its time changes.
+    // The notes of a cancelled appointment can be edited as well: nothing about its time changes.
     await owner.status(booked.appointment_id, 2, 'cancelled')
     const over = await edit(3, 'Desmarcou')
     expect([over.status, over.body.staff_notes]).toEqual([200, 'Desmarcou'])
@@ -217,7 +217,7 @@ describe('over HTTP', () => {
     const first = await book('09:00', { name: 'Rui Barbosa', email: 'rui@exemplo.com.br' })
     const second = await book('09:30', { name: 'Rui Barbosa', email: 'novo@exemplo.com.br' })
     const third = await book('10:00', { name: 'Rui Barbosa', email: 'outro@exemplo.com.br' })
-    // Only who reaches every client sees and accepts reported data (RULINGS E21).
+    // Only a member who reaches every client sees and accepts reported data (RULINGS E21).
     const { professional } = shop
     const seen = (await professional.appointment(second.appointment_id)).body.appointment
     expect(seen.reported_client).toBeUndefined()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   date = shop.customer.day(4)
 })
 
-/** A body that makes an appointment of the first professional, with what the test changes. */
+/** Returns a body that creates an appointment of the first professional, with the test's changes. */
 const appointment = (changes: object = {}) => ({
   date,
   time: '10:00',
@@ -74,7 +74,7 @@ describe('an appointment made by staff', () => {
       201,
       { client_id: known.client_id, client_name: 'Lia Nova' },
     ])
-    // What was typed changes nobody's file by itself.
+    // A typed value by itself changes nobody's file.
     const { appointment: reported } = (await owner.appointment(made.body.id)).body
     expect(reported.reported_client).toEqual({ name: 'Lia Nova', email: 'lia@exemplo.com.br' })
     const again = appointment({ time: '05:30', new_client: { name: 'lia antiga', phone } })
@@ -180,7 +180,7 @@ describe('over something else', () => {
     expect((await professional.move(later.body, { duration: 50 })).body.code).toBe('overlap')
     const away = await professional.move(later.body, { time: '21:20' })
     expect([away.status, away.body.overlaps]).toEqual([200, undefined])
-    // Apart once, a new overlap is one that has to be allowed again.
+    // Once they no longer overlap, a new overlap has to be allowed again.
     expect((await professional.move(away.body, { time: '21:15' })).body.code).toBe('overlap')
   })
 

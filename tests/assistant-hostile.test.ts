@@ -12,7 +12,7 @@ import { type Hostile, hostileNotes } from './kit/hostile-notes.ts'
 import { openModelShop, scripted, using } from './kit/model-shop.ts'
 import { ownStack } from './kit/own-stack.ts'
 
-// Names and notes that command the assistant, and a model that obeys every one of them; and what it proposes, in the app.
+// Tests names and notes that contain instructions, with a model that obeys them, and what the app proposes.
 
 const start = ownStack('assistant-hostile', {
   context: { assistantModel: 'global.anthropic.claude-haiku-4-5-20251001-v1:0' },
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const SECRET = 'Segredo Alheio'
 
-/** Everything in the table but counters. */
+/** Reads everything in the table except counters. */
 async function stored(): Promise<string[]> {
   const { client, name } = tableOf(stack)
   const items: string[] = []

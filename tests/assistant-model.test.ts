@@ -18,7 +18,7 @@ import { ownStack } from './kit/own-stack.ts'
 import { settle } from './kit/settled.ts'
 import type { Shop } from './kit/shop.ts'
 
-// The assistant with a model on Bedrock, whose turns the tests write.
+// Tests the assistant with a model on Bedrock whose turns the tests write.
 
 const MODEL = 'global.anthropic.claude-haiku-4-5-20251001-v1:0'
 const start = ownStack('assistant', { context: { assistantModel: MODEL }, consumers: false })
@@ -26,7 +26,7 @@ const start = ownStack('assistant', { context: { assistantModel: MODEL }, consum
 let stack: ForkedStack
 let shop: Shop
 let converse: ReturnType<typeof scripted>
-/** A question whose model never answers, asked first because it takes 20 s. */
+/** The model never answers this question; it is asked first because it takes 20 s. */
 let stuck: Promise<{ status: number; body: Answered }>
 
 beforeAll(async () => {
@@ -285,7 +285,7 @@ describe('a proposal', () => {
       status: 'scheduled',
       version: booked.version + 1,
     })
-    // What was read is no longer so.
+    // The appointment has changed since the assistant read it.
     const { status, body } = await shop.owner.move({ ...booked }, { time: '17:00' })
     expect([status, body.code]).toEqual([409, 'version_conflict'])
   })
@@ -343,7 +343,7 @@ it('a member who is removed while the model thinks reads nothing more', async ()
   await send(
     'POST',
     '/_local/model',
-    { about, turns: [{ ...using('listClients'), ms: 3000 }, says('Oi.')] },
+    { about, turns: [{ ...using('listClients'), ms: 8_000 }, says('Oi.')] },
     at,
   )
   const answer = ask(leaver, `${about} quem são os clientes?`)

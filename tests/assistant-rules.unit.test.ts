@@ -35,7 +35,7 @@ describe('counting', () => {
     ['quantos agendamentos hoje e amanhã', ['appointments_today', 'appointments_tomorrow']],
     ['agendamentos hoje: quantos são?', ['appointments_today']],
     ['quantas clientes cadastradas', ['clients']],
-    // These ask for something else: another status, another time, somebody's own.
+    // These questions ask for something else: another status, another time, or one person's own.
     ['Quantos agendamentos cancelados hoje?', []],
     ['quantos clientes faltaram hoje', []],
     ['quantos agendamentos ainda faltam hoje', []],

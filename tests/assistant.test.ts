@@ -10,7 +10,7 @@ import { articlesOf, ask } from './kit/assistant.ts'
 import { questions } from './kit/help-questions.ts'
 import { openShop } from './kit/shop.ts'
 
-// The assistant of an installation without a model: it answers from the manual and counts.
+// Tests the assistant without a model: it answers from the manual and counts.
 
 describe('an answer from the manual', () => {
   it('cites the right article for at least 54 of 60 questions of shop owners', async () => {
@@ -92,7 +92,7 @@ describe('limits', () => {
   it('take 20 questions of a person in an hour, and say when the next one may come', async () => {
     const { owner, manager } = await openShop()
     const answers = [await ask(owner, 'oi')]
-    // Into the next hour if it begins meanwhile: the last 20 are one hour's.
+    // If the next hour begins meanwhile, the loop goes on: the last 20 belong to one hour.
     while (answers.at(-1)?.status === 200 && answers.length <= 2 * QUESTIONS_AN_HOUR)
       answers.push(await ask(owner, 'oi'))
     const over = answers.pop() as (typeof answers)[0]

@@ -42,7 +42,7 @@ const open = (
     ...parts,
   })
 
-/** As the page sends it: the fields, then the file. */
+/** Uploads as the page does: the fields, then the file. */
 async function upload({ url, fields }: Pick<Opened, 'url' | 'fields'>, file: Uint8Array, headers = {}) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -251,7 +251,7 @@ describe('a form', () => {
   })
 })
 
-/** The same policy, for any size. */
+/** Returns the same policy for any size. */
 function widened(policy: string): string {
   const decoded = JSON.parse(Buffer.from(policy, 'base64').toString())
   const conditions = decoded.conditions.filter(

@@ -34,11 +34,11 @@ import { strayItems, wholeTable } from './kit/whole-table.ts'
 
 type Item = Record<string, unknown> & { pk: string; sk: string; shape: string }
 
-// Only backups are made: reminders and days that are due would change what is compared.
+// Only the backup consumer runs: reminders and due days would change what is compared.
 const start = ownStack('backups', { consumers: ['backup'] })
 const shapes = new Set(kept.map(shapeOf))
 
-/** Items of a tenant by their keys without it, as they are equal in two tenants. */
+/** Returns items of a tenant by their keys without its id, so that two tenants can be compared. */
 async function itemsOf(table: Table, tenant: string): Promise<Map<string, object>> {
   const found = new Map<string, object>()
   const inAny = (value: unknown) => (value === tenant ? '<tenant>' : value)
@@ -60,7 +60,7 @@ async function itemsOf(table: Table, tenant: string): Promise<Map<string, object
   return found
 }
 
-/** An item as a refill makes it: with the new business's address, without its page's and memberships of the old one. */
+/** Returns an item as a refill makes it: with the new address, and waiting messages skipped. */
 function asRefilled(item: Item, slug: string): Item {
   if (item.shape === 'company.1') return { ...item, slug }
   if (item.shape !== 'notification.3' || item.status !== 'queued') return item
@@ -76,7 +76,7 @@ async function openNew(table: Table, slug: string) {
 
 const fileOf = (header: Header, lines: readonly Line[]) => gzipSync([header, ...lines].map(textOf).join(''))
 
-/** The table whose nth batch, and all that follow, fail. */
+/** Returns a table whose nth batch, and all that follow, fail. */
 function failingAt(table: Table, nth: number): Table {
   let batches = 0
   const send = (command: object) =>
@@ -86,7 +86,7 @@ function failingAt(table: Table, nth: number): Table {
   return { ...table, client: { send } as unknown as Table['client'] }
 }
 
-/** Makes the business as old as this, with an entry of that day in its audit log. */
+/** Gives the business this age, with an entry of that day in its audit log. */
 async function longAgo(table: Table, business: Business, opened: Date) {
   const at = opened.toISOString()
   const entry = { id: newId('aud', opened), at, action: 'company.update', request_id: 'req' }
@@ -118,7 +118,7 @@ it('a weekly backup that is killed with -9 is made once; a business filled from 
   const owner = backupsOf(owners[0] as (typeof owners)[0])
   const tenant = business.company.id as Tenant
 
-  // The weekly one: its turn has come, and the function dies in its middle.
+  // The weekly backup is due, and the function dies in the middle of it.
   const { body: set } = await owner.weekly(true)
   expect(set).toMatchObject({ weekly: true, backups: [] })
   const settings = await get({ table, tenant }, backupSettings, {})
@@ -151,7 +151,7 @@ it('a weekly backup that is killed with -9 is made once; a business filled from 
   const ended = readBackup(await owner.file(weekly.id))
   expect([ended.header.tenant_id, ended.lines.length]).toEqual([tenant, made.items])
 
-  // One by hand, which holds all of what is stored at this moment.
+  // The owner starts one by hand, which holds everything stored at this moment.
   const { id } = (await owner.start()).body
   await owner.finished(id)
   const old = await itemsOf(table, tenant)
@@ -167,7 +167,7 @@ it('a weekly backup that is killed with -9 is made once; a business filled from 
     [...old.keys()].sort(),
   )
 
-  // A new business, whose first filling is cut off.
+  // This is a new business whose first refill is interrupted.
   const fresh = await openNew(table, 'nova')
   const newOwner = backupsOf(await memberOf(table, fresh, 'owner', { url }))
   const path = join(mkdtempSync(join(tmpdir(), 'navalha-refill-')), 'backup.ndjson.gz')
@@ -202,7 +202,7 @@ it('a weekly backup that is killed with -9 is made once; a business filled from 
   expect([...comparable.keys()].sort()).toEqual([...old.keys()].sort())
   for (const [key, item] of old) expect([key, comparable.get(key)]).toEqual([key, item])
 
-  // And a backup of the new one says the same.
+  // A backup of the new business has the same content.
   const { id: again } = (await newOwner.start()).body
   await newOwner.finished(again)
   const copy = readBackup(await newOwner.file(again))
@@ -217,14 +217,15 @@ it('a weekly backup that is killed with -9 is made once; a business filled from 
   )
   expect(audit.entries.map(({ id }) => id)).toEqual([before])
 
-  // A third one from a file with an appointment that was moved after its day was read, and of people erased since.
+  // A third business is filled from a file with an appointment moved after its day was read, and erased
+  // people.
   const moved = lines.find(
     ({ kind, fields }) =>
       kind === shapeOf(appointments) && occupies(fields as Appointment) && fields.client_id,
   ) as Line
   const { id: apt, date, professional_id } = moved.fields as Appointment
   const later = { ...moved, fields: { ...moved.fields, time: '23:00', duration: 15, notes: 'Alérgico' } }
-  // And somebody has written CSS and addresses of pictures into it, which the product would refuse.
+  // The file also has CSS and picture addresses that the product would refuse.
   const foreign = 'https://mau.example/x.webp'
   const doctored: Record<string, object> = {
     'page_style.1': { style: 'x', css: `body{background:url(${foreign})}` },

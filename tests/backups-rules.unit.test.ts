@@ -17,7 +17,7 @@ it.each([
   ['the minute after its own turn', '2026-11-30T02:59:59Z', '2026-12-07'],
 ])('after %s the next weekly backup is made late on the Sunday of the business', (_, now, date) => {
   const next = nextWeekly({ id: 'ten_01', timezone: 'America/Sao_Paulo' }, new Date(now))
-  // 22:30 to 23:30 there.
+  // It is 22:30 to 23:30 there.
   expect(next.slice(0, 10)).toBe(date)
   expect(next.slice(11) >= '01:30' && next.slice(11) < '02:30').toBe(true)
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   shop = await openShop()
 })
 
-/** Actions of the audit log about backups, the oldest first. */
+/** Reads the audit log's actions about backups, the oldest first. */
 async function audited({ owner }: Shop): Promise<string[]> {
   const [partition] = audits.key({ id: '', at: new Date().toISOString() })
   const items = await queryAll<{ action: string }>({ table, tenant: owner.tenant }, partition)
@@ -58,7 +58,7 @@ describe('a backup', () => {
     ])
     expect(new Set(lines.map(({ kind }) => kind))).not.toContain('member.1')
     expect(await audited(shop)).toEqual(['backup.start', 'backup.download'])
-    // What people start is announced to nobody.
+    // A backup that a person starts sends no mail.
     expect((await mailsTo(shop.owner.person.email)).length).toBe(0)
   })
 
@@ -146,7 +146,7 @@ describe('weekly backups', () => {
       itemOf(own.customer.business, backups, one as never),
     )
     await writeItems(table, items)
-    // As the clock sends them at its next minute.
+    // The messages are those that the schedule sends in its next minute.
     const stack = { url: inject('url'), env: inject('env') } as unknown as ForkedStack
     const messages = items.map((item) => item as unknown as DueMessage)
     await deliver(
@@ -170,7 +170,7 @@ describe('weekly backups', () => {
     }
     const { body } = await owner.list()
     expect(body.backups.map(({ status }) => status).sort()).toEqual(['done', 'failed'])
-    // A third function died with it: nobody begins it again.
+    // A third function died with it: the backup is not started again.
     expect(body.backups.find(({ status }) => status === 'failed')).toMatchObject({ id: begun.id, items: 0 })
   })
 })

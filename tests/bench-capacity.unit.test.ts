@@ -4,7 +4,7 @@ import { type AttributeValue, type Item, itemBytes, numberBytes, valueBytes } fr
 import { applyUpdate } from './bench/update.ts'
 
 const key = (id: string): Item => ({ pk: { S: `t#${id}` }, sk: { S: 's' } })
-/** An item of exactly so many bytes. */
+/** Returns an item of exactly this many bytes. */
 const sized = (bytes: number, more: Item = {}): Item => {
   const item = { ...key('a'), ...more, x: { S: '' } }
   item.x.S = 'x'.repeat(bytes - itemBytes(item))

@@ -16,7 +16,7 @@ import { shopOf } from './kit/shop.ts'
 type Business = Awaited<ReturnType<typeof openBusiness>>
 type Answers = { status: number; body: { code?: string } }[]
 
-/** The nth free start of a fresh business, 20 a day. */
+/** Returns the nth free start of a fresh business, 20 a day. */
 const slot = (shop: Business, n: number) => ({
   date: shop.day(3 + Math.floor(n / 20)),
   time: timeOf(480 + (n % 20) * 30),
@@ -31,7 +31,7 @@ async function inOrder<T>(count: number, call: (i: number) => Promise<T>): Promi
 const statuses = (answers: Answers) => answers.map(({ status }) => status)
 const times = (count: number, status: number) => Array(count).fill(status)
 
-/** Windows start on the clock: a limit is reached within one of `minutes` only. */
+/** Windows start on the clock, so a limit is reached within one window of `minutes` only. */
 async function withinWindow(minutes: number) {
   const left = minutes * 60_000 - (Date.now() % (minutes * 60_000))
   if (left < 8000) await new Promise((resolve) => setTimeout(resolve, left))
@@ -52,7 +52,7 @@ describe('bookings of one phone', () => {
       detail: 'Você já tem 5 agendamentos marcados. Para marcar outro, ligue para (11) 3265-4321.',
     })
     expect(bookingContract.book.errors).toContain(body.code)
-    // Until the first of them begins: at least two days.
+    // The wait lasts until the first appointment begins: at least two days.
     expect(Number(headers['retry-after'])).toBeGreaterThan(2 * 86_400 - 3600)
     const other = await openBusiness()
     expect((await other.book(other.booking({}, { phone }))).status).toBe(201)
@@ -129,7 +129,7 @@ describe('a repeated request', () => {
     })
     const [first, second] = [request(0), request(1)]
     const booked = await shop.book(first.body, first.headers)
-    // For any professional another one is free: only the key tells a repetition.
+    // With any professional another one is free, so only the key identifies a repetition.
     const repeated = await inOrder(3, () => shop.book(first.body, first.headers))
     for (const { status, body } of repeated) expect([status, body]).toEqual([201, booked.body])
     expect((await shop.book(second.body, second.headers)).status).toBe(201)
@@ -223,7 +223,7 @@ describe('past what all addresses or businesses may look up together', () => {
   })
 })
 
-/** An address of the nth /64 in a /56, in a /48 that no other request of the tests comes from. */
+/** Returns an address of the nth /64 in a /56, in a /48 that no other request of the tests uses. */
 function nextNetworks() {
   const part = () => (1 + Math.floor(Math.random() * 65_534)).toString(16)
   const start = `2001:${part()}:${part()}`
@@ -294,7 +294,7 @@ it('what the form refuses looks nobody up: it does not count', async () => {
   expect(statuses(answers)).toEqual(times(40, 400))
 })
 
-/** Seconds since 1970 until which the table keeps what a booking's address has booked in its window. */
+/** Returns the Unix seconds until which the table keeps what a booking's address has booked in its window. */
 async function endOfEntries(tenant: Tenant, id: string): Promise<number> {
   const table = tableOfStack()
   const [whom = '', window = ''] = ((await get({ table, tenant }, appointments, { id }))?.origin ?? '').split(
@@ -334,7 +334,7 @@ describe('bookings of one address and hour', () => {
     const key = { 'idempotency-key': randomUUID() }
     const answer = await owner.call<{ appointment_ids: string[] }>('POST', path, {}, key)
     expect(answer.status).toBe(200)
-    // Not the one that was cancelled before.
+    // The appointment that was cancelled before is not listed.
     expect(answer.body.appointment_ids.toSorted()).toEqual(ids.filter((id) => id !== second).toSorted())
     expect((await owner.call('POST', path, {}, key)).body).toEqual(answer.body)
     expect((await owner.call('POST', path, {})).body).toEqual({ appointment_ids: [] })

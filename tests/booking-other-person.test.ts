@@ -15,7 +15,7 @@ import { openPartner, type Partner } from './kit/partner.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 import { wholeTable } from './kit/whole-table.ts'
 
-// A client may book for somebody else: a parent for a child. Everybody who is told of the appointment is told who comes.
+// A client may book for somebody else, as a parent for a child. All messages name who comes.
 
 const CHILD = 'Beatrizinha'
 let shop: Shop
@@ -40,7 +40,7 @@ const stored = async (id: string) => done(await shop.owner.appointment(id)).appo
 type Made = { appointment: AgendaAppointment; phone: string; actions?: ActionTokens }
 const client = () => ({ name: 'Carlos Almeida', phone: nextPhone() })
 
-/** Who says for whom an appointment is. */
+/** Each maker says for whom the appointment is. */
 const makers: Record<string, () => Promise<Made>> = {
   'its customer on the page': async () => {
     const phone = nextPhone()
@@ -82,7 +82,7 @@ const people = {
 const told = (appointment: AgendaAppointment) => toldOf({}, { ...appointment, price: 50 })
 const kinds = clientKinds.filter((kind) => kind !== 'birthday')
 
-/** Each reader is told this. */
+/** Each reader gets the name of who comes. */
 const readers: Record<string, (made: Made) => unknown> = {
   'the team, in the agenda': ({ appointment }) => shop.manager.agenda(appointment.date),
   'its professional': ({ appointment }) => shop.professional.appointment(appointment.id),

@@ -10,7 +10,7 @@ async function setPacking({ owner }: Shop, pack_appointments: boolean) {
   expect((await owner.call('PATCH', CONFIG, { version, pack_appointments })).status).toBe(200)
 }
 
-/** A shop with a grid of 30 minutes and 45 minutes booked from 08:00 on a date. */
+/** Opens a shop with a grid of 30 minutes and 45 minutes booked from 08:00 on a date. */
 async function openHalfFilled() {
   const shop = await openShop()
   const { customer, owner } = shop
@@ -21,7 +21,7 @@ async function openHalfFilled() {
   expect((await book('08:00')).status).toBe(201)
   const offered = async (changes: Record<string, string> = {}) =>
     (await customer.slots({ ...ids, date, ...changes })).body.slots
-  /** The same list on the staff's side, where no function remembers the configuration. */
+  /** Reads the same list as staff, where no function caches the configuration. */
   const explained = async () => (await owner.explain({ ...ids, date })).body.free
   return { shop, date, book, offered, explained }
 }

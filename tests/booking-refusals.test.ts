@@ -25,7 +25,7 @@ beforeAll(async () => {
   })
 })
 
-/** Nothing of a refused booking may stand: no sheet, no appointment on the agenda, no audit line. */
+/** A refused booking leaves nothing: no sheet, no appointment on the agenda, no audit line. */
 async function storedItems(): Promise<number> {
   const scope = { table: tableOfStack(), tenant: shop.business.company.id as Tenant }
   const month = new Date().toISOString().slice(0, 7)
@@ -34,7 +34,7 @@ async function storedItems(): Promise<number> {
     query(scope, `sheet#${shop.otherProfessional.id}`),
     query(scope, `audit#${month}`),
   ])
-  // Not the index itself: the version of the day comes there a moment after each booking that was taken.
+  // The index itself is not compared: it gets the day's version a moment after each accepted booking.
   const { appointments } = await dayOf(scope, shop.day(3))
   return counts.reduce((sum, { items }) => sum + items.length, appointments.length)
 }
@@ -171,7 +171,7 @@ describe('a booking is refused, with nothing stored, for', () => {
     expect(answer.headers['content-type']).toBe('application/problem+json')
     expect(answer.headers['x-request-id']).toBe(problem.request_id)
     if (field) expect(problem.errors?.map((error) => error.field)).toContain(field)
-    // Portuguese: none of zod's English words get out.
+    // The text is Portuguese: none of zod's English words appear.
     expect(JSON.stringify(problem)).not.toMatch(/invalid input|expected|received|required/i)
     expect(await storedItems()).toBe(0)
   })

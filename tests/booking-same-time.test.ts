@@ -5,7 +5,7 @@ import { link } from './kit/links.ts'
 import { openPartner } from './kit/partner.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
-// One client at the same time with two professionals: customers and staff are asked whether that is meant.
+// When one client has two professionals at the same time, customers and staff are asked to confirm.
 
 let shop: Shop
 let days = 3
@@ -28,7 +28,7 @@ const elsewhere = (at: At, phone: string) =>
 type Answer = { status: number; body: Partial<Omit<Problem, 'status'>> & object }
 type Asking = (at: At, client: { id: string; phone: string }) => Promise<(consent: object) => Promise<Answer>>
 
-/** Each books the other professional at a time at which the client is with the first. */
+/** Each booker takes the other professional at a time at which the client is with the first. */
 const bookers: Record<string, Asking> = {
   'the customer on the page': async (at, { phone }) => {
     return (consent) => page(at, phone, { professional_id: other(), ...consent })
@@ -61,7 +61,7 @@ it.each(Object.entries(bookers))('%s is asked, and may say that it is meant', as
   const { status, body } = await send({})
   expect([status, body.code]).toEqual([409, 'same_time_booked'])
   const named = JSON.stringify(body).includes(professional_name)
-  // A stranger who types the phone on the page learns no more than that.
+  // A stranger who types the phone on the page learns nothing more.
   expect(named).toBe(!who.startsWith('the customer'))
   done(await send({ allow_same_time: true }))
 })
@@ -98,7 +98,7 @@ it('a professional without a look at other agendas learns of no details', async 
   const [phone, at] = [nextPhone(), { date: shop.customer.day(++days), time: '10:00' }]
   const { client_id } = done(await page(at, phone))
   const colleague = await shop.join('professional', other())
-  // Their client by an appointment of an hour later.
+  // A later appointment makes the client theirs.
   done(await shop.owner.create({ ...place({ ...at, time: '17:00' }), client_id }))
   const { body } = await colleague.create({ ...place(at), new_client: { name: 'Fulano', phone } })
   expect([body.code, JSON.stringify(body).includes('Ana')]).toEqual(['same_time_booked', false])

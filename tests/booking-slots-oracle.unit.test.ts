@@ -12,7 +12,7 @@ import { volume } from './kit/volume.ts'
 const MINUTE = 60_000
 const SUNDAY_TO_SATURDAY = [0, 1, 2, 3, 4, 5, 6]
 
-/** Dates beside and on clock changes, and one plain date for each zone. */
+/** The dates lie next to and on clock changes; each zone has one plain date. */
 const DATES: Record<string, string[]> = {
   'America/Sao_Paulo': [
     '2018-02-17',
@@ -61,7 +61,7 @@ const busyEntry = fc
 const sometimes = <T>(list: fc.Arbitrary<T[]>) =>
   fc.tuple(fc.nat(2), list).map(([chance, items]) => (chance === 0 ? items : []))
 
-/** Whole days or hours around the case's date: most of them hit it. */
+/** Absences are whole days or hours around the case's date: most of them hit it. */
 const away = fc
   .tuple(fc.integer({ min: -3, max: 1 }), fc.integer({ min: 0, max: 4 }), fc.option(span, { nil: undefined }))
   .map(([first, days, hours]) => ({ first, last: first + days, hours }))
@@ -76,7 +76,7 @@ const slotCase: fc.Arbitrary<OracleCase> = fc
     place: fc.constantFrom(...places),
     window: fc.oneof(fc.constant({ from: 0, to: 1440 }), wide, wide, span),
     hours: fc.option(weekly(0, 12), { nil: undefined }),
-    /** Hours of the case's own weekday, so that most days have some. */
+    /** The hours are those of the case's own weekday, so that most days have some. */
     ownHours: fc.array(fc.oneof(span, wide), { minLength: 1, maxLength: 3 }),
     breaks: weekly(0, 2),
     ownBreaks: fc.array(pause, { maxLength: 3 }),
@@ -91,7 +91,7 @@ const slotCase: fc.Arbitrary<OracleCase> = fc
     noticeWorked: fc.constantFrom(true, false, false),
     horizonDays: fc.constantFrom(0, 1, 2, 7, 60, 60, 60, 60),
     duration: fc.constantFrom(5, 15, 20, 30, 45, 60, 90, 120, 240),
-    /** Minutes from noon UTC of the date back to now: mostly near enough for the rules about now to bite. */
+    /** Gives the minutes from noon UTC of the date back to now: mostly near enough for the rules. */
     before: fc.oneof(fc.integer({ min: -1000, max: 1000 }), fc.integer({ min: 0, max: 10_000 })),
     jitter: fc.constantFrom(0, 0, 1, 30_000, 59_999),
   })
@@ -141,7 +141,7 @@ function policyOf(c: OracleCase): SlotPolicy {
       id: `abs_${i}`,
       from: firstDay,
       to: lastDay,
-      // Whole days have no times.
+      // Absences of whole days have no times.
       ...((from > 0 || to < 1440) && { start: timeOf(from), end: timeOf(to) }),
     })),
     holidays: c.holidays as SlotPolicy['holidays'],
@@ -205,7 +205,7 @@ describe('against the slow oracle', () => {
       }),
       { numRuns: DAYS },
     )
-    // The cases must not be trivial: many days with free starts, and every verdict often.
+    // The cases must not be trivial: many days have free starts, and every verdict occurs often.
     expect(seen.free).toBeGreaterThan(DAYS / 4)
     expect(seen.full).toBeGreaterThan(DAYS / 16)
     expect(seen.packed).toBeGreaterThan(DAYS / 16)

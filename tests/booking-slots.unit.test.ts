@@ -5,7 +5,7 @@ import type { Busy, BusyKind } from '#shared/schedule.ts'
 import { minutesOf, timeOf } from '#shared/time.ts'
 
 const TUESDAY = '2025-06-10'
-/** The day before at 12:00 in São Paulo: neither notice nor horizon is in the way. */
+/** Now is 12:00 in São Paulo on the day before: neither notice nor horizon applies. */
 const DAY_BEFORE = new Date('2025-06-09T15:00:00Z')
 
 const policy = (changes: Partial<SlotPolicy> = {}): SlotPolicy => ({

@@ -87,7 +87,7 @@ describe('slots', () => {
     })
     const today = (await shop.slots({ date: shop.day(0) })).body.slots
     const minute = new Date().toISOString()
-    // Late in the evening no start is left; then tomorrow stands for the rule.
+    // Late in the evening no start is left, so the test uses tomorrow.
     if (today.length === 0) expect(minute.slice(11, 13)).toMatch(/0[12]/)
     expect((await shop.slots({ date: shop.day(1) })).body.slots[0]).toBe('00:00')
   })

@@ -43,14 +43,14 @@ describe('an e-mail address', () => {
   })
 })
 
-/** Whether nothing is wrong with a text at its place, whatever else the input lacks. */
+/** Tells whether a text is valid at its place, whatever else the input lacks. */
 function takes(schema: z.ZodType, { path, inputOf }: Place, text: string): boolean {
   const { error } = schema.safeParse(inputOf(text))
   const at = path.replaceAll('[]', '.0')
   return !error?.issues.some((issue) => issue.path.length > 0 && issue.path.join('.') === at)
 }
 
-/** Their verbs know today and say more: a window of days. */
+/** The verbs of these fields know today and allow a window of days. */
 const judgedByVerb = [/^booking\./, /^links\./, /^professionals\..*Absence/]
 
 describe('a date that is stored has a plausible year', () => {

@@ -11,7 +11,7 @@ import { eventuallyShows, feedsBy, fetchFeed } from './kit/feeds.ts'
 import type { ForkedStack } from './kit/forked-stack.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
-// Agendas in calendar programs, over HTTP: addresses, what is read there, and how changes get there.
+// Tests agendas in calendar programs over HTTP: addresses, their content, and how changes reach them.
 
 let shop: Shop
 beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('a calendar', () => {
     const feeds = feedsBy(owner)
     const ana = (await feeds.open(professional.id)).body.secret
     const all = (await feeds.open('business')).body.secret
-    // What it begins with is there at the first read.
+    // The first read has the initial content.
     const { headers, text } = await fetchFeed(all)
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     expect(headers.get('cache-control')).toBe('private, max-age=300')
@@ -111,10 +111,10 @@ describe('a calendar', () => {
       'Corte – Zé\\; "o tal"\\, \\\\o/',
     ])
     await eventuallyShows(ana, ['Corte – Dona Ema'])
-    // What is booked from now on is in it however far ahead it is.
+    // A new booking is included however far ahead it is.
     await made(mine, { date: customer.day(181), client_name: 'Longe' })
     await eventuallyShows(ana, ['Corte – Dona Ema', 'Corte – Longe'])
-    // From Bia to Ana, and to a later time; then away.
+    // The appointment moves from Bia to Ana, at a later time, and then back.
     const moved = await owner.move(bia, { professional_id: professional.id, time: '14:00' })
     await eventuallyShows(ana, ['Corte – Dona Ema', 'Corte – Ivo', 'Corte – Longe'])
     const back = await owner.move(moved.body, { professional_id: other.id })
@@ -132,7 +132,7 @@ describe('a calendar', () => {
     const address = `/api/staff/professionals/${professional.id}`
     await owner.call('POST', `${address}/absences`, absence)
     await eventuallyShows(all, ['Corte – Dona Ema · Ana', 'Corte – Longe · Ana', 'Ausência · Ana'])
-    // Instants and versions have any digits.
+    // Instants and versions vary.
     const words = (await fetchFeed(all)).text.replace(/^(UID|SEQUENCE|LAST-MODIFIED|DT\w+)[:;].*$/gm, '')
     expect(words).not.toMatch(/Médico|Férias|50|\(11\)/)
   })

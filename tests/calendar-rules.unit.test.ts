@@ -16,7 +16,7 @@ import { icsFile } from '#shared/calendar-file.ts'
 import type { Professional } from '#shared/professionals.ts'
 import { feedOf } from './kit/calendar.ts'
 
-// What a calendar program reads of an agenda.
+// Tests what a calendar program reads of an agenda.
 
 const now = new Date('2026-11-22T15:00:00Z')
 const head: FeedHead = {

@@ -4,7 +4,7 @@ import { newId } from '#shared/ids.ts'
 import type { Professional } from '#shared/professionals.ts'
 import { openShop, type Shop } from './kit/catalog.ts'
 
-// Changes of services, professionals and holidays that are sent again because no answer came (RULINGS A5).
+// Tests repeated changes of services, professionals and holidays after a lost answer (RULINGS A5).
 
 let shop: Shop
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 type Change = [method: string, path: string, body?: object]
 
-/** The same request twice under one key: one answer, whatever it was that changed. */
+/** Sends the same request twice under one key, which gives one answer, whatever it changed. */
 async function twice([method, path, body]: Change) {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const send = () => shop.owner.call<object>(method, `/api/staff/${path}`, body, headers)

@@ -24,7 +24,7 @@ describe('a customer who books', () => {
     await appointments.add({ client_id, staff_notes: 'da Ana', status: 'completed' })
     await appointments.add({ client_id, professional_id, date: shop.day(-3), staff_notes: 'da Bia' })
     await eventually(async () => (await ana.file(client_id)).body.access === 'file')
-    // A professional sees no money.
+    // A professional sees no prices.
     expect((await ana.file(client_id)).body.appointments[0]).not.toHaveProperty('price')
     const notesFor = async (as: typeof owner) =>
       [(await as.file(client_id)).body, (await as.appointments(client_id)).body].map(
@@ -92,7 +92,7 @@ describe('a professional', () => {
     const { body: walkIn } = await team.professional.create({ ...at('11:00'), client_name: 'Balcão' })
     await team.professional.edit(walkIn.id, { version: 1, new_client: typed })
     const missed = await appointments.become(booked, 'no_show')
-    // Its event is counted, and with it those before.
+    // Its event is counted, and so are those before it.
     await eventually(async () => (await owner.file(client.id)).body.figures.no_shows === 1)
     expect((await ana.file(client.id)).status).toBe(404)
     expect(await names(ana)).toEqual([])

@@ -120,7 +120,7 @@ describe('figures of a client', () => {
     await shown(Number(first.price) + 12.35)
     await owner.merge(client, other)
     await shown(2 * Number(first.price) + 12.35, 21)
-    // Money is not a professional's.
+    // Professionals do not see money.
     expect((await ana.file(client.id)).body.figures).not.toHaveProperty('spent')
   })
 
@@ -200,13 +200,13 @@ describe('deleting', () => {
       })
     }
     expect((await stored(behind))?.client_name).toBe('Esquecida Silva')
-    // Made, finished and forgotten: open agendas refresh after the third as well.
+    // The appointment is created, completed and erased: open agendas refresh after the third change as well.
     await eventually(async () => ((await team.owner.versions(behind.date)).body.days[0]?.version ?? 0) >= 3)
     expect(await names(owner)).toEqual([])
     expect((await owner.exported()).body.clients).toEqual([])
     for (const again of [owner.update(client.id, { version: 2, notes: 'x' }), owner.remove(client.id)])
       expect((await again).body.code).toBe('client_not_found')
-    // Whoever has the phone now is somebody new.
+    // The phone's next owner is a new client.
     const { body } = await shop.book(shop.booking({}, { phone: client.phone as string, name: 'Nova Dona' }))
     expect(body.is_new_client).toBe(true)
   })
@@ -259,7 +259,7 @@ describe('merging', () => {
     expect((await stored(held))?.client_id).toBe(kept.id)
     await eventually(async () => (await names(bia)).join() === 'Ana S.')
 
-    // The other's phone books for the one that stays, and is nobody else's.
+    // The other's phone now books for the client that stays, and belongs to nobody else.
     const booked = await shop.book(shop.booking({}, { phone: other.phone as string, name: 'Ana' }))
     expect([booked.body.client_id, booked.body.is_new_client]).toEqual([kept.id, false])
     expect((await owner.create({ name: 'X', phone: other.phone })).body.code).toBe('phone_taken')
@@ -379,7 +379,7 @@ it('somebody in very many lists is on all of them, by several transactions', asy
   const entriesOf = (scope: string) => queryAll<{ name: string }>(appointments.ctx, `clients#${scope}`)
   const counts = () => Promise.all(['all', ...team].map(async (scope) => (await entriesOf(scope)).length))
   await eventually(async () => (await counts()).every((count) => count === 37), 30)
-  // Renamed by one transaction of the verb, the rest follows; so do the entries when the client goes.
+  // The verb renames the client in one transaction; the remaining entries follow, and go with the client.
   await owner.update(client.id, { version: 1, name: 'Um Dois', labels: null })
   await eventually(async () => (await counts()).every((count) => count === 9), 30)
   for (const scope of team) {
@@ -387,7 +387,7 @@ it('somebody in very many lists is on all of them, by several transactions', asy
     expect(new Set(found.map((entry) => entry.name))).toEqual(new Set(['Um Dois']))
   }
   const summary = await get(appointments.ctx, summaries, client, { consistent: true })
-  // One list of keys for all scopes, which have the same.
+  // All scopes have the same keys, so one list is enough.
   expect(Object.keys(summary?.entries ?? {})).toEqual([['all', ...team].sort().join(' ')])
   expect([Object.values(summary?.entries ?? {}).flat().length, summary?.stale]).toEqual([9, undefined])
   await commit(

@@ -13,7 +13,7 @@ const ok = ({ status, body }: { status: number; body: AgendaAppointment }) => {
   expect(status, JSON.stringify(body)).toBeLessThan(300)
   return body
 }
-/** Ahead, and free for whom may put nothing over anything else. */
+/** The place is ahead and free, for callers who may not overlap anything. */
 const place = ({ shop }: World, time: string) => ({
   professional_id: shop.professional.id,
   service_id: shop.service.id,
@@ -55,7 +55,7 @@ const edit =
     return ok(await world.team[by].edit(id, { version, ...change(client) }))
   }
 
-/** How an appointment came about, and what it opens to its professional: ahead, and held by their own doing. */
+/** Each way creates an appointment and says what it opens to its professional: ahead, and once held. */
 const ways: [title: string, make: Make, ahead: Access, held: Access][] = [
   ['made by themselves with a known phone', byThemselves, undefined, undefined],
   ['a walk-in that they gave a known phone', edit(walkIn, 'professional', typed), undefined, undefined],
@@ -127,7 +127,7 @@ describe('what leads a professional to a client', () => {
       expect(appointment.client_id, title).toBe(client.id)
       if (ahead) await eventually(async () => (await access()) === ahead)
       const opened = await access()
-      // They bring it to yesterday and complete it, as they may with what is theirs.
+      // The professionals move it to yesterday and complete it, as they may with their own.
       const yesterday = { date: shop.day(-1), time: timeAt(i, 12), staff_notes: 'Anotei' }
       const moved = ok(await team.professional.move(appointment, yesterday))
       ok(await team.professional.status(moved.id, moved.version, 'completed'))
@@ -175,7 +175,7 @@ describe('a professional with the file of a client', () => {
         expect([status, body.code, body.errors?.map((one) => one.field)]).toEqual([403, 'forbidden', [field]])
       }
     expect((await owner.file(client.id)).body.client).toEqual(client)
-    // What they send as it is changes nothing, and the rest is theirs to fill in.
+    // Sending the file unchanged changes nothing; the professional may fill in the rest.
     const { name, phone, email } = client
     const filled = await ana.update(client.id, { version: 1, name, phone, email, address: 'Rua A, 1' })
     expect([filled.status, filled.body.address]).toEqual([200, 'Rua A, 1'])
@@ -226,6 +226,6 @@ it('dates back more than a week for callers of all agendas only: nothing is stor
   expect((await make('owner', -8, '10:00')).status).toBe(201)
   const moved = await team.owner.move(recent, at(-30))
   expect(moved.status).toBe(200)
-  // What others dated so far back stays theirs to serve.
+  // A professional may still serve an appointment that others dated so far back.
   expect((await team.professional.status(recent.id, moved.body.version, 'completed')).status).toBe(200)
 })

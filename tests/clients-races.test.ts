@@ -23,7 +23,7 @@ beforeAll(async () => {
 const scope = () => ({ table: tableOfStack(), tenant: shop.customer.business.company.id as Tenant })
 const made = async (name = 'Pessoa de Teste') =>
   (await owner.create({ name, phone: nextPhone() })).body as Client
-/** Days of 20 starts each, from tomorrow on. */
+/** Places fill days of 20 starts each, from tomorrow on. */
 const placeOf = (i: number) => ({
   date: shop.customer.day(1 + Math.floor(i / 20)),
   time: timeOf(480 + (i % 20) * 30),
@@ -36,13 +36,13 @@ const appointmentFor = (i: number, more: object) => ({
   ...more,
 })
 
-/** With it the client is not deleted but forgotten. */
+/** A client with such an appointment is erased instead of deleted. */
 const appointmentBehind = ({ id: client_id }: Client) =>
   shop.owner.create(appointmentFor(0, { client_id, date: shop.customer.day(-1), staff_notes: 'Veio ontem' }))
 
 type Given = { status: number; id?: string; code?: string }
 
-/** What gives a client an appointment: what comes before, and the call that does it. */
+/** Each way gives a client an appointment: it prepares, and returns the call that does it. */
 const ways: [string, (client: Client, i: number) => Promise<() => Promise<Given>>][] = [
   [
     'a customer books',

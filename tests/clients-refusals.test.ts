@@ -19,7 +19,7 @@ beforeAll(async () => {
   known = (await staff.create({ name: 'Já Cadastrada', phone: nextPhone() })).body.id
 })
 
-/** Audit lines there are: a refused request leaves none, and every commit leaves one. */
+/** Counts the audit lines: a refused request leaves none, and every commit leaves one. */
 async function trail(): Promise<number> {
   const scope = { table: tableOfStack(), tenant: team.tenant.tenant_id as Tenant }
   const month = new Date().toISOString().slice(0, 7)
@@ -28,7 +28,7 @@ async function trail(): Promise<number> {
 
 const tomorrow = () => addDays(new Date().toISOString().slice(0, 10), 2)
 
-/** What each field does not take, by creating and by changing alike. */
+/** Each field refuses these values, in creating and in changing alike. */
 const fields: [string, unknown][] = [
   ['name', ''],
   ['name', '   '],
@@ -81,7 +81,7 @@ function refused(answer: { status: number; body: unknown }, field: string) {
   expect([answer.status, problem.code]).toEqual([400, 'invalid_input'])
   expect(problem.errors?.map((error) => error.field.split('.')[0])).toContain(field)
   for (const { message } of problem.errors ?? []) expect(message.length).toBeGreaterThan(5)
-  // Portuguese: none of zod's English words get out.
+  // The text is Portuguese: none of zod's English words appear.
   expect(JSON.stringify(problem)).not.toMatch(/invalid input|expected|received|required/i)
 }
 

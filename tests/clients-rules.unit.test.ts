@@ -18,7 +18,7 @@ import { parseStaffPhone } from '#shared/phone-input.ts'
 const now = new Date('2026-03-01T12:00:00Z')
 const clientOf = (fields: Partial<Client> & { name: string }) => newClient(fields, now)
 
-/** The clients a search finds among some, in the order of the index: what the table does with a prefix. */
+/** Returns the clients that a search finds, in the index's order, as a prefix query does. */
 function find(people: (ClientRow & { created_at: string })[], wish: Parameters<typeof listPlan>[0]) {
   const { prefix, backwards, isFirst, keeps } = listPlan(wish)
   const found = people
@@ -38,7 +38,7 @@ const word = fc
   .string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 9 })
   .filter((text) => !particles.includes(fold(text)))
 const names = fc.array(word, { minLength: 1, maxLength: 6 })
-/** As people type: in any case, without accents, with spaces too many. */
+/** Writes words as people type them: in any case, without accents, with extra spaces. */
 const typed = (words: readonly string[], style: number) => {
   const text = words.join(style % 2 ? '  ' : ' ')
   if (style % 3 === 1) return fold(text)
@@ -71,7 +71,7 @@ describe('a name is found by', () => {
       fc.property(names, word, ([first = '', ...others], stranger) => {
         const words = [first, ...others].map(fold)
         fc.pre(!words.some((one) => one.startsWith(fold(stranger))))
-        // Beside another word, a particle is not looked for, nor the letter that may become one.
+        // A search for several words ignores particles, and a letter that may become one.
         fc.pre(![...particles, 'd'].includes(fold(stranger)))
         expect(finds(words.join(' '), `${first} ${stranger}`)).toBe(0)
       }),
@@ -201,7 +201,7 @@ describe('a list', () => {
 })
 
 it('keys fit a sort key and are few, whatever is typed as a name or a label', () => {
-  // Letters of three and four bytes, and some that stand for up to eighteen others.
+  // These letters have three and four bytes, and some expand to up to eighteen others.
   const letters = ['漢', '𠀀', '한', 'ﷺ', '#']
   const longest = letters.map((letter): [string] => [letter.repeat(120 / letter.length)])
   fc.assert(

@@ -6,7 +6,7 @@ import type { Client, ListedClient } from '#shared/clients.ts'
 import { eventually } from './kit/actor.ts'
 import { openClientShop } from './kit/clients.ts'
 
-// The list of clients tells when each was there and comes again, and who stays away.
+// Tests the list's last and next visits of each client, and who stays away.
 
 type ClientShop = Awaited<ReturnType<typeof openClientShop>>
 let opened: ClientShop

@@ -132,7 +132,7 @@ it('a change, a merge and a deletion asked for twice under one key are done once
   const [kept, other] = [await made(), await made({ notes: 'x' })]
   const changed = await twice((headers) => owner.update(kept.id, { version: 1, notes: 'y' }, headers))
   expect([changed.status, changed.body.version]).toEqual([200, 2])
-  // What changes nothing counts for its key as well.
+  // A change without effect still uses its key.
   const same = await twice((headers) => owner.update(kept.id, { version: 2, notes: 'y' }, headers))
   expect(same.body).toEqual(changed.body)
   const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -350,14 +350,14 @@ it('a list that is read leaves one audit line an hour for each reader, whichever
   const staff = clientsOf(shop.asOwner)
   const manager = clientsOf(within(await shop.join('manager'), shop.tenant.tenant_id))
   for (let i = 0; i < 3; i++) await staff.create({ name: `Cliente ${i}`, phone: nextPhone() })
-  // The whole list, by a cursor that nobody was given.
+  // This forged cursor asks for the whole list.
   const cursor = Buffer.from(
     JSON.stringify({ pk: `${shop.tenant.tenant_id}#clients#all`, sk: 'n# ' }),
   ).toString('base64url')
   for (let time = 0; time < 3; time++) await staff.exported(cursor)
   await Promise.all([1, 2, 3].map(() => staff.list({ limit: 1 })))
   await manager.list({})
-  // An hour may have begun meanwhile.
+  // A new hour may have begun meanwhile.
   const month = new Date().toISOString().slice(0, 7)
   const lines = await queryAll<{ action: string; by: { user_id: string } }>(
     scopeOf(shop.tenant.tenant_id),

@@ -30,7 +30,7 @@ import { importerOf, lineOf } from './kit/importer.ts'
 import { ownStack } from './kit/own-stack.ts'
 import { newAccount, within } from './kit/staff.ts'
 
-// On a stack without stream, queues and schedule: the tests call the functions, and say how much time has passed.
+// The stack has no stream, queues or schedule: the tests call the functions and set the time.
 const start = ownStack('clock', { consumers: false })
 let stack: ForkedStack
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 const queueOf = (name: string) => process.env[`${name.replace('-', '_').toUpperCase()}_QUEUE_URL`] as string
 
-/** Runs a function in this process with its identity, so that its permissions are checked, and its own queue. */
+/** Runs a function in this process with its identity, which checks its permissions, and its own queue. */
 async function as<T>(name: FunctionName, run: () => Promise<T>): Promise<T> {
   process.env.AWS_ACCESS_KEY_ID = accessKeyOf(name)
   process.env.QUEUE_URL = queueOf(name)
@@ -55,7 +55,7 @@ async function as<T>(name: FunctionName, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Takes messages out of a queue, for as long as the test lasts. */
+/** Takes messages out of a queue for the duration of the test. */
 async function received(QueueUrl: string): Promise<SQSRecord[]> {
   const { Messages = [] } = await new SQSClient({}).send(
     new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
@@ -63,7 +63,7 @@ async function received(QueueUrl: string): Promise<SQSRecord[]> {
   return Messages.map(({ MessageId, Body }) => ({ messageId: MessageId, body: Body }) as SQSRecord)
 }
 
-/** Puts an event into the outbox that the stream has missed. */
+/** Puts an event that the stream has missed into the outbox. */
 async function leave(scope: Scope, due: Date) {
   const now = new Date()
   const id = newId('evt', now)
@@ -97,7 +97,7 @@ describe('the clock', () => {
     for (const id of late) expect(await get(scope, outbox, { id }, { consistent: true })).toBeUndefined()
     expect(await get(scope, outbox, { id: early }, { consistent: true })).toBeDefined()
 
-    // The same messages once more, as a queue may bring them: nothing is left to claim, nothing fails.
+    // The queue may deliver the same messages again: nothing is left to claim, nothing fails.
     const second = await as('outbox-relay', () => relay()({ Records: messages }))
     expect(second).toEqual({ batchItemFailures: [] })
   })
@@ -274,7 +274,7 @@ describe('the end of a day', () => {
       const lambda = { getRemainingTimeInMillis: () => 60_000 } as Context
       return as('day-end', () => handle({ Records: own }, lambda))
     }
-    // A day's end that failed is due again, and the days are as if it had not been tried.
+    // A failed day's end is due again, and the days are unchanged.
     await expect(run(() => Promise.reject(new Error('later')))).rejects.toThrow('later')
     const failed = (await end()) as DayEnd
     expect(failed.date).toBe(on(-3))

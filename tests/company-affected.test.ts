@@ -9,7 +9,7 @@ import { tableOfStack } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 import { volume } from './kit/volume.ts'
 
-// Appointments that a narrower booking window leaves outside: they stay, and the owner's answer lists them.
+// Appointments outside a narrower booking window stay, and the owner's answer lists them.
 
 let shop: Shop
 beforeEach(async () => {
@@ -23,7 +23,7 @@ const change = (changes: object, version = 0, headers = {}) =>
   shop.owner.call<Answer>('PATCH', path, { version, ...changes }, headers)
 const listed = ({ body }: { body: Answer }) => body.affected_appointments.map(({ id }) => id)
 
-/** An appointment that staff make, at any time of the clock. */
+/** Creates an appointment as staff, at any time of the day. */
 async function made(
   days: number,
   time: string,
@@ -91,7 +91,7 @@ it('lists them to a repeated request too, whose first one was cut off after its 
     new UpdateCommand({
       TableName: table.name,
       Key: storedKey(tenant as Tenant, ref(idempotencies, { hash })),
-      // An answer of shape 1 stood in clear.
+      // Answers of shape 1 were stored unencrypted.
       UpdateExpression: 'SET unfinished = :yes, answer = :answer, shape = :shape REMOVE sealed',
       ExpressionAttributeValues: {
         ':yes': true,

@@ -8,7 +8,7 @@ import { from, nextAddress } from './kit/address.ts'
 import { link } from './kit/links.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
-// The page's configuration over HTTP: each field is saved, read back and seen where it acts.
+// Tests the page's configuration over HTTP: each field is saved, read back and seen where it applies.
 
 const contacts = { phone: '+5511987654321', email: 'contato@exemplo.com.br', address: 'Rua Augusta, 1500' }
 let shop: Shop
@@ -159,7 +159,7 @@ describe('a booking follows at once what changes', () => {
   it.each(rows)('%s', async (_what, changes, expected, slots) => {
     const { customer } = shop
     const address = from(nextAddress())
-    // Beside 10:00, which the change is about.
+    // The neighbour is next to 10:00, which the change is about.
     const neighbour = await customer.book(customer.booking({ time: '10:30' }), address)
     const likewise = await customer.book(customer.booking({ date: customer.day(2) }))
     expect([neighbour.status, likewise.status, likewise.body.status]).toEqual([201, 201, 'scheduled'])

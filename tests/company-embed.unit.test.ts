@@ -31,7 +31,7 @@ describe('the address of a website, as typed', () => {
     "exemplo.com.br'unsafe-inline'",
     'a.com,b.com',
     'a.com b.com',
-    // Without a certificate, or without a public name.
+    // These origins have no certificate, or no public name.
     'http://exemplo.com',
     'http://localhost:3000',
     'https://localhost:3000',

@@ -9,7 +9,7 @@ import { minutesOf, wallClock } from '#shared/time.ts'
 import { tableOfStack } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
-// The company's profile over HTTP: what is saved, read back, refused, and what follows from it.
+// Tests the company's profile over HTTP: what is saved, read back and refused, and its effects.
 
 let shop: Shop
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import { send, tableOfStack } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/catalog.ts'
 import { newAccount } from './kit/staff.ts'
 
-// The page's address over HTTP: who gets a slug, who keeps it, and where earlier ones lead.
+// Tests the page's address over HTTP: who gets a slug, who keeps it, and where earlier ones lead.
 
 let shop: Shop
 beforeEach(async () => {
@@ -39,7 +39,7 @@ describe('a new address', () => {
     expect(await claim(` ${slug.toUpperCase()} `)).toMatchObject({ status: 200, body: { slug } })
     for (const address of [before, slug])
       expect((await pageAt(address)).body).toMatchObject({ business: { id: shop.tenant, slug } })
-    // Both take bookings at once, also with the earlier one's page still in memory.
+    // Both addresses accept bookings at once, even with the earlier page still cached.
     for (const [address, time] of [
       [before, '10:00'],
       [slug, '11:00'],

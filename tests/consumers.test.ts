@@ -15,7 +15,7 @@ import { type ForkedStack, killStack, tableOf } from './kit/forked-stack.ts'
 import { ownStack } from './kit/own-stack.ts'
 import { WINDOW_LIMIT_MS } from './kit/ports.ts'
 
-// Messages as the bus leaves them in the consumers' queues, on a stack of its own: it is killed with -9.
+// The bus leaves messages in the consumers' queues of a separate stack, which is killed with -9.
 const DATE = '2030-05-06'
 const CONSUMERS = ['metrics-roll', 'agenda-fresh', 'client-index'] as const
 let stack: ForkedStack
@@ -44,7 +44,7 @@ async function openShop(slug: string) {
 }
 type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** A booking's event and that of its cancellation. */
+/** Returns a booking's event and that of its cancellation. */
 function eventsOf({ business, clients, tenant }: Shop, n: number): [EventEnvelope, EventEnvelope] {
   const at = new Date().toISOString()
   const client = clients[n % clients.length]
@@ -98,7 +98,7 @@ const shuffled = <T>(all: readonly T[], random = randomFrom(5)) =>
 
 it('events of several tenants that arrive twice, out of order and in batches that race are counted once', async () => {
   const events = shops.flatMap((shop) => Array.from({ length: 20 }, (_, n) => eventsOf(shop, n)).flat())
-  // Duplicates within one batch and in others, while both pollers work on the same tenants.
+  // Duplicates arrive within one batch and in others, while both pollers work on the same tenants.
   const twice = shuffled([...events, ...events])
   for (const consumer of CONSUMERS) await deliver(stack, consumer, twice)
   await settled(stack)
@@ -113,7 +113,7 @@ it('batches killed with -9 between their commit and their answer are counted onc
   const before = await Promise.all(shops.map(figuresOf))
   const events = shuffled(shops.flatMap((shop) => Array.from({ length: 60 }, (_, n) => eventsOf(shop, n)[0])))
   for (const consumer of CONSUMERS) await deliver(stack, consumer, events)
-  // As soon as anything is counted, most messages are not yet deleted.
+  // When the first figure appears, most messages are not yet deleted.
   await eventually(async () => (await figuresOf(shops[0] as Shop)).booked > (before[0]?.booked ?? 0))
   await killStack(stack)
   stack = await start()
@@ -133,7 +133,7 @@ it('an event that cannot be handled fails alone, among good ones of its tenant a
   // Its tenant has no company, whose time zone the reaction needs.
   const failing = { ...good[0], id: newId('evt', new Date()), type: 'client.created', tenant_id: 'ten_none' }
   const client = { ...shops[0]?.clients[0] }
-  // Too long for a key: what is read and written together with this one fails as well.
+  // This value is too long for a key: what is read and written together with it fails as well.
   const overlong = {
     ...good[1],
     id: newId('evt', new Date()),

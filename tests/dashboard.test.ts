@@ -50,7 +50,7 @@ describe('the day at a glance', () => {
     await shop.write([
       shop.appointment(1000),
       shop.appointment(1030, { professional_id: shop.second.id, status: 'completed' }),
-      // With no professional: no member's own.
+      // An appointment without a professional belongs to no member.
       shop.appointment(1060, { professional_id: undefined, professional_name: undefined }),
     ])
     await shop.figures({ clients: 2, booked_appointments: 2 }, { revenue_cents: 5000 })
@@ -120,7 +120,7 @@ describe('first steps', () => {
     const { body } = await shop.customer.book(booking)
     const after = await eventually(async () => {
       const seen = await owner()
-      // Two events bring the two figures.
+      // Two events update the two figures.
       return seen.newest !== null && seen.clients?.total === 1 && seen
     })
     expect(after.clients).toEqual({ new_this_month: 1, total: 1 })
@@ -131,7 +131,7 @@ describe('first steps', () => {
       time: booking.time,
       price: 50,
     })
-    // Nobody else's agenda.
+    // Nobody else's agenda is included.
     expect((await (await shop.member('professional', shop.second.id))()).newest).toBeNull()
     await shop.figures({ booked_appointments: 4 })
     expect(await owner()).not.toHaveProperty('first_steps')

@@ -9,7 +9,7 @@ import { openClientShop } from './kit/clients.ts'
 
 type Entity = { sk: string; version?: number; [field: string]: unknown }
 
-/** What an entity has for itself alone, so that nobody has seen it. */
+/** These fields are internal to an entity, so no caller has seen them. */
 const inner = ['version', 'updated_at', 'last_booked', 'booked_ahead', 'hold', 'catalog_version']
 
 const withoutInner = (entity: Entity | undefined) =>

@@ -15,9 +15,9 @@ import { openShop } from './kit/shop.ts'
 import { webhooksOf } from './kit/webhooks.ts'
 import { wholeTable } from './kit/whole-table.ts'
 
-// A person comes in by every door, is erased, and is looked for in the whole table and in every answer.
+// A person's data enters in every way and is erased; then no item and no answer may have it.
 
-/** Kinds that keep the name, each with the reason. */
+/** These kinds keep the name, each for its reason. */
 const keepName: Record<string, string> = {
   client: 'the file of somebody with visits stays, so that the visits have a client',
   appointment: 'a visit with its price is what the business’s accounts rest on',
@@ -26,13 +26,13 @@ const keepName: Record<string, string> = {
   feed_entry: 'a calendar shows the visits of the last 31 days, by name',
 }
 
-/** Words that nothing else has. */
+/** Returns a word that occurs nowhere else. */
 const word = () =>
   randomUUID()
     .replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
     .replaceAll('-', '')
     .slice(0, 20)
-/** What somebody has said of the person, by the door it came in by. */
+/** Holds the texts about the person, by the way they entered. */
 const said: Record<string, string> = {}
 const say = (door: string) => {
   said[door] = word()
@@ -51,7 +51,7 @@ let hook: Webhook
 let delivered: string[]
 let answers: Record<string, () => Promise<unknown>>
 
-/** Kinds of items that have these texts, by the names of the texts; one that no item has is missing. */
+/** Returns the kinds of items that contain these texts, by the texts' names; omits texts that no item has. */
 async function kindsWith(texts: Record<string, string>): Promise<Record<string, string[]>> {
   const items = (await wholeTable(tableOfStack())).map((item) => ({ item, text: JSON.stringify(item) }))
   const found = Object.entries(texts).map(([what, sought]): [string, string[]] => {
@@ -72,12 +72,12 @@ beforeAll(async () => {
   await connect(shop, google, customer.professional.id)
   feed = done(await feedsBy(owner).open('business')).secret
 
-  // By a file.
+  // This text enters by a file.
   said.phone = typedPhone
   said.email = `${say('name of the address')}@navalha.test`
   const line = { name, phone, email: said.email, address: say('file, address'), notes: say('file, notes') }
   await importerOf(owner).import([lineOf(2, { ...line, labels: say('file, label') })])
-  // By the page and by links.
+  // These texts enter by the page and by links.
   const book = async (time: string, client: object) =>
     done(await customer.book(customer.booking({ time }, { phone, name, ...client })))
   const first = await book('10:00', { notes: say('page, notes') })
@@ -88,7 +88,7 @@ beforeAll(async () => {
     email: `${say('page, another address')}@navalha.test`,
     address: say('page, address'),
   })
-  // By staff, who hold a visit.
+  // Staff, who hold a visit, enter these.
   const at = `/api/staff/clients/${client_id}`
   const { client } = done(await owner.call<{ client: Client }>('GET', at))
   done(await owner.call('PATCH', at, { version: client.version, notes: say('staff, notes') }))
@@ -104,7 +104,7 @@ beforeAll(async () => {
   const visit = { ...ids, professional_id: customer.professional.id, date: customer.day(0), time: '00:00' }
   const made = done(await owner.create({ ...visit, staff_notes: say('staff, of a new visit') }))
   done(await owner.status(made.id, made.version, 'completed'))
-  // By a key, a question to the assistant, and messages.
+  // These enter by an API key, a question to the assistant, and messages.
   const headers = { 'idempotency-key': randomUUID() }
   const other = {
     ...ids,
@@ -161,7 +161,7 @@ describe('a person who is erased', () => {
       const named = kinds.filter((kind) => !(kind in keepName))
       return { ...others, ...(named.length > 0 && { name: named }) }
     }
-    // A scan of the whole table is dear: what comes late is asked for first.
+    // A scan of the whole table is expensive, so the test first requests what arrives late.
     const late = ['visits', 'messages', 'deliveries'] as const
     await eventually(async () => {
       const texts = await Promise.all(late.map(async (what) => JSON.stringify(await answers[what]?.())))
@@ -175,7 +175,7 @@ describe('a person who is erased', () => {
     for (const [what, ask] of Object.entries(answers)) {
       const text = JSON.stringify(await ask())
       const found = Object.keys(said).filter((door) => text.includes(said[door] as string))
-      // Who repeats a request has all that it says.
+      // A repeated request carries the same texts.
       const repeats = what === 'the same request again' ? ['key, notes', 'key, of the team'] : []
       expect(found, what).toEqual(repeats)
     }

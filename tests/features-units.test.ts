@@ -21,11 +21,10 @@ import { meteredStack } from './kit/metered-stack.ts'
 import { type Shop, shopOf } from './kit/shop.ts'
 import { volume } from './kit/volume.ts'
 
-// What finance, selling and agendas in calendar programs ask of DynamoDB, and the events that leave with it, counted on
-// the requests as they pass.
+// Counts what finance, selling and agendas in calendar programs ask of DynamoDB, and the events they send.
 const { running, cost } = meteredStack('features-units')
 
-/** A business of its own, with one service and one professional. */
+/** Opens a business with one service and one professional. */
 async function openUnits(slug: string, name: string) {
   const table = openTable(running().tableName)
   const business = describeBusiness({
@@ -67,11 +66,11 @@ describe('finance', () => {
       opened.table,
       years.map((one) => itemOf(opened.business, transactions, one)),
     )
-    // Brings the membership into memory, and the function up.
+    // The call caches the membership and starts the function.
     await ledger.list(since)
   })
 
-  /** The types of the events that left with it. */
+  /** Returns the types of the events that were sent with it. */
   const events = ({ transactions: all }: Metered) =>
     all
       .flat()
@@ -89,7 +88,7 @@ describe('finance', () => {
   })
 
   it('what is pending is three reads: who asks, the date, and a page', async () => {
-    // The first one of an hour also enters the audit log: it is a list of people.
+    // The first request of an hour also enters the audit log, because it lists people.
     await ledger.pending()
     expect(await cost(() => ledger.pending())).toMatchObject({ reads: 3, writes: 0 })
   })
@@ -114,12 +113,12 @@ describe('finance', () => {
       return { after, spent }
     }
     const serving = await step(made, 'in_service')
-    // Appointment, history, event and audit: as before there was a ledger.
+    // The ledger adds nothing here: appointment, history, event and audit.
     expect(serving.spent.transactions[0]).toHaveLength(4)
     expect(serving.spent.reads).toBe(3)
 
     const completed = await step(serving.after, 'completed')
-    // One more for the day sheet; how finishing is paid comes with the business.
+    // The day sheet is one read more; the payment settings come with the business.
     expect(completed.spent.reads).toBe(serving.spent.reads + 1)
     expect(events(completed.spent)).toEqual(['appointment.updated', 'payment.received'])
     const noted = await cost(() =>
@@ -206,7 +205,7 @@ describe('selling', () => {
 describe('agendas in calendar programs', () => {
   let shop: Shop
   let system: Ctx
-  /** What the consumer asked for, which runs in this process. */
+  /** Records the requests of the consumer, which runs in this process. */
   const asked: string[] = []
 
   beforeAll(async () => {
@@ -248,14 +247,14 @@ describe('agendas in calendar programs', () => {
     const { secret } = (await feedsBy(shop.owner).open(shop.customer.professional.id)).body
     const read = (from = secret, etag?: string) =>
       fetchFeed(from, { url: running().url, ...(etag && { etag }) })
-    // Notes the hour.
+    // The first read records the hour.
     const etag = (await read()).headers.get('etag') as string
     let events = 0
     const whole = await cost(async () => {
       events = feedOf((await read()).text).events.length
     })
     console.log(`a calendar of ${events} appointments: ${whole.readUnits} read units`)
-    // The days around today: this stack has no consumer that writes those further ahead or behind.
+    // The events are on days around today: this stack has no consumer that writes those further away.
     expect(events).toBeGreaterThan(200)
     expect([whole.reads, whole.writes]).toEqual([1, 0])
     expect(whole.readUnits).toBeLessThanOrEqual(events / 26)

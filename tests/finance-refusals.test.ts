@@ -9,7 +9,7 @@ import { tableOfStack } from './kit/actor.ts'
 import { ledgerOf } from './kit/ledger.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
-// Every bad value in every field of finance's requests is a 4xx that names the field, and nothing is stored.
+// Every bad value in every field of finance's requests gives a 4xx that names it, and stores nothing.
 
 let shop: Shop
 let ledger: ReturnType<typeof ledgerOf>

@@ -24,7 +24,7 @@ const centsOf = (amounts: readonly number[]) => amounts.reduce((all, one) => all
 const totalOf = ({ payments, receivable }: Settlement) =>
   centsOf([...payments.map(({ amount }) => amount), receivable?.amount ?? 0])
 
-/** A settlement of some total, cut at random places; the last part may be to be received later. */
+/** Returns a settlement of some total in parts cut at random; the last part may be received later. */
 const settlementOfTotal = (total: number, facts: Pick<Settlement, 'discount' | 'tip'>) =>
   fc
     .record({ cuts: fc.array(fc.nat(toCents(total)), { maxLength: 4 }), later: fc.boolean(), method })
@@ -86,7 +86,7 @@ describe('the entries of an income', () => {
           expect(centsOf(parts.map((part) => part.amount))).toBe(centsOf([amount]))
           expect(sum(parts.map((part) => part.quantity))).toBe(quantity)
         }
-        // So the figures count one sale, not one for each entry.
+        // The figures therefore count one sale, not one for each entry.
         const counted = entries.filter((one) => one.lines?.some(({ quantity }) => quantity !== 0))
         expect(counted).toEqual(entries.slice(0, 1))
       }),

@@ -14,7 +14,7 @@ import { eventually, openBusiness, tableOfStack } from './kit/actor.ts'
 import { ledgerOf } from './kit/ledger.ts'
 import { memberOf } from './kit/member.ts'
 
-// /financeiro over HTTP: transactions, categories, what is pending, and what comes back every month.
+// Tests /financeiro over HTTP: transactions, categories, what is pending, and what recurs every month.
 
 let shop: Awaited<ReturnType<typeof openBusiness>>
 let ledger: ReturnType<typeof ledgerOf>
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const key = () => ({ 'idempotency-key': randomUUID() })
 const march = async () => (await ledger.list('2026-03-01', '2026-03-31')).body
 
-/** An entry as an appointment, a sale or a long history left it. */
+/** Returns a stored entry as from an appointment, a sale or a long history. */
 const stored = (parts: Partial<Transaction>): Transaction => ({
   id: newId('fin', new Date()),
   type: 'income',
@@ -305,7 +305,7 @@ describe('what comes back every month', () => {
     await endDay(2)
     expect((await due()).map(({ date }) => date)).toEqual(dates)
 
-    // Its expenses are changed and removed like those made by hand.
+    // Its expenses can be changed and removed like manual ones.
     const [one, other] = await due()
     expect((await ledger.change(one as Transaction, { amount: 1_250 })).status).toBe(200)
     expect((await ledger.drop((other as Transaction).id)).status).toBe(200)
@@ -330,7 +330,7 @@ describe('what comes back every month', () => {
     expect((await ledger.pending()).body.transactions).toHaveLength(1)
   })
 
-  /** Ends a business day, and that several times at once, as a queue that delivers twice. */
+  /** Ends a business day several times at once, as a queue that delivers twice. */
   async function endDay(times: number): Promise<void> {
     const { pk, sk } = storedKey(scope.tenant, ref(dayEnds, {}))
     const send = enqueueDue(process.env.DAY_END_QUEUE_URL as string)

@@ -16,12 +16,12 @@ it('the guide of the first day keeps the kind and the furthest step, beside the 
     body: { kind: 'salon', step: 'services' },
   })
   expect((await save({ step: 'holidays' })).body).toEqual({ kind: 'salon', step: 'holidays' })
-  // Back at the first question with another answer: what was reached stays.
+  // A different answer to the first question keeps the reached step.
   expect((await save({ kind: 'nails', step: 'services' })).body).toEqual({ kind: 'nails', step: 'holidays' })
   expect((await save({ step: 'team' })).body).toEqual({ kind: 'nails', step: 'holidays' })
   expect(await read()).toMatchObject({ version: 0, first_day: { kind: 'nails', step: 'holidays' } })
 
-  // A form of the profile that was open meanwhile is saved, and takes nothing away.
+  // Saving a form of the profile that was open meanwhile removes nothing.
   const name = await owner.call('PATCH', '/api/staff/company', { version: 0, name: 'Casa Nova' })
   expect(name.status).toBe(200)
   expect((await read()).first_day).toEqual({ kind: 'nails', step: 'holidays' })

@@ -10,7 +10,7 @@ import { memberOf } from './kit/member.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 import { within } from './kit/staff.ts'
 
-// Connecting a business with Google Calendar, against the local Google: consent, code, credentials, refusals, the end.
+// Tests connecting a business with Google Calendar, against the local Google, to the end.
 
 const redirect = inject('url') + GOOGLE_CALLBACK
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ;[shop, other] = await Promise.all([openShop(), openShop()])
 })
 
-/** A business of its own and a new account at Google. */
+/** Opens a business, and a new account at Google. */
 async function newPair() {
   const own = await openShop()
   return {
@@ -126,7 +126,7 @@ describe('connecting', () => {
     const { status, body } = await by.exchange(answer)
     expect([status, body.code]).toEqual([404, 'tenant_not_found'])
     expect((await pair.by.get()).body.status).toBe('disconnected')
-    // What Google granted is given back.
+    // The grant at Google is revoked.
     expect(await pair.google.grants()).toBe(0)
     await connect(pair)
     expect(await pair.google.grants()).toBe(1)
@@ -182,7 +182,7 @@ describe('what Google refuses', () => {
     expect(refused.body.detail).toMatch(text)
     if (code === 'google_redirect_mismatch') expect(refused.body.detail).toContain(redirect)
     expect((await pair.by.get()).body.status).toBe('disconnected')
-    // What may pass leaves the state for another attempt, with whatever code Google still takes.
+    // A temporary failure leaves the state for another attempt, with any code that Google still accepts.
     const again = await pair.by.exchange(answer)
     const isOver = again.body.code === 'google_state_invalid'
     expect(isOver).toBe(code !== 'google_unavailable')
@@ -214,7 +214,7 @@ describe('credentials of the business', () => {
     expect((await stored(pair.shop)).own?.client_secret).not.toContain(own.client_secret)
     expect(new URL((await pair.by.start()).body.url).searchParams.get('client_id')).toBe(own.client_id)
     expect((await connect(pair)).credentials).toBe('own')
-    // They carry the connection now.
+    // Both answers include the connection now.
     for (const { status, body } of [await pair.by.save({ ...own, version: 1 }), await pair.by.forget()])
       expect([status, body.code]).toEqual([409, 'google_connected'])
     expect((await pair.by.disconnect()).body.revoked).toBe(true)
@@ -280,7 +280,7 @@ describe('disconnecting', () => {
   it('ends here even when Google does not answer, and says so', async () => {
     const pair = await newPair()
     await connect(pair)
-    // More than once: the calendar is being read meanwhile.
+    // The failure repeats, because the calendar is read meanwhile.
     await pair.google.fail('no_answer', { times: 9 })
     const { status, body } = await pair.by.disconnect()
     expect([status, body.status, body.revoked]).toEqual([200, 'disconnected', false])

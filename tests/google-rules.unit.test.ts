@@ -49,7 +49,7 @@ describe('what an event occupies', () => {
   it.each([
     ['America/Manaus', ['2026-12-02 540-600']],
     ['America/Noronha', ['2026-12-02 660-720']],
-    // Of yesterday there, whatever the date is here.
+    // It is already the next day there.
     ['Pacific/Kiritimati', ['2026-12-03 180-240']],
   ])('by the clocks of %s', (timezone, places) => {
     const event = busy('2026-12-02T13:00:00Z', '2026-12-02T14:00:00Z')
@@ -57,13 +57,13 @@ describe('what an event occupies', () => {
   })
 
   it.each([
-    // 8 March 2026: two o'clock becomes three.
+    // On 8 March 2026, two o'clock becomes three.
     ['before a skipped hour', '2026-03-08T06:30:00Z', '2026-03-08T07:00:00Z', ['2026-03-08 90-120']],
     ['over a skipped hour', '2026-03-08T06:30:00Z', '2026-03-08T07:30:00Z', ['2026-03-08 90-210']],
     ['the day after', '2026-03-09T14:00:00Z', '2026-03-09T15:00:00Z', ['2026-03-09 600-660']],
-    // 1 November 2026: two o'clock becomes one.
+    // On 1 November 2026, two o'clock becomes one.
     ['within the repeated hour', '2026-11-01T05:10:00Z', '2026-11-01T05:20:00Z', ['2026-11-01 70-80']],
-    // From 01:50 to 01:10 by the clock on the wall.
+    // The wall clock shows 01:50 to 01:10.
     ['ending earlier than it began', '2026-11-01T05:50:00Z', '2026-11-01T06:10:00Z', ['2026-11-01 60-120']],
     ['the whole day', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z', ['2026-11-01 0-1440']],
   ])('where clocks change: %s', (_, start, end, places) => {

@@ -11,7 +11,7 @@ import { ownStack } from './kit/own-stack.ts'
 import { WINDOW_LIMIT_MS } from './kit/ports.ts'
 import { type Shop, shopOf } from './kit/shop.ts'
 
-// Appointments that go to Google Calendar and busy times that come from it, on a stack with a clock that moves.
+// Tests appointments that go to Google Calendar and busy times from it, with a moving clock.
 
 const start = ownStack('google', {
   windowLimitMs: WINDOW_LIMIT_MS,
@@ -27,7 +27,7 @@ let ana: string
 const scope = () => ({ table: tableOf(stack), tenant: shop.owner.tenant })
 const connection = async () => (await get(scope(), connections, {}, { consistent: true })) as Connection
 const busyTimes = () => queryAll<BusyEvent>(scope(), BUSY_PARTITION, { consistent: true })
-/** What an agenda shows of a day: its version and its busy times. */
+/** Returns an agenda's day: its version and its busy times. */
 const agendaOn = async (day: number, who: Pick<Shop['owner'], 'agenda'> = shop.owner) => {
   const shown = (await who.agenda(shop.customer.day(day))).body.days[0]
   return { version: shown?.version ?? 0, busy: shown?.busy ?? [] }
@@ -37,7 +37,7 @@ const sheetOn = async (day: number) => {
   return busyOf(await get(scope(), sheets, { professional_id: ana, date }, { consistent: true }))
 }
 const pass = (minutes: number) => send('POST', '/_local/clock', { minutes }, { url: stack.url })
-/** Lets minutes pass until it is so. */
+/** Advances the clock by minutes until `look` succeeds. */
 const within = <T>(minutes: number, look: () => Promise<T | undefined | false>) =>
   eventually(async () => {
     const found = await look()
@@ -45,7 +45,7 @@ const within = <T>(minutes: number, look: () => Promise<T | undefined | false>) 
     await new Promise((resolve) => setTimeout(resolve, found ? 0 : 400))
     return found
   }, 60)
-/** Nothing is on its way to Google or from it. */
+/** Tells whether nothing is on its way to Google or from it. */
 const isQuiet = async () => {
   const queues = await queuesOf(stack)
   const { due, planned } = (await connection()) ?? {}
@@ -102,7 +102,7 @@ it('appointments and busy times from before the connection cross over once it is
   })
   await within(2, isTaken(3, '15:00'))
   expect(await slots(3)).toContain('16:00')
-  // Our own event has come back meanwhile, and is no busy time.
+  // The product's own event has come back meanwhile, and is no busy time.
   await quiet()
   expect(await busyTimes()).toHaveLength(1)
 })
@@ -115,7 +115,7 @@ it('an appointment appears, moves and vanishes', async () => {
     description: `${event?.description}\ncom barba`,
     colorId: '5',
   })
-  // Twice: Google counts an event's moves and refuses who names an earlier count.
+  // It moves twice: Google counts an event's moves and refuses requests with an earlier count.
   for (const time of ['11:00', '12:00']) {
     const { body } = await shop.owner.appointment(id)
     expect((await shop.owner.move(body.appointment, { time })).status).toBe(200)
@@ -165,7 +165,7 @@ it('a busy time blocks the page and warns staff, moves and vanishes', async () =
   await google.drop(event)
   await eventually(isFree(5, '14:30'))
   expect(await sheetOn(5)).toEqual([])
-  // Moved, made free, busy again, and removed.
+  // The event is moved, made free, made busy again, and removed.
   await eventually(async () => (await agendaOn(5)).version >= version + 4)
   expect((await agendaOn(5)).busy).toEqual([])
 })
@@ -357,7 +357,7 @@ it('killed with -9 while appointments go out and busy times come in, each arrive
 
 it('after a week the window has moved on, and a new channel has replaced the ending one', async () => {
   await google.add(at(63, '10:00'), at(63, '11:00'))
-  // What a killed function had claimed is its own until its lease ends.
+  // A killed function keeps its claims until its lease ends.
   await within(20, isQuiet)
   expect(await sheetOn(63)).toEqual([])
   const before = (await connection()).channel?.id

@@ -12,7 +12,7 @@ const pictures = articles.flatMap((article) =>
   (article.pictures ?? []).map((picture) => ({ ...picture, slug: article.slug })),
 )
 
-/** Width and height of a lossy WebP, plain or with an alpha channel. */
+/** Returns width and height of a lossy WebP, plain or with an alpha channel. */
 function sizeOf(file: Buffer): [number, number] {
   expect(file.toString('latin1', 0, 4) + file.toString('latin1', 8, 12)).toBe('RIFFWEBP')
   const kind = file.toString('latin1', 12, 16)

@@ -82,7 +82,7 @@ describe('articles', () => {
   )
 })
 
-/** Texts of the screens, with breaks of lines as the browser shows them. */
+/** Holds the texts of the screens, with line breaks as the browser shows them. */
 const screens = globSync('{web/src,shared,functions}/**/*.{ts,tsx}', { cwd: root })
   .filter((name) => !name.startsWith('shared/help/'))
   .map((name) => readFileSync(`${root}/${name}`, 'utf8').replace(/\s+/g, ' '))

@@ -8,7 +8,7 @@ import {
   webhookFacts,
 } from '#functions/help/rules/security.ts'
 
-// What the security list says of each state.
+// Tests the security list's text for each state.
 
 const now = new Date('2026-11-23T12:00:00Z')
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
@@ -86,7 +86,7 @@ describe('items', () => {
   test.each(cases)('%s of %j is %s', (id, facts, status) => {
     const found = securityItems(facts).find((one) => one.id === id)
     expect(found?.status).toBe(status)
-    // Only what is pending asks for something.
+    // Only pending items have instructions.
     expect((found?.instructions.length ?? 0) > 0).toBe(status === 'pending')
     if (status !== 'pending') expect(found?.action).toBeUndefined()
   })

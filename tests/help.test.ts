@@ -4,7 +4,7 @@ import { tutorials } from '#shared/help/tutorials.ts'
 import type { SecurityItem } from '#shared/help.ts'
 import { openShop, type Shop } from './kit/catalog.ts'
 
-// What the help keeps: votes, progress, and the log of who changed what.
+// Tests what the help stores: votes, progress, and the log of who changed what.
 
 let shop: Shop
 beforeAll(async () => {

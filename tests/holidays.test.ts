@@ -7,11 +7,10 @@ import type { Dashboard } from '#shared/metrics.ts'
 import { addDays, wallClock } from '#shared/time.ts'
 import { openShop, type Shop } from './kit/catalog.ts'
 
-// Days on which the whole business is closed, over HTTP: what staff switch, and what a customer can book a moment
-// later.
+// Tests days on which the whole business is closed, over HTTP: the staff's switches and the slots.
 
 let shop: Shop
-/** The next public holiday: near enough to be booked whatever day the tests run on. */
+/** The next public holiday is near enough to be booked whatever day the tests run on. */
 const today = wallClock('America/Sao_Paulo', new Date()).date
 const [key, date] = holidayKeys
   .map((one): [HolidayKey, string] => [one, nextHoliday(one, addDays(today, 1))])

@@ -3,7 +3,7 @@ import { bootScript, hashOf } from '../infra/boot-script.ts'
 import { answerOf, browser, callback, functionOf, page, requestOf, signIn, staff } from './kit/host.ts'
 
 describe('what robots may read', () => {
-  /** Whether a robot may read a path: the longest rule that fits decides, and `Allow` between equals (RFC 9309). */
+  /** Tells whether a robot may read a path: the longest match decides, else `Allow` (RFC 9309). */
   const mayRead = (rules: string, path: string) => {
     const [best] = [...rules.matchAll(/^(Allow|Disallow): (\S+)$/gm)]
       .map(([, kind, pattern = '']) => ({ allows: kind === 'Allow', pattern }))
@@ -63,7 +63,7 @@ describe('headers of an entry', () => {
     'cross-origin-opener-policy': { value: 'same-origin' },
     'x-frame-options': { value: 'DENY' },
   }
-  /** Of a page's response, which has the strict ones already: policy by directive, then the two others. */
+  /** Returns the headers added to a page's response, which already has the strict ones. */
   function headersOf(appHost: string, host: string, path: string) {
     const response = { statusCode: 200, headers: structuredClone(strict) }
     const { headers } = functionOf(appHost).viewerResponse(requestOf(host, path, browser), response)

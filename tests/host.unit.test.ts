@@ -187,9 +187,9 @@ describe('a robot that runs no script', () => {
     ['localhost', 'sol.localhost:4000', '/', 'api /pages/sol'],
     ['localhost', 'localhost:4000', '/book/sol', 'api /pages/sol'],
     ['', 'd1234.cloudfront.net', '/agendar/sol', 'api /pages/sol'],
-    // The bare host sends everybody to the business's.
+    // The bare host redirects everybody to the business's host.
     ['navalha.app', 'navalha.app', '/book/sol', '302 https://sol.navalha.app/'],
-    // What is no business's page is the same for all.
+    // Paths that are no business's page are the same for all.
     ['navalha.app', 'navalha.app', '/', staff],
     ['navalha.app', 'app.navalha.app', '/', '302 https://navalha.app/'],
     ['', 'd1234.cloudfront.net', '/', staff],

@@ -6,9 +6,9 @@ import { allRoutes } from './kit/contracts.ts'
 import { placesOf, type Schema } from './kit/places.ts'
 import { volume } from './kit/volume.ts'
 
-/** A tenth of the longest body first (256 kB, with room for the names of the fields), to fail soon. */
+/** A tenth of the longest body comes first (256 kB, with room for field names), to fail early. */
 const LENGTHS = volume([25_000], [25_000, 250_000])
-/** Times the processor may work longer than on plain text: linear work stays under 100, quadratic is over 1,000. */
+/** Limits processor time relative to plain text: linear work stays under 100, quadratic is over 1,000. */
 const RATIO = 500
 
 const plain = (length: number) => 'a'.repeat(length)
@@ -32,7 +32,7 @@ const hostile: Record<string, (length: number) => string> = {
   dates: filled('2026-11-21'),
 }
 
-/** Microseconds the processor works on a request: the body is read and judged. */
+/** Returns the microseconds of processor time for a request: its body is read and validated. */
 function cost(schema: z.ZodType, input: unknown): number {
   const body = JSON.stringify(input)
   const begun = process.cpuUsage()
@@ -45,7 +45,7 @@ function cost(schema: z.ZodType, input: unknown): number {
   return user + system
 }
 
-/** The least of some tries, because a collection of garbage may fall into any; a few are enough for what is cheap. */
+/** Returns the least of some tries, as any may include a garbage collection; cheap ones need few. */
 function leastCost(schema: z.ZodType, input: unknown, enough = 0): number {
   let least = Number.POSITIVE_INFINITY
   for (let i = 0; i < 3 && least > enough; i++) least = Math.min(least, cost(schema, input))

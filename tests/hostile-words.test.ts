@@ -7,10 +7,10 @@ import { from, nextAddress } from './kit/address.ts'
 import { appRoutes } from './kit/contracts.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
-// Every route of the app with words that are keys of every object, in all of its texts: no answer is a fault of ours.
+// Sends every route of the app words that are keys of every object, in all of its texts: no answer is a 5xx.
 // `partner-fuzz.test.ts` does the same for the REST API.
 
-// The others answer with pages.
+// The other routes answer with pages.
 const routes = appRoutes.filter(([, { address }]) => address.includes(' /api/'))
 const words = ['constructor', '__proto__', 'toString']
 
@@ -27,7 +27,7 @@ type Schema = {
   properties?: Record<string, Schema>
 }
 
-/** Texts of the forms that fields ask for; ids are of what the shop has. */
+/** Holds texts of the formats that fields need; ids are of the shop's items. */
 let forms: string[] = []
 let shop: Shop
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   ]
 })
 
-/** A value with the word wherever a text may be any. */
+/** Returns a value with the word in every free text. */
 function sampleOf(schema: Schema, word: string): unknown {
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -71,7 +71,7 @@ function sampleOf(schema: Schema, word: string): unknown {
   }
 }
 
-/** Asks with all fields; what is refused is left out the next time, until the rest is judged. */
+/** Sends all fields; a refused field is left out the next time, until the rest is validated. */
 async function ask(route: Route, word: string, without: string[] = []): Promise<Answer> {
   const answer = await askOnce(route, word, without)
   const refused = (answer.body?.errors ?? []).map(({ field }) => field.split('.')[0] ?? '')
@@ -111,6 +111,6 @@ it.each(words)('no route of the app stumbles over %s', async (word) => {
     if (body?.code !== 'invalid_input') judged++
   }
   expect(failed).toEqual([])
-  // The inputs must not all be stopped by their form.
+  // Not all inputs may fail by their format.
   expect(judged).toBeGreaterThan(routes.length / 2)
 })

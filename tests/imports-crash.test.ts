@@ -11,15 +11,15 @@ import { newAccount, within } from './kit/staff.ts'
 import { volume } from './kit/volume.ts'
 
 const LINES = volume(1_000, 10_000)
-/** Clients made when it is killed. */
+/** The stack is killed after this many clients. */
 const KILL_AT = volume(300, 3_000)
 
-// Only the import itself is fed: what is to leave the outbox stays there, so that it can be counted.
+// Only the import itself runs: the outbox keeps its items, so that they can be counted.
 const start = ownStack('imports-crash', { consumers: ['client-import'] })
 
 type Stored = { pk: string; sk: string; id?: string; phone?: string; client_id?: string }
 
-/** All a table holds of one sort key, as client ids. */
+/** Reads all items of a table with one sort key, as client ids. */
 async function stored(table: Table, sk: string): Promise<Stored[]> {
   const items: Stored[] = []
   let ExclusiveStartKey: Record<string, unknown> | undefined

@@ -104,7 +104,7 @@ describe('reading', () => {
       fc.string({ unit: 'grapheme' }),
       fc.stringMatching(/^[\s;,"'=+\-@a\t\r\n\uff1d\uff0b\uff0d\uff20]{0,8}$/),
     )
-    // One cell that is empty is a blank line, which is one too.
+    // A row with a single empty cell is a blank line, too.
     const table = fc
       .tuple(
         fc.integer({ min: 2, max: 5 }),
@@ -115,7 +115,7 @@ describe('reading', () => {
       fc.property(table, (rows) => {
         const text = writeCsv(rows)
         expect(parseCsv(text.slice(1), ';').map((row) => row.length)).toEqual(rows.map((row) => row.length))
-        // No cell that a spreadsheet would run.
+        // A spreadsheet would run none of these cells.
         for (const one of parseCsv(text.slice(1), ';').flat())
           expect(one).not.toMatch(/^(?!-[\d.,]+$)(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/)
         expect(readCsv(`sep=;\r\n${text.slice(1)}`)).toEqual(rows)
@@ -226,7 +226,7 @@ describe('columns', () => {
       { name: 'Filho da Ana', birth_date: '2018-10-12' },
     ].map((fields) => newClient(fields, new Date()))
     const rows = readCsv(writeCsv(exportedRows(clients)).slice(1))
-    // Consent is in the file, but no file gives it.
+    // The file contains consents, but an import gives none.
     expect(rows.map((row) => row.at(-1))).toEqual(['WhatsApp', 'sim', 'não', 'não'])
     const lines = linesOf({ rows, heading: headingOf(rows) }, guessMapping(rows[0] ?? [], rows.slice(1)))
     const read = lines.map((line) => readLine(line, { today: '2026-11-21', parsePhone: parseStaffPhone }))

@@ -5,11 +5,11 @@ import { rowsOf } from '../web/src/features/imports/choose-file.tsx'
 import { guessMapping, headingOf, linesOf } from '../web/src/features/imports/columns.ts'
 import { guessEncoding } from '../web/src/lib/encoding.ts'
 
-// Files as people have them, in the shape in which each program writes them: who arrives, and as what.
+// Tests files as people have them, in each program's format: which clients arrive, and with what.
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
-/** Writes a text as MS-DOS did in Brazil, in code page 850. */
+/** Encodes a text in code page 850, as MS-DOS did in Brazil. */
 const dos: Record<string, number> = { ã: 0xc6, á: 0xa0, ç: 0x87, é: 0x82, ó: 0xa2, ú: 0xa3, õ: 0xe4, ê: 0x88 }
 const cp850 = (text: string) => Uint8Array.from(text, (letter) => dos[letter] ?? letter.charCodeAt(0))
 const rows = (...lines: string[]) => lines.join('\r\n')
@@ -213,7 +213,7 @@ const files: Record<string, File> = {
   },
 }
 
-/** Reads a file as the screen does when nobody corrects anything, and then as the server does. */
+/** Reads a file as the screen does without corrections, and then as the server does. */
 function arrive(bytes: Uint8Array) {
   const table = rowsOf({ name: 'arquivo', bytes, encoding: guessEncoding(bytes) })
   const heading = headingOf(table)

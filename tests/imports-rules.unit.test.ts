@@ -13,7 +13,7 @@ const parsed = (changes: Partial<ImportLine>) => {
   const read = readLine({ ...good, ...changes }, reading)
   return read.person ?? read.problem.message
 }
-/** Each case differs from `good` so, and the report says what was decided. */
+/** Imports `good` with each case's changes, and returns the report's decision. */
 const decided = (changes: Partial<ImportLine>) => {
   const { person, problem } = readLine({ ...good, ...changes }, reading)
   if (!person) return problem.message
@@ -40,31 +40,31 @@ describe('a line', () => {
     ['11987654321.0', '+5511987654321'],
     ['11987654321,00', '+5511987654321'],
     ['1133334444', '+551133334444'],
-    // Area code 55 of Santa Maria is no country code.
+    // The area code 55 of Santa Maria is not a country code.
     ['55 98765-4321', '+5555987654321'],
     ['5555987654321', '+5555987654321'],
     ['555598765432199', undefined],
     ['+351 912 345 678', '+351912345678'],
     ['+1 (212) 555-0100', '+12125550100'],
-    // Groups that dots part, and end in zeros; a bar behind the area code.
+    // Dots separate groups that end in zeros; a bar follows the area code.
     ['11.3333.0000', '+551133330000'],
     ['(11) 3333.0000', '+551133330000'],
     ['11.98765.4000', '+5511987654000'],
     ['11/98765-4321', '+5511987654321'],
     ['+55 (11) / 98765-4321', '+5511987654321'],
-    // As WhatsApp and lists of contacts have them.
+    // WhatsApp and contact lists write these.
     ['\u202a+55 11 98765\u20114321\u202c', '+5511987654321'],
     ['\u202a+351 912\u2011345\u2011678\u202c', '+351912345678'],
     ['(11) 98765\u20134321', '+5511987654321'],
     ['+55 (011) 98765-4321', '+5511987654321'],
     ['55 011 98765-4321', '+5511987654321'],
     ['+55 (011) 98765-43210', undefined],
-    // People write words beside it.
+    // People add words to a number.
     ['Cel: 11 98765-4321', '+5511987654321'],
     ['11 98765-4321 (whats)', '+5511987654321'],
     ['tel:+55-11-98765-4321', '+5511987654321'],
     ['(11) 98765-4321 WhatsApp', '+5511987654321'],
-    // Excel shortened it, and every digit is there.
+    // Excel shortened the number without losing a digit.
     ['1,1987654321E+10', '+5511987654321'],
     // Two digits are missing, or the area code does not exist.
     ['(11) 765-4321', undefined],

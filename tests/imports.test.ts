@@ -99,7 +99,7 @@ describe('an import', () => {
     })
     expect(other).not.toHaveProperty('birth_date')
 
-    // What stood in the file is gone, what was wrong with it stays.
+    // The import's values are deleted, but its errors stay.
     const key = { import_id: opened.id, part: 0 }
     const gone = async () => !(await get(scope, importLines, key)) && !(await get(scope, importPeople, key))
     await eventually(gone)

@@ -13,7 +13,7 @@ const outdir = await buildFunctions(fileURLToPath(new URL('..', import.meta.url)
 const names = Object.keys(functionEnvs) as (keyof typeof functionEnvs)[]
 const files = (name: string) => readdirSync(join(outdir, name)).map((file) => join(outdir, name, file))
 
-/** What `load` of an area imports. */
+/** Tells whether `load` of an area imports this file. */
 const isArea = (file: string) => /\bas contract,[^}]*\bas verbs\}/.test(readFileSync(file, 'utf8'))
 
 // A formatter of numbers or dates takes 10 ms to make: it is made when it is first used.
@@ -50,7 +50,7 @@ test('a bundle parses input, though without zod’s JSON Schema', () => {
   expect(printed.trim().split('\n').at(-1)).toBe('400')
 })
 
-// One other character, and V8 keeps the whole file at two bytes a character: 6 ms of a cold start.
+// A single other character makes V8 keep the whole file at two bytes a character: 6 ms of a cold start.
 test.each(names)('%s is ASCII', (name) => {
   const others = files(name).flatMap(
     (file) => readFileSync(file, 'utf8').match(/.{0,40}[^\0-\x7f].{0,40}/) ?? [],
@@ -83,12 +83,13 @@ test('public-api is at most 600 kB, whole', () => {
 
 test('the booking page’s bundle leaves out the contracts that it does not mount', () => {
   const bundled = (name: string) => files(name).some((file) => readFileSync(file, 'utf8').includes(words))
-  // Of the contract of `tenants` alone.
+  // These words occur in the contract of `tenants` alone.
   const words = 'Informe o nome da empresa.'
   expect(['company-api', 'public-api'].map(bundled)).toEqual([true, false])
 })
 
-// The first two answer wrong methods and unknown paths, for which they have all addresses; the assistant reads by others' routes.
+// The first two know all addresses for wrong methods and unknown paths; the assistant reads by others'
+// routes.
 const without = (Object.keys(apis) as ApiName[]).filter(
   (name) => !/^(public|company|assistant)-api$/.test(name),
 )

@@ -1,4 +1,4 @@
-// One file, so that the app is synthesized once.
+// One file imports them all, so that the app is synthesized once.
 import './infra/edge.ts'
 import './infra/messages.ts'
 import './infra/model.ts'

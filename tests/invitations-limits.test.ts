@@ -13,7 +13,7 @@ const table = tableOfStack()
 afterEach(() => vi.useRealTimers())
 const { handler } = await import('#functions/entry/company-api.ts')
 
-/** A call of the function in this process, where the clock can be moved. */
+/** Calls the function in this process, where the clock can be moved. */
 async function callHere(
   address: string,
   { user_id, email }: Person,
@@ -65,7 +65,7 @@ describe('invitations are limited', () => {
     }
     for (let i = 1; i < limits[name].limit; i++) expect(await consumeLimit(ctx, name, whom)).toBeUndefined()
   }
-  /** What is counted over all businesses. */
+  /** Limits over all businesses use this tenant. */
   const everywhere = 'none'
 
   it('for each business: thirty a day', async () => {
@@ -89,7 +89,7 @@ describe('invitations are limited', () => {
 
   it('for all young accounts together: past it the inviter sends the link, and nobody is refused', async () => {
     const settled = await openTeam()
-    // A day on which no other test counts.
+    // No other test counts on this day.
     const days = YOUNG_ACCOUNT_DAYS + 1 + Math.floor(Math.random() * 10_000)
     vi.useFakeTimers({ now: Date.now() + days * 86_400_000, toFake: ['Date'] })
     const newcomer = newAccount()
@@ -104,7 +104,7 @@ describe('invitations are limited', () => {
     expect([byHand.status, byHand.body.by_hand]).toEqual([201, true])
     expect(byHand.body.link).toMatch(/^\/convite\?token=[\w.-]{100,}$/)
     expect(await invite(invited.email, key)).toEqual(byHand)
-    // It leads the invited person in, and the list of invitations has no link.
+    // The link lets the invited person in, and the list of invitations has no link.
     const token = new URLSearchParams(byHand.body.link.split('?')[1]).get('token')
     const joined = await callHere('POST /api/staff/invitations/accept', invited, { body: { token } })
     expect([joined.status, joined.body.status]).toEqual([200, 'joined'])

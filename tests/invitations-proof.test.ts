@@ -43,7 +43,7 @@ describe('a sign-up with the token of an invitation', () => {
     const headers = { authorization: `Bearer ${body.AuthenticationResult.IdToken}` }
     const accepted = await send('POST', '/api/staff/invitations/accept', { token }, { headers })
     expect(accepted.body).toMatchObject({ status: 'joined', tenant_id: tenant.tenant_id })
-    // No business of its own was made at the confirmation.
+    // The confirmation created no other business.
     const { tenants } = (await newAccount({ user_id: sub, email }).tenants()).body
     expect(tenants.map(({ tenant_id }) => tenant_id)).toEqual([tenant.tenant_id])
   })

@@ -39,7 +39,7 @@ describe('the holder of the link', () => {
       [revoked.token, 'invitation_not_found'],
       ['x'.repeat(43), 'invitation_not_found'],
       [`${used.token}a`, 'invitation_not_found'],
-      // A link to an appointment, signed with the same secret.
+      // This is a link to an appointment, signed with the same secret.
       [signedLink({ ...forged, expires: 4e9 }), 'invitation_not_found'],
       ['x', 'invalid_input'],
     ] as const) {
@@ -62,7 +62,7 @@ describe('who was removed', () => {
       tenant_id: tenant.tenant_id,
       role: 'professional',
     })
-    // It is still there for its address.
+    // The invitation is still there for its address.
     expect((await asOwner.members()).body.invitations).toMatchObject([{ email: other }])
     await asOwner.remove(member.user_id)
     expect((await member.accept(token)).body.code).toBe('invitation_other_address')
@@ -108,7 +108,7 @@ describe('an invitation whose sender may no longer invite', () => {
     await inside.invite(late.email, 'owner')
     const [toEarly, toLate] = [await tokenMailedTo(early.email), await tokenMailedTo(late.email)]
     const comeBack = await lose(team, second)
-    // Nobody waits for it: a new account gets a business of its own.
+    // Without an invitation a new account gets a new business.
     expect((await early.tenants()).body).toMatchObject({ tenants: [{ name: 'Casa Nova' }], invited_by: [] })
     await comeBack()
     for (const [person, token] of [

@@ -22,10 +22,7 @@ const { handler } = await import('#functions/entry/public-api.ts')
 const { once, refuse, serve } = await import('#functions/kit/http.ts')
 const { requireOrigin, viewerAddress } = await import('#functions/kit/identify.ts')
 
-/**
- * A request as the HTTP API hands it over, straight to the function: what somebody reaches who skips the
- * distribution.
- */
+/** Calls the function with a request from the HTTP API, as a caller who bypasses the distribution. */
 async function call(headers: Record<string, string>) {
   const event = {
     version: '2.0',

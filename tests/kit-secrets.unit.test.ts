@@ -11,7 +11,7 @@ const role: Role = {
   statements: [{ effect: 'Allow', actions: ['kms:Decrypt'], resources: [KEY], conditions: [] }],
 }
 
-/** The local stack's KMS with keys of this seed, for the SDK of this process. Returns the count of its calls. */
+/** Replaces KMS in this process with the local stack's, with keys of this seed; returns its call count. */
 async function startKms(secretSeed: string) {
   const permissions = createPermissions([role], { onUse: () => {}, onDenial: () => {} })
   const unused = undefined as never

@@ -97,7 +97,7 @@ describe('a server that takes the connection and never answers', () => {
   const sockets: Socket[] = []
   const servers: Server[] = []
 
-  /** Address of such a server and the number of connections it has taken. */
+  /** Returns such a server's address and the number of connections it has taken. */
   async function openSilent() {
     const server = createServer((socket) => sockets.push(socket.on('error', () => {})))
     servers.push(server)

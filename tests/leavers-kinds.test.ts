@@ -20,7 +20,7 @@ import { type Message, mailsTo, newAccount } from './kit/staff.ts'
 import { webhooksOf } from './kit/webhooks.ts'
 import { type StoredItem, storedKinds, wholeTable } from './kit/whole-table.ts'
 
-// Every kind of item that says what becomes of it when a member leaves or loses the permission, against what does.
+// Every kind of item that declares its end when a member leaves or loses the permission ends so.
 
 type Member = Awaited<ReturnType<Shop['join']>>
 type Change = { from: Role; to?: Role }
@@ -30,7 +30,7 @@ const changes: Change[] = [
   { from: 'manager', to: 'professional' },
 ]
 
-/** Members of these roles may make items of a kind; they lose them with the role. */
+/** Members of these roles may create items of a kind; they lose them with the role. */
 const owners: Role[] = ['owner']
 const office: Role[] = ['owner', 'manager']
 
@@ -64,12 +64,12 @@ const makers = {
   },
 } satisfies Record<string, (member: Member, shop: Shop) => Promise<void>>
 
-/** How an item of each kind comes about, who may make it, and what is true once it has ended, if not that it is gone. */
+/** Says how an item is created, who may create it, and what is true after its end if it remains. */
 type Fixture = { by: keyof typeof makers | 'joining'; may: Role[]; ended?: (item: StoredItem) => boolean }
 const fixtures: Record<string, Fixture> = {
   membership: { by: 'joining', may: ['owner', 'manager', 'professional'] },
   member: { by: 'joining', may: ['owner', 'manager', 'professional'] },
-  // Linked to an account by an invitation; tests/tenants-members.test.ts takes the link back.
+  // An invitation links it to an account; tests/tenants-members.test.ts removes the link.
   professional: {
     by: 'joining',
     may: ['owner', 'manager', 'professional'],
@@ -80,9 +80,9 @@ const fixtures: Record<string, Fixture> = {
   webhook: { by: 'webhook', may: office },
   automation_webhook: { by: 'webhook', may: office },
   google_connection: { by: 'google', may: office },
-  // The worker takes it away when the busy times are gone and the grant has ended.
+  // The worker removes it when the busy times are gone and the grant has ended.
   google_ended: { by: 'google', may: office },
-  // Only its own account can use it, with the permission that it has lost; it goes by itself (TTL).
+  // Only its own account can use it, with the permission that it has lost; its TTL removes it.
   google_state: { by: 'google', may: office, ended: () => true },
   google_channel: { by: 'google', may: office },
   google_busy: { by: 'google', may: office },
@@ -103,7 +103,7 @@ const marks: Record<string, (item: StoredItem) => boolean> = {
 const stored = <T extends object>({ tenant }: Shop, partition: string) =>
   queryAll<T>({ table: tableOfStack(), tenant }, partition, { consistent: true })
 
-/** What is stored of a business, wherever it is. */
+/** Reads all stored items of a business. */
 async function itemsOf({ tenant }: Shop): Promise<StoredItem[]> {
   const all = await wholeTable(tableOfStack())
   const own = all.filter(({ pk, tenant_id }) => pk.startsWith(`${tenant}#`) || tenant_id === tenant)
@@ -114,7 +114,7 @@ async function itemsOf({ tenant }: Shop): Promise<StoredItem[]> {
 const nameOf = ({ shape }: StoredItem) => shape.split('.')[0] as string
 const keyOf = ({ pk, sk }: StoredItem) => `${pk} ${sk}`
 
-/** Once what the departure does is done, the worker of the Google Calendar included. */
+/** Waits for the departure's consumers, including the Google Calendar worker. */
 async function settled(shop: Shop): Promise<StoredItem[]> {
   await eventually(async () => {
     const [departure] = await stored<Departure>(shop, departures.key({ id: '' })[0])
@@ -157,7 +157,7 @@ describe.each(changes)('a member who was $from and is now $to', ({ from, to }) =
       return isRight ? [] : [`${name}: ${leaver}, lost: ${lost}, now ${JSON.stringify(now)}`]
     })
     expect(wrong).toEqual([])
-    // Each fixture really makes its kinds, but those that come about by the way.
+    // Each fixture creates its kinds, except those that arise on the way.
     const names = new Set(theirs.map(nameOf))
     const rare = ['professional', 'google_ended', 'feed_entry', 'google_channel']
     const missing = Object.entries(fixtures).filter(
@@ -196,7 +196,7 @@ describe('what is handed over', () => {
       expect(mail.text).toContain(name)
     expect(mail.text).not.toContain('Nossa')
 
-    // Seven days later.
+    // Seven days pass.
     const table = tableOfStack()
     for (const { key } of [late, dropped])
       await table.client.send(

@@ -11,7 +11,7 @@ import { connect, googleAt } from './kit/google.ts'
 import { connectionBy, googleAs } from './kit/google-consent.ts'
 import { importerOf, lineOf } from './kit/importer.ts'
 
-// What a member made ends, or goes on until an owner confirms it, once the member leaves or may no longer make it.
+// A member's creations end, or go on until an owner confirms them, once the member leaves or loses the right.
 
 const tomorrow = addDays(wallClock('America/Sao_Paulo', new Date()).date, 1)
 const busyOf = (shop: Shop) =>

@@ -12,10 +12,10 @@ import { messagesOf, settleMessages } from './kit/notifications.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 import { newAccount } from './kit/staff.ts'
 
-// Every limit of the table against somebody who uses it up, and beside them somebody else, who goes on.
+// Tests every limit with a party that uses it up, and another that can go on.
 
 type Answer = { status: number; body: object; headers?: object }
-/** Somebody in a place of their own, and how they use it once. `whom`: what their uses are counted under. */
+/** Describes a party in a separate place, and one use; `whom` names what its uses are counted under. */
 type Party = { tenant: string; whom: string; use: () => Promise<Answer> }
 
 const EVERYWHERE = 'none'
@@ -29,7 +29,7 @@ const booking = ({ customer }: Shop, client = {}) => {
   )
 }
 
-/** Somebody at an address of their own. */
+/** Makes a party with a new address. */
 const atAddress =
   (use: (shop: Shop, headers: Record<string, string>) => Promise<Answer>) =>
   (shop: Shop): Party => {
@@ -46,7 +46,7 @@ const byBusiness =
 const testWebhook = ({ owner }: Shop) =>
   owner.call('POST', '/api/staff/webhook-tests', { url: 'https://exemplo.com.br/', event: 'client.created' })
 
-/** How one party uses a limit up. Missing: the file that shows it, which needs a clock, a worker or a key of its own. */
+/** Uses a limit up as one party, or names the file that tests it with a clock, a worker or a key. */
 const parties: Record<RefusingLimit, ((shop: Shop) => Party) | `tests/${string}`> = {
   lookups_of_address: atAddress(({ customer }, headers) => customer.lookup(nextPhone(), headers)),
   lookups_of_address_everywhere: 'tests/booking-limits.test.ts',
@@ -88,7 +88,7 @@ const parties: Record<RefusingLimit, ((shop: Shop) => Party) | `tests/${string}`
   picture_forms: byBusiness(({ owner }) =>
     owner.call('POST', '/api/staff/logo', { content_type: 'image/webp', bytes: 1000 }),
   ),
-  // One is made at a time, by a worker.
+  // A worker makes one at a time.
   backups: 'tests/backups.test.ts',
   webhook_tests: byBusiness(testWebhook),
   webhook_tests_day: byBusiness(testWebhook),
@@ -152,7 +152,7 @@ it('every limit that is shown elsewhere is named there', () => {
     const names = new RegExp(`\\b(?:${name}|${limits[name].code})\\b`)
     expect([name, names.test(readFileSync(file, 'utf8'))]).toEqual([name, true])
   }
-  // Past the others a message is left out, somebody sends it by hand, or the manual answers.
+  // Beyond the other limits a message is left out, a person sends it by hand, or the manual answers.
   const others = (Object.keys(limits) as LimitName[]).filter((name) => !limitOf(name).code)
   const shown = {
     'tests/notifications-delivery.test.ts': /^(?:mails|paid)_/,

@@ -17,17 +17,17 @@ import { writeItems } from '../infra/local/seed.ts'
 import { nextPhone, tableOfStack } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
-// Of what a business or a person has at most n, n + 1 are never stored, however many ask for the last one at once.
+// A limit of n is never exceeded, however many request the last item at once.
 
 type Item = Record<string, unknown> & { pk: string; sk: string }
 type Kind = {
   most: number
   path: string
   body: (n: number) => object
-  /** Where the items are, by the partition within the business and the beginning of their keys. */
+  /** Locates the items by the partition within the business and the beginning of their keys. */
   partition: string
   prefix?: string
-  /** The list within an item of that name, where they are no items of their own. */
+  /** Names the list within an item, where the entries are no separate items. */
   within?: string
 }
 
@@ -162,7 +162,7 @@ describe('at most', () => {
     )
     const made = [kept, ...others].filter((answer) => answer?.status === 201)
     expect(made).toHaveLength(UPCOMING_BOOKINGS)
-    // A client who cancels one may book another: the list forgets what no longer lies ahead.
+    // A client who cancels one may book another: the list drops what is no longer ahead.
     const id = made[0]?.body.appointment_id as string
     await owner.status(id, 1, 'cancelled')
     const at = (time: string) => customer.book(customer.booking({ date: customer.day(5), time }, { phone }))

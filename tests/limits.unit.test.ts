@@ -11,7 +11,7 @@ const sources = globSync('functions/**/*.ts', { cwd: root }).map((path) => ({
 }))
 const names = Object.keys(limits) as LimitName[]
 
-/** A call of the mechanism: what it counts under follows the context, as a name or a list of names. */
+/** Matches a call of the mechanism: the key follows the context, as a name or a list of names. */
 const CALL =
   /\b(?:consumeLimit|enforceLimit|countOnce|countWith|limitsReached|limitRead|useQuota|usedOf|addUsed|entriesOf|pastLimit)\(\s*(?:[\w.]+|\{[^}]*\}),\s*(\[[^\]]*\]|'[^']*'|`[^`]*`|\w+)/g
 const uses = sources
@@ -50,7 +50,7 @@ describe('the table of limits', () => {
     expect([limit, seconds].every((figure) => Number.isInteger(figure) && figure > 0)).toBe(true)
     expect(code === undefined).toBe(past === 'skip' || past === 'by_hand')
     if (code) expect(errorStatuses[code]).toBe(429)
-    // What all young accounts share, one of them can exhaust.
+    // One young account can use up what all young accounts share.
     if (per === 'young') expect([everywhere, shared]).toEqual([true, true])
   })
 

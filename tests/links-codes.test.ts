@@ -23,12 +23,12 @@ describe('a business that wants a code', () => {
       { client_id: clientId },
       { consistent: true },
     )
-  /** The code of a client's nth mail. */
+  /** Returns the code of a client's nth mail. */
   const codeOf = async (clientId: string, n = 0) => {
     const id = (await codesOf(clientId))?.mailed[n]?.id ?? ''
     return codeMaker(inject('env').LINK_SECRET as string)(tenant(), clientId, id)
   }
-  /** As if all had been asked for some time ago. */
+  /** Makes all requests for codes older. */
   const age = async (clientId: string, minutes: number) => {
     const stored = (await codesOf(clientId)) as Codes
     const earlier = <T extends { at: string }>(one: T) => ({
@@ -51,7 +51,7 @@ describe('a business that wants a code', () => {
   it('shows appointments to who reads the e-mail on file, for 10 minutes from the request', async () => {
     const { customer, phone, id } = await withEmail()
     expect((await customer.mine(phone)).body.code).toBe('code_required')
-    // Nobody asked for one.
+    // No code was requested.
     expect((await customer.mine(phone, undefined, '000000')).body.code).toBe('code_wrong')
     expect(await customer.askCode(phone)).toMatchObject({ status: 200, body: { email: 'a***@exemplo.com' } })
     expect((await customer.mine(phone, undefined, '000000x')).body.code).toBe('code_wrong')
@@ -82,7 +82,7 @@ describe('a business that wants a code', () => {
     await exhaust(tenant(), 'code_guesses', `${request} ${stranger}`)
     expect((await customer.mine(phone, from(stranger), 'x')).body.code).toBe('too_many_lookups')
     expect((await customer.mine(phone, undefined, await codeOf(id))).status).toBe(200)
-    // Of many networks: a new request has guesses of its own.
+    // Many networks reach the limit: a new request has its own guesses.
     await exhaust(tenant(), 'code_guesses_everywhere', `${request}`)
     expect((await customer.mine(phone, undefined, 'x')).body.code).toBe('too_many_lookups')
     expect((await customer.askCode(phone)).status).toBe(200)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 let days = 3
-/** A booking on a day of its own, with its links. */
+/** Books on a separate day, and returns the links. */
 async function booked(changes: Record<string, unknown> = {}, client: Record<string, unknown> = {}) {
   const { customer } = shop
   const date = customer.day(++days)
@@ -81,7 +81,7 @@ describe('the links of a booking', () => {
   it('move to a free start with price and duration kept, and end by it; the answer has new ones', async () => {
     const { actions, appointment_id, date } = await booked()
     const { slots } = (await link.slots(actions.reschedule, date)).body
-    // Its own time counts as free.
+    // The appointment's own time counts as free.
     expect(slots).toContain('10:00')
     const { status, body } = await link.act(actions.reschedule, 'reschedule', { date, time: '14:30' })
     expect([status, body.appointment.time, body.appointment.price]).toEqual([200, '14:30', 50])
@@ -236,7 +236,7 @@ describe('a move by link', () => {
   it(`of ${PEOPLE} people into one slot: one wins, the others keep their time`, async () => {
     const { customer } = shop
     const date = customer.day(++days)
-    // Half of them on the slot's own day, whose sheet one write changes; nineteen fit into a day beside the slot.
+    // Half are on the slot's own day, whose sheet one write changes; nineteen fit beside the slot.
     const places = Array.from({ length: PEOPLE }, (_, i) => {
       const day = i < 19 ? date : customer.day(days + Math.ceil((i - 18) / 19))
       return { date: day, time: timeOf(480 + (i % 19) * 30) }
@@ -285,7 +285,7 @@ describe('my appointments', () => {
     expect(appointments.map(({ id }) => reference(id)).every((text) => /^[0-9A-Z]{8}$/.test(text))).toBe(true)
     const [first] = appointments
     expect(Object.keys(first?.actions ?? {}).sort()).toEqual(['cancel', 'confirm', 'reschedule'])
-    // Fifteen minutes, not longer.
+    // The link is valid for fifteen minutes.
     const ends = facts(first?.actions.cancel as string).expires * 1000
     expect(Math.abs(ends - Date.now() - 15 * 60_000)).toBeLessThan(60_000)
     expect((await link.act(first?.actions.cancel as string, 'cancel')).status).toBe(200)
@@ -331,7 +331,7 @@ it('inside the notice, the link says whom to speak to and changes nothing', asyn
     time: '10:00',
   })
   expect(moved.body.detail).toBe('Para reagendar, fale com o estabelecimento.')
-  // Nothing that hands out links offers what would be refused.
+  // No answer with links offers what would be refused.
   const other = { phone, date: customer.day(3) }
   const headers = { 'idempotency-key': randomUUID() }
   const again = () => customer.book(customer.booking({ date: other.date }, { phone }), headers)

@@ -103,7 +103,7 @@ async function staff(token: string | undefined) {
   return { status: answer.status, body: (await answer.json()) as Json, headers: answer.headers }
 }
 
-/** AWS's own check of a token, by the keys that the pool publishes. */
+/** Verifies a token as AWS does, by the keys that the pool publishes. */
 async function verifyAsAws(token: string): Promise<void> {
   const issuer = `https://cognito-idp.sa-east-1.amazonaws.com/${config.userPoolId}`
   const verifier = JwtVerifier.create({ issuer, audience: config.userPoolClientId })
@@ -211,7 +211,7 @@ describe('the gateway lets nobody in', () => {
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   const now = Math.floor(Date.now() / 1_000)
 
-  /** A token as the pool would sign it, with what the case changes. */
+  /** Signs a token as the pool does, with the case's changes. */
   function token(changes: Json = {}, { key = keys.pem, head = {} }: Json = {}) {
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const claims = {
@@ -284,7 +284,7 @@ test('the demo’s owner has the demo business from the start', async () => {
   })
 })
 
-// Where the tree has the app's page: without it the checks rightly find it missing.
+// The app's page must exist: without it the checks rightly report it missing.
 test.runIf(existsSync('web/index.html'))('the checks after a deploy find nothing wrong here', async () => {
   const { email, password } = demoOwner
   expect(await smoke(stack.url, { email, password })).toHaveLength(9)

@@ -183,7 +183,7 @@ describe('what the gateway answers by itself', () => {
 
   it.each(['/throw', '/strange', '/hang', '/crash'])('500 for a function that fails: %s', async (path) => {
     expect(await answerOf(path)).toEqual([500, { message: 'Internal Server Error' }])
-    // The next request finds a function that works, in a new worker where the old one is gone.
+    // The next request gets a working function, in a new worker where the old one ended.
     expect((await answerOf('/time'))[0]).toBe(200)
   })
 

@@ -87,7 +87,7 @@ describe('a policy', () => {
       asked('#p', 'other#1', { IndexName: 'agenda', ExpressionAttributeNames: { '#p': 'agenda_pk' } }),
       false,
     ],
-    // As in IAM: a request without leading keys meets every ForAllValues condition.
+    // IAM does the same: a request without leading keys meets every ForAllValues condition.
     ['Scan', 'ForAllValues:StringLike', { TableName: 'Table' }, true],
     ['Scan', 'StringLike', { TableName: 'Table' }, false],
   ])('judges the leading keys of %s by %s: %j', (operation, operator, body, allowed) => {

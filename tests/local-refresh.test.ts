@@ -9,7 +9,7 @@ import { ownStack } from './kit/own-stack.ts'
 import { callPool } from './kit/pool.ts'
 import type { Json } from './kit/templates.ts'
 
-/** The library that cognito-local checks codes with. */
+/** The library is the one with which cognito-local checks codes. */
 const totp: { generate(secret: string): string } = createRequire(import.meta.url)(
   'cognito-local/lib/services/totp.js',
 )
@@ -34,7 +34,7 @@ const signIn = async (): Promise<string> => (await enter()).AuthenticationResult
 
 const refresh = (RefreshToken: string) => ask('GetTokensFromRefreshToken', { RefreshToken })
 
-/** The refresh token that this one brings, beside an ID token that opens the routes of members. */
+/** Returns the refresh token that this one brings, whose ID token must open the routes of members. */
 async function next(token: string): Promise<string> {
   const { status, body } = await refresh(token)
   expect(status).toBe(200)
@@ -85,7 +85,7 @@ test('a browser’s report of itself is the line that the alarm counts, without 
     error: 'ClientError',
     reason: expect.stringMatching(/^x is not a function: <email>/),
   })
-  // Nothing in the whole log names her, whichever line it is.
+  // No line of the log names her.
   expect(await log()).not.toMatch(/souza|98765|3333-?4444|456\.789|s3gredo|abc\.123|eyJ/)
 })
 
@@ -136,7 +136,7 @@ describe('a refresh token', () => {
     )
     expect(await refresh(expired)).toEqual(refused('NotAuthorizedException', 'Refresh Token has expired'))
     await next(early)
-    // Past its grace period, it still names the session to revoke.
+    // After its grace period, it still names the session to revoke.
     const last = await next(afterLate)
     await ask('RevokeToken', { Token: late })
     expect(await refresh(last)).toEqual(revoked)

@@ -182,7 +182,7 @@ describe("the table's stream", () => {
     await put('c')
     await until(() => done().includes('c'))
     const came = done()
-    // Killed between the function's answer and the saved position, it rightly brings the batch again.
+    // After a kill between the function's answer and the saved position, the batch rightly arrives again.
     expect([...new Set(came)]).toEqual(['a', 'b', 'c'])
     expect(came.filter((id) => id === 'c')).toHaveLength(1)
   })

@@ -7,7 +7,7 @@ import { createClock } from '../infra/local/clock.ts'
 import { createLambdas, type Lambdas } from '../infra/local/lambda.ts'
 import { createPermissions } from '../infra/local/permissions.ts'
 
-// A function's calls to DynamoDB: allowed ones reach the table, others are refused as DynamoDB refuses them.
+// Tests a function's calls to DynamoDB: allowed ones reach the table, others are refused as in DynamoDB.
 
 const { TABLE_NAME = '', AWS_ENDPOINT_URL_DYNAMODB = '', ...env } = inject('env')
 const sdk = pathToFileURL(resolve('node_modules/@aws-sdk/client-dynamodb/dist-cjs/index.js')).href
@@ -54,7 +54,7 @@ afterEach(async () => {
   if (dir) await rm(dir, { recursive: true, force: true })
 })
 
-/** Calls the table from a function, and gives what it got and what the stack heard. */
+/** Calls the table from a function, and returns its results and what the stack received. */
 async function openFunction(conflicts: number) {
   dir = await mkdtemp(join(tmpdir(), 'navalha-table-calls-'))
   await writeFile(join(dir, 'package.json'), '{"type":"module"}')

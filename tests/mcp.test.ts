@@ -8,7 +8,7 @@ import { everyScope } from './kit/api-keys.ts'
 import { keyOf } from './kit/partner.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
-// The tools of assistants, as the protocol's own client calls them.
+// Tests the tools of assistants through the protocol's own client.
 
 let shop: Shop
 beforeAll(async () => {

@@ -50,7 +50,7 @@ const entry = (parts: Partial<Transaction> = {}): Transaction => ({
   ...parts,
 })
 
-// Around the end of a month and of a year, so that what is counted crosses both.
+// The dates lie around the end of a month and of a year, so that counts cross both.
 const dates = fc.integer({ min: 0, max: 8 }).map((days) => addDays('2026-12-28', days))
 const cents = (max: number) => fc.integer({ min: 0, max }).map((value) => value / 100)
 const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
@@ -89,7 +89,7 @@ const entryFields = {
     ),
   ),
 }
-/** Something made, changed some times and, of the ledger, perhaps removed. */
+/** Generates records that are created, changed some times and, in the ledger, perhaps removed. */
 const histories = <T>(fields: T) =>
   fc.array(
     fc.record({
@@ -233,14 +233,14 @@ test('a client counts on the date its creation had on the business’s clock', (
   )
 })
 
-/** What a changed appointment's event says of each field: as verbs write it. */
+/** Returns the changes in an appointment's event, as verbs write them. */
 function changesBetween(before: object, after: object): AppointmentChange['changes'] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof typeof before)[]
   const changed = names.filter((name) => before[name] !== after[name])
   return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]))
 }
 
-/** Outbox, bus and queue know no `undefined`. */
+/** Removes `undefined`, which outbox, bus and queue cannot carry. */
 function overTheWire<T>(value: T): T {
   return JSON.parse(JSON.stringify(value))
 }

@@ -18,7 +18,7 @@ import { recountOf } from './kit/recount.ts'
 
 type Rebuilt = { done: boolean; cursor?: string; counted: number; parts: number }
 
-// Over HTTP, with the consumers running: what was spoilt is counted again, and events that come late change nothing.
+// The consumers run and requests use HTTP: wrong figures are counted again, and late events change nothing.
 it('figures are right after a rebuild, whatever they were before and whichever events come late', async () => {
   const shop = await openBusiness()
   const random = randomFrom(3)
@@ -68,7 +68,7 @@ it('figures are right after a rebuild, whatever they were before and whichever e
   }
   await eventually(async () => same(await seen(), right()))
 
-  // One day lost, one wrong, the month and the total wrong; and an appointment whose event has not come yet.
+  // One day is lost, one wrong, the month and the total wrong; one appointment's event has not come yet.
   const wrong = { date: shop.day(1), version: 9, booked_minutes: 7, 'srv_x:cents': 5, working_minutes: 480 }
   await writeItems(ctx.table, [
     itemOf(shop.business, metricsDays, { date: shop.day(0), version: 5 }),
@@ -118,7 +118,7 @@ it('figures are right after a rebuild, whatever they were before and whichever e
 
 type Seen = { days: Record<string, Record<string, number>>; revenue: number }
 
-/** What the day's end has recorded outlives a rebuild. */
+/** A rebuild keeps what the day's end has recorded. */
 function withWork({ days, revenue }: Seen, date: string): Seen {
   return { days: { ...days, [date]: { ...days[date], working_minutes: 480 } }, revenue }
 }

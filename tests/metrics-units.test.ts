@@ -20,7 +20,7 @@ import { meteredStack } from './kit/metered-stack.ts'
 import { reportAt, summaryOf } from './kit/recount.ts'
 import { volume } from './kit/volume.ts'
 
-// What the screens of figures ask of DynamoDB, counted on the requests as they pass, on a stack where nothing else runs.
+// Counts what the screens of figures ask of DynamoDB, on a stack where nothing else runs.
 const { running, cost } = meteredStack('metrics')
 let table: Table
 
@@ -42,7 +42,7 @@ it('the dashboard costs three reads whatever the history, a fourth for what is n
     })
     return { seen, reads, readUnits, writes }
   }
-  // Of a new business: its catalog instead of the day's appointments.
+  // A new business reads its catalog instead of the day's appointments.
   expect(await look()).toMatchObject({ reads: 3, writes: 0 })
 
   const rounds = [
@@ -90,7 +90,7 @@ it('the dashboard costs three reads whatever the history, a fourth for what is n
   })
 })
 
-/** The income of a completed appointment. */
+/** Returns the income of a completed appointment. */
 function incomeOf({ id, date, price, service_id, service_name }: Appointment) {
   return entryAt(new Date(), {
     type: 'income',

@@ -28,8 +28,8 @@ import { memberOf } from './kit/member.ts'
 import { dashboardAt, recountOf, reportAt, summaryOf } from './kit/recount.ts'
 import { volume } from './kit/volume.ts'
 
-// Figures after random histories, against a plain recount of what is stored: bookings over HTTP, later changes through
-// outbox, stream, relay, bus and queue, as every verb's.
+// Compares figures after random histories with a plain recount of what is stored: bookings use HTTP, later
+// changes the outbox, stream, relay, bus and queue, as every verb's.
 type Shop = Awaited<ReturnType<typeof openBusiness>>
 
 function contextOf(shop: Shop): Ctx {
@@ -42,7 +42,7 @@ function contextOf(shop: Shop): Ctx {
   }
 }
 
-/** Figures of the dates and months that the appointments and clients touch, without those that are 0. */
+/** Reads the nonzero figures of the dates and months that the appointments and clients touch. */
 async function figuresOf(ctx: Ctx, dates: string[], months: string[]) {
   const found = await getMany(ctx, [
     ...dates.map((date): Ref<MetricsDay> => ref(metricsDays, { date })),
@@ -63,7 +63,7 @@ async function figuresOf(ctx: Ctx, dates: string[], months: string[]) {
 
 const today = (timezone: string) => wallClock(timezone, new Date()).date
 
-/** The income of an appointment. */
+/** Returns the income of an appointment. */
 function incomeOf(appointment: Appointment, status: Transaction['status']): Transaction {
   const at = new Date().toISOString()
   const { id, date, price, service_id, service_name } = appointment
@@ -90,7 +90,7 @@ function changed(before: Appointment, fields: Partial<Appointment>) {
   return { after, event: { ...after, changes } }
 }
 
-// In one of the last two it is another date than in UTC, whatever the hour.
+// At any hour, one of the last two zones has another date than UTC.
 const zones = [
   'America/Noronha',
   'America/Rio_Branco',
@@ -174,13 +174,13 @@ describe('figures', () => {
       const owner = await memberOf(tableOfStack(), shop.business, 'owner')
       const seen = async () => (await owner.call<Dashboard>('GET', '/api/staff/dashboard')).body
       const counted = () => dashboardAt(all, new Date())
-      // Asked again when a minute ended meanwhile.
+      // The request is repeated when a minute ended meanwhile.
       const [shown, expectedNow] = await eventually(async () => {
         const before = counted()
         const answer = await seen()
         return JSON.stringify(counted()) === JSON.stringify(before) && ([answer, before] as const)
       })
-      // Booked at once: their events came in any order.
+      // The bookings are simultaneous: their events came in any order.
       const { newest, ...figures } = shown
       expect([...ids, undefined]).toContain(newest?.id)
       expect(figures).toEqual(expectedNow)
@@ -238,7 +238,7 @@ describe('figures', () => {
       const found = await figuresOf(ctx, days, [])
       return JSON.stringify(sorted(found)) === JSON.stringify(sorted(right))
     })
-    // Nor once more than there are: the duplicates are behind this one in the same queue.
+    // Duplicates add nothing: they are behind this event in the same queue.
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(await figuresOf(ctx, days, [])).toEqual(right)
     expect(await get(ctx, metricsTotals, {})).toMatchObject({ booked_appointments: 1 })
@@ -247,7 +247,7 @@ describe('figures', () => {
   it('count clients by the month of their creation, and no longer when they are gone or were another', async () => {
     const shop = await openBusiness({ company: { timezone: 'Pacific/Kiritimati' } })
     const ctx = contextOf(shop)
-    // There it is the first of the month already, 14 hours ahead.
+    // In that zone, 14 hours ahead, the month begins at 10:00 UTC.
     const instants = [
       '2026-03-31T09:59:59Z',
       '2026-03-31T10:00:00Z',

@@ -13,12 +13,12 @@ import { done, tableOfStack } from './kit/actor.ts'
 import { messagesOf, settleMessages } from './kit/notifications.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
-// /notificacoes over HTTP: what members set, preview, see and send. Sending itself is in other files.
+// Tests /notificacoes over HTTP: what members set, preview, see and send. Other files test the sending.
 
 let shop: Shop
 let owner: ReturnType<typeof messagesOf>
 beforeEach(async () => {
-  // Opened three months ago, so that its list reaches over months.
+  // The shop opened three months ago, so that its list spans several months.
   shop = await openShop({ now: new Date(Date.now() - 95 * 86_400_000) })
   owner = messagesOf(shop.owner)
 })
@@ -187,7 +187,7 @@ describe('a message', () => {
     expect((await owner.resend(told?.id ?? '', key)).body.id).toBe(made.id)
     expect(made).toMatchObject({ kind: 'reminder_24h', channel: 'email', appointment_id: booked.id })
     expect(made.id).not.toBe(told?.id)
-    // As the appointment is now, not as the first message told it.
+    // The new message has the appointment's current start, not the first message's.
     expect((await stored(made.id))?.starts_at).not.toBe(about.starts_at)
     expect((await owner.list()).filter(({ kind }) => kind === 'reminder_24h')).toHaveLength(2)
 
@@ -213,7 +213,7 @@ describe('a message', () => {
     expect((await owner.test('sms')).body.code).toBe('no_recipient')
     await owner.save({ whatsapp_phone: '(11) 98765-4321' })
     expect((await owner.test('sms')).body.recipient).toBe('(11) *****-4321')
-    // Refused ones do not count.
+    // Refused tests do not count.
     for (let sent = 2; sent < limits.message_tests.limit; sent++)
       expect((await owner.test('email')).status).toBe(200)
     const refused = await owner.test('email')

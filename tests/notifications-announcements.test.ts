@@ -15,7 +15,7 @@ import { clientsOf } from './kit/clients.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 import { type Message, mailsTo } from './kit/staff.ts'
 
-// Events straight to the function in this process, as the queue brings them: again, late, and several at once.
+// Events go directly to the function in this process, as the queue brings them: repeated, late and at once.
 const table = tableOfStack()
 const { handler } = await import('#functions/entry/notifications.ts')
 
@@ -39,14 +39,14 @@ async function deliver(...events: ReturnType<typeof newEvent>[]): Promise<void> 
   expect(await handler({ Records } as unknown as SQSEvent, lambda)).toEqual({ batchItemFailures: [] })
 }
 
-/** The records that an event made: their ids come from its own. */
+/** Reads the records that an event created: their ids derive from its id. */
 async function recordsOf(id: string): Promise<Notification[]> {
   const partition = notificationsPartition(new Date())
   const all = await queryAll<Notification>({ table, tenant: tenant() }, partition, { consistent: true })
   return all.filter((one) => one.id.startsWith(`ntf_${id.slice(id.indexOf('_') + 1)}`))
 }
 
-/** What an event of this type makes of an appointment, delivered late. */
+/** Delivers an event of this type late, and returns the messages it creates. */
 async function announced(type: string, data: object): Promise<Notification[]> {
   const event = newEvent(type, data)
   await deliver(event)
@@ -70,7 +70,7 @@ it('an event delivered three times at once, and again, makes one record for each
   const made = await recordsOf(event.id)
   expect(made.map(({ channel }) => channel).sort()).toEqual(['email', 'sms'])
   await eventually(async () => (await recordsOf(event.id)).every(({ status }) => status !== 'queued'))
-  // One of the event that the booking itself sent.
+  // One of the mails belongs to the event that the booking itself sent.
   expect(await mailsTo(email, { count: 2 })).toHaveLength(2)
 })
 
@@ -196,7 +196,7 @@ it('each owner learns once that a webhook was switched off, and no one else', as
 })
 
 describe('a WhatsApp message that did not arrive', () => {
-  /** Its record, as sending leaves it. */
+  /** Writes a record as a failed sending leaves it. */
   async function failed(
     appointment: Appointment,
     kind: Notification['kind'] = 'confirmation',

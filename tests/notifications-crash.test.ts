@@ -21,7 +21,7 @@ import { mailsTo } from './kit/staff.ts'
 const start = ownStack('notifications-crash', {
   consumers: ['outbox-relay', 'notifications', 'message-send', 'message-status'],
 })
-/** The one that the test before left running. */
+/** Holds the stack that the previous test left running. */
 let running: ForkedStack | undefined
 const restart = async () => {
   running = await start()
@@ -41,14 +41,14 @@ const describe = (slug: string, sms: boolean) =>
     ...(sms && { config: { notifications: switches } }),
   })
 
-/** A business's notifications, and the messages that went to somebody. */
+/** Reads a business's notifications, and the messages to a recipient. */
 function seenOn(stack: ForkedStack, tenant: string) {
   const scope = { table: tableOf(stack), tenant: tenant as Tenant }
   const [month] = notifications.key({ id: newId('ntf', new Date()) })
   return {
     records: () => queryAll<Notification>(scope, month, { consistent: true }),
     messages: (to: string) => mailsTo(to, { url: stack.url }),
-    /** What the kill interrupted is due when its lease ends. No lease may end by this under a worker that is at work. */
+    /** An interrupted message is due when its lease ends. No working worker's lease may end by this. */
     pass: async () => {
       await settled(stack)
       await send('POST', '/_local/clock', { minutes: 4 }, { url: stack.url })
@@ -105,7 +105,7 @@ it('killed with -9 inside calls, messages that cost money are not repeated, and 
   const customer = customerOf(business, first.url)
   const { owner } = await shopOf(customer, table, first.url)
   let minute = 540
-  /** A booking, of which the client hears by e-mail and SMS, and the phone as messages go to it. */
+  /** Books an appointment whose client gets e-mail and SMS; `phone` has the form of messages. */
   const book = async (parts: object = {}): Promise<Booked & { phone: string; email: string }> => {
     const [typed, email] = [nextPhone(), `c-${randomUUID()}@navalha.test`]
     const client = { phone: typed, email }
@@ -122,7 +122,7 @@ it('killed with -9 inside calls, messages that cost money are not repeated, and 
       ),
     )
 
-  // Moved below: this client agreed to WhatsApp.
+  // This appointment moves below; its client agreed to WhatsApp.
   const moved = await book()
   await eventually(async () => (await before.messages(moved.phone)).length === 1)
   const Key = storedKey(tenant as Tenant, ref(clients, { id: moved.client_id }))
@@ -168,7 +168,7 @@ it('killed with -9 inside calls, messages that cost money are not repeated, and 
   ]).toEqual([interrupted, interrupted, interrupted])
   const counts = [taken, lost, moved].map(async ({ phone }) => (await after.messages(phone)).length)
   expect(await Promise.all(counts)).toEqual([1, 0, 1])
-  // A mail costs nothing: it goes after all, and the client hears of both.
+  // A mail costs nothing: it is sent after all, and the client gets both.
   expect(endOf(lost, 'confirmation', 'email')).toEqual([['delivered', undefined]])
   expect(await after.messages(lost.email)).toHaveLength(1)
 })

@@ -21,13 +21,13 @@ import { messagesOf } from './kit/notifications.ts'
 import { settle } from './kit/settled.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
-// The function in this process, where its providers can fail in all ways. The clock of the run does not send these
+// The function runs in this process, where its providers can fail in all ways. The run's clock ignores these
 // records: they are due tomorrow.
 const table = tableOfStack()
 const ses = mockClient(SESv2Client)
 const sns = mockClient(SNSClient)
 let { handler } = await import('#functions/entry/message-send.ts')
-/** A worker's process is another one after it ended. */
+/** After its end, a worker starts in a new process. */
 async function startWorker(): Promise<void> {
   vi.resetModules()
   handler = (await import('#functions/entry/message-send.ts')).handler
@@ -52,12 +52,12 @@ afterEach(() => {
 
 const sent = () => ses.commandCalls(SendEmailCommand).length
 const texted = () => sns.commandCalls(PublishCommand).length
-/** As the SDK throws them, with the recipient in the provider's text. */
+/** Makes an error as the SDK throws it, with the recipient in the provider's text. */
 const failing = (name: string, httpStatusCode?: number) =>
   Object.assign(new Error('cliente@navalha.test'), { name, $metadata: { httpStatusCode } })
 
 let day = 3
-/** A confirmation that waits to be sent, of an appointment of its own. */
+/** Writes a confirmation that waits to be sent, of a separate appointment. */
 async function queued(channel: 'email' | 'sms' = 'email') {
   const { customer, owner } = shop
   const booking = customer.booking({ date: customer.day(++day) }, { email: `c-${randomUUID()}@navalha.test` })
@@ -73,7 +73,7 @@ async function queued(channel: 'email' | 'sms' = 'email') {
     id,
     kind: 'confirmation',
     channel,
-    // Of the zone that the business had when it was written.
+    // The start uses the zone that the business had when the record was written.
     starts_at: '2099-01-01T10:00:00.000Z',
     wall: { date: appointment.date, time: appointment.time },
     status: 'queued',
@@ -97,7 +97,7 @@ async function queued(channel: 'email' | 'sms' = 'email') {
     )
   const record = () =>
     get({ table, tenant }, notifications, { id }, { consistent: true }) as Promise<Notification>
-  /** As the queue brings it, or the clock once it is due again. */
+  /** Returns the message as the queue brings it, or the clock once it is due again. */
   const message = (due: string | undefined = TOMORROW) => ({
     messageId: 'm',
     body: JSON.stringify({ ...storedKey(tenant, ref(notifications, { id })), due }),
@@ -133,7 +133,7 @@ it('of a batch of mails each is recorded before the next one is sent', async () 
 it('a mail of a batch is judged just before it leaves', async () => {
   const all = await Promise.all([1, 2].map(() => queued()))
   ses.on(SendEmailCommand).callsFake(async () => {
-    // While one is on its way, whichever it is, both appointments are cancelled.
+    // While one of them is on its way, both appointments are cancelled.
     for (const { appointment } of all) await appointmentsOf(shop).become(appointment, 'cancelled')
     return { MessageId: '1' }
   })
@@ -155,7 +155,7 @@ it('a mail that the end of the function would interrupt waits for the end of its
 })
 
 describe('a worker that ended between the call and its record', () => {
-  /** Delivers a message whose call is taken and never answered. */
+  /** Delivers a message whose call is accepted and never answered. */
   async function interrupted(channel: 'email' | 'sms') {
     const one = await queued(channel)
     const reached = new Promise<void>((resolve) => {
@@ -245,7 +245,7 @@ describe('when SES fails', () => {
   })
 
   it.each([
-    // The request may have been refused for the calendar file: the mail is sent once more without it.
+    // The request may fail because of the calendar file: the mail is sent once more without it.
     ['BadRequestException', 2],
     ['MessageRejected', 1],
   ])(
@@ -280,7 +280,7 @@ describe('when SNS fails', () => {
   it.each<[string, number | undefined, Partial<Notification>]>([
     ['InvalidParameterException', 400, { status: 'failed', reason: 'InvalidParameterException' }],
     ['AuthorizationErrorException', 403, { status: 'queued', reason: 'AuthorizationErrorException' }],
-    // It may have gone: it is not sent twice.
+    // It may have been sent: it is not sent twice.
     ['TimeoutError', undefined, { status: 'unknown', reason: 'interrupted' }],
     ['InternalErrorException', 500, { status: 'unknown', reason: 'interrupted' }],
   ])('with %s (%s) the record says %j', async (name, code, expected) => {
@@ -337,7 +337,7 @@ describe('on a day no more messages go out than', () => {
     })
     const { tenant, person } = shop.owner
     const { per, shared } = limitOf(name)
-    // Of all young accounts: a day on which no other test counts.
+    // Young accounts share this limit, so the test uses a day on which no other test counts.
     const days = by === 'email' ? 2 : 3
     if (shared) vi.useFakeTimers({ now: Date.now() + days * 86_400_000, toFake: ['Date'] })
     await exhaust(per === 'business' ? tenant : 'none', name, per === 'account' ? person.user_id : '', 1)

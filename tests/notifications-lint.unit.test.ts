@@ -15,7 +15,7 @@ import { previewOf, testMessage } from '#functions/notifications/rules/preview.t
 import { clientKinds } from '#shared/notifications.ts'
 import { toldOf } from './kit/messages.ts'
 
-/** What some mail programs do not do, and why our mails may use it all the same. */
+/** Lists what some mail programs lack, and why our mails may use it all the same. */
 const lacking: Record<string, string> = {
   '<body> element': 'programs that drop it show the outer table, which has the same colours and type',
   '<style> element': 'holds dark colours only: without it the mail is light',
@@ -74,13 +74,13 @@ const programs = new Set(
   ),
 )
 
-/** The features of a mail that some of these programs do not have. */
+/** Returns a mail's features that some of these programs lack. */
 function lackedBy(clients: readonly string[], html: string): string[] {
   const { issues } = caniemail({ clients: clients as Parameters<typeof caniemail>[0]['clients'], html })
   return [...issues.errors].flatMap(([, found]) => [found].flat().map(({ title }) => title))
 }
 
-/** Whether all features of a mail have been tried out in a program: of the others the linter has no opinion. */
+/** Tells whether all features of a mail were tested in a program: the linter does not judge the others. */
 function isKnown(program: string, html: string): boolean {
   try {
     lackedBy([program], html)

@@ -84,7 +84,7 @@ describe('a report', () => {
     ['delivered', { outcome: 'complained' }, complained],
     ['sent', { outcome: 'complained' }, complained],
     ['delivered', { outcome: 'delivered' }, undefined],
-    // An answering machine's note about a mail that has arrived.
+    // An answering machine reports a mail that has arrived.
     ['delivered', { outcome: 'failed', reason: 'TransientGeneral' }, undefined],
     [full, { outcome: 'delivered' }, { status: 'delivered' }],
     [{ status: 'failed', reason: 'TimeoutError' }, { outcome: 'delivered' }, { status: 'delivered' }],

@@ -33,7 +33,7 @@ async function book(client: { phone?: string; email?: string }) {
   return body
 }
 
-/** The one record of an appointment and channel, once it says this. */
+/** Waits for the only record of an appointment and channel to match. */
 const recordOf = (appointmentId: string, channel: string, is: Partial<Notification>) =>
   eventually(async () => {
     const [partition] = notifications.key({ id: appointmentId })
@@ -75,7 +75,7 @@ describe('what SES reports of a mail', () => {
 })
 
 describe('a client who agreed to messages by WhatsApp', () => {
-  /** Moves an appointment of a client with this phone: the message is one that has a template. */
+  /** Moves an appointment of a client with this phone, which sends a message that has a template. */
   async function told(phone: string) {
     const { appointment_id, client_id } = await book({ phone })
     await table.client.send(

@@ -45,7 +45,7 @@ async function records(appointmentId: string, tenant = shop.owner.tenant): Promi
   return all.filter(({ appointment_id }) => appointment_id === appointmentId)
 }
 
-/** The token of a mail's link, which leads to the business's own host. */
+/** Returns the token of a mail's link, which leads to the business's own host. */
 function tokenIn({ text }: Message, label: string, path: string): string {
   const { host } = new URL(inject('url'))
   const { slug } = shop.customer.business.company
@@ -64,7 +64,7 @@ describe('a booking', () => {
     expect(mail.subject).toBe(
       `Recebemos seu agendamento: Corte, ${shortDate(date)} às 14:30 · Barbearia dos Avisos`,
     )
-    // Answers reach the business, whose address is in no mail's words unless it shows it.
+    // Replies reach the business; a mail's text has its address only if the business shows it.
     expect(mail.reply_to).toBe(CONTACT)
     expect(mail.text).not.toContain(CONTACT)
     expect(calendarOf(mail).ORGANIZER).toBe(`;CN="Barbearia dos Avisos":mailto:${CONTACT}`)

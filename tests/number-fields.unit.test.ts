@@ -19,7 +19,7 @@ const INVISIBLE = ['\u200b', '\u200e', '\u200f', '\u202a', '\u202c', '\u2060', '
 const wide = (text: string) =>
   text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
 
-/** The same number as other programs write it. */
+/** Returns the same number as other programs write it. */
 const pasted = (text: string): string[] => [
   ...DASHES.map((dash) => text.replaceAll('-', dash)),
   ...SPACES.map((space) => `${space}${text.replaceAll(' ', space)}${space}`),
@@ -40,7 +40,7 @@ const parsers: [name: string, parse: (typed: string) => unknown, sample: string]
   ['a time', parseTime, '09:30'],
 ]
 
-/** Types a text sign by sign, each behind what the field showed before. */
+/** Types a text character by character, each appended to what the field showed before. */
 const typedInto = (mask: (typed: string) => string, text: string) =>
   [...text].reduce((shown, sign) => mask(shown + sign), '')
 
@@ -69,7 +69,7 @@ describe('a pasted number is read as a typed one', () => {
     const faults: string[] = []
     for (const place of placesOf(input as unknown as Schema)) {
       const sample = samples.find((text) => takes(input, place, text))
-      // Fields of text take words too; what they say stays as it is written.
+      // Text fields accept words too; their content stays as typed.
       if (sample === undefined || takes(input, place, 'palavra')) continue
       found.add(sample)
       const refused = pasted(sample).filter((text) => !takes(input, place, text))
@@ -83,7 +83,7 @@ describe('a pasted number is read as a typed one', () => {
   })
 })
 
-/** Whether nothing is wrong with a text at its place, whatever else the input lacks. */
+/** Tells whether a text is valid at its place, whatever else the input lacks. */
 function takes(schema: z.ZodType, { path, inputOf }: Place, text: string): boolean {
   const { error } = schema.safeParse(inputOf(text))
   const at = path.replaceAll('[]', '.0')

@@ -30,7 +30,7 @@ async function listenOn(server: Server, host = '127.0.0.1'): Promise<number> {
 describe('an address that is not public is not reached', () => {
   let connections = 0
   let port = 0
-  // On all addresses of this machine, of both families.
+  // The server listens on all addresses of this machine, of both families.
   const trap = net.createServer((socket) => {
     connections++
     socket.destroy()
@@ -45,9 +45,9 @@ describe('an address that is not public is not reached', () => {
   afterAll(() => trap.close())
 
   const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))
-  /** `P` stands for the port that the listener is at. */
+  /** `P` is replaced by the listener's port. */
   const literals = [
-    // Loopback and "this host", in all notations that URLs know.
+    // These are loopback and "this host", in all notations that URLs know.
     '127.0.0.1',
     '127.0.0.2',
     '127.255.255.254',
@@ -66,7 +66,7 @@ describe('an address that is not public is not reached', () => {
     '①②⑦.⓪.⓪.①',
     '\uff11\uff12\uff17.\uff10.\uff10.\uff11',
     '127.0.\n0.1',
-    // Private, shared, link-local with the metadata services, and others for special purposes.
+    // These are private, shared, link-local with the metadata services, and other special addresses.
     '10.0.0.1',
     '10.255.255.255',
     '172.16.0.1',
@@ -126,7 +126,7 @@ describe('an address that is not public is not reached', () => {
     '[2800:3f0::5efe:7f00:1]',
     '[2800:3f0::200:5efe:10.0.0.1]',
     '[2800:3f0:1:2:100:5efe:a00:1]',
-    // Names of this machine and of private networks.
+    // These name this machine and private networks.
     'localhost',
     'LOCALHOST',
     'localhost.',
@@ -209,7 +209,7 @@ describe('an address that is not public is not reached', () => {
 
   it('a name that changes after the check is not resolved again', async () => {
     const answers = [['2d00::1'], ['127.0.0.1'], ['::1']]
-    // Of a block that nobody has: no route leads there.
+    // Nobody owns this block, so no route leads there.
     const lookup = async () => answers.shift() ?? []
     const { post } = openOutbound({ loopback: false, lookup, timeoutMs: 500 })
     expect(await post(`https://muda.example:${port}/`, message)).toMatchObject({
@@ -271,7 +271,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${await listenOn(http.createServer(listener))}/gancho?a=1`
 }
 
-/** A server that writes these bytes to each connection, then does `then`. */
+/** Starts a server that writes these bytes to each connection, then calls `then`. */
 async function raw(bytes: string, then: (socket: Socket) => void = () => {}): Promise<string> {
   const server = net.createServer((socket) =>
     socket.once('data', () => socket.write(bytes, () => then(socket))),

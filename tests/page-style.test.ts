@@ -7,7 +7,7 @@ import type { Problem } from '#shared/errors.ts'
 import { tableOfStack } from './kit/actor.ts'
 import { openShop } from './kit/catalog.ts'
 
-// What a tenant's custom CSS is checked, saved and read back as. What it may say: page-style.unit.test.ts.
+// Tests how custom CSS is checked, saved and read back; page-style.unit.test.ts tests its language.
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(async () => {

@@ -152,7 +152,7 @@ const words = [
   '\0',
 ]
 const soup = fc.array(fc.constantFrom(...words), { maxLength: 60 }).map((all) => all.join(''))
-/** Rules that are mostly right, so that much of them is printed. */
+/** The rules are mostly valid, so that many are printed. */
 const rule = fc
   .tuple(
     fc.constantFrom(...Object.keys(styleHooks)),
@@ -204,7 +204,7 @@ it('any text compiles to what the list allows, which compiles to itself', () => 
   fc.assert(fc.property(anything, check), { numRuns: volume(2_000, 50_000) })
 })
 
-/** Nests, repeats and cuts that a parser may take long over. */
+/** These nest, repeat and cut in ways that may take a parser long. */
 const hostile = [
   ...'( [ { " \' /* \\ @ ; : , ! a{ a{b: a{b:f( :not( @media{ a{b:c h1,h2, h1{color:red} --a: # <!--'.split(
     ' ',

@@ -102,7 +102,7 @@ describe('the largest page', () => {
             logo_url: `/${'u'.repeat(290)}`,
           },
         },
-        // Seven days of different hours, in two parts.
+        // Seven days have different hours, in two parts.
         professionals: Array.from({ length: 60 }, (_, i) => ({
           name: text(120),
           specialties: [],

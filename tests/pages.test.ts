@@ -12,7 +12,7 @@ const hostOf = (slug: string) => `${slug}.localhost:${port}`
 
 type Visit = { host?: string; agent?: string; method?: string }
 
-/** One request to a host of the stack, by default as WhatsApp's robot makes it. */
+/** Sends one request to a host of the stack, by default as WhatsApp's robot does. */
 function visit(
   path: string,
   { host = appHost, agent = 'WhatsApp/2.24.20.89 A', method = 'GET' }: Visit = {},
@@ -132,7 +132,7 @@ describe('a business as robots read it', () => {
         { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Monday'], opens: '14:00', closes: '18:00' },
       ],
     })
-    // On the path of the bare host, too.
+    // The path of the bare host answers alike.
     expect((await visit(`/book/${slug}`)).body).toBe(body)
   })
 
@@ -226,7 +226,7 @@ describe('the page in a frame', () => {
     [['https://a.test', 'http://b.test:8080'], 'https://a.test http://b.test:8080'],
   ])('is framed by what the configuration lists: %j', async (origins, ancestors) => {
     const slug = await open(origins)
-    // What a website adds to the address does no harm.
+    // A website may append parameters to the address.
     const { status, headers, body } = await visit(`/embed/${slug}?utm_source=x`, { host: hostOf(slug) })
     expect([status, headers['cache-control'], headers['x-frame-options']]).toEqual([
       200,

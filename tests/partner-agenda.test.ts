@@ -5,7 +5,7 @@ import { nextPhone } from './kit/actor.ts'
 import { openPartner, type Partner, unnamedFields } from './kit/partner.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
-// Appointments, free times and clients of the REST API: what a system with a key does, and what it never sees.
+// Tests appointments, free times and clients of the REST API: what a key can do, and what it never sees.
 
 let shop: Shop
 let partner: Partner
@@ -168,7 +168,7 @@ describe('an appointment', () => {
     ])
     expect(await offered()).not.toContain(time)
 
-    // The one with fewer minutes that day, at a minute that the page does not offer.
+    // Bia has fewer minutes that day, and the page does not offer this minute.
     await book('16:00', { professional_id: customer.professional.id })
     expect((await book('14:10')).body.professional_name).toBe('Bia')
     const barba = { service_id: customer.otherService.id }
@@ -231,7 +231,7 @@ describe('the list of appointments', () => {
       made.push(body)
     }
     await own.call('DELETE', `appointments/${made[3]?.id}`)
-    // Stands among the appointments in the index.
+    // The block is among the appointments in the index.
     await owner.block({
       professional_id: customer.professional.id,
       date: days(2),

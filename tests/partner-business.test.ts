@@ -7,7 +7,7 @@ import { ledgerOf } from './kit/ledger.ts'
 import { openPartner, type Partner, unnamedFields } from './kit/partner.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
-// Services, configuration, stock and transactions of the REST API.
+// Tests services, configuration, stock and transactions of the REST API.
 
 let shop: Shop
 let partner: Partner
@@ -21,7 +21,7 @@ beforeAll(async () => {
 const missing = (prefix: string) => `${prefix}_${'0'.repeat(26)}`
 const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id)
 
-/** What every resource refuses alike: another business, no such entity, an old version. */
+/** Expects the refusals that all resources share: another business, no such entity, an old version. */
 async function expectRefusals(path: string, other: string, code: string, body: object, etag: string) {
   for (const [as, at] of [
     [stranger, path],
@@ -170,7 +170,7 @@ describe('a stock item', () => {
 
   it('is on its page of the list, the newest first, without its cost for keys that see no money', async () => {
     const { owner } = await openShop()
-    // Those of appointments see prices.
+    // Keys with a scope of appointments see prices.
     const scopes = ['stock_items:read', 'stock_items:write', 'appointments:write'] as const
     const [own, costless] = [await openPartner(owner.tenant), await openPartner(owner.tenant, { scopes })]
     const made: PartnerStockItem[] = []

@@ -8,7 +8,7 @@ import { openReceiver } from './kit/receiver.ts'
 import { openShop } from './kit/shop.ts'
 import { webhooksOf } from './kit/webhooks.ts'
 
-// What a system asks for that keeps a copy of its own.
+// Tests what a system needs that keeps its own copy.
 
 let partner: Partner
 let stranger: Partner
@@ -57,7 +57,7 @@ describe('what changed since an instant', () => {
     })
     const seen = await eventually(async () => {
       const found = await listed<PartnerClient>(own, 'clients', { changed_since, limit: 2 })
-      // Each client's own event may still be on its way when another one's is read.
+      // Each client's own event may still be on its way when another's is read.
       const isListed = found.data.some(({ id }) => id === four.id)
       const complete = isListed && found.removed.includes(three.id) && found.removed.includes(two.id)
       return complete && found.data.some(({ name }) => name === 'Um Só') && found
@@ -121,9 +121,9 @@ it('a copy that is made of webhooks alone follows a merge and a client who is fo
   }
   const unstored = { staff_notes: true, starts_at: true, ends_at: true, timezone: true } as const
   type Told = PartnerAppointment & { client_phone?: string; changes?: Record<string, object> }
-  // As it came: the log of deliveries forgets a client, too.
+  // These are the received bodies, because the log of deliveries erases a client, too.
   const told = () => receiver.to('copia').map(({ body }) => body.data as unknown as Told)
-  /** Of each appointment the newest version that was told, once all are as they are stored. */
+  /** Waits until the newest event of each appointment matches what is stored. */
   const follows = (isThere: (stored: PartnerAppointment) => boolean) =>
     eventually(async () => {
       const all = told()
@@ -145,7 +145,7 @@ it('a copy that is made of webhooks alone follows a merge and a client who is fo
   await follows(({ notes }) => notes === undefined)
   // The file that the event found had no phone any more.
   for (const { client_phone } of told().filter(({ notes }) => !notes)) expect(client_phone).toBeUndefined()
-  // What went is named, not told once more.
+  // Erased values are named, not repeated.
   const erased = told().filter(({ changes }) => changes?.notes)
   expect(erased.map(({ changes }) => changes?.notes)).toEqual([{}, {}])
   await receiver.close()

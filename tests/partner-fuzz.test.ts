@@ -20,14 +20,14 @@ import { partnerClient } from './kit/partner-client.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 import { volume } from './kit/volume.ts'
 
-// The REST API against requests made from its own document, valid and not: no failure, no answer that the document
-// does not have, and a refused request leaves nothing behind.
+// Sends the REST API requests made from its own document, valid and not: no 5xx, no undocumented answer, and
+// refused requests leave nothing behind.
 
 const REQUESTS = volume(150, 5_200)
 const REFUSED = volume(40, 1_000)
 const LANES = 8
 const timeout = volume(240_000, 1_800_000)
-/** Below the 600 calls that a key may make in a minute. */
+/** A key may make 600 calls in a minute; this is below. */
 const CALLS_OF_A_KEY = 400
 
 type Answer = { status: number; type: string; body: unknown; text: string }
@@ -75,7 +75,7 @@ function send({ operation, path, body, headers }: Request, key: string): Promise
 const ajv = new AjvJsonSchemaValidator()
 const validators = new Map<string, (value: unknown) => string | undefined>()
 
-/** What is wrong with an answer for the document. */
+/** Returns how an answer violates the document. */
 function faultOf(operation: Operation, { status, type, body }: Answer): string | undefined {
   const response = operation.responses[status]
   if (!response) return `status ${status} is not declared`
@@ -92,7 +92,7 @@ function faultOf(operation: Operation, { status, type, body }: Answer): string |
   return validators.get(id)?.(body)
 }
 
-/** Sends all by several lanes, each request with one of enough keys; answers with what should not be. */
+/** Sends all requests by several lanes, each with one of enough keys; returns the faults. */
 async function sendAll(requests: Request[], keys: string[], see: (request: Request, answer: Answer) => void) {
   const faults: string[] = []
   const open = requests.entries()
@@ -115,7 +115,7 @@ async function sendAll(requests: Request[], keys: string[], see: (request: Reque
 const keysFor = (tenant: string, calls: number, scopes = everyScope) =>
   Promise.all(Array.from({ length: Math.ceil(calls / CALLS_OF_A_KEY) }, () => keyOf(tenant, { scopes })))
 
-/** Requests to every operation, as many to each. */
+/** Returns the same number of requests to every operation. */
 function sample(known: Known, count: number, seed: number, doomed = known): Request[] {
   const each = Math.ceil(count / operations.length)
   const lists = operations.map((operation, i) =>
@@ -140,7 +140,7 @@ test(`answers ${REQUESTS} requests as the document says, and writes an audit for
   let accepted = 0
   const faults = await sendAll(sample(known, REQUESTS, seed, doomed), keys, ({ operation }, { status }) => {
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    // A list of people leaves one as well, though not each time.
+    // A list of people also writes an audit line, though not each time.
     if ((operation.method !== 'GET' || isListOfPeople(operation.path)) && status < 300) accepted++
   })
   if (process.env.PROVE) console.log('answers by status', Object.fromEntries(statuses))
@@ -183,7 +183,7 @@ test('stores nothing of what it refuses', { timeout }, async () => {
   expect(await itemsOf(owner.tenant)).toEqual(before)
 })
 
-/** Some of every resource, made with the generated client, with appointments from `first` days on; their ids by prefix. */
+/** Creates some of every resource, with appointments from `first` days on; returns ids by prefix. */
 async function openThings(key: string, first: number): Promise<Known> {
   const api = await partnerClient(inject('url'), key)
   const { service, professional, day } = shop.customer
@@ -246,7 +246,7 @@ async function auditsOf(tenant: string): Promise<number> {
   }
 }
 
-/** All that is stored for a business, but for counts of calls and the instants of keys' last use. */
+/** Reads all items of a business except counters of calls and the instants of keys' last use. */
 async function itemsOf(tenant: string): Promise<unknown[]> {
   const table = tableOfStack()
   const items: Schema[] = []

@@ -7,13 +7,13 @@ import { send } from './kit/actor.ts'
 import { openPartner, type Partner } from './kit/partner.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
-// What a read of the REST API gave may be sent back to the update of the same thing. Generated over the contracts.
+// A value read from the REST API can be sent back to the same entity's update, for all contracts.
 
 type Fields = Record<string, unknown>
 
 let shop: Shop
 let partner: Partner
-/** An entity of each kind by the parameter of its path, with every optional field that a caller can fill. */
+/** Holds an entity's id for each path parameter, with every optional field that a caller can fill. */
 let ids: Record<string, string>
 beforeAll(async () => {
   shop = await openShop()
@@ -67,7 +67,7 @@ async function read(update: Update): Promise<Fields & { version: number }> {
   return body
 }
 
-/** A valid change of each update, by the field that it names. */
+/** Holds a valid change of each update, by its field. */
 const changes: Record<string, Fields> = {
   updateAppointment: { price: 61 },
   updateClient: { address: 'Rua B, 2' },
@@ -145,7 +145,7 @@ describe.each(updates)('$name', (update) => {
     expect((await send('PUT', `/v1/${at(update)}`, undefined, { raw, headers })).status).toBe(400)
     const stranger = await openPartner((await openShop()).owner.tenant)
     const theirs = await stranger.call('PUT', at(update), given)
-    // Every business has one configuration: its id is another.
+    // Every business has one configuration, with a different id.
     expect([404, 400, 409]).toContain(theirs.status)
   })
 })

@@ -19,7 +19,7 @@ describe('a number without an area code', () => {
     ['9 8765 4321', '+5521987654321'],
     ['3265-4321', '+552132654321'],
     ['3265 4321', '+552132654321'],
-    // One with an area code keeps it.
+    // A number with an area code keeps it.
     ['(11) 98765-4321', '+5511987654321'],
     ['11 3265-4321', '+551132654321'],
     // A mobile has nine digits and begins with 9; the other numbers have an area code, or lack digits.
@@ -56,7 +56,7 @@ const number = () => `9${++last}`
 type Answer = { status: number; body: unknown }
 const problem = ({ body }: Answer) => body as Omit<Problem, 'status'>
 
-/** Where people type the phone of a client; each stores `+55`, area code, number. */
+/** These are the places where people type a client's phone; each stores `+55`, area code, number. */
 const places: Record<string, (phone: string) => Promise<Answer>> = {
   'a client of staff': (phone) => shop.owner.call('POST', '/api/staff/clients', { name: 'Ana', phone }),
   'an appointment of staff': (phone) => {
@@ -79,7 +79,7 @@ const places: Record<string, (phone: string) => Promise<Answer>> = {
     return { status: 200, body: await importer.finished(id) }
   },
 }
-/** The phone that a client has which these digits find; the search learns of a client a moment later. */
+/** Waits for the phone of a client found by these digits: the search is updated later. */
 const found = (digits: string) =>
   eventually(async () => (await partner.all<Client>('clients', { search: digits }))[0]?.phone)
 const setCompany = async (changes: object) => {
@@ -127,7 +127,7 @@ describe('the number of a service', () => {
     const { status, body } = await setCompany({ phone })
     expect([status, body]).toMatchObject([200, { phone: stored }])
     expect(formatPhone(stored)).toBe(stored)
-    // The mask of the form, at each keystroke, ends at the same number.
+    // The form's mask, at each keystroke, leads to the same number.
     const typed = [...phone].reduce((before, sign) => maskPhone(before + sign), '')
     expect((await setCompany({ phone: withoutFalseArea(typed) })).body).toMatchObject({ phone: stored })
   })

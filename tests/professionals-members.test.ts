@@ -7,14 +7,14 @@ import { eventually, tableOfStack } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/catalog.ts'
 import { volume } from './kit/volume.ts'
 
-// Members and their agendas, what each role sees of the team, and when open agendas refresh.
+// Tests members and their agendas, what each role sees of the team, and when open agendas refresh.
 
 let shop: Shop
 beforeEach(async () => {
   shop = await openShop()
 })
 
-/** The professional a member is, as both sides of the membership say. */
+/** Returns the professional of a member, from both sides of the membership. */
 async function linkOf(user_id: string) {
   const scope = { table: tableOfStack(), tenant: shop.tenant }
   const [withTenant, ofAccount] = await Promise.all([
@@ -182,7 +182,7 @@ describe('what a professional sees', () => {
   })
 })
 
-/** The version of what agendas are drawn in, once it has grown past another. */
+/** Waits until the version of the agendas' frame has grown past another. */
 const frameAfter = (version: number) =>
   eventually(async () => {
     const day = shop.day(0)

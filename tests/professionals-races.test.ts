@@ -9,7 +9,7 @@ import { tableOfStack } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/catalog.ts'
 import { volume } from './kit/volume.ts'
 
-// Closing time and deleting a professional at once with bookings: whatever is accepted inside is named.
+// When time is closed or a professional deleted during bookings, the answer names all accepted inside.
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const today = wallClock('America/Sao_Paulo', new Date()).date
@@ -19,7 +19,7 @@ const [holiday, holidayDate] = holidayKeys
   .sort((a, b) => (a[1] < b[1] ? -1 : 1))[0] as [HolidayKey, string]
 
 let shop: Shop
-/** Its page takes bookings until the next public holiday at least. */
+/** Opens a shop whose page takes bookings until the next public holiday at least. */
 const open = () =>
   openShop({ config: { max_advance_booking: Math.max(20, daysBetween(today, holidayDate)) } })
 beforeEach(async () => {
@@ -96,7 +96,7 @@ describe('a professional being deleted', () => {
       { id: shop.professional.id },
       { consistent: true },
     )
-  /** As a deletion that was cut off after its mark leaves the professional. */
+  /** Leaves the professional as a deletion does that was interrupted after its mark. */
   const cutOff = async (deleting: StoredProfessional['deleting']) => {
     const marked = { ...shop.professional, is_active: false, deleting, version: 2 }
     await writeItems(tableOfStack(), [itemOf(shop.business, professionals, marked)])
@@ -159,7 +159,7 @@ describe('a professional being deleted', () => {
         later(() => shop.dropProfessional(one.id)),
         later(() => shop.dropProfessional(one.id)),
         later(() => shop.book(shop.booking({ professional_id: one.id }))),
-        // Beyond the days of the page, whose sheets the deletion does not know.
+        // The date is beyond the page's days; the deletion does not know its sheet.
         later(() => create(addDays(today, 500))),
         later(() => create(addDays(today, 5))),
       ])

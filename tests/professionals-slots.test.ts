@@ -12,7 +12,7 @@ import { openBusiness, tableOfStack } from './kit/actor.ts'
 import { openShop } from './kit/catalog.ts'
 import { type OracleCase, oracleVerdicts } from './kit/slot-oracle.ts'
 
-// Whole businesses made at random, asked over HTTP as customers ask, against the slow oracle.
+// Compares random businesses, over HTTP as customers ask, with the slow oracle.
 
 const time = fc.integer({ min: 0, max: 95 }).map((quarter) => timeOf(quarter * 15))
 const interval = fc
@@ -104,7 +104,7 @@ async function open({
   return { shop, team: full, own_holidays, combo }
 }
 
-// Of these businesses there is far more of each kind than the least below, whatever weekday it is.
+// With this seed there are far more businesses of each kind than required below, on any weekday.
 const SEED = 11
 
 it('slots of each professional and of any of them are what the oracle says, appointments included', async () => {

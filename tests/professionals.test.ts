@@ -5,7 +5,7 @@ import { SERVICE_MINUTES } from '#shared/services.ts'
 import { openShop, type Shop } from './kit/catalog.ts'
 import { volume } from './kit/volume.ts'
 
-// /profissionais over HTTP: the week, absences, own prices and times, and what a customer can book a moment later.
+// Tests /profissionais over HTTP: the week, absences, own prices and times, and the resulting slots.
 
 let shop: Shop
 beforeEach(async () => {
@@ -91,7 +91,7 @@ describe('a professional', () => {
     expect((await shop.slots(day)).body.slots.at(-1)).toBe('17:00')
     const other = { ...day, professional_id: shop.otherProfessional.id }
     expect((await shop.slots(other)).body.slots.at(-1)).toBe('17:30')
-    // Whoever it is, the latest start is that of the quicker one.
+    // The latest start is that of the quicker professional.
     expect((await shop.slots({ ...day, professional_id: 'any' })).body.slots.at(-1)).toBe('17:30')
     const { professionals } = (
       await shop.page<{ professionals: { id: string; service_terms?: object[]; user_id?: string }[] }>()

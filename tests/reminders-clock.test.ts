@@ -15,7 +15,7 @@ import { reminderModel } from './kit/reminder-model.ts'
 import { shopOf } from './kit/shop.ts'
 import { volume } from './kit/volume.ts'
 
-// Three days of appointments that are moved and cancelled at random, on a stack that is killed at random.
+// Moves and cancels random appointments over three days, on a stack that is killed at random.
 
 const SIZE = volume(24, 500)
 const KILLS = volume(2, 10)
@@ -44,7 +44,7 @@ async function moveTo(instant: number): Promise<void> {
 
 type Waiting = { kind: string; due: number }
 
-/** What waits for its instant, of appointments and messages, the earliest first. */
+/** Reads waiting appointments and messages, the earliest first. */
 async function waiting(): Promise<Waiting[]> {
   const all: Waiting[] = []
   const scan = { TableName: scope.table.name, IndexName: 'due' }
@@ -102,7 +102,7 @@ it(`${SIZE} appointments in ${DAYS} days: no reminder is lost, none comes that s
     await Promise.all(Array.from({ length: Math.min(5, SIZE - i) }, (_, k) => create(i + k)))
   await settled(stack)
 
-  /** Every reminder that went out by mail, however often. */
+  /** Holds every reminder that was sent by mail, however often. */
   const mails = new Set<string>()
   async function collect(): Promise<void> {
     type Mail = { at: string; to: string; subject: string }
@@ -125,7 +125,7 @@ it(`${SIZE} appointments in ${DAYS} days: no reminder is lost, none comes that s
     expect(answer.status).toBe(200)
     model.change(answer.body, from, now())
   }
-  /** A time after now, within the days. */
+  /** Returns a time after now, within the days. */
   function later(): { date: string; time: string } {
     for (;;) {
       const one = anyTime()
@@ -136,7 +136,7 @@ it(`${SIZE} appointments in ${DAYS} days: no reminder is lost, none comes that s
   let steps = 0
   let kills = 0
   let changes = 0
-  /** Messages that were due in the minutes of the kills. */
+  /** Counts messages that were due in the minutes of the kills. */
   let inWindow = 0
   const planned = new Set(Array.from({ length: KILLS }, () => 5 + Math.floor(random() * SIZE)))
   for (;;) {
@@ -144,7 +144,7 @@ it(`${SIZE} appointments in ${DAYS} days: no reminder is lost, none comes that s
     if (next === undefined || next > end) break
     const isKilled = planned.delete(steps)
     if (isKilled) inWindow += model.dueAt(next) + 1
-    // To the minute in which it is due; what is overdue waits for the next look of the clock.
+    // The clock moves to the minute in which it is due; overdue items wait for the next tick.
     const moving = moveTo(next > now() ? next + 20 : (Math.floor(now() / MINUTE) + 1) * MINUTE + 20)
     if (isKilled) {
       await moving
@@ -189,7 +189,7 @@ it(`${SIZE} appointments in ${DAYS} days: no reminder is lost, none comes that s
     records.filter(({ appointment_id = '-' }) => key.startsWith(appointment_id))
   expect(lost, JSON.stringify(lost.flatMap(recordsOf))).toEqual([])
   expect([...gone].filter((key) => !allowed.has(key))).toEqual([])
-  // By the start as well: one that is moved in the very minute of its reminder may have another at the same instant.
+  // The start is included: an appointment moved in the minute of its reminder may have another then.
   const reminderOf = (one: Notification) => `${keyOf(one)} ${one.starts_at}`
   const twice = sent.filter(
     (one, i) => sent.findIndex((other) => reminderOf(other) === reminderOf(one)) !== i,

@@ -31,7 +31,7 @@ const visit = (
 })
 type Kind = 'reminder_24h' | 'reminder_2h' | 'reminder_1h'
 
-/** An instant of the wall clock, as `2026-11-30 20:59`. */
+/** Returns an instant of the wall clock, such as `2026-11-30 20:59`. */
 const clockOf = (timezone: string, at: string) => {
   const { date, minutes } = wallClock(timezone, new Date(at))
   return `${date} ${timeOf(minutes)}`
@@ -77,7 +77,7 @@ describe('instants of an appointment', () => {
     const random = randomFrom(17)
     for (let i = 0; i < 3_000; i++) {
       const zone = pick(zones, random)
-      // Years with and without summer time.
+      // The years have summer time, or not.
       const date = addDays(
         pick(['2018-09-15', '2026-01-01', '2019-01-20'], random),
         Math.floor(random() * 200),
@@ -141,10 +141,10 @@ describe('what an appointment waits for', () => {
       const again = { ...waiting, status: 'scheduled' as const, ...moved }
       return dueAfterChange(waiting, again, SAO_PAULO, at(SAO_PAULO, back)).awaits
     }
-    // Put off to the morning, it was away for some minutes of the night.
+    // The reminder waits for the morning, and the appointment was not scheduled for some minutes at night.
     expect(flipped('2026-11-28 10:00', '2026-11-30 23:00', '2026-11-30 23:05')).toBe('reminder_24h')
     expect(flipped('2026-11-30 15:00', '2026-11-30 16:00', '2026-12-01 12:30')).toBe('reminder_2h')
-    // What was over when it was booked or moved does not come back.
+    // A reminder that had passed at the booking or move does not come back.
     expect(flipped('2026-11-30 15:00', '2026-11-30 23:00', '2026-11-30 23:05')).toBe('reminder_2h')
     expect(flipped('2026-11-28 10:00', '2026-11-30 23:00', '2026-11-30 23:05', { time: '13:00' })).toBe(
       'reminder_2h',
@@ -161,7 +161,7 @@ describe('the turn of an appointment', () => {
   }
 
   it.each([
-    // Awaited, now: message, event, next.
+    // The columns are awaited, now, message, event and next.
     ['reminder_24h', '2026-11-30 14:00', 'reminder_24h', false, '2026-12-01 12:00'],
     ['reminder_24h', '2026-11-30 20:30', 'reminder_24h', false, '2026-12-01 12:00'],
     ['reminder_24h', '2026-12-01 12:30', 'reminder_2h', false, '2026-12-01 13:00'],
@@ -171,7 +171,7 @@ describe('the turn of an appointment', () => {
     ['reminder_1h', '2026-12-01 13:59', undefined, true, undefined],
     ['reminder_1h', '2026-12-01 14:00', undefined, false, undefined],
     ['reminder_24h', '2026-12-03 09:00', undefined, false, undefined],
-    // Another zone has moved its instant: nothing has come yet.
+    // Another zone has moved its instant, and no event has come yet.
     ['reminder_24h', '2026-11-29 10:00', undefined, false, '2026-11-30 14:00'],
     ['reminder_2h', '2026-12-01 11:00', undefined, false, '2026-12-01 12:00'],
   ] as const)('waiting for %s, at %s, is %s', (awaits, now, ...expected) => {
@@ -205,7 +205,7 @@ describe('the turn of an appointment', () => {
       let events = 0
       let now = later(start, -60 * 60 * random() - 60)
       for (let wait = nextDue(zone, one, now); wait.due; ) {
-        // Mostly on time, sometimes the system was down.
+        // Most turns are on time; sometimes the system was down.
         const late = random() < 0.7 ? random() * 2 : random() * 60 * 20
         now = later(new Date(wait.due), late)
         const turn = turnOf(zone, { ...one, ...wait }, now)

@@ -28,12 +28,12 @@ const visit = (time: string): Stored => ({ date: '2026-12-03', time, status: 'sc
 const at = (timezone: string, wall: string) =>
   instantOf(timezone, wall.slice(0, 10), minutesOf(wall.slice(11))) as Date
 
-/** Zones in force, each from an instant on. */
+/** Names a zone and the instant from which it is in force. */
 type Change = { from: number; zone: string }
 const zoneAt = (changes: readonly Change[], now: number) =>
   (changes.findLast(({ from }) => from <= now) as Change).zone
 
-/** What the product does from `booked` on: turns a little late, and all that is due set again a little after a change. */
+/** Simulates the product from `booked` on, with turns and resets after changes a little late. */
 function played(time: string, booked: number, changes: readonly Change[], delays: () => number): Kind[] {
   const came: Kind[] = []
   let stored = visit(time)
@@ -71,8 +71,8 @@ function factsOf(zone: string, time: string): Facts {
 }
 
 /**
- * What should come: what has been ahead, is over and did not come, before the start. `late`: what comes in the night, or in
- * the last two minutes, or after a start that another change has moved on again.
+ * Computes what should come: what was ahead, is over and did not come, before the start. `late` may come at
+ * night, in the last two minutes, or after a start that another change has moved on again.
  */
 function expected(time: string, booked: number, changes: readonly Change[]) {
   const sure = new Set<Kind>()

@@ -20,7 +20,7 @@ import { WINDOW_LIMIT_MS } from './kit/ports.ts'
 import { type Shop, shopOf } from './kit/shop.ts'
 import { mailsTo } from './kit/staff.ts'
 
-// Reminders, events and birthdays at their instants, on a stack whose clock moves.
+// Tests reminders, events and birthdays at their instants, on a stack with a moving clock.
 
 const start = ownStack('reminders', {
   windowLimitMs: WINDOW_LIMIT_MS,
@@ -64,7 +64,7 @@ async function open(parts: { config?: Partial<BookingConfig>; timezone?: string 
   return { shop, scope }
 }
 
-/** A booking on the page at `date`, `time`, by a new client with an e-mail address. */
+/** Books on the page at `date`, `time`, as a new client with an e-mail address. */
 async function book({ customer }: Shop, date: string, time: string, client: object = {}) {
   const email = `c-${randomUUID().slice(0, 8)}@navalha.test`
   const { status, body } = await customer.book(customer.booking({ date, time }, { email, ...client }))
@@ -75,7 +75,7 @@ async function book({ customer }: Shop, date: string, time: string, client: obje
 const dueOf = async (scope: Scope, id: string) =>
   (await get(scope, appointments, { id }, { consistent: true }))?.due
 
-/** Records of the appointment's reminders, in the order of their instants. */
+/** Reads the records of the appointment's reminders, in the order of their instants. */
 async function remindersOf(scope: Scope, id?: string): Promise<Notification[]> {
   const months = new Set(
     [0, -40, 40].map(
@@ -105,7 +105,7 @@ describe('an appointment', () => {
     expect(booked).toMatchObject({ reminder_hours: 24, status: 'scheduled' })
     expect(await dueOf(scope, id)).toBe(at(addDays(date, -1), '14:00').toISOString())
 
-    // Nobody sees what it waits for.
+    // No answer shows what the appointment waits for.
     const { body } = await shop.owner.appointment(id)
     const partner = await openPartner(scope.tenant, { table: scope.table, url: stack.url })
     const listed = (await partner.list('appointments', { from: date, to: date })).body
@@ -158,7 +158,7 @@ describe('an appointment', () => {
     expect(await dueOf(scope, id)).toBeUndefined()
     await become('scheduled')
     expect(await dueOf(scope, id)).toBe(at(addDays(date, -1), '10:00').toISOString())
-    // Nearer than a day: only the message two hours before is left (RULINGS D18).
+    // Less than a day is left: only the message two hours before remains (RULINGS D18).
     await shop.owner.move(await current(), { date: addDays(today(), 1), time: '08:30' })
     const two = at(addDays(today(), 1), '06:30')
     const day = at(addDays(today(), -1), '20:59')
@@ -246,13 +246,13 @@ describe('another time zone', () => {
     await eventually(async () => (await sentOf(scope, sent.id)).length === 1)
     await waitsFor(scope, sent.id, at(date, '08:00'))
     const greetingsDue = async () => (await get(scope, birthdays, {}, { consistent: true }))?.due ?? ''
-    // The day's own greetings have had their turn.
+    // The day's own greetings are done.
     const before = await eventually(async () => {
       const due = await greetingsDue()
       return Date.parse(due) > now().getTime() && due
     })
 
-    // An hour later: what was sent a moment ago would be due once more.
+    // Instants move an hour later: what was just sent would be due once more.
     await moveBusiness(shop, scope, MANAUS)
     await waitsFor(scope, sent.id, at(date, '08:00', MANAUS))
     await waitsFor(scope, coming.id, at(addDays(date, -1), '11:30', MANAUS))
@@ -263,7 +263,7 @@ describe('another time zone', () => {
     })
     expect(Date.parse(after) - Date.parse(before)).toBe(3_600_000)
 
-    // A booking that read the zone of before is committed after the first round.
+    // A booking with the former zone is committed after the first round.
     const due = at(addDays(date, 1), '14:00').toISOString()
     await scope.table.client.send(
       new UpdateCommand({
@@ -277,10 +277,10 @@ describe('another time zone', () => {
     await waitsFor(scope, far.id, at(addDays(date, 1), '14:00', MANAUS))
     await moveTo(at(addDays(date, -1), '10:01', MANAUS))
 
-    // Two hours earlier: what would be due in an hour and a half is over.
+    // Instants move two hours earlier: what would be due in an hour and a half is over.
     await moveBusiness(shop, scope, NORONHA)
     await waitsFor(scope, sent.id, at(date, '08:00', NORONHA))
-    // The clock's next look finds it.
+    // The clock's next tick finds it.
     await moveTo(new Date(now().getTime() + 61_000))
     await waitsFor(scope, coming.id, at(date, '09:30', NORONHA))
     await eventually(async () => (await sentOf(scope, coming.id)).length === 1, 75).catch(async () => {

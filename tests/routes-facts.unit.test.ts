@@ -16,14 +16,13 @@ import { parseAddress } from '#shared/routes.ts'
 import { groups, membersArea } from '../web/src/app/navigation.ts'
 import { allRoutes, appRoutes, partnerRoutes } from './kit/contracts.ts'
 
-// What the tables of routes and roles say, written out a second time by hand: a change of a table shows here what it
-// means for people.
+// Repeats the tables of routes and roles by hand: a change of a table shows here what it means for people.
 
 describe('roles, as RULINGS D2 has them,', () => {
   const everybody = ['owner', 'manager', 'professional']
   const office = ['owner', 'manager']
   const allowed: Record<Permission, string[]> = {
-    // All but members, API keys, webhooks' secrets and the deletion of the business is the manager's too.
+    // Managers have every permission that is not the owner's alone.
     'members.manage': ['owner'],
     export: ['owner'],
     'api_keys.manage': ['owner'],
@@ -35,11 +34,11 @@ describe('roles, as RULINGS D2 has them,', () => {
     'agenda.all': office,
     'clients.all': office,
     'stock.write': office,
-    // No money for professionals.
+    // Professionals see no money.
     'stock.costs': office,
     'money.read': office,
     'money.write': office,
-    // The own agenda, the clients of own appointments, a look at the stock.
+    // Everybody has their agenda, the clients of their appointments, and a look at the stock.
     'agenda.own': everybody,
     'clients.own': everybody,
     'stock.read': everybody,
@@ -116,7 +115,7 @@ describe('a list with people’s data', () => {
   const json = (schema: z.ZodType, io: 'input' | 'output') =>
     z.toJSONSchema(schema, { io, unrepresentable: 'any' })
 
-  // Of these each row is the reader's own work or one person's, or they are the record itself.
+  // In these, each row is the reader's own work or one person's, or they are the record itself.
   const others = ['clients.listClientAppointments', 'help.listAudit']
 
   it('says so, whichever app it is for, so that who reads it is in the audit log', () => {
@@ -189,7 +188,7 @@ describe('the errors of a route', () => {
 it('no path carries typed text: the gateway would take a slash in it for a separator', () => {
   const typed = allRoutes.flatMap(([name, { address, input }]) =>
     [...address.matchAll(/\{(\w+)\}/g)].flatMap(([, parameter = '']) => {
-      // The business by its own rules; an account by what the user pool calls it.
+      // The slug has its own rules; the user pool defines an account's id.
       if (parameter === 'slug' || parameter === 'user_id') return []
       const { success, error } = input.safeParse({ [parameter]: 'a/b' })
       const refused = !success && error.issues.some(({ path }) => path[0] === parameter)

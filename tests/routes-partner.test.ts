@@ -6,8 +6,8 @@ import { openBusiness, send } from './kit/actor.ts'
 import { partnerRoutes } from './kit/contracts.ts'
 import { keyOf } from './kit/partner.ts'
 
-// Who may call which route of the REST API, generated over its contracts. Each call carries an unknown field, so that a
-// key with the scope is stopped by the input and changes nothing.
+// Tests who may call which route of the REST API, for all contracts. Each call has an unknown field, so that
+// a key with the scope fails on input and changes nothing.
 type Call = { name: string; route: Route; method: string; path: string; body: object | undefined }
 const calls = partnerRoutes.flatMap(([name, route]) => callsOf(name, route))
 
@@ -54,7 +54,7 @@ describe('every route of the REST API', () => {
   it('needs a key that exists', () =>
     expectOfAll(`nvl_live${'0'.repeat(32)}`, () => refused(401, 'unauthenticated')))
 
-  // One key for each scope, which every route sees: so each route is asked with every scope.
+  // Each scope has one key, and each route is called with every key.
   it.each(scopes)('answers a key with %s alone as its scope says', async (scope) => {
     const key = await keyOf(tenant, { scopes: [scope] })
     await expectOfAll(key, ({ route }) =>

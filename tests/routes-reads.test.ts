@@ -7,11 +7,11 @@ import { link } from './kit/links.ts'
 import { openPartner, type Partner } from './kit/partner.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
-// What every read has in common, generated over the contracts: HEAD, and 304 for a caller who has the answer.
+// Tests what all reads share, for all contracts: HEAD, and 304 for a caller who has the answer.
 
 let shop: Shop
 let partner: Partner
-/** What the parameters of the paths stand for. */
+/** Holds the values of the paths' parameters. */
 let ids: Record<string, string>
 beforeAll(async () => {
   shop = await openShop()
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 type Read = { status: number; headers: Record<string, unknown>; text: string }
 
-/** Changes with each answer, or with the connection. */
+/** These change with each answer, or with the connection. */
 const own =
   /^(date|x-now|x-request-id|x-amzn-requestid|apigw-requestid|connection|keep-alive|ratelimit|transfer-encoding)$/
 
@@ -61,7 +61,7 @@ const reads = allRoutes
   .map(([name, { address }]) => ({ name, ...parseAddress(address) }))
   .filter(({ method }) => method === 'GET')
 
-/** An address with the parameters that it needs. */
+/** Returns an address with its required parameters. */
 function addressOf(path: string): string {
   const full = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? 'x')
   const { customer } = shop
@@ -84,9 +84,9 @@ describe('HEAD', () => {
     const get = await ask('GET', address, keyed())
     const head = await ask('HEAD', address, keyed())
     const after = await ask('GET', address, keyed())
-    // What is still being filled may change meanwhile.
+    // An answer that is still being filled may change meanwhile.
     expect([get, after].map((one) => ({ ...one, text: '' }))).toContainEqual(head)
-    // Those need a session, a robot’s host, another token or a style.
+    // These routes need a session, a robot’s host, another token or a style.
     if (!/staff|^\/pages|unsubscribe|style/.test(path)) expect([address, get.status]).toEqual([address, 200])
   })
 

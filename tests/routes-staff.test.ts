@@ -9,9 +9,8 @@ import { appRoutes } from './kit/contracts.ts'
 import { newAccount, openTeam, type Person } from './kit/staff.ts'
 import type { Token } from './kit/token.ts'
 
-// Who may call which route, generated over the route tables: each test asks all routes and lists those that answer
-// otherwise. Each request carries an unknown field, so that a caller with access is stopped by the input and changes
-// nothing.
+// Tests who may call which route, for all route tables: each test calls all routes and lists deviations. Each
+// request has an unknown field, so that a caller with access fails on input and changes nothing.
 type Named = [name: string, route: Route]
 const staff = appRoutes.filter(
   ([, { access }]) => access === 'account' || (typeof access === 'object' && 'permission' in access),
@@ -56,7 +55,7 @@ function callAs(person: Person, route: Route, tenant?: string, more: object = {}
 
 type Answer = { status: number; body: object }
 
-/** Asks all routes at once and expects of each what `expected` says. */
+/** Calls all routes at once and expects of each what `expected` says. */
 async function expectOfAll(
   routes: Named[],
   ask: (route: Route) => Promise<Answer>,
@@ -69,7 +68,7 @@ async function expectOfAll(
   )
 }
 
-/** An answer without what is different each time. */
+/** Returns an answer without its varying fields. */
 const gist = ({ status, body }: Answer) => ({ status, ...body, request_id: undefined })
 
 const stoppedByInput = { status: 400, body: { code: 'invalid_input' } }
@@ -154,7 +153,7 @@ describe('a route of a business', () => {
 })
 
 describe('a removed member', () => {
-  // The number that an open agenda asks for: a membership read a moment ago is enough for it.
+  // An open agenda asks for this number: a recently read membership is enough.
   const staleMembershipAllowed = ['agenda.checkAgenda']
   const [later, atOnce] = [true, false].map((stale) =>
     withTenant.filter(([name]) => staleMembershipAllowed.includes(name) === stale),

@@ -4,8 +4,7 @@ import { parseAddress } from '#shared/routes.ts'
 import { openBusiness, send } from './kit/actor.ts'
 import { allRoutes } from './kit/contracts.ts'
 
-// Generated over the route tables: a route added later is covered by being in one. What the edge leads to from other
-// paths is in pages.test.ts.
+// The tests cover all route tables, including routes added later. pages.test.ts tests the edge's other paths.
 const routes = allRoutes.filter(
   ([, { access, address }]) => access === 'public' && parseAddress(address).path.startsWith('/api/'),
 )

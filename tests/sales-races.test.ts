@@ -9,7 +9,7 @@ import { randomFrom } from '../infra/local/seed.ts'
 import { expectChain, openStore, type Store } from './kit/goods.ts'
 import { volume } from './kit/volume.ts'
 
-// Sales at the same time, and sales that are refused: stock, receipts and ledger always agree.
+// Tests simultaneous and refused sales: stock, receipts and ledger always agree.
 
 let store: Store
 let goods: Store['goods']
@@ -20,13 +20,13 @@ beforeEach(async () => {
 
 type Answer = { status: number; body: { code?: string } }
 
-/** Sends a request under one key until its answer is final, as a screen does. */
+/** Repeats a request under one key until its answer is final, as a screen does. */
 async function persist<A extends Answer>(send: (headers: Record<string, string>) => Promise<A>): Promise<A> {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   for (;;) {
     const answer = await send(headers)
     if (answer.status !== 503) return answer
-    // What the answer's Retry-After asks for.
+    // The answer's Retry-After asks for this pause.
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
 }
@@ -41,7 +41,7 @@ async function receipts() {
   return found.flat()
 }
 
-/** What the ledger has of these sales, reversals included. */
+/** Reads the ledger's entries of these sales, including reversals. */
 async function ledgerOf(sales: readonly StoredSale[]) {
   const read = async (ids: string[]) =>
     (

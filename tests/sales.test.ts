@@ -11,7 +11,7 @@ import { addDays } from '#shared/time.ts'
 import { writeItems } from '../infra/local/seed.ts'
 import { goodsOf, openStore, type Store } from './kit/goods.ts'
 
-// /vendas over HTTP: what is sold, what it brings in, and how it is taken back.
+// Tests /vendas over HTTP: what is sold, its income, and how it is reversed.
 
 let store: Store
 let goods: Store['goods']
@@ -40,7 +40,7 @@ const quantities = async () => {
   const { items } = (await goods.list()).body
   return Object.fromEntries(items.map(({ name, quantity }) => [name, quantity]))
 }
-/** The months around now hold every sale of a test. */
+/** Reads every sale of a test from the months around now. */
 const stored = async () => {
   const months = [-1, 0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 7))
   const found = await Promise.all(
@@ -231,7 +231,7 @@ describe('the history', () => {
   it('pages over months, newest first, by the business’s days', async () => {
     const { body: sample } = await goods.sell({ lines: [service()], total_amount: 50 })
     const today = store.customer.day(0)
-    // Every 60 hours back, at odd minutes, so that days and months begin within.
+    // There is one sale every 60 hours back, at odd minutes, so that days and months begin between them.
     const old = Array.from({ length: 120 }, (_, i) => {
       const at = new Date(Date.now() - (i + 1) * 60 * 3_600_000 - i * 61_000)
       return { ...sample, id: newId('sal', at), created_at: at.toISOString(), income_ids: [] }

@@ -25,8 +25,8 @@ import { WINDOW_LIMIT_MS } from './kit/ports.ts'
 import { shopOf } from './kit/shop.ts'
 import { volume } from './kit/volume.ts'
 
-// Bookings, a merge of clients and operations by links on a stack that is killed with -9 in the middle of them. Each test
-// takes the stack that the one before left.
+// Tests bookings, a merge of clients and operations by links on a stack that is killed with -9 in the middle.
+// Each test takes the stack that the previous one left.
 
 const PAST_APPOINTMENTS = 1000
 const OPERATIONS = volume(150, 1_000)
@@ -39,7 +39,7 @@ const start = ownStack('schedule-crash', {
   windowLimitMs: WINDOW_LIMIT_MS,
   consumers: ['outbox-relay', 'metrics-roll', 'client-index', 'agenda-fresh'],
 })
-/** The one that the test before left running. */
+/** Holds the stack that the previous test left running. */
 let running: ForkedStack | undefined
 const restart = async () => {
   running = await start()
@@ -82,7 +82,7 @@ it('killed in the middle of bookings, it loses none that answered 201, leaves no
   const ids = new Set(kept.map(({ id }) => id))
   for (const { appointment_id } of answered) expect(ids).toContain(appointment_id)
 
-  // No half: every appointment stands on its sheet, every entry of a sheet has its appointment, versions count them.
+  // Nothing is half done: appointments are on their sheets, entries have theirs, and versions count them.
   const found = await Promise.all(
     business.professionals.map(({ id }) =>
       get(scope, sheets, { professional_id: id, date }, { consistent: true }),
@@ -94,7 +94,7 @@ it('killed in the middle of bookings, it loses none that answered 201, leaves no
 
   const events = async () => (await get(scope, metricsDays, { date }))?.booked_appointments === kept.length
   await eventually(events, 30)
-  // Not once more than there are: a moment later the figure still stands.
+  // Nothing is counted twice: a moment later the figure is the same.
   await new Promise((resolve) => setTimeout(resolve, 1000))
   expect((await get(scope, metricsDays, { date }))?.booked_appointments).toBe(kept.length)
 })
@@ -154,7 +154,7 @@ it('a merge killed with -9 in the middle goes on after the restart, and ends onc
   expect(await countOf(second, other)).toBe(0)
   const scope = { table: tableOf(second), tenant }
   const all = await queryAll<Appointment>(scope, kept.id, { index: 'client' })
-  // Each moved once, whole: no version was skipped, and nothing else changed.
+  // Each moved once, as a whole: no version was skipped, and nothing else changed.
   expect(new Set(all.map(({ version }) => version))).toEqual(new Set([2]))
   expect(new Set(all.map(({ id }) => id))).toEqual(new Set(past.map(({ id }) => id)))
   expect(new Set(all.map(({ client_name }) => client_name))).toEqual(new Set([other.name]))
@@ -165,7 +165,7 @@ it('a merge killed with -9 in the middle goes on after the restart, and ends onc
 
 type Answer = { status: number; body: { code?: string } & object }
 
-/** Sends under one key until there is an answer: the stack may be gone for some seconds. */
+/** Repeats a request under one key until there is an answer: the stack may be down for some seconds. */
 async function insist(call: (key: string) => Promise<Answer>): Promise<Answer> {
   const key = crypto.randomUUID()
   for (;;) {
@@ -292,7 +292,7 @@ it(`${OPERATIONS} operations by links and staff over ${KILLS} kills leave sheets
         async (day) => (await get(scope, metricsDays, { date: customer.day(day) }))?.booked_appointments ?? 0,
       ),
     )
-  // What was in flight at a kill comes again when its visibility timeout ends, or from the outbox by the clock.
+  // Messages in flight at a kill return when their visibility timeout ends, or from the outbox by the clock.
   const pass = () => send('POST', '/_local/clock', { minutes: 4 }, { url: stack.url })
   await eventually(async () => {
     await pass()

@@ -4,7 +4,7 @@ import { itemOf, writeItems } from '../infra/local/seed.ts'
 import { tableOfStack } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/catalog.ts'
 
-// Categories of services: made on save, one spelling whatever the case, moved and cleared on every service.
+// Tests categories of services: created on save, in one spelling, moved and cleared on every service.
 
 let shop: Shop
 beforeEach(async () => {
@@ -65,7 +65,7 @@ describe('renamed', () => {
     await shop.addService({ name: 'B', category: 'Outra' })
     expect((await rename('cor', 'Coloração')).body.categories).toEqual(['Coloração', 'Outra'])
     expect(await labels()).toMatchObject({ A: 'Coloração', B: 'Outra' })
-    // A form opened before gets a version conflict.
+    // A form opened earlier gets a version conflict.
     expect((await shop.changeService(made, { price: 1 })).body.code).toBe('version_conflict')
   })
 

@@ -3,7 +3,7 @@ import { COMBO_PARTS, SERVICE_MINUTES } from '#shared/services.ts'
 import { send } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/catalog.ts'
 
-// /servicos over HTTP: the catalog as staff keep it, and what customers then see.
+// Tests /servicos over HTTP: the catalog of staff, and what customers then see.
 
 let shop: Shop
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 
 const names = async () => (await shop.services()).services.map(({ name }) => name)
-/** The page of a business that no function has in its memory yet. */
+/** Reads the page of a business that no function has cached yet. */
 const pageNames = async (of: Shop) =>
   (await send<{ services: { name: string }[] }>('GET', of.base)).body.services.map(({ name }) => name)
 
@@ -96,13 +96,13 @@ describe('a service', () => {
     expect(before).toMatchObject({ service_name: 'Corte', price: 50, duration: 30 })
     await shop.changeService(shop.service, { price: 999, duration: 90, name: 'Outro nome' })
     expect(await shop.appointment(booked.appointment_id)).toEqual(before)
-    // The time it took before is still what it occupies: the next half hour is free for the new, longer one.
+    // The booking keeps its earlier duration: the next half hour is free for the new, longer one.
     const next = await shop.book(shop.booking({ time: '10:30' }))
     expect([next.status, Date.parse(next.body.ends_at) - Date.parse(next.body.starts_at)]).toEqual([
       201,
       90 * 60_000,
     ])
-    // The price of the moment it was sent, which is what the customer is told and the agenda has.
+    // The price is that of sending, which the customer sees and the agenda has.
     const terms = { service_name: 'Outro nome', price: 999, duration: 90 }
     expect(next.body).toMatchObject(terms)
     expect(await shop.appointment(next.body.appointment_id)).toMatchObject(terms)

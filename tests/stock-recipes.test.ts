@@ -14,7 +14,7 @@ import { ownStack } from './kit/own-stack.ts'
 import { WINDOW_LIMIT_MS } from './kit/ports.ts'
 import { shopOf } from './kit/shop.ts'
 
-// What completed appointments use up, on a stack of its own: it is killed with -9, and its queue gets events again.
+// Completed appointments use up stock; this stack is killed with -9, and its queue repeats events.
 const start = ownStack('recipes', {
   windowLimitMs: WINDOW_LIMIT_MS,
   consumers: ['outbox-relay', 'stock-recipes'],
@@ -74,7 +74,7 @@ const alertsOf = async ({ id }: StockItem) =>
       event['detail-type'] === 'stock.low_alert' && (detail.data as StockItem).id === id,
   )
 
-/** The events of all of an appointment's versions once more, as if each had changed its status. */
+/** Returns the events of all of an appointment's versions again, as if each had changed its status. */
 function eventsOf({ scope }: Store, appointment: AgendaAppointment): EventEnvelope[] {
   return Array.from({ length: appointment.version }, (_, i) => ({
     id: newId('evt', new Date()),
@@ -124,7 +124,7 @@ describe('a completed appointment', () => {
       [1, undefined, 'Estorno de consumo', undefined, appointment.id],
     ])
     await settled(stack, { consumer: 'stock-recipes' })
-    // Once for each crossing.
+    // Each crossing gives one alert.
     expect([(await alertsOf(shampoo)).length, (await alertsOf(gloves)).length]).toEqual([1, 1])
   })
 

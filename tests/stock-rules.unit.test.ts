@@ -22,7 +22,7 @@ import type { SaleLine } from '#shared/sales.ts'
 import type { Service } from '#shared/services.ts'
 import { movementTypes, type StockItem } from '#shared/stock.ts'
 
-// The arithmetic of stock and sales, against integers.
+// Tests the arithmetic of stock and sales against integers.
 
 const units = (most = 99_999_999) => fc.integer({ min: 0, max: most }).map((hundredths) => hundredths / 100)
 const hundredths = (quantity: number) => Math.round(quantity * 100)

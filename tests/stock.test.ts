@@ -6,7 +6,7 @@ import { type Movement, STOCK_ITEMS, type StockItem } from '#shared/stock.ts'
 import { itemOf, writeItems } from '../infra/local/seed.ts'
 import { expectChain, goodsOf, openStore, type Store } from './kit/goods.ts'
 
-// /estoque over HTTP: items, movements and what they refuse.
+// Tests /estoque over HTTP: items, movements and what they refuse.
 
 let store: Store
 let goods: Store['goods']
@@ -246,7 +246,7 @@ describe('a movement', () => {
       ...past.map((one) => itemOf(business, movements, one)),
       itemOf(business, stockItems, moved),
     ])
-    // The newest ones at once.
+    // The newest movements are simultaneous.
     const quantities = [1.56, 1.57, 1.58, 1.59, 1.6]
     const answers = await Promise.all(
       quantities.map((quantity) => goods.move(item.id, { type: 'in', quantity })),

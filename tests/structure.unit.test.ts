@@ -19,7 +19,7 @@ describe('the repository', () => {
   })
 })
 
-/** A violation of each rule; the sentence has to say where the code belongs. */
+/** Lists a violation of each rule; the sentence has to say where the code belongs. */
 const violations: [rule: string, path: string, text: string, belongs: string][] = [
   ['files of an area', 'functions/booking/slots.ts', '', 'rules.ts'],
   ['files of an area', 'functions/booking/slots/rules.ts', '', 'rules.ts'],

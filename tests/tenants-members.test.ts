@@ -33,7 +33,7 @@ async function force(tenant: string, item: Ref, fields: Record<string, unknown>)
 const mondayToSaturday = (start = '08:00', end = '18:00') =>
   [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start, end }))
 
-/** A shop whose team has one place left. */
+/** This team has one free place. */
 const oneShort = {
   professionals: Array.from({ length: PROFESSIONALS_LIMIT - 1 }, (_, i) => ({
     name: `Pessoa ${i}`,
@@ -41,7 +41,7 @@ const oneShort = {
   })),
 }
 
-/** A team and somebody who holds an invitation to it. */
+/** Opens a team and invites a person. */
 async function invited(role: Role = 'manager', more: object = {}) {
   const team = await openTeam()
   const guest = newAccount({ email: `Convidado.Silva-${crypto.randomUUID().slice(0, 8)}@Navalha.test` })
@@ -150,7 +150,7 @@ describe('a professional who is invited', () => {
   it('becomes the one named, whom customers never see linked', async () => {
     const { business } = await openBusiness()
     const { tenant, asOwner } = await openTeam()
-    // The professional stands in the team's own business.
+    // The professional belongs to the team's own business.
     const named = business.professionals[0] as (typeof business.professionals)[0]
     await force(tenant.tenant_id, ref(professionals, named), { ...named, shape: shapeOf(professionals) })
     const guest = newAccount()
@@ -358,7 +358,7 @@ describe('the last owner', () => {
         }),
       )
       const codes = answers.map(({ status, body }) => (status === 200 ? 'removed' : body.code))
-      // One is the first; who was removed by it can no longer remove the third, who removes the first.
+      // An owner who was removed first can no longer remove another, so two of three removals succeed.
       expect(codes.filter((code) => code === 'removed')).toHaveLength(2)
       expect(codes.find((code) => code !== 'removed')).toMatch(/^(forbidden|tenant_not_found)$/)
       const still = await Promise.all(owners.map((one) => within(one, tenant.tenant_id).members()))

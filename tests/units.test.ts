@@ -18,8 +18,7 @@ import { meteredStack } from './kit/metered-stack.ts'
 import { openPartner } from './kit/partner.ts'
 import { volume } from './kit/volume.ts'
 
-// What each operation asks of DynamoDB, counted on the requests as they pass, on a stack where nothing else runs.
-// Figures of time are the bench's.
+// Counts what each operation asks of DynamoDB, on a stack where nothing else runs. The bench measures time.
 const operations = new Set<string>()
 const { running, cost } = meteredStack('units', (operation) => operations.add(operation))
 let table: Table
@@ -30,7 +29,7 @@ beforeAll(async () => {
   filled = await openFilledShop(table, running().url)
 })
 
-/** What the new appointment's next instant adds to the units of its booking, by the dearest reading. */
+/** Returns the most expensive units that the next instant adds to an appointment's booking. */
 function reminderUnits({ transactions }: Metered): number {
   const item = transactions.flat().find(({ sk }) => (sk as { S: string }).S === 'appointment') ?? {}
   expect(item).toHaveProperty('due_sk')
@@ -94,7 +93,7 @@ describe('the booking page', () => {
       }
       const before = await look()
       await filled.history()
-      // Into memory again: writing the history may have taken longer than it is kept there.
+      // The cache is filled again: writing the history may have outlasted it.
       await shop.page()
       expect(await look()).toEqual(before)
     })
@@ -105,7 +104,7 @@ describe('the booking page', () => {
     const at = { date: shop.day(40), time: '09:00' }
     const { status } = await shop.book(shop.booking(at, { phone }))
     expect(status).toBe(201)
-    // Brings the business into this function's memory.
+    // The call caches the business in this function.
     await shop.mine(nextPhone())
     let token = ''
     const list = await cost(async () => {
@@ -140,7 +139,7 @@ describe('the booking page', () => {
         birth_date: '1990-01-31',
       }
       const newcomer = await book({ ...full, address: 'Rua das Laranjeiras, 1234, apto 56, Rio de Janeiro' })
-      // Of the address: here, and at all businesses. The phone's counter is in the transaction.
+      // The address has a counter here and one at all businesses; the phone's is in the transaction.
       const counters = 2
       expect(newcomer.transactions).toHaveLength(1)
       expect(newcomer.writes).toBe(1 + counters)
@@ -149,7 +148,7 @@ describe('the booking page', () => {
       const returning = await book({ notes: full.notes })
       expect(returning.writes).toBe(1 + counters)
       expect(returning.writeBound).toBeLessThanOrEqual(24)
-      // Policy, sheet and phone in one BatchGet, then the client and the upcoming bookings.
+      // A BatchGet reads policy, sheet and phone; then follow the client and the upcoming bookings.
       expect(returning.reads).toBe(3)
     })
   })
@@ -242,7 +241,7 @@ describe('a system with a key', () => {
 })
 
 const PEOPLE = volume(1_000, 10_000)
-/** What the field holds after each key, from the second on. */
+/** Returns the field's content after each key, from the second on. */
 const typing = (text: string) => Array.from({ length: text.length - 1 }, (_, i) => text.slice(0, i + 2))
 const keystrokes = [
   ...typing('joão da silva'),
@@ -273,7 +272,7 @@ describe(`among ${PEOPLE} clients`, () => {
       professionals: [{ name: 'Ana', specialties: [] }],
     })
     await writeBusiness(table, business)
-    // Past the meter, which would keep every item; only what a search reads, because 100,000 items take long.
+    // This bypasses the meter, which would keep every item, and writes only what a search reads.
     const straight = new DynamoDBClient({ endpoint: running().dynamoEndpoint })
     const documents = DynamoDBDocumentClient.from(straight, {
       marshallOptions: { removeUndefinedValues: true },

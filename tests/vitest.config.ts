@@ -5,9 +5,9 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './kit/sequence.ts'
 import { slowest } from './kit/slowest.ts'
 
-/** Tests of values, files and templates: they need no running stack. */
+/** Matches tests of values, files and templates, which need no running stack. */
 const unit = 'tests/**/*.unit.test.ts'
-/** Tests of screens, in their worker's browser. */
+/** Matches tests of screens, in their worker's browser. */
 const screens = 'tests/e2e/*.e2e.test.ts'
 
 // Tables on a disk are a tenth of the run's time; in memory they cost none, where there is three times the room for the
@@ -24,18 +24,18 @@ function roomIn(dir: string): number {
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    // Processes, not threads: files start Java, Lambda workers and browsers of their own, set TZ and environment
-    // variables and kill what they started. A thread would share all of that with its neighbours.
+    // The pool uses processes, not threads: files start Java, Lambda workers and browsers, set TZ and
+    // environment variables and kill what they started. Threads would share all of that.
     pool: 'forks',
-    // Files of a project run in the same processes one after the other: to start one and load the SDK takes longer than
-    // most of them, and screens share their browser and its contexts.
+    // Files of a project share processes, one after the other: to start one and load the SDK takes longer
+    // than most files, and screens share their browser and its contexts.
     isolate: false,
     setupFiles: ['tests/kit/environment.ts'],
-    // Four on two cores, where vitest would take one: a test mostly waits. All share one stack, which serves eight.
+    // Four run on two cores, where vitest would take one, as tests mostly wait. All share one stack.
     maxWorkers: Math.min(8, availableParallelism() + 2),
     globalSetup: ['tests/kit/global-setup.ts'],
     sequence: { sequencer: LongestFirst },
-    // For a machine four times slower than the slowest we know: what ends here hangs.
+    // The limit fits a machine four times slower than the slowest we know: a longer test hangs.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 20_000 } },

@@ -17,7 +17,7 @@ import { type Shop, shopOf } from './kit/shop.ts'
 import { mailsTo } from './kit/staff.ts'
 import { webhooksOf } from './kit/webhooks.ts'
 
-// Events on their way to receivers that fail in every way, on a stack whose clock moves through three days.
+// Tests events on their way to receivers that fail in every way, with a clock that moves through three days.
 
 const start = ownStack('webhooks', {
   windowLimitMs: WINDOW_LIMIT_MS,
@@ -78,11 +78,11 @@ async function book(): Promise<string> {
   return body.appointment_id
 }
 
-/** Of these webhooks, among the newest 50 deliveries of all. */
+/** Returns the deliveries of these webhooks among the newest 50 of all. */
 const logOf = async (ids: readonly string[]) =>
   (await owner.log()).filter(({ webhook_id }) => ids.includes(webhook_id))
 
-/** Until no attempt and no mail is under way: what the clock overtakes is interrupted, and begun again. */
+/** Waits until no attempt and no mail is under way: a moving clock would interrupt and restart them. */
 async function quiet(): Promise<void> {
   const off = (await owner.list()).body.webhooks.filter(({ switched_off }) => switched_off)
   await mailsTo(shop.owner.person.email, { count: off.length, url: stack.url })
@@ -104,7 +104,7 @@ async function runOn(ids: readonly string[], enough = (_: Delivery[]) => false):
     if (!next || enough(log)) return log
     const wait = Date.parse(next.next_attempt_at as string) - now()
     const isSoon = wait > 0 && wait < 10_000
-    // Beyond a minute's end, when the clock looks for what is due.
+    // The clock moves past a minute's end, when it looks for what is due.
     if (!isSoon) await moveClock(Math.max(0, wait) + MINUTE)
     // A tick that comes while the clock's function still runs is left out: the next one is a minute away.
     await eventually(async () => {
@@ -114,7 +114,7 @@ async function runOn(ids: readonly string[], enough = (_: Delivery[]) => false):
   }
 }
 
-/** A body as the log keeps it: without the phone and links that each attempt adds. */
+/** Returns a body as the log keeps it: without the phone and links that each attempt adds. */
 function logged(text: string): object {
   const { data, ...body } = JSON.parse(text)
   const { client_phone, links, ...kept } = data
@@ -174,7 +174,7 @@ it('every event arrives at least once, under one id, signed and on schedule, wha
     expect(delivery, path).toMatchObject({ success: isAlive, state: isAlive ? 'delivered' : 'failed' })
   }
   expect(receiver.to('alvo')).toEqual([])
-  /** Of the webhook's delivery with most attempts. */
+  /** Returns the outcomes of the webhook's delivery with most attempts. */
   const outcomes = (path: string) => {
     const own = log.filter(({ webhook_name }) => webhook_name === path).map(({ attempts }) => attempts)
     const [longest = []] = own.sort((one, other) => other.length - one.length)
@@ -205,7 +205,7 @@ it('every event arrives at least once, under one id, signed and on schedule, wha
   expect(mails.map(({ text }) => /O webhook (\w+),/.exec(text)?.[1]).sort()).toEqual(['morto', 'sumiu'])
   expect(mails[0]?.text).toContain('/webhooks')
 
-  // Repaired, switched on and sent again.
+  // The receiver is repaired, and the webhook switched on and sent again.
   receiver.behave('morto', ok)
   const on = await owner.change(stateOf('morto') as Webhook, { is_active: true })
   expect(on.body).not.toHaveProperty('switched_off')

@@ -10,7 +10,7 @@ import { openReceiver, type Receiver } from './kit/receiver.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 import { webhooksOf } from './kit/webhooks.ts'
 
-// What other systems get of an appointment besides what is stored: instants and zone, and in events phone and links.
+// Tests what other systems get of an appointment beyond its fields: instants, zone, phone and links.
 
 type Data = Record<string, unknown> & { links?: Record<string, string> }
 
@@ -104,7 +104,7 @@ it('an event has links to what its customer may do now, which the log does not k
   for (const address of Object.values(links)) expect(text).not.toContain(tokenOf(address))
   expect(text).not.toContain(client_phone)
 
-  // A link of an event does what the customer's own does, and afterwards it has ended.
+  // An event's link works like the customer's own, and ends afterwards.
   const acted = await link.act(tokenOf(links.cancel), 'cancel')
   expect([acted.status, acted.body.appointment.status]).toEqual([200, 'cancelled'])
   expect((await dataOf(id, 'cancelled')).links).toEqual({})

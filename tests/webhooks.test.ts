@@ -9,7 +9,7 @@ import { openShop, type Shop } from './kit/shop.ts'
 import { within } from './kit/staff.ts'
 import { webhooksOf } from './kit/webhooks.ts'
 
-// /webhooks over HTTP: what members set, see and try. Deliveries are in webhooks-delivery.test.ts.
+// Tests /webhooks over HTTP: what members set, see and try. webhooks-delivery.test.ts tests deliveries.
 
 let receiver: Receiver
 beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('a webhook', () => {
     const next = (await owner.secret(made.id)).body.secret
     expect(next).not.toBe(secret)
 
-    // Both secrets sign.
+    // Both secrets sign the call.
     expect((await manager.test(made.id)).body.success).toBe(true)
     const { headers, text } = receiver.to('agenda')[0] as Receiver['calls'][0]
     const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`
@@ -190,7 +190,7 @@ describe('a test', () => {
       success: true,
       attempts: [{ status: 204 }],
     })
-    // Outside the schedule: nothing follows, and the webhook stays on.
+    // The test is outside the schedule: nothing follows, and the webhook stays on.
     expect((await owner.list()).body.webhooks[0]).toMatchObject({ is_active: true, version: 1 })
   })
 
@@ -220,7 +220,7 @@ describe('a test', () => {
     expect(others.map(({ status }) => status).sort()).toEqual([201, 429, 429])
     const refused = await manager.testUrl(receiver.url(to))
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_tests'])
-    // The requests are answered while the receiver holds both calls, and tell so.
+    // The requests are answered while the receiver holds both calls, and say so.
     expect((await owner.testOf(first.body.test_id)).body).toEqual({ test_id: first.body.test_id })
     expect(Date.now() - began).toBeLessThan(5_000)
     const { result } = await eventually(async () => {
@@ -291,7 +291,7 @@ describe('settings', () => {
 })
 
 describe('a secret', () => {
-  /** Each changes one part of an address. */
+  /** Each entry changes one part of an address. */
   const elsewhere: Record<string, (url: URL) => void> = {
     host: (url) => (url.hostname = 'localhost'),
     port: (url) => (url.port = String(Number(url.port) + 1)),

@@ -11,21 +11,21 @@ type Entry = readonly [start: number, end: number, kind: string, id: string]
 
 export type DayFacts = {
   date: string
-  /** Whether the page offers nothing on the whole day. */
+  /** Tells whether the page offers nothing on the whole day. */
   closed: boolean
   judge: (start: number) => StartVerdict
-  /** Minutes. */
+  /** It is in minutes. */
   duration: number
   buffer: number
   busy: readonly Entry[]
-  /** The tenant's window, and what each of the other limits alone leaves of it. */
+  /** Holds the tenant's window, and what each of the other limits alone leaves of it. */
   window: readonly Interval[]
   hours: readonly Interval[]
   breaks: readonly Interval[]
   absences: readonly Interval[]
   open: readonly Interval[]
   named: { absences: readonly Absence[]; holidays: readonly HolidayKey[]; own: readonly OwnHoliday[] }
-  /** Descriptions of the sheet's entries, by id. */
+  /** Holds the descriptions of the sheet's entries by id. */
   names: ReadonlyMap<string, string>
 }
 
@@ -35,7 +35,7 @@ const DAY_MINUTES = 1440
 const within = (intervals: readonly Interval[], minute: number) =>
   intervals.some(([start, end]) => start <= minute && minute < end)
 
-/** Why an appointment may or may not start, for every minute of a day: contiguous ranges, adjacent ones different. */
+/** Explains for every minute of a day why an appointment may start or not. Equal neighbours share a range. */
 export function explainMinutes(facts: DayFacts): Explanation['minutes'] {
   const ranges: { start: number; end: number; answer: Answer }[] = []
   for (let minute = 0; minute < DAY_MINUTES; minute++) {
@@ -82,13 +82,13 @@ function closedAt(facts: DayFacts, minute: number): Answer {
   }
   if (!within(hours, minute)) return { reason: 'outside_hours' }
   if (!within(breaks, minute)) return { reason: 'break' }
-  // Working time, but too little of it until the next limit.
+  // There is working time, but too little of it until the next limit.
   return takenAt(facts, minute, { reason: 'does_not_fit' })
 }
 
 const withDetail = (detail: string | undefined) => (detail ? { detail } : {})
 
-/** The entry that takes a minute; else `otherwise`, or the entry too close by. */
+/** Returns the entry that takes a minute; else `otherwise`, or the entry too close by. */
 function takenAt({ busy, names, buffer, duration }: DayFacts, minute: number, otherwise?: Answer): Answer {
   const detailOf = (id: string) => withDetail(names.get(id))
   const under = busy.find((entry) => within([[entry[0], entry[1]]], minute))
@@ -105,19 +105,19 @@ function takenAt({ busy, names, buffer, duration }: DayFacts, minute: number, ot
   const near = busy.find(
     (entry) => entry[0] < entry[1] && minute < entry[1] + buffer && entry[0] - buffer < minute + duration,
   )
-  // No overlap with the entry itself: the buffer is in the way.
+  // The entry itself is clear: the buffer is in the way.
   const clear = near && (near[1] <= minute || minute + duration <= near[0])
   return { reason: clear ? 'buffer' : 'does_not_fit', ...(near && detailOf(near[3])) }
 }
 
-/** Why the page offers nothing on a whole day, whatever its minutes are like; undefined when it may. */
+/** Returns why the page offers nothing on a whole day, whatever its minutes are; undefined when it may. */
 export function dayRefusal(facts: {
   open: boolean
   service: boolean
   visible: boolean
   professional: boolean
   offered: boolean
-  /** Days from today to the date, and those that can be booked ahead. */
+  /** It counts the days from today to the date, `furthest` those that can be booked ahead. */
   daysAhead: number
   furthest: number
 }): Explanation['closed'] {

@@ -21,11 +21,11 @@ export async function listApiKeys(ctx: Ctx): Promise<Output<'listApiKeys'>> {
   return { api_keys: keys.map(withoutHash) }
 }
 
-/** Only this answer has the key. */
+/** Creates a key, which only this answer shows. */
 export async function createApiKey(ctx: Ctx, input: Input<'createApiKey'>): Promise<Output<'createApiKey'>> {
   const key = newKey()
   return act(ctx, async () => {
-    // Before the keys: of two at the limit, one reads both again.
+    // This is read before the keys: of two requests at the limit, one reads both again.
     const { config } = await readCompany(ctx)
     const others = await queryAll<StoredKey>(ctx, API_KEYS_PARTITION, { consistent: true })
     if (others.length >= API_KEYS) {
@@ -69,7 +69,7 @@ export async function createApiKey(ctx: Ctx, input: Input<'createApiKey'>): Prom
   })
 }
 
-/** Not a replacement of the item: the authorizer writes `last_used_at` at any moment. */
+/** Patches the item and never replaces it: the authorizer writes `last_used_at` at any moment. */
 export async function updateApiKey(ctx: Ctx, input: Input<'updateApiKey'>): Promise<ApiKey> {
   const { api_key_id: id, version, ...given } = input
   return act(ctx, async () => {

@@ -7,7 +7,10 @@ import { get, queryAll } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { apiKeys, type StoredKey } from './records.ts'
 
-/** The keys that a leaver made, and so may have: other systems use them, so they work on until an owner decides. */
+/**
+ * Marks the keys that a leaver made, and so may have: other systems use them, so they work on until an owner
+ * decides.
+ */
 export async function leaveKeys(ctx: Ctx, { user_id, had, lost, mark }: Leaving): Promise<Ending> {
   if (!lost('api_keys.manage')) return nothingLeft
   const keys = await queryAll<StoredKey>(ctx, API_KEYS_PARTITION, { consistent: true })
@@ -26,7 +29,7 @@ export async function leaveKeys(ctx: Ctx, { user_id, had, lost, mark }: Leaving)
   }
 }
 
-/** An owner's decision: the key is theirs from now on, or is switched off. */
+/** Applies an owner's decision: the key is theirs from now on, or is switched off. */
 export async function settleKey(ctx: Ctx, id: string, keeps: boolean): Promise<Write[]> {
   const stored = await get(ctx, apiKeys, { id }, { consistent: true })
   if (!stored?.handed_over)

@@ -24,11 +24,11 @@ import {
 import { readEverything } from './records/reading.ts'
 import { FORMAT, nextWeekly, textOf } from './rules.ts'
 
-/** For how long a function that was handed a backup has it to itself. Its progress renews it. */
+/** A function that was handed a backup has it to itself for this long. Its progress renews it. */
 export const LEASE_MS = 3 * 60_000
-/** Milliseconds between two notes of progress. */
+/** Gives the milliseconds between two notes of progress. */
 const PROGRESS_MS = 3_000
-/** Functions that begin a backup before it has failed. */
+/** This many functions begin a backup before it has failed. */
 const TRIES = 3
 
 type Tools = { store: StoreFile; send: EnqueueDue }
@@ -54,7 +54,7 @@ export function makeBackup({ store, send }: Tools) {
   }
 }
 
-/** Undefined when the settings were changed meanwhile. */
+/** Returns undefined when the settings were changed meanwhile. */
 async function beginWeekly(ctx: Ctx, settings: BackupSettings): Promise<undefined> {
   const now = ctx.now()
   const next = nextWeekly(await companyOf(ctx), now)
@@ -74,7 +74,10 @@ async function beginWeekly(ctx: Ctx, settings: BackupSettings): Promise<undefine
   )
 }
 
-/** The file, and the backup as its progress has left it; undefined when another function has it, or time is up. */
+/**
+ * Returns the file, and the backup as its progress has left it; undefined when another function has it, or
+ * time is up.
+ */
 async function writeFile(
   ctx: Ctx,
   begun: StoredBackup,
@@ -127,7 +130,7 @@ async function end(
   return isFirst ? messages : undefined
 }
 
-/** One to each owner. */
+/** Returns one mail for each owner. */
 async function mails(
   ctx: Ctx,
   backupId: string,

@@ -1,9 +1,9 @@
 import { addDays, instantOf, wallClock, weekdayOf } from '#shared/time.ts'
 
-/** Version of the file's format: that of its first line. */
+/** Names the version of the file's format, which its first line carries. */
 export const FORMAT = 1
 
-/** The first line of a file. */
+/** Describes the first line of a file. */
 export type Header = {
   format: number
   backup_id: string
@@ -12,10 +12,10 @@ export type Header = {
   created_at: string
 }
 
-/** A line of the file: an item's kind, its key without the tenant, and its fields. */
+/** Describes a line of the file: an item's kind, its key without the tenant, and its fields. */
 export type Line = { kind: string; key: [partition: string, sort: string]; fields: Record<string, unknown> }
 
-/** The text of a line. What JSON has no word for is a set, of texts. */
+/** Returns the text of a line. JSON has no word for a set, of texts. */
 export function textOf(line: Header | Line): string {
   const text = JSON.stringify(line, (_, value) =>
     value instanceof Set ? { $set: [...value].sort() } : value,
@@ -29,12 +29,12 @@ export function lineOf(text: string): Line {
   )
 }
 
-/** Minutes of a day from which weekly backups are made, late on Sunday; businesses are spread over an hour. */
+/** Weekly backups are made from this minute of a Sunday on; businesses are spread over an hour. */
 const WEEKLY_MINUTES = 22 * 60 + 30
 const SPREAD_MINUTES = 60
 const DAY_MINUTES = 24 * 60
 
-/** The next Sunday night after `now`. */
+/** Returns the next Sunday night after `now`. */
 export function nextWeekly({ id, timezone }: { id: string; timezone: string }, now: Date): string {
   const spread = [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % SPREAD_MINUTES
   let { date } = wallClock(timezone, now)
@@ -51,7 +51,7 @@ export function nextWeekly({ id, timezone }: { id: string; timezone: string }, n
   }
 }
 
-/** `navalha-backup-barbearia-2026-11-22.ndjson.gz`. */
+/** Returns a name such as `navalha-backup-barbearia-2026-11-22.ndjson.gz`. */
 export function fileName(slug: string, timezone: string, created_at: string): string {
   const { date } = wallClock(timezone, new Date(created_at))
   return `navalha-backup-${slug}-${date}.ndjson.gz`

@@ -24,7 +24,10 @@ import { fileName, nextWeekly } from './rules.ts'
 
 type Input<K extends keyof typeof backupsContract> = z.output<(typeof backupsContract)[K]['input']>
 
-/** How long the address of a file is good: nothing takes it back from an owner who is removed meanwhile, and a download that has begun goes on. */
+/**
+ * The address of a file is good for this long: nothing takes it back from an owner who is removed meanwhile,
+ * and a download that has begun goes on.
+ */
 const DOWNLOAD_SECONDS = 60
 
 export async function listBackups(ctx: Ctx): Promise<BackupList> {
@@ -72,7 +75,7 @@ export async function startBackup(ctx: With<'run_backup'>): Promise<Backup> {
       ],
     }
   })
-  // Without this the clock starts it; after an attempt that lost its race the message claims nothing.
+  // The clock starts it without this message; after a lost race the message claims nothing.
   if (started.due) {
     await ctx.run_backup({ ...storedKey(ctx.tenant, ref(backups, { id: answer.id })), due: started.due })
   }

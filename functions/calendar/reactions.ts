@@ -15,9 +15,9 @@ import { bumpHead, fillFeed, writeEntries } from './verbs/filling.ts'
 import { closeWrites, removeEntries } from './writes.ts'
 
 type FeedEffect =
-  /** In the calendars of `professional_id` and the business; gone from that of `former`. */
+  /** It is in the calendars of `professional_id` and the business, and gone from that of `former`. */
   | { kind: 'entry'; entry: Entry; professional_id?: string | undefined; former?: string | undefined }
-  /** A block, by its id: the event does not carry it. `version` counts where it has been removed. */
+  /** Names a block by its id, as the event does not carry it. `version` counts where it has been removed. */
   | { kind: 'block'; id: string; version: number }
   /** The team, the business's name or its zone may have changed. */
   | { kind: 'context' }
@@ -108,7 +108,7 @@ async function blockEntries(
   })
 }
 
-/** One entry of each id and calendar, the newest. */
+/** Returns one entry of each id and calendar, the newest. */
 function newest(entries: readonly StoredEntry[]): StoredEntry[] {
   const byKey = new Map<string, StoredEntry>()
   for (const entry of entries) {

@@ -15,19 +15,19 @@ import type { Entry, FeedHead } from './rules.ts'
  * replaced address leads nowhere. Entries stay until their time is over (TTL) or their feed is closed.
  */
 export type StoredFeed = {
-  /** A professional's id, or `business`. */
+  /** It is a professional's id, or `business`. */
   agenda: string
-  /** Of the secret. */
+  /** It is the hash of the secret. */
   hash: string
-  /** Who made it, and so has the address; missing of one that was made before this was kept. */
+  /** Names who made it, and so has the address; older feeds lack it. */
   created_by?: string | undefined
-  /** The professional's member when it was made: with another one it ends. */
+  /** Names the professional's member when it was made: with another one it ends. */
   user_id?: string | undefined
   created_at: string
   version: number
 }
 
-/** 132 bits of the secret's SHA-256: every entry carries them, and is read with all the others. */
+/** Returns 132 bits of the secret's SHA-256: every entry carries them, and is read with all the others. */
 export function hashOfSecret(secret: string): string {
   return Buffer.from(hashOfKey(secret), 'hex').toString('base64url').slice(0, 22)
 }
@@ -51,7 +51,7 @@ export const feeds = record<StoredFeed, { agenda: string }>({
   key: ({ agenda }) => [FEEDS, agenda],
 })
 
-/** Few: one for each professional and one for the business. Without any it costs half a unit. */
+/** Reads the feeds: one for each professional and one for the business. Without any it costs half a unit. */
 export function feedsOf(scope: Scope, options: { consistent?: boolean } = {}): Promise<StoredFeed[]> {
   return queryAll<StoredFeed>(scope, FEEDS, options)
 }
@@ -72,7 +72,7 @@ export const feedHeads = record<FeedHead, { hash: string }>({
       fetched_at: z.iso.datetime().optional(),
     }),
   global: 'feed',
-  // Sorts before all ids.
+  // It sorts before all ids.
   key: ({ hash }) => [hash, '!head'],
 })
 
@@ -89,7 +89,7 @@ export const feedEntries = record<StoredEntry, { hash: string; id: string }>({
   schema: () => z.looseObject({ hash: z.string(), id: z.string(), version: z.int(), kind: z.string() }),
   global: 'feed',
   key: ({ hash, id }) => [hash, id],
-  // What is gone is remembered for longer than its events can come late (KEEP_MARKS_MS).
+  // A removed entry is remembered for longer than its events can come late (KEEP_MARKS_MS).
   expires: (entry) =>
     new Date(
       Date.parse('date' in entry ? entry.date : entry.updated_at) +
@@ -97,7 +97,7 @@ export const feedEntries = record<StoredEntry, { hash: string; id: string }>({
     ),
 })
 
-/** Head and entries of a feed, in one read; nothing of an unknown one. */
+/** Reads head and entries of a feed at once; an unknown one has nothing. */
 export async function readFeed(scope: Scope, hash: string) {
   const items = await queryAll<{ sk: string }>(scope, hash, { global: 'feed' })
   const head = items.find(({ sk }) => sk === '!head') as FeedHead | undefined

@@ -14,7 +14,7 @@ import type { Can } from '#shared/roles.ts'
 import { addDays, dateAt, daysBetween, instantOf, minutesOf, startOfDate } from '#shared/time.ts'
 import { whoComes } from '#shared/whom.ts'
 
-/** What a calendar says about itself. `version` counts its changes. */
+/** Holds what a calendar says about itself. `version` counts its changes. */
 export type FeedHead = {
   hash: string
   agenda: string
@@ -29,7 +29,10 @@ export type FeedHead = {
 type Timed = { date: string; start: number; minutes: number; who?: string | undefined }
 type Away = Pick<Absence, 'id' | 'from' | 'to' | 'start' | 'end'> & { who: string }
 
-/** What an agenda has of one appointment or block, or of all absences; `gone` keeps older events from bringing it back. */
+/**
+ * Holds what an agenda has of one appointment or block, or of all absences; `gone` keeps older events from
+ * bringing it back.
+ */
 export type Entry = { id: string; version: number; updated_at: string } & (
   | ({ kind: 'appointment'; title: string; tentative?: true } & Timed)
   | ({ kind: 'block' } & Timed)
@@ -37,10 +40,13 @@ export type Entry = { id: string; version: number; updated_at: string } & (
   | { kind: 'gone' }
 )
 
-/** The id of the one entry with the absences of a feed's professionals. */
+/** Names the one entry with the absences of a feed's professionals. */
 const ABSENCES_ID = 'absences'
 
-/** A cancelled appointment, and a client who did not come, take no time. Before the confirmation it is tentative. */
+/**
+ * Makes an entry. A cancelled one, and one to which nobody came, take no time; one not yet confirmed is
+ * tentative.
+ */
 export function appointmentEntry(appointment: Appointment): Entry {
   const { id, version, updated_at, status, date, time, duration, professional_name } = appointment
   if (status === 'cancelled' || status === 'no_show') return { id, version, updated_at, kind: 'gone' }
@@ -58,14 +64,14 @@ export function appointmentEntry(appointment: Appointment): Entry {
   }
 }
 
-/** A block without its reason, which may be private. */
+/** Returns a block without its reason, which may be private. */
 export function blockEntry(block: Block, who: string | undefined, at: string): Entry {
   const { id, version, date } = block
   const [start, end] = [minutesOf(block.start), minutesOf(block.end)]
   return { id, version, updated_at: at, kind: 'block', date, start, minutes: end - start, who }
 }
 
-/** The absences of a feed's professionals without their reasons. `version` is the instant of their read. */
+/** Returns the absences of a feed's professionals without reasons. `version` is the instant of their read. */
 export function absencesEntry(agenda: string, team: readonly Professional[], readAt: Date): Entry {
   const of = team.filter(({ id, is_active }) => is_active && belongsTo(agenda, id))
   return {
@@ -86,7 +92,7 @@ export function absencesEntry(agenda: string, team: readonly Professional[], rea
   }
 }
 
-/** Whether what a professional does, or nobody yet, is in an agenda's calendar. */
+/** Tells whether what a professional does, or nobody yet, is in an agenda's calendar. */
 export function belongsTo(agenda: string, professionalId: string | undefined): boolean {
   return agenda === WHOLE_BUSINESS || agenda === professionalId
 }
@@ -108,15 +114,22 @@ export function endsWith(
   return lost('agenda.all')
 }
 
-/** The version of a calendar as HTTP compares it; it changes at midnight too, when the oldest day leaves. */
+/**
+ * Returns a calendar's version as HTTP compares it; it changes at midnight too, when the oldest day leaves.
+ */
 export function etagOf({ version, timezone }: FeedHead, now: Date): string {
   return `"${version}-${dateAt(timezone, now)}"`
 }
 
-/** Most appointments of a calendar, so that the answer stays within the 6 MB of Lambda; the oldest are left out. */
+/**
+ * A calendar has at most this many appointments, to stay within the 6 MB of Lambda; the oldest are left out.
+ */
 const MOST_ENTRIES = 12_000
 
-/** The calendar as RFC 5545 has it. All instants are UTC; the same head and entries give the same text on one day. */
+/**
+ * Returns the calendar as RFC 5545 has it. All instants are UTC; the same head and entries give the same text
+ * on one day.
+ */
 export function calendarText(head: FeedHead, entries: readonly Entry[], now: Date): string {
   const oldest = addDays(dateAt(head.timezone, now), -FEED_PAST_DAYS)
   const withNames = head.agenda === WHOLE_BUSINESS
@@ -134,7 +147,7 @@ export function calendarText(head: FeedHead, entries: readonly Entry[], now: Dat
   )
   const components = [...timed.map((entry) => timedLines(entry, head.timezone, withNames)), ...away]
   const lines = [
-    // RFC 7986, and what programs read that do not know it.
+    // RFC 7986 defines this name; programs that do not know it read the other one.
     `NAME:${escaped(head.name)}`,
     `X-WR-CALNAME:${escaped(head.name)}`,
     `X-WR-TIMEZONE:${head.timezone}`,
@@ -143,7 +156,7 @@ export function calendarText(head: FeedHead, entries: readonly Entry[], now: Dat
   ]
   return calendarFile(
     { product: 'Agenda', method: 'PUBLISH', lines },
-    // Section 3.6: a calendar has at least one component.
+    // Section 3.6 wants at least one component in a calendar.
     components.length > 0 ? components.flat() : timezoneLines(head.timezone, now),
   )
 }
@@ -163,7 +176,7 @@ function timedLines(entry: TimedEntry, timezone: string, withNames: boolean): st
   })
 }
 
-/** Whole days, or the same hours on each day. */
+/** Returns whole days, or the same hours on each day. */
 function absenceLines(absence: Away, entry: Entry, timezone: string, withNames: boolean): string[] {
   const { id, from, to, start, end, who } = absence
   const days = daysBetween(from, to) + 1
@@ -201,7 +214,7 @@ function instantAt(timezone: string, date: string, minutes: number): Date {
   return instantOf(timezone, date, minutes) ?? startOfDate(timezone, date)
 }
 
-/** The zone with the offset that it has now. */
+/** Prints the zone with the offset that it has now. */
 function timezoneLines(timezone: string, now: Date): string[] {
   const date = dateAt(timezone, now)
   const west = (startOfDate(timezone, date).getTime() - Date.parse(`${date}T00:00Z`)) / 60_000

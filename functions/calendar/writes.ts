@@ -11,10 +11,10 @@ export function closeWrites(feed: StoredFeed): ItemWrite[] {
   return [remove(feeds, feed, feed.version), remove(feedHeads, feed)]
 }
 
-/** Entries that are removed at once. */
+/** This many entries are removed at once. */
 const AT_ONCE = 25
 
-/** Nobody reaches them without a head. What is left after a failure goes by itself (TTL). */
+/** Removes entries, which nobody reaches without a head. What a failure leaves goes by itself (TTL). */
 export async function removeEntries(ctx: Ctx, hash: string): Promise<void> {
   const { entries } = await readFeed(ctx, hash)
   for (let i = 0; i < entries.length; i += AT_ONCE)
@@ -23,7 +23,7 @@ export async function removeEntries(ctx: Ctx, hash: string): Promise<void> {
     )
 }
 
-/** The addresses that a leaver has of agendas that are no longer theirs to see. */
+/** Ends the addresses that a leaver has of agendas that are no longer theirs to see. */
 export async function leaveFeeds(ctx: Ctx, leaving: Leaving): Promise<Ending> {
   const theirs = (await feedsOf(ctx, { consistent: true })).filter(
     (feed) => leaving.had(feed.created_at) && endsWith(leaving, feed),

@@ -8,7 +8,10 @@ export const defaultCategories = (['income', 'expense'] as const).flatMap((type)
   names[type].map((name) => ({ type, name })),
 )
 
-/** What makes a category's name unique: its letters, whatever their case (spec, staff side, section 5). */
+/**
+ * Returns what makes a category's name unique: its letters, whatever their case (spec, staff side, section
+ * 5).
+ */
 export function categoryKey(name: string): string {
   return name.trim().toLocaleLowerCase('pt-BR')
 }
@@ -17,7 +20,7 @@ export function sameCategory(a: string, b: string): boolean {
   return categoryKey(a) === categoryKey(b)
 }
 
-/** A type's names after one of them is renamed, or deleted without a new name. */
+/** Returns a type's names after one of them is renamed, or deleted without a new name. */
 export function namesAfter(
   categories: readonly { name: string }[],
   name: string,

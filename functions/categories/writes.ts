@@ -5,7 +5,10 @@ import type { CategoryType } from '#shared/categories.ts'
 import { categories, categoriesOf } from './records.ts'
 import { sameCategory } from './rules.ts'
 
-/** The category in its existing spelling, or a new one created with the entity. The write fails once it is gone. */
+/**
+ * Returns the category in its existing spelling, or a new one written with the entity. The write fails once
+ * it is gone.
+ */
 export async function intoCategory(
   ctx: Ctx,
   type: CategoryType,

@@ -16,7 +16,7 @@ export function noteClient(_: Ctx, { id }: { id: string }): Changed[] {
   return [{ feed: 'clients', entity_id: id }]
 }
 
-/** The client that remains has changed, and the other one is gone. */
+/** Notes both: the client that remains has changed, and the other one is gone. */
 export function noteMerge(_: Ctx, { id, removed_id }: EventData<'client.merged'>): Changed[] {
   return [id, removed_id].map((entity_id) => ({ feed: 'clients', entity_id }))
 }
@@ -27,7 +27,7 @@ export function noteTransaction(_: Ctx, { id, reverses }: EventData<'ledger.chan
   return ids.map((entity_id) => ({ feed: 'transactions', entity_id }))
 }
 
-/** One write per entity, with the instant of the writing. A duplicate lists an entity again. */
+/** Makes one write per entity, with the instant of the writing. A duplicate lists an entity again. */
 export async function writeChanges(ctx: Ctx, events: readonly Reacted<Changed>[]): Promise<void> {
   const all = events.flatMap(({ effects }) => effects)
   const now = ctx.now()

@@ -6,7 +6,7 @@ import { record } from '#functions/kit/records.ts'
 import { CHANGE_DAYS } from '#shared/partner.ts'
 import { daysToRead, readFrom, tooOld } from './rules.ts'
 
-/** What `changed_since` of the REST API lists; services, stock and configuration are read whole instead. */
+/** Names what `changed_since` of the REST API lists; services, stock and configuration are read whole. */
 export type Feed = 'appointments' | 'clients' | 'transactions'
 
 /**
@@ -36,7 +36,10 @@ export const changes = record<Change, Change>({
   expires: ({ at }) => new Date(new Date(at).getTime() + (CHANGE_DAYS + 1) * 86_400_000),
 })
 
-/** Ids of what changed since an instant, in the order of the changes. One that changes while pages are read comes again. */
+/**
+ * Returns ids of what changed since an instant, in the order of the changes. One that changes while pages are
+ * read comes again.
+ */
 export async function changedIds(
   ctx: Ctx,
   feed: Feed,

@@ -24,13 +24,17 @@ const storedClientSchema = () =>
     /** The appointment it was given last, which the index of appointments may not have yet. */
     last_booked: z.string().optional(),
     /**
-     * The bookings on the page that it had ahead at the latest one, with that one: each of them asks for this very list, so
-     * that two at once do not count by the same past. Missing: the index of appointments tells.
+     * Lists the bookings on the page that were ahead at the latest one, with that one: each of them asks for
+     * this very list, so that two at once do not count by the same past. When it is missing, the index of
+     * appointments tells.
      */
     booked_ahead: z.array(z.string()).optional(),
-    /** The professional who wrote the notes, in whose file alone they stand; missing: somebody of all files (RULINGS G2). */
+    /**
+     * Names the professional who wrote the notes, in whose file alone they stand; missing: somebody of all
+     * files (RULINGS G2).
+     */
     notes_by: z.string().optional(),
-    /** Another text after each change of an appointment that a deletion at the same time must not overlook. */
+    /** Gets another text with each change of an appointment that a concurrent deletion must not overlook. */
     hold: z.string().optional(),
   })
 export type StoredClient = z.infer<ReturnType<typeof storedClientSchema>>
@@ -74,7 +78,7 @@ export const absorbed = record<Absorbed, { id: string; removed_id: string }>({
   key: ({ id, removed_id }) => [`client#${id}`, `absorbed#${removed_id}`],
 })
 
-/** In place of a client that was merged into another: events on their way still name it. */
+/** Replaces a client that was merged into another: events on their way still name it. */
 export const mergedAway = record<{ into: string }, { id: string }>({
   name: 'merged_client',
   shape: 1,
@@ -84,27 +88,36 @@ export const mergedAway = record<{ into: string }, { id: string }>({
   key: ({ id }) => [`client#${id}`, 'merged'],
 })
 
-/** Scope of the search index for callers who reach every client; the others are professionals' ids. */
+/** Names the search index's scope for callers who reach every client; the others are professionals' ids. */
 export const EVERYONE = 'all'
 
 const clientSummarySchema = () =>
   figuresSchema().extend({
     id: z.string(),
-    /** Prices of held appointments in cents. */
+    /** Holds prices of held appointments in cents. */
     spent: z.int(),
     reach: z.record(
       z.string(),
       z.strictObject({ open: z.int(), held: z.int(), entered: z.literal(true).optional() }),
     ),
-    /** What the search entries show. */
+    /** Holds what the search entries show. */
     row: clientRowSchema().optional(),
-    /** Sort keys of those that exist, without the id at their end, by the scopes that have them: `<scope> <scope>…`. */
+    /**
+     * Holds sort keys of existing entries, without the id at their end, by scopes that have them: `<scope>
+     * <scope>…`.
+     */
     entries: z.record(z.string(), z.array(z.string())),
-    /** Scopes whose entries show name and phone only. */
+    /** Entries of these scopes show name and phone only. */
     contact_scopes: z.array(z.string()).optional(),
-    /** Entries that still have to be written again or deleted, when one transaction could not hold all: `<scope> <key>`. */
+    /**
+     * These entries must still be written again or deleted, as one transaction could not hold all: `<scope>
+     * <key>`.
+     */
     stale: z.array(z.string()).optional(),
-    /** What figures and reach hold of the last 30 days' events: their ids, with `+` or `-` for added or taken away. */
+    /**
+     * Holds the ids of the last 30 days' events that figures and reach include, with `+` or `-` for added or
+     * taken away.
+     */
     counted: z.array(z.string()).optional(),
     version: z.int(),
   })
@@ -144,7 +157,7 @@ type KnownOfClient = {
 }
 export type Found = KnownOfClient & { client: StoredClient }
 
-/** All that is known of a client but its appointments, in one Query. */
+/** Returns all that is known of a client but its appointments, in one Query. */
 export async function readClient(
   scope: Scope,
   id: string,
@@ -163,11 +176,12 @@ export async function readClient(
 
 export type KnownClient = Pick<KnownOfClient, 'client' | 'summary' | 'merged_into'>
 
-/** Clients by their ids, with those that they were merged into. */
+/** Returns clients by their ids, with those that they were merged into. */
 export async function readClients(scope: Scope, ids: readonly string[]): Promise<Map<string, KnownClient>> {
   const known = new Map<string, KnownClient>()
   for (let next = [...new Set(ids)]; next.length > 0; ) {
-    // Summaries first: who writes one on condition of its version then writes what belongs to no older client.
+    // Summaries come first: who writes one on condition of its version then writes what belongs to no older
+    // client.
     const stored = await getMany(
       scope,
       next.map((id) => ref(summaries, { id })),
@@ -187,13 +201,13 @@ export async function readClients(scope: Scope, ids: readonly string[]): Promise
   return known
 }
 
-/** The client an id stands for now: itself, or the one it was merged into, however often. */
+/** Returns the client an id stands for now: itself, or the one it was merged into, however often. */
 export async function currentClient(scope: Scope, id: string): Promise<KnownOfClient> {
   const stored = await readClient(scope, id)
   return stored.merged_into ? currentClient(scope, stored.merged_into) : stored
 }
 
-/** Appointments of a client by their date; eventually consistent, as every index. */
+/** Returns appointments of a client by their date; eventually consistent, as every index. */
 export function appointmentsOf(
   scope: Scope,
   clientId: string,
@@ -215,7 +229,7 @@ export async function appointmentsLeft(
     lastIds.map((id) => (id ? ref(appointments, { id }) : undefined)),
   )
   const indexed: Appointment[] = []
-  // The client itself last: an appointment that moves to it meanwhile is seen before or after its move.
+  // The client itself comes last: an appointment that moves to it meanwhile is seen before or after its move.
   for (const id of ids.toReversed()) {
     const pages = await Promise.all([
       appointmentsOf(scope, id, { between: [today, '~'] }),
@@ -233,7 +247,7 @@ export async function appointmentsLeft(
   }
 }
 
-/** A client's id and those of the clients that are still being merged into it, directly or by way of another. */
+/** Returns the ids of a client and of those still being merged into it, directly or by way of another. */
 async function absorbedIds(scope: Scope, id: string, others: readonly Absorbed[]): Promise<string[]> {
   const further = await Promise.all(
     others.map(async ({ removed_id }) =>

@@ -18,7 +18,9 @@ type PersonalData = {
 }
 const optionalFields = ['email', 'birth_date', 'address'] as const
 
-/** Typed data that differs from the file. Staff must accept it: knowing a phone proves nothing (RULINGS E19). */
+/**
+ * Returns typed data that differs from the file; staff must accept it: a phone proves nothing (RULINGS E19).
+ */
 export function compareClient(stored: Client, typed: PersonalData): Appointment['reported_client'] {
   const reported: NonNullable<Appointment['reported_client']> = {}
   // The page asks a returning customer to confirm a first name only, so that alone is no difference.
@@ -35,7 +37,10 @@ export function compareClient(stored: Client, typed: PersonalData): Appointment[
   return Object.keys(reported).length > 0 ? reported : undefined
 }
 
-/** A client with the reported data that staff accept; consent counts while they still have the phone it was given for. */
+/**
+ * Returns a client with the reported data that staff accept; consent counts while they still have the phone
+ * it was given for.
+ */
 export function acceptReported(
   stored: Client,
   { phone, whatsapp_opt_in, ...reported }: NonNullable<Appointment['reported_client']>,
@@ -50,13 +55,13 @@ export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? ''
 }
 
-/** `j***@gmail.com`: enough for its owner to know it, too little to write to. */
+/** Returns `j***@gmail.com`: enough for its owner to know it, too little to write to. */
 export function maskEmail(email: string): string {
   const at = email.indexOf('@')
   return `${email.slice(0, 1)}***${email.slice(at)}`
 }
 
-/** Where a client gets messages: the stored address only (RULINGS D1). */
+/** Returns where a client gets messages: the stored address only (RULINGS D1). */
 export function emailOf(client: Pick<Client, 'email' | 'anonymised_at'> | undefined): string | undefined {
   return client?.anonymised_at ? undefined : client?.email
 }
@@ -82,25 +87,25 @@ type FieldChanges = {
   [F in keyof ClientFields]: ClientFields[F] | null | (F extends 'whatsapp_opt_in' ? boolean : never)
 }
 
-/** The item of a new client: blank fields are left out, labels are distinct. `phone` is E.164 already. */
+/** Returns the item of a new client: blank fields are left out, labels are distinct. `phone` is E.164. */
 export function newClient(fields: FieldChanges, now: Date): Client {
   const at = now.toISOString()
   return { id: newId('cli', now), ...filledIn(fields), created_at: at, updated_at: at, version: 1 }
 }
 
-/** The fields a client gets by a change. Consent to WhatsApp was given for a phone: another one needs its own. */
+/** Returns the fields a client gets by a change. Consent was for a phone: another one needs its own. */
 export function wantedFields(stored: ClientFields, given: Partial<FieldChanges>): FieldChanges {
   const moved = 'phone' in given && given.phone !== stored.phone
   return { ...stored, ...(moved && { whatsapp_opt_in: undefined }), ...given }
 }
 
-/** The next version of a client with these fields instead of its own; a blank one is removed (RULINGS B21). */
+/** Returns a client's next version with these fields instead; a blank one is removed (RULINGS B21). */
 export function changedClient(stored: Client, fields: FieldChanges, now: Date): Client {
   const { id, created_at, version } = stored
   return { id, ...filledIn(fields), created_at, updated_at: now.toISOString(), version: version + 1 }
 }
 
-/** A client who asked to be forgotten while appointments stay: only the name is left (RULINGS D4). */
+/** Returns a client who asked to be forgotten while appointments stay: only the name is left (RULINGS D4). */
 export function forgottenClient({ id, name, created_at, version }: Client, now: Date): Client {
   const at = now.toISOString()
   const gone = Object.fromEntries(fieldNames.map((field) => [field, undefined]))
@@ -124,7 +129,7 @@ export function changedFields(before: ClientFields, after: ClientFields): string
   return fieldNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 }
 
-/** Phones that may lead to one client after others were merged into it. */
+/** This many phones may lead to one client after others were merged into it. */
 export const PHONES_PER_CLIENT = 10
 
 const mergeable = ['name', 'phone', 'email', 'birth_date', 'address', 'notes'] as const
@@ -134,7 +139,7 @@ export function differingFields(kept: Client, removed: Client): MergeableField[]
   return mergeable.filter((name) => kept[name] && removed[name] && kept[name] !== removed[name])
 }
 
-/** The fields of one client made of two: its own, those it lacks from the other, and those named in `take`. */
+/** Returns one client's fields made of two: its own, those it lacks from the other, those named in `take`. */
 export function mergedFields(
   kept: Client,
   removed: Client,
@@ -148,7 +153,7 @@ export function mergedFields(
   ) as Pick<ClientFields, MergeableField>
   const labels = distinctLabels([...(kept.labels ?? []), ...(removed.labels ?? [])])
   const both = [kept, removed]
-  // Consent was given for a phone. Who declined messages under either name has declined them.
+  // Consent was given for a phone. A client who declined messages under either name has declined them.
   const consents = both.some(({ phone, whatsapp_opt_in: yes }) => yes && phone === fields.phone)
   const [unsubscribed_at] = both.flatMap(({ unsubscribed_at: at }) => at ?? []).sort()
   return {
@@ -167,7 +172,7 @@ function ownsNotes({ notes, notes_by }: Noted, { can, own }: Viewer): boolean {
   return can('clients.all') || !notes || (notes_by !== undefined && notes_by === own)
 }
 
-/** A client as the caller reads it: a professional reads no notes of others. */
+/** Returns a client as the caller reads it: a professional reads no notes of others. */
 export function clientShownTo(client: Client & Noted, viewer: Viewer): Client {
   const { notes, notes_by: _, ...others } = client
   return { ...others, ...(notes && ownsNotes(client, viewer) && { notes }) }
@@ -187,14 +192,14 @@ export function refusedFields(client: Noted, fields: readonly string[], viewer: 
   })
 }
 
-/** An appointment in a client's file; a professional reads neither colleagues' notes nor prices (RULINGS D2). */
+/** Returns a file's appointment; a professional reads no colleagues' notes or prices (RULINGS D2). */
 export function appointmentShownTo(appointment: Appointment, { can, own }: Viewer): ClientAppointment {
   const { price, settlement, notes, staff_notes, ...open } = appointment
   const mayRead = own === undefined || appointment.professional_id === own
   return { ...open, ...(can('money.read') && { price, settlement }), ...(mayRead && { notes, staff_notes }) }
 }
 
-/** What an appointment adds to the figures of its client. */
+/** Returns what an appointment adds to the figures of its client. */
 export function countsOf(appointment: Pick<Appointment, 'status' | 'price'> | undefined) {
   const count = (status: Appointment['status']) => (appointment?.status === status ? 1 : 0)
   return {
@@ -205,10 +210,10 @@ export function countsOf(appointment: Pick<Appointment, 'status' | 'price'> | un
   }
 }
 
-/** The fewest held appointments that make a habit. */
+/** This many held appointments make a habit. */
 const HABIT = 3
 
-/** Median of the days between the dates on which appointments were held. */
+/** Returns the median of the days between the dates on which appointments were held. */
 function usualInterval(appointments: readonly Pick<Appointment, 'date' | 'status'>[]): number | undefined {
   const held = appointments.flatMap(({ date, status }) => (status === 'completed' ? [dayNumber(date)] : []))
   const days = [...new Set(held)].sort((a, b) => a - b)
@@ -219,7 +224,7 @@ function usualInterval(appointments: readonly Pick<Appointment, 'date' | 'status
 
 const dayNumber = (date: string) => Date.parse(`${date}T00:00Z`) / 86_400_000
 
-/** What the file shows. Events come in any order, so a count may be below 0 for a moment. */
+/** Returns what the file shows. Events come in any order, so a count may be below 0 for a moment. */
 export function figuresOf(
   { appointments, no_shows, cancelled, last_appointment, spent }: ClientFigures & { spent: number },
   latest: readonly ClientAppointment[],
@@ -237,10 +242,13 @@ export function figuresOf(
   }
 }
 
-/** What leads a professional to a client: appointments that occupy time, held ones, having entered the client. */
+/**
+ * Counts what leads a professional to a client: appointments that occupy time, held ones, entering the
+ * client.
+ */
 export type Reach = { open: number; held: number; entered?: true | undefined }
 
-/** What a professional sees of a client: name and phone, or the file (RULINGS E21). */
+/** Tells what a professional sees of a client: name and phone, or the file (RULINGS E21). */
 export function accessOf(reach: Reach | undefined): 'contact' | 'file' | undefined {
   if (!reach) return undefined
   if (reach.entered || reach.held > 0) return 'file'
@@ -248,8 +256,8 @@ export function accessOf(reach: Reach | undefined): 'contact' | 'file' | undefin
 }
 
 /**
- * What an appointment adds to its professional's reach. One that rests on the professional's word alone adds nothing,
- * ahead or held: else making it up would show its client (RULINGS G2).
+ * Returns what an appointment adds to its professional's reach. One that rests on the professional's word
+ * alone adds nothing, ahead or held: else making it up would show its client (RULINGS G2).
  */
 export function reachOf(
   appointment: Pick<Appointment, 'professional_id' | 'status' | 'own_word'>,
@@ -259,7 +267,10 @@ export function reachOf(
   return { [professional_id]: { open: occupies(appointment) ? 1 : 0, held: status === 'completed' ? 1 : 0 } }
 }
 
-/** The reach of every professional after adding one (`sign` 1) or taking it away (-1); who has none left is dropped. */
+/**
+ * Returns the reach of every professional after adding one (`sign` 1) or taking it away (-1); who has none
+ * left is dropped.
+ */
 export function addReach(
   to: Record<string, Reach>,
   more: Record<string, Reach>,

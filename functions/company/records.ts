@@ -54,7 +54,9 @@ export const bookingConfigs = record<StoredConfig, object>({
 
 export type CompanyAndConfig = { company: Company; config: StoredConfig }
 
-/** The custom CSS as its owner wrote it, and as the page loads it; `style` of the configuration names it. */
+/**
+ * Holds the custom CSS as its owner wrote it, and as the page loads it; the configuration's `style` names it.
+ */
 export type PageStyle = { style: string; custom_css: string; css: string }
 
 export const pageStyles = record<PageStyle, object>({
@@ -66,7 +68,7 @@ export const pageStyles = record<PageStyle, object>({
   key: () => ['style', 'style'],
 })
 
-/** Short name of a compiled CSS, in the address that browsers keep it under. */
+/** Returns the short name of a compiled CSS, in the address that browsers keep it under. */
 export function styleName(css: string): string {
   return createHash('sha256').update(css).digest('base64url').slice(0, 12)
 }
@@ -103,14 +105,14 @@ export const birthdays = record<Birthdays, object>({
   indexes: ({ tenant_id, due }) => ({ due: [dueShard(tenant_id), due] }),
 })
 
-/** Read strongly, alone. Every tenant has one. */
+/** Reads it strongly, alone. Every tenant has one. */
 export async function companyOf(scope: Scope): Promise<Company> {
   const company = await get(scope, companies, {}, { consistent: true })
   if (!company) throw new Error('a tenant without company')
   return company
 }
 
-/** Read strongly, in one BatchGet. Every tenant has both. */
+/** Reads both strongly, in one BatchGet. Every tenant has both. */
 export async function readCompany(scope: Scope): Promise<CompanyAndConfig> {
   const [company, config] = await getMany(scope, [ref(companies, {}), ref(bookingConfigs, {})])
   if (!company || !config) throw new Error('a tenant without company or configuration')
@@ -118,8 +120,8 @@ export async function readCompany(scope: Scope): Promise<CompanyAndConfig> {
 }
 
 /**
- * Without changes it serializes changes that depend on the whole catalog (limits, combos); `version` rises with the
- * configuration alone, for who edits it meanwhile has seen it as it is.
+ * Returns the next configuration. Without changes it serializes changes that depend on the whole catalog
+ * (limits, combos); `version` rises with the configuration alone, so that a concurrent edit of it still fits.
  */
 export function nextConfig(
   { version, catalog_version }: StoredConfig,
@@ -139,7 +141,7 @@ const CATALOG_SECONDS = 30
 
 const catalogs = new WeakMap<Table, (tenant: Tenant, now: Date) => Promise<Catalog>>()
 
-/** The tenant's catalog, at most `CATALOG_SECONDS` old. Costs one Query when it is not in memory. */
+/** Returns the tenant's catalog, at most `CATALOG_SECONDS` old. Costs one Query when it is not in memory. */
 export function catalogOf(scope: Scope, now: Date): Promise<Catalog> {
   let cached = catalogs.get(scope.table)
   if (!cached) {
@@ -150,8 +152,8 @@ export function catalogOf(scope: Scope, now: Date): Promise<Catalog> {
 }
 
 /**
- * The catalog for the page at `ctx.slug`. Memory may have the slug before a change: answers by it would lead from the new
- * address to the earlier one, and others back again.
+ * Returns the catalog for the page at `ctx.slug`. Memory may have the slug before a change: answers by it
+ * would lead from the new address to the earlier one, and others back again.
  */
 export async function pageCatalog(ctx: Ctx): Promise<Catalog> {
   const catalog = await catalogOf(ctx, ctx.now())
@@ -159,7 +161,10 @@ export async function pageCatalog(ctx: Ctx): Promise<Catalog> {
   return { ...catalog, company: await get(ctx, companies, {}, { consistent: true }) }
 }
 
-/** The catalog for staff, whose changes depend on it: read strongly. Every tenant has company and configuration. */
+/**
+ * Returns the catalog for staff, read strongly: their changes depend on it. Every tenant has company and
+ * configuration.
+ */
 export async function staffCatalog(scope: Scope) {
   const { company, config, ...catalog } = await readCatalog(scope, { consistent: true })
   if (!company || !config) throw new Error('a tenant without company or configuration')

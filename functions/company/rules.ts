@@ -11,7 +11,7 @@ import type { Interval } from '#shared/schedule.ts'
 import type { Service } from '#shared/services.ts'
 import { addDays, datesFrom, instantOf, isDate, minutesOf, wallClock } from '#shared/time.ts'
 
-/** What messages and the screens of links show of the tenant: its page's contacts and colours. */
+/** Returns what messages and the screens of links show of the tenant: its page's contacts and colours. */
 export function linkBusiness(company: Company, config: BookingConfig): LinkView['business'] {
   const { slug, name, timezone, phone, email, address } = publicBusiness(company, config)
   const { business_name = name, primary_color, secondary_color, max_advance_booking } = config
@@ -28,7 +28,7 @@ export function linkBusiness(company: Company, config: BookingConfig): LinkView[
   }
 }
 
-/** The holidays' screen: each public one with its next date, and the tenant's own, both by date. */
+/** Returns the holidays' screen: each public one with its next date, and the tenant's own, both by date. */
 export function holidaysOf(
   config: BookingConfig,
   today: string,
@@ -56,7 +56,10 @@ function byDate(a: { date: string }, b: { date: string }): number {
   return a.date < b.date ? -1 : Number(a.date > b.date)
 }
 
-/** Next date of an own holiday, `today` included (29 February: in a leap year). Undefined: it does not come again. */
+/**
+ * Returns the next date of an own holiday, `today` included (29 February: in a leap year); undefined if there
+ * is none.
+ */
 export function nextOwn(
   { date, yearly }: Pick<OwnHoliday, 'date' | 'yearly'>,
   today: string,
@@ -69,7 +72,7 @@ export function nextOwn(
   return coming.find((one) => one >= today && isDate(one))
 }
 
-/** One line of a postal address, as an envelope has it. */
+/** Returns a postal address in one line, as an envelope has it. */
 export function addressOf(location: Location): string {
   const { street, number, complement, district, city, state, postal_code } = location
   const place = [city, state].filter(Boolean).join(' - ')
@@ -80,7 +83,7 @@ export function addressOf(location: Location): string {
 
 type Changes = Partial<Record<keyof BookingConfig, unknown>>
 
-/** What is wrong with a changed configuration; only changed fields are judged. */
+/** Returns what is wrong with a changed configuration; only changed fields are judged. */
 export function refusedConfig(
   tenant: string,
   config: BookingConfig,
@@ -110,13 +113,13 @@ export function refusedConfig(
   return faults
 }
 
-/** Whether agendas are drawn differently: their hours, and the steps of a new appointment. */
+/** Tells whether agendas are drawn differently: their hours, and the steps of a new appointment. */
 export function changesAgenda(before: BookingConfig, after: BookingConfig): boolean {
   const drawn = ['booking_window_start_time', 'booking_window_end_time', 'slot_duration'] as const
   return drawn.some((field) => before[field] !== after[field])
 }
 
-/** Whether the booking window leaves out times that it had. */
+/** Tells whether the booking window leaves out times that it had. */
 export function narrowsWindow(before: BookingConfig, after: BookingConfig): boolean {
   return (
     before.booking_window_start_time < after.booking_window_start_time ||
@@ -124,7 +127,7 @@ export function narrowsWindow(before: BookingConfig, after: BookingConfig): bool
   )
 }
 
-/** Whether minutes of a day are not all within the booking window. */
+/** Tells whether minutes of a day are not all within the booking window. */
 export function isOutside(
   { booking_window_start_time: open, booking_window_end_time: close }: BookingConfig,
   [start, end]: Interval,
@@ -132,12 +135,16 @@ export function isOutside(
   return start < minutesOf(open) || end > minutesOf(close)
 }
 
-/** Dates that the page takes bookings for, and one more, because midnight may pass before they are used. */
+/**
+ * Returns the dates that the page takes bookings for, and one more: midnight may pass before they are used.
+ */
 export function pageDates({ max_advance_booking }: BookingConfig, today: string): string[] {
   return datesFrom(today, max_advance_booking + 2)
 }
 
-/** Services in the order of the page: those that have been put in order, then the others by age, so that new ones are last. */
+/**
+ * Returns services in the order of the page: those put in order, then the others by age: new ones are last.
+ */
 export function inPageOrder(services: readonly Service[], order: readonly string[] = []): Service[] {
   const place = new Map(order.map((id, i) => [id, i]))
   const placeOf = ({ id }: Service) => place.get(id) ?? order.length
@@ -149,10 +156,10 @@ export function inPageOrder(services: readonly Service[], order: readonly string
   )
 }
 
-/** Minutes after midnight at which a day's end is worked on, and an hour later where clocks skip that one. */
+/** A day's end is worked on this many minutes after midnight, or an hour later where clocks skip that one. */
 const DAY_END_MINUTES = [DAY_MINUTES + 5, DAY_MINUTES + 65]
 
-/** The end of the tenant's day that is current at `now`. */
+/** Returns the end of the tenant's day that is current at `now`. */
 export function dayEndAfter({ id, timezone }: Pick<Company, 'id' | 'timezone'>, now: Date) {
   const { date } = wallClock(timezone, now)
   const [due] = DAY_END_MINUTES.flatMap((minutes) => instantOf(timezone, date, minutes) ?? [])
@@ -162,13 +169,13 @@ export function dayEndAfter({ id, timezone }: Pick<Company, 'id' | 'timezone'>, 
 
 type Opening = Pick<BookingConfig, 'booking_window_start_time'>
 
-/** Birthday messages go out when the page's window opens, but never in the quiet hours (RULINGS D18). */
+/** Returns when birthday messages go out: the page's window opens, but never in quiet hours (RULINGS D18). */
 function birthdayMinute({ booking_window_start_time }: Opening): number {
   const opening = minutesOf(booking_window_start_time)
   return Math.min(Math.max(opening, minutesOf(QUIET_UNTIL)), minutesOf(QUIET_FROM) - 1)
 }
 
-/** When the birthdays of a date have their turn. */
+/** Tells when the birthdays of a date have their turn. */
 export function birthdaysOn(
   { id, timezone }: Pick<Company, 'id' | 'timezone'>,
   config: Opening,
@@ -180,7 +187,10 @@ export function birthdaysOn(
   }
 }
 
-/** The next birthdays after `now`: today's while the business has not opened, unless `done`, the last date, is today. */
+/**
+ * Returns the next birthdays after `now`: today's before the business opens, unless `done`, the last date, is
+ * today.
+ */
 export function birthdaysAfter(
   company: Pick<Company, 'id' | 'timezone'>,
   config: Opening,
@@ -194,14 +204,14 @@ export function birthdaysAfter(
     : birthdaysOn(company, config, addDays(date, 1))
 }
 
-/** Whether a birthday is celebrated on a date. */
+/** Tells whether a birthday is celebrated on a date. */
 export function isBirthday(birth_date: string | undefined, date: string): boolean {
   const { from, to } = celebratedOn(date)
   const day = birth_date?.slice(5)
   return day !== undefined && from <= day && day <= to
 }
 
-/** Days of birth, as `MM-DD`, that are celebrated on a date: in other years 29 February is on the 28th. */
+/** Returns the days of birth, as `MM-DD`, celebrated on a date: in other years 29 February is on the 28th. */
 export function celebratedOn(date: string): { from: string; to: string } {
   const from = date.slice(5)
   return { from, to: from === '02-28' && !isDate(`${date.slice(0, 4)}-02-29`) ? '02-29' : from }

@@ -9,10 +9,16 @@ import { type Picture, pictureKey } from '#shared/pictures.ts'
 import { companies } from './records.ts'
 
 const FORM_MINUTES = 5
-/** A month, which is also how long the bucket keeps overwritten objects: then they are gone from every cache too. */
+/**
+ * It is a month, which is also how long the bucket keeps overwritten objects: then they are gone from every
+ * cache too.
+ */
 const PICTURE_CACHE = 'public, max-age=2592000, immutable'
 
-/** E.164 of a phone that staff typed: one without an area code gets the business's. A key names it itself. */
+/**
+ * Returns the E.164 of a phone that staff typed: one without an area code gets the business's. A key names
+ * its own.
+ */
 export async function typedPhone(ctx: Ctx, typed: string, field: string): Promise<string> {
   const isLocal = ctx.by.kind !== 'key' && lacksAreaCode(typed)
   return staffPhone(typed, field, isLocal ? areaCodeOf(await get(ctx, companies, {})) : undefined)

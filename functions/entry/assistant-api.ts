@@ -3,10 +3,10 @@ import { serve } from '#functions/kit/http.ts'
 import { openModel } from '#functions/kit/model.ts'
 import { assistantAddresses } from '#shared/staff-routes.ts'
 
-/** The model of this installation, if it has one. */
+/** Opens the model of this installation, if it has one. */
 const tools = (env: FunctionEnv<'assistant-api'>) => ({ ask_model: openModel(env.ASSISTANT_MODEL) })
 
-/** The assistant. */
+/** Serves the assistant. */
 export const handler = serve(
   'assistant-api',
   { assistant: { addresses: assistantAddresses, load: () => import('./assistant-api/assistant.ts') } },

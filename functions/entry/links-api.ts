@@ -17,7 +17,7 @@ const tools = ({ LINK_SECRET }: FunctionEnv<'links-api'>) => ({
   move_appointment: moveAppointment,
 })
 
-/** What customers call about appointments they have: by a signed link, or by their phone. */
+/** Serves what customers call about appointments they have: by a signed link, or by their phone. */
 export const handler = serve(
   'links-api',
   {

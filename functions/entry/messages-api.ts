@@ -9,7 +9,7 @@ const tools = (env: FunctionEnv<'messages-api'>) => ({
   app_url: env.APP_URL,
 })
 
-/** A business's messages to its clients. */
+/** Serves a business's messages to its clients. */
 export const handler = serve(
   'messages-api',
   {

@@ -8,7 +8,7 @@ const tools = (env: FunctionEnv<'pages-api'>) => ({
   sync_google: enqueueDueTogether(env.GOOGLE_SYNC_QUEUE_URL),
 })
 
-/** What is served as a document: pages for robots and in frames of other websites, custom CSS, calendars. */
+/** Serves documents: pages for robots and in frames of other websites, custom CSS, calendars. */
 export const handler = serve(
   'pages-api',
   {

@@ -2,5 +2,5 @@ import { serve } from '#functions/kit/http.ts'
 import { fromRestApi, quotaOfCall } from '#functions/kit/partner.ts'
 import { partnerAreas } from './partner-api/areas.ts'
 
-/** The REST API, for other systems with an API key. */
+/** Serves the REST API, for other systems with an API key. */
 export const handler = fromRestApi(serve('partner-api', partnerAreas, { meter: quotaOfCall }))

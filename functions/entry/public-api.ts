@@ -9,7 +9,7 @@ const tools = ({ LINK_SECRET }: FunctionEnv<'public-api'>) => ({
   reminder_hours: reminderHours,
 })
 
-/** What customers call without an account. */
+/** Serves what customers call without an account. */
 export const handler = serve(
   'public-api',
   { booking: { addresses: bookingAddresses, load: () => import('./public-api/booking.ts') } },

@@ -5,7 +5,7 @@ import { remind } from '#functions/notifications/reactions/reminders.ts'
 
 const env = readEnv('reminders')
 
-/** Reminders of appointments, and birthdays. */
+/** Sends reminders of appointments, and birthdays. */
 export const handler = consumeDueUnclaimed(
   'reminders',
   openTable(env.TABLE_NAME),

@@ -22,7 +22,10 @@ export function incomeWrites(ctx: Ctx, income: Income): { ids: string[]; writes:
   return { ids: entries.map(({ id }) => id), writes: entries.flatMap((entry) => entryWrites(entry)) }
 }
 
-/** `date` of the counter-entries: by default that of the entry; `appointment_version`: the change that reverses. */
+/**
+ * `date` is that of the counter-entries, by default the entry's; `appointment_version` is the change that
+ * reverses.
+ */
 type Reversal = { date?: string; appointment_version?: number }
 
 /**
@@ -64,7 +67,7 @@ export function removalWrites(entry: Transaction): Write[] {
   return [remove(transactions, entry, entry.version), emit('ledger.changed', gone)]
 }
 
-/** What was to be received for an appointment is among its payments once it is received. */
+/** An amount to be received for an appointment is among its payments once it is received. */
 export async function receivedWrites(ctx: Ctx, entry: Transaction): Promise<Write[]> {
   if (!entry.appointment_id) return []
   const found = await get(ctx, appointments, { id: entry.appointment_id }, { consistent: true })
@@ -80,7 +83,7 @@ export async function receivedWrites(ctx: Ctx, entry: Transaction): Promise<Writ
   ]
 }
 
-/** Id and instant of a new entry. */
+/** Returns the id and instant of a new entry. */
 export function stamp(ctx: Ctx): { id: string; at: string } {
   const now = ctx.now()
   return { id: newId('fin', now), at: now.toISOString() }
@@ -96,12 +99,12 @@ export function expenseWrites(
   return { after, writes: dates.flatMap((date) => entryWrites(expenseOf(recurring, date, stamp(ctx)))) }
 }
 
-/** Items that one transaction relabels with at most two writes each, beside the category and the audit item. */
+/** A transaction relabels this many, with two writes each at most, besides the category and audit items. */
 const BATCH = 45
 
 /**
- * `Tools.relabel` of money (RULINGS D21): the new name goes to recurring expenses and to entries from the month before
- * on. A deleted category's name stays on all of them.
+ * Relabels money for `Tools.relabel` (RULINGS D21): the new name goes to recurring expenses and to entries
+ * from the month before on. A deleted category's name stays on all of them.
  */
 export function relabelTransactions(type: TransactionType): Relabel {
   return async (ctx, name, newName) => {
@@ -121,7 +124,7 @@ export function relabelTransactions(type: TransactionType): Relabel {
         ctx,
         left.slice(0, 100).map((id) => ref(transactions, { id })),
       )
-      // Read again, because an index may be behind.
+      // They are read again, because an index may be behind.
       const entries = found
         .filter((one) => one !== undefined)
         .filter(carries)
@@ -137,7 +140,7 @@ function relabelled(ctx: Ctx, entry: Transaction, category: string): Write[] {
   return entryWrites({ ...entry, category, updated_at, version: entry.version + 1 }, entry)
 }
 
-/** Entries of the month before, this month and the year after it, and all that is pending. */
+/** Returns entries of the month before, this month and the year after it, and all that is pending. */
 async function openEntries(ctx: Ctx): Promise<Transaction[]> {
   const { timezone } = await companyOf(ctx)
   const { date: today } = wallClock(timezone, ctx.now())

@@ -1,23 +1,23 @@
 import { openCalendar } from './provider/calendar.ts'
 import { openOAuth } from './provider/oauth.ts'
 
-/** Where Google is: its accounts page, its tokens and its calendars. */
+/** Says where Google is: its accounts page, its tokens and its calendars. */
 export type GoogleUrls = { accounts: string; oauth: string; api: string }
 
 export type GoogleClient = { client_id: string; client_secret: string }
 
 export type Tokens = { access_token: string; expires_at: string; refresh_token?: string }
 
-/** An event as the calendar has it; times are instants, or dates of whole days. */
+/** Describes an event as the calendar has it; times are instants, or dates of whole days. */
 export type GoogleEvent = {
   id: string
   status: 'confirmed' | 'tentative' | 'cancelled'
-  /** Missing for a cancelled one. */
+  /** It is missing for a cancelled one. */
   start?: { instant: string } | { date: string }
   end?: { instant: string } | { date: string }
   /** `transparent` ones leave the time free. */
   busy: boolean
-  /** Of an appointment of ours: the business, from the event's private properties. */
+  /** Names the business of an appointment of ours, from the event's private properties. */
   tenant_id?: string
 }
 
@@ -34,8 +34,8 @@ export type OutgoingEvent = {
 }
 
 /**
- * What Google refused: `revoked` needs a new connection; `expired` a fresh access token; `gone` a full read of the
- * calendar; `rate`, `quota` and `unavailable` pass.
+ * Names what Google refused: `revoked` needs a new connection; `expired` a fresh access token; `gone` a full
+ * read of the calendar; `rate`, `quota` and `unavailable` pass.
  */
 export type GoogleFault =
   | 'revoked'
@@ -49,12 +49,12 @@ export type GoogleFault =
   | 'not_found'
   | 'refused'
 
-/** `wait`: seconds that Google asked for; `reason`: its own word for the error. */
+/** `wait` are the seconds that Google asked for; `reason` is its own word for the error. */
 type Faulty = { fault: GoogleFault; wait?: number; reason?: string }
 export type Answered<T> = { ok: T } | Faulty
 
 export type Google = {
-  /** The address of the page on which a person allows the access. */
+  /** Returns the address of the page on which a person allows the access. */
   authorizeUrl: (
     client: GoogleClient,
     request: { redirect: string; state: string; challenge: string },
@@ -67,9 +67,12 @@ export type Google = {
   revoke: (token: string) => Promise<Answered<object>>
   /** Creates the event of this id, or changes what is ours of it. */
   putEvent: (accessToken: string, event: OutgoingEvent) => Promise<Answered<object>>
-  /** Also where it is gone already. */
+  /** Succeeds also where the event is gone already. */
   deleteEvent: (accessToken: string, id: string) => Promise<Answered<object>>
-  /** One page: of what changed since `sync_token`, else of the events between two instants, series as their single events. */
+  /**
+   * Reads one page: of what changed since `sync_token`, else of the events between two instants, series as
+   * their single events.
+   */
   listEvents: (
     accessToken: string,
     request: ({ sync_token: string } | { from: string; to: string }) & { page?: string },
@@ -82,7 +85,7 @@ export type Google = {
   stopWatch: (accessToken: string, channel: { id: string; resource_id: string }) => Promise<Answered<object>>
 }
 
-/** Google's OAuth and Calendar API over `fetch`; each call gives up after 10 s. */
+/** Opens Google's OAuth and Calendar API over `fetch`; each call gives up after 10 s. */
 export function openGoogle(urls: GoogleUrls): Google {
   return { ...openOAuth(urls), ...openCalendar(urls) }
 }

@@ -23,7 +23,7 @@ import type { BusyPlace } from './rules/places.ts'
 const credentialsSchema = () =>
   z.strictObject({
     client_id: z.string(),
-    /** Encrypted. */
+    /** It is encrypted. */
     client_secret: z.string(),
     project_name: z.string().optional(),
     user_id: z.string(),
@@ -47,31 +47,31 @@ const connectionSchema = () =>
     /** Changes with every connection: what belongs to an earlier one is ignored. */
     id: z.string(),
     credentials: z.enum(['own', 'global']),
-    /** Encrypted. */
+    /** It is encrypted. */
     refresh_token: z.string(),
     access_token: z.string(),
     expires_at: instant(),
-    /** Missing: busy times enter the business's own sheet. */
+    /** When it is missing, busy times enter the business's own sheet. */
     professional_id: z.string().optional(),
     user_id: z.string(),
     connected_by: z.string(),
     connected_at: instant(),
-    /** `broken`: Google no longer accepts the grant. */
+    /** `broken` means that Google no longer accepts the grant. */
     status: z.enum(['connected', 'broken']),
     problem: z.enum(googleProblems).optional(),
     sync_token: z.string().optional(),
-    /** What the last full read covered: from one date to another, of a zone, for one sheet. Another one needs a full read. */
+    /** Names what the last full read covered: dates, a zone and a sheet. Another one needs a full read. */
     window: z.string().optional(),
     /** The calendar changed during a read. */
     news: z.literal(true).optional(),
     synced_at: instant().optional(),
-    /** The channel by which Google says that the calendar changed; `hash` of the secret in its address. */
+    /** Google says by this channel that the calendar changed; `hash` is of the secret in its address. */
     channel: z
       .strictObject({ id: z.string(), resource_id: z.string(), hash: z.string(), expires_at: instant() })
       .optional(),
     tries: z.int(),
     due: instant().optional(),
-    /** `due` as it was set; another one is the lease of a worker. */
+    /** This is `due` as it was set; another one is the lease of a worker. */
     planned: instant().optional(),
     version: z.int(),
   })
@@ -88,12 +88,15 @@ export const connections = record<Connection, object>({
     due ? { due: [dueShard(tenant_id), due] } : {},
 })
 
-/** An ended connection whose busy times are still on day sheets, or whose grant Google still has to end (`refresh_token`, encrypted). */
+/**
+ * Describes an ended connection whose busy times are still on day sheets, or whose grant Google still has to
+ * end (`refresh_token`, encrypted).
+ */
 export type Ended = {
   tenant_id: string
   id: string
   refresh_token?: string | undefined
-  /** Attempts to end the grant that Google did not answer. */
+  /** Counts attempts to end the grant that Google did not answer. */
   tries?: number | undefined
   due: string
 } & DueKeys
@@ -115,7 +118,10 @@ export const endedConnections = record<Ended, { id: string }>({
   indexes: ({ tenant_id, due }) => ({ due: [dueShard(tenant_id), due] }),
 })
 
-/** The last event because of which all appointments ahead were to be listed: from `next` on they are not, before it `listed` are. */
+/**
+ * Names the last event because of which all appointments ahead were to be listed: from `next` on they are
+ * not, before it `listed` are.
+ */
 export type Listing = {
   tenant_id: string
   connection_id: string
@@ -144,12 +150,15 @@ export const listings = record<Listing, object>({
     due ? { due: [dueShard(tenant_id), due] } : {},
 })
 
-/** What makes a connection, by its tenant, or an appointment to be told due at an instant, or no longer due. */
+/**
+ * Returns the fields that make a connection, by its tenant, or an outgoing appointment due at an instant, or
+ * no longer due.
+ */
 export function waiting(id: string, due: string | undefined) {
   return { ...dueAt(id, due), planned: due }
 }
 
-/** `client_id`: whose page was opened, because the credentials may change meanwhile. */
+/** `client_id` says whose page was opened, because the credentials may change meanwhile. */
 type Started = { hash: string; user_id: string; client_id: string; verifier: string; created_at: string }
 
 export const startedConnections = record<Started, { hash: string }>({
@@ -182,13 +191,13 @@ export const googleChannels = record<Channel, { hash: string }>({
   expires: ({ expires_at }) => new Date(expires_at),
 })
 
-/** `tries`: attempts that failed since it last changed. `version` counts the changes. */
+/** `tries` counts attempts that failed since it last changed, `version` the changes. */
 const outgoingSchema = () =>
   z.strictObject({
     id: z.string(),
     tries: z.int(),
     due: instant().optional(),
-    /** `due` as it was set; another one is the lease of a worker. */
+    /** This is `due` as it was set; another one is the lease of a worker. */
     planned: instant().optional(),
     version: z.int(),
   })
@@ -206,7 +215,7 @@ export const outgoing = record<Outgoing, { id: string }>({
 
 export const BUSY_PARTITION = 'google_busy'
 
-/** An event of the calendar and the time that it takes on the day sheets from today on. */
+/** Holds an event of the calendar and the time that it takes on the day sheets from today on. */
 export type BusyEvent = { event_id: string; connection_id: string; places: BusyPlace[] }
 
 export const busyEvents = record<BusyEvent, { event_id: string }>({
@@ -230,8 +239,11 @@ export const busyEvents = record<BusyEvent, { event_id: string }>({
   key: ({ event_id }) => [BUSY_PARTITION, event_id],
 })
 
-/** Of a state or channel: only the hash is stored. */
+/** Hashes the secret of a state or channel: only the hash is stored. */
 export const hashOfSecret = (secret: string): string => hashOfKey(secret)
 
-/** An event's id on day sheets: Google's own may have 1024 characters, and what a calendar calls it is not ours to show. */
+/**
+ * Returns an event's id on day sheets: Google's own may have 1024 characters, and what a calendar calls it is
+ * not ours to show.
+ */
 export const busyIdOf = (eventId: string): string => `ext_${hashOfKey(eventId).slice(0, 26)}`

@@ -8,9 +8,9 @@ import { remove } from '#functions/kit/writes.ts'
 import { type Connection, connections, endedConnections, googleChannels } from './records.ts'
 
 /**
- * The writes that end a connection, and the message to hand to `google-sync` once they are committed: it takes the
- * connection's busy times off the day sheets, and ends the grant at Google if it gets one. What gets lost on that way is
- * due in a minute.
+ * Returns the writes that end a connection, and the message to hand to `google-sync` once they are committed:
+ * it takes the connection's busy times off the day sheets, and ends the grant at Google if it gets one. What
+ * gets lost on that way is due in a minute.
  */
 export function endConnection(
   ctx: Ctx,
@@ -31,19 +31,19 @@ export function endConnection(
 }
 
 /**
- * The same for a connection whose item the next one takes over: its busy times stay on the day sheets until the first
- * read of the next one frees what that calendar does not have.
+ * Does the same for a connection whose item the next one takes over: its busy times stay on the day sheets
+ * until the first read of the next one frees what that calendar does not have.
  */
 export function leaveConnection({ channel }: Connection): Write[] {
   return channel ? [remove(googleChannels, { hash: channel.hash })] : []
 }
 
-/** The message by which `google-sync` reads a connection's calendar at once. */
+/** Returns the message by which `google-sync` reads a connection's calendar at once. */
 export function readingMessage(ctx: Ctx, due: string): DueMessage {
   return { ...storedKey(ctx.tenant, ref(connections, {})), due }
 }
 
-/** The calendar of a leaver's account: it hears of no appointment any more, and takes no time. */
+/** Ends the calendar of a leaver's account: it hears of no appointment any more, and takes no time. */
 export async function leaveGoogle(ctx: Ctx, leaving: Leaving, syncGoogle: EnqueueDue): Promise<Ending> {
   const connection = await get(ctx, connections, {}, { consistent: true })
   if (connection?.user_id !== leaving.user_id || !leaving.lost('company.write')) return nothingLeft

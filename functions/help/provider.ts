@@ -3,7 +3,7 @@ import { ttlCache } from '#functions/kit/memory.ts'
 import { sdkCalls } from '#functions/kit/sdk.ts'
 import type { PoolFacts } from './rules/security.ts'
 
-/** For how long the pool's settings stay in memory: they change with a deploy at most. */
+/** The pool's settings stay in memory for this long: they change with a deploy at most. */
 const KEEP_SECONDS = 600
 
 /** Cognito fixes how long its codes are valid, by what they are for; no call tells it and no setting changes it. */
@@ -34,7 +34,7 @@ function factsOf({
       ...(AutoVerifiedAttributes?.includes('email') && { sign_up: CODE_SECONDS.sign_up }),
       ...(recovers && { password: CODE_SECONDS.password }),
     },
-    // In `AUDIT` a leaked password is counted and accepted.
+    // `AUDIT` counts a leaked password and accepts it.
     refuses_leaked: UserPoolAddOns?.AdvancedSecurityMode === 'ENFORCED',
   }
 }

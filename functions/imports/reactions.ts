@@ -16,7 +16,7 @@ import { isLeftOut, knownProblem, type Person, readLine } from './rules/lines.ts
 import { forgetLines } from './verbs/imports.ts'
 import { LEASE_MS } from './verbs/run.ts'
 
-/** Clients of one transaction, which takes three writes for each and 100 in all. */
+/** A transaction stores this many clients: it takes three writes for each and 100 in all. */
 const CLIENTS_AT_ONCE = 25
 
 type Part = { part: number; lines: ImportLine[]; problems: ImportProblem[]; version: number }
@@ -60,7 +60,7 @@ function placeOf({ position, parts }: Import): [part: number, offset: number] {
   throw new Error('the position is behind the last line')
 }
 
-/** Undefined when the import was stopped in the meantime, which deletes its lines. */
+/** Returns undefined when the import was stopped in the meantime, which deletes its lines. */
 async function readPart(ctx: Ctx, { id, version }: Import, part: number): Promise<Part | undefined> {
   const key = { import_id: id, part }
   const [stored, judged] = await getMany(ctx, [ref(importLines, key), ref(importProblems, key)])
@@ -71,7 +71,7 @@ async function readPart(ctx: Ctx, { id, version }: Import, part: number): Promis
   return { part, lines: stored.lines, problems: judged.problems, version: judged.version }
 }
 
-/** The next lines: as many as give the clients of one transaction. */
+/** Returns the next lines: as many as give the clients of one transaction. */
 function nextLines({ lines, problems }: Part, offset: number, reading: Reading) {
   const faulty = new Set(problems.filter(isLeftOut).map(({ line }) => line))
   const people: { line: number; person: Person }[] = []
@@ -132,7 +132,7 @@ async function importNextBatch(
 /** `incomplete` is below 0 when incomplete lines were found to be known. */
 type Step = { count: number; created: number; known: number; incomplete: number }
 
-/** The import after a step; after the last one it is done, and no longer due. */
+/** Returns the import after a step; after the last one it is done, and no longer due. */
 function advanced(ctx: Ctx, item: Import, { count, created, known, incomplete }: Step): Import {
   const position = item.position + count
   const { due: _, ...rest } = item

@@ -4,9 +4,9 @@ import { KEY_PREFIX, KEY_RANDOM, type Tier, tiers } from '#shared/api-keys.ts'
 import { type KeyScope, keyScopes } from '#shared/roles.ts'
 import { record, type Tenant } from './records.ts'
 
-/** What the authorizer reads of a key (`api_key#<SHA-256>`, `api_key`). The key itself is stored nowhere. */
+/** Holds what the authorizer reads of a key (`api_key#<SHA-256>`, `api_key`). The key is stored nowhere. */
 export type KeyPointer = {
-  /** SHA-256 of the key in hexadecimal digits. */
+  /** It is the SHA-256 of the key in hexadecimal digits. */
   hash: string
   tenant_id: Tenant
   key_id: string
@@ -14,11 +14,14 @@ export type KeyPointer = {
   scopes: KeyScope[]
   is_active: boolean
   tier: Tier
-  /** Who made it has left: from then on it is refused, until an owner confirms it. */
+  /** Its maker has left: from then on it is refused, until an owner confirms it. */
   pauses_at?: string | undefined
 }
 
-/** Partition of a tenant's keys: `functions/api-keys/records.ts` has the record, the authorizer writes its last use. */
+/**
+ * This partition holds a tenant's keys: `functions/api-keys/records.ts` has the record, the authorizer writes
+ * its last use.
+ */
 export const API_KEYS_PARTITION = 'api_keys'
 
 export const keyPointers = record<KeyPointer, { hash: string }>({
@@ -41,7 +44,7 @@ export const keyPointers = record<KeyPointer, { hash: string }>({
   key: ({ hash }) => [hash, 'api_key'],
 })
 
-/** A key as it is stored and looked up. */
+/** Returns a key as it is stored and looked up. */
 export function hashOfKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
@@ -50,12 +53,12 @@ const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 
 const KEY = new RegExp(`^${KEY_PREFIX}[0-9A-Za-z]{${KEY_RANDOM}}$`)
 
-/** Whether a text has the form of a key: others need no lookup. */
+/** Tells whether a text has the form of a key: others need no lookup. */
 export function isKey(text: string | undefined): text is string {
   return text !== undefined && KEY.test(text)
 }
 
-/** A new key with 190 random bits: each of the characters is as likely as the others. */
+/** Returns a new key with 190 random bits: each of the characters is as likely as the others. */
 export function newKey(): string {
   const random = Array.from({ length: KEY_RANDOM }, () => CHARACTERS[randomInt(CHARACTERS.length)])
   return KEY_PREFIX + random.join('')

@@ -9,7 +9,7 @@ import {
   roleNames,
 } from '#shared/roles.ts'
 
-/** Who makes a call, for history and audit log. */
+/** Names who makes a call, for history and audit log. */
 export type By =
   | { kind: 'customer' | 'anyone' }
   | { kind: 'account'; user_id: string }
@@ -18,24 +18,29 @@ export type By =
   | { kind: 'key'; key_id: string; name: string }
   | { kind: 'system'; name: string }
 
-/** What a caller of any kind may do (DESIGN 2, idea 7). Verbs and rules ask nothing else. */
+/** Holds what a caller of any kind may do (DESIGN 2, idea 7). Verbs and rules ask nothing else. */
 export type Authority = {
   by: By
   can: Can
-  /** The only professional whose agenda and clients the caller reaches; missing: all of them. */
+  /** Names the only professional whose agenda and clients the caller reaches; missing: all of them. */
   own?: string
 }
 
-/** `own` of a caller who reaches no agenda: no professional has this id, nor has what is nobody's in particular. */
+/**
+ * A caller who reaches no agenda has this as `own`: no professional has this id, nor has what is nobody's in
+ * particular.
+ */
 export const NOBODY = 'nobody'
 const never = () => false
 
-/** Authority of a caller without permissions. */
+/** Returns the authority of a caller without permissions. */
 export function authorityOf(by: Exclude<By, { kind: 'staff' | 'key' | 'system' }>): Authority {
   return { by, can: never, own: NOBODY }
 }
 
-/** Authority of a member: the role's permissions; without `agenda.all` only the linked professional. */
+/**
+ * Returns a member's authority: the role's permissions; without `agenda.all` only the linked professional.
+ */
 export function memberAuthority(member: {
   user_id: string
   role: Role
@@ -52,7 +57,7 @@ export function memberAuthority(member: {
   }
 }
 
-/** Authority of an API key: the permissions of its scopes. */
+/** Returns the authority of an API key: the permissions of its scopes. */
 export function keyAuthority(key: { key_id: string; name: string; scopes: readonly KeyScope[] }): Authority {
   const { key_id, name, scopes } = key
   const granted = new Set<Permission>(scopes.flatMap((scope) => keyScopes[scope]))
@@ -60,20 +65,20 @@ export function keyAuthority(key: { key_id: string; name: string; scopes: readon
   return { by: { kind: 'key', key_id, name }, can, ...(!can('agenda.all') && { own: NOBODY }) }
 }
 
-/** Authority of the product's own work, which was authorized where it began. */
+/** Returns the authority of the product's own work, which was authorized where it began. */
 export function systemAuthority(name: string): Authority {
   return { by: { kind: 'system', name }, can: () => true }
 }
 
-/** The caller's account, if it is a member. */
+/** Returns the caller's account, if it is a member. */
 export function accountOf(by: By): string | undefined {
   return by.kind === 'staff' ? by.user_id : undefined
 }
 
-/** How a history names a customer. */
+/** Histories name a customer by this. */
 export const CUSTOMER_NAME = 'Cliente'
 
-/** The caller's name in an appointment's history; missing: the system. */
+/** Returns the caller's name in an appointment's history; missing: the system. */
 export function authorName(by: By): string | undefined {
   switch (by.kind) {
     case 'staff':
@@ -88,12 +93,12 @@ export function authorName(by: By): string | undefined {
   }
 }
 
-/** The caller's name for readers who may not see members' addresses: without a name it is the role. */
+/** Returns the caller's name for readers who may not see addresses: without a name it is the role. */
 export function nameWithoutAddress(by: By): string | undefined {
   return by.kind === 'staff' ? (by.name ?? roleNames[by.role]) : authorName(by)
 }
 
-/** The caller in the audit log: ids, no addresses. */
+/** Returns the caller in the audit log: ids, no addresses. */
 export function auditName(by: By): object {
   switch (by.kind) {
     case 'staff':

@@ -9,11 +9,11 @@ import { DUE_SHARDS } from './table-shape.ts'
 type DueKey = { pk: string; sk: string; due_sk: string }
 type Queue = { send: ReturnType<typeof openQueue>; depth: () => Promise<number> }
 
-/** Calls of a shard at the same time; all shards are read side by side. */
+/** A shard has this many calls at the same time; all shards are read side by side. */
 const SENDS_AT_ONCE = 3
-/** Messages that wait in a queue when it is called crowded. */
+/** A queue is crowded when this many messages wait in it. */
 export const CROWDED = 100
-/** What became due since the run before, with a late start of either. */
+/** This covers what became due since the run before, with a late start of either. */
 const NEW_MS = 65_000
 /** A run ends before its function's time does: the next one goes on. */
 const RUN_MS = 40_000
@@ -84,7 +84,7 @@ async function readShard(
 ): Promise<void> {
   let cursor: string | undefined
   do {
-    // Lower bound of the range: all instants sort after "0".
+    // The range begins here: all instants sort after "0".
     const between = ['0', until] as const
     const page = await query<DueKey>(scope, shard, { index: 'due', between, limit: 500, cursor })
     await handOut(page.items)

@@ -19,26 +19,26 @@ import { asBusyOnOutage } from './table.ts'
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** One write of a transaction: the item, the request, and the meaning of a failed condition. */
+/** Describes one write of a transaction: the item, the request, and the meaning of a failed condition. */
 export type ItemWrite = {
   kind: 'item'
   ref: Ref
   build: (tenant: Tenant, table: string, key: { pk: string; sk: string }) => TransactItem
   refused: () => AppError
-  /** What an `add` adds. */
+  /** Holds what an `add` adds. */
   amounts?: Record<string, number>
-  /** What an `add` gives an item that has not got it. */
+  /** Holds what an `add` gives an item that has not got it. */
   begins?: object
-  /** When what an `add` counts has happened, at the earliest. */
+  /** Says when what an `add` counts has happened, at the earliest. */
   made?: string
-  /** This `add`, refused by an item that has been recounted until then or later. */
+  /** Returns this `add`, refused by an item that has been recounted until then or later. */
   madeAt?: (made: string) => ItemWrite
-  /** This write and a later one of the same item as one write; missing if they cannot be one. */
+  /** Returns this write and a later one of the same item as one; missing if they cannot be one. */
   fold?: (later: ItemWrite) => ItemWrite
 }
 type EventWrite = { kind: 'event'; type: EventType; version: number; data: object }
 type AuditWrite = { kind: 'audit'; action: string; entity_id: string; before?: object; after?: object }
-/** `unfinished`: `finish` has not run yet; `finished`: it has, and the answer is final (see `act`). */
+/** `unfinished` means that `finish` has not run yet, `finished` that the answer is final (see `act`). */
 type ReplyStage = 'final' | 'unfinished' | 'finished'
 type ReplyWrite = { kind: 'reply'; value: unknown; stage: ReplyStage }
 export type Write = ItemWrite | EventWrite | AuditWrite | ReplyWrite
@@ -64,7 +64,7 @@ export function replace<T extends { version?: number }, K>(
   return put(kind, item, 'version = :expected', { ':expected': item.version - 1 }, lostRace)
 }
 
-/** The same of an item whose `due` moves on without a new version: it must be the one that was read, too. */
+/** Does the same for an item whose `due` moves on without a new version: it must still be the one read. */
 export function replaceDue<T extends { version?: number }, K>(
   kind: RecordOf<T, K>,
   { due }: { due?: string | undefined },
@@ -155,7 +155,7 @@ export function add<T extends object, K extends object>(
 type Operation = 'Update' | 'Delete' | 'ConditionCheck'
 type Request<O extends Operation> = Omit<NonNullable<TransactItem[O]>, 'TableName' | 'Key'>
 
-/** An update, delete or check of one item. By default a failed condition is a lost race. */
+/** Makes an update, delete or check of one item. By default a failed condition is a lost race. */
 export function itemWrite<O extends Operation, T extends object, K>(
   operation: O,
   kind: RecordOf<T, K>,
@@ -170,12 +170,12 @@ export function itemWrite<O extends Operation, T extends object, K>(
   }
 }
 
-/** An event for consumers: stored in the outbox by the same transaction, published right after. */
+/** Makes an event for consumers: stored in the outbox by the same transaction, published right after. */
 export function emit<T extends EventType>(type: T, data: EventData<T> & { version: number }): Write {
   return { kind: 'event', type, version: data.version, data: eventSchemas[type].parse(data) }
 }
 
-/** Audit entry: who did what to which entity, with a short before and after; no personal data beyond ids. */
+/** Makes an audit entry: who did what to which entity, with short before and after; only ids are personal. */
 export function audit(action: string, entityId: string, change: { before?: object; after?: object }): Write {
   return { kind: 'audit', action, entity_id: entityId, ...change }
 }
@@ -188,7 +188,7 @@ export function reply(value: unknown, stage: ReplyStage = 'final'): Write {
 const OUTBOX_GRACE_MS = 2 * 60_000
 const KEEP_REPLY_MS = 24 * 3_600_000
 
-/** One TransactWriteItems. A failed condition throws the write's error; conflicts and throttling retry. */
+/** Commits in one TransactWriteItems. A failed condition throws its error; conflicts and throttling retry. */
 export async function commit(ctx: Ctx, ...writes: Write[]): Promise<void> {
   const items = writes.flatMap((write) => toItemWrites(ctx, write))
   if (ctx.by.kind !== 'system' && !writes.some((write) => write.kind === 'audit')) {
@@ -247,7 +247,7 @@ function toItemWrites(ctx: Ctx, write: Write): ItemWrite[] {
       const { user_id, answer_key, ...request } = ctx.idempotency
       const unfinished = write.stage === 'unfinished' && { unfinished: true as const }
       const kept = { ...request, sealed: sealAnswer(answer_key, write.value), ...unfinished, expires_at }
-      // Not retried: the request was already processed. DynamoDB deletes expired items days late.
+      // This is not retried: the request was already processed. DynamoDB deletes expired items days late.
       const finishes = write.stage === 'finished'
       const condition = `attribute_not_exists(pk) OR expires_at <= :now${finishes ? ' OR unfinished = :yes' : ''}`
       const values = { ':now': now.toISOString(), ...(finishes && { ':yes': true }) }
@@ -261,7 +261,7 @@ const CONFLICT_TRIES = 4
 const retryable = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
 
 async function transact(ctx: Ctx, writes: ItemWrite[], items: TransactItem[]): Promise<void> {
-  // One token for all tries: a try whose answer was lost is not applied twice.
+  // All tries share one token: a try whose answer was lost is not applied twice.
   const ClientRequestToken = crypto.randomUUID()
   for (let attempt = 1; ; attempt++) {
     try {
@@ -281,7 +281,7 @@ async function transact(ctx: Ctx, writes: ItemWrite[], items: TransactItem[]): P
   }
 }
 
-/** Limits after which a decision that keeps losing fails as `busy` (DESIGN 4). */
+/** A decision that keeps losing fails as `busy` after so many rounds or milliseconds (DESIGN 4). */
 const DECISION_ROUNDS = 20
 const DECISION_BUDGET_MS = 8_000
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Route } from '#shared/contract.ts'
 import { AppError, invalidFields } from './errors.ts'
 
-/** Conditional requests of the REST API: an entity's version is its ETag. */
+/** Implements conditional requests of the REST API: an entity's version is its ETag. */
 
 type Call = { headers: Record<string, string | undefined>; method: string }
 
-/** Whether the call's input takes the version from `If-Match`. */
+/** Tells whether the call's input takes the version from `If-Match`. */
 export function isConditional(route: Route, { headers, method }: Call): boolean {
   const condition = headers['if-match']
   if (!isPartner(route) || condition === undefined || condition === '*' || method === 'GET') return false
@@ -15,7 +15,7 @@ export function isConditional(route: Route, { headers, method }: Call): boolean 
   return true
 }
 
-/** The input with the version of `If-Match` instead of its own. */
+/** Returns the input with the version of `If-Match` instead of its own. */
 export function withVersion(input: unknown, { headers }: Call): unknown {
   // A proxy may have weakened the ETag; the version is the same.
   const version = /^(?:W\/)?"(\d{1,15})(?:-[\w-]{22})?"$/.exec(headers['if-match'] ?? '')?.[1]
@@ -24,7 +24,7 @@ export function withVersion(input: unknown, { headers }: Call): unknown {
   return isObject ? { ...input, version: Number(version) } : input
 }
 
-/** The refusal of a conditional call. */
+/** Returns the refusal of a conditional call. */
 export function asPrecondition(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'version_conflict') return error
   return new AppError('precondition_failed', 'O cadastro mudou depois desta versão. Leia-o de novo.')
@@ -33,8 +33,9 @@ export function asPrecondition(error: unknown): unknown {
 type Answer = { statusCode?: number; headers?: Record<string, boolean | number | string>; body?: string }
 
 /**
- * The answer with the ETag of its body, or 304 for a caller who has that body already. The ETag begins with the entity's
- * version, if it has one. The version alone would not do: names and settings that an answer shows change without it.
+ * Returns the answer with the ETag of its body, or 304 for a caller who has that body already. The ETag
+ * begins with the entity's version, if it has one. The version alone would not do: names and settings that an
+ * answer shows change without it.
  */
 function revalidated<A extends Answer>(
   { headers }: Pick<Call, 'headers'>,
@@ -54,7 +55,7 @@ export function holds(ifNoneMatch: string | undefined, etag: string): boolean {
   return held?.some((one) => one === etag || one === '*') ?? false
 }
 
-/** The answer with the ETag that its route promises: of a write the version, which `If-Match` takes back. */
+/** Returns the answer with the ETag of its route: of a write the version, which `If-Match` takes back. */
 export function withEtag<A extends Answer>(route: Route, call: Call, output: unknown, answer: A): A {
   const version = route.versioned ? (output as { version?: number }).version : undefined
   if (route.revalidated || (isPartner(route) && call.method === 'GET'))

@@ -14,17 +14,20 @@ import { logError, logInfo } from './log.ts'
 import type { Tenant } from './records.ts'
 import { openTable } from './table.ts'
 
-/** Time for one group of events when `decide` loses all its rounds; with less left, the rest is redelivered. */
+/**
+ * A group of events needs this time when `decide` loses all its rounds; with less left, the rest is
+ * redelivered.
+ */
 const RESERVE_MS = 10_000
 
 type Effects<E> = readonly E[] | Promise<readonly E[]>
 
-/** What each event does, without writing it, unless the write is safe to repeat. */
+/** Returns what each event does, without writing it, unless the write is safe to repeat. */
 type Reactions<C extends Consumer, E> = {
   [T in (typeof subscriptions)[C][number]]: (ctx: Ctx, data: EventData<T>) => Effects<E>
 }
 
-/** An event and what it does. */
+/** Holds an event and what it does. */
 export type Reacted<E> = { id: string; effects: readonly E[] }
 
 type Event<E> = { id: string; tenant: Tenant; react: (ctx: Ctx) => Effects<E>; messages: string[] }

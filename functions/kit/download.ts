@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** A file of the bucket, the name that a browser gives it, and how long the address is good. */
+/** Holds a file of the bucket, the name that a browser gives it, and how long the address is good. */
 export type Download = { key: string; file_name: string; seconds: number }
 export type SignDownload = (download: Download, now: Date) => { url: string; expires_at: string }
 
@@ -38,7 +38,7 @@ export function downloadsFrom(bucketUrl: string): SignDownload {
   }
 }
 
-/** As the signature wants it: everything but letters, digits and `-_.~`. */
+/** Encodes as the signature wants it: everything but letters, digits and `-_.~`. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

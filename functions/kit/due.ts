@@ -9,7 +9,7 @@ import { LONGEST_DELAY, openQueue } from './queues.ts'
 import { type Tenant, upgraded } from './records.ts'
 import { openTable, type Table } from './table.ts'
 
-/** Message of a queue of due items: an item's key and its `due` when the message was sent. */
+/** Holds a message of a queue of due items: an item's key and its `due` when the message was sent. */
 export type DueMessage = { pk: string; sk: string; due: string }
 
 /** Moves the item's `due` on by `leaseMs`; undefined if another consumer has it or it is gone. */
@@ -38,7 +38,7 @@ export async function claim<T extends object>(
 
 const tenantOf = (pk: string) => pk.split('#')[0] as Tenant
 
-/** The instant `ms` after another, as stored. */
+/** Returns the instant `ms` after another, as stored. */
 export function afterMs(at: Date, ms: number): string {
   return new Date(at.getTime() + ms).toISOString()
 }
@@ -51,7 +51,9 @@ export function enqueueDue(url: string): (message: DueMessage) => Promise<void> 
 
 export type EnqueueDue = ReturnType<typeof enqueueDueTogether>
 
-/** The same of several, after `delaySeconds`; those that are due later than a queue can wait are left to the clock. */
+/**
+ * Sends several, after `delaySeconds`; those that are due later than a queue can wait are left to the clock.
+ */
 export function enqueueDueTogether(url: string) {
   const send = openQueue(url)
   return async (messages: readonly DueMessage[], delaySeconds = 0): Promise<void> => {
@@ -64,10 +66,10 @@ export function enqueueDueTogether(url: string) {
   }
 }
 
-/** Remaining time below which work is handed on, unless the work needs more for its next step. */
+/** Work is handed on with less time than this left, unless it needs more for its next step. */
 const RESERVE_MS = 20_000
 
-/** Whether the function has time for another step. */
+/** Tells whether the function has time for another step. */
 export type HasTime = (reserveMs?: number) => boolean
 
 const timeOf =
@@ -101,7 +103,7 @@ export function consumeDueQueue<T extends object>(
   }
 }
 
-/** Workers of short jobs, such as one call of another system. */
+/** Names the workers of short jobs, such as one call of another system. */
 type ShortWorker =
   | 'webhook-deliver'
   | 'webhook-retry'
@@ -110,7 +112,7 @@ type ShortWorker =
   | 'message-send'
   | 'google-sync'
 
-/** What `act` may ask of its turn: the `due` that the item was claimed at, and the time left. */
+/** Holds what `act` may ask of its turn: the `due` that the item was claimed at, and the time left. */
 export type DueTurn = { was: string; hasTime: HasTime }
 
 /**

@@ -1,31 +1,30 @@
 import { type Consumer, subscriptions } from '#shared/events.ts'
 
-/** Queues of due items by kind: the consumer, and the variable with the queue's URL. */
+/** Lists queues of due items by kind: the consumer, and the variable with the queue's URL. */
 export const dueQueues = {
   outbox: { worker: 'outbox-relay', url: 'OUTBOX_DUE_QUEUE_URL' },
   import: { worker: 'client-import', url: 'CLIENT_IMPORT_QUEUE_URL' },
-  /** Backups, and the instant of the next weekly one. */
+  /** Holds backups, and the instant of the next weekly one. */
   backup: { worker: 'backup', url: 'BACKUP_QUEUE_URL' },
   day_end: { worker: 'day-end', url: 'DAY_END_QUEUE_URL' },
-  /** Deliveries to webhooks: each attempt after the first, and those of webhooks that fail. */
+  /** Holds deliveries to webhooks: each attempt after the first, and those of webhooks that fail. */
   delivery: { worker: 'webhook-retry', url: 'WEBHOOK_RETRY_QUEUE_URL' },
-  /** Tests of receivers. */
   webhook_test: { worker: 'webhook-test', url: 'WEBHOOK_TEST_QUEUE_URL' },
-  /** Appointments at their next instant: a reminder, or the event an hour before. */
+  /** Holds appointments at their next instant: a reminder, or the event an hour before. */
   appointment: { worker: 'reminders', url: 'REMINDERS_QUEUE_URL' },
-  /** A business's birthdays of the day. */
+  /** Holds a business's birthdays of the day. */
   birthdays: { worker: 'reminders', url: 'REMINDERS_QUEUE_URL' },
-  /** Businesses whose clocks changed: all that is due by them is set again. */
+  /** Holds businesses whose clocks changed: all that is due by them is set again. */
   zone_move: { worker: 'reminders', url: 'REMINDERS_QUEUE_URL' },
-  /** Messages that are to be sent. */
+  /** Holds messages that are to be sent. */
   notifications: { worker: 'message-send', url: 'MESSAGE_SEND_QUEUE_URL' },
-  /** Appointments that Google Calendar has to be told of. */
+  /** Holds appointments to send to Google Calendar. */
   google_out: { worker: 'google-sync', url: 'GOOGLE_SYNC_QUEUE_URL' },
   /** Calendars at Google whose busy times are to be read. */
   google_in: { worker: 'google-sync', url: 'GOOGLE_SYNC_QUEUE_URL' },
 } as const satisfies Record<string, { worker: string; url: string }>
 
-/** Workers whose queues get their messages from other functions only. */
+/** These workers' queues get their messages from other functions only. */
 export const directWorkers = ['webhook-deliver', 'message-status'] as const
 
 type DueQueue = (typeof dueQueues)[keyof typeof dueQueues]
@@ -53,7 +52,7 @@ const googleVariables = [
   'GOOGLE_API_URL',
 ] as const
 
-/** Environment variables of each function. Names only: a zod schema costs 2 ms per cold start. */
+/** Lists each function's environment variables by name: a zod schema costs 2 ms per cold start. */
 export const functionEnvs = {
   'public-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'LINK_SECRET'],
   'links-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'LINK_SECRET'],
@@ -85,9 +84,9 @@ export const functionEnvs = {
     ...googleVariables,
   ],
   'messages-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'MESSAGE_SEND_QUEUE_URL', 'APP_URL', 'WHATSAPP_SENDER'],
-  /** `USER_POOL_ID`: whose settings the security list shows. */
+  /** `USER_POOL_ID` names the pool whose settings the security list shows. */
   'help-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'BACKUP_QUEUE_URL', 'BACKUPS_URL', 'USER_POOL_ID'],
-  /** `ASSISTANT_MODEL`: Bedrock's id of the model, or `none`. */
+  /** `ASSISTANT_MODEL` is Bedrock's id of the model, or `none`. */
   'assistant-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'ASSISTANT_MODEL'],
   'partner-api': ['TABLE_NAME', 'ORIGIN_SECRET'],
   mcp: ['TABLE_NAME', 'ORIGIN_SECRET'],
@@ -121,7 +120,7 @@ export type DueFunction = {
 }[FunctionName]
 export type FunctionEnv<N extends FunctionName> = Record<(typeof functionEnvs)[N][number], string>
 
-/** The function's environment; missing variables fail the cold start by name. */
+/** Returns the function's environment; missing variables fail the cold start by name. */
 export function readEnv<N extends FunctionName>(name: N): FunctionEnv<N> {
   const missing = functionEnvs[name].filter((variable) => !process.env[variable])
   if (missing.length > 0) throw new Error(`${name} needs ${missing.join(', ')} in its environment`)

@@ -3,13 +3,13 @@ import { isOutage } from './sdk.ts'
 
 type Extras = {
   fields?: FieldError[]
-  /** Seconds after which the same request may succeed. */
+  /** The same request may succeed after so many seconds. */
   retryAfter?: number
   /** Another write came first: `decide` runs again. */
   lost?: boolean
 }
 
-/** An error for the caller: a stable code (status in `shared/errors.ts`) and what to do, in Portuguese. */
+/** Tells the caller a stable code (status in `shared/errors.ts`) and what to do, in Portuguese. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldError[] | undefined
@@ -31,12 +31,12 @@ export function errorFactory<C extends ErrorCode>(texts: Record<C, string>): (co
   return (code) => new AppError(code, texts[code])
 }
 
-/** Error about single fields, each with its path in the input and what to do. */
+/** Returns an error about single fields, each with its path in the input and what to do. */
 export function invalidFields(...fields: [FieldError, ...FieldError[]]): AppError {
   return new AppError('invalid_input', fields[0].message, { fields })
 }
 
-/** The caller's authority does not allow it. */
+/** Returns the caller's authority does not allow it. */
 export function forbidden(): AppError {
   return new AppError(
     'forbidden',
@@ -44,12 +44,12 @@ export function forbidden(): AppError {
   )
 }
 
-/** The API key's scopes do not include the route's. */
+/** Returns the API key's scopes do not include the route's. */
 export function scopeMissing(scope: string): AppError {
   return new AppError('forbidden', `Esta chave não tem a permissão ${scope}. Inclua-a em API Keys.`)
 }
 
-/** The record changed after the caller read it. */
+/** Returns the record changed after the caller read it. */
 export function versionConflict(): AppError {
   return new AppError(
     'version_conflict',
@@ -57,7 +57,7 @@ export function versionConflict(): AppError {
   )
 }
 
-/** Too many writes to one item, or the table does not answer: the caller may repeat the request. */
+/** Returns the error of too many writes to an item, or a silent table: the caller may repeat the request. */
 export function busy(lost = false): AppError {
   return new AppError('busy', 'O sistema está ocupado. Tente novamente em instantes.', {
     retryAfter: 1,
@@ -65,7 +65,7 @@ export function busy(lost = false): AppError {
   })
 }
 
-/** RFC 9457 document of an error. */
+/** Returns the RFC 9457 document of an error. */
 export function toProblem(error: AppError, requestId: string): Problem {
   return {
     ...problemOf(error.code, error.message, requestId),
@@ -73,7 +73,10 @@ export function toProblem(error: AppError, requestId: string): Problem {
   }
 }
 
-/** Any error as one for the caller: middy's parser throws errors with a status; its early timeout is our "busy". */
+/**
+ * Returns any error as one for the caller: middy's parser throws errors with a status; its early timeout is
+ * our "busy".
+ */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { statusCode, name } = error as { statusCode?: number; name?: string }
@@ -81,7 +84,7 @@ export function asAppError(error: unknown): AppError {
     return new AppError('unsupported_media_type', 'Envie os dados com Content-Type application/json.')
   }
   if (statusCode === 422) return new AppError('invalid_json', 'O conteúdo enviado não é um JSON válido.')
-  // A call that no area has caught: keys, queues and accounts fail as the table does.
+  // No area has caught this call: keys, queues and accounts fail as the table does.
   if (name !== 'TimeoutError' && isOutage(error)) return busy()
   if (name === 'TimeoutError') {
     return new AppError('busy', 'O servidor demorou a responder. Tente novamente em instantes.', {

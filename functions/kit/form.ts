@@ -2,14 +2,16 @@ import { AppError } from './errors.ts'
 
 type Posted = { headers: Record<string, string | undefined>; body?: unknown; isBase64Encoded: boolean }
 
-/** Whether a body is a form's fields, in either of the two encodings that mail programs use (RFC 8058, section 3.2). */
+/**
+ * Tells whether a body is a form's fields, in either encoding that mail programs use (RFC 8058, section 3.2).
+ */
 export function isForm({ headers }: Pick<Posted, 'headers'>): boolean {
   return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.test(
     headers['content-type'] ?? '',
   )
 }
 
-/** The fields of a form. One that is given twice, or is a file, is refused. */
+/** Returns a form's fields. One that is given twice, or is a file, is refused. */
 export async function readForm({ headers, body, isBase64Encoded }: Posted): Promise<Record<string, string>> {
   const bytes = Buffer.from(String(body), isBase64Encoded ? 'base64' : 'utf8')
   const type = headers['content-type'] ?? ''

@@ -22,25 +22,24 @@ import { isSentBack, updateFrom } from './sent-back.ts'
 import { openTable } from './table.ts'
 
 type CtxFor<A extends Access> = A extends 'account' ? AccountCtx : Ctx
-/** The verbs of a contract by the names of its routes; `T` are the tools in their contexts. */
+/** Holds the verbs of a contract by the names of its routes; `T` are the tools in their contexts. */
 type Verbs<C extends Contract, T> = {
   [K in keyof C]: (
     ctx: CtxFor<C[K]['access']> & T,
     input: z.output<C[K]['input']>,
   ) => Promise<z.input<C[K]['output']>>
 }
-/** An area of a function: its addresses, and what comes with the first request for one of them. */
+/** Describes an area of a function: its addresses, and what comes with the first request for one of them. */
 type Area<C extends Contract, T> = {
   addresses: { [K in keyof C]: C[K]['address'] }
   load: () => Promise<{ contract: C; verbs: Verbs<C, T> }>
 }
-/** The areas of a function. */
 export type Areas<N extends ApiName, T = unknown> = {
   [A in keyof (typeof apis)[N]]: (typeof apis)[N][A] extends infer C extends Contract ? Area<C, T> : never
 }
 
 type Verb = (ctx: Ctx, input: never) => Promise<unknown>
-/** `read`: the verb of the route whose answers this one takes back. */
+/** `read` is the verb of the route whose answers this one takes back. */
 type Mounted = { route: Route; verb: Verb; read?: Verb | undefined }
 type Mounts = ReadonlyMap<Address, () => Promise<Mounted>>
 export type Result = APIGatewayProxyStructuredResultV2
@@ -49,19 +48,22 @@ export type Call = Omit<APIGatewayProxyEventV2, 'body'> & {
   started?: number
   body?: unknown
   metered?: Metered
-  /** Missing: the address is unknown. */
+  /** It is missing when the address is unknown. */
   mounted?: Mounted
 }
-/** Header fields of the answer, and the error of a call over its limit. */
+/** Holds header fields of the answer, and the error of a call over its limit. */
 export type Metered = { headers: Record<string, string>; refused?: unknown }
 
-/** Variables of these functions: only those that serve links have a secret for them. */
+/** These functions have these variables: only those that serve links have a secret for them. */
 type HttpEnv = { TABLE_NAME: string; ORIGIN_SECRET: string; LINK_SECRET?: string }
 
 type Options<N extends ApiName, T> = {
-  /** Added to the verbs' contexts. */
+  /** They are added to the verbs' contexts. */
   tools?: (env: FunctionEnv<N>) => T
-  /** Addresses of other functions, where this one serves unknown paths: it answers their wrong methods with 405. */
+  /**
+   * Names addresses of other functions, where this one serves unknown paths: it answers their wrong methods
+   * with 405.
+   */
   addresses?: readonly Address[]
   /** Reads what is left of a limit that the call has been counted under. */
   meter?: (call: Call) => Metered
@@ -133,7 +135,7 @@ export function serve<N extends ApiName, T extends Partial<Tools>>(
       },
       onError: async (request) => {
         const call = request.event as Call
-        // Over its limit a call learns nothing else.
+        // A call over its limit learns nothing else.
         const error = call.metered?.refused ?? request.error
         request.response = refuse(call, error, call.mounted?.route)
         addHeaders(call, request.response)
@@ -158,7 +160,7 @@ function takeHead(call: Call): void {
   call.requestContext = { ...call.requestContext, http: { ...http, method: 'GET' } }
 }
 
-/** Limit of a request body (DESIGN 5). The gateway's limit is 10 MB. */
+/** A request body may have this many bytes (DESIGN 5). The gateway's limit is 10 MB. */
 const BODY_LIMIT = 256 * 1024
 
 export function requireSize({ body, isBase64Encoded }: { body?: unknown; isBase64Encoded: boolean }): void {
@@ -266,7 +268,7 @@ function headersOf(call: Call, contentType: string): Record<string, string> {
   }
 }
 
-/** The problem document of an error; logs an unexpected one, and one that the route does not declare. */
+/** Returns the problem document of an error; logs an unexpected or undeclared one. */
 export function refuse(call: Call, error: unknown, route?: Route): Result {
   const known = asAppError(error)
   if (route && !mayAnswer(route, known.code)) {

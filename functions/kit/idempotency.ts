@@ -7,8 +7,8 @@ import { accountIdempotencies, idempotencies } from './system-records.ts'
 import { get } from './table.ts'
 
 /**
- * Hashes of a request. Customers have no account: their page's random key alone tells them apart. The role is part of
- * the fingerprint, so that a member with another role since gets no answer that the former role got.
+ * Hashes a request. Customers have no account: their page's random key alone tells them apart. The role is
+ * part of the fingerprint, so that a member with another role since gets no answer that the former role got.
  */
 export function idempotencyOf(key: string, route: string, { by, tenant }: Ctx, input: unknown) {
   if (!/^[\x21-\x7e]{8,128}$/.test(key)) {
@@ -37,8 +37,9 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * An answer as it is kept for a day: only who sends the same request again can read it, because its key comes of the
- * request, of which hashes alone are stored. So the table holds nothing of a person who was erased meanwhile.
+ * Seals an answer that is kept for a day: only a caller who sends the same request again can read it, because
+ * its key comes of the request, of which hashes alone are stored. So the table holds nothing of a person who
+ * was erased meanwhile.
  */
 export function sealAnswer(answerKey: Buffer, answer: unknown): Uint8Array {
   const iv = randomBytes(IV_BYTES)
@@ -63,7 +64,7 @@ function stored(ctx: Ctx, { hash, user_id }: NonNullable<Ctx['idempotency']>) {
     : get(ctx, idempotencies, { hash }, { consistent: true })
 }
 
-/** The answer kept for the request's key, if any; the same key with another body is refused. */
+/** Returns the answer kept for the request's key, if any; the same key with another body is refused. */
 export async function keptReply(ctx: Ctx): Promise<Kept | undefined> {
   if (!ctx.idempotency) return undefined
   const kept = await stored(ctx, ctx.idempotency)

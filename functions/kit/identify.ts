@@ -30,7 +30,7 @@ export function requireOrigin(
   }
 }
 
-/** The viewer's address from the distribution; of IPv6 the /64 network, which belongs to one line. */
+/** Returns the viewer's address from the distribution; of IPv6 the /64 network, which belongs to one line. */
 export function viewerAddress(event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>): string {
   const viewer = event.headers['cloudfront-viewer-address']
   const address = viewer?.replace(/:\d+$/, '') ?? event.requestContext.http.sourceIp
@@ -42,7 +42,7 @@ export function viewerAddress(event: Pick<APIGatewayProxyEventV2, 'headers' | 'r
   return [...head, ...zeros, ...tail].slice(0, 4).join(':')
 }
 
-/** Business of a slug (`slug#<slug>`, `slug`): the only way from a slug to a tenant. */
+/** Leads from a slug to its business (`slug#<slug>`, `slug`), which nothing else does. */
 export const slugs = record<{ slug: string; tenant_id: string }, { slug: string }>({
   name: 'slug',
   shape: 1,
@@ -73,15 +73,15 @@ function notFound(slug: string): AppError {
   return new AppError('business_not_found', `Página de agendamento não encontrada: ${slug.slice(0, 60)}`)
 }
 
-/** Tenant of calls without one: they reach only global records and counters. */
+/** Calls without a tenant have this one: they reach only global records and counters. */
 export const NO_TENANT = 'none' as Tenant
 
-/** Id of a new business. */
+/** Returns the id of a new business. */
 export function newTenant(at: Date): Tenant {
   return newId('ten', at) as Tenant
 }
 
-/** Seconds for which staleMembershipAllowed routes cache a membership: open agendas poll a number. */
+/** Routes with staleMembershipAllowed cache a membership for so many seconds: open agendas poll a number. */
 const STALE_MEMBERSHIP_SECONDS = 10
 
 type Claims = Record<string, unknown>
@@ -129,7 +129,7 @@ export function identify(table: Table, linkSecret?: string) {
   }
 }
 
-/** Tenant and authority of a link's holder. The verb checks the link's version. */
+/** Returns tenant and authority of a link's holder. The verb checks the link's version. */
 function linkHolder(secret: string | undefined, { pathParameters }: Call, action: LinkAction | 'any') {
   if (!secret) throw new Error('this function serves no links')
   const link = readLink(secret, pathParameters?.token ?? '', now())
@@ -149,7 +149,7 @@ const wrongActions: Record<LinkAction, string> = {
   confirm: 'Este link não é válido para confirmação',
 }
 
-/** The API key from the gateway's authorizer, if the call has one. */
+/** Returns the API key from the gateway's authorizer, if the call has one. */
 function keyOf({ requestContext }: Call) {
   const { authorizer } = requestContext as { authorizer?: { lambda?: Record<string, string> } }
   const { tenant_id, key_id, name, scopes } = authorizer?.lambda ?? {}
@@ -162,7 +162,7 @@ function keyOf({ requestContext }: Call) {
   }
 }
 
-/** Context of an account outside any business. */
+/** Returns the context of an account outside any business. */
 export function accountContext(base: Omit<AccountCtx, 'tenant' | keyof Authority>): AccountCtx {
   return {
     ...base,
@@ -171,20 +171,20 @@ export function accountContext(base: Omit<AccountCtx, 'tenant' | keyof Authority
   }
 }
 
-/** The same call outside any tenant: for counters over all of them. */
+/** Returns the same call outside any tenant: for counters over all of them. */
 function outsideTenants<C extends Ctx>(ctx: C): C {
   return { ...ctx, tenant: NO_TENANT }
 }
 
-/** The same call, now inside a business that its verb has found or is about to make. */
+/** Returns the same call, now inside a business that its verb has found or is about to make. */
 export function withTenant<C extends Ctx>(ctx: C, tenant: Tenant): C {
   return { ...ctx, tenant }
 }
 
 /**
- * The signed-in account, from claims that the gateway's authorizer has checked and hands over as text. Only an ID token
- * counts: the authorizer also accepts access tokens, which name no address. The address must be verified, because
- * invitations are for addresses.
+ * Returns the signed-in account, from claims that the gateway's authorizer has checked and hands over as
+ * text. Only an ID token counts: the authorizer also accepts access tokens, which name no address. The
+ * address must be verified, because invitations are for addresses.
  */
 function accountOf({ requestContext }: Pick<Call, 'requestContext'>): Account {
   const { authorizer } = requestContext as { authorizer?: { jwt?: { claims?: Claims } } }
@@ -196,7 +196,9 @@ function accountOf({ requestContext }: Pick<Call, 'requestContext'>): Account {
   return { user_id: sub, email, ...signUpAttributes(others) }
 }
 
-/** The sign-up's attributes: the person's name, unless it is none for others to read, and the tenant to create. */
+/**
+ * Returns the sign-up's attributes: the name, unless it is none for others to read, and the tenant to create.
+ */
 export function signUpAttributes(attributes: Claims): Omit<Account, 'user_id' | 'email'> {
   const { 'custom:business_name': business_name, 'custom:timezone': timezone } = attributes
   const { data: name } = personName().safeParse(attributes.name)
@@ -207,7 +209,7 @@ export function signUpAttributes(attributes: Claims): Omit<Account, 'user_id' | 
   }
 }
 
-/** The caller's membership, read strongly unless stale ones are allowed. A stranger learns nothing. */
+/** Returns the caller's membership, read strongly unless stale is allowed. A stranger learns nothing. */
 async function membershipOf(
   table: Table,
   userId: string,

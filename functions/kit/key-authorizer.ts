@@ -15,11 +15,11 @@ import { get, openTable, type Table } from './table.ts'
 
 /** A key's last use is written at most this often. */
 const USE_SECONDS = 60
-/** For how long a function remembers that it has tried, and of how many keys. */
+/** A function remembers for this long that it has tried, and for this many keys. */
 const NOTED_SECONDS = 30
 const NOTED = 2_000
 
-/** Name of the header that carries a key, in lower case. */
+/** This header carries a key; its name is in lower case. */
 const KEY_HEADER = 'x-api-key'
 
 /**
@@ -36,10 +36,10 @@ export function keyAuthorizer(): (
     writeUse(table, tenant, key_id),
   )
   return async ({ headers, methodArn }) => {
-    // The whole API: the answer is remembered for the key, whichever address it called first.
+    // It names the whole API: the answer is remembered for the key, whichever address it called first.
     const resource = `${methodArn.split('/').slice(0, 2).join('/')}/*`
     const key = Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === KEY_HEADER)?.[1]
-    // Strongly: a key works from the moment on that it is shown.
+    // It is read strongly: a key works from the moment on that it is shown.
     const scope = { table, tenant: NO_TENANT }
     const pointer =
       isKey(key) && (await get(scope, keyPointers, { hash: hashOfKey(key) }, { consistent: true }))

@@ -2,13 +2,13 @@ import type { HandedOver } from '#shared/leavers.ts'
 import type { Can } from '#shared/roles.ts'
 import type { Write } from './commit.ts'
 
-/** Who left, or lost permissions, and what of theirs an area looks for. */
+/** Says who left, or lost permissions, and what of theirs an area looks for. */
 export type Leaving = {
   departure_id: string
   user_id: string
   /** Tells whether something of this instant is of before they left: what they make once they are back stays theirs. */
   had: (madeAt: string) => boolean
-  /** The agenda that is still the member's own. */
+  /** Names the agenda that is still the member's own. */
   professional_id?: string | undefined
   /** Tells whether a permission was theirs and is no longer. */
   lost: Can
@@ -16,10 +16,12 @@ export type Leaving = {
   mark: HandedOver
 }
 
-/** Something that a leaver made or knows the address or secret of. */
+/** Names something that a leaver made or knows the address or secret of. */
 export type LeftItem = { kind: string; id: string; name: string }
 
-/** What an area does about a leaver: one transaction, and what has to follow it. Made again, it finds nothing left to do. */
+/**
+ * Holds what an area does about a leaver: one transaction, and what follows it. A second finds nothing to do.
+ */
 export type Ending = {
   writes: Write[]
   ended: LeftItem[]

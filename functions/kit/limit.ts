@@ -12,7 +12,7 @@ import { ref, shapeOf, storedKey, type Tenant } from './records.ts'
 import { counters } from './system-records.ts'
 import { asBusyOnOutage, get, type Scope } from './table.ts'
 
-/** What counting needs of a call. */
+/** Holds what counting needs of a call. */
 export type Counting = Pick<Ctx, 'table' | 'tenant' | 'now'>
 
 /**
@@ -50,7 +50,7 @@ export function limitRead(ctx: Counting, name: LimitName, whom: string) {
   }
 }
 
-/** Like `consumeLimit`, but throws the limit's error with the seconds to wait. */
+/** Counts like `consumeLimit`, but throws the limit's error with the seconds to wait. */
 export async function enforceLimit(
   ctx: Counting,
   name: RefusingLimit,
@@ -61,7 +61,7 @@ export async function enforceLimit(
   if (wait) throw pastLimit(name, wait, message)
 }
 
-/** The error of a limit that is reached for `retryAfter` seconds. */
+/** Returns the error of a limit that is reached for `retryAfter` seconds. */
 export function pastLimit(name: RefusingLimit, retryAfter: number, message: string): AppError {
   return new AppError(limits[name].code, message, { retryAfter })
 }
@@ -69,13 +69,13 @@ export function pastLimit(name: RefusingLimit, retryAfter: number, message: stri
 type Once = { entry: string; place: string }
 type Over = { wait: number }
 
-/** Whether `countOnce` found a limit reached. */
+/** Tells whether `countOnce` found a limit reached. */
 export const isOver = (outcome: Once | Over): outcome is Over => 'wait' in outcome
 
 type OnceOptions = {
   entry?: string
   keepSeconds?: number
-  /** A tenant's own figures. */
+  /** Holds a tenant's own figures. */
   figures?: Figures
 }
 type Figures = { readonly [N in LimitName]?: number }
@@ -110,14 +110,14 @@ export async function countOnce(
 }
 
 /**
- * The write that counts a use with the transaction it belongs to, so that uses of refused transactions do not count;
- * past the limit it refuses the transaction. Costs two write units.
+ * Counts a use with the transaction it belongs to, so that uses of refused transactions do not count; past
+ * the limit it refuses the transaction. It costs two write units.
  */
 export function countWith(ctx: Ctx, name: RefusingLimit, whom: string, message: string): ItemWrite {
   return countOr(ctx, name, whom, (wait) => pastLimit(name, wait, message))
 }
 
-/** The same where no request is refused: past the limit the verb decides again, and asks `isUsedUp`. */
+/** Does the same where no request is refused: past the limit the verb decides again, and asks `isUsedUp`. */
 export function countOrDecide(ctx: Ctx, name: SharedLimit, whom: string): ItemWrite {
   return countOr(ctx, name, whom, lostRace)
 }
@@ -149,7 +149,7 @@ export function isLimitSpent(name: SharedLimit, used: number): boolean {
   return used >= limit
 }
 
-/** The uses that a counter's item has under one attribute; 0 without the item. */
+/** Returns the uses that a counter's item has under one attribute; 0 without the item. */
 export const countIn = (stored: object | undefined, attribute: string): number =>
   Number((stored as Record<string, unknown> | undefined)?.[attribute] ?? 0)
 
@@ -162,7 +162,7 @@ type Counter = {
   tenant: Tenant
   key: { what: string; window: number }
   limits: { name: LimitName; attribute: string; limit: number; wait: number }[]
-  /** Seconds since 1970 at which its window ends, and the window's length. */
+  /** Says when its window ends, in seconds since 1970, and how long it is. */
   ends: number
   itemSeconds: number
 }
@@ -178,7 +178,7 @@ for (const name of Object.keys(limits) as LimitName[]) {
   windows.set(item, Math.max(seconds, windows.get(item) ?? 0))
 }
 
-/** Where uses of `whom` are counted now; limits of one item together. */
+/** Names the place where uses of `whom` are counted now; limits of one item share it. */
 export function counterOf(
   ctx: Counting,
   names: readonly LimitName[],
@@ -278,11 +278,11 @@ const reached = ({ limits }: Counter, stored: Stored) =>
 const latestFirst = <T extends { wait: number }>(some: readonly T[]): T[] =>
   some.toSorted((a, b) => b.wait - a.wait)
 
-/** Seconds until the last of the reached limits ends. */
+/** Returns the seconds until the last of the reached limits ends. */
 const waitOf = (counter: Counter, stored: Stored): number =>
   latestFirst(reached(counter, stored))[0]?.wait ?? 1
 
-/** What `countOnce` has kept in one counter. */
+/** Returns what `countOnce` has kept in one counter. */
 export async function entriesOf(scope: Scope, name: LimitName, place: string): Promise<string[]> {
   const [whom = '', window = ''] = place.split('#')
   const key = { what: `${limitOf(name).item ?? name}#${whom}`, window: Number(window) }

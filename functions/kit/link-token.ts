@@ -3,30 +3,30 @@ import type { LinkAction } from '#shared/contract.ts'
 import type { ActionTokens } from '#shared/links.ts'
 import { AppError } from './errors.ts'
 
-/** A signed link: tenant, appointment, allowed action. */
+/** Holds a signed link: tenant, appointment, allowed action. */
 export type Link = {
   tenant: string
   appointment_id: string
   action: LinkAction
   /** The appointment had this version of its links when this one was made. */
   link_version: number
-  /** Seconds since 1970; 0: only the start ends it, which may have moved since the link was made. */
+  /** Counts seconds since 1970; with 0 only the start ends it, which may have moved meanwhile. */
   expires: number
 }
 
-/** Signed but not written, so that nothing made for one purpose holds for another. */
+/** The purpose is signed but not written, so that nothing made for one purpose holds for another. */
 type Purpose = 'appointment' | 'invitation' | 'code' | 'unsubscribe'
 
 const mac = (secret: string, purpose: Purpose, text: string) =>
   createHmac('sha256', secret).update(`${purpose}:${text}`).digest()
 
-/** The parts as a URL-safe token, signed and not stored. Parts have no dots. */
+/** Returns the parts as a URL-safe token, signed and not stored. Parts have no dots. */
 function sign(secret: string, purpose: Purpose, parts: readonly (string | number)[]): string {
   const text = parts.join('.')
   return `${text}.${mac(secret, purpose, text).toString('base64url')}`
 }
 
-/** The parts of a token, or undefined if it was not signed with this secret for this purpose. */
+/** Returns the parts of a token, or undefined if it was not signed with this secret for this purpose. */
 function partsOf(secret: string, purpose: Purpose, token: string): string[] | undefined {
   const end = token.lastIndexOf('.')
   const text = token.slice(0, Math.max(0, end))
@@ -52,7 +52,10 @@ type Signed = {
   expires?: number | undefined
 }
 
-/** Tokens of these actions on an appointment at its present `link_version` (missing: 0), until its start at most. */
+/**
+ * Returns tokens of these actions on an appointment at its `link_version` (missing: 0), until its start at
+ * most.
+ */
 export function actionTokens(
   sign: (link: Link) => string,
   actions: readonly LinkAction[],
@@ -62,7 +65,7 @@ export function actionTokens(
   return Object.fromEntries(actions.map((action) => [action, token(action)]))
 }
 
-/** The error of a link that names nothing, whatever the reason: a forged one must not learn it. */
+/** Returns the error of a link that names nothing, whatever the reason: a forged one must not learn it. */
 export const invalidLink = () => new AppError('link_invalid', 'Token inválido')
 
 export const expiredLink = () => new AppError('link_expired', 'Este link expirou')
@@ -85,7 +88,9 @@ export function readLink(secret: string, token: string, now: Date): Link {
 
 export const linkEnds = ['cancelled', 'moved', 'given'] as const
 
-/** What an appointment knows of its links. Those of versions before `links_ended.before` ended, for the reason `by`. */
+/**
+ * Holds what an appointment knows of its links: those before `links_ended.before` ended, for the reason `by`.
+ */
 type LinkState = {
   link_version?: number | undefined
   links_ended?: { before: number; by?: (typeof linkEnds)[number] | undefined } | undefined
@@ -94,7 +99,10 @@ type LinkState = {
 /** Appointments of before `links_ended` was kept ended all earlier links with each new version. */
 const endedBefore = ({ link_version = 0, links_ended }: LinkState) => links_ended?.before ?? link_version
 
-/** The state after another time, another client or a cancellation; `by`: why all earlier links end, if they do. */
+/**
+ * Returns the state after another time, another client or a cancellation; `by`: why all earlier links end, if
+ * they do.
+ */
 export function nextLinks(before: LinkState, by: (typeof linkEnds)[number] | undefined) {
   const link_version = (before.link_version ?? 0) + 1
   const kept = before.links_ended ?? { before: endedBefore(before) }
@@ -110,7 +118,7 @@ export function isOutdated(link: Pick<Link, 'link_version'>, { link_version = 0 
   return link.link_version < link_version
 }
 
-/** What the holder of an ended link did; nothing of an appointment that is another client's by now. */
+/** Says what the holder of an ended link did; nothing where another client has the appointment now. */
 const endings: { [E in (typeof linkEnds)[number]]?: string } = {
   cancelled: 'Você cancelou este agendamento.',
   moved: 'Você remarcou este agendamento. Use o link da mensagem mais recente.',
@@ -130,7 +138,7 @@ export const codeMaker = (secret: string) => (tenant: string, clientId: string, 
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
-/** What an invitation's link names. Whether it still counts, and until when, the stored invitation says. */
+/** Holds what an invitation's link names. The stored invitation says whether and until when it counts. */
 export type InvitationLink = { tenant: string; invitation_id: string }
 
 /** Signs the links of invitations. */

@@ -23,8 +23,8 @@ import { logInfo } from './log.ts'
 import { type Handler, quotaOfCall } from './partner.ts'
 
 /**
- * A server of the Model Context Protocol over streamable HTTP, without sessions and streams: every POST has its own
- * server and a JSON answer. Its tools are the routes of `/v1` that the key's scopes allow.
+ * Serves the Model Context Protocol over streamable HTTP, without sessions and streams: every POST has its
+ * own server and a JSON answer. Its tools are the routes of `/v1` that the key's scopes allow.
  */
 
 const INSTRUCTIONS = `Agenda, clientes, serviços, estoque e financeiro de uma empresa brasileira. Os dados são reais: confirme com a pessoa antes de criar, mudar, cancelar ou excluir. Datas (AAAA-MM-DD) e horários (HH:MM) são do fuso da empresa, que getBusinessConfig informa; valores são em reais. Para agendar: listServices, listProfessionals, getAvailability e createAppointment.`
@@ -88,7 +88,7 @@ export function serveTools(serve: Handler): Handler {
           ...(idempotency_key !== undefined && { 'idempotency-key': String(idempotency_key) }),
         },
         pathParameters: {},
-        // Not texts, as they would be in a URL: the schemas take both.
+        // The values are not texts, as they would be in a URL: the schemas take both.
         queryStringParameters: (inQuery ? input : {}) as Record<string, string>,
         body: inQuery ? undefined : JSON.stringify(input),
         isBase64Encoded: false,
@@ -103,13 +103,13 @@ export function serveTools(serve: Handler): Handler {
   }
 }
 
-/** One exchange of the protocol, of its current revision or of an older one. */
+/** Answers one exchange of the protocol, of its current revision or of an older one. */
 async function speak(call: Call, serverFor: () => Server): Promise<Result> {
   const { method } = call.requestContext.http
   if (method !== 'POST')
     throw new AppError('method_not_allowed', 'Envie mensagens do protocolo MCP por POST.')
   const body = Buffer.from(String(call.body ?? ''), call.isBase64Encoded ? 'base64' : 'utf8')
-  // The first revision's lists of messages: a call of the key's limit would make a hundred of them.
+  // The first revision sends lists of messages: a call of the key's limit would make a hundred of them.
   if (/^\s*\[/.test(body.toString()))
     throw new AppError('invalid_json', 'Envie uma mensagem do protocolo MCP por vez, sem lista.')
   const headers = Object.entries(call.headers).map(([name, value]) => [name, value ?? ''] as const)
@@ -119,7 +119,7 @@ async function speak(call: Call, serverFor: () => Server): Promise<Result> {
     : await createMcpHandler(serverFor, {
         legacy: 'reject',
         responseMode: 'json',
-        // The only streams: a function's answer would never end.
+        // Subscriptions are the only streams: a function's answer would never end.
         maxSubscriptions: 0,
       }).fetch(request)
   return {
@@ -129,7 +129,10 @@ async function speak(call: Call, serverFor: () => Server): Promise<Result> {
   }
 }
 
-/** Revisions before 2026-07-28, which begin with `initialize`. The SDK's own fallback answers them with streams. */
+/**
+ * Answers revisions before 2026-07-28, which begin with `initialize`. The SDK's own fallback answers them
+ * with streams.
+ */
 async function speakAsBefore(request: Request, server: Server): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
@@ -157,7 +160,7 @@ function toolServer(scopes: string[], use: (tool: Tool, args: Arguments) => Prom
 
 let made: ReadonlyMap<string, Tool> | undefined
 
-/** All tools by name, made at the first call. */
+/** Returns all tools by name, made at the first call. */
 function tools(): ReadonlyMap<string, Tool> {
   made ??= new Map(
     partnerRoutes().map(({ area, key, route, doc }) => {

@@ -19,10 +19,10 @@ const membershipSchema = () =>
     role: z.enum(roles),
     email: z.string(),
     name: z.string().optional(),
-    /** The professional whose agenda is this member's own. */
+    /** Names the professional whose agenda is this member's own. */
     professional_id: z.string().optional(),
     since: instant(),
-    /** When the permission to manage members came, unless it came with the membership. */
+    /** Says when the permission to manage members came, unless it came with the membership. */
     manages_since: instant().optional(),
     version: z.int(),
   })

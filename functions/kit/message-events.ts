@@ -7,23 +7,23 @@ import { logError, logInfo } from './log.ts'
 import type { Tenant } from './records.ts'
 import { openTable } from './table.ts'
 
-/** What became of a message, as its provider says. `id` is its notification's. */
+/** Holds what became of a message, as its provider says. `id` is its notification's. */
 export type MessageEvent = {
   tenant: string
   id: string
   outcome: 'delivered' | 'failed' | 'complained'
-  /** The provider's code, unless ours is clearer. */
+  /** It is the provider's code, unless ours is clearer. */
   reason?: string | undefined
 }
 
-/** What an SES configuration set publishes to SNS. */
+/** Describes what an SES configuration set publishes to SNS. */
 const mailEventSchema = z.object({
   eventType: z.string(),
   mail: z.object({ tags: z.record(z.string(), z.array(z.string())) }),
   bounce: z.object({ bounceType: z.string(), bounceSubType: z.string() }).optional(),
 })
 
-/** What AWS End User Messaging Social publishes: Meta's webhook entry as text. */
+/** Describes what AWS End User Messaging Social publishes: Meta's webhook entry as text. */
 const whatsAppEventSchema = z.object({ whatsAppWebhookEntry: z.string() })
 
 const webhookEntrySchema = z.object({
@@ -44,7 +44,7 @@ const webhookEntrySchema = z.object({
   ),
 })
 
-/** The events of a message of the queue about messages that we sent; none for whatever else comes. */
+/** Returns the events of a queue's message about messages that we sent; none for whatever else comes. */
 export function readMessageEvents(body: string): MessageEvent[] {
   const parsed = json(body)
   const mail = mailEventSchema.safeParse(parsed)
@@ -56,7 +56,7 @@ export function readMessageEvents(body: string): MessageEvent[] {
     const [tenant, id] = biz_opaque_callback_data.split(' ')
     if (status === 'delivered' || status === 'read') return ours({ tenant, id, outcome: 'delivered' })
     if (status !== 'failed') return []
-    // A code of Meta's: https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes
+    // Meta documents its codes: https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes
     return ours({ tenant, id, outcome: 'failed', reason: String(errors?.[0]?.code ?? 0) })
   })
 }

@@ -3,7 +3,7 @@ import type { Schema } from '#shared/json-schema.ts'
 import { AppError } from './errors.ts'
 import { logError } from './log.ts'
 
-/** A language model on Bedrock, by its Converse operation. */
+/** Calls a language model on Bedrock, by its Converse operation. */
 
 export type ToolUse = { id: string; name: string; input: unknown }
 export type ToolResult = { id: string; text: string; failed?: boolean }
@@ -16,16 +16,16 @@ type Question = {
   system: string
   messages: readonly ModelMessage[]
   tools: readonly ModelTool[]
-  /** Milliseconds after which it is too late for an answer. */
+  /** Gives the milliseconds after which it is too late for an answer. */
   patience: number
 }
 type Answer = { text: string; uses: ToolUse[]; tokens: number }
 export type AskModel = (question: Question) => Promise<Answer>
 
-/** Longest answer of one call, in tokens. */
+/** A call answers with at most this many tokens. */
 const ANSWER_TOKENS = 1000
 
-/** The model of an id; `none`: there is none. Loads the client with the first question. */
+/** Opens the model of an id; `none` means that there is none. It loads the client with the first question. */
 export function openModel(modelId: string): AskModel | undefined {
   if (modelId === 'none') return undefined
   let client: BedrockRuntimeClient | undefined

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { WIDER_NETWORKS } from '#shared/limit-facts.ts'
 import { type LimitName, limitOf } from '#shared/limits.ts'
 
-/** A network that uses are counted of, and how many times the figure for one address it may have. */
+/** Names a network that uses are counted of, and how many times the figure for one address it may have. */
 type Network = { name: string; times: number }
 
 /**
- * The networks that an address (see `viewerAddress`) counts under, from the narrowest to the widest: of IPv6 its /64, /56
- * and /48, since who has one of these has all the smaller ones inside; of IPv4 the address alone, which many share.
+ * Returns the networks that an address (see `viewerAddress`) counts under, from the narrowest to the widest:
+ * of IPv6 its /64, /56 and /48, since one of these includes all the smaller ones inside; of IPv4 the address
+ * alone, which many share.
  */
 function networksOf(address: string): [Network, ...Network[]] {
   const own = { name: address, times: 1 }
@@ -29,20 +30,23 @@ function networksOf(address: string): [Network, ...Network[]] {
 const networkMark = (network: string): string =>
   `@${createHash('sha256').update(network).digest('base64url').slice(0, 6)}`
 
-/** What a counter's entry carries of its address: marks of its networks but the widest, which the counter is of. */
+/**
+ * Returns what a counter's entry carries of its address: marks of its networks but the widest, which the
+ * counter is of.
+ */
 export const marksOf = (address: string): string =>
   networksOf(address)
     .slice(0, -1)
     .map(({ name }) => networkMark(name))
     .join('')
 
-/** An entry's own text, and the marks of its networks from the narrowest on. */
+/** Returns an entry's own text, and the marks of its networks from the narrowest on. */
 export function unmarked(entry: string): { text: string; marks: string[] } {
   const [text = '', ...marks] = entry.split('@')
   return { text, marks }
 }
 
-/** The address that `whom` ends with, where uses are counted by network, and the text before it. */
+/** Returns the address that `whom` ends with, where uses are counted by network, and the text before it. */
 export function placesOf(name: LimitName, whom: string) {
   const { per } = limitOf(name)
   if (per !== 'network' && !per.endsWith(' and network')) return undefined
@@ -62,7 +66,10 @@ export function ownerOf(names: readonly LimitName[], whom: string): string {
   return limitOf(first).per === 'network' ? `${of} ${networks.at(-1)?.name}`.trimStart() : of
 }
 
-/** The networks under which a limit is counted: what their attributes end with, and what multiplies the figure. */
+/**
+ * Returns the networks that a limit counts under: the ends of their attributes, and what multiplies the
+ * figure.
+ */
 export function shares(name: LimitName, whom: string): { end: string; times: number }[] {
   const places = placesOf(name, whom)
   if (!places) return [{ end: '', times: 1 }]

@@ -6,7 +6,7 @@ import { type Ref, ref, shapeOf } from './records.ts'
 import { doneEvents } from './system-records.ts'
 import { getMany } from './table.ts'
 
-/** How long an event is known to be done: longer than a message lives in a queue and its dead-letter queue, 14 days each. */
+/** An event is known for longer than a message stays in a queue and its dead-letter queue, 14 days each. */
 export const KEEP_MARKS_MS = 30 * 86_400_000
 
 /**
@@ -57,7 +57,7 @@ export function foldWrites(writes: readonly ItemWrite[]): ItemWrite[] {
 }
 
 const secondOf = (eventId: string) => Math.floor(instantOfId(eventId).getTime() / 1000)
-/** The random end of an id; the second is in the item's key. */
+/** Returns the random end of an id; the second is in the item's key. */
 const markOf = (eventId: string) => eventId.slice(-16)
 
 async function unmarked<E>(
@@ -72,7 +72,7 @@ async function unmarked<E>(
   return events.filter(({ id }, i) => !marks[i]?.marks.has(markOf(id)))
 }
 
-/** One item per second of the events' ids. A mark that exists already loses the race. */
+/** Returns one write per second of the events' ids. A mark that exists already loses the race. */
 function markWrites(ctx: Ctx, consumer: string, events: readonly Reacted<unknown>[]): ItemWrite[] {
   const ttl = Math.ceil((ctx.now().getTime() + KEEP_MARKS_MS) / 1000)
   return [...Map.groupBy(events, ({ id }) => secondOf(id))].map(([second, made]) => {

@@ -4,9 +4,11 @@ import { isIP } from 'node:net'
 import { isPrivateName } from '#shared/private-names.ts'
 import { isLoopback, isPublic } from './public-address.ts'
 
-/** The only way to call an address that a customer typed: it reaches hosts of the public Internet and nothing else. */
+/**
+ * Calls addresses that customers typed, which nothing else may: it reaches hosts of the public Internet only.
+ */
 
-/** Why a call has no answer, in words for the owner. */
+/** Says why a call has no answer, in words for the owner. */
 export const outboundErrors = {
   refused_url: 'A URL não é aceita.',
   refused_address: 'A URL aponta para um endereço que não é público.',
@@ -27,16 +29,16 @@ type Message = { headers: Readonly<Record<string, string>>; body: string }
 type Options = {
   /** Allows http and loopback addresses: only for receivers on a developer's machine. */
   loopback: boolean
-  /** All addresses of a host name; none if it has none. */
+  /** Returns all addresses of a host name; none if it has none. */
   lookup?: (host: string) => Promise<string[]>
   timeoutMs?: number
 }
 
-/** For connecting, sending and reading together. */
+/** It limits connecting, sending and reading together. */
 const TIMEOUT_MS = 15_000
 const READ_BYTES = 64 * 1024
 
-/** Databases, caches, remote desktops and the like: no webhook listens there. */
+/** Databases, caches, remote desktops and the like listen there, but no webhook. */
 const CLOSED_PORTS = new Set([
   1433, 1521, 2049, 2375, 2376, 2379, 3306, 3389, 5432, 5900, 5984, 6379, 9200, 9300, 10250, 11211, 27017,
 ])
@@ -49,11 +51,14 @@ class Failed extends Error {
   }
 }
 
-/** Never throws: whatever goes wrong is an outcome. */
+/** Opens calls that never throw: whatever goes wrong is an outcome. */
 export function openOutbound({ loopback, lookup = resolve, timeoutMs = TIMEOUT_MS }: Options) {
   const allows = (address: string) => isPublic(address) || (loopback && isLoopback(address))
 
-  /** The addresses of a host, each checked. One that is not public refuses all: the name is not meant for us. */
+  /**
+   * Returns the addresses of a host, each checked. One that is not public refuses all: the name is not meant
+   * for us.
+   */
   async function addressesOf(host: string): Promise<string[]> {
     if (loopback && host === 'localhost') return ['127.0.0.1']
     const addresses = isIP(host) ? [host] : await lookup(host)
@@ -84,13 +89,13 @@ export function openOutbound({ loopback, lookup = resolve, timeoutMs = TIMEOUT_M
   }
 }
 
-/** The judgement alone, for functions that call nobody. */
+/** Judges an address alone, for functions that call nobody. */
 export const urlFaultFor =
   ({ loopback }: Pick<Options, 'loopback'>) =>
   (typed: string) =>
     urlFault(typed, { loopback })
 
-/** Why an address is refused when it is saved, in Portuguese; undefined: it is not. */
+/** Returns why an address is refused when it is saved, in Portuguese; undefined when it is not. */
 function urlFault(typed: string, { loopback = false } = {}): string | undefined {
   if (!URL.canParse(typed)) return 'Por favor, insira uma URL válida'
   const url = new URL(typed)
@@ -111,7 +116,10 @@ function urlFault(typed: string, { loopback = false } = {}): string | undefined 
 
 type Checked = { addresses: string[]; allows: (address: string) => boolean; signal: AbortSignal }
 
-/** Loaded by the first call: it takes 6 ms of a function's start, and most calls of the function send nothing. */
+/**
+ * It is loaded by the first call: it takes 6 ms of a function's start, and most calls of the function send
+ * nothing.
+ */
 const client = (secure: boolean) =>
   secure ? process.getBuiltinModule('node:https') : process.getBuiltinModule('node:http')
 
@@ -129,10 +137,10 @@ function send(url: URL, { headers, body }: Message, { addresses, allows, signal 
         'content-length': Buffer.byteLength(body),
         'accept-encoding': 'identity',
       },
-      // An agent of its own: no connection of an earlier call, and no proxy. By default the next address is tried after
-      // 250 ms, less than a handshake with the other side of the world.
+      // The agent is its own: no connection of an earlier call, and no proxy. By default the next address is
+      // tried after 250 ms, less than a handshake with the other side of the world.
       agent: new Agent({ keepAlive: false, autoSelectFamilyAttemptTimeout: 5_000 }),
-      // The addresses that were checked: the name is not resolved a second time.
+      // These addresses were checked: the name is not resolved a second time.
       lookup: (_host, options, callback) => {
         const found = addresses.map((address) => ({ address, family: isIP(address) }))
         if (options.all) callback(null, found)
@@ -161,14 +169,14 @@ function send(url: URL, { headers, body }: Message, { addresses, allows, signal 
       read(response).then((text) => resolve({ status: response.statusCode as number, body: text }), fail)
     })
     request.once('error', fail)
-    // Ended without an error and without an answer, for example after a change of protocol.
+    // It ended without an error and without an answer, for example after a change of protocol.
     request.once('close', () => {
       if (!answered) fail()
     })
   })
 }
 
-/** The first 64 kB; the rest is not waited for. */
+/** Reads the first 64 kB, and does not wait for the rest. */
 async function read(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -181,7 +189,7 @@ async function read(response: IncomingMessage): Promise<string> {
   return textOf(Buffer.concat(chunks).subarray(0, READ_BYTES))
 }
 
-/** What is not UTF-8 becomes U+FFFD; control characters and those that turn a text's direction are left out. */
+/** Replaces what is not UTF-8 by U+FFFD; drops control characters and those that turn a text's direction. */
 function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes).replace(/[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/gu, '')
 }
@@ -196,7 +204,7 @@ const since = (began: number) => Math.round(performance.now() - began)
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1')
 
-/** The result, unless the signal comes first. */
+/** Returns the result, unless the signal comes first. */
 async function before<T>(signal: AbortSignal, result: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => reject(new Failed('timeout')), { once: true })

@@ -3,22 +3,22 @@ import type { FieldError } from '#shared/errors.ts'
 import { PHONE_REFUSED, parseStaffPhone } from '#shared/phone-input.ts'
 import { AppError, invalidFields } from './errors.ts'
 
-/** Limit of values in one request. The largest, a part of an import, has about 2,000. */
+/** A request may have this many values. The largest, a part of an import, has about 2,000. */
 const VALUES_LIMIT = 10_000
 const ERRORS_LIMIT = 20
 
 /** Parses input; the error names each wrong field, in Portuguese. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  // Before zod, which makes an issue for each wrong value.
+  // This comes before zod, which makes an issue for each wrong value.
   requireValues(input, VALUES_LIMIT)
-  // With the input, `messageOf` can distinguish a missing field from a wrong type.
+  // The input lets `messageOf` distinguish a missing field from a wrong type.
   const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return result.data
   const fields = result.error.issues.slice(0, ERRORS_LIMIT).flatMap(toFieldErrors).slice(0, ERRORS_LIMIT)
   throw new AppError('invalid_input', fields[0]?.message ?? 'Confira os dados enviados.', { fields })
 }
 
-/** E.164 of a phone that staff typed into `field`; `areaCode` is for a number without one. */
+/** Returns the E.164 of a phone that staff typed into `field`; `areaCode` is for a number without one. */
 export function staffPhone(typed: string, field: string, areaCode?: string): string {
   const phone = parseStaffPhone(typed, { areaCode })
   if (!phone) throw invalidFields({ field, message: PHONE_REFUSED })
@@ -32,7 +32,7 @@ export function requireValues(input: unknown, most: number): void {
   }
 }
 
-/** Without recursion: JSON may be nested deeper than the call stack. */
+/** It works without recursion: JSON may be nested deeper than the call stack. */
 function hasMoreValues(input: unknown, limit: number): boolean {
   const open = [input]
   for (let seen = 0; open.length > 0; seen++) {

@@ -1,9 +1,11 @@
 import { cursorAfter, foreignCursor, type QueryOptions, query, type Scope } from './table.ts'
 
-/** What one call reads at most, so that a filter that nothing fits has a bounded price; the cursor goes on from there. */
+/**
+ * A call reads at most this: a filter that nothing fits has a bounded price; the cursor goes on from there.
+ */
 const MOST_PARTITIONS = 36
 const MOST_ITEMS = 500
-/** Items of a partition that are read at once when a filter drops many. */
+/** This many items of a partition are read at once when a filter drops many. */
 export const MANY = 120
 /** Partitions that are read at once, doubled as long as they hold too little. */
 const FIRST_WAVE = 2
@@ -13,11 +15,13 @@ type Options<T> = Omit<QueryOptions, 'prefix' | 'global'> & {
   limit: number
   /** Drops what it refuses: a page may then hold less than `limit`, and even nothing, and still have a cursor. */
   keeps?: ((item: T) => boolean) | undefined
-  /** Items of a partition that are read at once; by default as many as the page still lacks. */
+  /** This many items of a partition are read at once; by default as many as the page still lacks. */
   reads?: number | undefined
 }
 
-/** A page of items of several partitions, in the order of the partitions. Only without a cursor it is the last one. */
+/**
+ * Returns a page of items of several partitions, in their order. Only without a cursor it is the last one.
+ */
 export async function queryPartitions<T extends object>(
   scope: Scope,
   partitions: readonly string[],

@@ -5,7 +5,7 @@ import { busy } from './errors.ts'
 import type { Call, Metered, Result } from './http.ts'
 import { pastLimit } from './limit.ts'
 
-/** The REST API's side of `serve`: its payload format 1.0, and the limit of a key. */
+/** Adapts `serve` to the REST API: its payload format 1.0, and the limit of a key. */
 
 export type Handler = (call: Call, context: Context) => Promise<Result>
 
@@ -48,7 +48,7 @@ function toCall(event: APIGatewayProxyEvent): Call {
   }
 }
 
-/** Repeated names as format 2.0 gives them: one text with commas. */
+/** Joins repeated names as format 2.0 gives them: one text with commas. */
 function joined(
   values: Record<string, string[] | undefined> | null,
   nameOf = (name: string) => name,
@@ -57,7 +57,7 @@ function joined(
   return Object.fromEntries(entries.map(([name, list]) => [nameOf(name), (list ?? []).join(',')]))
 }
 
-/** A REST API leaves the parts of a path as they were sent. */
+/** Decodes a part of a path, which a REST API leaves as it was sent. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -77,18 +77,18 @@ export type KeyQuota = { is_over: boolean; left: number; reset_seconds: number }
 /** The authorizer's findings about the key of a call reach the function as texts. */
 type Caller = { tier: Tier } & { [F in keyof KeyQuota]: string }
 
-/** The limit of a call's key, as the authorizer has counted it. Without a key `identify` refuses the call. */
+/** Returns the limit of a call's key, as the authorizer counted it. Without a key `identify` refuses. */
 export function quotaOfCall({ requestContext }: Call): Metered {
   const { lambda } = (requestContext as { authorizer?: { lambda?: Partial<Caller> } }).authorizer ?? {}
   if (!lambda?.tier) return { headers: {} }
-  // What could not be counted is not served.
+  // A call that could not be counted is not served.
   if (lambda.left === undefined) return { headers: {}, refused: busy() }
   const name = `api_calls_${lambda.tier}` as const
   const { limit, seconds } = limits[name]
   const reset = Number(lambda.reset_seconds)
   const message = `Esta chave chegou ao limite de chamadas por minuto. Tente de novo em ${reset} s.`
   return {
-    // Header fields of the IETF's draft on rate limits.
+    // The IETF's draft on rate limits defines these header fields.
     headers: {
       'ratelimit-policy': `"default";q=${limit};w=${seconds}`,
       ratelimit: `"default";r=${lambda.left};t=${reset}`,

@@ -1,7 +1,10 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { lazily } from '#shared/lazy.ts'
 
-/** IPv4 networks that are not the public Internet: IANA's special-purpose registry as a whole, multicast, reserved. */
+/**
+ * These IPv4 networks are not the public Internet: IANA's special-purpose registry as a whole, multicast,
+ * reserved.
+ */
 const closedV4 = [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private use
@@ -23,9 +26,12 @@ const closedV4 = [
   '240.0.0.0/4', // reserved, with the limited broadcast
 ]
 
-/** The public Internet of IPv6. Outside it: loopback, link-local, private, mapped IPv4, NAT64, dummies, SRv6, multicast. */
+/**
+ * This is the public Internet of IPv6. Outside it: loopback, link-local, private, mapped IPv4, NAT64,
+ * dummies, SRv6, multicast.
+ */
 const OPEN_V6 = '2000::/3'
-/** Exceptions inside. */
+/** These are exceptions inside. */
 const closedV6 = [
   '2001::/23', // IETF protocols, with Teredo, AMT, AS112, benchmarks, ORCHID and drones
   '2001:db8::/32', // documentation
@@ -34,7 +40,7 @@ const closedV6 = [
   '3fff::/20', // documentation
 ]
 
-/** Made on first use: Node's check of IPv6 addresses takes milliseconds to prepare. */
+/** They are made on first use: Node's check of IPv6 addresses takes milliseconds to prepare. */
 const lists = lazily({
   openV6: () => networks([OPEN_V6]),
   closed: () => networks([...closedV4, ...closedV6]),
@@ -54,7 +60,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIPv6(address) ? 'ipv6' : 'ipv4'
 }
 
-/** Whether this is an IP address, and that of a host of the public Internet. */
+/** Tells whether this is an IP address, and that of a host of the public Internet. */
 export function isPublic(address: string): boolean {
   if (!isIP(address)) return false
   const family = familyOf(address)

@@ -29,7 +29,7 @@ export function openBus(name: string) {
   }
 }
 
-/** Seconds by which a queue can delay a message. */
+/** A queue can delay a message by this many seconds. */
 export const LONGEST_DELAY = 900
 
 /**
@@ -64,7 +64,7 @@ export function openQueue(url: string, atOnce = 1) {
   }
 }
 
-/** Gives how many messages wait in a queue, about. */
+/** Returns about how many messages wait in a queue. */
 export function openDepth(url: string) {
   let client: SQSClient | undefined
   return async (): Promise<number> => {

@@ -5,7 +5,7 @@ import { ref, shapeOf, storedKey } from './records.ts'
 import { counters } from './system-records.ts'
 import { asBusyOnOutage, get, type Scope } from './table.ts'
 
-/** Uses left in the current window, and the seconds until it ends. */
+/** Holds uses left in the current window, and the seconds until it ends. */
 type Quota = { isOver: boolean; limit: number; left: number; resetSeconds: number }
 
 /** Counts one use as `consumeLimit` does, and returns how far the limit is. */
@@ -17,7 +17,7 @@ export async function useQuota(ctx: Counting, name: LimitName, whom: string): Pr
   return { isOver: over !== undefined, limit, left: Math.max(0, limit - count), resetSeconds }
 }
 
-/** How much of an allowance has been used in a period, such as `202611`. */
+/** Returns how much of an allowance has been used in a period, such as `202611`. */
 export async function usedOf(scope: Scope, name: LimitName, period: number): Promise<number> {
   return countIn(await get(scope, counters, { what: name, window: period }, { consistent: true }), 'used')
 }

@@ -8,7 +8,7 @@ import { readings } from './system-records.ts'
 const noted = new Set<string>()
 const MOST_NOTED = 5_000
 
-/** What another function has noted; it never leaves this file. */
+/** Another function has noted the reading; this error never leaves this file. */
 const known = new AppError('busy', 'already noted')
 
 /**

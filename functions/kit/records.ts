@@ -3,28 +3,32 @@ import type { Scope } from './table.ts'
 import { type IndexName, tableShape } from './table-shape.ts'
 
 declare const tenantBrand: unique symbol
-/** The tenant's id. Only `kit/identify.ts`, the event consumer and the seed make one. */
+/** Identifies a tenant. Only `kit/identify.ts`, the event consumer and the seed make one. */
 export type Tenant = string & { readonly [tenantBrand]: true }
 
-/** Partition and sort key inside a tenant, or inside a global record's prefix. */
+/** Holds partition and sort key inside a tenant, or inside a global record's prefix. */
 export type Key = readonly [partition: string, sort: string]
 
-/** Keys outside any tenant. `user`: account id; `invitee`: lower-case address; `api_key`, `feed`, `google`: hash of a key, a feed's secret, a channel's address; `help`: counters of all tenants. */
+/**
+ * These begin keys outside any tenant. `user`: account id; `invitee`: lower-case address; `api_key`, `feed`,
+ * `google`: hash of a key, a feed's secret, a channel's address; `help`: counters of all tenants.
+ */
 export type GlobalPrefix = 'slug' | 'user' | 'invitee' | 'api_key' | 'feed' | 'google' | 'help'
 
-/** Why an item stays as it is. */
+/** Says why an item stays as it is. */
 type Kept = { kept: string }
 
 /**
- * What becomes of an item when a member whom it names, or whose address or secret it holds, leaves or loses the permission
- * (RULINGS G5). `handed_over`: it works on, marked, until an owner confirms or ends it, or it pauses after 7 days.
+ * Says what becomes of an item when a member whom it names, or whose address or secret it holds, leaves or
+ * loses the permission (RULINGS G5). `handed_over`: it works on, marked, until an owner confirms or ends it,
+ * or it pauses after 7 days.
  */
 export type Leaver = 'none' | 'ends' | 'handed_over' | Kept
 
-/** What becomes of an item when a client whom it names is erased. `none`: it holds nothing of a client. */
+/** Says what becomes of an item when a client whom it names is erased. `none`: it holds nothing of one. */
 export type Erased = 'none' | 'deleted' | 'anonymised' | 'expires' | Kept
 
-/** Fields by which an item names a person of the business, an address or a secret. */
+/** An item names a person of the business, an address or a secret by these fields. */
 type PersonalField =
   | 'user_id'
   | 'by'
@@ -51,22 +55,22 @@ type FieldOf<T> = T extends unknown ? keyof T : never
 /** An item with such a field must say what a leaver changes. */
 type LeaverOf<T> = Extract<FieldOf<T>, PersonalField> extends never ? Leaver : Exclude<Leaver, 'none'>
 
-/** One kind of stored item. `T` is the item, `K` the fields that its key needs. */
+/** Describes one kind of stored item. `T` is the item, `K` the fields that its key needs. */
 export type RecordOf<T extends object, K> = {
-  /** Stored as `<name>.<shape>`, so that readers recognize old items. */
+  /** It is stored as `<name>.<shape>`, so that readers recognize old items. */
   name: string
   shape: number
-  /** By the number of an earlier shape: what makes its items those of the next one. Every read of the table applies them. */
+  /** Maps an earlier shape's number to the upgrade of its items to the next one. Every read applies them. */
   upgrades?: Record<number, Upgrade>
   leaver: Leaver
   erased: Erased
-  /** The stored item without keys, for exports and migrations; requests do not parse with it. */
+  /** Describes the stored item without keys, for exports and migrations; requests do not parse with it. */
   schema: () => z.ZodType
   key: (fields: K) => Key
-  /** Index keys. `due` is not tenant-scoped: its partition is a shard. */
+  /** Returns index keys. `due` is not tenant-scoped: its partition is a shard. */
   indexes?: (item: T) => Partial<Record<IndexName, Key>>
   global?: GlobalPrefix
-  /** Instant after which DynamoDB may delete the item. */
+  /** DynamoDB may delete the item after this instant. */
   expires?: (item: T) => Date
 }
 
@@ -80,10 +84,13 @@ export function record<T extends object, K>(
 
 type Upgradable = Pick<RecordOf<object, unknown>, 'name' | 'shape' | 'upgrades'>
 
-/** Kinds whose earlier shapes are still read, by name. */
+/** Holds the kinds whose earlier shapes are still read, by name. */
 const upgradable = new Map<string, Upgradable>()
 
-/** A stored item in its kind's present shape; one that has it already, or of which only keys were read, is returned as it is. */
+/**
+ * Returns a stored item in its kind's present shape; one that has it already, or of which only keys were
+ * read, stays as it is.
+ */
 export function upgraded<T extends object>(item: T, scope: Scope | undefined): T | Promise<T> {
   const [name, from] = partsOf((item as { shape?: string }).shape)
   const kind = upgradable.get(name)
@@ -105,25 +112,24 @@ async function upgrade<T extends object>(
   return { ...fields, shape: shapeOf({ name, shape: present }) } as unknown as T
 }
 
-/** A stored shape's name and number. */
+/** Returns a stored shape's name and number. */
 export function partsOf(shape = ''): [name: string, number: number] {
   const at = shape.lastIndexOf('.')
   return [shape.slice(0, at), Number(shape.slice(at + 1))]
 }
 
-/** A pointer to one item, for `getMany`. */
+/** Points to one item, for `getMany`. */
 export type Ref<T extends object = object> = { key: Key; global?: GlobalPrefix; item?: T }
 
 export function ref<T extends object, K>(kind: RecordOf<T, K>, fields: K): Ref<T> {
   return { key: kind.key(fields), ...(kind.global && { global: kind.global }) }
 }
 
-/** What an item carries of its kind: `appointment.1`. */
+/** Returns what an item carries of its kind: `appointment.1`. */
 export function shapeOf({ name, shape }: { name: string; shape: number }): string {
   return `${name}.${shape}`
 }
 
-/** The item's stored key. */
 export function storedKey(tenant: Tenant, { key, global }: Ref): { pk: string; sk: string } {
   return { [tableShape.partitionKey]: `${global ?? tenant}#${key[0]}`, [tableShape.sortKey]: key[1] } as {
     pk: string
@@ -131,7 +137,7 @@ export function storedKey(tenant: Tenant, { key, global }: Ref): { pk: string; s
   }
 }
 
-/** The whole stored item: keys, index keys, expiry and fields. */
+/** Returns the whole stored item: keys, index keys, expiry and fields. */
 export function storedItem<T extends object, K>(tenant: Tenant, kind: RecordOf<T, K>, item: T & K) {
   const stored: Record<string, unknown> = { ...item, ...storedKey(tenant, ref(kind, item)) }
   // The item may carry stale index keys from an earlier read.
@@ -156,7 +162,7 @@ const storedAttributes = new Set([
   ...Object.keys(tableShape.indexes).flatMap((index) => [`${index}_pk`, `${index}_sk`]),
 ])
 
-/** An item as it was read, without what `storedItem` adds: for answers, which are kept as they are. */
+/** Returns an item as it was read, without what `storedItem` adds: for answers, which are kept so. */
 export function withoutStorage<T extends object>(item: T): T {
   return Object.fromEntries(Object.entries(item).filter(([name]) => !storedAttributes.has(name))) as T
 }

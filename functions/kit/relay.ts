@@ -13,7 +13,7 @@ import { openTable, type Table } from './table.ts'
 type Stored = OutboxItem & { pk: string; sk: string }
 type Image = Record<string, AttributeValue>
 
-/** Lease of an outbox item, after which the clock may send it again. */
+/** The clock may send an outbox item again after this lease. */
 const LEASE_MS = 2 * 60_000
 
 /**
@@ -45,7 +45,7 @@ export function relay() {
     return records.filter((_, i) => !accepted[i]).map(({ dynamodb }) => dynamodb?.SequenceNumber ?? '')
   }
 
-  /** Never fails the message: the clock sends the item again. The log line raises the alarm. */
+  /** It never fails the message: the clock sends the item again. The log line raises the alarm. */
   async function resend({ body, messageId }: SQSRecord): Promise<void> {
     try {
       const item = await claim<Stored>(table, JSON.parse(body), LEASE_MS)
@@ -64,7 +64,7 @@ export function relay() {
   }
 }
 
-// No retry: an item that stays is only sent again.
+// It does not retry: an item that stays is only sent again.
 async function forget(table: Table, items: readonly Stored[]): Promise<void> {
   for (let i = 0; i < items.length; i += 25) {
     const chunk = items.slice(i, i + 25)

@@ -1,4 +1,7 @@
-/** Options of AWS clients; `tries` counts all calls. Without `throwOnRequestTimeout` the SDK only warns. */
+/**
+ * Returns options for AWS clients; `tries` counts all calls. Without `throwOnRequestTimeout` the SDK only
+ * warns.
+ */
 export const sdkCalls = ({ tries = 3, timeoutMs = 5_000 } = {}) => ({
   maxAttempts: tries,
   requestHandler: {
@@ -30,7 +33,7 @@ export const outages: ReadonlySet<string> = new Set([
   'TransactionInProgressException',
 ])
 
-/** Codes of Node's for connections that are refused, cut or slow, and names that are not resolved. */
+/** Matches Node's codes for connections that are refused, cut or slow, and names that are not resolved. */
 const broken = /^E(CONN[A-Z]+|PIPE|AI_AGAIN|NOTFOUND|TIMEDOUT|HOSTUNREACH|NETUNREACH|SOCKETTIMEDOUT)$/
 
 /** Tells whether a service of AWS was out of reach, too busy or too slow: the same call may succeed in a moment. */

@@ -3,7 +3,7 @@ import { now } from './context.ts'
 import { ttlCache } from './memory.ts'
 import { sdkCalls } from './sdk.ts'
 
-/** For how long a decrypted secret stays in memory: a busy webhook needs one call of KMS in this time. */
+/** A decrypted secret stays in memory for this long: a busy webhook needs one call of KMS in this time. */
 const KEEP_SECONDS = 300
 const KEPT = 1_000
 
@@ -34,7 +34,7 @@ export function openSecrets(keyArn: string) {
   })
 
   return {
-    /** The ciphertext in base64. */
+    /** Returns the ciphertext in base64. */
     async encrypt(tenant: string, text: string): Promise<string> {
       const { kms, client } = await load()
       const { CiphertextBlob } = await client.send(

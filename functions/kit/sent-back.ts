@@ -12,7 +12,10 @@ import { parseInput, requireValues } from './parse.ts'
 type Fields = Record<string, unknown>
 type Verb<T> = (ctx: Ctx, input: T) => Promise<unknown>
 
-/** Values of a body, and so its depth, before anything compares or hashes it. The largest answer has about 400. */
+/**
+ * A body may have this many values, and so this depth, before anything compares or hashes it. The largest
+ * answer has about 400.
+ */
 const VALUES_LIMIT = 2_000
 
 const MESSAGE = 'Este campo não muda por aqui: envie-o como a leitura o trouxe, ou deixe-o de fora.'
@@ -64,7 +67,7 @@ function refusalOf(route: Route, stored: Fields, body: Fields, changed: readonly
 const pick = (from: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, from[name]]))
 
-/** Names of the fields that are not as they are stored; null says that there is no value. */
+/** Returns the names of the fields that are not as they are stored; null says that there is no value. */
 export function changedFields(stored: Fields, given: Fields): string[] {
   return Object.keys(given).filter(
     (field) => given[field] !== undefined && !isDeepStrictEqual(given[field], stored[field] ?? null),

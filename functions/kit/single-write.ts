@@ -6,7 +6,10 @@ import { AppError } from './errors.ts'
 import { storedKey } from './records.ts'
 import { asBusyOnOutage } from './table.ts'
 
-/** One put, update or delete outside a transaction, at half the price. A failed condition throws the write's error. */
+/**
+ * Makes one put, update or delete outside a transaction, at half the price. A failed condition throws its
+ * error.
+ */
 export async function writeAlone(ctx: Ctx, { ref, build, refused }: ItemWrite): Promise<void> {
   const { Put, Update, Delete } = build(ctx.tenant, ctx.table.name, storedKey(ctx.tenant, ref))
   const command = Put
@@ -23,17 +26,17 @@ export async function writeAlone(ctx: Ctx, { ref, build, refused }: ItemWrite): 
   }
 }
 
-/** An update outside a transaction that is repeated until it is written; it may be written twice. */
+/** Repeats an update outside a transaction until it is written; it may be written twice. */
 export function writeAtLeastOnce(ctx: Ctx, write: ItemWrite): Promise<void> {
   return decide(() => writeAlone(ctx, write))
 }
 
-/** One write outside a transaction; false when another one came first. */
+/** Makes one write outside a transaction; returns false when another one came first. */
 export function writeUnlessLost(ctx: Ctx, write: ItemWrite): Promise<boolean> {
   return unlessLost(writeAlone(ctx, write))
 }
 
-/** False when another write came first. */
+/** Returns false when another write came first. */
 export async function unlessLost(written: Promise<void>): Promise<boolean> {
   try {
     await written

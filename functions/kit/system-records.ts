@@ -18,7 +18,7 @@ import { DUE_SHARDS, OUTBOX_SORT_KEY } from './table-shape.ts'
  * | counter     | `<tenant>#count#<what>#<window>`    | `count`     | TTL                        |
  */
 
-/** An event on its way to the bus; at `due` the clock sends it if the stream did not. */
+/** Holds an event on its way to the bus; at `due` the clock sends it if the stream did not. */
 export type OutboxItem = EventEnvelope & { due: string }
 
 export const outbox = record<OutboxItem, { id: string }>({
@@ -31,15 +31,15 @@ export const outbox = record<OutboxItem, { id: string }>({
   indexes: ({ id, due }) => ({ due: [dueShard(id), due] }),
 })
 
-/** The id's partition in the `due` index: its last character is random. */
+/** Returns the id's partition in the `due` index: its last character is random. */
 export function dueShard(id: string): string {
   return `due#${Number.parseInt(id.slice(-1), 36) % DUE_SHARDS}`
 }
 
-/** The index keys of an item whose `due` is set by itself. */
+/** Returns the index keys of an item whose `due` is set by itself. */
 export type DueKeys = { due_pk?: string; due_sk?: string }
 
-/** What `patch` sets so that an item is due at an instant, or no longer due; `id` is what its shard comes from. */
+/** Returns what `patch` sets so that an item is due at an instant, or no longer; `id` picks its shard. */
 export function dueAt(id: string, due: string | undefined) {
   return { due, due_sk: due, due_pk: due && dueShard(id) }
 }
@@ -74,7 +74,7 @@ export const audits = record<AuditItem, { id: string; at: string }>({
   key: ({ id, at }) => [`audit#${at.slice(0, 7)}`, id],
 })
 
-/** The kept answer to a request: `hash` is of route, caller and key, `fingerprint` of the body. */
+/** Holds the kept answer to a request: `hash` is of route, caller and key, `fingerprint` of the body. */
 export type IdempotencyItem = {
   hash: string
   fingerprint: string
@@ -107,7 +107,7 @@ export const idempotencies = record<IdempotencyItem, { hash: string }>({
   expires: ({ expires_at }) => new Date(expires_at),
 })
 
-/** Like `idempotencies`, for requests of an account outside any business. */
+/** Works like `idempotencies`, for requests of an account outside any business. */
 export const accountIdempotencies = record<
   IdempotencyItem & { user_id: string },
   { hash: string; user_id: string }
@@ -123,7 +123,7 @@ export const accountIdempotencies = record<
   expires: ({ expires_at }) => new Date(expires_at),
 })
 
-/** What `consumer` has done of the events made in one second; an event is a mark of 16 characters. */
+/** Holds what `consumer` has done of the events made in one second; an event is a mark of 16 characters. */
 export const doneEvents = record<{ marks: Set<string> }, { consumer: string; second: number }>({
   name: 'done',
   shape: 1,
@@ -133,7 +133,10 @@ export const doneEvents = record<{ marks: Set<string> }, { consumer: string; sec
   key: ({ consumer, second }) => [`done#${consumer}#${second}`, 'done'],
 })
 
-/** That a caller has read a list of people in an hour of UTC (`2026-11-27T04`); the audit log says it to people. */
+/**
+ * Notes that a caller has read a list of people in an hour of UTC (`2026-11-27T04`), which the audit log
+ * tells.
+ */
 export type Reading = { caller: string; list: string; hour: string }
 
 export const readings = record<Reading, Reading>({

@@ -7,14 +7,14 @@ export const tableShape = {
   indexes: {
     agenda: { projection: 'ALL' },
     client: { projection: 'ALL' },
-    /** Future work: `due#<0-15>` and the instant. Sparse. */
+    /** Finds future work by `due#<0-15>` and the instant. It is sparse. */
     due: { projection: 'KEYS_ONLY' },
   },
 } as const
 
 export type IndexName = keyof typeof tableShape.indexes
 
-/** Sort key of outbox items, for the relay's stream filter. */
+/** Outbox items have this sort key, for the relay's stream filter. */
 export const OUTBOX_SORT_KEY = 'outbox'
 
 export const DUE_SHARDS = 16

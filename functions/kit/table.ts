@@ -16,7 +16,7 @@ import type { IndexName } from './table-shape.ts'
 
 export type Table = { name: string; client: DynamoDBDocumentClient }
 
-/** The table, and the tenant that begins every key. */
+/** Holds the table, and the tenant that begins every key. */
 export type Scope = { table: Table; tenant: Tenant }
 
 /** Opens the table, once per function. */
@@ -28,7 +28,7 @@ export function openTable(name: string): Table {
   }
 }
 
-/** The item, or undefined. Eventually consistent (half a unit per 4 kB) unless `consistent`. */
+/** Returns the item, or undefined. Eventually consistent (half a unit per 4 kB) unless `consistent`. */
 export async function get<T extends object, K>(
   scope: Scope,
   kind: RecordOf<T, K>,
@@ -51,10 +51,10 @@ type Found<R extends readonly (Ref | undefined)[]> = {
   [I in keyof R]: NonNullable<R[I]> extends Ref<infer T> ? T | undefined : never
 }
 
-/** Tries of a throttled BatchGet. */
+/** A throttled BatchGet is tried this often. */
 const GET_TRIES = 6
 
-/** Items of any kinds, read strongly unless told, in the order of `refs`; undefined refs are skipped. */
+/** Reads items of any kinds, strongly by default, in the order of `refs`; undefined refs are skipped. */
 export async function getMany<const R extends readonly (Ref | undefined)[]>(
   scope: Scope,
   refs: R,
@@ -94,7 +94,7 @@ export type QueryOptions = {
   consistent?: boolean
 }
 
-/** A page of a partition by sort key. A cursor of another partition is refused as `invalid_input`. */
+/** Returns a page of a partition by sort key. A cursor of another partition is refused as `invalid_input`. */
 export async function query<T extends object>(
   scope: Scope,
   partition: string,
@@ -133,7 +133,7 @@ export async function query<T extends object>(
   }
 }
 
-/** All items of a partition or range, page by page. For partitions of known, small size. */
+/** Reads all items of a partition or range, page by page; it is for partitions of known, small size. */
 export async function queryAll<T extends object>(
   scope: Scope,
   partition: string,
@@ -149,7 +149,7 @@ export async function queryAll<T extends object>(
   return items
 }
 
-/** Cursor after an item of a query on the table itself, or on an index. */
+/** Returns a cursor after an item of a query on the table itself, or on an index. */
 export function cursorAfter(item: object, index?: IndexName): string {
   const names = cursorNames(index)
   return encodeCursor(Object.fromEntries(names.map((name) => [name, (item as Record<string, string>)[name]])))
@@ -185,7 +185,10 @@ function decodeCursor(
   return key as Record<string, string>
 }
 
-/** What DynamoDB takes as a key: others it answers with an error, which the local one does not for all of them. */
+/**
+ * Tells whether DynamoDB takes this as a key: it answers others with an error, which the local one does not
+ * for all.
+ */
 function isKeyText(name: string, value: unknown): boolean {
   const most = name.endsWith('pk') ? 2048 : 1024
   return typeof value === 'string' && value !== '' && Buffer.byteLength(value) <= most
@@ -199,7 +202,7 @@ function parsed(cursor: string): Record<string, unknown> {
   }
 }
 
-/** Errors of the table after the SDK's retries become `busy`. */
+/** Turns errors of the table after the SDK's retries into `busy`. */
 export async function asBusyOnOutage<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

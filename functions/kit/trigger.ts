@@ -15,7 +15,7 @@ import { openTable } from './table.ts'
 /** Cognito waits 5 s for a trigger and then refuses the sign-up or the confirmation. */
 const TIMEOUT_MS = 3_000
 
-/** Text of a mail; `code` is a placeholder that Cognito fills in. */
+/** Makes the text of a mail; `code` is a placeholder that Cognito fills in. */
 type Compose = (data: { link: string; code: string }) => { subject: string; html: string }
 
 type Handlers = {
@@ -27,7 +27,7 @@ type Handlers = {
 }
 type TriggerEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent | CustomMessageTriggerEvent
 
-/** The handler of all triggers of the pool. */
+/** Returns the handler of all triggers of the pool. */
 export function accountTriggers({ proven, confirmed, confirmation, recovery }: Handlers) {
   const { APP_URL, TABLE_NAME, LINK_SECRET } = readEnv('identity')
   const table = openTable(TABLE_NAME)
@@ -77,7 +77,10 @@ export function accountTriggers({ proven, confirmed, confirmation, recovery }: H
   }
 }
 
-/** For the sign-in form, in the fragment, which browsers send to nobody. The user name is an id of the pool. */
+/**
+ * Returns the e-mail for the sign-in form's fragment, which browsers send to nobody. The user name is a pool
+ * id.
+ */
 function addressOf({ request }: CustomMessageTriggerEvent): string {
   return encodeURIComponent(request.userAttributes.email ?? '')
 }
@@ -90,9 +93,9 @@ function isOf<S extends 'CustomMessage' | 'PreSignUp'>(
 }
 
 /**
- * The work of a trigger, which may return a change of its answer. It never fails the person: after an error or a timeout,
- * which are logged, the answer changes nothing. A sign-up then needs a code, and a confirmed account, whose trigger fires
- * after a password reset too, leaves the work to the first sign-in.
+ * Does the work of a trigger, which may return a change of its answer. It never fails the person: after an
+ * error or a timeout, which are logged, the answer changes nothing. A sign-up then needs a code, and a
+ * confirmed account, whose trigger fires after a password reset too, leaves the work to the first sign-in.
  */
 async function inTime<E extends TriggerEvent>(
   event: E,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** A form that a browser sends to the bucket: its fields first, then the field `file`. */
+/** Holds a form that a browser sends to the bucket: its fields first, then the field `file`. */
 export type UploadForm = { url: string; fields: Record<string, string> }
 /** A form accepts one object with this key, type, size (bytes) and caching, until `expires`. */
 export type Upload = {

@@ -15,7 +15,7 @@ import { leaveInvitations } from '#functions/tenants/writes.ts'
 import { leaveWebhooks } from '#functions/webhooks/writes.ts'
 import type { EventData } from '#shared/events.ts'
 
-/** Writes of one transaction; a multiple of the two or three that belong together. */
+/** A transaction has so many writes, a multiple of the two or three that belong together. */
 const WRITTEN_AT_ONCE = 90
 
 export function depart(_: Ctx, { id }: EventData<'member.left'>): string[] {

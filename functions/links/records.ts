@@ -16,7 +16,7 @@ const codesSchema = () =>
   })
 export type Codes = z.infer<ReturnType<typeof codesSchema>>
 
-/** What a client, or somebody with their phone, asked for to see their appointments. */
+/** Stores the codes with which a client, or somebody with their phone, sees their appointments. */
 export const clientCodes = record<Codes, { client_id: string }>({
   name: 'client_codes',
   shape: 1,

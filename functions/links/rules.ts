@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts'
 import { CODE_SECONDS, type OwnAppointment } from '#shared/links.ts'
 import { startsAt } from '#shared/time.ts'
 
-/** An appointment as its customer sees it. Notes only of a booking on the page: others are not the customer's own. */
+/** Returns an appointment for its customer, with notes only of a booking on the page: others are staff's. */
 export function ownAppointment(timezone: string, appointment: Appointment): OwnAppointment {
   const { id, service_name, professional_name, date, time, duration, price, status, version } = appointment
   const start = startOf(timezone, appointment)
@@ -24,7 +24,7 @@ export function ownAppointment(timezone: string, appointment: Appointment): OwnA
   }
 }
 
-/** Start of an appointment; of one that a clock change skips, the moment of its creation: it has passed. */
+/** Returns an appointment's start; if a clock change skips it, the time of its creation, which has passed. */
 export function startOf(timezone: string, appointment: Appointment): Date {
   return startsAt(timezone, appointment) ?? new Date(appointment.created_at)
 }

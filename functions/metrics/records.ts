@@ -12,10 +12,9 @@ import type { Period, ReportDay } from './rules/report.ts'
  * | metrics total | `<tenant>#metrics`        | `total`           | one Get                            |
  * | newest        | `<tenant>#metrics`        | `newest`          | one Get                            |
  *
- * Written by adding, which counts the `version`, by the day's end, and by a recount, which holds everything that
- * happened until `counted_until`. A figure never added to is missing. While events of one appointment arrive out of
- * order, a figure may be off, even below 0.
- */
+ * Reactions add to these items, which raises the `version`; the end of a day writes them; a recount
+ * overwrites them with everything that happened until `counted_until`. A figure never added to is missing.
+ * While events of one appointment arrive out of order, a figure may be off, even below 0.
 type Counted = { version?: number; counted_until?: string }
 const counted = () => ({ version: z.int().optional(), counted_until: z.iso.datetime().optional() })
 
@@ -55,7 +54,7 @@ export const metricsMonths = record<MetricsMonth, { month: string }>({
   key: ({ month }) => [yearPartition(month), `month#${month}`],
 })
 
-/** Clients that exist, and appointments ever booked, cancelled ones included. */
+/** It counts clients that exist, and appointments ever booked, cancelled ones included. */
 export type MetricsTotal = { clients?: number; booked_appointments?: number } & Counted
 
 export const metricsTotals = record<MetricsTotal, object>({
@@ -72,7 +71,7 @@ export const metricsTotals = record<MetricsTotal, object>({
   key: () => ['metrics', 'total'],
 })
 
-/** The latest booking by staff or customers, whatever became of it. */
+/** Stores the latest booking by staff or customers, whatever its status now. */
 export const metricsNewest = record<{ appointment_id: string }, object>({
   name: 'metrics_newest',
   shape: 1,
@@ -82,7 +81,7 @@ export const metricsNewest = record<{ appointment_id: string }, object>({
   key: () => ['metrics', 'newest'],
 })
 
-/** Whether a visit was held on a day of the period. */
+/** Tells whether a visit was held on a day of the period. */
 export async function heldVisitIn(scope: Scope, period: Period): Promise<boolean> {
   if (period.from > period.to) return false
   return (await daysOf(scope, period)).some((day) => Number(day.completed_appointments ?? 0) > 0)

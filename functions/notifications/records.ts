@@ -24,34 +24,34 @@ const notificationSchema = () =>
   z.strictObject({
     id: z.string(),
     kind: z.enum(messageKinds),
-    /** Missing where no channel reaches the client. */
+    /** It is missing where no channel reaches the client. */
     channel: z.enum(channels).optional(),
     appointment_id: z.string().optional(),
-    /** When the appointment began that it is about, as it was written. */
+    /** It is the stored start of the appointment that the message is about. */
     starts_at: instant().optional(),
-    /** Its date and time: at another one the message is outdated. Another zone changes neither. */
+    /** The message is outdated at another date or time. Another zone changes neither. */
     wall: z.strictObject({ date: z.string(), time: z.string() }).optional(),
     client_id: z.string().optional(),
     client_name: z.string().optional(),
-    /** Of a message to others: the invitation or the member. */
+    /** It names the invitation or the member when the message goes to others. */
     subject_id: z.string().optional(),
-    /** What a message about a webhook says, which is gone perhaps when it is sent. */
+    /** The message about a webhook needs these facts, because the webhook may be gone when it is sent. */
     webhook: z.strictObject({ name: z.string(), reason: z.enum(['gone', 'exhausted']) }).optional(),
-    /** Of a message about what a member who left has made. */
+    /** It names the departure that the message lists. */
     departure_id: z.string().optional(),
-    /** How the backup ended that a message is about. */
+    /** It is the result of the backup that the message is about. */
     backup: z.enum(['done', 'failed']).optional(),
-    /** Of a change: date and time before it. */
+    /** The date and time before a change are stored here. */
     before: z.strictObject({ date: z.string(), time: z.string() }).optional(),
-    /** Masked: enough to recognise the recipient, too little to write to. */
+    /** The mask leaves enough to recognise the recipient, too little to write to. */
     recipient: z.string().optional(),
     status: z.enum(notificationStatuses),
     reason: z.string().optional(),
     scheduled_for: instant(),
-    /** When sending began last: an attempt may be under way until the lease's end, and its outcome is not known after it. */
+    /** The last attempt began then: it may run until the lease's end, after which its outcome is unknown. */
     attempt_at: instant().optional(),
     tries: z.int(),
-    /** While it is queued: its next attempt, or the end of the lease of the one under way. */
+    /** It is the next attempt of a queued message, or the end of the lease of the current attempt. */
     due: instant().optional(),
     sent_at: instant().optional(),
     created_at: instant(),
@@ -59,7 +59,7 @@ const notificationSchema = () =>
 /** The index keys are part of it, because an attempt sets them by itself. */
 export type Notification = z.infer<ReturnType<typeof notificationSchema>> & DueKeys
 
-/** For how long the list of messages has one. */
+/** The list of messages shows a message for this long. */
 export const KEEP_MS = 400 * 86_400_000
 
 export const notifications = record<Notification, { id: string }>({
@@ -75,10 +75,10 @@ export const notifications = record<Notification, { id: string }>({
 
 export const notificationsPartition = (at: Date) => `notifications#${at.toISOString().slice(0, 7)}`
 
-/** To the random end of its ULID: the id of an event's message ends in its channel, which would fill one shard. */
+/** Ends before the channel in which an event's message id ends, and which would fill one shard. */
 const randomOf = (id: string) => id.slice(0, 30)
 
-/** What makes a notification due at an instant, or no longer due. */
+/** Makes a notification due at an instant, or no longer due. */
 export const waiting = (id: string, due: string | undefined) => dueAt(randomOf(id), due)
 
 /** The notification of an event: the same for each delivery of the event. `whom`: which one of several. */
@@ -88,7 +88,7 @@ export function notificationId(eventId: string, whom: string): string {
 
 export type MessageWords = { texts: MessageTexts; templates: Templates }
 
-/** What the business has worded itself; missing: all words are the product's. */
+/** Stores the texts that the business has worded itself; without it all texts are the product's. */
 export const messageWords = record<MessageWords, object>({
   name: 'message_words',
   shape: 1,

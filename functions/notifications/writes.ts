@@ -9,7 +9,7 @@ import { maskPhone } from '#shared/phone.ts'
 import { type Notification, notifications } from './records.ts'
 import { type MessageSettings, planChannels, type SkipReason } from './rules/plan.ts'
 
-/** What a notification is to say, and to whom. With `skip` it is recorded and not sent. */
+/** Says what a notification contains and who receives it. With `skip` it is recorded and not sent. */
 export type Draft = Pick<Notification, 'id' | 'kind'> &
   Partial<
     Pick<
@@ -64,8 +64,8 @@ export function notificationWrites(
 type About = Omit<Draft, 'id' | 'kind' | 'channel' | 'skip' | 'recipient'>
 
 /**
- * One message of a kind to a client, by each channel that reaches them; `idOf` names the record of a channel. What reaches
- * nobody is one record that says so.
+ * Returns one message of a kind to a client for each channel that reaches them; `idOf` names the record of a
+ * channel. If no channel reaches them, one record says so.
  */
 export function clientDrafts(
   kind: ClientKind,
@@ -89,13 +89,13 @@ export function clientDrafts(
   })
 }
 
-/** A client's address or phone for a channel. */
+/** Returns a client's address or phone for a channel. */
 export function contactOf(client: Client, channel: Channel): string | undefined {
   if (client.anonymised_at) return undefined
   return channel === 'email' ? emailOf(client) : client.phone
 }
 
-/** `j***@gmail.com`, `(11) *****-4321`: enough to recognise the recipient, too little to write to. */
+/** Leaves enough to recognise the recipient, too little to write to: `j***@gmail.com`, `(11) *****-4321`. */
 export function maskRecipient(channel: Channel, to: string): string {
   return channel === 'email' ? maskEmail(to) : maskPhone(to)
 }

@@ -13,7 +13,7 @@ type Input<K extends keyof typeof pagesContract> = z.output<(typeof pagesContrac
 /** Caches of the distribution keep a robot's page as long as a warm function keeps the catalog. */
 const ROBOTS_CACHE = { 'cache-control': 'public, max-age=60' }
 
-/** Which websites may frame the page is the configuration's choice, so the document brings its own policy. */
+/** Returns a page with its own policy, because the configuration decides which websites may frame it. */
 export async function getEmbed(ctx: Ctx): Promise<Document> {
   const { company, config } = await requireCatalog(ctx)
   return {
@@ -31,7 +31,7 @@ export async function getRobotsPage(ctx: With<'app_url'>): Promise<Document> {
   return { body: robotsPage(catalog, href), headers: ROBOTS_CACHE }
 }
 
-/** Read strongly: browsers keep what is named `v` for ever, and must not keep the one before under its name. */
+/** Reads strongly: browsers keep what is named `v` for ever, so an older style must not get its name. */
 export async function getStyle(ctx: Ctx, { v }: Input<'getStyle'>): Promise<Document> {
   const stored = await get(ctx, pageStyles, {}, { consistent: true })
   if (!stored) return { status: 404, body: '', headers: {} }

@@ -17,7 +17,7 @@ import { daysBetween, minutesOf } from '#shared/time.ts'
 /** Professionals a tenant may have: with their sheets they fit into what a booking reads at once. */
 export const PROFESSIONALS_LIMIT = 100
 
-/** Monday to Saturday within the booking window (RULINGS D3). */
+/** Returns Monday to Saturday within the booking window (RULINGS D3). */
 export function newHours(config: BookingConfig): WeeklyHours[] {
   const { booking_window_start_time: start, booking_window_end_time: end } = config
   return NEW_PROFESSIONAL_DAYS.map((weekday) => ({ weekday, start, end }))
@@ -39,7 +39,7 @@ export function refusedWeek(
   }))
 }
 
-/** What is wrong with own prices and times: each service is known, and listed once. */
+/** Returns the errors of own prices and times: each service must be known, and listed once. */
 export function refusedServices(
   { service_ids, service_terms }: { service_ids?: string[] | null; service_terms?: ServiceTerms[] | null },
   known: ReadonlySet<string>,
@@ -56,7 +56,7 @@ export function refusedServices(
   ]
 }
 
-/** A professional as stored: `deleting` is set while a deletion is decided, to the state that a refusal returns to. */
+/** Adds `deleting` while a deletion is decided: it is the state that a refusal returns to. */
 export type StoredProfessional = Professional & { deleting?: 'active' | 'inactive' | undefined }
 
 /** The professional as it was before a deletion began; without one as it is. */
@@ -69,7 +69,7 @@ type AbsenceInput = Pick<Absence, 'from' | 'to' | 'start' | 'end'>
 /** Days since the start of an absence and days it may last; for longer ones a professional is deactivated. */
 const YEAR = 366
 
-/** What is wrong with an absence: it ends after it starts, is not over and at most a year long; hours have both ends. */
+/** Refuses an absence that ends before it starts, is over, lasts over a year, or has hours with one end. */
 export function refusedAbsence({ from, to, start, end }: AbsenceInput, today: string): FieldError[] {
   if (to < from) return [{ field: 'to', message: 'A data final deve ser igual ou posterior à inicial.' }]
   if (to < today)
@@ -84,7 +84,7 @@ export function refusedAbsence({ from, to, start, end }: AbsenceInput, today: st
   return []
 }
 
-/** Whether an appointment lies in an absence, at least in part. */
+/** Tells whether an appointment lies in an absence, at least in part. */
 export function fallsIn(
   absence: AbsenceInput,
   { date, time, duration }: { date: string; time: string; duration: number },
@@ -94,7 +94,7 @@ export function fallsIn(
   return absencesOn([absence], date).length > 0 && start < to && from < start + duration
 }
 
-/** Whether the weekly hours have a place for an appointment, whatever absences and holidays there are. */
+/** Tells whether the weekly hours have room for an appointment, whatever absences and holidays there are. */
 export function fitsWeek(
   week: Pick<Professional, 'hours' | 'breaks'>,
   { booking_window_start_time: start, booking_window_end_time: end }: BookingConfig,
@@ -109,7 +109,7 @@ export function fitsWeek(
 
 type Viewer = { can: Can; own?: string | undefined }
 
-/** Contact, account, own prices and absence reasons: only for `catalog.write` and the professional (RULINGS E21). */
+/** Shows contact, account, prices and absence reasons only to `catalog.write` and oneself (RULINGS E21). */
 export function visibleTo(
   { can, own }: Viewer,
   professional: Professional,

@@ -16,7 +16,7 @@ export function requireRoom(team: readonly Professional[]): void {
   throw new AppError('too_many_professionals', message)
 }
 
-/** The professional for a new member: the named one if it is not linked yet, else a new one for staff to complete. */
+/** Returns a new member's professional: the named one if unlinked, else a new one for staff to complete. */
 export async function professionalFor(
   ctx: Ctx,
   who: { user_id: string; email: string; name?: string | undefined },

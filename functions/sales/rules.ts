@@ -15,7 +15,7 @@ export function productLine(line: WantedLine, item: StockItem): { line: SaleLine
   if (type !== 'product' || preco_venda === 0) {
     return { refusal: { field: 'id', message: 'Este item não está à venda.' } }
   }
-  // One, or what is left of less than one (RULINGS B22).
+  // The minimum is one, or the rest if less than one is left (RULINGS B22).
   const least = Math.min(1, quantity)
   if (line.quantity < least) {
     const message = `A quantidade mínima é ${String(least).replace('.', ',')}.`
@@ -45,14 +45,14 @@ function priced(
   return { line: { kind, id, quantity, discount, ...price, total_amount } }
 }
 
-/** What the lines come to, or the refusal of more than one amount may be. */
+/** Sums the lines, or refuses a total above the maximum. */
 export function saleTotal(lines: readonly SaleLine[]): { total: number } | Fault {
   const total = sum(lines.map(({ total_amount }) => total_amount))
   if (total <= MOST_REAIS) return { total }
   return { refusal: { field: 'lines', message: `O valor máximo é ${formatMoney(MOST_REAIS)}.` } }
 }
 
-/** The products of a sale, each once. */
+/** Lists the products of a sale, each once. */
 export function soldProducts(lines: readonly SaleLine[]): { id: string; quantity: number }[] {
   const products = Map.groupBy(
     lines.filter(({ kind }) => kind === 'product'),
@@ -73,7 +73,7 @@ export function ledgerLines(lines: readonly SaleLine[]): LedgerLine[] {
 
 const DESCRIPTION = 200
 
-/** `2× Pomada, Óleo`. */
+/** Returns a text such as `2× Pomada, Óleo`. */
 export function describeSale(lines: readonly SaleLine[]): string {
   const text = lines
     .map(({ quantity, product_name }) =>

@@ -23,7 +23,7 @@ function refreshed(dates: readonly string[], more: { context_version?: number } 
   return [...new Set(dates)].map((date) => add(dayVersions, { date }, { version: 1, ...more }))
 }
 
-/** One write per date. A duplicate costs an open agenda one refetch; a missed event would hide an appointment. */
+/** Writes once per date. A duplicate costs an open agenda one refetch; a lost event hides an appointment. */
 export async function countRefreshes(ctx: Ctx, events: readonly Reacted<ItemWrite>[]): Promise<void> {
   const writes = foldWrites(events.flatMap(({ effects }) => effects))
   await Promise.all(writes.map((write) => writeAtLeastOnce(ctx, write)))

@@ -3,7 +3,7 @@ import type { Service } from '#shared/services.ts'
 /** Services a tenant may have: what one Query of its catalog can carry. */
 export const SERVICES_LIMIT = 300
 
-/** Whether customers see a service when it is active: a missing list shows all (RULINGS D11). */
+/** Tells whether customers see a service when it is active: a missing list shows all (RULINGS D11). */
 export function isListed(list: readonly string[] | undefined, id: string): boolean {
   return !list || list.includes(id)
 }
@@ -29,7 +29,7 @@ export function comboWith(all: readonly Service[], id: string): Service | undefi
 
 type PartsRefusal = 'missing' | 'twice' | 'itself' | 'combo'
 
-/** Why a combo can't consist of these: each is another existing service, named once, and no combo itself. */
+/** Returns why a combo cannot consist of these: each must be another service, named once, and no combo. */
 export function judgeParts(
   all: readonly Service[],
   parts: readonly string[],

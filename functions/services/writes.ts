@@ -5,7 +5,7 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { services } from './records.ts'
 
-/** Services that one transaction relabels, beside the category and the audit item. */
+/** A transaction relabels so many services, beside the category and the audit item. */
 const BATCH = 90
 
 /** `Tools.relabel` of services. */

@@ -34,15 +34,16 @@ export async function writeOffRecipes(ctx: Ctx, events: readonly Reacted<Used>[]
 }
 
 /**
- * One transaction on the way to what the appointment should have taken: first all that it took before is put back. False
- * when nothing is left to do. The appointment's version holds the step to the appointment that was read.
+ * Takes one step, in one transaction, to what the appointment should have taken: all that it took before is
+ * put back first. False when nothing is left to do. The appointment's version ties the step to the
+ * appointment that was read.
  */
 async function nextStep(ctx: Ctx, { id, version }: Used): Promise<boolean> {
   const [appointment, stored] = await getMany(ctx, [
     ref(appointments, { id }),
     ref(writeOffs, { appointment_id: id }),
   ])
-  // Carried through already: a recipe that was saved since is for later appointments.
+  // The version was carried through: a recipe that was saved since is for later appointments.
   if (!appointment || (stored && stored.appointment_version >= version)) return false
   const before = stored ? withoutStorage(stored) : undefined
   const wanted = appointment.status === 'completed' ? await wantedBy(ctx, appointment) : []

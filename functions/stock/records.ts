@@ -39,7 +39,7 @@ export const stockLists = record<StockList, object>({
   key: () => [STOCK, 'list'],
 })
 
-/** All items by name, and their list: one strong Query. */
+/** Reads all items by name, and their list, with one strong Query. */
 export async function readStock(scope: Scope): Promise<{ items: StockItem[]; list: StockList }> {
   const all = await queryAll<{ sk: string }>(scope, STOCK, { consistent: true })
   const items = all.filter(({ sk }) => sk.startsWith('item#')) as unknown as StockItem[]
@@ -50,7 +50,7 @@ export async function readStock(scope: Scope): Promise<{ items: StockItem[]; lis
   }
 }
 
-/** A page of items, the newest first: their ids sort by time. */
+/** Reads a page of items, the newest first: their ids sort by time. */
 export async function newestStockItems(
   scope: Scope,
   page: { limit: number; cursor?: string | undefined },
@@ -78,7 +78,7 @@ export async function readStockItems(scope: Scope, ids: readonly string[]): Prom
   return new Map(found.flatMap((item) => (item ? [[item.id, withoutStorage(item)]] : [])))
 }
 
-/** Without ids no item runs low. */
+/** Lists the items that run low; without ids none does. */
 export type LowStock = { ids?: Set<string> }
 
 export const lowStock = record<LowStock, object>({
@@ -119,8 +119,8 @@ export const recipes = record<StoredRecipe, { service_id: string }>({
 })
 
 /**
- * What the recipes of a completed appointment have taken: nothing before and after. `appointment_version` is the newest
- * one that was carried through; events of older ones change nothing more.
+ * Records what the recipes of a completed appointment have taken, which is nothing otherwise.
+ * `appointment_version` is the newest one that was carried through; events of older ones change nothing more.
  */
 export type WriteOff = {
   appointment_id: string

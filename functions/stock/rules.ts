@@ -3,11 +3,11 @@ import { sum } from '#shared/money.ts'
 import type { Can } from '#shared/roles.ts'
 import type { MovementType, StockItem } from '#shared/stock.ts'
 
-/** What a movement changes, and the item's quantity after it. */
+/** Holds what a movement changes, and the item's quantity after it. */
 export type Moved = { type: MovementType; change: number; balance: number }
 type MoveRefusal = 'insufficient' | 'too_much'
 
-/** A movement of an item: an adjustment sets the counted quantity, the others add or take units. */
+/** Applies a movement: an adjustment sets the counted quantity, the others add or take units. */
 export function afterMovement(
   { quantity: had }: Pick<StockItem, 'quantity'>,
   { type, quantity }: { type: MovementType; quantity: number },
@@ -41,14 +41,14 @@ const YEAR_MS = 366 * 86_400_000
 /** Clocks of browsers may be ahead by this. */
 const AHEAD_MS = 5 * 60_000
 
-/** Why a movement can't be dated so. */
+/** Returns why a movement cannot have this date. */
 export function dateFault(date: Date, now: Date): string | undefined {
   if (date.getTime() > now.getTime() + AHEAD_MS) return 'A data não pode estar no futuro.'
   if (date.getTime() < now.getTime() - YEAR_MS) return 'A data pode ser de no máximo um ano atrás.'
   return undefined
 }
 
-/** When a movement is recorded: after the item's newest, so that ids order them whatever the clocks say. */
+/** Returns when a movement is recorded: after the item's newest, so that ids order them in any case. */
 export function movementInstant({ last_movement }: Pick<StockItem, 'last_movement'>, now: Date): Date {
   const after = last_movement ? Date.parse(last_movement) + 1 : 0
   return new Date(Math.max(now.getTime(), after))
@@ -59,7 +59,7 @@ export function forReader(can: Can, { preco_compra, ...item }: StockItem): Stock
   return { ...item, ...(preco_compra !== undefined && can('stock.costs') && { preco_compra }) }
 }
 
-/** Whether products lack the price that they need (spec, staff side, section 5). */
+/** Tells whether products lack the price that they need (spec, staff side, section 5). */
 export function lacksSalePrice({
   type,
   preco_venda,
@@ -70,7 +70,7 @@ export function lacksSalePrice({
   return type === 'product' && !(preco_venda && preco_venda > 0)
 }
 
-/** What makes two names the same for an import. */
+/** Returns the key by which an import compares names. */
 function nameKey(name: string): string {
   return name.trim().toLocaleLowerCase('pt-BR')
 }
@@ -89,7 +89,7 @@ export type RecipeLine = { stock_item_id: string; quantity: number }
 /** Items that one write-off takes: more would not fit into its transaction. */
 const WRITE_OFF_ITEMS = 30
 
-/** What a service uses up: its own recipe, else its parts' together (RULINGS E12). */
+/** Returns what a service uses up: its own recipe, else its parts' together (RULINGS E12). */
 export function recipeOf(
   own: readonly RecipeLine[] | undefined,
   parts: readonly (readonly RecipeLine[])[],
@@ -98,7 +98,7 @@ export function recipeOf(
   return totalsOf(parts.flat()).slice(0, WRITE_OFF_ITEMS)
 }
 
-/** Quantities of the same item as one. */
+/** Sums quantities of the same item. */
 function totalsOf(lines: readonly RecipeLine[]): RecipeLine[] {
   const byItem = Map.groupBy(lines, ({ stock_item_id }) => stock_item_id)
   return [...byItem].map(([stock_item_id, same]) => ({

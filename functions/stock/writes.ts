@@ -9,7 +9,7 @@ import { INSUFFICIENT_STOCK, isLow, type Movement, type StockItem } from '#share
 import { lowStock, movements, readStock, stockItems } from './records.ts'
 import { type Moved, movementInstant } from './rules.ts'
 
-/** Why an item moves. */
+/** Says why an item moves. */
 type Origin = Pick<Movement, 'reason' | 'missing' | 'sale_id' | 'appointment_id'> & {
   date?: string | undefined
 }
@@ -44,7 +44,7 @@ export function stockWrites(
   }
 }
 
-/** The movement that gave an item its quantity and `last_movement`. */
+/** Returns the movement that gave an item its quantity and `last_movement`. */
 export function movementOf(
   { by }: Ctx,
   { id, last_movement: at = '' }: StockItem,
@@ -94,7 +94,7 @@ export function insufficientStock({ name, unit, quantity }: StockItem): AppError
   return new AppError('insufficient_stock', `${INSUFFICIENT_STOCK}: há ${there} de "${name}".`)
 }
 
-/** Items that one transaction relabels, beside the category and the audit item. */
+/** A transaction relabels so many items, beside the category and the audit item. */
 const BATCH = 90
 
 /** `Tools.relabel` of stock items. */

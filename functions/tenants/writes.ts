@@ -15,7 +15,7 @@ export type Person = Pick<Account, 'user_id' | 'email' | 'name'>
 type Joining = {
   role: Role
   professional_id?: string | undefined
-  /** From `membershipsOf`: whether the account's first tenant is settled. */
+  /** It comes from `membershipsOf` and tells whether the account's first tenant is settled. */
   settled: boolean
 }
 
@@ -42,7 +42,7 @@ export function memberWrites(member: Membership): Write[] {
   return [replace(memberships, member), replace(members, member)]
 }
 
-/** What a removal, or a role with fewer permissions, leaves to be ended and handed over. */
+/** Returns what a removal, or a role with fewer permissions, leaves to be ended and handed over. */
 export function departureWrites(
   ctx: Ctx,
   before: Membership,
@@ -103,7 +103,7 @@ function closeWrites(
   ]
 }
 
-/** The open invitations of a leaver, which nobody could accept any more. */
+/** Ends the open invitations of a leaver, which nobody could accept any more. */
 export async function leaveInvitations(ctx: Ctx, { user_id, had, lost, mark }: Leaving): Promise<Ending> {
   if (!lost('members.manage')) return nothingLeft
   const theirs = (await openInvitations(ctx)).filter(

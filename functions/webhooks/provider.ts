@@ -7,7 +7,7 @@ import { TEST_SECONDS, type TestResult } from '#shared/webhooks.ts'
 import type { StoredAutomation, StoredWebhook } from './records.ts'
 import { isSuccess } from './rules/attempts.ts'
 
-/** What reaches receivers: the safe fetch, and the secrets that sign. */
+/** Holds what a call to receivers needs: the safe fetch, and the secrets that sign. */
 export type Receivers = { outbound: Outbound; secrets: Secrets }
 
 type Sent = { tenant: string; id: string; payload: string; now: Date }
@@ -32,12 +32,12 @@ export async function postSigned(
   })
 }
 
-/** `v1,` and the HMAC-SHA256; the key is the 32 bytes that the secret's 64 hexadecimal digits stand for. */
+/** Returns `v1,` and the HMAC-SHA256; the key is the 32 bytes of the secret's 64 hexadecimal digits. */
 function signatureOf(secret: string, content: string): string {
   return `v1,${createHmac('sha256', Buffer.from(secret, 'hex')).update(content).digest('base64')}`
 }
 
-/** A new secret of 32 bytes, encrypted, and its first digits. */
+/** Returns a new secret of 32 bytes, encrypted, and its first digits. */
 export async function newSecret(
   { tenant }: Scope,
   secrets: Secrets,
@@ -65,7 +65,7 @@ export function refuseFault({ outbound }: { outbound: Pick<Outbound, 'urlFault'>
   if (fault) throw new AppError('url_refused', fault)
 }
 
-/** What a test found, for people. */
+/** Describes for people what a test found. */
 export function testResult(outcome: Outcome): TestResult {
   const { ms } = outcome
   if ('error' in outcome) {

@@ -38,9 +38,9 @@ const storedWebhookSchema = () =>
     .extend({
       secret: z.string(),
       secret_prefix: z.string(),
-      /** The secret before the rotation; it signs as well until then. */
+      /** The secret before the rotation signs as well until then. */
       previous_secret: z.object({ secret: z.string(), until: instant() }).optional(),
-      /** Accounts that gave its address or saw its secret; missing of one that was made before this was kept. */
+      /** These accounts gave its address or saw its secret; it is missing in older webhooks. */
       known_to: z.array(z.string()).optional(),
     })
 export type StoredWebhook = z.infer<ReturnType<typeof storedWebhookSchema>>
@@ -54,7 +54,7 @@ export const webhooks = record<StoredWebhook, { id: string }>({
   key: ({ id }) => [WEBHOOKS_PARTITION, `hook#${id}`],
 })
 
-/** `failures`: failed attempts since the last successful one. */
+/** `failures` counts failed attempts since the last successful one. */
 export type Health = { id: string; failures: number; last_triggered_at?: string }
 
 export const healths = record<Health, { id: string }>({
@@ -67,7 +67,7 @@ export const healths = record<Health, { id: string }>({
   key: ({ id }) => [WEBHOOKS_PARTITION, `health#${id}`],
 })
 
-/** Missing: all are on (RULINGS B27). */
+/** All are on when it is missing (RULINGS B27). */
 export type StoredFlags = WebhookFlags & { version: number }
 
 export const flagSettings = record<StoredFlags, object>({
@@ -82,10 +82,10 @@ export const flagSettings = record<StoredFlags, object>({
 const storedAutomationSchema = () =>
   z.object({
     webhook_url: z.string().optional(),
-    /** Encrypted. */
+    /** It is encrypted. */
     api_key: z.string().optional(),
     is_enabled: z.boolean(),
-    /** Accounts that gave its address or key. */
+    /** These accounts gave its address or key. */
     known_to: z.array(z.string()).optional(),
     handed_over: handedOverSchema().optional(),
     version: z.int(),
@@ -122,7 +122,7 @@ export const deletedWebhooks = record<{ id: string; deleted_at: string }, { id: 
   expires: ({ deleted_at }) => new Date(Date.parse(deleted_at) + LOG_DAYS * 86_400_000),
 })
 
-/** All that a tenant has set, webhooks by name: one strong Query. */
+/** Holds all that a tenant has set, webhooks by name, as one strong Query reads it. */
 export type Settings = {
   hooks: StoredWebhook[]
   /** Ids of deleted webhooks whose logs are still there. */
@@ -176,9 +176,9 @@ const storedDeliverySchema = () =>
       erased: z.literal(true).optional(),
       /** Failed attempts since it was made, or since it was last sent again by hand. */
       tries: z.int(),
-      /** While it waits: its next attempt; during an attempt the end of the lease. */
+      /** It is the next attempt of a waiting delivery, or during an attempt the end of the lease. */
       due: instant().optional(),
-      /** The `due` of its next attempt: claimed at another one, it was begun before and not recorded. */
+      /** It is the next attempt's `due`: a claim with another one was begun before and not recorded. */
       planned: instant().optional(),
     })
 /** The index keys are part of it, because an attempt sets them by itself. */
@@ -197,7 +197,7 @@ export const deliveries = record<StoredDelivery, { webhook_id: string; id: strin
   expires: ({ created_at }) => new Date(Date.parse(created_at) + LOG_DAYS * 86_400_000),
 })
 
-/** What makes a delivery wait until `due`, or no longer wait. */
+/** Makes a delivery wait until `due`, or no longer wait. */
 export function waiting(id: string, due: string | undefined) {
   return { ...dueAt(id, due), planned: due }
 }
@@ -213,7 +213,7 @@ const storedTestSchema = () =>
     payload: z.string(),
     user_id: z.string(),
     result: testResultSchema().optional(),
-    /** While it waits. */
+    /** It is set while the test waits. */
     due: instant().optional(),
     created_at: instant(),
   })

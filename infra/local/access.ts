@@ -4,12 +4,12 @@ import type { Access } from './policies.ts'
 import { type Json, pseudo } from './resolve.ts'
 import type { TableModel } from './template.ts'
 
-/** What calls of each service need, as AWS's service authorization reference lists it. */
+/** This file lists what calls of each service need, as AWS's service authorization reference does. */
 
-/** The partition key attribute of a table and of each of its indexes. */
+/** Names the partition key attribute of a table and of each of its indexes. */
 export type TableKeys = { name: string; partitionKey: string; indexes: Record<string, string> }
 
-/** The partition keys of a table and its indexes. */
+/** Returns the partition keys of a table and its indexes. */
 export function keysOf({ name, definition }: TableModel): TableKeys {
   const keyOf = ({ KeySchema }: Json): string => KeySchema[0].AttributeName
   const indexes = (definition.GlobalSecondaryIndexes ?? []) as Json[]
@@ -30,7 +30,7 @@ const members: Record<string, string> = {
 const single = new Set(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'])
 const batches = new Set(['BatchGetItem', 'BatchWriteItem'])
 
-/** A DynamoDB request: transactions need the permissions of their members. An unknown operation throws. */
+/** Returns a DynamoDB request's needs; a transaction needs what its members do. Unknown operations throw. */
 export function dynamoAccess(operation: string, body: Json, tables: readonly TableKeys[]): Access[] {
   const tableOf = (name: string) => tables.find((table) => table.name === lastSegment(name))
   const table = (name: string) => arn('dynamodb', `table/${lastSegment(name)}`)
@@ -73,7 +73,7 @@ function leadingKeys(values: Json[]) {
   return { 'dynamodb:leadingkeys': values.filter(Boolean).map((value) => String(Object.values(value)[0])) }
 }
 
-/** The values that a key condition compares the partition key with: `#p = :p`. */
+/** Returns the values that a key condition compares the partition key with: `#p = :p`. */
 function queriedKeys(body: Json, key: string | undefined): Json[] {
   const {
     KeyConditionExpression = '',
@@ -85,7 +85,7 @@ function queriedKeys(body: Json, key: string | undefined): Json[] {
     .map(([, , value]) => values[value])
 }
 
-/** A call of SQS, KMS or EventBridge; a batch of messages needs the permission of the single operation. */
+/** Returns what a call of SQS, KMS or EventBridge needs; a batch needs the single operation's permission. */
 export function brokerAccess(target: string, input: Json): Access[] {
   const [service, operation = ''] = target.split('.')
   if (service === 'AmazonSQS') {
@@ -124,7 +124,7 @@ export const objectAccess = (action: 'GetObject' | 'PutObject', bucket: string, 
   { action: `s3:${action}`, resource: `arn:aws:s3:::${bucket}/${key}` },
 ]
 
-/** A model, or an inference profile: then the profile and the model in each region that it may lead to. */
+/** Returns what a model needs; a profile needs itself and the model in each region it may lead to. */
 export function modelAccess(id: string): Access[] {
   const model = id.replace(/^(?:global|us|eu|apac)\./, '')
   const access = (resource: string): Access => ({ action: 'bedrock:InvokeModel', resource })
@@ -135,14 +135,14 @@ export function modelAccess(id: string): Access[] {
   return [profile, inRegion(here), inRegion(id.startsWith('global.') ? '' : 'us-east-1')]
 }
 
-/** What Lambda does with the function's role to write its log; the group's ARN ends in `:*`. */
+/** Lists what Lambda does with the function's role to write its log; the group's ARN ends in `:*`. */
 export const logAccess = (logGroup: string): Access[] =>
   ['logs:CreateLogStream', 'logs:PutLogEvents'].map((action) => ({
     action,
     resource: logGroup.replace(/\*$/, 'log-stream:local'),
   }))
 
-/** What Lambda does with the function's role to read an event source. */
+/** Lists what Lambda does with the function's role to read an event source. */
 export function sourceAccess(source: string, onFailure?: string): Access[] {
   const queue = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map((name) => `sqs:${name}`)
   const stream = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(

@@ -23,7 +23,7 @@ export function nameOf(resource: Resource, property: string): string {
   return typeof given === 'string' ? given : shortName(resource.id)
 }
 
-/** A bucket's cloud host; locally the storage's port serves the uploads. */
+/** Returns a bucket's cloud host; locally the storage's port serves the uploads. */
 export const bucketHost = (name: string) => `${name}.s3.${pseudo['AWS::Region']}.amazonaws.com`
 
 /** A REST API's cloud host, which the edge's origin names. */
@@ -97,7 +97,7 @@ export function lastSegment(value: string): string {
   return value.slice(Math.max(value.lastIndexOf(':'), value.lastIndexOf('/')) + 1)
 }
 
-/** The function that API Gateway calls by this address. */
+/** Returns the function that API Gateway calls by this address. */
 export function invoked(uri: string): { function: string; arn: string } {
   const called = /^arn:aws:apigateway:[^:]+:lambda:path\/2015-03-31\/functions\/(.+)\/invocations$/.exec(
     uri,

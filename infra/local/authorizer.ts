@@ -12,7 +12,7 @@ export type Authorize = (authorizer: AuthorizerModel, header: string | undefined
 /** Time for the user pool to start, which nothing waits for. */
 const KEYS_SECONDS = 15
 
-/** The JWT authorizer of HTTP APIs. `addressOf` gives the local address of an issuer's keys. */
+/** Creates the JWT authorizer of HTTP APIs. `addressOf` gives the local address of an issuer's keys. */
 export function createAuthorize(addressOf: (issuer: string) => string): Authorize {
   const issuers = new Map<string, Map<string, KeyObject>>()
 

@@ -6,7 +6,7 @@ import { callerOf, type Permissions } from './permissions.ts'
 import { type Refusal, refuse } from './provider.ts'
 import type { Json } from './resolve.ts'
 
-/** What a model does at one call: says something, uses tools, or fails. `stuck`: no answer comes. */
+/** Describes a model's turn: it says something, uses tools, or fails. `stuck` means that no answer comes. */
 export type Turn = {
   text?: string
   uses?: { name: string; input: unknown }[]
@@ -98,7 +98,7 @@ function outputOf({ text, uses = [], tokens = 100 }: Turn, call: number): object
   }
 }
 
-/** What Bedrock refuses of a conversation. */
+/** Returns Bedrock's reason to refuse a conversation, if there is one. */
 function flawOf({ messages = [], toolConfig }: Json): string | undefined {
   const turns = messages as { role: string; content: Json[] }[]
   if (turns[0]?.role !== 'user') return 'A conversation must start with a user message.'

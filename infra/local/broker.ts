@@ -21,7 +21,7 @@ import { createTopics } from './topics.ts'
 
 export type Broker = Awaited<ReturnType<typeof startBroker>>
 
-/** The stack's clock, whose offset survives a restart. */
+/** Opens the store and the stack's clock, whose offset survives a restart. */
 export function openBroker(directory: string): { store: ReturnType<typeof openStore>; clock: Clock } {
   const store = openStore(path.join(directory, 'broker'))
   const clock = createClock(Number(readSetting(store, 'clock') ?? 0))

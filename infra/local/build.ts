@@ -36,7 +36,7 @@ export async function buildFunctions(root: string): Promise<string> {
   const sources = ['functions', 'shared', ...bundlers, 'package-lock.json']
   await whenChanged(root, output, sources, () =>
     moved(output, async (fresh) => {
-      // Loaded here: a stack that runs the sources needs no bundler.
+      // The import is here because a stack that runs the sources needs no bundler.
       const { bundleFunctions } = await import('../bundle.ts')
       await bundleFunctions(fresh)
     }),

@@ -114,7 +114,7 @@ function entryProblem({ Source, DetailType, Detail }: BusEntry) {
   return { ErrorCode: 'MalformedDetail', ErrorMessage: 'Detail is malformed.' }
 }
 
-/** Bytes of an entry as EventBridge counts them. */
+/** Returns the bytes of an entry as EventBridge counts them. */
 function sizeOf(entry: BusEntry): number {
   const texts = [entry.Source, entry.DetailType, entry.Detail, ...(entry.Resources ?? [])]
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), entry.Time ? 14 : 0)

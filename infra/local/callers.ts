@@ -69,7 +69,7 @@ export function checkCallers(of: Of): void {
   }
 }
 
-/** A function's permission as a policy statement. */
+/** Returns a function's permission as a policy statement. */
 function statementOf({ Principal, Action, FunctionName, SourceArn }: Json): Json {
   const Condition = SourceArn && { ArnLike: { 'aws:SourceArn': SourceArn } }
   return { Effect: 'Allow', Principal: { Service: Principal }, Action, Resource: FunctionName, Condition }

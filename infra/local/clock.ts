@@ -5,7 +5,7 @@ export type Clock = {
   /** Moves forward and fires due timers. */
   advance(milliseconds: number): void
   onMove(listener: () => void): void
-  /** One float64: milliseconds ahead of the machine. */
+  /** It is one float64: the milliseconds ahead of the machine. */
   shared: SharedArrayBuffer
 }
 

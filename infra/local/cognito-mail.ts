@@ -6,7 +6,7 @@ type Words = { EmailSubject: string; EmailMessage: string }
 
 const PLACEHOLDER = '{####}'
 
-/** The event of Cognito's CustomMessage trigger. */
+/** Builds the event of Cognito's CustomMessage trigger. */
 export function messageEvent({ source, username, email }: CodeMail, pool: string): Json {
   return {
     version: '1',
@@ -24,7 +24,7 @@ export function messageEvent({ source, username, email }: CodeMail, pool: string
   }
 }
 
-/** The mail with the trigger's text if it gave one, else the pool's. */
+/** Builds the mail with the trigger's text if it gave one, else the pool's. */
 export function accountMail(
   { email, code }: CodeMail,
   own: Words,

@@ -60,7 +60,7 @@ export function refreshRules({ ctx, cognito, tokenGenerator }: Services) {
   }
 }
 
-/** The claims of a pool's token; undefined if it is not one. */
+/** Returns the claims of a pool's token; undefined if it is not one. */
 export function claimsOf(token: unknown): Json {
   try {
     return JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString())
@@ -81,7 +81,7 @@ function withoutEnded(user: Json): Json {
   }
 }
 
-/** Unsigned: only the pool reads it, and it checks the list of accepted tokens. */
+/** The token is unsigned: only the pool reads it, and it checks the list of accepted tokens. */
 function nextToken(claims: Json): string {
   const payload = { ...claims, jti: randomUUID(), origin_jti: familyOf(claims) }
   const parts = [Buffer.from('{}'), Buffer.from(JSON.stringify(payload)), randomBytes(32)]

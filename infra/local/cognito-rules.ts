@@ -129,7 +129,7 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
     },
     async ResendConfirmationCode(input) {
       const { pool, user } = await find(input)
-      // The same answer for unknown accounts, which reveals nothing.
+      // Unknown accounts get the same answer, which reveals nothing.
       if (!user) return { CodeDeliveryDetails: deliveryTo(input.Username) }
       if (user.UserStatus !== 'UNCONFIRMED') throw invalid('User is already confirmed.')
       const ConfirmationCode = otp()
@@ -262,14 +262,14 @@ function recordOf({ Attributes }: Json): Record<string, string> {
   return Object.fromEntries(Attributes.map(({ Name, Value }: Json) => [Name, Value]))
 }
 
-/** Masked destination of a code: `d***@n***`. */
+/** Returns the masked destination of a code: `d***@n***`. */
 function deliveryTo(address: string) {
   const [name = '', host = ''] = address.split('@')
   const Destination = `${name.slice(0, 1)}***@${host.slice(0, 1)}***`
   return { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination }
 }
 
-/** The service's own messages where cognito-local's differ: the browser's texts depend on them. */
+/** Returns the service's own message where cognito-local's differs: the browser's texts depend on it. */
 function refusal(operation: string, error: unknown): Answer {
   const answer = (__type: string, message: string, status = 400) => ({ status, body: { __type, message } })
   if (error instanceof UnsupportedError || error instanceof SyntaxError)

@@ -52,7 +52,7 @@ const jwks = () => JSON.stringify({ keys: [require('cognito-local/lib/keys/cogni
 
 await listen(port, () => createServer({ keepAliveTimeout: 65_000 }, serve))
 main.postMessage({ kind: 'listening' } satisfies FromPool)
-// Loaded after the server listens: early requests wait instead of failing.
+// The import follows the server's start: early requests wait instead of failing.
 const service = import('./cognito-rules.ts').then(({ openPools }) =>
   openPools({ data, issuerHost, pools, ask }),
 )

@@ -95,13 +95,13 @@ async function callTrigger(lambdas: Lambdas, name: string, event: Json): Promise
   return { error: `${name} did not answer in time.` }
 }
 
-/** The CustomMessage trigger's text; undefined after a failure: the pool's own text is used. */
+/** Returns the CustomMessage trigger's text; undefined after a failure: the pool's own text is used. */
 async function wordsOf(lambdas: Lambdas, name: string, event: Json): Promise<Json | undefined> {
   const { failed, payload } = await lambdas.invoke(name, JSON.stringify(event))
   return failed ? undefined : JSON.parse(payload).response
 }
 
-/** The pool in cognito-local's format. */
+/** Returns the pool in cognito-local's format. */
 function poolOptions({
   UsernameAttributes,
   AutoVerifiedAttributes,

@@ -16,7 +16,7 @@ const operators: Record<string, (pattern: string) => (value: string) => boolean>
 const keys = new Set(['dynamodb:leadingkeys', 'aws:sourceaccount', 'aws:sourcearn', 'aws:securetransport'])
 const FOR_ALL = 'ForAllValues:'
 
-/** The conditions of a statement as data. An operator or key that is not modelled throws with its name. */
+/** Reads a statement's conditions as data. An operator or key that is not modelled throws with its name. */
 export function readConditions(block: Json): Condition[] {
   return Object.entries<Json>(block ?? {}).flatMap(([operator, tests]) => {
     if (!operators[operator.replace(FOR_ALL, '')]) throw new Error(`unknown condition operator ${operator}`)
@@ -28,7 +28,7 @@ export function readConditions(block: Json): Condition[] {
   })
 }
 
-/** Whether a request meets the condition. `ForAllValues` holds without any value, as in IAM. */
+/** Tells whether a request meets the condition. `ForAllValues` holds without any value, as in IAM. */
 export function compileCondition({ operator, key, values }: Condition): (context: Context) => boolean {
   const compare = operators[operator.replace(FOR_ALL, '')] as (typeof operators)[string]
   const tests = values.map((value) => compare(value))
@@ -38,7 +38,7 @@ export function compileCondition({ operator, key, values }: Condition): (context
     : (context) => (context[key] ?? []).some(meets)
 }
 
-/** IAM's wildcards: `*` for any characters, `?` for one. */
+/** Compiles IAM's wildcards: `*` for any characters, `?` for one. */
 export function likeness(pattern: string, flags = ''): (value: string) => boolean {
   const source = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&')
   const expression = new RegExp(`^${source.replaceAll('*', '[^]*').replaceAll('?', '[^]')}$`, flags)

@@ -106,7 +106,7 @@ const PAST_DAYS = 62
 
 type Past = { from: string; to: string; today: string; random: () => number }
 
-/** Appointments and what they brought in, sales and expenses. */
+/** Describes appointments and what they brought in, sales and expenses. */
 function describePast(business: Business, people: Client[], now: Date, { from, to, today, random }: Past) {
   const income: Transaction[] = []
   const alter = (described: Appointment) => {
@@ -154,7 +154,7 @@ function combine({ services }: Business, name: string, parts: string[]): void {
 
 const serviceCategories = ['Barba', 'Cabelo', 'Combos', 'Cor']
 
-/** The owner's membership on both sides, and the default categories. */
+/** Returns the owner's membership on both sides, and the default categories. */
 function ownerItems(business: Business): object[] {
   return [
     ...memberItems(business, { user_id: demoOwner.sub, ...demoOwner }, 'owner'),

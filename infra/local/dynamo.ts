@@ -12,7 +12,7 @@ import type { TableModel } from './template.ts'
 const require = createRequire(import.meta.url)
 const agent = new http.Agent({ keepAlive: true })
 
-/** One call of DynamoDB's or its streams' JSON protocol. Throws with the service's error name in `name`. */
+/** Calls DynamoDB or its streams by their JSON protocol. Throws with the service's error name in `name`. */
 export function callDynamo(endpoint: string, target: string, input: unknown): Promise<Json> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -61,14 +61,14 @@ export function startDynamo(port: number, directory: string): Dynamo {
     `${home}/DynamoDBLocal.jar`,
     `${home}/DynamoDBLocal_lib/*`,
   ]
-  // What requests leave behind is dead at once: the larger the space for it, the rarer it is cleared.
+  // Garbage of requests dies at once: a larger space for it is cleared more rarely.
   const memory = ['-Xms384m', '-Xmx512m', '-Xmn256m', '-XX:MetaspaceSize=128m', '-XX:+UseSerialGC']
   const jvm = [...memory, `-Djava.library.path=${home}/DynamoDBLocal_lib`]
   const options = ['-port', String(port), '-sharedDb', '-dbPath', directory, '-disableTelemetry']
   tuneFile(directory)
   const java = spawnGuarded('java', [...jvm, '-cp', classes.join(':'), 'Loopback', ...options], home)
   const ready = untilReady(`http://127.0.0.1:${port}`, java).then(() => indexStreams(directory))
-  // Reported at the await, not as unhandled before.
+  // A failure is reported at the await, not as unhandled before.
   ready.catch(() => {})
   return {
     ready,
@@ -139,7 +139,7 @@ export async function ensureTable(endpoint: string, table: TableModel): Promise<
   })
 }
 
-/** Keys, indexes and stream as one comparable line. */
+/** Returns keys, indexes and stream as one comparable line. */
 function shapeOf(table: Record<string, Json>): string {
   const indexes = (table.GlobalSecondaryIndexes ?? []).map((index: Json) => [
     index.IndexName,

@@ -9,7 +9,7 @@ export type EdgeRequest = {
   headers: Record<string, { value: string }>
 }
 
-/** `origin`: id of the one that the function selected. */
+/** `origin` is the id of the one that the function selected. */
 export type Decided = { result: Json; origin: string | undefined }
 export type EdgeFunction = {
   viewerRequest(request: EdgeRequest): Decided

@@ -10,11 +10,11 @@ import { type Storage, UPLOADS } from './storage.ts'
 import type { Model } from './template.ts'
 
 type Behaviour = {
-  /** Whether a path (without query) is its own. */
+  /** Tells whether the behaviour applies to a path (without query). */
   covers: (path: string) => boolean
   methods: readonly string[]
   origin: string
-  /** What an API gets of a request, if there is one; a function may select the first one for any behaviour. */
+  /** The API, if any, gets this of a request; a function may select the first one for any behaviour. */
   forwarded?: Origin
   policy: (headers: Headers) => Headers
   viewerRequest?: EdgeFunction['viewerRequest']
@@ -31,7 +31,7 @@ type Pages = {
   storage: Storage
 }
 
-/** The template's distribution: origin, function and headers of each path. */
+/** Serves the template's distribution: origin, function and headers of each path. */
 export function createEdge(
   model: Model,
   gateways: { api: Gateway; rest: Gateway | undefined },
@@ -80,7 +80,7 @@ export function createEdge(
   }
 }
 
-/** Its assets by their names, and the one page for every other path. */
+/** Returns an asset by its name, and the one page for every other path. */
 const patternsFile = (path: string) => /^\/_patterns(\/assets\/.*)$/.exec(path)?.[1] ?? '/patterns.html'
 
 function behaviourOf(item: Json, model: Model, code: Record<string, EdgeFunction>): Behaviour {
@@ -142,7 +142,7 @@ function requestOf(message: IncomingMessage, uri: string): EdgeRequest {
 const toEvent = (headers: Headers) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value: String(value) }]))
 
-/** The policy's headers, then the function's; CloudFront runs none for a response from status 400 on. */
+/** Applies the policy's headers, then the function's; CloudFront runs none from status 400 on. */
 function finishOf({ policy, viewerResponse }: Behaviour, request: EdgeRequest): Finish {
   return (status, own) => {
     const headers = policy(own)

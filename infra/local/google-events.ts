@@ -10,7 +10,7 @@ import type { Json } from './resolve.ts'
 const ID = /^[0-9a-v]{5,1024}$/
 /** Google lets sync tokens end without saying when. */
 const SYNC_TOKEN_MS = 30 * 86_400_000
-/** How far series are expanded without an end. */
+/** Series without an end are expanded this far. */
 const HORIZON_MS = 365 * 86_400_000
 const WRITABLE = [
   'summary',
@@ -171,7 +171,7 @@ export function googleEvents(
   }
 }
 
-/** Where a list begins: a page's place, else after what the sync token has seen, else at the beginning. */
+/** Returns where a list begins: at a page's place, else after what the sync token saw, else at the start. */
 function placeOf(calendar: Calendar, query: URLSearchParams, now: number): PageToken | undefined {
   const { epoch, revision } = calendar
   const page = query.get('pageToken')
@@ -227,7 +227,7 @@ function problemOf({ start, end, transparency, status }: Json): Answer | undefin
 
 const etagOf = ({ revision }: StoredEvent) => `"${revision}"`
 
-/** Of a deleted event Google gives the id and the status for certain. */
+/** Reduces a deleted event to the id and the status, which are all that Google guarantees. */
 function withoutOwn(event: StoredEvent): Json {
   const { former: _, revision: __, ...rest } = event
   const { id, status, recurringEventId } = event

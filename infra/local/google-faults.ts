@@ -16,7 +16,7 @@ const lasting = [
   'rate',
   'not_enabled',
   'small_pages',
-  /** Of notifications. */
+  /** Notifications have these faults. */
   'drop_notification',
   'duplicate_notification',
   /** Access tokens end `value` seconds before Google said. */
@@ -31,7 +31,7 @@ const immediate = ['expire_tokens', 'revoke_grant', 'gone', 'off'] as const
 export type FaultName = (typeof lasting)[number]
 type ImmediateName = (typeof immediate)[number]
 type Fault = { fault: FaultName; account?: string; client_id?: string; times: number; value: number }
-/** Whom a call concerns, as far as it says. */
+/** Says whom a call concerns, as far as it is known. */
 type Concerned = { account?: string | undefined; client_id?: string | undefined }
 
 export type Faults = ReturnType<typeof createFaults>

@@ -8,7 +8,7 @@ import type { Json } from './resolve.ts'
 export type Answer = { status: number; body?: object | string; headers?: Record<string, string> }
 
 export const CALENDAR_SCOPE = 'https://www.googleapis.com/auth/calendar'
-/** Offered on the accounts page; any other address makes a new account. */
+/** The accounts page offers these; any other address makes a new account. */
 const OFFERED = ['dona.navalha@example.com', 'equipe.navalha@example.com']
 
 const oauthError = (status: number, error: string, error_description: string): Answer => ({
@@ -150,7 +150,7 @@ export function html(status: number, content: string, headers: Record<string, st
   }
 }
 
-/** An error of Google's APIs. */
+/** Returns an error of Google's APIs. */
 export function apiError(code: number, reason: string, message: string, more: Json = {}): Answer {
   const domain = /Exceeded$/.test(reason) ? 'usageLimits' : 'global'
   const { headers, ...rest } = more

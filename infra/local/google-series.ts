@@ -12,7 +12,7 @@ export type Instance = { id: string; start: Time; end: Time; originalStartTime: 
 
 export const instantOf = ({ date, dateTime }: Time) => Date.parse(dateTime ?? `${date}T00:00:00Z`)
 
-/** Those that overlap the time from one instant to another, in milliseconds. */
+/** Returns the instances that overlap the time from one instant to another, in milliseconds. */
 export function instancesOf(series: Series, from: number, to: number): Instance[] {
   const rule = Object.fromEntries(
     (series.recurrence?.find((line) => line.startsWith('RRULE:')) ?? 'RRULE:FREQ=DAILY;COUNT=1')

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from './clock.ts'
 import { readSetting, type Store, writeSetting } from './store.ts'
 
-/** What the local Google remembers. Tokens, codes and secrets by their hash only. */
+/** These types describe the local Google's state. It stores tokens, codes and secrets only as hashes. */
 
 export type Time = { dateTime?: string; date?: string; timeZone?: string }
 
@@ -17,14 +17,14 @@ export type StoredEvent = {
   attendees?: { email?: string; self?: boolean; responseStatus?: string }[]
   extendedProperties?: { private?: Record<string, string> }
   recurrence?: string[]
-  /** Of an instance that differs from its series. */
+  /** An instance that differs from its series has it. */
   recurringEventId?: string
   sequence: number
   created: string
   updated: string
   /** The calendar's revision in which it last changed. */
   revision: number
-  /** Of a series: what it was before, whose instances have to be reported as cancelled. */
+  /** A series keeps its former versions, whose instances have to be reported as cancelled. */
   former?: Pick<StoredEvent, 'start' | 'end' | 'recurrence'>[]
 }
 
@@ -120,7 +120,7 @@ export function openGoogleState(store: Store, clock: Clock, registered: Client[]
       return text
     },
     codeOf: (text: string): Code | undefined => codes[hashOf(text)],
-    /** Each code is taken once, whatever comes of it. */
+    /** Takes each code once, even if the call then fails. */
     takeCode(text: string): Code | undefined {
       const code = codes[hashOf(text)]
       delete codes[hashOf(text)]
@@ -134,7 +134,7 @@ export function openGoogleState(store: Store, clock: Clock, registered: Client[]
       const token = tokens[hashOf(text)]
       return token && (token.expires_at ?? Infinity) > clock.now() ? token : undefined
     },
-    /** How often the account has granted access that has not ended. */
+    /** Counts the account's grants of access that have not ended. */
     grantsOf: (account: string): number =>
       Object.values(tokens).filter((one) => one.kind === 'refresh' && one.account === account).length,
     expireTokens(account: string | undefined): void {

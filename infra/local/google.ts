@@ -24,7 +24,7 @@ export const localOwnGoogle = {
 
 type Call = { method: string; url: URL; headers: IncomingMessage['headers']; body: string }
 
-/** Google on an origin of its own: accounts page, tokens, calendars, notifications; `/_fake` is for developers and tests. */
+/** Serves Google on its own origin: accounts, tokens, calendars, notifications; people use `/_fake`. */
 export async function startGoogle(
   port: number,
   { store, clock, appUrl }: { store: Store; clock: Clock; appUrl: string },
@@ -104,7 +104,7 @@ export async function startGoogle(
     return undefined
   }
 
-  /** What people and tests do with a calendar, without a token. */
+  /** Answers what people and tests do with a calendar, without a token. */
   function fakeCall({ method, url, headers, body }: Call): Answer {
     if (method === 'GET' && url.pathname === '/_fake')
       return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: page }

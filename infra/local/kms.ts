@@ -8,7 +8,7 @@ import type { Json } from './resolve.ts'
 const CIPHER = 'aes-256-gcm'
 const NONCE = 12
 const TAG = 16
-/** What a symmetric key of KMS encrypts at most, in bytes. */
+/** A symmetric key of KMS encrypts at most this many bytes. */
 const PLAINTEXT_LIMIT = 4096
 
 const KEY = new RegExp(`^${arn('kms', 'key/')}\\w+$`)
@@ -75,7 +75,7 @@ function partsOf(base64: string) {
   }
 }
 
-/** The context as associated data, whatever the order of its pairs. */
+/** Returns the context as associated data, whatever the order of its pairs. */
 function contextOf(context: Record<string, string> = {}): Buffer {
   return Buffer.from(JSON.stringify(Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1))))
 }

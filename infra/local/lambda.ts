@@ -18,10 +18,10 @@ export type Lambdas = {
   stop(): Promise<void>
 }
 
-/** To the worker: id, event, deadline (machine's clock). Back: id, failed, payload. */
+/** The worker gets id, event, deadline (machine's clock). It returns id, failed, payload. */
 export type Call = [id: number, event: string, deadline: number]
 export type Reply = [id: number, failed: boolean, payload: string]
-/** Whatever a worker says. */
+/** Covers everything that a worker reports. */
 export type FromWorker =
   | 'ready'
   | Reply[]
@@ -59,14 +59,14 @@ export type LambdaOptions = {
 export function createLambdas(models: FunctionModel[], options: LambdaOptions): Lambdas {
   const lines = new Map<string, Line>(models.map((model) => [model.name, { model, running: 0, waiting: [] }]))
   const failures: FunctionFailure[] = []
-  // Every worker's output is piped into this process's.
+  // This process receives the piped output of every worker.
   for (const stream of [process.stdout, process.stderr])
     stream.setMaxListeners(stream.getMaxListeners() + models.length)
   let nextId = 0
   let stopping = false
 
   function startHost(model: FunctionModel): Host {
-    // As in the cloud, a function that may not write its log runs without one.
+    // A function that may not write its log runs without one, as in the cloud.
     const silent = options.permissions.check(accessKeyOf(model.name), () => logAccess(model.log))
     const { port, conflicts, tables, onRequest } = options.tableCalls ?? {}
     const roles = [{ name: model.name, statements: model.statements }]
@@ -206,7 +206,7 @@ export function createLambdas(models: FunctionModel[], options: LambdaOptions): 
   }
 }
 
-/** Lambda's JSON of an uncaught error. */
+/** Returns Lambda's JSON of an uncaught error. */
 function errorDocument(errorType: string, errorMessage: string, stack?: string): string {
   return JSON.stringify({ errorType, errorMessage, trace: stack?.split('\n') ?? [] })
 }

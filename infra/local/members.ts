@@ -5,7 +5,7 @@ import { type Business, itemOf } from './seed.ts'
 
 type Account = { user_id: string; email: string; name?: string | undefined }
 
-/** A membership on both sides, as an accepted invitation leaves it. */
+/** Returns a membership on both sides, as an accepted invitation leaves it. */
 export function memberItems(business: Business, account: Account, role: Role, professional_id?: string) {
   const member = {
     user_id: account.user_id,

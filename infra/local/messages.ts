@@ -12,20 +12,20 @@ export type Message = {
   text: string
   html: string
   attachments?: Attachment[]
-  /** Headers of a mail beside the usual ones. */
+  /** A mail may have more headers than the usual ones. */
   headers?: Record<string, string>
-  /** Where answers to a mail go. */
+  /** Answers to a mail go there. */
   reply_to?: string
-  /** Of a message by WhatsApp, whose words are not ours. */
+  /** A WhatsApp message has a template, whose text is not ours. */
   template?: { name: string; language: string; parameters: string[] }
-  /** Why the recipient does not see it. */
+  /** It says why the recipient does not see the message. */
   lost?: string
 }
 export type Messages = ReturnType<typeof createMessages>
 
 const KEPT = 500
 
-/** Captured messages in the broker's store. */
+/** Keeps captured messages in the broker's store. */
 export function createMessages(store: Store, clock: Clock) {
   const insert = store.prepare('INSERT INTO mails (mail) VALUES (?)')
   const prune = store.prepare('DELETE FROM mails WHERE id <= ?')
@@ -36,7 +36,7 @@ export function createMessages(store: Store, clock: Clock) {
       const { lastInsertRowid } = insert.run(JSON.stringify({ at, ...message }))
       prune.run(Number(lastInsertRowid) - KEPT)
     },
-    /** The newest, all or those to one address or number. */
+    /** Returns the newest, all or those to one address or number. */
     recent(limit: number, to?: string): Message[] {
       const part = to === undefined ? '' : `"to":${JSON.stringify(to)}`
       return newest.all(part, limit).map(({ mail }) => JSON.parse(mail as string) as Message)

@@ -9,7 +9,7 @@ import type { Storage } from './storage.ts'
 
 /** The one query parameter that changes an answer: S3 gives it as a header. */
 const DISPOSITION = 'response-content-disposition'
-/** What S3 takes in one request is larger; a backup of ours is not. */
+/** Backups stay below this limit, which is lower than S3's for one request. */
 const BODY_LIMIT = 512 * 1024 * 1024
 
 type Parts = {
@@ -54,7 +54,7 @@ export async function answerObject(
     { ...parts, knows: permissions.knows },
   ), 'GetObject')
   const found = storage.get(bucket, key)
-  // Who may not list a bucket does not learn what is missing in it.
+  // A caller that may not list a bucket does not learn what is missing in it.
   if (!found) throw denied('Access Denied')
   const disposition = new URLSearchParams(url.split('?')[1]).get(DISPOSITION)
   response

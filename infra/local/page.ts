@@ -12,12 +12,12 @@ import { type Fault, faults } from './simulator.ts'
 const SHOWN = 50
 /** Limit of `/_local/messages.json`, whose `to` names one address or number. */
 const ALL = 500
-/** A year: the furthest single move of the clock. */
+/** The clock moves at most a year at once. */
 const FURTHEST_MINUTES = 525_600
 
 type Answer = { status: number; body: unknown }
 
-/** `/_local`: a page for developers and its JSON. Returns false for other requests. */
+/** Serves `/_local`: a page for developers and its JSON. Returns false for other requests. */
 export function createPage(broker: Broker, lambdas: Lambdas, model: LocalModel) {
   const html = readFileSync(path.join(import.meta.dirname, 'page.html'))
 
@@ -55,14 +55,14 @@ export function createPage(broker: Broker, lambdas: Lambdas, model: LocalModel) 
       else broker.faults.delete(channel)
       return { status: 200, body: Object.fromEntries(broker.faults) }
     },
-    /** What the assistant's model does in conversations about a text. */
+    /** Sets what the assistant's model does in conversations about a text. */
     '/_local/model': ({ about, turns }) => {
       if (typeof about !== 'string' || !Array.isArray(turns) || turns.length === 0)
         return { status: 400, body: { message: 'about, turns' } }
       model.script({ about, turns })
       return { status: 200, body: {} }
     },
-    /** What it was asked about a text. */
+    /** Returns the model's requests about a text. */
     '/_local/model/asked': ({ about }) => ({ status: 200, body: { requests: model.asked(String(about)) } }),
     '/_local/redrive': ({ queue }) => {
       if (!broker.queues.find(queue)) return { status: 404, body: { message: `No queue ${queue}` } }
@@ -94,7 +94,7 @@ export function createPage(broker: Broker, lambdas: Lambdas, model: LocalModel) 
         .end(JSON.stringify(body))
     if (message.method === 'POST') void post(message).then(sendJson)
     else if (url === '/_local/state.json') sendJson({ status: 200, body: state() })
-    // For those who ask again and again: without the messages.
+    // Frequent callers use this answer, which leaves the messages out.
     else if (url === '/_local/queues.json') sendJson({ status: 200, body: { queues: queues() } })
     else if (url === '/_local/messages.json')
       sendJson({

@@ -14,7 +14,7 @@ export function checkPattern(pattern: Pattern): void {
   }
 }
 
-/** Whether every field of the pattern has one of its listed values. */
+/** Tells whether every field of the pattern has one of its listed values. */
 export function matches(pattern: Pattern, event: Json): boolean {
   for (const field in pattern) {
     const condition = pattern[field] as Pattern | unknown[]

@@ -9,7 +9,7 @@ import type { RestMethod, RestModel } from './rest-model.ts'
 /** API Gateway's payload format 1.0 for proxy integrations and authorizers of a REST API. */
 
 export type RestRequest = {
-  /** As it was sent, without the stage: a REST API decodes no path. */
+  /** The path is as it was sent, without the stage: a REST API decodes no path. */
   path: string
   query: string
   pathParameters: Record<string, string> | undefined
@@ -74,7 +74,7 @@ function headersOf(message: IncomingMessage, origin: Origin): Record<string, str
     const name = raw[index] as string
     if (origin.passes(name.toLowerCase())) pairs.push([name, raw[index + 1] as string])
   }
-  // As in format 2.0: a test may call from another address than this machine's.
+  // A test may call from another address than this machine's, as in format 2.0.
   const viewer = String(message.headers['x-local-viewer'] ?? message.socket.remoteAddress ?? '127.0.0.1')
   if (origin.viewerAddress)
     pairs.push(['CloudFront-Viewer-Address', `${viewer}:${message.socket.remotePort}`])
@@ -115,7 +115,7 @@ export function writeRestResult(response: ServerResponse, payload: string, finis
   const own: Headers = { 'content-type': 'application/json', 'x-amzn-requestid': randomUUID() }
   for (const name in headers) own[name.toLowerCase()] = String(headers[name])
   for (const name in multiValueHeaders) own[name.toLowerCase()] = multiValueHeaders[name].map(String)
-  // Without binary media types, `isBase64Encoded` has no effect.
+  // The API has no binary media types, so `isBase64Encoded` has no effect.
   const bytes = Buffer.from(body ?? '')
   own['content-length'] = bytes.length
   response.writeHead(status, finish(status, own)).end(bytes)

@@ -10,7 +10,7 @@ export type HttpRequest = {
   query: string
   routeKey: string
   pathParameters: Record<string, string> | undefined
-  /** The stage's. */
+  /** The stage has these variables. */
   variables: Record<string, string> | undefined
   body: Buffer | undefined
   origin: Origin
@@ -19,9 +19,9 @@ export type HttpRequest = {
   instant: number
 }
 
-/** What the distribution forwards to the API and adds. */
+/** Says what the distribution forwards to the API and adds. */
 export type Origin = {
-  /** Whether a viewer's header (lower case) is forwarded. */
+  /** Tells whether a viewer's header (lower case) is forwarded. */
   passes(name: string): boolean
   query: boolean
   viewerAddress: boolean
@@ -31,7 +31,7 @@ export type Origin = {
 const API_ID = 'local'
 const textual = /^(text\/|application\/(json|javascript|xml|graphql|[\w.-]+\+(json|xml))\b)/i
 
-/** The event as JSON: lower-case header names, repeated ones joined by commas, cookies separate. */
+/** Returns the event as JSON: lower-case header names, repeated ones joined by commas, cookies separate. */
 export function createEvent(message: IncomingMessage, request: HttpRequest): string {
   const { origin } = request
   const headers: Record<string, string> = {}
@@ -96,7 +96,7 @@ function queryParameters(query: string): Record<string, string> {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `12/Mar/2026:19:03:58 +0000`. */
+/** Returns a text such as `12/Mar/2026:19:03:58 +0000`. */
 export function commonLogTime(instant: number): string {
   const iso = new Date(instant).toISOString()
   return `${iso.slice(8, 10)}/${months[Number(iso.slice(5, 7)) - 1]}/${iso.slice(0, 4)}:${iso.slice(11, 19)} +0000`

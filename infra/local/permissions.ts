@@ -18,7 +18,7 @@ export const accessKeyOf = (functionName: string) => functionName.replace(/[^a-z
 /** Access key of scripts and tests, which may do everything. */
 export const LOCAL_KEY = 'local'
 
-/** The access key in a request's SigV4 header. */
+/** Returns the access key in a request's SigV4 header. */
 export function callerOf(authorization: string | undefined): string | undefined {
   return /Credential=([^/]+)\//.exec(authorization ?? '')?.[1]
 }
@@ -43,7 +43,7 @@ export function createPermissions(roles: readonly Role[], { onUse, onDenial }: T
         denied.add(denial)
         return { message: messageOf(caller.name, access, decision.reason) }
       }
-      // Two grants of one call: neither is needed, so neither counts as used.
+      // If two grants allow a call, neither is needed, so neither counts as used.
       const [grant, ...others] = decision.grants
       if (others.length > 0) continue
       const use = `${caller.name} ${grant}`

@@ -6,23 +6,23 @@ export type Statement = {
   effect: 'Allow' | 'Deny'
   actions: string[]
   resources: string[]
-  /** Instead of `resources`: it is about all others. */
+  /** The statement covers all resources but these; it replaces `resources`. */
   notResources?: string[]
   conditions: Condition[]
 }
 
-/** What a call needs; `context` gives the values of condition keys and runs only if a statement asks. */
+/** Describes what a call needs; `context` gives condition keys' values and runs only if a statement asks. */
 export type Access = { action: string; resource: string; context?: () => Context }
 export type Decision = { allowed: true; grants: string[] } | { allowed: false; reason: string }
 export type Policy = {
   decide(access: Access): Decision
-  /** Every action and resource that is allowed, as written in the statements. */
+  /** It lists every action and resource that is allowed, as written in the statements. */
   grants: string[]
 }
 
 const elements = new Set(['Sid', 'Effect', 'Action', 'Resource', 'NotResource', 'Condition'])
 
-/** The statements of a policy document. An element or condition that is not modelled throws with its name. */
+/** Reads a policy's statements. An element or condition that is not modelled throws with its name. */
 export function readStatements(document: Json): Statement[] {
   return [document.Statement].flat().map((statement: Json) => {
     const unknown = Object.keys(statement).find((name) => !elements.has(name))
@@ -37,7 +37,7 @@ export function readStatements(document: Json): Statement[] {
   })
 }
 
-/** The statements of a role: its inline policies and the policies that name it. */
+/** Returns the statements of a role: its inline policies and the policies that name it. */
 export function statementsOfRole(
   roleArn: string,
   resources: readonly { resource: Resource; properties: Json }[],

@@ -202,7 +202,7 @@ function checkMessage({ MessageBody, DelaySeconds, MessageAttributes }: Json): v
     throw invalid('The local stack does not know message attributes')
 }
 
-/** One result per entry: a bad entry does not affect the others. */
+/** Returns one result per entry: a bad entry does not affect the others. */
 function batch(entries: Json[], work: (entry: Json) => object) {
   if (!entries?.length)
     throw refuse('com.amazonaws.sqs#EmptyBatchRequest', 'There should be at least one entry in the request.')
@@ -228,7 +228,7 @@ function batch(entries: Json[], work: (entry: Json) => object) {
   return { Successful, Failed }
 }
 
-/** Long polling: waits up to WaitTimeSeconds for a first message. */
+/** Waits up to WaitTimeSeconds for a first message (long polling). */
 async function receive(queues: Queues, queue: string, input: Json) {
   const limit = input.MaxNumberOfMessages ?? 1
   if (!(limit >= 1 && limit <= 10)) throw invalid('MaxNumberOfMessages must be 1 to 10')

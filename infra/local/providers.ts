@@ -20,7 +20,7 @@ type Served = {
   mailSets: readonly MailSetModel[]
 }
 
-/** SES, SNS and End User Messaging Social. The handler returns false for requests to other services. */
+/** Serves SES, SNS and End User Messaging Social. The handler returns false for other requests. */
 export function createProviders(served: Served) {
   const ses = sesProvider(served.mailSets)
 
@@ -33,7 +33,7 @@ export function createProviders(served: Served) {
     return undefined
   }
 
-  /** The answer of a call; undefined: none comes. */
+  /** Returns the answer of a call; undefined means that none comes. */
   function call(provider: Provider, input: Json, caller: string | undefined): object | undefined {
     const { messages, topics, faults, clock, permissions } = served
     const denial = permissions.check(caller, () => provider.accesses(input))
@@ -97,7 +97,7 @@ function sendJson(response: ServerResponse, status: number, output: object, erro
     .end(body)
 }
 
-/** AWS's query protocol, which SNS speaks. */
+/** Sends XML by AWS's query protocol, which SNS speaks. */
 function sendXml(response: ServerResponse, status: number, output: object, error?: string): void {
   const xmlns = 'xmlns="http://sns.amazonaws.com/doc/2010-03-31/"'
   const fields = Object.entries(output).map(([name, value]) =>

@@ -107,7 +107,7 @@ function recordOf(message: Message, source: string) {
   }
 }
 
-/** Ids that the function reported; undefined for an invalid answer, which fails the batch. */
+/** Returns the ids that the function reported; undefined for an invalid answer, which fails the batch. */
 export function failedItems(payload: string): Set<string> | undefined {
   const answer = JSON.parse(payload)
   const items = answer?.batchItemFailures ?? []

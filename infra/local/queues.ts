@@ -118,7 +118,7 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
       const messageId = randomUUID()
       const delay = delaySeconds ?? modelOf(queue).delaySeconds
       insert.run(queue, messageId, body, now, now + delay * 1_000, null)
-      // After the transaction: a consumer must not see half of its sender's writes.
+      // The wake-up follows the transaction: a consumer must not see half of its sender's writes.
       if (delay > 0) arm(queue, now + delay * 1_000)
       else setImmediate(wake, queue)
       return messageId
@@ -169,7 +169,7 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
       return taken
     },
 
-    /** Whether the visible messages are a batch of `count`, or of `bytes`. */
+    /** Tells whether the visible messages are a batch of `count`, or of `bytes`. */
     fills(queue: string, count: number, bytes: number): boolean {
       const row = weight.get(queue, Math.floor(clock.now()), count) as { count: number; bytes: number }
       return row.count >= count || row.bytes >= bytes
@@ -227,7 +227,7 @@ function idOf(receipt: string): number {
   return Number.isSafeInteger(id) ? id : -1
 }
 
-/** System attributes of a received message. */
+/** Returns the system attributes of a received message. */
 export function receiveAttributes({
   received,
   sentAt,

@@ -84,7 +84,7 @@ export function createResolver(
     'Fn::Split': ([separator, text]) => resolve(text).split(separator),
     'Fn::Sub': (argument) =>
       withSecrets(Array.isArray(argument) ? substitute(argument[0], argument[1]) : substitute(argument, {})),
-    // From the us-east-1 stack, which has no local part.
+    // The us-east-1 stack has these outputs; it has no local part.
     'Fn::GetStackOutput': ({ OutputName }) => OutputName,
     'Fn::ImportValue': (name) => {
       const key = resolve(name)

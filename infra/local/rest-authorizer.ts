@@ -4,7 +4,7 @@ import { createPolicy, type Policy, readStatements } from './policies.ts'
 import type { Json } from './resolve.ts'
 import type { RestAuthorizer } from './rest-model.ts'
 
-/** What an authorizer says of a caller, or the type of the gateway's response. */
+/** Holds an authorizer's answer about a caller, or the type of the gateway's response. */
 export type Admitted = { context: Record<string, Json>; key: string | undefined }
 export type Refused =
   | 'UNAUTHORIZED'
@@ -13,7 +13,7 @@ export type Refused =
   | 'AUTHORIZER_CONFIGURATION_ERROR'
 type Known = Admitted & { policy: Policy; until: number }
 
-/** Authorizers of type REQUEST: their answers are remembered by the header that identifies the caller. */
+/** Creates REQUEST authorizers: the header that identifies the caller keys their remembered answers. */
 export function createRestAuthorizer({ lambdas, clock }: { lambdas: Lambdas; clock: Clock }) {
   const known = new Map<string, Known>()
 
@@ -40,7 +40,7 @@ export function createRestAuthorizer({ lambdas, clock }: { lambdas: Lambdas; clo
     identity: string | undefined,
     event: Json,
   ): Promise<Admitted | Refused> => {
-    // Without its identity source a request is refused before the function.
+    // A request without its identity source is refused before the function runs.
     if (!identity) return 'UNAUTHORIZED'
     const name = `${authorizer.id} ${identity}`
     const remembered = known.get(name)

@@ -69,7 +69,7 @@ export function createRestGateway(
       if (outcome.failed || !writeRestResult(response, outcome.payload, finish)) refuse('DEFAULT_5XX')
     }
 
-    /** The authorizer's context of an admitted caller. */
+    /** Returns the authorizer's context of an admitted caller. */
     async function admit(
       { authorizer, apiKeyRequired, method: name }: RestMethod,
       event: ReturnType<typeof createRestEvent>,
@@ -116,7 +116,7 @@ function createUsagePlans(plans: readonly UsagePlan[], clock: Clock) {
   }
 }
 
-/** The API's response of this type, or the default one of its class, or AWS's own. */
+/** Sends the API's response of this type, or the default one of its class, or AWS's own. */
 function answer(
   response: ServerResponse,
   { responses }: RestModel,

@@ -35,7 +35,7 @@ export type RunOptions = TapOptions & {
   demo?: boolean
   consumers?: boolean | readonly string[]
   windowLimitMs?: number
-  /** False: the functions' calls to DynamoDB Local are neither checked nor watched, as the bench's bare calls are not. */
+  /** If false, functions' calls to DynamoDB Local are neither checked nor watched, as in the bench. */
   checkTableCalls?: boolean
   /** DynamoDB Local that runs already, where the table gets a name of its own. By default the stack starts one. */
   dynamoEndpoint?: string
@@ -49,7 +49,7 @@ export type Running = {
   tableName: string
   /** A function's environment, for scripts that use table, queues and bus with the SDK. */
   env: Record<string, string>
-  /** For a process that runs functions by itself and checks their permissions, as the stack's workers do. */
+  /** A process that runs functions by itself checks permissions with these, as the stack's workers do. */
   tableCalls: Pick<TableCalls, 'port' | 'roles' | 'tables'>
   /** Functions' failed invocations, newest first. */
   failures: readonly FunctionFailure[]
@@ -61,7 +61,7 @@ export type Running = {
 /** Runs a template's parts on the loopback: DynamoDB, broker, functions, gateway, edge. */
 export async function runModel(options: RunOptions): Promise<Running> {
   const stops: (() => unknown)[] = []
-  // In reverse order of their start.
+  // Parts stop in reverse order of their start.
   const stop = async () => {
     for (let end = stops.pop(); end; end = stops.pop()) await end()
   }
@@ -119,7 +119,7 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   stops.push(lambdas.stop, broker.stop)
   const { http = { routes: [], variables: undefined }, rest } = model
   const called = [...http.routes, ...(rest ? [...rest.methods, ...rest.authorizers] : [])]
-  // What people open is loaded when they come; a test's own stack loads the functions that it calls.
+  // The demo preloads all functions that people call; a test's own stack loads those that it calls.
   const answering = demo ? new Set(called.map((one) => one.function)) : []
   const warm = Promise.all([...answering].map(lambdas.warm))
   await dynamo?.ready
@@ -156,7 +156,7 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
     page(message, response) || edge(message, response)
   const close = await listen(port, () => createServer({ keepAliveTimeout: 65_000 }, serve))
   stops.push(close)
-  // Last: nothing waits for it, as public pages need no accounts.
+  // This comes last because nothing waits for it: public pages need no accounts.
   const { messages } = broker
   stops.push(await startCognito({ dir, port: port + 3, model, demo, lambdas, messages, permissions }))
   const env = Object.assign({}, environment, ...model.functions.map((one) => one.environment))
@@ -168,7 +168,7 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   return { url: appUrl, dynamoEndpoint, tableName: table.name, env, tableCalls: checks, failures, grants }
 }
 
-/** The browser's configuration: the cloud's, with the local endpoint and cognito-local's sign-in flow. */
+/** Returns the cloud's browser configuration, with the local endpoint and cognito-local's sign-in flow. */
 function configOf(model: Model, endpoint: string): object {
   return {
     region: pseudo['AWS::Region'],
@@ -185,7 +185,7 @@ function environmentOf(port: number, dynamoEndpoint: string): Record<string, str
     AWS_REGION: 'sa-east-1',
     AWS_ACCESS_KEY_ID: LOCAL_KEY,
     AWS_SECRET_ACCESS_KEY: 'local',
-    // As in Lambda, whose credentials are a role's.
+    // Lambda has a session token too, because its credentials are a role's.
     AWS_SESSION_TOKEN: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: dynamoEndpoint,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `http://127.0.0.1:${port + 3}`,

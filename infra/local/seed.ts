@@ -29,7 +29,7 @@ type Parts = {
   config?: Partial<BookingConfig>
   services: Omit<Service, 'id' | 'is_active' | 'created_at' | 'version'>[]
   professionals: (Omit<Professional, 'id' | 'is_active' | 'service_ids' | 'created_at' | 'version'> & {
-    /** Names of services; missing means all. */
+    /** It names services; missing means all. */
     does?: string[]
     /** Price and duration by service name. */
     terms?: Record<string, { price?: number; duration?: number }>
@@ -73,7 +73,7 @@ export async function writeBusiness(table: Table, business: Business): Promise<v
   ])
 }
 
-/** One item of a business as the table stores it. */
+/** Returns one item of a business as the table stores it. */
 export function itemOf<T extends object, K>(business: Business, kind: RecordOf<T, K>, item: T & K) {
   return storedItem(business.company.id as Tenant, kind, item)
 }
@@ -92,7 +92,7 @@ export async function writeItems(table: Table, items: readonly object[]): Promis
   await Promise.all(Array.from({ length: 8 }, worker))
 }
 
-/** Reproducible numbers in [0, 1): mulberry32. */
+/** Returns reproducible numbers in [0, 1) by mulberry32. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -103,7 +103,6 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** One of a list. */
 export function pick<T>(from: readonly T[], random: () => number): T {
   return from[Math.floor(random() * from.length)] as T
 }

@@ -7,7 +7,7 @@ import { type Json, pseudo } from './resolve.ts'
 import { fateOfMail, type MailFate, refusesAttachments } from './simulator.ts'
 import type { MailSetModel } from './topics.ts'
 
-/** SES v2's SendEmail. */
+/** Serves SES v2's SendEmail. */
 export function sesProvider(sets: readonly MailSetModel[]): Provider {
   return {
     channel: 'email',
@@ -133,7 +133,7 @@ function mailOf(source: string, to: string, now: string) {
 
 type MailEvent = { eventType: string } & Record<string, unknown>
 
-/** What SES publishes about a mail, in the order in which it happens. */
+/** Returns what SES publishes about a mail, in the order in which it happens. */
 function eventsOf(fate: MailFate, emailAddress: string, timestamp: string): MailEvent[] {
   const feedbackId = randomUUID()
   const bounce = (bounceType: string, bounceSubType: string): MailEvent => ({
@@ -166,7 +166,7 @@ function attachmentOf({ FileName, ContentType, RawContent }: Json): Attachment {
   return { name: FileName, type: ContentType, text: Buffer.from(RawContent, 'base64').toString() }
 }
 
-/** `a@b` of `Name <a@b>`. */
+/** Returns `a@b` of `Name <a@b>`. */
 function bareAddress(address: string): string {
   return /<([^>]*)>\s*$/.exec(address)?.[1] ?? address
 }

@@ -31,7 +31,7 @@ export const phones = {
   refused: '+5511990000001',
   /** Its holder has opted out: SNS accepts the message, does not send it and reports nothing. */
   optedOut: '+5511990000002',
-  /** Not at WhatsApp: the message is accepted, and reported as failed. */
+  /** The number is not at WhatsApp: the message is accepted, and reported as failed. */
   withoutWhatsApp: '+5511990000003',
 }
 

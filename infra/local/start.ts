@@ -15,23 +15,23 @@ import type { TapOptions } from './table-calls.ts'
 import { type Model, readModel } from './template.ts'
 
 export type StackOptions = TapOptions & {
-  /** Port of the edge, 4000 by default; the next seven are used too. */
+  /** The edge listens on this port, 4000 by default; the next seven are used too. */
   port?: number
-  /** Directory of data and logs, `.local` by default. */
+  /** The directory holds data and logs; it is `.local` by default. */
   dir?: string
   /** Deletes the data first. */
   fresh?: boolean
   /** Seeds the demo into an empty table; true by default. */
   demo?: boolean
-  /** False: no stream, queues and schedule. Names: only these functions are fed. */
+  /** False starts no stream, queues and schedule. Names start only these functions. */
   consumers?: boolean | readonly string[]
   /** Shortens batching windows, for tests that wait for consumers. */
   windowLimitMs?: number
   /** Runs the functions from their bundles, as deployed. By default from source: stack traces name its lines. */
   bundles?: boolean
-  /** False: webhooks reach public addresses only, as deployed. By default they reach this machine too. */
+  /** If false, webhooks reach public addresses only, as deployed. By default they reach this machine too. */
   outboundLoopback?: boolean
-  /** Context of the app besides the usual, such as `assistantModel`. */
+  /** It extends the context of the app, as with `assistantModel`. */
   context?: Record<string, string>
 } & Pick<RunOptions, 'checkTableCalls' | 'permissionRecord' | 'dynamoEndpoint'>
 
@@ -79,7 +79,7 @@ function fromBundles(model: Model, folder: string): Model {
   return { ...model, functions }
 }
 
-/** Of several stacks on one DynamoDB Local each has tables of its own: the name's second part, after a full stop. */
+/** Gives each stack on one DynamoDB Local its own tables: their names end in a full stop and the stack's. */
 function nameTables({ byId }: Resources, stack: string): void {
   for (const [id, resource] of byId) {
     if (!resource.Type.startsWith('AWS::DynamoDB::')) continue
@@ -91,7 +91,7 @@ function nameTables({ byId }: Resources, stack: string): void {
 /** Allows webhooks to a receiver on this machine. */
 const withLoopback = (model: Model) => withVariables(model, { OUTBOUND_LOOPBACK: 'allowed' })
 
-/** The local Google, and the installation's credentials there. */
+/** Adds the local Google, and the installation's credentials there. */
 const withGoogle = (model: Model, url: string) =>
   withVariables(model, {
     GOOGLE_CLIENT_ID: localGoogle.client_id,
@@ -118,14 +118,14 @@ function removeData(dir: string): void {
   }
 }
 
-/** Seed of the template's generated secrets: the same at each start. */
+/** Returns the seed of the template's generated secrets, the same at each start. */
 function secretSeed(dir: string): string {
   const file = path.join(dir, 'secret-seed')
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
   return readFileSync(file, 'utf8')
 }
 
-/** For `npm start`: options after `--`, the port in PORT. */
+/** Runs `npm start`: options follow `--`, and PORT holds the port. */
 async function main(): Promise<void> {
   const began = performance.now()
   const unknown = process.argv.slice(2).find((argument) => argument !== '--fresh')

@@ -94,7 +94,7 @@ function load(file: string): Stored | undefined {
   const stored: Stored = {
     modified: status.mtimeMs,
     type,
-    // As infra/upload.ts: names under assets contain a hash, pages are revalidated.
+    // The rule is that of infra/upload.ts: names under assets contain a hash, pages are revalidated.
     cache: file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: `"${createHash('md5').update(identity).digest('hex')}"`,
     bodies: { identity },

@@ -19,12 +19,12 @@ export const UPLOADS = 'uploads'
 /** The bucket of businesses' backups. */
 export const BACKUPS = 'backups'
 
-/** Larger than any form of the product; protects the memory. */
+/** The limit exceeds any form of the product; it protects the memory. */
 const BODY_LIMIT = 20 * 1024 * 1024
 /** Form fields that S3 stores and serves as headers. */
 const KEPT = ['content-type', 'cache-control', 'content-disposition', 'content-encoding', 'expires']
 
-/** Objects as files, each with its headers beside it. */
+/** Stores objects as files, each with its headers beside it. */
 export function createStorage(directory: string) {
   // Keys contain slashes and may be longer than a file name.
   const file = (bucket: string, key: string) =>
@@ -115,7 +115,7 @@ async function readForm(message: IncomingMessage): Promise<[string, string | Buf
   return fields
 }
 
-/** A CORS rule's headers if it matches origin and method, else none. */
+/** Returns a CORS rule's headers if it matches origin and method, else none. */
 function corsHeaders({ cors }: BucketModel, { headers, method }: IncomingMessage): [string, string][] {
   const { origin } = headers
   if (!origin) return []

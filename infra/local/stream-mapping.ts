@@ -24,7 +24,7 @@ const known = new Set([
   'StartingPosition',
 ])
 
-/** Pause before a retry: some seconds without a database must not use up all retries. */
+/** Returns the pause before a retry: some seconds without a database must not use up all retries. */
 export const retryPauseMs = (retries: number) => Math.min(500 * 2 ** retries, 30_000)
 
 type Parts = {
@@ -35,7 +35,7 @@ type Parts = {
   windowLimitMs?: number | undefined
 }
 
-/** DynamoDB Local's streams say `{}` where the cloud's say `{"M":{}}`. */
+/** Completes a record: DynamoDB Local's streams say `{}` where the cloud's say `{"M":{}}`. */
 function complete(record: StreamRecord): StreamRecord {
   const { NewImage } = record.dynamodb
   return NewImage ? { ...record, dynamodb: { ...record.dynamodb, NewImage: completeMap(NewImage) } } : record
@@ -90,7 +90,7 @@ export function mapStream(
     }
   }
 
-  /** The oldest unfinished shard: shards of one stream are sequential here. */
+  /** Returns the oldest unfinished shard: shards of one stream are sequential here. */
   async function nextShard(stream: string): Promise<string | undefined> {
     for await (const { ShardId } of reader.shards())
       if (!readPosition.get(mapping.id, stream, ShardId)?.done) return ShardId
@@ -113,7 +113,7 @@ export function mapStream(
         gathered = []
       }
       if (ended) return
-      // What waits in a window is read again after a restart.
+      // Records that wait in a window are read again after a restart.
       if (gathered.length === 0 && (last || closed))
         savePosition.run(mapping.id, stream, shard, last ?? null, closed ? 1 : 0)
       place.after = last ?? place.after
@@ -169,7 +169,7 @@ export function mapStream(
     return attempt(shard, batch, retries + 1)
   }
 
-  /** The records from the first failed one on: Lambda repeats them all. */
+  /** Returns the records from the first failed one on: Lambda repeats them all. */
   function remaining(batch: StreamRecord[], payload: string): StreamRecord[] {
     const failures = reports ? failedItems(payload) : new Set<string>()
     if (failures === undefined) return batch

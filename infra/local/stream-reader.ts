@@ -13,9 +13,9 @@ export type StreamRecord = {
   eventID: string
   dynamodb: { SequenceNumber: string; ApproximateCreationDateTime: number; NewImage?: Record<string, Json> }
 }
-/** `closed`: the shard ends with these records. */
+/** `closed` means that the shard ends with these records. */
 export type StreamPage = { records: StreamRecord[]; closed: boolean }
-/** `after`: a sequence number, or else the mapping's starting position. */
+/** `after` is a sequence number; without it the mapping's starting position counts. */
 export type Place = { shard: string; after?: string | undefined; start: string }
 
 export type Shard = { ShardId: string; ParentShardId?: string }
@@ -83,7 +83,7 @@ export function createStreamReader(endpoint: string, tableName: string) {
     return page
   }
 
-  /** Who asks for the same while it is read gets the same answer. */
+  /** Shares one read among those who ask for the same place. */
   function loadOnce(place: Place): Promise<StreamPage> {
     const key = keyOf(place)
     const page = reading.get(key) ?? load(place).finally(() => reading.delete(key))
@@ -92,7 +92,7 @@ export function createStreamReader(endpoint: string, tableName: string) {
   }
 
   return {
-    /** All shards, the oldest first. */
+    /** Lists all shards, the oldest first. */
     async *shards(): AsyncGenerator<Shard> {
       const input = { StreamArn: await stream() }
       let last: string | undefined
@@ -104,7 +104,7 @@ export function createStreamReader(endpoint: string, tableName: string) {
       } while (last)
     },
 
-    /** What follows a place, at most 1,000 records; at the end of a shard it says after a pause that there is nothing. */
+    /** Reads what follows a place, up to 1,000 records or none; at a shard's end it pauses first. */
     async read(place: Place): Promise<StreamPage> {
       let page = kept.get(keyOf(place)) ?? (await loadOnce(place))
       for (;;) {

@@ -5,13 +5,13 @@ import { dynamoAccess, type TableKeys } from './access.ts'
 import { callerOf, createPermissions, type Role, type Taps } from './permissions.ts'
 
 export type TapOptions = {
-  /** Share of the functions' TransactWriteItems answered with TransactionConflict. */
+  /** It is the share of the functions' TransactWriteItems answered with TransactionConflict. */
   conflicts?: number
   /** Observes the functions' DynamoDB requests on the wire. */
   onRequest?: (operation: string, wireBody: Buffer) => void
 }
 
-/** What a thread has to know of its functions' calls to DynamoDB Local, which listens on `port`. */
+/** Holds what a thread needs for its functions' calls to DynamoDB Local, which listens on `port`. */
 export type TableCalls = {
   port: number
   conflicts: number
@@ -24,7 +24,7 @@ type Listeners = Taps & { onRequest(operation: string, body: Uint8Array): void }
 type Send = (options: RequestOptions, ...more: unknown[]) => ClientRequest
 
 /**
- * Between functions and DynamoDB Local: checks their permissions and adds transaction conflicts. It takes the place of
+ * Checks the permissions of functions' calls to DynamoDB Local and adds transaction conflicts. It replaces
  * `http.request` in their thread, because a proxy would cost each call a second way over the network.
  */
 export function watchTableCalls(calls: TableCalls, { onRequest, ...taps }: Listeners): void {

@@ -32,9 +32,9 @@ export type FunctionModel = {
   timeoutSeconds: number
   memoryMb: number
   reservedConcurrency?: number
-  /** ARN of its log group. */
+  /** It is the ARN of its log group. */
   log: string
-  /** What its role allows and denies. */
+  /** They say what the function's role allows and denies. */
   statements: Statement[]
 }
 export type RuleModel = { name: string; bus: string; pattern?: Json; schedule?: string; targets: Json[] }
@@ -64,7 +64,7 @@ export type Model = {
 export type TemplateOptions = {
   queueBase: string
   secretSeed: string
-  /** Cloud addresses and their local replacements. */
+  /** It maps cloud addresses to their local replacements. */
   addresses?: Record<string, string>
 }
 
@@ -178,7 +178,7 @@ function readProperties(resource: Resource, resolve: Resolve): { properties: Rec
   return { properties: resolve(resource.Properties) }
 }
 
-/** The content security policy with local addresses. */
+/** Returns the content security policy with local addresses. */
 function policyHere(config: Json, addresses: Record<string, string>): Json {
   const policy = config.SecurityHeadersConfig?.ContentSecurityPolicy
   if (!policy) return config
@@ -206,7 +206,7 @@ function queueModel(name: string, properties: Record<string, Json>): QueueModel 
   }
 }
 
-/** CreateTable's input of either resource type, as far as DynamoDB Local supports it. */
+/** Returns CreateTable's input for either resource type, as far as DynamoDB Local supports it. */
 function tableDefinition(name: string, properties: Record<string, Json>): Record<string, unknown> {
   const indexes = properties.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }: Json) => ({
     IndexName,

@@ -6,7 +6,7 @@ export type TopicModel = {
   arn: string
   /** Names of queues that get each message as it was published. */
   queues: string[]
-  /** Services that its policy lets publish. */
+  /** Its policy lets these services publish. */
   publishers: string[]
 }
 
@@ -15,7 +15,7 @@ export type MailSetModel = { name: string; destinations: { events: string[]; top
 
 const subscriptionKeys = new Set(['Endpoint', 'Protocol', 'RawMessageDelivery', 'RedrivePolicy', 'TopicArn'])
 
-/** Topics with their subscribers. E-mail subscriptions, which are the alarms', have no local part. */
+/** Returns topics with their subscribers. E-mail subscriptions, which are the alarms', have no local part. */
 export function topicModels(of: Of): TopicModel[] {
   const subscriptions = of('AWS::SNS::Subscription').map(({ resource, properties }) => {
     const unknown = Object.keys(properties).find((key) => !subscriptionKeys.has(key))
@@ -69,7 +69,7 @@ export function mailSetModels(of: Of): MailSetModel[] {
 
 export type Topics = ReturnType<typeof createTopics>
 
-/** SNS topics as far as services publish to them. */
+/** Creates SNS topics, as far as services publish to them. */
 export function createTopics(models: readonly TopicModel[], queues: Queues) {
   const publish = (topic: string, message: object) => {
     for (const queue of models.find(({ arn }) => arn === topic)?.queues ?? [])
@@ -77,7 +77,7 @@ export function createTopics(models: readonly TopicModel[], queues: Queues) {
   }
   return {
     publish,
-    /** To the topics that admit a service: as if they had been set as its event destination by hand. */
+    /** Publishes to the topics that admit a service, as if somebody had set them as its event destination. */
     publishFrom(service: string, message: object): void {
       for (const { arn, publishers } of models) if (publishers.includes(service)) publish(arn, message)
     },

@@ -9,7 +9,7 @@ const REPORTS = 'social-messaging.amazonaws.com'
 /** Meta's code for a message that cannot be delivered, as to a number without WhatsApp. */
 const UNDELIVERABLE = { code: 131026, title: 'Message undeliverable' }
 
-/** AWS End User Messaging Social's SendWhatsAppMessage, of templates. */
+/** Serves AWS End User Messaging Social's SendWhatsAppMessage, for templates. */
 export const whatsAppProvider: Provider = {
   channel: 'whatsapp',
   throttled: ['ThrottledRequestException', 429],
@@ -50,7 +50,7 @@ export const whatsAppProvider: Provider = {
   },
 }
 
-/** Meta's message, checked as far as the product uses it. */
+/** Reads Meta's message and checks it as far as the product uses it. */
 function readMessage({ originationPhoneNumberId, metaApiVersion, message, ...more }: Json): Json {
   const invalid = (problem: string) => refuse('InvalidParametersException', problem)
   const [unknown] = Object.keys(more)
@@ -87,7 +87,7 @@ function readMessage({ originationPhoneNumberId, metaApiVersion, message, ...mor
   return parsed
 }
 
-/** A notification of the WhatsApp account's event destination. */
+/** Wraps a notification of the WhatsApp account's event destination. */
 function envelope(status: object, sender: string, now: string): object {
   const id = (kind: string) => arn('social-messaging', `${kind}/${sender.replace(/^phone-number-id-/, '')}`)
   const value = {

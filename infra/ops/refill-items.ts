@@ -23,7 +23,7 @@ type Fields = Record<string, unknown>
 
 const kinds = new Map(kept.map((kind) => [kind.name, { kind, schema: kind.schema() }]))
 
-/** What the lines of a file say together. */
+/** Summarizes the lines of a file. */
 export type Survey = {
   lines: number
   /** Entries of appointments and blocks by their day sheet, whose own may be minutes older or newer. */
@@ -31,7 +31,7 @@ export type Survey = {
   /** Clients who are not erased. */
   people: string[]
   config?: BookingConfig
-  /** Compiled here: a file may say anything. */
+  /** It is compiled here, because a file may say anything. */
   style?: PageStyle
 }
 
@@ -53,7 +53,7 @@ export async function look(survey: Survey, text: string): Promise<void> {
   survey.days.set(day, [...(survey.days.get(day) ?? []), entry])
 }
 
-/** As `saveStyle` would store it; undefined when it would refuse it or has nothing to store. */
+/** Compiles as `saveStyle` would; undefined when that would refuse it or has nothing to store. */
 function compiled({ custom_css }: PageStyle): PageStyle | undefined {
   if (Buffer.byteLength(custom_css) > CUSTOM_CSS_BYTES) return undefined
   const { css, faults } = compileCss(custom_css)
@@ -132,9 +132,10 @@ function inTenant<T>(value: T, from: string, tenant: Tenant): T {
 }
 
 /**
- * What does not come along: addresses and memberships of the old business, messages on their way, and times from a Google
- * calendar that nobody would take away. The page stays closed until all is written. A file may have been changed: CSS is
- * what we compile, and a picture is one that the business has uploaded, as where they are saved.
+ * Leaves out addresses and memberships of the old business, messages on their way, and times from a Google
+ * calendar, which nobody would remove. The page stays closed until all is written. A file may have been
+ * changed: CSS is compiled again, and a picture must be one that the business has uploaded, as where they are
+ * saved.
  */
 function ownFields(name: string, fields: Fields, target: Target): Fields {
   const { company, config, survey } = target

@@ -24,9 +24,9 @@ import { NO_PROFESSIONAL, newId } from '#shared/ids.ts'
 import { itemOf, look, missingSheets, type Survey } from './refill-items.ts'
 import { erasedSince } from './refill-people.ts'
 
-/** Items of one request. */
+/** A request has at most so many items. */
 const BATCH = 25
-/** Requests at the same time. */
+/** So many requests run at the same time. */
 const AT_ONCE = 8
 /** Tries of a request that the table has no room for. */
 const TRIES = 10
@@ -104,11 +104,11 @@ async function requireClosed(table: Table, { tenant_id }: Header): Promise<void>
   }
 }
 
-/** Whether anybody has worked with the business. What every new one has does not count. */
+/** Tells whether anybody has worked with the business, beyond what every new one has. */
 async function isInUse(scope: Scope, now: Date): Promise<boolean> {
   const [, team] = professionals.key({ id: '' })
   const people = await query<{ id: string }>(scope, CATALOG, { prefix: team })
-  // Whose days these may be where the business is.
+  // The business's zone decides which of these days is today.
   const months = [
     ...new Set(
       [-1, 0, 1].map((days) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 7)),
@@ -242,7 +242,7 @@ async function writeBatch(table: Table, items: Item[]): Promise<void> {
 
 const USAGE = 'npm run refill -- <file> <slug> [--again] [--beside]'
 
-/** With the table's name in TABLE_NAME. */
+/** TABLE_NAME holds the table's name. */
 async function main(): Promise<void> {
   const given = process.argv.slice(2)
   const flags = given.filter((one) => one.startsWith('--'))

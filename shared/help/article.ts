@@ -27,7 +27,7 @@ export const helpCategories: Record<HelpCategory, string> = {
 /** A picture of the product, which `npm run pictures` makes under this name. */
 export type ArticlePicture = {
   name: string
-  /** What is to be seen, for those who do not see it. */
+  /** Describes the picture for people who do not see it. */
   alt: string
   /** Blocks of the text above it, which blank lines part; one unless given. */
   after?: number
@@ -38,7 +38,7 @@ export type Article = {
   slug: string
   title: string
   section: HelpSection
-  /** Further words that people look for it by. */
+  /** People also look for it by these words. */
   tags: readonly string[]
   /** The screen that it is about. */
   screen: string

@@ -36,7 +36,7 @@ const synonyms = new Map(
   }),
 )
 
-/** One term of a text or question as the index has it; undefined for words that tell nothing. */
+/** Returns the index term of a word; undefined for words that tell nothing. */
 function helpTerm(word: string): string | undefined {
   const lower = word.toLowerCase()
   const plain = lower.normalize('NFD').replace(/\p{M}/gu, '')

@@ -23,7 +23,7 @@ export type Tutorial = {
   type: TutorialType
   steps: readonly TutorialStep[]
 }
-/** `screen`: where it is done. */
+/** `screen` says where it is done. */
 export type TutorialStep = { id: string; title: string; text: string; screen: string; minutes: number }
 
 export const tutorials: readonly Tutorial[] = [

@@ -13,7 +13,7 @@ import { besideBare, type Row } from './compare.ts'
 import { fetchRaw } from './load.ts'
 import { round } from './report.ts'
 
-/** A business whose tomorrow has ten professionals and, unless `fill` says less, some 150 appointments; and its owner. */
+/** Opens a business, with ten professionals and some 150 appointments tomorrow unless `fill` says less. */
 export async function openAgenda(table: Table, { slug = 'agenda-da-bancada', fill = 0.75 } = {}) {
   const now = new Date()
   const random = randomFrom(9)
@@ -41,7 +41,7 @@ export async function openAgenda(table: Table, { slug = 'agenda-da-bancada', fil
 type Opened = Awaited<ReturnType<typeof openAgenda>>
 type Owned = Pick<Opened, 'tenant' | 'owner'>
 
-/** A GET by the owner of a business; the bytes of its answer. */
+/** Sends a GET as the owner of a business; returns the size of the answer in bytes. */
 export async function ownersGet(url: string, { tenant, owner }: Owned) {
   const pool: Pool = JSON.parse((await fetchRaw('GET', `${url}/config.json`)).text)
   const headers = { authorization: `Bearer ${signToken(pool, owner)}`, 'x-tenant-id': tenant }
@@ -52,13 +52,13 @@ export async function ownersGet(url: string, { tenant, owner }: Owned) {
   }
 }
 
-/** The dashboard of that business. */
+/** Requests the dashboard of that business. */
 export async function dashboardOf(url: string, opened: Opened): Promise<() => Promise<string>> {
   const get = await ownersGet(url, opened)
   return () => get('dashboard')
 }
 
-/** The day over HTTP beside one Query of its index; both one at a time, for the median is what counts. */
+/** Measures the day over HTTP and one Query of its index, both one at a time: the median is what counts. */
 export async function agendaRow({ url }: ForkedStack, table: Table, opened: Opened): Promise<Row> {
   const { tenant, date } = opened
   const get = await ownersGet(url, opened)

@@ -10,7 +10,7 @@ import {
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
 
-/** Does nothing but hold the SDK client of the product: what every function of this kind weighs at least. */
+/** Holds only the product's SDK client: this is the least that every such function weighs. */
 export const handler = async () => [
   client,
   BatchGetCommand,

@@ -3,10 +3,10 @@ import type { Row } from './compare.ts'
 import type { Following } from './following.ts'
 import { round } from './report.ts'
 
-/** Counts that earlier issues promised: what they may be at most. They are the same on every machine. */
+/** Limits the counts that earlier issues promised. They are the same on every machine. */
 export type Bound = { name: string; atMost: number; measured: number }
 
-/** What operations cost, by the bench's names for them. */
+/** Compares what operations cost with their bounds, by the bench's names for them. */
 export function unitBounds(costs: readonly [string, Metered, number][]): Bound[] {
   const costOf = (name: string) => costs.find(([one]) => one === name)?.[1] as Metered
   const writes = (name: string, atMost: number): Bound => ({
@@ -37,7 +37,7 @@ export function followingBounds({ units, limitUnits, invocations }: Following): 
     { name: 'limits of a booking: write units', atMost: 4, measured: limitUnits },
     {
       name: 'booking and all that follows, beside its limits: write units',
-      // One of them is the index `due` of the appointment, of the two that reminders may cost.
+      // One of these units is the appointment's index `due`, out of the two that reminders may cost.
       atMost: 23,
       measured: units - limitUnits,
     },

@@ -8,13 +8,13 @@ import { bundle, bundleFunctions } from '../../infra/bundle.ts'
 import type { Row } from './compare.ts'
 import { round } from './report.ts'
 
-/** Processor time of the import, and of the import with the dearest area, which a first request may need. */
+/** Gives the processor time of the import, alone and with the largest area. */
 type Load = { importMs: number; readyMs: number }
 export type Bundle = Load & { name: string; kilobytes: number }
 
 const ROUNDS = 21
 
-/** What the load of an HTTP function may be, of the bare handler's (issue 12). */
+/** Limits the load of each HTTP function, in multiples of the bare handler's (issue 12). */
 const bounds: Record<ApiName, number> = {
   'public-api': 1.2,
   'links-api': 1.35,
@@ -30,7 +30,7 @@ const bounds: Record<ApiName, number> = {
   'partner-api': 1.35,
 }
 
-/** Rows of the bundles; one over its bound says so. */
+/** Returns the rows of the bundles; one over its bound says so. */
 export function bundleRows(bundles: Bundle[]): Row[] {
   const bare = bundles[0]?.readyMs ?? 1
   return bundles.map(({ name, kilobytes, importMs, readyMs }) => {
@@ -48,8 +48,8 @@ export function bundleRows(bundles: Bundle[]): Row[] {
 }
 
 /**
- * Bundles as they are deployed, each with the median of its loads in fresh processes; the bare handler, bundled in the
- * same way, comes first.
+ * Measures bundles as deployed, each by the median of its loads in fresh processes; the bare handler, bundled
+ * alike, comes first.
  */
 export async function measureBundles(dir: string): Promise<Bundle[]> {
   await bundle(join(import.meta.dirname, 'bare-handler.ts'), join(dir, 'bare'))
@@ -59,7 +59,7 @@ export async function measureBundles(dir: string): Promise<Bundle[]> {
     ...readdirSync(join(dir, 'functions')).map((name) => join(dir, 'functions', name)),
   ]
   const runs = new Map<string, Load[]>(folders.map((folder) => [folder, []]))
-  // Round by round, so that a noisy moment falls on all of them.
+  // The rounds alternate between bundles, so that a noisy moment affects all of them.
   for (let round = 0; round < ROUNDS; round++) {
     for (const folder of folders) runs.get(folder)?.push(loadOnce(folder))
   }
@@ -80,7 +80,7 @@ function median(values: number[]): number {
   return values.sort((a, b) => a - b)[(ROUNDS - 1) / 2] as number
 }
 
-/** The largest of the files that a first request may load: an area is one file, and what counts is its bytes. */
+/** Finds the largest file that a first request may load: an area is one file, and its bytes count. */
 function dearestArea(folder: string): string | undefined {
   const areas = readdirSync(folder)
     .map((file) => join(folder, file))
@@ -89,8 +89,9 @@ function dearestArea(folder: string): string | undefined {
 }
 
 /**
- * Processor milliseconds in a process of its own, without the start of Node. Unlike the time of the clock they hardly
- * depend on what else the machine does; a function of less than one core waits for them in full.
+ * Returns the load's processor milliseconds in a fresh process, without the start of Node. Unlike elapsed
+ * time they hardly depend on what else the machine does; a function of less than one core waits for them in
+ * full.
  */
 function loadOnce(folder: string): Load {
   const files = [join(folder, 'index.mjs'), dearestArea(folder)].flatMap((file) => file ?? [])

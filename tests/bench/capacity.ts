@@ -4,7 +4,7 @@ import { type Item, itemBytes } from './item-size.ts'
 import { applyUpdate, type Update } from './update.ts'
 
 /**
- * Capacity units of DynamoDB requests, computed from their wire form, because DynamoDB Local under-reports
+ * Computes capacity units of DynamoDB requests from their wire form, because DynamoDB Local under-reports
  * transactions and index writes. The rules, with the AWS pages they come from (Developer Guide unless named):
  *
  * - a write unit is 1 kB, a read unit 4 kB, rounded up for each item; half for an eventually consistent read; an item
@@ -35,17 +35,17 @@ type BatchAction = { PutRequest?: Put; DeleteRequest?: Keyed }
 export type WriteOperation = 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'TransactWriteItems' | 'BatchWriteItem'
 export type WriteRequest = {
   operation: WriteOperation
-  /** The request's body as it goes over the wire. */
+  /** Holds the request's body as it is sent. */
   request: object
-  /** The stored item before the request; without it every item counts as new. */
+  /** Returns the stored item before the request; without it every item counts as new. */
   before?: (key: Item) => Item | undefined
 }
 
-/** What one item of a request costs: `table` includes a transaction's factor two, `indexes` never. */
+/** Gives the cost of one item of a request: `table` includes a transaction's factor two, `indexes` never. */
 export type WriteLine = { action: string; key: string; bytes: number; table: number; indexes: number }
 export type WriteUnits = { total: number; bound: number; table: number; indexes: number; lines: WriteLine[] }
 
-/** Write units of a request that succeeds, for the whole and for each of its items. */
+/** Returns the write units of a request that succeeds, in total and per item. */
 export function writeUnits({ operation, request, before = () => undefined }: WriteRequest): WriteUnits {
   const factor = operation === 'TransactWriteItems' ? 2 : 1
   const lines = actionsOf(operation, request).map((action) => lineOf(action, before, factor))
@@ -54,7 +54,7 @@ export function writeUnits({ operation, request, before = () => undefined }: Wri
   return { total: table + indexes, bound: table + factor * indexes, table, indexes, lines }
 }
 
-/** The writes of a request, one by one. */
+/** Returns the writes of a request, one by one. */
 export function actionsOf(operation: WriteOperation, request: object): Action[] {
   switch (operation) {
     case 'PutItem':
@@ -100,7 +100,7 @@ function indexUnits(name: string, old: Item | undefined, next: Item | undefined)
   return units(Math.max(itemBytes(was), itemBytes(is)), WRITE_UNIT)
 }
 
-/** What an index keeps of an item, or undefined when the item lacks its keys and is not in it. */
+/** Returns what an index keeps of an item, or undefined when the item lacks its keys. */
 function projection(name: string, item: Item): Item | undefined {
   const keys = [`${name}_pk`, `${name}_sk`]
   if (keys.some((part) => !item[part])) return undefined
@@ -116,7 +116,7 @@ function keyOf(item: Item): Item {
   return { [partitionKey]: item[partitionKey] ?? {}, [sortKey]: item[sortKey] ?? {} }
 }
 
-/** Even nothing costs one unit. */
+/** An empty read or write costs one unit, too. */
 function units(bytes: number, unit: number): number {
   return Math.max(1, Math.ceil(bytes / unit))
 }
@@ -128,8 +128,8 @@ type Page = { Items?: Item[]; Count?: number; ScannedCount?: number }
 export type ReadOperation = 'GetItem' | 'BatchGetItem' | 'TransactGetItems' | 'Query' | 'Scan'
 
 /**
- * Read units of a request and its answer. An answer that shows less than was read (projection, filter, count) can't be
- * sized and throws.
+ * Returns the read units of a request and its answer. Throws when the answer shows less than was read
+ * (projection, filter, count).
  */
 export function readUnits(operation: ReadOperation, request: object, response: object): number {
   if ('ProjectionExpression' in request || 'FilterExpression' in request) {

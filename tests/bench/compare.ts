@@ -5,7 +5,7 @@ const SECONDS = 4
 
 export type Row = (string | number)[]
 
-/** Ours between two runs of the bare call: these machines are noisy, so the ratio is against the mean around it. */
+/** Measures ours between two runs of the bare call: on noisy machines the ratio needs the mean around it. */
 export async function besideBare(
   concurrency: number,
   ours: () => Promise<unknown>,

@@ -22,15 +22,15 @@ import type { Row } from './compare.ts'
 import { round } from './report.ts'
 
 const ITEMS = Number(process.env.ITEMS ?? 100_000)
-/** Of these the turns are taken, as many at once as in a batch. */
+/** The bench takes this many turns, as many at once as in a batch. */
 const TURNS = 2_000
 const BATCH = 10
 const MINUTE = 60_000
-/** Mails that are sent, and how long SES takes for one. */
+/** The bench sends this many mails; SES takes `SES_MS` for each. */
 const MAILS = 300
 const SES_MS = 70
 
-/** What the clock and the worker do with 100,000 appointments whose instants came in one minute. */
+/** Measures what the clock and the worker do with 100,000 appointments that became due in one minute. */
 export async function dueRows(stack: ForkedStack, table: Table): Promise<Row[]> {
   const url = stack.env.REMINDERS_QUEUE_URL as string
   Object.assign(process.env, stack.env)
@@ -74,7 +74,7 @@ export async function dueRows(stack: ForkedStack, table: Table): Promise<Row[]> 
   ]
 }
 
-/** By the worker's own code, batch after batch; only SES is a pause. */
+/** Runs the worker's own code, batch after batch; only SES is replaced by a pause. */
 async function mailRate(table: Table, messages: readonly DueMessage[]): Promise<number> {
   const secret = 'x'.repeat(43)
   const work = consumeDueTogether(
@@ -105,7 +105,7 @@ async function mailRate(table: Table, messages: readonly DueMessage[]): Promise<
   return messages.length / ((performance.now() - started) / 1000)
 }
 
-/** Appointments of one business, and the messages of the first ones. */
+/** Writes appointments of one business, and returns the messages of the first ones. */
 async function fill(table: Table) {
   const at = now()
   const random = randomFrom(4)
@@ -127,7 +127,7 @@ async function fill(table: Table) {
     table,
     clientItems(business, people).filter((item) => !('scope' in item)),
   )
-  // Two hours before their start, ten minutes ago: quiet hours do not move that instant.
+  // They were due two hours before their start, ten minutes ago; quiet hours do not move that.
   const start = new Date(Math.floor(at.getTime() / MINUTE + 110) * MINUTE)
   const wall = wallClock(timezone, start)
   const due = new Date(start.getTime() - 120 * MINUTE).toISOString()
@@ -164,7 +164,7 @@ async function fill(table: Table) {
   return { tenant, messages }
 }
 
-/** What a run reads, asked once more with its price. */
+/** Repeats a run's reads to learn their price. */
 async function readIndex({ client, name }: Table): Promise<{ pages: number; units: number }> {
   let pages = 0
   let units = 0

@@ -10,23 +10,23 @@ import { round } from './report.ts'
 import { BUSY_DAYS, freeStartsOf, type Shop, type Start } from './shop.ts'
 import { dir, TAPPED_PORT } from './stacks.ts'
 
-/** Bookings of the measured run, and how many a second. */
+/** The measured run makes this many bookings, at this rate per second. */
 const BOOKINGS = 100
 const PER_SECOND = 10
-/** The dates that customers book on. */
+/** Customers book on this many dates. */
 const DAYS = 14
-/** Longer than relay and consumers gather events before they write. */
+/** This is longer than relay and consumers gather events before they write. */
 const QUIET_SECONDS = 4
 
-/** Kinds of items that a booking itself writes; all others follow it. `count` are its limits' counters. */
+/** A booking itself writes these kinds; all others follow it. `count` holds its limits' counters. */
 const OWN = ['appointment', 'sheet', 'client', 'outbox', 'audit', 'idempotency']
 const LIMITS = 'count'
 
 export type Following = { rows: Row[]; units: number; limitUnits: number; invocations: number }
 
 /**
- * What bookings at a steady pace cost with everything that follows them, per booking: write units by kind of item and
- * invocations by function. Customers are known to the professional they book, as most are.
+ * Measures what bookings at a steady pace cost with everything that follows them, per booking: write units by
+ * kind of item and invocations by function. Most customers are known to the professional they book.
  */
 export async function followBookings(shop: Shop): Promise<Following> {
   const { tap, units, open, settled } = ledger()
@@ -37,7 +37,7 @@ export async function followBookings(shop: Shop): Promise<Following> {
     const customers = { ...shop, clients: shop.clients.slice(0, BOOKINGS) }
     const table: Table = { name: stack.tableName, client: undefined as never }
     const { book } = operationsOf(stack.url, table, customers, startsByProfessional(shop))
-    // Everybody books once, so that their professional knows them.
+    // Every customer books once, so that their professional knows them.
     for (let i = 0; i < BOOKINGS; i++) await book()
     await settled(QUIET_SECONDS)
     units.clear()
@@ -69,7 +69,7 @@ export async function followBookings(shop: Shop): Promise<Following> {
   }
 }
 
-/** Free starts taken from the end, by each professional in turn: a customer comes to the same one again. */
+/** Takes free starts from the end, by each professional in turn, so that customers return to theirs. */
 function startsByProfessional(shop: Shop): Start[] {
   const last = addDays(shop.today, BUSY_DAYS + DAYS - 1)
   const free = freeStartsOf(shop).filter(({ date }) => date <= last)
@@ -82,7 +82,7 @@ function startsByProfessional(shop: Shop): Start[] {
   ).reverse()
 }
 
-/** Invocations so far of the functions that follow a booking: each writes one line of these. */
+/** Returns the invocations so far of the functions that follow a booking: each writes one line. */
 function invocationsIn(data: string): Record<string, number> {
   const logs = join(data, 'logs')
   return Object.fromEntries(

@@ -1,7 +1,8 @@
 /**
- * Sizes of DynamoDB items in bytes, from their wire form. Source: AWS, Developer Guide, "DynamoDB item sizes and
- * formats" (CapacityUnitCalculations). Checked to the byte against what DynamoDB Local charges at the 1 kB edge; of
- * numbers AWS only says "approximately", and pairing digits as here is never less than its formula.
+ * Computes sizes of DynamoDB items in bytes, from their wire form. Source: AWS, Developer Guide, "DynamoDB
+ * item sizes and formats" (CapacityUnitCalculations). Checked to the byte against what DynamoDB Local charges
+ * at the 1 kB edge; of numbers AWS only says "approximately", and pairing digits as here is never less than
+ * its formula.
  */
 
 export type AttributeValue = {
@@ -26,7 +27,7 @@ export function itemBytes(item: Item): number {
   )
 }
 
-/** Bytes of a value without its name. */
+/** Returns the bytes of a value without its name. */
 export function valueBytes(value: AttributeValue): number {
   if (value.S !== undefined) return Buffer.byteLength(value.S)
   if (value.N !== undefined) return numberBytes(value.N)
@@ -50,7 +51,7 @@ export function numberBytes(text: string): number {
   const [, sign, whole = '', fraction = '', exponent = '0'] =
     /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text) ?? []
   if (whole + fraction === '') throw new Error(`no DynamoDB number: ${text}`)
-  // The point moved by the exponent, and an even number of digits on either side of it.
+  // The exponent moves the point; each side of it gets an even number of digits.
   const point = whole.length + Number(exponent)
   const digits =
     '0'.repeat(Math.max(0, -point)) + whole + fraction.padEnd(Math.max(0, point - whole.length), '0')

@@ -26,7 +26,7 @@ export function ledger() {
   return {
     tap,
     units,
-    /** What a table holds already. */
+    /** Loads what a table already holds. */
     async open(endpoint: string, TableName: string) {
       let ExclusiveStartKey: Item | undefined
       do {

@@ -3,8 +3,8 @@ import { Agent, request } from 'node:http'
 export type Figures = { calls: number; rate: number; p50: number; p99: number }
 
 /**
- * Calls over and over from `concurrency` lanes for `seconds` (a first second warms up and does not count), or until
- * `call` gives false. Rates per second, percentiles in ms.
+ * Repeats `call` from `concurrency` lanes for `seconds`, after a second of warm-up, or until it returns
+ * false. Returns rates per second and percentiles in ms.
  */
 export async function measure(
   concurrency: number,
@@ -35,7 +35,7 @@ export async function measure(
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
-/** A light request; resolves to the status and the bytes of the answer. */
+/** Sends a request with little overhead; resolves to the status and the bytes of the answer. */
 export function fetchRaw(
   method: string,
   url: string,

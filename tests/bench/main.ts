@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { parts } from './parts.ts'
 
-// `npm run bench` measures all parts, `npm run bench -- rates page` those named. Several run in a process each: one that
-// dies, or hangs, takes nothing from the others.
+// `npm run bench` measures all parts, `npm run bench -- rates page` those named. Several run in a separate
+// process each, so that a crash or hang does not affect the others.
 
 const PART_MINUTES = 30
 

@@ -8,7 +8,7 @@ import { BUSY_DAYS, oneOf, type Shop, type Start } from './shop.ts'
 
 const BUSY_TRIES = 20
 
-/** Repeats a call that is answered with 503, as the page does: under load the table may be slow for some seconds. */
+/** Repeats a call answered with 503, as the page does: under load the table may be slow for seconds. */
 async function insist(call: () => ReturnType<typeof fetchRaw>): ReturnType<typeof fetchRaw> {
   for (let tries = 1; ; tries++) {
     const answer = await call()
@@ -17,7 +17,7 @@ async function insist(call: () => ReturnType<typeof fetchRaw>): ReturnType<typeo
   }
 }
 
-/** The calls the bench makes: each of ours beside the bare SDK call that fetches or writes the same items. */
+/** Returns the bench's calls: each of ours, and the bare SDK call for the same items. */
 export function operationsOf(url: string, table: Table, shop: Shop, starts: Start[]) {
   const tenant = shop.business.company.id
   const base = `${url}/api/public/${shop.business.company.slug}`
@@ -38,17 +38,17 @@ export function operationsOf(url: string, table: Table, shop: Shop, starts: Star
   let booked = 0
   return {
     daySlots: () => expectOk(fetchRaw('GET', day(professional()))),
-    /** Always the same day and professional, to compare units and bytes. */
+    /** The day and professional are always the same, to compare units and bytes. */
     sameDaySlots: (who?: string) => expectOk(fetchRaw('GET', day(who ?? first.id, addDays(shop.today, 7)))),
     sameMonthWindow: () => expectOk(fetchRaw('GET', window(first.id))),
     daySlotsOfAny: () => expectOk(fetchRaw('GET', day('any'))),
     monthWindow: () => expectOk(fetchRaw('GET', window(professional()))),
     monthWindowOfAny: () => expectOk(fetchRaw('GET', window('any'))),
-    /** Books the next free start for a returning client, as the page does: with a key. False when none is left. */
+    /** Books the next free start for a returning client, with a key; returns false when none is left. */
     book: async () => {
       const start = starts.pop()
       if (!start) return false
-      // One client and one address after the other: bookings are limited by both, and some clients have many ahead.
+      // Clients and addresses take turns: bookings are limited by both, and some clients have many ahead.
       for (let tries = 0; tries < shop.clients.length; tries++) {
         const { name, phone } = shop.clients[booked++ % shop.clients.length] as Shop['clients'][0]
         const body = JSON.stringify({ service_id: service.id, ...start, client: { name, phone } })
@@ -79,7 +79,7 @@ export function operationsOf(url: string, table: Table, shop: Shop, starts: Star
           },
         }),
       ),
-    /** The items of a booking that was recorded, written again under keys of their own. */
+    /** Writes the items of a recorded booking again under separate keys. */
     bareTransact: (recorded: Record<string, unknown>[]) => {
       const mark = randomUUID()
       return table.client.send(
@@ -88,7 +88,7 @@ export function operationsOf(url: string, table: Table, shop: Shop, starts: Star
           TransactItems: recorded.map((item) => ({
             Put: {
               TableName: table.name,
-              // Under another sort key an outbox item is nobody's event.
+              // An outbox item with another sort key is ignored by the relay.
               Item: { ...item, pk: `${item.pk}#${mark}`, sk: `${item.sk}-bare` },
               ConditionExpression: 'attribute_not_exists(pk)',
             },

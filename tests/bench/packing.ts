@@ -5,11 +5,11 @@ import { randomFrom } from '../../infra/local/seed.ts'
 import type { Row } from './compare.ts'
 import { round } from './report.ts'
 
-/** Minutes of the services that customers ask for, each as often as it stands here. */
+/** Customers ask for services of these minutes, each as often as it is listed. */
 const SERVICES = [20, 20, 30, 30, 30, 30, 45, 45, 60, 75]
 const SHORTEST = Math.min(...SERVICES)
 
-/** 08:00 to 18:00 without the lunch hour. */
+/** The shop works from 08:00 to 18:00 without the lunch hour. */
 const [OPEN, CLOSE] = [480, 1080]
 const LUNCH = { start: '12:00', end: '13:00' }
 const WORKED = CLOSE - OPEN - 60
@@ -20,12 +20,12 @@ const NOW = new Date('2025-06-09T12:00:00Z')
 export type Setting = { step: number; buffer: number }
 export const SETTINGS: Setting[] = [15, 30].flatMap((step) => [0, 5].map((buffer) => ({ step, buffer })))
 
-/** Of a full day, in the mean. */
+/** Gives the means over full days. */
 type Filled = { appointments: number; lostMinutes: number }
 /** `worse` are the days on which packing loses more minutes than the grid. */
 export type Compared = { grid: Filled; packed: Filled; worse: number }
 
-/** Fills days by the grid alone and with packing; the customers of a day and their order are the same in both. */
+/** Fills the same days, with the same customers, by the grid alone and with packing. */
 export function compareDays(days: number, setting: Setting): Compared {
   const grid = Array.from({ length: days }, (_, day) => fillDay(day, setting, false))
   const packed = Array.from({ length: days }, (_, day) => fillDay(day, setting, true))
@@ -33,7 +33,7 @@ export function compareDays(days: number, setting: Setting): Compared {
   return { grid: meanOf(grid), packed: meanOf(packed), worse }
 }
 
-/** A table of what packing gains. */
+/** Returns a table of what packing gains. */
 export function packingRows(days: number): Row[] {
   return SETTINGS.map((setting) => {
     const { grid, packed, worse } = compareDays(days, setting)
@@ -53,14 +53,14 @@ function meanOf(days: Busy[][]): Filled {
   return { appointments: mean((busy) => busy.length), lostMinutes: mean(lostMinutes) }
 }
 
-/** Working minutes that are not booked, buffers among them. */
+/** Returns the working minutes that are not booked, including buffers. */
 function lostMinutes(busy: Busy[]): number {
   return WORKED - busy.reduce((sum, [start, end]) => sum + end - start, 0)
 }
 
 /**
- * Each customer takes the first free start from a random minute on, or else the first of the day; who finds none leaves.
- * The day is full when even the shortest service has no start left.
+ * Gives each customer the first free start from a random minute on, or else the first of the day; a customer
+ * who finds none leaves. The day is full when even the shortest service has no start left.
  */
 function fillDay(day: number, { step, buffer }: Setting, packs: boolean): Busy[] {
   const random = randomFrom(day)

@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib'
 const root = join(import.meta.dirname, '../../dist/web')
 
 /**
- * Gzip bytes of the built booking page: `first` is what loads before the first step can be used (the HTML, and the
- * scripts and styles it names or that those import), `later` the rest of the code, `fonts` stand apart.
+ * Returns gzip bytes of the built booking page: `first` loads before the first step can be used (the HTML,
+ * its scripts and styles, and their imports), `later` is the rest of the code, `fonts` are separate.
  */
 export function pageWeight(): { first: number; later: number; fonts: number } {
   const html = readFileSync(join(root, 'booking.html'), 'utf8')
@@ -23,10 +23,10 @@ export function pageWeight(): { first: number; later: number; fonts: number } {
   }
 }
 
-/** As the test of the page's limit weighs it. */
+/** The test of the page's limit weighs it in the same way. */
 const weigh = (content: string | Buffer) => gzipSync(content, { level: 9 }).length
 
-/** A script and what it imports statically. */
+/** Collects a script and its static imports. */
 function collect(file: string, into: Set<string>) {
   if (into.has(file)) return
   into.add(file)

@@ -6,13 +6,13 @@ import { besideBare, type Row } from './compare.ts'
 import { fetchRaw } from './load.ts'
 import { round } from './report.ts'
 
-/** Keys, each of which may make 600 calls a minute: more than a run of this bench makes. */
+/** Each key may make 600 calls a minute; together they allow more than a run of this bench makes. */
 const KEYS = 30
 
-/** How often a comparison is repeated: one round of a few seconds is at the mercy of its neighbours. */
+/** Each comparison is repeated this often: one round of a few seconds depends on other processes. */
 const ROUNDS = 3
 
-/** Reads of `/v1` beside the staff's reads of the same data, one at a time, in turns. */
+/** Compares reads of `/v1` with the staff's reads of the same data, one at a time, in turns. */
 export async function partnerRows({ url }: ForkedStack, table: Table): Promise<Row[]> {
   // A page of the REST API has at most 100 appointments.
   const opened = await openAgenda(table, { slug: 'parceiros-da-bancada', fill: 0.45 })

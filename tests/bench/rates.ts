@@ -36,12 +36,12 @@ export async function bookingRows(run: Operations, recorded: Record<string, unkn
 }
 
 /**
- * Before bookings are measured with consumers on: all nine and their DynamoDB Local have just been started, which halves
- * the rate for a while, and what came before has to be done.
+ * Bookings with consumers are measured after this warm-up: all nine and their DynamoDB Local have just
+ * started, which halves the rate for a while, and earlier work has to finish.
  */
 const WARM_UP_SECONDS = 20
 
-/** With consumers on the bare call would feed them too: it is the one measured without them that counts. */
+/** Consumers would process the bare call's writes too, so the rate measured without them counts. */
 export async function consumingRows(run: Operations, bareRates: Map<number, number>): Promise<Row[]> {
   const rows: Row[] = []
   for (const [concurrency, bareRate] of bareRates) {
@@ -51,7 +51,7 @@ export async function consumingRows(run: Operations, bareRates: Map<number, numb
   return rows
 }
 
-/** 200 at once for one slot: how many win, and how long until all know. */
+/** Sends 200 requests at once for one slot, and returns how many succeed and how long all answers take. */
 export async function race(run: Operations, starts: Start[]): Promise<string> {
   const start = starts.pop() as Start
   const began = performance.now()

@@ -13,13 +13,13 @@ import {
 
 const random = randomFrom(7)
 
-/** Days with appointments ahead, and the horizon: the days between are free for the bookings of the bench. */
+/** Appointments fill this many days ahead; the days up to the horizon are free for the bench's bookings. */
 export const BUSY_DAYS = 60
 const HORIZON = 365
 
 export type Shop = { business: Business; clients: Client[]; today: string; appointments: number }
 
-/** FIELD's business: 5 professionals, 2,000 clients, about 5,000 appointments over the next 60 days. */
+/** Opens FIELD's business: 5 professionals, 2,000 clients, 5,000 appointments in the next 60 days. */
 export async function openShop(table: Table): Promise<Shop> {
   const now = new Date()
   const business = describeBusiness({
@@ -39,7 +39,7 @@ export async function openShop(table: Table): Promise<Shop> {
   return shop
 }
 
-/** The same density of appointments over past days until the business has ten times as many. */
+/** Adds past days of the same density until the business has ten times as many appointments. */
 export async function addHistory(table: Table, shop: Shop): Promise<void> {
   await fillDays(table, shop, addDays(shop.today, -9 * BUSY_DAYS), addDays(shop.today, -1))
 }
@@ -61,7 +61,7 @@ async function fillDays(table: Table, shop: Shop, from: string, to: string) {
 
 export type Start = { professional_id: string; date: string; time: string }
 
-/** Every free start beyond the busy days, shuffled: distinct slots for bookings. */
+/** Returns every free start beyond the busy days, shuffled: distinct slots for bookings. */
 export function freeStartsOf({ business, today }: Shop): Start[] {
   const starts = business.professionals.flatMap(({ id }) =>
     Array.from({ length: HORIZON - BUSY_DAYS }, (_, i) => addDays(today, BUSY_DAYS + i)).flatMap((date) =>
@@ -77,7 +77,7 @@ export function freeStartsOf({ business, today }: Shop): Start[] {
   return starts
 }
 
-/** One of a list, at random but the same in every run. */
+/** Returns a random element, the same one in every run. */
 export function oneOf<T>(from: readonly T[]): T {
   return from[Math.floor(random() * from.length)] as T
 }

@@ -9,7 +9,7 @@ import { operationsOf } from './operations.ts'
 import type { Shop, Start } from './shop.ts'
 import { dir, TAPPED_PORT } from './stacks.ts'
 
-/** What each operation asks of DynamoDB, counted on requests as they pass; also records a booking's items. */
+/** Counts each operation's DynamoDB requests as they are sent; also records a booking's items. */
 export async function countUnits(
   shop: Shop,
   starts: Start[],

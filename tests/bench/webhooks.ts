@@ -16,19 +16,20 @@ import { writeItems } from '../../infra/local/seed.ts'
 import type { ForkedStack } from '../kit/forked-stack.ts'
 import { round } from './report.ts'
 
-/** Webhooks that answer at once, those that never answer (a tenant has 20 at most), and the events for each. */
+/** Holds the webhooks that answer at once, those that never do (a tenant has 20 at most), and the events. */
 const HEALTHY = 5
 const DEAD_OF_TENANT = [20, 20, 10]
 const EVENTS = 60
 const EVERY_MS = 250
-/** Every which event dead receivers get as well: each keeps a worker for 15 seconds. */
+/** Dead receivers get one event in this many: each keeps a worker busy for 15 seconds. */
 const DEAD_EVERY = 10
 
 type Fan = ReturnType<typeof fanOut>
 
 /**
- * Milliseconds from an event's fan-out to its arrival at webhooks that answer, alone and beside 50 whose receivers hang
- * and get some of the events. Those have failed often enough to be in the queue of the slow ones.
+ * Measures milliseconds from an event's fan-out to its arrival at webhooks that answer, alone and beside 50
+ * whose receivers hang and get some of the events. Those have failed often enough for the queue of the slow
+ * ones.
  */
 export async function webhookRows(stack: ForkedStack, table: Table): Promise<(string | number)[][]> {
   Object.assign(process.env, stack.env)
@@ -100,7 +101,10 @@ async function addHooks(stack: ForkedStack, ctx: Ctx, urls: readonly string[], f
   await writeItems(ctx.table, items.flat() as Parameters<typeof writeItems>[1])
 }
 
-/** Sends events at a steady pace, each to every tenant; the milliseconds until each healthy webhook has its own. */
+/**
+ * Sends events at a steady pace to every tenant; returns the milliseconds until each healthy webhook has
+ * them.
+ */
 async function run(
   fan: Fan,
   [healthy, ...others]: readonly Ctx[],

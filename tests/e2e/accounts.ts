@@ -2,11 +2,11 @@ import type { Page } from 'playwright'
 import { button, url } from './browser.ts'
 import { askPool, inMailTo, linkTo, title } from './staff.ts'
 
-/** The code in a mail about an account. */
+/** Matches the code in a mail about an account. */
 export const CODE = /código[^\d]*(\d{4,8})/i
 const confirmLink = /http\S*\/auth\?confirm=\S+/
 
-/** An account made past the screens, with the code that was mailed for it. */
+/** Creates an account through the API, and returns the code that was mailed for it. */
 export async function account() {
   const email = `conta-${crypto.randomUUID().slice(0, 8)}@exemplo.test`
   const { UserSub } = await askPool<{ UserSub: string }>('SignUp', {

@@ -17,7 +17,7 @@ async function openToMove() {
   const opened = await openTomorrow(newPage)
   const { shop, page } = opened
   const appointment = async (id: string) => (await shop.owner.appointment(id)).body.appointment
-  /** Moves an appointment by keyboard by half hours. */
+  /** Moves an appointment by keyboard, in half hours. */
   const moveDown = async (label: RegExp, steps = 1) => {
     await pickUp(page, label)
     for (let i = 0; i < steps; i++) await page.keyboard.press('ArrowDown')
@@ -59,7 +59,7 @@ describe('questions about overlaps', () => {
     letGo()
     expect((await refused).status()).toBe(409)
     await question.getByText('Parede').waitFor()
-    // The second half of a double click answers nothing.
+    // The second half of a double click confirms nothing.
     await button(page, 'Agendar mesmo assim').dblclick()
     await question.getByText('03:30 às 04:00, Chegou Primeiro, Corte').waitFor()
     await done.waitFor()

@@ -15,7 +15,7 @@ const newPage = useBrowser()
 
 const steps = (page: Page) => page.evaluate(() => history.length)
 
-/** A place in a column of the grid, which has nothing there. */
+/** Clicks a free place in a column of the grid. */
 const clickPlace = (page: Page, column: number) =>
   page
     .locator('.agenda-column')
@@ -36,13 +36,13 @@ describe('going back', () => {
     for (let i = 0; i < 3; i++) {
       await rui.click()
       await panelOf(page, 'Rui Barros').waitFor()
-      // Closing goes back over both.
+      // Closing goes back past the entries of both panels.
       await ana.click()
       await panelOf(page, 'Ana Lima').getByRole('button', { name: 'Fechar' }).click()
       await page.locator('.side-panel').waitFor({ state: 'detached' })
       await ana.and(page.locator(':focus')).waitFor()
     }
-    // The one that was taken back can be gone to again.
+    // The entries that closing went back over remain as forward entries.
     expect(await steps(page)).toBe(before + 2)
     await rui.focus()
     await page.keyboard.press('Enter')
@@ -50,7 +50,7 @@ describe('going back', () => {
     await page.goBack()
     await page.locator('.side-panel').waitFor({ state: 'detached' })
     await rui.and(page.locator(':focus')).waitFor()
-    // Where the days were changed meanwhile closing goes nowhere.
+    // After a change of the days, closing does not go back.
     await rui.click()
     await panelOf(page, 'Rui Barros').waitFor()
     await button(page, 'Hoje').click()

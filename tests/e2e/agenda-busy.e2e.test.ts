@@ -6,7 +6,7 @@ import { button, expectAccessible, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
 
-// All of them only read: a drag ends with Escape.
+// All tests here only read: a drag ends with Escape.
 let shop: Awaited<ReturnType<typeof openBusyShop>>
 beforeAll(async () => {
   shop = await openBusyShop()
@@ -22,7 +22,7 @@ describe('with 150 appointments', () => {
     await item.scrollIntoViewIfNeeded()
     const box = await item.boundingBox()
     if (!box) throw new Error('nothing to drag')
-    // At a full minute the now line moves, which is no part of the drag.
+    // The now line moves at a full minute, which is no part of the drag.
     const left = 60_000 - (Date.now() % 60_000)
     if (left < 30_000) await new Promise((resolve) => setTimeout(resolve, left + 1_000))
     await page.mouse.move(box.x + 20, box.y + 6)
@@ -46,7 +46,7 @@ describe('with 150 appointments', () => {
     const late = frames.filter((frame) => frame > 18).length
     console.log(`${frames.length} frames of a drag: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, ${late} late`)
     expect(shifts).toBe(0)
-    // It follows the pointer, but is written no oftener than it can be seen.
+    // It follows the pointer, but is written no more than once a frame.
     expect(moved).toBeGreaterThan(0)
     expect(moved).toBeLessThanOrEqual(frames.length + 1)
     expect(
@@ -71,7 +71,7 @@ describe('with 150 appointments', () => {
     const cancelled = count(({ status }) => status === 'cancelled')
     const clear = page.locator('.agenda-item:not(.is-dimmed)')
     await expect.poll(() => clear.count()).toBe(cancelled)
-    // A busy hour does not look free.
+    // A busy hour must not look free.
     expect(await items.count()).toBe(150)
     await page.getByRole('checkbox', { name: 'Cancelado' }).uncheck()
     await page.getByRole('checkbox', { name: service?.name ?? '', exact: true }).check()
@@ -107,7 +107,7 @@ describe('with 150 appointments', () => {
     const [one] = shop.appointments
     const top = async (place: string) => (await page.locator(place).first().boundingBox())?.y ?? Number.NaN
     const pixels = 1.5
-    // How far it is from where the clock says; a minute may turn in between.
+    // Measures how far the line is from the clock's time; the minute may change in between.
     const off = async () => {
       const told = await page.locator('.agenda-now-time').textContent()
       const { minutes } = wallClock(timezone, new Date())
@@ -190,7 +190,7 @@ declare global {
   }
 }
 
-/** Begins the browser's own tracing; what it gives ends it and tells the frames of the compositor. */
+/** Starts the browser's own tracing; returns a function that ends it and reports the compositor's frames. */
 async function traceFrames(page: Page) {
   const session = await page.context().newCDPSession(page)
   const events: { name: string }[] = []
@@ -215,8 +215,8 @@ function never(): never {
 }
 
 /**
- * Counts frames, layout shifts, how often the block in the hand is put elsewhere, and every attribute, style property
- * or text that changes in the agenda from now on.
+ * Counts frames, layout shifts, moves of the dragged block, and every attribute, style property or text that
+ * changes in the agenda from now on.
  */
 function watchFrames() {
   const seen = { frames: [] as number[], shifts: 0, writes: [] as string[], moved: 0 }

@@ -24,7 +24,7 @@ async function begin(query = '', prepare: (shop: DayShop) => Promise<void> = asy
   return { shop, page, date, dialog: page.getByRole('dialog') }
 }
 
-/** The field that has the focus and a complaint, and what that is. */
+/** Returns the error message of the focused field. */
 async function complaint(page: Page, label: string) {
   const field = page.getByRole('dialog').getByLabel(label).and(page.locator('[aria-invalid=true]:focus'))
   const [id] = ((await field.getAttribute('aria-describedby')) ?? '').split(' ')
@@ -44,7 +44,7 @@ test('a new appointment shows errors of the form and of the server at their fiel
   await button(page, 'Agendar').click()
   const said = (await complaint(page, 'Telefone')) ?? ''
   expect(said).toContain('telefone')
-  // Once, and not in a notice besides.
+  // The message appears once, and in no notice.
   expect(await dialog.getByText(said, { exact: true }).count()).toBe(1)
   expect(await dialog.getByRole('alert').count()).toBe(0)
   await page.getByLabel('Telefone').fill('')
@@ -66,7 +66,7 @@ test('a client who is chosen brings what they usually have, and a free time is o
       expect(
         (await owner.create({ ...visit, date: addDays(day, days), staff_notes: 'Anotada' })).status,
       ).toBe(201)
-    // The professional of before is busy at first.
+    // The previous professional is busy at first.
     expect((await owner.create({ ...visit, date: addDays(day, 1), client_id: undefined })).status).toBe(201)
   })
   const other = shop.customer.otherProfessional

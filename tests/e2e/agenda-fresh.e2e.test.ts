@@ -28,7 +28,7 @@ function countChecks(page: Page) {
   return seen
 }
 
-/** Whatever came before has been taken in by the page, and has been counted: another answer has come after it. */
+/** Waits for another answer, after which the page has processed and counted all earlier ones. */
 const settled = (page: Page) => page.evaluate(async () => void (await (await fetch('/config.json')).text()))
 
 test('a customer books, it appears by itself, is moved by keyboard and finished', async () => {
@@ -39,7 +39,7 @@ test('a customer books, it appears by itself, is moved by keyboard and finished'
   await openAgenda(page, shop)
   await page.getByRole('heading', { name: 'Ana', level: 2 }).waitFor()
 
-  // Not the very next: it might be over before it is moved and finished.
+  // The third slot is used: the next might be over before the appointment is moved and finished.
   const time = (await customer.slots({ date: day })).body.slots[2] ?? ''
   const before = (await owner.versions(day)).body.days[0]?.version
   const began = Date.now()
@@ -55,7 +55,7 @@ test('a customer books, it appears by itself, is moved by keyboard and finished'
     `${from} às ${to}, Joana Prado, Corte, ${status}, com ${name}`
   await appointmentIn(page, label(time, later(30), 'agendado')).waitFor({ timeout: 40_000 })
   console.log(`a customer's booking was seen after ${((Date.now() - began) / 1_000).toFixed(1)} s`)
-  // One check may have been on its way already; the next one brings it.
+  // A check may have been on its way already; the next one brings it.
   expect(asked.count - askedBefore).toBeLessThanOrEqual(2)
 
   await pickUp(page, label(time, later(30), 'agendado'))
@@ -97,7 +97,7 @@ test('days are polled at the promised interval', async () => {
   await page.getByRole('heading', { name: 'Ana', level: 2 }).waitFor()
   const first = await page.waitForResponse(checks)
   await first.finished()
-  // One is due, and the next pause begins with its answer.
+  // A check is due, and the next pause begins with its answer.
   const answered = page.waitForResponse(checks)
   await page.clock.pauseAt(Date.now() + 60_000)
   await (await answered).finished()
@@ -106,7 +106,7 @@ test('days are polled at the promised interval', async () => {
   await page.clock.runFor(AGENDA_CHECK_SECONDS * 1_000 - 100)
   await settled(page)
   expect(asked.count).toBe(before)
-  // Five seconds are promised.
+  // The screen promises five seconds.
   await page.clock.runFor(5_100 - AGENDA_CHECK_SECONDS * 1_000)
   await expect.poll(() => asked.count).toBe(before + 1)
 })
@@ -140,7 +140,7 @@ describe('what cannot be known', () => {
     const { status } = await shop.owner.call('DELETE', `/api/staff/members/${shop.manager.person.user_id}`)
     expect(status).toBe(200)
     await asking(page, page.getByRole('heading', { name: 'Ana', level: 2 }).waitFor({ state: 'detached' }))
-    // Who never had a business is given one, as after a sign-up.
+    // An account without a business gets one, as after a sign-up.
     await page.getByText('Minha Barbearia').first().waitFor()
   })
 })
@@ -184,7 +184,7 @@ describe('the panel of an appointment of another day', () => {
     await panel.getByText('Confirmado', { exact: true }).waitFor()
     expect(await panel.getByLabel('Observações').inputValue()).toBe('Meio escrito')
 
-    // To a day gone by only with a word about why.
+    // Moving to a past day needs a reason.
     await panel.getByLabel('Observações').fill('')
     await panel.getByRole('button', { name: 'Reagendar' }).click()
     await panel.getByLabel('Data').fill(addDays(shop.day, -2))
@@ -215,7 +215,7 @@ test('a move that ends by leaving lets the days refresh again; no other key ends
   await putAppointment(shop, '12:00', 'Chegou depois')
   await asking(page, appointmentIn(page, /Chegou depois/).waitFor())
 
-  // An appointment that is open is a step to go back from, to the day beneath it.
+  // An open appointment is a history entry above its day.
   await appointmentIn(page, /Rui Barros/).click()
   await panelOf(page, 'Rui Barros').waitFor()
   await button(page, 'Próximo dia').click()
@@ -237,7 +237,7 @@ test('the visible hour stays when the zoom changes and when earlier hours are ad
     page
       .locator('.agenda-sheet')
       .evaluate((element) => Number.parseFloat(getComputedStyle(element).getPropertyValue('--hour')))
-  // Minutes of the day at the upper edge, told by the label of an hour.
+  // Returns the minute of the day at the upper edge, computed from an hour's label.
   const upper = async () => {
     const pixels = await pixelsOfHour()
     const noon = page.locator('.agenda-hour', { hasText: '12:00' })

@@ -21,7 +21,7 @@ const newPage = useBrowser()
 const moves = '**/api/staff/appointments/*/move'
 const done = (page: Page) => movedToast(page).waitFor()
 
-/** Presses at a point of something, moves by that much, and waits until the block in the hand says `told`. */
+/** Presses at a point, drags by that distance, and waits until the dragged block says `told`. */
 async function drag(
   page: Page,
   from: Locator,
@@ -39,7 +39,7 @@ async function drag(
   await page.locator('.ghost-time', { hasText: told }).waitFor()
 }
 
-/** Pixels of an hour. */
+/** Gives the pixels of an hour. */
 const HOUR = 90
 
 describe('with a mouse', () => {
@@ -84,7 +84,7 @@ describe('with a mouse', () => {
     await drag(page, item, { x: 20, y: 6 }, { x: 0, y: 20 }, '03:15–03:45')
     await page.keyboard.press('Escape')
     await page.locator('.ghost-time').waitFor({ state: 'hidden' })
-    // Longer than a click lasts.
+    // The press lasts longer than a click.
     await page.waitForTimeout(200)
     await page.mouse.up()
     expect(await page.locator('.side-panel').count()).toBe(0)
@@ -103,7 +103,7 @@ describe('with a mouse', () => {
     await page.getByText('Bloqueio removido com sucesso').waitFor()
     await appointmentIn(page, /Reforma/).waitFor({ state: 'detached' })
     expect(await page.getByRole('dialog').count()).toBe(0)
-    // A press by itself is one.
+    // A single press counts as a click.
     await page.locator('.agenda-column').last().click()
     await page.getByRole('dialog', { name: 'Novo agendamento' }).waitFor()
   })
@@ -211,7 +211,7 @@ describe('taken back', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await done(page)
-    // A toast under the pointer would stay.
+    // A toast stays while the pointer is over it.
     await page.locator('[data-sonner-toast]').first().hover()
     await page.keyboard.press('Control+z')
     await appointmentIn(page, /^03:00 às 03:30, Rui Barros/).waitFor()
@@ -226,7 +226,7 @@ describe('taken back', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await done(page)
-    // A toast under the pointer stays.
+    // A toast stays while the pointer is over it.
     await page.locator('[data-sonner-toast]').first().hover()
     await putAppointment(shop, '03:00', 'Chegou Primeiro')
     await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Desfazer' }).click()
@@ -261,7 +261,7 @@ describe('taken back', () => {
     const { shop, page } = await openTomorrow(newPage)
     const date = addDays(shop.day, -1)
     const noted = await putAppointment(shop, '03:00', 'Rui Barros', { date, staff_notes: 'Por telefone' })
-    // As one is that was booked for that day before it came.
+    // The stored appointment looks as if it was booked before its date.
     const { staff_notes: _, ...made } = {
       ...(noted as Appointment),
       created_at: `${addDays(date, -1)}T12:00:00.000Z`,
@@ -272,7 +272,7 @@ describe('taken back', () => {
     const panel = panelOf(page, 'Rui Barros')
     await panel.getByRole('button', { name: 'Reagendar' }).click()
     const field = panel.getByLabel('Data')
-    // Nothing of the date is cut off beside the platform's own button.
+    // The platform's own button cuts off no part of the date.
     expect((await field.boundingBox())?.width).toBeGreaterThan(130)
     await field.fill(addDays(shop.day, 1))
     await panel.getByRole('button', { name: 'Reagendar' }).last().click()

@@ -88,7 +88,7 @@ test('own changes of an appointment follow each other, however slowly the answer
   await page.keyboard.press('Enter')
   const focused = (name: RegExp) => appointmentIn(page, name).and(page.locator(':focus')).waitFor()
   await focused(/^10:00.*com Bia$/)
-  // Taken up again before the answer is there, put down after it.
+  // The appointment is picked up again before the answer arrives, and put down after it.
   await page.keyboard.press('m')
   await spoken(page, /Movendo Rui Barros/)
   letGo()
@@ -99,7 +99,7 @@ test('own changes of an appointment follow each other, however slowly the answer
   expect((await answered).status()).toBe(200)
   await focused(/^10:00.*com Ana$/)
 
-  // What is done in the panel, too.
+  // Changes in the panel work in the same way.
   await page.keyboard.press('Enter')
   const panel = panelOf(page, 'Rui Barros')
   await slowly('**/api/staff/appointments/*/status')

@@ -30,11 +30,11 @@ test('Enter chooses nobody while the search is pending', async () => {
   await field.fill('Zuleica')
   await page.keyboard.press('Enter')
   await option.filter({ hasText: 'Novo cliente “Zuleica”' }).waitFor()
-  // Who was found before stays as long as the name fits.
+  // The client found before stays as long as the name fits.
   expect(await option.filter({ hasText: 'Zuleica Reis' }).count()).toBe(1)
   expect(await option.filter({ hasText: 'Abel Antes' }).count()).toBe(0)
   expect(await field.inputValue()).toBe('Zuleica')
-  // What was gone to with the arrows stays, whoever is found above it.
+  // The option reached with the arrows stays, whatever is found above it.
   await page.keyboard.press('ArrowUp')
   const answered = page.waitForResponse('**/api/staff/clients?search=*')
   letGo()
@@ -55,7 +55,7 @@ describe('a form', () => {
     await page.getByLabel('Nome').fill('Davi Rocha')
     await page.getByLabel('Serviço').selectOption({ label: `Corte · 30 min · ${formatMoney(50)}` })
     await page.getByLabel('Horário').fill('03:00')
-    // Nobody tells this screen who was faster.
+    // This screen does not learn of the faster booking.
     await page.route('**/api/staff/agenda/versions*', (route) => route.abort())
     await putAppointment(shop, '03:00', 'Mais Rápido')
     const letGo = await holdAnswers(page, '**/api/staff/appointments', 'POST')
@@ -76,7 +76,7 @@ describe('a form', () => {
     await appointmentIn(page, /Rui Barros/).click()
     const panel = panelOf(page, 'Rui Barros')
     await panel.getByRole('button', { name: 'Reagendar' }).click()
-    // There is nothing to do yet.
+    // There is no change to save yet.
     const move = panel.locator('form').getByRole('button', { name: 'Reagendar' })
     expect(await move.isDisabled()).toBe(true)
     await panel.getByLabel('Profissional').selectOption({ label: 'Bia' })

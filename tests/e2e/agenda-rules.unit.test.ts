@@ -110,7 +110,7 @@ describe('lanes', () => {
     ]
     expect(placed(row).map(({ lane }) => lane)).toEqual([0, 0, 0])
     expect(placed(row, LOWEST / scales[1]).map(({ lane }) => lane)).toEqual([0, 1, 0])
-    // A quarter of an hour has a line of its own at the smallest, too.
+    // Even at the smallest scale a quarter of an hour has a line.
     expect(LOWEST / scales[0]).toBeLessThanOrEqual(15)
   })
 
@@ -203,7 +203,7 @@ describe('own writes over the answered days', () => {
     const moved = { ...before, time: '11:00', version: 2 }
     expect(timesIn([before], [write(moved)])).toEqual(['11:00'])
     expect(timesIn([{ ...moved, time: '12:00', version: 5 }], [write(moved)])).toEqual(['12:00'])
-    // What an index must know by then is believed.
+    // By then the index must contain the change, so its answer is trusted.
     expect(timesIn([before], [write(moved, asked_at - 60_000)])).toEqual(['10:00'])
   })
 
@@ -275,7 +275,7 @@ describe('words and steps', () => {
     expect(
       appointmentLabel(appointmentItem(appointment(600, 30, { status: 'confirmed' })), 'Ana', [], now),
     ).toBe('10:00 às 10:30, João Silva, Corte, confirmado, com Ana')
-    // Where it is on its way to, not where it is stored.
+    // The label uses the planned time, not the stored one.
     const moved = { ...appointmentItem(appointment(600, 30)), start: 660, end: 690 }
     const maria = appointmentItem(appointment(660, 30, { client_name: 'Maria' }))
     expect(appointmentLabel(moved, undefined, [maria], now)).toMatch(
@@ -288,7 +288,7 @@ describe('words and steps', () => {
       details: ['horário: 10:00 → 10:30', 'status: Confirmado → Agendado'],
     })
     expect(historyWords({ version: 1, at, action: 'created', changes: {} }).title).toBe('Criado pelo cliente')
-    // A customer, and a member whose address the caller may not see.
+    // One author is a customer, the other a member whose address the caller may not see.
     const titleBy = (by: string) => historyWords({ version: 2, at, by, action: 'edited', changes: {} }).title
     expect(titleBy('Cliente')).toBe('Alterado pelo cliente')
     expect(titleBy('Gerente')).toBe('Alterado pelo gerente')
@@ -314,7 +314,7 @@ describe('words and steps', () => {
     const cancelled = withStatus(begun, { status: 'cancelled', reason: 'Ligou avisando', by, now })
     expect(detailsOf(begun, cancelled)).toEqual(['com motivo'])
     expect(detailsOf(begun, withStatus(begun, { status: 'cancelled', by, now }))).toEqual([])
-    // Taking it back takes the reason away, which is no reason.
+    // Undoing removes the reason, so none is reported.
     expect(detailsOf(cancelled, withStatus(cancelled, { status: 'scheduled', by, now }))).toEqual([])
     const moved = { ...begun, time: '11:00', notes: 'Veio antes' }
     expect(detailsOf(begun, moved, 'moved')).toContain('observações alteradas')

@@ -23,17 +23,17 @@ const names =
   'Antônio Prado,Bianca Moura,Caio Batista,Daniela Reis,Everton Luz,Fábio Nunes,Gisele Torres,Heitor Pinho,Ivone Castro,Jorge Mattos'
 const colors = ['#14513F', '#A8741A', '#4A6FA5', '#8B5A9F', '#B0553F']
 
-/** Zones far apart: in one of them it is between nine and six whenever the tests run. */
+/** The zones are far apart: in one of them it is between nine and six whenever the tests run. */
 const zones = ['America/Sao_Paulo', 'Asia/Tokyo', 'Europe/London', 'Pacific/Auckland', 'America/Los_Angeles']
 
-/** Where shops are open now, and for two hours more. */
+/** Returns a zone where shops are open now, and for two hours more. */
 const zoneOfDay = () =>
   zones.find((zone) => {
     const { minutes } = wallClock(zone, new Date())
     return minutes >= 540 && minutes < 1080
   }) ?? 'America/Sao_Paulo'
 
-/** Words and figures as a shop has them that fills each field: a word without a break, 118 letters, the highest price. */
+/** These are the longest words and figures: a word without a break, 118 letters, the highest price. */
 const longest = {
   name: (name: string) =>
     `${name} Pneumoultramicroscopicossilicovulcanoconiose de Albuquerque Cavalcanti e Vasconcelos da Silva Sauro de Orleans e Bragança`.slice(
@@ -45,12 +45,12 @@ const longest = {
 }
 const ordinary: Partial<typeof longest> & Pick<typeof longest, 'name'> = { name: (name) => name }
 
-/** Appointments of each professional today, and the longest of them in minutes. */
+/** Each professional has this many appointments today, of at most this many minutes. */
 const ordinaryDay = { count: 15, most: 45 }
-/** Of 8 professionals, more than 150. */
+/** With 8 professionals this makes more than 150 appointments. */
 const fullDay = { count: 19, most: 30 }
 
-/** A shop of `team` with its appointments of today, of which some are still to come; `day` is today on its clock. */
+/** Opens a shop of `team` with today's appointments, some of them still to come; `day` is its date. */
 export async function openBusyShop({ team = 10, fills = false } = {}) {
   const now = new Date()
   const words = fills ? longest : ordinary
@@ -87,7 +87,7 @@ export async function openBusyShop({ team = 10, fills = false } = {}) {
   })
   const { business } = shop.customer
   const clock = wallClock(business.company.timezone, now)
-  // One more than a page of their list.
+  // There is one client more than a page of their list has.
   const people = describeClients(51, now, randomFrom(7)).map((client) => ({
     ...client,
     name: words.name(client.name),
@@ -127,7 +127,7 @@ export async function openBusyShop({ team = 10, fills = false } = {}) {
 
 type BusyShop = Awaited<ReturnType<typeof openBusyShop>>
 
-/** Goods on a shop's shelves, one of which runs low, and two sales of them, the first reversed. */
+/** Adds stock items, one of which runs low, and two sales of them, the first reversed. */
 export async function fillShelves({ owner }: Pick<BusyShop, 'owner'>) {
   const made = async <T>(path: string, body: object, status = 201) => {
     const answer = await owner.call<T>('POST', `/api/staff/${path}`, body)
@@ -153,7 +153,7 @@ export async function fillShelves({ owner }: Pick<BusyShop, 'owner'>) {
   )
 }
 
-/** A small shop on whose clock it is working time and it is open all day and without notice. */
+/** Opens a small shop where it is working time now, open all day and without notice. */
 export async function openDayShop() {
   const timezone = zoneOfDay()
   const shop = await openShop({
@@ -171,7 +171,7 @@ export async function openDayShop() {
   return { ...shop, business, day: wallClock(timezone, new Date()).date, tenant: business.company.id }
 }
 
-/** Tomorrow in a small shop, on a screen that `open` shows to its owner or somebody else of it. */
+/** Shows tomorrow in a small shop, on a screen that `open` shows to its owner or another member. */
 export async function openTomorrow(newPage: ReturnType<typeof useBrowser>, who?: 'professional') {
   const shop = await openDayShop()
   const page = await newPage({ size: 'desktop' })
@@ -179,7 +179,9 @@ export async function openTomorrow(newPage: ReturnType<typeof useBrowser>, who?:
   return { shop, page, date, open: () => openAgenda(page, shop, `?dia=${date}`, who && shop[who]) }
 }
 
-/** Appointments one after the other around a break at 12:30, as far along as the clock is, and paid where they are over. */
+/**
+ * Returns consecutive appointments around a break at 12:30, as far along as the clock, and paid once over.
+ */
 function dayOf(
   { services }: Business,
   professional: Business['professionals'][number],
@@ -226,7 +228,7 @@ function dayOf(
 
 type DayShop = Awaited<ReturnType<typeof openDayShop>>
 
-/** A walk-in at a time of a day shop's, made past the screens; tomorrow by default. */
+/** Adds a walk-in to a day shop through the API; tomorrow by default. */
 export async function putAppointment(
   { customer, owner, day }: DayShop,
   time: string,
@@ -245,7 +247,7 @@ export async function putAppointment(
   return body
 }
 
-/** An appointment in the grid or list, by its accessible name. */
+/** Finds an appointment in the grid or list by its accessible name. */
 export const appointmentIn = (page: Page, label: string | RegExp) => page.getByRole('button', { name: label })
 export const panelOf = (page: Page, client: string) => page.getByRole('dialog', { name: client })
 
@@ -261,11 +263,11 @@ export async function pickUp(page: Page, label: string | RegExp) {
   await spoken(page, 'Movendo')
 }
 
-/** Waits for what others did to be `shown`, while the page asks for it at once and again, not in its own time. */
+/** Waits until changes by others are `shown`, while the page checks at once and again. */
 export async function asking(page: Page, shown: Promise<unknown>) {
   let over = false
   const ask = async () => {
-    // As when the connection is back.
+    // The browser sends this event when the connection is back.
     await page.evaluate(() => dispatchEvent(new Event('online')))
     return over
   }
@@ -275,10 +277,10 @@ export async function asking(page: Page, shown: Promise<unknown>) {
   await Promise.all([end, expect.poll(ask, { interval: 200, timeout: 60_000 }).toBe(true)])
 }
 
-/** The toast of a move, which offers to undo it. */
+/** Finds the toast of a move, which offers to undo it. */
 export const movedToast = (page: Page) => page.getByText(/ (passou para|agora termina) /).last()
 
-/** Opens a shop's agenda as its owner, or as somebody else who works there. */
+/** Opens a shop's agenda as its owner, or as another member. */
 export async function openAgenda(
   page: Page,
   shop: Pick<BusyShop, 'owner' | 'tenant'>,
@@ -291,7 +293,7 @@ export async function openAgenda(
   await page.getByRole('heading', shown).waitFor()
 }
 
-/** Keeps the answers to requests back, which the server has carried out by then, until what it gives is called. */
+/** Holds back the answers to requests, which the server has carried out, until they are released. */
 export async function holdAnswers(page: Page, path: string, method: string) {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {

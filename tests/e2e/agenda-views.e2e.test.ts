@@ -216,7 +216,7 @@ test('why there is no time says what is missing to ask', async () => {
 test('the week of the team tells what is booked and what is free, and a day of it opens', async () => {
   const shop = await openDayShop()
   const { professional, otherProfessional } = shop.customer
-  // All of it in one week.
+  // All appointments fall in one week.
   const week = addDays(shop.day, 7 - weekdayOf(shop.day))
   const date = addDays(week, 2)
   for (const time of ['10:00', '11:00']) await putAppointment(shop, time, 'Rui Barros', { date })

@@ -33,7 +33,7 @@ test('two move the same appointment: one wins, the other sees the current state'
   await first.keyboard.press('ArrowDown')
   await second.keyboard.press('ArrowUp')
   await first.keyboard.press('Enter')
-  // A toast under the pointer stays.
+  // A toast stays while the pointer is over it.
   await movedToast(first).hover()
   await second.keyboard.press('Enter')
   await second.getByText('Outra pessoa mexeu neste agendamento. Mostramos como está agora.').first().waitFor()
@@ -51,7 +51,7 @@ test('made by a click in the grid, for a walk-in; the overlap is said before, al
   const column = page.locator('.agenda-column').first()
   const dialog = page.getByRole('dialog')
   const width = (await column.boundingBox())?.width ?? 0
-  // At its right edge a column stays free, so that something can be put beside what stands there.
+  // A column stays free at its right edge, so that another entry can be added beside its entries.
   const at = (hour: number) => ({ position: { x: width - 3, y: hour * 90 + 5 } })
   for (const name of ['Primeira', 'Segunda']) {
     await column.click(at(14))

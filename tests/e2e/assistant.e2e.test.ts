@@ -53,7 +53,7 @@ test('by keyboard it greets by section, answers with an article, and keeps the c
   await page.keyboard.press('Enter')
   await heading(page, 'Cancelar e voltar atrás').waitFor()
 
-  // Minimised and closed it returns the focus, and the conversation is still there on another screen.
+  // A minimised or closed panel returns the focus, and the conversation is still there on another screen.
   await input(page).focus()
   await page.keyboard.press('Escape')
   await focused(bar(page))
@@ -68,7 +68,7 @@ test('by keyboard it greets by section, answers with an article, and keeps the c
   await opener(page).click()
   expect(await messages(page).count()).toBe(3)
 
-  // Another session of the same tab has none of it.
+  // Another session in the same tab shows none of it.
   await chooseFromMenu(page, 'Sair')
   await title(page, 'Bem-vindo').waitFor()
   await keep(page, await sessionOf(shop.owner.person))
@@ -97,7 +97,7 @@ test('a question that fails or is refused keeps its text, and says why', async (
   await said(page, 'Online').waitFor()
 
   const question = { message: 'oi', current_path: '/' }
-  // As many as an hour has left, should the next one have begun.
+  // The loop uses up what the hour has left, even if the next one has begun.
   const left = async () =>
     (await owner.call<AssistantAnswer>('POST', '/api/staff/assistant/questions', question)).body.left
   while ((await left()) > 1) {}
@@ -158,7 +158,7 @@ test('a proposed change is made after a yes, once, by the ordinary route', async
   await log(page).getByRole('link', { name: 'Abrir agendamento' }).click()
   await page.getByRole('dialog', { name: 'Ana Lima' }).waitFor()
 
-  // Nothing is put over another appointment: that is done on the agenda.
+  // The assistant creates no overlaps: staff do that on the agenda.
   await ask(page, 'marque o Davi às 10')
   await yes().click()
   await card('Criar agendamento').getByText('Não foi feito.').waitFor()

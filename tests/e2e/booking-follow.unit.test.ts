@@ -6,9 +6,9 @@ import { bookingInput } from '../../web/src/features/booking/details-rules.ts'
 import { createFlow } from '../../web/src/features/booking/flow.ts'
 import { follow } from '../../web/src/features/booking/follow.ts'
 
-// What a customer's answers become when the page is read again.
+// Tests what a customer's answers become when the page is read again.
 
-/** The page's price is 50; each of the team may have another one. */
+/** Returns a page with a price of 50; professionals may have other prices. */
 function pageOf(team: Record<string, { price?: number; services?: string[] }>, price = 50, duration = 30) {
   return {
     open: true,
@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The flow at its form, or at the last question that the answers allow, after the page has become another one. */
+/** Returns the flow at its form, or at the last question still allowed, after the page changed. */
 function turned(answers: Partial<Answers>, to: BookingPage, from = pageOf(both)) {
   const flow = createFlow('ze', from)
   flow.set({ answers: { ...timed, ...answers }, step: 'details' })

@@ -6,11 +6,11 @@ import type { PreviewMessage } from '#shared/preview.ts'
 import { api, findAppointment, heading, newPhone, SLUG, startsWith, url, useBrowser } from './browser.ts'
 import { type BookingPage, withPage } from './customers.ts'
 
-// The booking page in a frame: as the app's preview, and on a website of the business.
+// Tests the booking page in a frame: as the app's preview, and on a website of the business.
 const newPage = useBrowser({ customers: true })
 const host = url.replace('//', `//${SLUG}.`)
 
-/** A website of somebody else. */
+/** This website belongs to a third party. */
 let website: Server
 let elsewhere: string
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => website.close())
 
-/** A document that keeps what its frame says, and frames `src`. */
+/** Returns a document that records its frame's messages, and frames `src`. */
 const frameOf = (src: string) => `<!doctype html><script>
   heard = []
   addEventListener('message', ({ data, origin, source }) => heard.push({ ...data, origin, framed: source === frames[0] }))
@@ -31,7 +31,7 @@ const frameOf = (src: string) => `<!doctype html><script>
 type Heard = { kind: string; origin: string; framed: boolean; height?: number; slug?: string }
 const heardBy = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: Heard[] }).heard)
 
-/** `html` at `src` in a frame of `holder`, with the page's headers but those that decide who may frame it. */
+/** Shows `html` at `src` in a frame of `holder`, with the page's headers that do not restrict framing. */
 async function framed(page: Page, holder: string, src: string, html?: string): Promise<Frame> {
   await page.route(`${holder}/holder`, (route) =>
     route.fulfill({ body: frameOf(src), contentType: 'text/html' }),
@@ -194,7 +194,7 @@ describe('on a website of the business', () => {
     const frame = await embedded(page)
     if (process.env.LOOKS)
       await page.screenshot({ path: `${process.env.LOOKS}/embed-1-phone.png`, fullPage: true })
-    // Not that of the line before the page is drawn, which would let the website jump.
+    // The height before the page is drawn is ignored, because it would make the website jump.
     const heights = (await heardBy(page)).flatMap(({ height }) => height ?? [])
     expect(Math.min(...heights)).toBeGreaterThan(240)
     await expect.poll(async () => (await lastHeight(page))?.height).toBe(await heightOf(frame))

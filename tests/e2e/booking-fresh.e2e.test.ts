@@ -17,11 +17,11 @@ import {
 } from './browser.ts'
 import { type BookingPage, withPage } from './customers.ts'
 
-// A booking page that stays open is read again twice a minute while it is visible; nothing that was answered is disturbed.
+// An open, visible booking page is read again twice a minute; nothing that was answered changes.
 const newPage = useBrowser({ customers: true })
 const A_TURN = 31_000
 
-/** A page with the clock in the test's hand, and the changes that its next reading has. */
+/** Opens a page whose clock the test controls, and the changes that its next reading has. */
 async function openChanging() {
   const appointment = await findAppointment()
   const page = await newPage()
@@ -43,7 +43,7 @@ async function openChanging() {
   return { appointment, page, now, passes }
 }
 
-/** Each service at this price, whoever does it. */
+/** Sets each service to this price, whoever does it. */
 const priced =
   (price: number) =>
   ({ services, professionals }: BookingPage) => ({
@@ -77,7 +77,7 @@ describe('while the form is being filled in', () => {
     await page.locator('.foot').getByText(formatMoney(60)).waitFor()
     await page.keyboard.type('mos')
     expect(await nameField(page).inputValue()).toBe('Rita Lemos')
-    // Unchanged, it is neither said again nor taken away.
+    // An unchanged notice is neither repeated nor removed.
     await passes()
     expect(await notice.count()).toBe(1)
   })
@@ -97,7 +97,7 @@ describe('while the form is being filled in', () => {
   })
 })
 
-/** What the business really takes for the service of this professional. */
+/** Returns the business's stored price of this professional's service. */
 async function realPrice({ appointment, page }: Awaited<ReturnType<typeof openChanging>>): Promise<number> {
   const { services, professionals } = (await page.evaluate(
     (slug) => fetch(`/api/public/${slug}?`).then((one) => one.json()),

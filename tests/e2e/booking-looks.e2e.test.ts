@@ -4,8 +4,8 @@ import { compileCss } from '#functions/kit/css/compile.ts'
 import { button, expectAccessible, heading, SLUG, sizes, url, useBrowser } from './browser.ts'
 import { type BookingPage, withPage } from './customers.ts'
 
-// Differently configured pages at both widths and in both themes: axe clean, nothing wider than the screen, no target under
-// 44 px. `LOOKS=<folder>` keeps a picture of each first question.
+// Tests differently configured pages at both widths and in both themes: axe finds nothing, nothing is wider
+// than the screen, no target is under 44 px. `LOOKS=<folder>` saves a picture of each first question.
 const newPage = useBrowser({ customers: true })
 const folder = process.env.LOOKS
 
@@ -26,7 +26,7 @@ const contacts = {
   address: 'Rua das Palmeiras, 120, Vila Madalena, São Paulo',
 }
 
-/** One professional, so that the first question is the service. */
+/** Keeps one professional, so that the first question is the service. */
 const alone = ({ professionals }: BookingPage) => ({
   professionals: professionals.slice(0, 1).map((one) => ({ ...one, service_ids: undefined })),
 })
@@ -153,7 +153,7 @@ test.each(Object.entries(looks))(
     await page.evaluate(() => document.fonts.ready)
     for (const [size, theme] of settings) {
       await page.setViewportSize(sizes[size])
-      // By its button: the business's colours are mixed for the theme.
+      // The button sets the theme, because the business's colours are mixed for it.
       const toggle = button(page, `Usar tema ${theme}`).filter({ visible: true })
       if (await toggle.count()) await toggle.click()
       const setting = `${name} ${size} ${theme}`
@@ -173,7 +173,7 @@ async function wear(page: Page, { config, business, page: change, css }: Look) {
   await page.route('**/uploads/logo.svg', (route) =>
     route.fulfill({ body: logo, contentType: 'image/svg+xml' }),
   )
-  // As the server would send it.
+  // The server would send this style sheet.
   const { css: body, faults } = compileCss(css ?? '')
   expect(faults).toEqual([])
   await page.route('**/style.css*', (route) => route.fulfill({ body, contentType: 'text/css' }))

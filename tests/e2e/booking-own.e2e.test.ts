@@ -6,7 +6,7 @@ import { confirmLink } from '../kit/links.ts'
 import { button, heading, SLUG, url, useBrowser } from './browser.ts'
 import { type BookingPage, withPage } from './customers.ts'
 
-// What a business makes its own: face, layout, icon, custom CSS and address.
+// Tests what a business customizes: face, layout, icon, custom CSS and address.
 const newPage = useBrowser({ customers: true })
 const host = url.replace('//', `//${SLUG}.`)
 
@@ -106,7 +106,7 @@ test('custom CSS is on no screen of links, codes and phones, also at the busines
     await page.evaluate(() => document.adoptedStyleSheets.length),
     asked.splice(0).filter((address) => address.includes('style.css')).length,
   ]
-  // What a page of the business wears.
+  // A page of the business loads the custom styles.
   await page.goto(`${own}/`)
   await begun(page)
   expect(await styled()).toEqual([1, 1, 0, 1])

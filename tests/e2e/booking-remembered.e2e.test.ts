@@ -16,14 +16,14 @@ import {
 } from './browser.ts'
 import { withPage } from './customers.ts'
 
-// What a customer lets the device remember, and what the next visit in another tab makes of it.
+// Tests what a customer lets the device remember, and how the next visit in another tab uses it.
 const newPage = useBrowser({ customers: true })
 const choice = 'Lembrar meu telefone neste aparelho'
 
 const storedOf = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), `navalha-customer:${SLUG}`)
 
-/** Up to the form, as a customer whom the device does not know. */
+/** Goes to the form, as a customer whom the device does not know. */
 async function toForm(page: Page, appointment: Appointment, time: string, phone: string) {
   await openPage(page)
   await toDatetime(page, appointment)
@@ -32,7 +32,7 @@ async function toForm(page: Page, appointment: Appointment, time: string, phone:
   await page.getByLabel('Nome').fill('Lia Ramos')
 }
 
-/** A tab of the same browser, which knows nothing of the tab before but what the device remembers. */
+/** Opens a tab of the same browser, which has only what the device remembers. */
 const nextVisit = async (page: Page) => {
   const tab = await page.context().newPage()
   await openPage(tab)
@@ -69,7 +69,7 @@ test('who is remembered books the same again by one press, without typing, until
   await chooseTime(second, appointment, other)
   expect(await second.getByLabel('Telefone').inputValue()).toBe(shown)
   await button(second, 'Não sou eu').waitFor()
-  // The phone is asked about like a typed one.
+  // The page looks up the phone like a typed one.
   const asked = second.waitForRequest('**/clients/lookup')
   await button(second, 'Continuar').click()
   expect((await asked).postDataJSON()).toEqual({ phone: shown })

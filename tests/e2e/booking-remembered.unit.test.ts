@@ -9,13 +9,13 @@ import {
   withPhone,
 } from '../../web/src/features/booking/remembered.ts'
 
-// What a customer's device keeps for the next visit.
+// Tests what a customer's device keeps for the next visit.
 
 const phone = '(11) 98765-4321'
 const lia = { phone, name: 'Lia Ramos' }
 const choice = { professional_id: 'pro_1', service_id: 'srv_1' }
 
-/** A browser whose storage holds these texts. */
+/** Returns a browser storage with these texts. */
 function holding(stored: Record<string, string> = {}) {
   const texts = new Map(Object.entries(stored))
   const localStorage = {

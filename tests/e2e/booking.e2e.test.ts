@@ -294,7 +294,7 @@ describe('going back', () => {
   })
 })
 
-/** Whether it is in sight above the bar at the bottom. */
+/** Tells whether it is visible above the bar at the bottom. */
 const clearOfFoot = async (page: Page, target: Locator) => {
   const [box, foot] = await Promise.all([target.boundingBox(), page.locator('.foot').boundingBox()])
   return box !== null && foot !== null && box.y >= 0 && box.y + box.height <= foot.y
@@ -314,7 +314,7 @@ function problem(status: number, code: string, detail: string, headers: Record<s
 
 const activeLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
-/** Tab until the element has the focus: it must be reachable. */
+/** Tabs until the element has the focus: it must be reachable. */
 async function tabTo(page: Page, selector: string) {
   for (let i = 0; i < 80; i++) {
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return
@@ -323,7 +323,7 @@ async function tabTo(page: Page, selector: string) {
   throw new Error(`${selector} cannot be reached with Tab`)
 }
 
-/** Tab to the button whose words begin so, and press it. */
+/** Tabs to the button whose text begins so, and presses it. */
 async function press(page: Page, words: string) {
   for (let i = 0; i < 80; i++) {
     const text = await page.evaluate(() => document.activeElement?.textContent ?? '')

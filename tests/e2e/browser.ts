@@ -7,12 +7,12 @@ import { nextPhone } from '../kit/actor.ts'
 import { from, nextAddress } from '../kit/address.ts'
 import { chromiumPath, chromiumSwitches } from '../kit/chromium.ts'
 
-/** The seeded business that the tests book at. */
+/** The tests book at this seeded business. */
 export const SLUG = 'navalha'
 export const url = inject('url')
 
 export const sizes = {
-  /** The narrowest there is; a finger is all it has. */
+  /** This is the narrowest width, with touch only. */
   small: { width: 360, height: 740 },
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
@@ -21,17 +21,17 @@ type Setting = {
   size?: keyof typeof sizes
   theme?: 'light' | 'dark'
   timezoneId?: string
-  /** What the page is made to log as an error. */
+  /** Matches the errors that the test makes the page log. */
   logs?: RegExp
 }
 
-/** The browser's own line about an answer that a test refuses or holds back on purpose. */
+/** The browser logs this about an answer that a test refuses or holds back on purpose. */
 const FAILED_REQUEST = /^Failed to load resource: /
 
 /**
- * Kept from file to file of a worker: its browser, which a browser of the run would drive through one process more, and
- * emptied contexts by setting, with the scripts loaded and compiled. `busy` ones are of the test that runs, and so are the
- * logged `errors`.
+ * A worker keeps its browser from file to file (a shared one would need another process), and emptied
+ * contexts by setting, with the scripts compiled. `busy` contexts and logged `errors` belong to the current
+ * test.
  */
 let browser: Browser | undefined
 const idle = new Map<string, Context[]>()
@@ -39,9 +39,9 @@ const busy: Context[] = []
 const errors: string[] = []
 
 /**
- * Gives pages of the worker's browser, each in a context of its own while its test runs. A context is then emptied and waits
- * for the next test of its setting. An error logged in any tab fails its test. With `customers`, each page has its own
- * address: limits count by address.
+ * Returns pages of the worker's browser, each in its own context while its test runs; the context is then
+ * emptied and reused for tests with the same setting. An error logged in any tab fails its test. With
+ * `customers`, each page has its own address: limits count by address.
  */
 export function useBrowser({ customers = false } = {}) {
   beforeAll(async () => {
@@ -107,7 +107,7 @@ async function open(setting: string, size: keyof typeof sizes, timezoneId: strin
   return context
 }
 
-/** The clipboard is one for all pages of the run: each keeps what it put there itself. */
+/** All pages of the run share the clipboard, so each keeps what it copied itself. */
 function rememberCopied() {
   const { clipboard } = navigator
   if (!clipboard) return
@@ -121,7 +121,7 @@ function rememberCopied() {
   }
 }
 
-/** What the page put into the clipboard last. */
+/** Returns what the page copied last. */
 export const copied = (page: Page) => page.evaluate(() => (window as { copied?: string }).copied ?? '')
 
 type Context = { own: BrowserContext; setting: string; tab: Page; logs?: RegExp; hasClock: boolean }
@@ -132,7 +132,7 @@ function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
   return list
 }
 
-/** Removes what a test left in a context. One whose clock was replaced cannot be used again and is closed. */
+/** Removes what a test left in a context. A context with a replaced clock cannot be reused and is closed. */
 async function cleared({ own, tab, hasClock }: Context): Promise<boolean> {
   if (hasClock) {
     await own.close()
@@ -146,7 +146,7 @@ async function cleared({ own, tab, hasClock }: Context): Promise<boolean> {
   return true
 }
 
-/** Calls the API as the page does, for what a test needs to know or to have happened. */
+/** Calls the API as the page does, to read or change what a test needs. */
 export async function api<T>(path: string, body?: unknown): Promise<{ status: number; body: T }> {
   const init = body
     ? {
@@ -163,19 +163,16 @@ export type Appointment = {
   professional: { id: string; name: string }
   service: { id: string; name: string }
   date: string
-  /**
-   * Free times an hour apart: an appointment at one of them, whatever the professional takes for it, leaves the
-   * others.
-   */
+  /** Lists free times an hour apart: an appointment at one of them leaves the others free. */
   times: string[]
 }
 
-/** Workers that book at the demo business at the same time: each begins with days of its own. */
+/** This many workers book at the demo business at the same time; each begins with different days. */
 const workers = 4
 const isOwn = (_day: unknown, index: number) =>
   index % workers === Number(process.env.VITEST_POOL_ID) % workers
 
-/** A professional, a service and a day with at least four free times, found through the API. */
+/** Finds a professional, a service and a day with at least four free times through the API. */
 export async function findAppointment(): Promise<Appointment> {
   const { body: page } = await api<Output<'getBookingPage'>>('')
   const [professional] = page.professionals
@@ -206,12 +203,12 @@ function anHourApart(slots: string[]): string[] {
   return times
 }
 
-/** A mobile number that nobody else uses in this run. */
+/** Returns a mobile number that nobody else uses in this run. */
 export function newPhone(): string {
   return nextPhone().replace(/\D/g, '')
 }
 
-/** Takes a time away, as another customer would. */
+/** Books a time as another customer. */
 export async function bookThroughApi(
   { professional, service, date }: Appointment,
   time: string,
@@ -247,11 +244,11 @@ export async function openPage(page: Page, path = `/book/${SLUG}`) {
   await heading(page, 'Escolha o profissional').waitFor()
 }
 
-/** The line of a service, which other services' names may begin like. */
+/** Finds a service's line; other services' names may begin alike. */
 const serviceButton = (page: Page, { service }: Appointment) =>
   button(page, new RegExp(`${startsWith(service.name).source}\\s*R\\$`))
 
-/** Professional and service, up to the question of day and time. */
+/** Chooses professional and service, and stops at the question of day and time. */
 export async function toDatetime(page: Page, appointment: Appointment) {
   await button(page, startsWith(appointment.professional.name)).click()
   await serviceButton(page, appointment).click()
@@ -261,25 +258,25 @@ export async function toDatetime(page: Page, appointment: Appointment) {
 export async function chooseTime(page: Page, { date }: Appointment, time: string) {
   const day = page.getByRole('button', { name: startsWith(dayName(date)) })
   await page.locator('[data-date]').first().waitFor()
-  // A strip of days on a phone, a month elsewhere.
+  // A phone shows a strip of days, other screens a month.
   if (!(await day.count())) await button(page, /^Próximo/).click()
   await day.click()
   await button(page, time).click()
 }
 
-/** The phone's check, up to the form. */
+/** Passes the phone's check, up to the form. */
 export async function verifyPhone(page: Page, phone: string) {
   await page.getByLabel('Telefone').pressSequentially(phone)
   await page.keyboard.press('Enter')
   await heading(page, /Complete seu cadastro|Confirme seus dados/).waitFor()
 }
 
-/** Past the phone's check as a new customer. */
+/** Passes the phone's check as a new customer. */
 export const passPhone = (page: Page) => verifyPhone(page, newPhone())
 
 export const confirm = (page: Page) => button(page, 'Confirmar agendamento').click()
 
-/** Tabs (backwards: with Shift) until the focus is there, as somebody without a mouse has to. */
+/** Presses Tab (with Shift when `back`) until the target has the focus, as keyboard users do. */
 export async function focusOn(target: Locator, { back = false } = {}) {
   const page = target.page()
   await target.waitFor()
@@ -291,7 +288,7 @@ export async function focusOn(target: Locator, { back = false } = {}) {
   throw new Error(`the keyboard does not reach ${target}`)
 }
 
-/** Past the last element the focus goes through the browser's bars, which a headless one lacks, and back to the first. */
+/** After the last element the focus passes the browser's bars, which a headless one lacks, to the first. */
 async function reenter(page: Page, back: boolean) {
   await page.evaluate((last) => {
     const edge = document.createElement('span')
@@ -302,7 +299,7 @@ async function reenter(page: Page, back: boolean) {
   }, back)
 }
 
-/** No violation of WCAG 2.2 A and AA, nor of axe's best practices; `rules` are all of axe's unless named. */
+/** Expects no violation of WCAG 2.2 A and AA, nor of axe's best practices; `rules` limits the rules. */
 export async function expectAccessible(page: Page, where: string, rules?: string[]) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }

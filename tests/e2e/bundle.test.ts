@@ -8,10 +8,10 @@ const read = (name: string) => readFileSync(new URL(name, dist))
 const gzipped = (name: string) => gzipSync(read(name), { level: 9 }).length
 const assets = () => readdirSync(new URL('assets/', dist)).map((name) => `assets/${name}`)
 
-/** Weighed at the last commit before pages had faces, layouts, custom CSS and previews. */
+/** This is the weight at the last commit before pages had faces, layouts, custom CSS and previews. */
 const BEFORE_CONFIGURATION = 91_672
 
-/** What the browser fetches before the first step can be used: a page, and what it and its modules name outright. */
+/** Returns what the browser fetches before the first step can be used: a page and its static imports. */
 function firstFiles(page = 'booking.html', ...chunks: string[]): string[] {
   const files = new Set([page, ...chunks])
   const html = read(page).toString()
@@ -34,7 +34,7 @@ test('the first step costs at most 92 kB gzip of page, script and style', () => 
 })
 
 test('the first step weighs no more than before businesses configured their pages', () => {
-  // Without the hashes in the names of files, which weigh some 30 bytes more or less with each build.
+  // Weighs a file without the hashes in file names, which change the weight by some 30 bytes with each build.
   const weigh = (name: string) =>
     gzipSync(
       read(name)
@@ -54,7 +54,7 @@ test('the staff app costs at most 180 kB gzip before a screen’s own chunk', ()
   const sizes = files.map((name) => ({ name, bytes: gzipped(name) }))
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
   expect(total, JSON.stringify(sizes)).toBeLessThanOrEqual(180_000)
-  // Neither a screen nor the libraries of accounts and charts nor the list of shortcuts is in it.
+  // The first files contain no screen, no library of accounts or charts, and no list of shortcuts.
   for (const { name } of sizes)
     expect(name).not.toMatch(/-screen-|accounts-|revenue-chart-|shortcuts-dialog-/)
   for (const library of ['accounts', 'revenue-chart'])
@@ -115,7 +115,7 @@ test('each font weighs at most 40 kB, and only the first is asked for at once', 
 
 test('what makes a page the business’s own, its preview and its embedding come apart from the first', () => {
   const lazy = assets().filter((name) => /\/(dress|preview|embed)-/.test(name))
-  // The staff's side of the preview, which two of its screens share, is the fifth.
+  // The fifth is the staff's side of the preview, which two screens share.
   expect(lazy).toHaveLength(5)
   const first = firstFiles()
   for (const name of [...lazy, 'embed.js']) {

@@ -5,7 +5,7 @@ import { openShop } from '../kit/shop.ts'
 import { button, copied, url, useBrowser } from './browser.ts'
 import { enterAs, expectAccessibleEverywhere } from './staff.ts'
 
-// The agenda in somebody's own calendar: its address is made, copied, replaced and revoked on the screens.
+// Tests the address of an agenda's calendar: it is created, copied, replaced and revoked on the screens.
 const newPage = useBrowser()
 
 const shownAddress = (page: Page) => page.getByLabel('Endereço do calendário').inputValue()
@@ -31,7 +31,7 @@ test('the owner makes the address of the whole business, replaces it and revokes
   await look(page, 'address of a calendar')
   await page.keyboard.press('Escape')
   await look(page, 'calendars')
-  // Never shown again; another one ends it.
+  // The address is never shown again; a new one ends it.
   await button(page, `Trocar endereço: ${name}`).click()
   expect(await page.content()).not.toContain(first)
   await button(page, 'Trocar endereço').click()
@@ -61,7 +61,7 @@ test('a professional has the calendar of their own agenda in the menu', async ()
 
 const look = (page: Page, name: string) => expectAccessibleEverywhere(page, `calendar, ${name}`)
 
-/** What a phone's camera reads. */
+/** Decodes the QR code as a phone's camera does. */
 async function readCode(page: Page): Promise<string> {
   const code = page.getByRole('img', { name: /^Código do endereço/ })
   const picture = (await code.screenshot()).toString('base64')

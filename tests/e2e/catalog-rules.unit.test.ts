@@ -21,7 +21,7 @@ import { merge3 } from '../../web/src/lib/merge3.ts'
 import { moved } from '../../web/src/ui/drag-order.ts'
 import { parseTime } from '../../web/src/ui/time-field.tsx'
 
-// Rules of the services' and professionals' screens, without a browser.
+// Tests the rules of the services' and professionals' screens, without a browser.
 
 test.each([
   ['1234,5', 1234.5],
@@ -111,7 +111,7 @@ describe('a day of the week', () => {
       },
       'Duas pausas deste dia se sobrepõem.',
     ],
-    // Hours that touch are one stretch for a break.
+    // Adjacent hours count as one interval for a break.
     [
       { ...day(['09:00', '12:00'], ['12:00', '18:00']), breaks: [{ start: '11:30', end: '12:30' }] },
       undefined,
@@ -130,7 +130,7 @@ describe('a day of the week', () => {
         const times = list.sort((a, b) => a - b).map(timeOf)
         const steps = times.slice(1).map((end, index) => ({ start: times[index] as string, end }))
         const breaks = steps.filter((_, index) => taken[index])
-        // Hours that touch each other, with breaks of which some do.
+        // The hours are adjacent, and so may be the breaks.
         const one: Day = { open: true, intervals: steps, breaks }
         expect(dayError(one)).toBeUndefined()
         const free = steps.filter((step) => !breaks.includes(step))

@@ -7,7 +7,7 @@ import { addDays, weekdayOf } from '#shared/time.ts'
 import { openTeam, within } from '../kit/staff.ts'
 import { newPhone, url } from './browser.ts'
 
-/** A business of its own for a test, and what its owner does past the screens. */
+/** Opens a business for a test, with its owner's API calls. */
 export async function openShop(name: string) {
   const team = await openTeam(name)
   const { tenant_id, slug } = team.tenant
@@ -33,7 +33,7 @@ export async function openShop(name: string) {
       (await made<{ professional: ListedProfessional }>('GET', `professionals/${id}`, undefined, 200))
         .professional,
     holidays: () => made<Holidays>('GET', 'holidays', undefined, 200),
-    /** A customer books on the business's page. */
+    /** Books on the business's page as a customer. */
     book: async (appointment: {
       professional_id: string
       service_id: string
@@ -52,21 +52,21 @@ export async function openShop(name: string) {
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
 const dateIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
-/** Today where the tests' browsers and businesses are. */
+/** Returns today's date in the zone of the tests' browsers and businesses. */
 export const today = () => dateIn('America/Sao_Paulo')
 
-/** A zone in which it is another day. */
+/** Returns a zone in which it is another day. */
 export const otherDate = () =>
   dateIn('Pacific/Kiritimati') === today() ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
 
-/** The next date after today that falls on a weekday (0 is Sunday). */
+/** Returns the next date after today with this weekday (0 is Sunday). */
 export function nextWeekday(weekday: number): string {
   let date = addDays(today(), 1)
   while (weekdayOf(date) !== weekday) date = addDays(date, 1)
   return date
 }
 
-/** Holds the page's next changes at a path back until they are let go, one by one in the order they came. */
+/** Holds back the page's next changes at a path until they are released, one by one in their order. */
 export async function holdChanges(page: Page, path: RegExp) {
   const held: (() => void)[] = []
   await page.route(path, async (route) => {

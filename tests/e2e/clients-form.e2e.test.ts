@@ -66,7 +66,7 @@ test('a label that begins like another is typed to its end; one chosen from the 
       .getByRole('button', { name: /^Tirar / })
       .count(),
   ).toBe(1)
-  // As a browser fills in a choice from its list.
+  // A browser fills in a choice from its list so.
   await labels.evaluate((input: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'VIP')
     input.dispatchEvent(new Event('input', { bubbles: true }))

@@ -10,7 +10,7 @@ const names = (page: Page) => page.getByRole('list', { name: 'Clientes' }).getBy
 
 type Answer = { clients: ClientRow[]; cursor?: string; scanned?: number }
 
-/** Answers the list by its query, and keeps the queries: `<search>|<cursor>`. */
+/** Answers the list by its query, and records the queries: `<search>|<cursor>`. */
 async function serve(page: Page, answers: Record<string, Answer>) {
   const asked: string[] = []
   await page.route('**/api/staff/clients?*', (route) => {
@@ -73,7 +73,7 @@ test('returning to a search reads its first page only', async () => {
     Date.now = () => real() + 60_000
   })
   asked.length = 0
-  // The kept answer is shown at once; the name shows that the new one has come.
+  // The cached answer is shown at once; the name shows that the new one has come.
   answers['sil|'] = { clients: [row('Silas Prado')], cursor: 'two' }
   await box.press('Backspace')
   await eventually(() => names(page)).toEqual(['Silas Prado'])

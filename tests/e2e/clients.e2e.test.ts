@@ -21,7 +21,7 @@ const focusIs = (target: Locator) =>
   eventually(() => target.evaluate((element) => element === document.activeElement)).toBe(true)
 const labels = (page: Page) => dialog(page).getByRole('combobox', { name: 'Etiquetas' })
 
-/** The list of a business of the test's own. */
+/** Opens the client list of a new business. */
 async function openClients(page: Page) {
   const { owner, tenant, made } = await openShop('Barbearia dos Clientes')
   await enterAs(page, owner, { path: '/clientes' })
@@ -44,7 +44,7 @@ test('by mouse: register, find, change, delete', async () => {
   await row(page, 'Antônio Prado').waitFor()
   const shown = await rows(page).first().textContent()
   for (const text of ['(11) 98765-4321', 'VIP', 'mensalista']) expect(shown).toContain(text)
-  // The day of a birthday stands where the list is of a month's.
+  // The list of a month's birthdays shows the day.
   await page.getByLabel('Mês de aniversário').selectOption({ label: 'Em março' })
   await rows(page).first().getByText('14 de mar.').waitFor()
   await page.getByLabel('Mês de aniversário').selectOption({ label: 'Aniversário' })

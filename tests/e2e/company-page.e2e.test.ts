@@ -7,7 +7,7 @@ import { button, url, useBrowser } from './browser.ts'
 import { nextWeekday, openShop } from './catalog.ts'
 import { enterAs, said, title } from './staff.ts'
 
-// The booking page's configuration on /perfil?tab=pagina.
+// Tests the booking page's configuration on /perfil?tab=pagina.
 const newPage = useBrowser()
 
 async function openPageTab(name: string, before?: (page: Page) => Promise<unknown>) {
@@ -22,7 +22,7 @@ async function openPageTab(name: string, before?: (page: Page) => Promise<unknow
   return { shop, service, professional, page, stored }
 }
 
-/** Lets the page in the preview keep what it is sent. */
+/** Makes the page in the preview record its messages. */
 const recordPreview = (page: Page) =>
   page.addInitScript(() => {
     if (!location.search.includes('previa')) return
@@ -170,7 +170,7 @@ test('the preview is sent what is typed, in the chosen theme and width', async (
   await inPreview(page).toMatchObject({
     page: { open: false, config: { welcome_message: 'Ainda não salvo', max_advance_booking: 60 } },
   })
-  // The preview changes its screen beside somebody who types: the focus stays with them.
+  // The preview changes its screen while somebody types: the focus stays in the field.
   await page
     .frameLocator('iframe')
     .getByRole('heading', { name: 'Agendamento online indisponível' })
@@ -233,7 +233,7 @@ test('a logo is uploaded, shown and removed', async () => {
   await saved(page).waitFor()
   const { logo_url } = await stored()
   expect(logo_url).toMatch(/^\/uploads\//)
-  // The whole width, on white.
+  // The picture fills the width, on white.
   const corner = await page.evaluate(async (address) => {
     const bitmap = await createImageBitmap(await (await fetch(address)).blob())
     const canvas = Object.assign(document.createElement('canvas'), { width: 512, height: 512 })

@@ -8,7 +8,7 @@ import { button, focusOn, useBrowser } from './browser.ts'
 import { nextWeekday, openShop } from './catalog.ts'
 import { enterAs, said } from './staff.ts'
 
-// The company's data on /perfil.
+// Tests the company's data on /perfil.
 const newPage = useBrowser()
 
 async function openProfile(name: string) {
@@ -39,7 +39,7 @@ test('the whole profile is saved, shown again after a reload, and its name is in
   }
   for (const [label, text] of Object.entries(typed)) {
     const field = page.getByLabel(new RegExp(`^${label}`))
-    // Digits are punctuated while they are typed.
+    // The field punctuates digits while they are typed.
     if (/^[\dA-Z]+$/.test(text)) await field.pressSequentially(text)
     else await field.fill(text)
   }
@@ -90,7 +90,7 @@ test('refusals are at their fields, those of the server too, and nothing typed i
   await page.getByText('Informe um telefone com DDD').waitFor()
   expect(await page.getByLabel('Telefone').getAttribute('aria-invalid')).toBe('true')
 
-  // Another tab of the screen, and a reload.
+  // The changes survive another tab of the screen, and a reload.
   await page.getByRole('tab', { name: 'Página de agendamento' }).click()
   await page.getByRole('tab', { name: 'Empresa não salvo' }).waitFor()
   await page.reload()
@@ -121,7 +121,7 @@ test('another time zone is asked about with the number of appointments it concer
   await page.getByRole('dialog').getByText('2 agendamentos').waitFor()
   await button(page, 'Cancelar').click()
   expect(await zone.inputValue()).toBe('America/Sao_Paulo')
-  // By keyboard alone.
+  // The keyboard alone is enough.
   await focusOn(zone)
   await zone.selectOption('America/Manaus')
   await page.getByRole('dialog').getByText('continuam no mesmo dia e na mesma hora do relógio').waitFor()

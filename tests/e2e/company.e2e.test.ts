@@ -3,7 +3,7 @@ import { button, useBrowser } from './browser.ts'
 import { nextWeekday, openShop } from './catalog.ts'
 import { enterAs, said } from './staff.ts'
 
-// Days on which the whole business is closed.
+// Tests the days on which the whole business is closed.
 const newPage = useBrowser()
 
 test('public holidays are closed one by one or all at once; own ones show the appointments on them', async () => {

@@ -4,7 +4,7 @@ import { api, button, SLUG } from './browser.ts'
 
 export type BookingPage = Output<'getBookingPage'>
 
-/** The real page of the business with something about it changed on its way to the browser. */
+/** Serves the real page of the business with a change to its answer. */
 export async function withPage(page: Page, change: (answer: BookingPage) => BookingPage) {
   const { body } = await api<BookingPage>('')
   await page.route(`**/api/public/${SLUG}`, (route) => route.fulfill({ json: change(structuredClone(body)) }))

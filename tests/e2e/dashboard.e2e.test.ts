@@ -13,7 +13,7 @@ const card = (page: Page, name: string) =>
   page.getByLabel('Resumo').locator('div').filter({ hasText: name }).last()
 const answer = '**/api/staff/dashboard'
 
-/** The answer that the stack gives, with parts of it as a day may have them that no test can wait for. */
+/** Changes parts of the stack's answer to what no test can wait for. */
 async function changed(page: Page, change: (dashboard: Dashboard) => Partial<Dashboard>) {
   const seen: Dashboard[] = []
   await page.route(answer, async (route) => {
@@ -40,14 +40,14 @@ const appointment = {
 describe('the day of the demo business', () => {
   test('has the figures and appointments of the API', async () => {
     const page = await newPage()
-    // The demo is closed on Sundays: one appointment there always is.
+    // The demo is closed on Sundays, so one appointment is added.
     const seen = await changed(page, ({ agenda }) => ({ agenda: [appointment, ...agenda] }))
     await enter(page)
     await card(page, 'Agendamentos Hoje').waitFor()
-    // What the page was told: other tests' bookings roll into the figures meanwhile.
+    // The answer to the page counts: other tests' bookings change the figures meanwhile.
     const day = seen.at(-1) as Dashboard
     const { clients, revenue } = day
-    // Imports of other tests bring thousands.
+    // Other tests' imports add thousands.
     const count = (value = -1) => value.toLocaleString('pt-BR')
     const figures: [string, string[]][] = [
       ['Agendamentos Hoje', [count(day.appointments.today), `${count(day.appointments.completed)} concluíd`]],
@@ -233,7 +233,7 @@ test('the next days lead into the agenda, the newest booking is marked', async (
   expect(await links.nth(2).getAttribute('href')).toBe('/agendamentos?dia=2031-03-12&agendamento=apt_x')
   await changed(page, () => ({ upcoming: [], newest: { ...newest, date: '2031-04-30' } }))
   await page.reload()
-  // Beyond the days that are counted.
+  // The date lies beyond the days that are counted.
   await expect.poll(() => links.first().textContent()).toContain('30 de abr.')
 })
 

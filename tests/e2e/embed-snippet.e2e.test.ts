@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { embedSnippet } from '#shared/embed.ts'
 import { useBrowser } from './browser.ts'
 
-// The snippet on a website of another origin, around a stand-in for the booking page.
+// Tests the snippet on a website of another origin, around a stand-in for the booking page.
 const newPage = useBrowser()
 
 const website = 'https://loja.exemplo'
@@ -11,7 +11,7 @@ const businesses = ['ze', 'ana'].map((slug) => ({ slug, page: `https://${slug}.n
 const hostile = 'https://mau.exemplo'
 const html = 'text/html; charset=utf-8'
 
-/** The website: a tall page with both businesses and a hostile frame. Its title counts the messages that arrived. */
+/** Opens the website: a tall page with both businesses and a hostile frame. Its title counts messages. */
 async function openWebsite(): Promise<Page> {
   const page = await newPage({ size: 'desktop' })
   const snippets = businesses.map(({ slug, page: address }) =>
@@ -35,7 +35,7 @@ const heights = (page: Page) =>
     .locator('iframe')
     .evaluateAll((frames) => frames.map((frame) => (frame as HTMLIFrameElement).style.height))
 
-/** Sends from the frame whose address begins so, once all frames are there, and waits until it has arrived. */
+/** Waits for all frames, sends from the one whose address begins so, and waits for the arrival. */
 async function send(page: Page, from: string, message: unknown) {
   const before = Number(await page.title())
   await expect.poll(() => page.frames().some((frame) => frame.url().startsWith(from))).toBe(true)
@@ -81,9 +81,9 @@ test('messages of other origins and other frames change nothing', async () => {
   const page = await openWebsite()
   const before = await heights(page)
   await send(page, hostile, height(5_000))
-  // The right origin, in a frame that another website shows.
+  // The origin is right, but the frame belongs to another website.
   await send(page, 'https://ze.navalha.test/nested', height(5_000))
-  // The right frame, led to another website.
+  // The frame is right, but it shows another website.
   await page
     .locator('iframe')
     .first()

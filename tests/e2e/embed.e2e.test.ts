@@ -8,13 +8,13 @@ import { openShop } from '../kit/catalog.ts'
 import { url, useBrowser } from './browser.ts'
 
 const themedPage = useBrowser()
-/** Without a stored theme: the browser's error in a frame has no storage. */
+/** The page stores no theme: the browser's error in a frame has no storage. */
 const newPage = async () => (await themedPage({ logs })).context().newPage()
 const { protocol, port } = new URL(url)
-/** What the browser logs about a frame that a policy refuses. */
+/** The browser logs this about a frame that a policy refuses. */
 const logs = /^(?:Framing|Refused to frame) /
 
-/** Another website: whatever it is asked for, a page with a frame of `?frame=`, or with the HTML of `?html=`. */
+/** Opens another website, which answers with a page that frames `?frame=`, or with the HTML of `?html=`. */
 async function openWebsite() {
   const server = createServer((message, response) => {
     const { searchParams } = new URL(message.url ?? '/', 'http://localhost')
@@ -42,7 +42,7 @@ const openPage = async (embed_origins?: string[]) => {
   return { page, slug, embed: `${page}/embed/${slug}` }
 }
 
-/** Where the frame of a page is when it has loaded: at its address, or at the browser's error. */
+/** Returns the loaded frame's address, or that of the browser's error. */
 async function framed(page: Page, origin: string, src: string): Promise<string | undefined> {
   await page.goto(`${origin}/?frame=${encodeURIComponent(src)}`, { waitUntil: 'load' })
   await page.getByRole('heading', { name: 'Nossa loja' }).waitFor()
@@ -67,7 +67,7 @@ describe('the page in a frame of another website', () => {
 
   test('stays at the earlier slug that its website names, whose snippet listens to that origin', async () => {
     const [own] = websites
-    // Stored beside the API, which takes no website of this machine.
+    // The origin is stored without the API, which refuses websites of this machine.
     const shop = await openShop({ config: { embed_origins: [own.origin] } })
     const before = shop.business.company.slug
     await shop.owner.call('PUT', '/api/staff/slug', { slug: `${before}-novo` })

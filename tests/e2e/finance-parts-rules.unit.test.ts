@@ -3,7 +3,7 @@ import { PAYMENTS_DIFFER } from '#shared/payments.ts'
 import { type Part, paidBy, shownAmounts, type Way } from '../../web/src/features/finance/parts.ts'
 import { withPart } from '../../web/src/features/finance/payment-parts.tsx'
 
-/** Parts in order, each with what was typed into it, if anything was. */
+/** Returns parts in order, each with the text typed into it, if any. */
 const partsOf = (...typed: [Way, string?][]): Part[] =>
   typed.map(([way, amount], id) => ({ id, way, ...(amount !== undefined && { typed: amount }) }))
 const DUE = '2026-12-01'

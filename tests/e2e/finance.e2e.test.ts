@@ -22,7 +22,7 @@ async function enter(page: Page, { owner, tenant }: DayShop, path = '/financeiro
   await title(page, 'Financeiro').waitFor()
 }
 
-/** The cards of the period, in their order. */
+/** Returns the cards of the period, in order. */
 const totals = (page: Page) => page.getByLabel('Totais do período').locator('dd').allTextContents()
 const money = (...amounts: number[]) => amounts.map(formatMoney)
 
@@ -34,7 +34,7 @@ async function ledger({ owner, day }: DayShop): Promise<Transaction[]> {
   return answer.body.transactions
 }
 
-/** The form of a transaction that is entered by hand, filled in and saved. */
+/** Fills in and saves the form of a manual transaction. */
 async function add(page: Page, type: string, amount: string, description: string, category: string) {
   await page.keyboard.press('c')
   await dialog(page).waitFor()
@@ -171,7 +171,7 @@ test('a usual method makes finishing one press; a professional sees no amounts; 
   const open = async (name: string, who = owner) => {
     await putAppointment(shop, `0${times++}:00`, name, { date: shop.day })
     await openAgenda(page, shop, '', who)
-    // Whether to ask is known with the answer to this, drawn in the frame after it.
+    // This answer, drawn in the next frame, decides whether the page asks.
     const known = page.waitForResponse('**/api/staff/finishing')
     await appointmentIn(page, new RegExp(name)).click()
     await known

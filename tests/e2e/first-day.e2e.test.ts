@@ -19,7 +19,7 @@ const steps = {
   page: 'Sua página está pronta. Mostre para o primeiro cliente',
 }
 
-/** Counts what a person decides: each press, each key (Tab too) and each text. */
+/** Counts a person's decisions: each press, each key (Tab too) and each text. */
 function person() {
   const began = performance.now()
   let decisions = 0
@@ -29,7 +29,7 @@ function person() {
   }
   return {
     decide,
-    /** Tabs to a target, as somebody without a mouse has to. */
+    /** Tabs to a target, as keyboard users do. */
     async walk(target: Locator) {
       await target.waitFor()
       for (let tabs = 0; tabs < 40; tabs++) {
@@ -47,7 +47,7 @@ function person() {
 }
 type Person = ReturnType<typeof person>
 
-/** Makes an account by its screens and signs in: the guide opens. `put` types into a field. */
+/** Creates an account on its screens and signs in: the guide opens. `put` types into a field. */
 async function signUp(
   page: Page,
   { decide }: Person,
@@ -69,7 +69,7 @@ async function signUp(
   await title(page, 'Qual é o seu tipo de negócio?').waitFor()
 }
 
-/** A customer with a phone of their own books at the page's address. */
+/** Books at the page's address as a customer with a new phone. */
 async function bookOnPage(address: string, { decide }: Person) {
   const page = await newPage()
   await decide(() => page.goto(address))
@@ -128,7 +128,7 @@ test('from sign-up to the first booking by keyboard alone', async () => {
   await title(page, steps.page).waitFor()
   await bookOnPage(await addressOn(page), who)
   const newest = page.getByRole('heading', { name: 'Seu primeiro agendamento chegou' })
-  // Who comes back to the tab waits for no interval.
+  // On a return to the tab the page reads at once, without waiting for its interval.
   await eventually(async () => {
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
     return newest.count()
@@ -141,7 +141,7 @@ test('from sign-up to the first booking by keyboard alone', async () => {
   const { services } = await servicesOf(page)
   expect(services.map(({ name }) => name)).toContain('Corte e barba')
   const { professionals } = await teamOf(page)
-  // The owner's own agenda, linked with their account.
+  // The owner's own agenda is linked with their account.
   expect(professionals.map(({ name, user_id }) => [name, Boolean(user_id)])).toEqual([['José Pereira', true]])
 }, 120_000)
 
@@ -152,7 +152,7 @@ test('by thumb on the smallest phone, left in the middle and taken up', async ()
   const tap = (target: Locator) => decide(() => target.tap())
   const put = (field: Locator, text: string) => decide(() => field.fill(text))
   await signUp(page, who, put, tap)
-  // It opened, so the next sign-in leads to the dashboard.
+  // The guide has opened, so the next sign-in leads to the dashboard.
   await eventually(async () => (await staffApi<CompanyProfile>(page, 'GET', '/company')).first_day).toEqual({
     step: 'kind',
   })
@@ -192,7 +192,7 @@ test('by thumb on the smallest phone, left in the middle and taken up', async ()
   expect(professionals[0]?.hours?.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5])
   expect(professionals[0]?.breaks?.[0]).toEqual({ weekday: 1, start: '12:00', end: '13:00' })
 
-  // Shorter days leave out the booking that came: it is shown before the guide goes on.
+  // The shorter days leave out a new booking: it is shown before the guide goes on.
   await button(page, 'Voltar').click()
   await title(page, steps.holidays).waitFor()
   await button(page, 'Voltar').click()
@@ -251,7 +251,7 @@ test('a lost answer makes nothing twice, and going back changes what is there', 
   )
   expect(booking_window_end_time).toBe('20:00')
 
-  // Hours that somebody gives meanwhile are not overwritten.
+  // Hours that somebody else saves meanwhile are not overwritten.
   await button(page, 'Voltar').click()
   await title(page, steps.team).waitFor()
   const teo = professionals.find(({ name }) => name === 'Téo') as ListedProfessional
@@ -289,7 +289,7 @@ test('the contact may be given beside the page, which then shows it; nobody has 
     display_phone: true,
     display_address: true,
   })
-  // It is asked once.
+  // The question appears only once.
   await page.reload()
   await page.getByText('Esperando o', { exact: false }).waitFor()
   expect(await phone.count()).toBe(0)

@@ -17,7 +17,7 @@ import { salePriceError } from '../../web/src/features/stock/item-form.ts'
 import { balanceAfter, formatChange, movedError } from '../../web/src/features/stock/movements.ts'
 import { formatAmount, formatQuantity, parseQuantity, quantityError } from '../../web/src/lib/amount.ts'
 
-// Rules of the screens of stock and sales, without a browser.
+// Tests the rules of the screens of stock and sales, without a browser.
 
 test.each([
   ['1,5', 1.5],

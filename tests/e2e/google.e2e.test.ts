@@ -11,7 +11,7 @@ import { openShop } from '../kit/shop.ts'
 import { button, url, useBrowser } from './browser.ts'
 import { enterAs, expectAccessibleEverywhere, said } from './staff.ts'
 
-// Google Calendar on /perfil?tab=integracoes: its window, its answers, and what the card and the agenda say.
+// Tests Google Calendar on /perfil?tab=integracoes: its window and answers, the card and the agenda.
 const newPage = useBrowser()
 
 const newGoogle = () => googleAs(`${randomUUID().slice(0, 8)}@example.com`)
@@ -36,7 +36,7 @@ test('the owner connects in Google’s window, chooses an agenda, sees a broken 
   const popup = await openWindow(page)
   expect(await popup.evaluate(() => Boolean(window.opener))).toBe(true)
   const state = new URL(popup.url()).searchParams.get('state')
-  // Neither another website nor another state is heard.
+  // Messages from another website or with another state are ignored.
   await page.evaluate((known) => {
     const say = (origin: string, told: string | null) =>
       dispatchEvent(
@@ -63,7 +63,7 @@ test('the owner connects in Google’s window, chooses an agenda, sees a broken 
   expect(await warning.count()).toBe(0)
   await look(page, 'connected')
 
-  // What is busy at Google is drawn in that professional's column, and leaves it when it is free again.
+  // Busy times at Google appear in that professional's column, and disappear when they are free again.
   const calendar = googleAt({ url }, google.account)
   const day = customer.day(3)
   const booked = await customer.book(customer.booking({ date: day, time: '10:00' }))
@@ -78,7 +78,7 @@ test('the owner connects in Google’s window, chooses an agenda, sees a broken 
   await calendar.drop(event)
   await band.waitFor({ state: 'detached', timeout: 30_000 })
 
-  // The person takes the access away at Google: the next read finds out.
+  // The person revokes the access at Google: the next read finds out.
   await google.fail('revoke_grant')
   await connectionBy(owner).update(null)
   await eventually(async () => (await connectionBy(owner).get()).body.status === 'broken')
@@ -143,7 +143,7 @@ test('own credentials: what they must be, and a window that lost its opener', as
     'Não foi possível abrir a janela de autenticação. Verifique se o bloqueador de popups está desabilitado.',
   ).waitFor()
 
-  // Google's page cuts the tie: the answer comes by the browser's channel.
+  // Google's page removes the opener: the answer comes by the browser's channel.
   await google.fail('opener_gone', { account: undefined, client_id: localOwnGoogle.client_id })
   const cut = await openWindow(page)
   expect(await cut.evaluate(() => window.opener)).toBe(null)
@@ -151,7 +151,7 @@ test('own credentials: what they must be, and a window that lost its opener', as
   await cut.getByRole('button', { name: 'Permitir' }).click()
   await said(page, 'Google Calendar conectado com credenciais próprias').waitFor()
 
-  // Nobody waits for an answer that comes too late.
+  // An answer that comes too late is ignored.
   const late = await newPage({ size: 'phone' })
   await late.goto(`${url}${GOOGLE_CALLBACK}?code=a&state=b`)
   await late.getByRole('heading', { name: 'Não encontramos a janela do Navalha' }).waitFor()

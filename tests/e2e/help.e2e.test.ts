@@ -47,7 +47,7 @@ test('the reference lists every operation, has a page for each, and finds them',
   await page.getByText('Python', { exact: true }).click()
   await expect.poll(() => code(page).textContent()).toContain('requests.post(')
 
-  // The address alone leads to the same place, on a phone too, whose index is a page of its own.
+  // The address alone leads to the same place, also on a phone, where the index is a separate page.
   const phone = await newPage()
   const { pathname, search } = new URL(page.url())
   await enterAs(phone, shop.owner, { path: pathname + search, tenant: shop.tenant.tenant_id })
@@ -95,7 +95,7 @@ test('the manual answers, questions keep votes, tutorials keep their progress, a
   await page.reload()
   await page.getByText('1 de 5').waitFor()
 
-  // Completed to its end with the keyboard, and rated.
+  // The guide is completed with the keyboard, and rated.
   const card = page.getByRole('listitem').filter({ hasText: 'Ligar outro sistema pela API' })
   await card.getByText('Interativo', { exact: true }).waitFor()
   await card.getByRole('button', { name: 'Iniciar' }).click()
@@ -122,7 +122,7 @@ test('the overview leads to what is pending, and the manual shows the business�
   const page = await newPage({ size: 'desktop' })
   await enterAs(page, shop.owner, { path: '/ajuda', tenant: shop.tenant.tenant_id })
   await page.getByText('Ação Necessária').waitFor()
-  // Both places count alike.
+  // Both places show the same count.
   await page.getByText('2 itens pedem a sua atenção.', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Ver itens de segurança' }).click()
   await page.getByText('2 itens pedem a sua atenção.', { exact: true }).waitFor()
@@ -209,7 +209,7 @@ test('the tester sends real requests and keeps no key', async () => {
   await status(page).getByText('200 OK').waitFor()
   expect(await shop.names()).toEqual(['Corte'])
 
-  // An answer that is no JSON, and none at all.
+  // One answer is not JSON; the other is missing.
   await page.route('**/v1/services/*', (route) => route.fulfill({ status: 502, body: '<p>Bad Gateway' }))
   await tab(page, 'Requisição').click()
   await send(page)

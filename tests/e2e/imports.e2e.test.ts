@@ -9,14 +9,14 @@ import { enter, eventually, staffApi } from './staff-page.ts'
 
 const newPage = useBrowser()
 
-/** The demo's owner at the list of clients. */
+/** Opens the list of clients as the demo's owner. */
 async function openClients(setting: Parameters<typeof newPage>[0]): Promise<Page> {
   const page = await newPage(setting)
   await enter(page, '/clientes')
   return page
 }
 
-/** A file as Excel in Brazil writes it. */
+/** Returns a file as Excel in Brazil writes it. */
 const excel = (text: string) => ({
   name: 'clientes.csv',
   mimeType: 'text/csv',
@@ -63,7 +63,7 @@ describe('import of clients', () => {
     await heading(page, '2 clientes prontos para importar').waitFor()
     await page.getByText('1 cliente entra com um ajuste: veja abaixo.').waitFor()
     const problems = page.getByRole('region', { name: '3 linhas para conferir' })
-    // Cards on a phone, a table elsewhere.
+    // A phone shows cards, other screens a table.
     for (const [size, line] of [
       ['desktop', 'tr'],
       ['phone', 'li'],
@@ -91,7 +91,7 @@ describe('import of clients', () => {
     await heading(page, '2 clientes importados').waitFor()
     await button(page, 'Ver clientes').click()
     await page.getByRole('heading', { name: 'Clientes', level: 1 }).waitFor()
-    // The search index follows.
+    // The search index is updated later.
     const found = () => staffApi<{ clients: ClientRow[] }>(page, 'GET', `/clients?search=${phone}`)
     await eventually(async () => (await found()).clients.length).toBe(1)
     await page.getByRole('searchbox').fill(phone)
@@ -100,7 +100,7 @@ describe('import of clients', () => {
 
   test('by keyboard alone', async () => {
     const page = await openClients({ size: 'desktop' })
-    // Early: the browser learns some time later that a test answers its file dialog.
+    // The browser needs this early: it learns later that a test answers its file dialog.
     const chosen = page.waitForEvent('filechooser')
     await focusOn(button(page, 'Importar'))
     await page.keyboard.press('Enter')
@@ -208,7 +208,7 @@ describe('import of clients', () => {
     await button(page, 'Conferir 450 linhas').click()
     await heading(page, '447 clientes prontos para importar').waitFor()
     expect(opened).toHaveLength(1)
-    // The problems of the part that had arrived too.
+    // The download contains the problems of the part that had arrived, too.
     const faulty = await downloaded(page, () => button(page, 'Baixar linhas com problema').click())
     expect(faulty.text.trimEnd().split('\r\n')).toHaveLength(4)
 

@@ -2,8 +2,8 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
 /**
- * Runs in the page, and lists the faults of its layout at its present size, each with the name of its element. Text that
- * a box hides or scrolls on purpose is no fault. Behind an open dialog nothing is looked at.
+ * Runs in the page, and lists the layout faults at its present size by element. Text that a box hides or
+ * scrolls on purpose is no fault. Content behind an open dialog is skipped.
  */
 function layoutFaults(): string[] {
   const faults: string[] = []
@@ -19,7 +19,7 @@ function layoutFaults(): string[] {
     element.checkVisibility({ opacityProperty: false, visibilityProperty: true }) &&
     !element.closest('[inert]')
   const page = document.documentElement
-  /** The nearest box above that cuts or scrolls what is too wide for it. */
+  /** Finds the nearest ancestor that cuts or scrolls what is too wide for it. */
   const clipOf = (element: Element | null): Element | null => {
     for (let box = element; box && box !== document.body; box = box.parentElement)
       if (getComputedStyle(box).overflowX !== 'visible') return box
@@ -66,7 +66,7 @@ function layoutFaults(): string[] {
 
   const kinds =
     'button, a[href], input:not([type=hidden]), select, textarea, summary, [role=button], [tabindex="0"]'
-  // Messages come and go over the page, and what is opened beside it lies over it on purpose.
+  // Toasts come and go over the page, and open panels cover it on purpose.
   const floats = '.assistant-panel, .side-panel'
   const controls = [...scope.querySelectorAll(kinds)].filter(
     (one) =>
@@ -75,7 +75,7 @@ function layoutFaults(): string[] {
       getComputedStyle(one).pointerEvents !== 'none' &&
       !one.closest('[data-sonner-toaster]'),
   )
-  /** The element that takes a control's clicks: its label, or the row that it is stretched over. */
+  /** Finds the element that takes a control's clicks: its label, or the row that it is stretched over. */
   const targetOf = (control: Element): Element => {
     const { content, position, inset } = getComputedStyle(control, '::after')
     const isStretched = content !== 'none' && position === 'absolute' && /^0px( |$)/.test(inset)
@@ -86,7 +86,7 @@ function layoutFaults(): string[] {
     const target = targetOf(control)
     const { width, height } = target.getBoundingClientRect()
     const isInText = control.tagName === 'A' && getComputedStyle(control).display === 'inline'
-    // An appointment is as high as its time; the agenda's zoom makes it higher.
+    // An appointment's height is its duration; the agenda's zoom makes it higher.
     if (!isInText && !control.matches('.agenda-item') && (width < 23.5 || height < 23.5))
       faults.push(`${Math.round(width)} × ${Math.round(height)} px: ${nameOf(control)}`)
     if (control.matches(':disabled, [tabindex="-1"]')) continue
@@ -95,7 +95,7 @@ function layoutFaults(): string[] {
     const x = place.left + place.width / 2
     const y = place.top + place.height / 2
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) {
-      // The link past the menu comes with its focus.
+      // The skip link appears when it has the focus.
       if (!clipOf(control) && getComputedStyle(control).position !== 'fixed')
         faults.push(`not to be reached: ${nameOf(control)}`)
       continue
@@ -117,7 +117,7 @@ function layoutFaults(): string[] {
   return [...new Set(faults)]
 }
 
-/** Runs in the page under a theme of few colours, and lists what is chosen or on and does not show it. */
+/** Runs in the page under forced colours, and lists selected elements that do not show it. */
 function unmarked(): string[] {
   const chosen =
     '[aria-pressed=true], [aria-selected=true], .switch:checked, label:has(> input.opacity-0:checked)'
@@ -130,10 +130,10 @@ function unmarked(): string[] {
     .map((one) => `chosen, and not marked in forced colours: ${one.outerHTML.slice(0, 120)}`)
 }
 
-/** Each width, with the text as it is; and the widest with text of twice the size. */
+/** Text has its normal size at each width, and twice the size at the widest. */
 const widths = [320, 390, 768, 1440]
 
-/** Has no fault of layout at any width, with text of 200 %, or in forced colours. The page keeps its size. */
+/** Expects no layout fault at any width, with text of 200 %, or in forced colours; keeps the page's size. */
 export async function expectLaidOut(page: Page, where: string) {
   const before = page.viewportSize()
   const found: string[] = []

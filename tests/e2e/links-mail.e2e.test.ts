@@ -10,7 +10,7 @@ test('a booking’s mail leads to its cancellation, to another time and to its c
   const email = `mail-${randomUUID().slice(0, 8)}@navalha.test`
   const { status } = await shop.book(shop.booking({ date: shop.day(3) }, { email }))
   expect(status).toBe(201)
-  // As the local stack's page shows it.
+  // The page opens the mail as the local stack shows it.
   const page = await newPage()
   await page.goto(`${url}/_local`)
   const mail = page.locator('#messages details', { hasText: email })

@@ -162,7 +162,7 @@ describe('a link that cannot be used', () => {
     await page.getByText('Token inválido', { exact: true }).waitFor()
   })
 
-  // What the server says of others, expired, forged or used, is shown alike.
+  // The page shows the server's message for other, expired, forged and used links alike.
   test('for another action: says so in the words of the server', async () => {
     const { actions } = await booked()
     const page = await newPage()

@@ -15,7 +15,7 @@ test('an invited professional is one who attends and has no account, or a new on
   const agenda = page.getByRole('combobox', { name: 'Agenda', exact: true })
   await agenda.getByRole('option', { name: 'Camila Duarte', exact: true }).waitFor({ state: 'attached' })
   await page.getByText('A pessoa recebe um link que vale 7 dias.', { exact: true }).waitFor()
-  // As RULINGS D2 has the roles, of what there is.
+  // The roles are those of RULINGS D2 that exist.
   const roles = await page
     .getByRole('group', { name: 'Função', exact: true })
     .locator('label')
@@ -30,7 +30,7 @@ test('an invited professional is one who attends and has no account, or a new on
   await page.getByRole('radio', { name: /^Gerente/ }).check()
   await agenda.waitFor({ state: 'detached' })
   await page.getByRole('radio', { name: /^Profissional/ }).check()
-  // Several have no access: none of them is meant by itself.
+  // Several professionals have no access, so none is preselected.
   expect(await agenda.locator('option:checked').textContent()).toBe('Escolha')
   await button(page, 'Enviar convite').click()
   await page.getByText('Escolha de quem é a agenda.', { exact: true }).waitFor()
@@ -39,7 +39,7 @@ test('an invited professional is one who attends and has no account, or a new on
   await inactive.getByRole('link', { name: 'Profissionais', exact: true }).waitFor()
   await agenda.selectOption('Camila Duarte')
   await inactive.waitFor({ state: 'detached' })
-  // A reload loses nothing of it.
+  // A reload keeps all of it.
   await page.reload()
   await button(page, 'Convidar').click()
   await page.getByText('Continuando de onde você parou.', { exact: true }).waitFor()
@@ -118,7 +118,7 @@ test('nobody is made an owner by a slip of the keyboard; a change of role keeps 
   await button(page, 'Desfazer').click()
   await expect.poll(() => select.inputValue()).toBe('manager')
   await expect.poll(roleOf).toBe('manager')
-  // One change at a time: what is chosen while one goes on is not taken.
+  // Changes go one at a time: a choice during a change is ignored.
   await expect.poll(() => select.getAttribute('aria-busy')).toBe('false')
 
   await select.focus()

@@ -10,7 +10,7 @@ import { enterAs, menuLink, said, title } from './staff.ts'
 
 const newPage = useBrowser()
 const region = (page: Page, name: string) => page.getByRole('region', { name })
-/** Name, value, change and earlier value of each figure. */
+/** Returns name, value, change and earlier value of each figure. */
 const figures = async (page: Page) =>
   (await region(page, 'Resumo').locator('dl > div').allTextContents()).map((text) => text.replace(/\s/g, ' '))
 const spaced = (reais: number) => formatMoney(reais).replace(/\s/g, ' ')

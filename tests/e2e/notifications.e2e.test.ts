@@ -65,7 +65,7 @@ test('channels, texts and templates are set by keyboard and pointer, tried, and 
   await button(page, 'Reenviar Aniversário para Clara Dias').click()
   await said(page, 'Reenvio pedido').waitFor()
   await expect.poll(() => clara.count()).toBe(2)
-  // Nobody has that id: the message is settled without being sent.
+  // No client has that id: the message is settled without being sent.
   await clara.getByText('Não enviada').waitFor()
 })
 

@@ -79,7 +79,7 @@ test.each([
   ['http://ze.localhost:4000', 'http://localhost:4000'],
   ['http://localhost:4000', 'http://localhost:4000'],
   ['https://example.com.br', 'https://example.com.br'],
-  // A trial's.
+  // A trial installation has such an address.
   ['https://d1.cloudfront.net', 'https://d1.cloudfront.net'],
 ])('a preview at %s listens to %s', (at, app) => {
   expect(appOrigin(new URL(at))).toBe(app)

@@ -5,10 +5,10 @@ import { type StylePart, styleHooks, styleProperties, WIDE_PX } from '#shared/pa
 import { attacks, inert } from '../kit/css-attacks.ts'
 import { button, findAppointment, heading, openPage, startsWith, useBrowser } from './browser.ts'
 
-// The compiled custom CSS in Chromium, on the customers' page under its own policy (`style-src 'self'`).
+// Tests the compiled custom CSS in Chromium, on the customers' page under its policy (`style-src 'self'`).
 const newPage = useBrowser({ customers: true })
 
-/** Wears a compiled CSS, as the page does: a style sheet of its own host, and its class on the page's root. */
+/** Applies a compiled CSS as the page does: a style sheet of its host, and its class on the page's root. */
 async function wear(page: Page, css: string) {
   await page.unroute('**/worn.css*')
   await page.route('**/worn.css*', (route) => route.fulfill({ contentType: 'text/css', body: css }))
@@ -26,7 +26,7 @@ async function wear(page: Page, css: string) {
   )
 }
 
-/** Computed styles of everything that is not the page: html, head, body and what else stands beside its root. */
+/** Returns the computed styles of everything outside the page: html, head, body and its root's siblings. */
 const outside = (page: Page) =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll('html, head, body, body > :not(#root), body > :not(#root) *')]
@@ -44,7 +44,7 @@ const outside = (page: Page) =>
     )
   })
 
-/** What the spec shows and a customer cannot see whole or reach with a finger. */
+/** Returns what the spec shows but a customer cannot fully see or reach with a finger. */
 const hidden = (page: Page) =>
   page.evaluate(() => {
     const prices = [...document.querySelectorAll('#root li button span')].filter(
@@ -101,7 +101,7 @@ test('what is left of an attack asks for nothing, changes nothing outside and hi
   expect(asked).toHaveLength(left.length)
 })
 
-/** The most (1) or the least (0) that the list allows, of every property on every part of the page at once. */
+/** Returns the most (1) or least (0) that the list allows, for every property of every part. */
 function extremes(end: 0 | 1, wide: boolean): string {
   const extremeOf = (part: StylePart | undefined): string => {
     if (part === 'text') return 'var(--ink)'

@@ -6,7 +6,7 @@ import { changedSince, serialUpdate } from '../../web/src/lib/serial-update.ts'
 import { withoutNulls } from '../../web/src/lib/without-nulls.ts'
 
 describe('changes of one record', () => {
-  /** A record as a server keeps it: a change against another version than the stored one is refused. */
+  /** The record behaves as on a server: it refuses a change against an old version. */
   let stored: { id: string; version: number; done: string[] }
   let next = 0
   beforeEach(() => {

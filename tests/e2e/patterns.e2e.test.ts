@@ -23,7 +23,7 @@ describe('a dialog', () => {
     await page.mouse.move(20, 600)
     await page.mouse.wheel(0, 400)
     expect(await page.evaluate(() => scrollY)).toBe(0)
-    // A click beside it is no answer.
+    // A click outside does not answer the question.
     await page.mouse.click(20, 600)
     await page.keyboard.press('Escape')
     await closed(page)
@@ -90,7 +90,7 @@ describe('a dialog', () => {
     await focused(dialog(page, 'Novo item').getByRole('button', { name: 'Excluir' }))
     await page.keyboard.press('Escape')
     await focused(button(page, 'Abrir diálogo'))
-    // What opened it is gone afterwards: the focus goes to the heading.
+    // The button that opened it is gone afterwards: the focus goes to the heading.
     await button(page, 'Excluir item').click()
     await dialog(page, /^Excluir/)
       .getByRole('button', { name: 'Excluir' })

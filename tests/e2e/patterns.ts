@@ -16,7 +16,7 @@ export function storyOpener(newPage: NewPage) {
   }
 }
 
-/** How the next request is answered. */
+/** Sets how the next request is answered. */
 export const answerNext = (page: Page, mode: string) =>
   page.getByRole('radio', { name: mode }).check({ force: true })
 /** Lets a late answer arrive. */

@@ -1,21 +1,21 @@
 import type { BrowserContext, Locator, Page } from 'playwright'
 
-/** Heaviest picture of the manual, in bytes. */
+/** A picture of the manual has at most this many bytes. */
 export const HEAVIEST = 60_000
-/** Pixels of a picture to one of the page: text stays sharp where the picture is shown smaller. */
+/** A page's pixel becomes this many of the picture: text stays sharp where it is shown smaller. */
 export const DENSITY = 1.5
 
-/** From the best: the first that is light enough is taken. */
+/** The first quality that gives a light enough picture is used. */
 const QUALITIES = [84, 76, 68, 60, 50, 40, 30]
-/** Paper around what a picture shows. */
+/** Leaves this margin around what a picture shows. */
 const MARGIN = 14
-/** Colours closer than this, from 0 to 255, are the same to the eye. */
+/** Colours closer than this, from 0 to 255, look the same. */
 const SAME_COLOR = 32
-/** A share of other pixels below which a picture has not changed: a time or two. */
+/** A picture is unchanged below this share of different pixels: a time or two. */
 const SAME_SHARE = 0.002
 
 type Box = { x: number; y: number; width: number; height: number }
-/** What a scene shows: these parts together, of taller ones the upper end, or the whole window. */
+/** Selects what a scene shows: these parts together (the upper end of taller ones), or the whole window. */
 export type Shot = {
   of: Locator[]
   height?: number
@@ -47,7 +47,7 @@ export async function photograph(page: Page, shot: Shot | undefined): Promise<Bu
   throw new Error(`is heavier than ${HEAVIEST} bytes at any quality: show less of the page`)
 }
 
-/** Loaded, with its fonts and pictures, and nothing on its way. */
+/** Waits until the page is loaded with fonts and pictures, and has no pending requests. */
 async function settle(page: Page) {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
@@ -57,7 +57,7 @@ async function settle(page: Page) {
   })
 }
 
-/** Dates and times as a Brazilian browser writes them, and addresses as they are outside this machine. */
+/** Formats dates and times as a Brazilian browser does, and addresses as in production. */
 function asInBrazil() {
   for (const field of document.querySelectorAll<HTMLInputElement>('input[type=date], input[type=time]')) {
     const written =
@@ -96,7 +96,7 @@ async function clipOf(page: Page, shot: Shot | undefined): Promise<Box> {
 
 type Size = { width: number; height: number }
 
-/** Size of a picture, and whether it differs from the one before by more than a time or two. */
+/** Returns a picture's size, and whether it differs from the earlier one by more than a time or two. */
 export async function compare(
   context: BrowserContext,
   picture: Buffer,

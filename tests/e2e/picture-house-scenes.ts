@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { button, call, dialog, part, type Scene, screen, shows } from './picture-shop-scenes.ts'
 
-/** A section of a person's page. */
+/** Opens a section of a person's page. */
 async function professional(page: Page, section: string, sign: string) {
   await page.goto('/profissionais')
   await shows(page, 'Antônio Prado')
@@ -12,7 +12,7 @@ async function professional(page: Page, section: string, sign: string) {
   await shows(page, sign)
 }
 
-/** A part of a long form, below the header. */
+/** Shows a part of a long form, below the header. */
 async function panel(page: Page, path: string, name: string) {
   await page.goto(path)
   await part(page, name).waitFor()
@@ -23,7 +23,7 @@ async function panel(page: Page, path: string, name: string) {
   return { of: [part(page, name)] }
 }
 
-/** Services, the team, the page, stock, sales and money. */
+/** Shows services, the team, the page, stock, sales and money. */
 export const houseScenes: Record<string, Scene> = {
   servicos: {
     show: async (page) => {

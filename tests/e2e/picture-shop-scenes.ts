@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import type { Shot } from './picture-camera.ts'
 
 export type Scene = {
-  /** The window: a laptop, a large screen, or what customers have in hand. */
+  /** Sets the window: a laptop by default, a large screen, or a customer's phone. */
   size?: 'large' | 'phone'
   /** Brings the screen into the state that the article describes. */
   show: (page: Page) => Promise<Shot | undefined>
@@ -14,14 +14,14 @@ export const dialog = (page: Page) => page.getByRole('dialog')
 export const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 export const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The screen without menu and header, from its top. */
+/** Shows the screen without menu and header, from its top. */
 export const screen = (page: Page, height = 620): Shot => ({
   of: [page.locator('#conteudo')],
   height,
   margin: 0,
 })
 
-/** Calls the API as the signed-in owner, for what a picture needs to have happened. */
+/** Calls the API as the signed-in owner, to prepare a picture. */
 export function call<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
   return page.evaluate(
     async ({ method, path, body }) => {
@@ -48,7 +48,7 @@ async function agenda(page: Page, search = '') {
   await page.locator('.agenda-item').first().waitFor()
 }
 
-/** The panel of an appointment that is still to come today. */
+/** Opens the panel of an appointment that is still to come today. */
 async function openAppointment(page: Page) {
   await agenda(page)
   await page.locator('.agenda-item[data-status=scheduled]').last().click()
@@ -80,7 +80,7 @@ async function openFile(page: Page, search: string) {
   await shows(page, /^Cliente desde/)
 }
 
-/** The agenda and clients. */
+/** Shows the agenda and clients. */
 export const shopScenes: Record<string, Scene> = {
   painel: {
     show: async (page) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { button, call, dialog, type Scene, screen, shows } from './picture-shop-scenes.ts'
 
-/** Changes for the audit log, of which the demo business begins with none. */
+/** Makes changes for the audit log, which is empty in the demo business. */
 async function workALittle(page: Page) {
   type Kept = { id: string; version: number }
   const client = { name: 'Otávio Lins', phone: '11987650123' }
@@ -12,7 +12,7 @@ async function workALittle(page: Page) {
   await call(page, 'POST', 'own-holidays', { date: '2026-12-08', name: 'Padroeira', yearly: true })
 }
 
-/** Messages, calendars, the account, and other systems. */
+/** Shows messages, calendars, the account, and other systems. */
 export const systemScenes: Record<string, Scene> = {
   mensagens: {
     show: async (page) => {

@@ -12,12 +12,12 @@ import { type Scene, shopScenes } from './picture-shop-scenes.ts'
 import { systemScenes } from './picture-system-scenes.ts'
 
 /**
- * `npm run pictures`: makes the manual's pictures from the demo business on a stack of its own; names after `--` make
- * only these. A picture that has hardly changed is left as it is.
+ * `npm run pictures` makes the manual's pictures from the demo business on a separate stack; names after `--`
+ * select some. A picture that has hardly changed is kept.
  */
 const scenes: Record<string, Scene> = { ...shopScenes, ...houseScenes, ...systemScenes }
 
-/** Every picture is taken on this day, a Thursday, from 10:40 in São Paulo on: the same people on the same days. */
+/** Every picture is taken on this Thursday, from 10:40 in São Paulo: the same people on the same days. */
 const NOW = new Date('2026-10-15T13:40:00Z')
 
 const root = path.join(import.meta.dirname, '../..')
@@ -26,7 +26,7 @@ const sizesFile = path.join(folder, 'sizes.json')
 
 type Sizes = Record<string, [width: number, height: number]>
 
-/** A fresh demo business whose clock shows that day. */
+/** Opens a fresh demo business whose clock shows that day. */
 async function openDemo() {
   const dir = path.join(root, '.local/pictures')
   rmSync(dir, { recursive: true, force: true })
@@ -51,12 +51,12 @@ async function openBrowser(url: string) {
       timezoneId: 'America/Sao_Paulo',
       reducedMotion: 'reduce',
       colorScheme: 'light',
-      // For the styles below, which the product's policy would refuse.
+      // The product's policy would refuse the styles below.
       bypassCSP: true,
     })
     context.setDefaultTimeout(20_000)
     await context.clock.setFixedTime(NOW)
-    // What moves or passes: the caret, toasts, the clock's next minute.
+    // The caret and toasts are hidden, because they come and go.
     await context.addInitScript(() =>
       addEventListener('DOMContentLoaded', () => {
         const style = document.createElement('style')

@@ -22,7 +22,7 @@ async function openPhoto(name: string) {
   return { shop, professional, page }
 }
 
-/** A JPEG, red on its left and blue on its right, with GPS data in its Exif part as a camera writes it. */
+/** Returns a JPEG, red on the left and blue on the right, with a camera's GPS data in its Exif part. */
 async function photo(page: Page, width: number, height: number): Promise<Buffer> {
   const base64 = await page.evaluate(
     ([w, h]) => {
@@ -44,7 +44,7 @@ async function photo(page: Page, width: number, height: number): Promise<Buffer>
   return Buffer.concat([jpeg.subarray(0, 2), head, words, jpeg.subarray(2)])
 }
 
-/** Size of a picture, and its colours left and right. */
+/** Returns a picture's size, and its colours left and right. */
 const look = (page: Page, address: string) =>
   page.evaluate(async (src) => {
     const bitmap = await createImageBitmap(await (await fetch(src)).blob())
@@ -78,7 +78,7 @@ test('a photo is cropped, redrawn without its GPS data, shown, changed and remov
     .poll(() => page.locator(`img[src="${first}"]`).evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBe(PICTURE.pixels)
 
-  // Another one, moved by the arrows until only the left half is in the crop.
+  // The arrows move another photo until only its left half is in the crop.
   await button(page, 'Mudar a foto de Rita Lemos').click()
   await input(page).setInputFiles(file)
   await page.getByRole('img', { name: /^Recorte da foto/ }).focus()

@@ -5,7 +5,7 @@ import { button, useBrowser } from './browser.ts'
 import { holdChanges, openShop, otherDate, type Shop, today } from './catalog.ts'
 import { enterAs, said } from './staff.ts'
 
-// What is special about the professionals' screen beside the patterns that it consists of.
+// Tests what is special about the professionals' screen apart from its shared patterns.
 const newPage = useBrowser()
 
 const enter = (page: Page, shop: Shop, path = '/profissionais') =>
@@ -146,7 +146,7 @@ test('long words stay inside the screen of a phone', async () => {
   const specialties = ['N'.repeat(60)]
   await shop.made('PATCH', `professionals/${professional.id}`, { version: 1, specialties }, 200)
   const page = await newPage()
-  // A section that does not exist is the first one.
+  // An unknown section opens the first one.
   await enter(page, shop, `${path}&secao=foo`)
   await button(page, `Tirar ${specialties}`).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

@@ -12,7 +12,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first()
 
-/** A professional who works Monday to Saturday, a service, and an appointment on a Monday at ten. */
+/** Opens a shop: one professional (Monday to Saturday), one service, an appointment on a Monday at ten. */
 async function shopWithAppointment(name: string) {
   const shop = await openShop(name)
   const service = await shop.service({ name: 'Corte', price: 55, duration: 30 })
@@ -45,7 +45,7 @@ test('a professional is created, completed and deleted', async () => {
   await button(page, 'Salvar').click()
   await toast(page, 'Profissional adicionado com sucesso').waitFor()
   await title(page, 'Caio Braga').waitFor()
-  // The next step: what was just filled in need not be seen again.
+  // The guide goes to the next step: finished input need not be seen again.
   await page.getByText('Por semana').waitFor()
 
   await tab(page, 'Dados').click()
@@ -151,7 +151,7 @@ test('a professional with upcoming appointments is not deleted but deactivated, 
   await enter(page, shop, path)
   const leave = button(page, 'Desativar')
   const listed = page.getByRole('dialog').getByRole('listitem')
-  // Booked while the page is open: the dialog lists them all the same.
+  // This appointment is booked while the page is open: the dialog lists it nevertheless.
   const book = (time: string) =>
     shop.book({ professional_id: professional.id, service_id: service.id, date: monday, time })
   await leave.waitFor()

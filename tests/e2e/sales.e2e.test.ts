@@ -36,7 +36,7 @@ test('a sale by keyboard with a mixed payment, its receipt, and its reversal', a
   await enterAs(page, shop.owner, { path: '/vendas', tenant: shop.tenant.tenant_id })
   await title(page, 'Vendas').waitFor()
   await said(page, 'Nenhuma venda registrada ainda.').waitFor()
-  // Until then the shop has nothing to sell.
+  // The shop has nothing to sell until then.
   await page.getByRole('button', { name: 'Nova Venda', disabled: false }).waitFor()
   const { keyboard } = page
   const searching = () => focused(page.getByRole('combobox', { name: 'Produtos e serviços' }))
@@ -68,7 +68,7 @@ test('a sale by keyboard with a mixed payment, its receipt, and its reversal', a
   await keyboard.press('Enter')
   await searching()
   await keyboard.press('Enter')
-  // The rest of the first part is the second's.
+  // The second part gets the rest of the first.
   await focused(page.getByLabel('Não informada', { exact: true }))
   for (let times = 0; times < 2; times++) await keyboard.press('ArrowLeft')
   await keyboard.press('Tab')
@@ -95,7 +95,7 @@ test('a sale by keyboard with a mixed payment, its receipt, and its reversal', a
   expect(await shop.stock()).toEqual(['Balm 0', 'Pomada 10'])
   expect(await figures(page)).toEqual(['1recibo', 'R$ 152,30fora os estornos', '1com preço e estoque'])
 
-  // Paper shows the receipt only.
+  // Print shows only the receipt.
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('.receipt:visible').count()).toBe(1)
   expect(await page.getByRole('heading', { level: 1, includeHidden: true }).isVisible()).toBe(false)
@@ -153,7 +153,7 @@ test('what changed meanwhile is refused at its place, and a new price shown befo
   await dialog(page)
     .getByText(/^Os preços mudaram: o total agora é R\$\s30,00/)
     .waitFor()
-  // By key: on a phone the toasts lie over it for some seconds.
+  // The keyboard is used because toasts cover the button on a phone for some seconds.
   await button(page, /^Confirmar · R\$\s30,00$/).press('Enter')
   await said(page, 'Venda processada com sucesso!').waitFor()
   await page.keyboard.press('Escape')

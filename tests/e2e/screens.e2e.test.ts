@@ -10,12 +10,12 @@ import { assistant } from './tours-assistant.ts'
 import { firstDay } from './tours-first-day.ts'
 import { staff } from './tours-staff.ts'
 
-// Every screen, with what it opens, at every width, in each theme and with large text: its layout has no fault, and it is
-// clean under axe. `SCREENS=<folder>` keeps a picture of each look.
+// Tests every screen, with what it opens, at every width, in each theme and with large text: the layout has
+// no fault, and axe finds nothing. `SCREENS=<folder>` saves a picture of each look.
 const newPage = useBrowser({ customers: true })
 let shop: Awaited<ReturnType<typeof openBusyShop>>
 beforeAll(async () => {
-  // One more than there are colours. More of the same would only cost axe its time.
+  // This is one more than there are colours. A larger team would only cost axe time.
   shop = await openBusyShop({ team: 6 })
   await fillShelves(shop)
 })
@@ -32,7 +32,7 @@ test.each(Object.entries(customers))('%s', async (area, visit) => {
 
 test.each(Object.entries({ ...staff, ...assistant, 'first day': firstDay }))('%s', async (area, visit) => {
   const page = await newPage()
-  // Every tour begins with an address of its own.
+  // Every tour first opens its own address.
   await enterAs(page, shop.owner.person, { tenant: shop.tenant, path: '/config.json' })
   await visit(page, looksAt(page, area), shop)
 })

@@ -15,7 +15,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text })
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
-/** The form is open and may be filled in. */
+/** Waits until the form is open and can be filled in. */
 const begun = (page: Page) => expect.poll(() => isFocused(field(page, 'Nome'))).toBe(true)
 
 async function threeServices(name: string) {
@@ -131,7 +131,7 @@ test('by keyboard alone: adds, edits, orders, hides and removes', async () => {
   await press('Enter')
   await expect.poll(() => shown(page)).toEqual([before[1], before[0], before[2]])
   await page.getByText(`${before[0]}: posição 2 de 3`).waitFor({ state: 'attached' })
-  // The focus goes along with the row, so that the next press goes on.
+  // The focus moves with the row, so that the next press continues.
   await press('Enter')
   await expect.poll(() => shown(page)).toEqual([before[1], before[2], before[0]])
   await expect.poll(shop.names).toEqual([before[1], before[2], before[0]])

@@ -7,7 +7,7 @@ import { button, copied, focusOn, url, useBrowser } from './browser.ts'
 import { openShop, type Shop } from './catalog.ts'
 import { enterAs, expectAccessibleEverywhere, said } from './staff.ts'
 
-// The profile's tab with the ways in which customers find the page.
+// Tests the profile's tab with the ways in which customers find the page.
 const newPage = useBrowser()
 
 async function openTab(shop: Shop, setting: Parameters<typeof newPage>[0] = { size: 'desktop' }) {
@@ -21,7 +21,7 @@ async function openTab(shop: Shop, setting: Parameters<typeof newPage>[0] = { si
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const configOf = (shop: Shop) => shop.made<ConfigView>('GET', 'booking-config', undefined, 200)
 
-/** What a camera reads on the paper. */
+/** Decodes the printed QR code. */
 async function read(code: Locator): Promise<string> {
   const picture = (await code.screenshot()).toString('base64')
   const { pixels, ...size } = await code.page().evaluate(async (encoded) => {
@@ -36,7 +36,7 @@ async function read(code: Locator): Promise<string> {
   return decodeQR({ ...size, data: Buffer.from(pixels, 'latin1') }, { timeLimit: 5_000 })
 }
 
-/** Pages of a PDF with their sizes, in points. */
+/** Returns the pages of a PDF with their sizes in points. */
 function pagesOf(pdf: Buffer) {
   const boxes = pdf.toString('latin1').matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)
   return [...boxes].map(([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))])
@@ -58,7 +58,7 @@ test('the address is copied, opened and sent', async () => {
 })
 
 test('each poster is one page of its size, with the code of the address, in either theme', async () => {
-  // The longest address and name, colours that nobody reads on white paper, and a page that is off.
+  // The page has the longest address and name, colours that are illegible on white paper, and is off.
   const shop = await openShop('Irmãos Albuquerque de Vasconcelos & Filhos')
   const { version } = await configOf(shop)
   const business_name = 'Barbearia e Salão "Irmãos Albuquerque" '.repeat(4).slice(0, 120).trim()

@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 const plain = (texts: string[]) => texts.map((text) => text.replaceAll('\u00a0', ' '))
 
-/** The figures of one card or list, as they are read. */
+/** Returns the figures of one card or list as text. */
 const shown = async (page: Page, label: string) =>
   plain(await page.getByLabel(label).locator('dd').allTextContents())
 
@@ -61,7 +61,7 @@ test('a day of a shop: stock in, a sale, an appointment half Pix, half cash, and
   await page.getByText('Dinheiro + Pix').waitFor()
   expect(await shown(page, 'Totais do período')).toEqual(plain([90, 0, 90].map(formatMoney)))
 
-  // Figures follow their events.
+  // Figures are updated after their events.
   const revenues = async () => {
     const dashboard = await shop.owner.call<Dashboard>('GET', '/api/staff/dashboard')
     const period = `from=${shop.day}&to=${shop.day}`

@@ -4,7 +4,7 @@ import { button, focusOn, useBrowser } from './browser.ts'
 import { openShop } from './catalog.ts'
 import { enterAs } from './staff.ts'
 
-// The keys that do the same wherever staff are (LOOK).
+// Tests the keys that do the same on all staff screens (LOOK).
 const newPage = useBrowser()
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -16,7 +16,7 @@ const open = async (page: Page, path: string) => {
   return shop
 }
 
-// The frame has these keys for every screen; only the agenda has its own.
+// The frame provides these keys on every screen; only the agenda has its own.
 test('? lists the keys and n makes an appointment, on the agenda and on screens beside it', async () => {
   const page = await newPage({ size: 'desktop' })
   const shop = await open(page, '/')
@@ -29,7 +29,7 @@ test('? lists the keys and n makes an appointment, on the agenda and on screens 
     await list(page).getByText('Novo agendamento').waitFor()
     await list(page).getByText('Dia, semana, lista').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(1)
-    // Keys wait while something is open.
+    // The keys do nothing while something is open.
     await page.keyboard.press('n')
     await page.keyboard.press('Escape')
     await list(page).waitFor({ state: 'detached' })
@@ -65,12 +65,12 @@ test('/ leads to the search of services and clients, c to a new client; in a fie
   expect(await page.getByLabel('Buscar serviço').inputValue()).toBe('n/?')
   await page.keyboard.press('Tab')
   await expect.poll(() => focused(page)).not.toBe('Buscar serviço')
-  // What stands in it is replaced.
+  // The new text replaces the old one.
   await page.keyboard.press('/')
   await page.keyboard.type('cor')
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('cor')
 
-  // A switch takes no letters.
+  // A switch does not take letters, so they remain shortcuts.
   await focusOn(page.getByRole('switch', { name: /^Corte/ }))
   await page.keyboard.press('?')
   await list(page).waitFor()

@@ -6,11 +6,11 @@ import { account, CODE, confirmed, leaveGuide, openAuth } from './accounts.ts'
 import { button, expectAccessible, useBrowser } from './browser.ts'
 import { chooseFromMenu, fillSignIn, inMailTo, poolConfig, refuseFromPool, said, title } from './staff.ts'
 
-// How the forms around an account behave while they are filled in, sent, refused and left for one another.
+// Tests the account forms while they are filled in, sent, refused and left for one another.
 const newPage = useBrowser()
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-/** What the focused element is called, once it is that. */
+/** Returns the label or text of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const now = document.activeElement
@@ -98,7 +98,7 @@ describe('what was typed', () => {
 })
 
 describe('an answer that comes when another form is being filled in', () => {
-  /** Holds the pool's answers to `operation` until it is let go, which waits for the first one to be asked for. */
+  /** Holds the pool's answers to `operation` until they are released, which waits for the first request. */
   async function hold(page: Page, operation: string) {
     const { endpoint } = await poolConfig()
     const [held, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -222,7 +222,7 @@ test('the mail is sent once for two clicks in a row', async () => {
   await title(page, 'Confirme seu email').waitFor()
   await sent.waitFor()
   expect([asked, await sent.count(), await mails()]).toEqual([1, 1, 2])
-  // The pool's answer tells that it was sent: the toast of the first mail may still be shown.
+  // The pool's answer shows that it was sent: the toast of the first mail may still be visible.
   const answered = page.waitForResponse((response) => isAsked(response.request()))
   await button(page, 'Reenviar email').dblclick()
   await (await answered).finished()
@@ -244,7 +244,7 @@ test.each([
     () => {
       const set = Storage.prototype.setItem
       Storage.prototype.setItem = function (key: string, value: string) {
-        // Only what is long finds no room.
+        // Only long values exceed the quota.
         if (value.length > 500)
           throw new DOMException('Setting the value exceeded the quota.', 'QuotaExceededError')
         set.call(this, key, value)

@@ -16,20 +16,19 @@ import {
   title,
 } from './staff.ts'
 
-// What an account needs besides a sign-in that works: each text of the spec (S§8) and of RULINGS A18, read on its
-// screen.
+// Tests what an account needs besides a sign-in: each text of the spec (S§8) and RULINGS A18, on its screen.
 const newPage = useBrowser()
 
 const totp: { generate(secret: string): string } = createRequire(import.meta.url)(
   'cognito-local/lib/services/totp.js',
 )
-/** Six digits that are not the app's now. */
+/** Returns six digits that are not the app's current code. */
 const wrongCode = (secret: string) => String((Number(totp.generate(secret)) + 1) % 1e6).padStart(6, '0')
 
-/** What a camera would read from a picture on a page. */
+/** Decodes the QR code of a picture on a page. */
 async function readCode(picture: Locator): Promise<string> {
   const drawn = await picture.evaluate((svg) => svg.outerHTML)
-  // A page of no origin, which no policy keeps from drawing.
+  // A page without an origin has no policy that prevents drawing.
   const pixels = await (await newPage()).evaluate(async (source) => {
     const image = new Image()
     image.src = `data:image/svg+xml,${encodeURIComponent(source.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240"'))}`
@@ -212,7 +211,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('Email', { exact: true }).fill(email)
     await button(page, 'Enviar código').click()
     await said(page, sentCode).waitFor()
-    // A phone drops the page while its mails are read.
+    // A phone discards the page while its user reads the mail.
     await page.reload()
     await said(page, sentCode).waitFor()
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
@@ -317,7 +316,7 @@ test('a second factor is switched on with an app, asked for at sign-in, and swit
   await code.fill(wrongCode(secret))
   await button(page, 'Entrar').click()
   await said(page, 'Código inválido ou expirado.').waitFor()
-  // As the cloud says it three minutes after the password.
+  // The cloud answers so three minutes after the password.
   await refuseFromPool(page, 'NotAuthorizedException', 'Invalid session for the user, session is expired.')
   await code.fill(totp.generate(secret))
   await button(page, 'Entrar').click()

@@ -18,7 +18,7 @@ import {
 } from './staff.ts'
 import { staffApi } from './staff-page.ts'
 
-// Which business somebody works in, how it changes, and what they see who are in none.
+// Tests which business a person works in, how it changes, and what a person without one sees.
 const newPage = useBrowser()
 
 const switcher = (page: Page) => page.getByRole('button', { name: /^Trocar de empresa: / })
@@ -33,7 +33,7 @@ const nameBusiness = async (page: Page, name: string) => {
   await button(page, 'Criar empresa').click()
 }
 
-/** Somebody who was taken out of the only business they came to by invitation. */
+/** Returns an account that was removed from its only business, which it joined by invitation. */
 async function removedEverywhere(): Promise<Person> {
   const team = await openTeam()
   const person = await team.join('manager')
@@ -80,7 +80,7 @@ test('one business is only named; another one makes a choice of two, kept until 
   await page.reload()
   await header.getByText('Casa Dois', { exact: true }).waitFor()
 
-  // The one that one is in is chosen without losing anything.
+  // Choosing the current business loses nothing.
   await mark(page)
   await switcher(page).click()
   await page.getByRole('menuitemradio', { name: /^Casa Dois/ }).click()
@@ -95,7 +95,7 @@ test('one business is only named; another one makes a choice of two, kept until 
   await beside.locator('header').getByText('Casa Um', { exact: true }).waitFor()
   await page.reload()
   await header.getByText('Casa Dois', { exact: true }).waitFor()
-  // Nobody chose here: what was chosen there holds for the tabs to come.
+  // Nothing was chosen in this tab: the other tab's choice applies to new tabs.
   expect(await stored(page, 'currentTenantId')).toBe(first?.tenant_id)
   await beside.reload()
   await beside.locator('header').getByText('Casa Um', { exact: true }).waitFor()
@@ -106,7 +106,7 @@ test('one business is only named; another one makes a choice of two, kept until 
   expect(await stored(page, 'currentTenantId')).toBe(null)
 })
 
-/** The zone of the business that the page is in. */
+/** Returns the time zone of the page's business. */
 async function zoneOn(page: Page): Promise<string> {
   const { tenants } = await staffApi<{ tenants: UserTenant[] }>(page, 'GET', '/tenants')
   const current = await tenantOf(page)
@@ -176,7 +176,7 @@ describe('who is taken out of a business at work', () => {
     await enterAs(page, person, { path: '/membros', tenant: team.tenant.tenant_id })
     await page.getByText(team.owner.email).first().waitFor()
     await team.asOwner.remove(person.user_id)
-    // The dialog asks for the professionals, and so learns it.
+    // The dialog requests the professionals, so the page learns of the removal.
     await button(page, 'Convidar').click()
     const notice = page
       .getByRole('status')
@@ -197,7 +197,7 @@ describe('who is taken out of a business at work', () => {
     const page = await newPage({ size: 'desktop' })
     await enterAs(page, person, { path: '/membros' })
     await button(page, `Remover ${person.email}`).click()
-    // Nothing else is on its way that would tell of it first.
+    // No other pending request may report it first.
     await page.waitForLoadState('networkidle')
     await team.asOwner.remove(person.user_id)
     await button(page, 'Sair da empresa').click()

@@ -34,7 +34,7 @@ test('what was opened and closed leaves nothing to press away, after a reload an
   await page.goBack()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
 
-  // A file that is gone is left behind with the dialog that took it away.
+  // Removing a client leaves both the dialog and the client's page.
   await menu.getByRole('link', { name: 'Clientes' }).click()
   await page.getByRole('link', { name: 'Ana Souza' }).click()
   await button(page, 'Mais').click()

@@ -8,8 +8,8 @@ import { enterAs, menuLink, title } from './staff.ts'
 const newPage = useBrowser()
 
 /**
- * Clicks a menu item and counts the frames that the browser begins between the click and the moment when another
- * screen's heading, which a skeleton has as well, stands in the document.
+ * Clicks a menu item and counts the frames between the click and the moment when another screen's heading,
+ * which a skeleton has as well, is in the document.
  */
 async function framesUntil(page: Page, label: string): Promise<number> {
   const counting = await page.evaluateHandle((name) => {
@@ -49,7 +49,7 @@ test('on a wide screen what is read stands in the middle, and the agenda takes a
     await page.locator('.bone').first().waitFor({ state: 'detached' })
     const box = await page.locator('main').boundingBox()
     if (!box) throw new Error('no screen')
-    // The scrollbar's place is no part of it; the sidebar takes 240.
+    // The width leaves out the scrollbar; the sidebar takes 240.
     const width = await page.evaluate(() => document.body.clientWidth)
     return [box.x - 240, width - box.x - box.width]
   }
@@ -63,7 +63,7 @@ test('a screen whose code is there, or its skeleton, is in the first frame after
   await enterAs(page, team.owner, { path: membersArea.path })
   await title(page, 'Membros').waitFor()
   const labels = groups.flatMap(({ areas }) => areas.map(({ label }) => label))
-  // Once round, so that every screen's code has come.
+  // The first round loads every screen's code.
   for (const label of labels) await framesUntil(page, label)
   const counted: Record<string, number> = {}
   for (const label of labels) counted[label] = await framesUntil(page, label)

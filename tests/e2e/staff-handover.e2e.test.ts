@@ -15,14 +15,12 @@ import {
   title,
 } from './staff.ts'
 
-// One browser, one person after another: nothing of the first is done, shown or undone as the next.
+// One person after another uses a browser: nothing of the first is done, shown or undone for the next.
 const newPage = useBrowser()
 
 const changes = '**/api/staff/members/*'
 
-/**
- * Somebody about to give another role, which no dialog waits for, and every such change that the page then asks for.
- */
+/** Prepares a change of role that no dialog waits for, and records the requests that follow. */
 async function aboutToChange(page: Page) {
   const team = await openTeam('Barbearia da Primeira')
   const { email } = await team.join('manager')
@@ -36,7 +34,7 @@ async function aboutToChange(page: Page) {
   return { ...team, email, sent, change: () => role.selectOption('professional') }
 }
 
-/** The first one leaves, and the demo's owner signs in on the same page. */
+/** Signs out, and signs in as the demo's owner on the same page. */
 async function enqueueDue(page: Page) {
   await chooseFromMenu(page, 'Sair')
   await title(page, 'Bem-vindo').waitFor()
@@ -44,7 +42,7 @@ async function enqueueDue(page: Page) {
   await title(page, 'Dashboard').waitFor()
 }
 
-/** Long enough for a repetition to have gone out. */
+/** Waits long enough for a repetition to have been sent. */
 async function settle(page: Page) {
   await menuLink(page, 'Estoque').click()
   await title(page, 'Estoque').waitFor()
@@ -73,7 +71,7 @@ describe('a change that got no answer', () => {
       await page.clock.fastForward(pause)
     }
     await expect.poll(() => renewals).toBe(7)
-    // Within the pause of 12.8 s that has begun.
+    // This happens within the pause of 12.8 s that has begun.
     await enqueueDue(page)
     await page.clock.fastForward(12_800)
     await expect.poll(() => page.evaluate(held)).toBe(0)
@@ -129,7 +127,7 @@ describe('what the first one did is not shown to the next', () => {
     if (!underWay) await button(page, 'Desfazer').waitFor()
     await chooseFromMenu(page, 'Sair')
     await title(page, 'Bem-vindo').waitFor()
-    // By itself the way back would go after 8 s.
+    // Without the sign-out the undo would go after 8 s.
     await expect.poll(() => toasts.count(), { timeout: 3_000 }).toBe(0)
     expect(await page.getByText(email).count()).toBe(0)
     await fillSignIn(page, demoOwner.email, demoOwner.password)

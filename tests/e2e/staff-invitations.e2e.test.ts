@@ -19,7 +19,7 @@ import {
   title,
 } from './staff.ts'
 
-// What an invitation's guest sees, whatever has become of it; and what its sender sees.
+// Tests what an invitation's guest sees, whatever its state; and what its sender sees.
 const newPage = useBrowser()
 
 async function invited() {
@@ -30,7 +30,7 @@ async function invited() {
   return { ...team, guest, invitation: body, token: await tokenMailedTo(guest.email) }
 }
 
-/** The week is over, as far as this invitation goes. */
+/** Ends the week of this invitation. */
 async function expire(tenant: string, id: string) {
   const { client, name } = tableOfStack()
   await client.send(
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     await title(page, 'Convite não encontrado').waitFor()
     expect(await stored(page, 'navalha-invitation')).toBe(null)
     await said(page, 'Abra de novo o link do email, ou peça outro convite.').waitFor()
-    // A mail program broke the link.
+    // A mail program has broken the link.
     await page.goto(`${url}/convite?token=abc`)
     await title(page, 'Convite não encontrado').waitFor()
     await said(page, 'Abra de novo o link do email, ou peça outro convite.').waitFor()
@@ -235,7 +235,7 @@ describe('an invitation opened before the sign-in', () => {
   test('is not lost by a way through the start, nor by one elsewhere', async () => {
     const team = await openTeam('Barbearia do Convite')
     const { email, sub, code } = await account()
-    // Before the account is confirmed, which else would open a business.
+    // The invitation precedes the confirmation of the account, which would otherwise open a business.
     await team.asOwner.invite(email, 'manager')
     await askPool('ConfirmSignUp', { Username: email, ConfirmationCode: code })
     const token = await tokenMailedTo(email)

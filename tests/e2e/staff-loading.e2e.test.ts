@@ -5,7 +5,7 @@ import { mailsTo, openTeam } from '../kit/staff.ts'
 import { button, expectAccessible, sizes, url, useBrowser } from './browser.ts'
 import { enterAs, expectAccessibleEverywhere, menuLink, said, title } from './staff.ts'
 
-// What is on the screen while something is on its way, when it does not come, and when it breaks.
+// Tests what is on the screen while something loads, when it does not arrive, and when it fails.
 const newPage = useBrowser()
 
 let team: Awaited<ReturnType<typeof openTeam>>
@@ -21,7 +21,7 @@ const membersCall = '**/api/staff/members'
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text })
 const retrying = 'Erro ao carregar dados. Tentando novamente...'
 
-/** Moves the page's clock step by step, because a pause begins only when an answer has come. */
+/** Advances the page's clock step by step, because a pause begins only when an answer has come. */
 const runUntil = (page: Page, shown: Locator, step: number) =>
   expect
     .poll(
@@ -33,9 +33,9 @@ const runUntil = (page: Page, shown: Locator, step: number) =>
     )
     .toBe(1)
 
-/** The page's clock stands still from now on. */
+/** Stops the page's clock. */
 async function holdClock(page: Page) {
-  // The page's time went on meanwhile: only a time to come can be stopped at.
+  // The page's time went on meanwhile: the clock can only stop at a future time.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
 }
 
@@ -49,7 +49,7 @@ describe('a screen on its way', () => {
       await menuLink(page, label).click()
       await page.getByRole('status').getByText(loading, { exact: true }).waitFor()
     }
-    // What comes would push it down.
+    // The arriving content would push the footer down.
     expect(await page.locator('footer').isVisible()).toBe(false)
     await expectAccessible(page, 'loading')
     await button(page, 'Menu do usuário').click()
@@ -127,7 +127,7 @@ describe('data that does not come', () => {
     await toast(page, retrying).waitFor()
     await runUntil(page, said(page, 'Erro ao carregar membros'), 1_000)
     await said(page, 'Timeout no carregamento de dados').waitFor()
-    // A server that hangs is asked twice.
+    // The page asks a server that hangs twice.
     expect(asked).toBe(2)
   })
 
@@ -208,7 +208,7 @@ describe('a screen that breaks', () => {
     const page = await newPage({ logs: /Falhou para/ })
     const logged: string[] = []
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
-    // The screen's own code, which fails as it is drawn, with what an error may carry of people.
+    // The screen's own code fails as it is drawn, with an error that contains personal data.
     const secret = 'Falhou para ana.souza@exemplo.com, (11) 98765-4321'
     await page.route(membersChunk, (route) =>
       route.fulfill({
@@ -237,7 +237,7 @@ describe('a screen that breaks', () => {
     ])
     expect(request.headers().authorization).toBe(undefined)
     await expectAccessibleEverywhere(page, 'error screen')
-    // The rest of the app goes on.
+    // The rest of the app still works.
     await page.setViewportSize(sizes.desktop)
     await menuLink(page, 'Estoque').click()
     await title(page, 'Estoque').waitFor()
@@ -292,7 +292,7 @@ describe('code that does not arrive', () => {
     await title(page, 'Estoque').waitFor()
     expect(reports).toBe(0)
     await page.unroute(membersChunk)
-    // What React remembers is asked for anew.
+    // The failed load that React caches is repeated.
     await page.goBack()
     await page.getByText(team.owner.email).first().waitFor()
     await page.route(membersChunk, (route) => route.fulfill({ status: 404, body: 'nada' }))

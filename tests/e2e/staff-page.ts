@@ -6,13 +6,13 @@ import { enterAs } from './staff.ts'
 
 export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
 
-/** Opens the app as the demo business's owner, with a token that has an hour before it. */
+/** Opens the app as the demo business's owner, with a token that is valid for an hour. */
 export const enter = (page: Page, path = '/dashboard') =>
   enterAs(page, newAccount({ user_id: demoOwner.sub, email: demoOwner.email }), { path })
 
 type Answer<T> = { status: number; body: T }
 
-/** Calls the API as the signed-in member, within the business that the page shows. */
+/** Calls the API as the signed-in member, within the page's business. */
 export async function staffApi<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
   const answer = await page.evaluate(
     async (call): Promise<Answer<unknown>> => {
@@ -35,8 +35,8 @@ export async function staffApi<T>(page: Page, method: string, path: string, body
   return answer.body as T
 }
 
-/** What would be said aloud and seen at the bottom right. */
+/** Finds a message at the bottom right, which is also announced. */
 export const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text)
 
-/** An expectation that the machine may take its time to meet. */
+/** Polls an expectation, for as long as a slow machine needs. */
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000 })

@@ -4,7 +4,7 @@ import { openTeam, tokenMailedTo } from '../kit/staff.ts'
 import { useBrowser } from './browser.ts'
 import { enterAs, menuLink, title } from './staff.ts'
 
-// What somebody gains or loses while the app is open is there when they come back to it, or walk about in it.
+// Rights that change while the app is open apply after a return to it, or after navigation.
 const newPage = useBrowser()
 
 /** Goes to another tab and comes back. */

@@ -28,14 +28,14 @@ const pattern = 'satisfy regular expression pattern: ^[\\S]+.*[\\S]+$'
 
 describe('what the pool answers reads', () => {
   test.each<Row>([
-    // The table of the spec (S§8), whatever the name of the error.
+    // The table of the spec (S§8) applies, whatever the name of the error.
     ['sign_in', 'AnyException', 'Invalid login credentials', wrongCredentials],
     ['sign_up', 'AnyException', 'User already registered', registered],
     ['sign_up', 'AnyException', 'Password should be at least 6 characters', tooShort],
     ['sign_up', 'AnyException', 'Invalid email', invalidEmail],
     ['sign_up', 'AnyException', 'Signup not allowed for this instance', closed],
     ['sign_in', 'AnyException', 'Algo que ninguém conhece', 'Algo que ninguém conhece'],
-    // The same in the words of the pool.
+    // The pool reports the same in these words.
     ['sign_in', 'NotAuthorizedException', 'Incorrect username or password.', wrongCredentials],
     ['sign_in', 'NotAuthorizedException', '', wrongCredentials],
     ['sign_in', 'UserNotFoundException', 'User does not exist.', wrongCredentials],
@@ -53,7 +53,7 @@ describe('what the pool answers reads', () => {
     ['sign_up', 'InvalidParameterException', 'Invalid email address format.', invalidEmail],
     ['sign_up', 'InvalidParameterException', 'Username should be an email.', invalidEmail],
     ['sign_up', 'NotAuthorizedException', 'SignUp is not permitted for this user pool', closed],
-    // RULINGS A18.
+    // RULINGS A18 adds these.
     ['sign_in', 'UserNotConfirmedException', 'User is not confirmed.', unconfirmed],
     [
       'recover',
@@ -93,7 +93,7 @@ describe('what the pool answers reads', () => {
     ['sign_in', 'NotAuthorizedException', 'Password attempts exceeded', tooMany],
     ['sign_in', 'NotAuthorizedException', 'User is disabled.', disabled],
     ['sign_in', 'UserDisabledException', '', disabled],
-    // What neither has, and is known all the same.
+    // Neither list has these, but the app knows them.
     ['sign_up', 'InvalidParameterException', `${atPassword} ${pattern}`, outerSpace],
     ['recover', 'InvalidParameterException', `${atPassword} ${pattern}`, outerSpace],
     [
@@ -130,7 +130,7 @@ describe('what the pool answers reads', () => {
     ['sign_in', 'NetworkError', 'Network error', offline],
     ['sign_in', 'TypeError', 'Failed to fetch', offline],
     ['sign_in', 'StrangeException', '', 'Resposta inesperada do servidor'],
-    // Of something else than its length: as received.
+    // An error about the password other than its length is shown as received.
     [
       'sign_up',
       'InvalidParameterException',
@@ -139,7 +139,7 @@ describe('what the pool answers reads', () => {
     ],
   ])('at %s: %s %s', (step, code, message, shown) => {
     expect(messageOf({ code, message }, step)).toBe(shown)
-    // The library names errors of its own by `name`.
+    // The library names its own errors by `name`.
     expect(messageOf({ name: code, message }, step)).toBe(shown)
   })
 
@@ -175,7 +175,7 @@ describe('the product’s settings (C§9, RULINGS A4, A5, B8)', () => {
       expect(repeats(mutations?.retry, error), error.message).toBe(1)
     for (const error of [signedOut(), refused(400), refused(404), refused(409), refused(429)])
       expect([repeats(queries?.retry, error), repeats(mutations?.retry, error)]).toEqual([0, 0])
-    // Whoever waited 30 s is asked, and a defect is not repeated.
+    // After a timeout of 30 s the user is asked, and a defect is not repeated.
     expect([repeats(mutations?.retry, timedOut()), repeats(mutations?.retry, new Error('x'))]).toEqual([0, 0])
   })
 })

@@ -19,7 +19,7 @@ import {
   title,
 } from './staff.ts'
 
-// The life of a session (S§9, RULINGS A3). The browser's clock is moved; what the pool is asked is counted.
+// Tests the life of a session (S§9, RULINGS A3) with a moved clock, and counts the requests to the pool.
 const newPage = useBrowser()
 
 const owner = newAccount({ user_id: demoOwner.sub, email: demoOwner.email })
@@ -28,7 +28,7 @@ const NINETY_SECONDS = 90_000
 
 type Entry = { path: string; left: number; refreshToken?: string; tenant?: string }
 
-/** A refresh token of the demo's owner. */
+/** Returns a refresh token of the demo's owner. */
 async function newRefreshToken(): Promise<string> {
   const { AuthenticationResult } = await askPool<{ AuthenticationResult: { RefreshToken: string } }>(
     'InitiateAuth',
@@ -40,14 +40,14 @@ async function newRefreshToken(): Promise<string> {
   return AuthenticationResult.RefreshToken
 }
 
-/** A session of the demo's owner that the pool will renew, whose token ends `left` from now. */
+/** Enters with a session of the demo's owner that the pool will renew, whose token ends `left` from now. */
 async function enterWith(page: Page, { path, left, refreshToken, tenant }: Entry) {
   const expiresAt = Date.now() + left
   const renewing = refreshToken ?? (await newRefreshToken())
   await enterAs(page, owner, { path, expiresAt, refreshToken: renewing, tenant })
 }
 
-/** The pool's answer to a refresh token. */
+/** Returns the pool's answer to a refresh token. */
 const renewalWith = (RefreshToken: string | null) =>
   askPool('GetTokensFromRefreshToken', { RefreshToken }).then(
     () => 'renewed',
@@ -82,14 +82,14 @@ async function watchPool(page: Page): Promise<() => Promise<Traffic>> {
   return () => page.evaluate(() => (window as unknown as { traffic: Traffic }).traffic)
 }
 
-/** The page's clock stands still from before its first script on. */
+/** Stops the page's clock before its first script. */
 async function holdClock(page: Page) {
   const now = Date.now()
   await page.clock.install({ time: now })
   await page.clock.pauseAt(now + 1_000)
 }
 
-/** Each pause ends when it must and no sooner. */
+/** Expects each pause to end on time and no sooner. */
 async function expectPauses(page: Page, traffic: () => Promise<Traffic>, pauses: number[]) {
   for (const [i, pause] of pauses.entries()) {
     await expect.poll(traffic).toEqual({ asked: i + 1, answered: i + 1 })
@@ -110,7 +110,7 @@ const refreshToken = (page: Page) => storedToken(page, 'refreshToken')
 const tokenKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('Cognito')))
 
-/** How many tabs hold the lock of the renewal, and how many wait for it. */
+/** Returns how many tabs hold the lock of the renewal, and how many wait for it. */
 const locks = async () => {
   const { held, pending } = await navigator.locks.query()
   return [held?.length, pending?.length]
@@ -124,7 +124,7 @@ function gate() {
   return { open: () => open(), passed }
 }
 
-/** At the sign-in, which says why and knows the address; only the chosen business is left of the session. */
+/** Expects a sign-in that says why and knows the address; only the chosen business is left of the session. */
 async function expectQuietEnd(page: Page, tenant: string) {
   await title(page, 'Bem-vindo').waitFor()
   await page.getByText('Sua sessão terminou. Entre de novo para continuar de onde parou.').waitFor()
@@ -173,7 +173,7 @@ describe('a session', () => {
     const { endpoint } = await poolConfig()
     const start = gate()
     const answer = gate()
-    // Both tabs are there before either learns where accounts live: the first one's question has a time limit.
+    // Both tabs open before either learns where accounts are: the first one's request has a time limit.
     await context.route('**/config.json', async (route) => {
       if (!route.request().isNavigationRequest()) await start.passed
       await route.continue()
@@ -190,7 +190,7 @@ describe('a session', () => {
       await tab.getByRole('status').getByText('Carregando...', { exact: true }).waitFor({ state: 'attached' })
     start.open()
     await expect.poll(renewals).toBe(1)
-    // The other one stands in line before the first has its answer.
+    // The other tab waits for the lock before the first has its answer.
     await expect.poll(() => other.evaluate(locks)).toEqual([1, 1])
     answer.open()
     await title(other, 'Central de Ajuda').waitFor()
@@ -348,7 +348,7 @@ describe('a session', () => {
     await title(page, 'Bem-vindo').waitFor()
     const from = () => page.evaluate(() => history.state?.usr?.from?.pathname)
     expect(await from()).toBe(undefined)
-    // The guard takes this form away before it leads to another one: what was typed in the first would be lost.
+    // The guard removes this form before it leads to another one: text typed in the first would be lost.
     await title(page, 'Bem-vindo').evaluate((heading) => heading.setAttribute('data-first', ''))
     await page.goBack()
     await page.locator('[data-first]').waitFor({ state: 'detached' })
@@ -373,7 +373,7 @@ describe('a session', () => {
     await fillSignIn(page, demoOwner.email, demoOwner.password)
     await title(page, 'Dashboard').waitFor()
     expect(page.url()).toBe(`${url}/`)
-    // What happens in other tabs is followed from then on, too.
+    // The page follows other tabs from then on, too.
     const other = await page.context().newPage()
     await other.goto(`${url}/ajuda`)
     await chooseFromMenu(other, 'Sair')

@@ -4,10 +4,10 @@ import { newAccount, openTeam } from '../kit/staff.ts'
 import { button, sizes, useBrowser } from './browser.ts'
 import { enterAs, menuLink, title } from './staff.ts'
 
-// The app's frame where there is little room.
+// Tests the app's frame on small screens.
 const newPage = useBrowser()
 
-/** Whether the last of the menu's items can be brought into the window. */
+/** Expects that the last of the menu's items can be scrolled into the window. */
 async function expectAllInReach(page: Page, role: 'menuitem' | 'menuitemradio') {
   const item = page.getByRole(role).last()
   await item.scrollIntoViewIfNeeded()

@@ -19,7 +19,7 @@ async function signUp(page: Page, email: string, business: string) {
   await button(page, 'Cadastrar').click()
   const said = 'Cadastro realizado! Verifique seu email para confirmar a conta e depois faça o login.'
   await title(page, 'Confirme seu email').waitFor()
-  // Once, beside the address that it is about.
+  // The message appears once, next to its address.
   expect(await page.getByText(said, { exact: true }).count()).toBe(1)
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
   await page.goto(await linkTo(email, /http\S*\/auth\?confirm=\S+/))
@@ -30,7 +30,7 @@ async function signUp(page: Page, email: string, business: string) {
 
 const signIn = (page: Page, email: string) => fillSignIn(page, email, 'abc123')
 
-/** What the menu offers, which on a phone stands in a drawer. */
+/** Returns the menu's items, which a phone shows in a drawer. */
 async function menuOf(page: Page, where: string): Promise<string[]> {
   const opener = button(page, 'Menu')
   const drawn = await opener.isVisible()
@@ -79,7 +79,7 @@ test('sign up, confirm, sign in, invite, accept, role, removal: owner on the pho
   await title(other, 'Bem-vindo').waitFor()
   expect(other.url()).toBe(`${url}/auth`)
   await other.getByText('Barbearia do Zé convidou você para a equipe, como profissional.').waitFor()
-  // The link proves the address: two fields and one press, without a second mail, lead in.
+  // The link proves the address: two fields and one press, without a second mail, are enough to sign in.
   await expect.poll(() => other.getByLabel('Email', { exact: true }).inputValue()).toBe(guest)
   await expectAccessible(other, 'sign-up of who is invited')
   await other.getByLabel('Seu nome', { exact: true }).fill('José')
@@ -112,7 +112,7 @@ test('the guard leads back; wrong credentials and unknown paths say so', async (
   await page.goto(before)
   await page.goto(`${url}/servicos?q=corte`)
   await title(page, 'Bem-vindo').waitFor()
-  // Neither the guard nor the sign-in leaves an entry of its own to go back to.
+  // Neither the guard nor the sign-in leaves a history entry.
   await page.goBack()
   await title(page, 'Página não encontrada').waitFor()
   expect(page.url()).toBe(before)

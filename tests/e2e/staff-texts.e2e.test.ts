@@ -3,7 +3,7 @@ import { openTeam } from '../kit/staff.ts'
 import { url, useBrowser } from './browser.ts'
 import { enterAs, title } from './staff.ts'
 
-// The spec's texts on the screens of the frame; those around an account stand in staff-accounts, the rest in the story.
+// Tests the texts of the frame's screens; staff-accounts has those about an account, the story the rest.
 const newPage = useBrowser()
 
 test('the menu says where one is, on the bare address too, and the logo leads to the dashboard', async () => {

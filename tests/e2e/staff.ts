@@ -7,7 +7,7 @@ import { volume } from '../kit/volume.ts'
 import { button, expectAccessible, sizes, url } from './browser.ts'
 
 type Look = { size: keyof typeof sizes; theme: 'light' | 'dark'; rules?: string[] }
-/** Every rule at each width, once in either theme; the other theme can only break a contrast. */
+/** Each look runs every rule at each width, in one theme; the other can only break a contrast. */
 export const allLooks: readonly Look[] = [
   { size: 'phone', theme: 'light' },
   { size: 'desktop', theme: 'dark' },
@@ -15,15 +15,15 @@ export const allLooks: readonly Look[] = [
   { size: 'phone', theme: 'dark', rules: ['color-contrast'] },
 ]
 let asked = 0
-/** In a sample each look has every rule once, in either theme by turns. */
+/** In a sample each look runs every rule once, in alternating themes. */
 const looks = () => volume(allLooks.slice(asked++ % 2).slice(0, 1), allLooks)
 
 const folder = process.env.SCREENS
 if (folder) mkdirSync(folder, { recursive: true })
 
 /**
- * Clean of violations at both widths and in both themes, the page staying where it is. `SCREENS=<folder>` keeps a picture
- * of each.
+ * Expects no violations at both widths and in both themes; the page stays where it is. `SCREENS=<folder>`
+ * saves a picture of each.
  */
 export async function expectAccessibleEverywhere(page: Page, where: string, at: readonly Look[] = looks()) {
   const before = { size: page.viewportSize(), theme: await page.locator('html').getAttribute('data-theme') }
@@ -41,14 +41,14 @@ export async function expectAccessibleEverywhere(page: Page, where: string, at: 
 const paint = (page: Page, theme: string) =>
   page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme)
 
-/** An area's link in the menu. */
+/** Finds an area's link in the menu. */
 export const menuLink = (page: Page | Locator, label: string) =>
   page.getByRole('link', { name: label, exact: true })
 
-/** The name of a screen. */
+/** Finds the name of a screen. */
 export const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })
 
-/** Exactly this text, wherever it stands first: toasts repeat what a form says. */
+/** Finds the first occurrence of exactly this text: toasts repeat a form's messages. */
 export const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
 type Config = { userPoolId: string; userPoolClientId: string; endpoint: string }
@@ -57,18 +57,18 @@ export async function poolConfig(): Promise<Config> {
   return (await (await fetch(`${url}/config.json`)).json()) as Config
 }
 
-/** Asks the pool as anybody may, past the screens: for what a test needs to have happened. */
+/** Calls the pool as anybody may, without the screens, to prepare a test. */
 export async function askPool<T = Record<string, unknown>>(operation: string, body: object): Promise<T> {
   const answer = await callPool(await poolConfig(), operation, body)
   if (answer.status !== 200) throw new Error(`${operation}: ${JSON.stringify(answer.body)}`)
   return answer.body as T
 }
 
-/** A page asks the pool for the next tokens of its session. */
+/** Tells whether a request renews a session's tokens. */
 export const isRenewal = (request: Request) =>
   request.method() === 'POST' && /\.GetTokensFromRefreshToken$/.test(request.headers()['x-amz-target'] ?? '')
 
-/** Lets the pool answer the page's next requests with a refusal that only the cloud gives. */
+/** Makes the pool answer the page's next requests with a refusal that only the cloud gives. */
 export async function refuseFromPool(page: Page, type: string, message: string, status = 400) {
   const { endpoint } = await poolConfig()
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
@@ -79,7 +79,7 @@ export async function refuseFromPool(page: Page, type: string, message: string, 
   )
 }
 
-/** What `pattern` finds in the newest mails to an address, as soon as one has it. */
+/** Waits for a mail to an address that matches `pattern`, and returns the match. */
 export async function inMailTo(address: string, pattern: RegExp): Promise<RegExpExecArray> {
   for (let attempt = 0; attempt < 150; attempt++) {
     for (const { text } of await mailsTo(address)) {
@@ -91,7 +91,7 @@ export async function inMailTo(address: string, pattern: RegExp): Promise<RegExp
   throw new Error(`no such mail to ${address}`)
 }
 
-/** The link of a mail that would have been sent, on this stack's own address. */
+/** Returns the link of a captured mail, on this stack's own address. */
 export async function linkTo(address: string, pattern: RegExp): Promise<string> {
   const { pathname, search, hash } = new URL((await inMailTo(address, pattern))[0])
   return url + pathname + search + hash
@@ -99,7 +99,7 @@ export async function linkTo(address: string, pattern: RegExp): Promise<string> 
 
 type Session = { path?: string; tenant?: string; at?: string; expiresAt?: number; refreshToken?: string }
 
-/** What the browser holds once somebody has signed in. */
+/** Returns what the browser holds once a person has signed in. */
 export async function sessionOf(
   person: Pick<Person, 'email' | 'token'>,
   { expiresAt, refreshToken = 'none' }: Pick<Session, 'expiresAt' | 'refreshToken'> = {},
@@ -116,16 +116,13 @@ export async function sessionOf(
   }
 }
 
-/** Puts into the page's storage, which tells this page itself nothing. */
+/** Writes into the page's storage, which sends this page itself no event. */
 export const keep = (page: Page, items: Record<string, string>) =>
   page.evaluate((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
   }, items)
 
-/**
- * Opens the app as somebody whose session the browser already holds, which is what a sign-in leaves behind; `at` names a
- * stack other than the run's own.
- */
+/** Opens the app with a session in the browser, as a sign-in leaves it; `at` names another stack. */
 export async function enterAs(
   page: Page,
   person: Pick<Person, 'email' | 'token'>,
@@ -139,16 +136,16 @@ export async function enterAs(
     .find((one) => one !== page && one.url() === ofOrigin)
   if (idle && page.url() === 'about:blank') await keep(idle, held)
   else {
-    // Any page of this origin, so that the storage is the app's.
+    // Any page of this origin gives access to the app's storage.
     await page.goto(ofOrigin)
-    // The person before in this tab had another business.
+    // The previous person in this tab had another business.
     await page.evaluate(() => sessionStorage.removeItem('currentTenantId'))
     await keep(page, held)
   }
   await page.goto(at + path)
 }
 
-/** The business that the page is in. */
+/** Returns the business of the page. */
 export const tenantOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('currentTenantId'))
 
 export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
@@ -159,7 +156,7 @@ export async function fillSignIn(page: Page, email: string, password: string) {
   await button(page, 'Entrar').click()
 }
 
-/** An item of the user menu. */
+/** Chooses an item of the user menu. */
 export async function chooseFromMenu(page: Page, name: string) {
   await button(page, 'Menu do usuário').click()
   await page.getByRole('menuitem', { name, exact: true }).click()

@@ -3,7 +3,7 @@ import { button, startsWith } from './browser.ts'
 import { enterAs, title } from './staff.ts'
 import { go, shows, type Tour } from './tours.ts'
 
-/** The guide of a new business, step by step. */
+/** Shows the guide of a new business, step by step. */
 export const firstDay: Tour = async (page, look) => {
   const owner = newAccount({ business_name: 'Barbearia do Zé', name: 'José Pereira' })
   await enterAs(page, owner, { path: '/dashboard' })

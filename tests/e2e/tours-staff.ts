@@ -10,7 +10,7 @@ import { help } from './tours-help.ts'
 
 const agendaItem = (page: Page) => page.locator('.agenda-item')
 
-/** The areas of the staff app. */
+/** Shows the areas of the staff app. */
 export const staff: Record<string, Tour> = {
   dashboard: async (page, look) => {
     await go(page, '/dashboard')
@@ -27,7 +27,7 @@ export const staff: Record<string, Tour> = {
     await look('panel')
     await page.keyboard.press('Escape')
     await look('day')
-    // Dialogs open over an empty day: axe goes through all that is behind them.
+    // Dialogs open over an empty day: axe checks everything behind them.
     await go(page, `/agendamentos?dia=${addDays(shop.day, 2)}`)
     await page.locator('.agenda-column').first().waitFor()
     await look('empty day')
@@ -291,7 +291,7 @@ export const staff: Record<string, Tour> = {
     await go(page, '/webhooks')
     await shows(page, 'Nenhum webhook ainda')
     await look('none')
-    // Nobody listens there.
+    // No server listens there.
     const url = 'http://localhost:9/avisos'
     const events = ['appointment.created', 'appointment.cancelled', 'payment.received']
     const { id } = await made('webhooks', { name: 'Sistema do caixa', url, events })

@@ -58,7 +58,7 @@ async function comeAgain(page: Page, look: Look) {
   await look('phone that is remembered')
 }
 
-/** Each screen as its address opens it, of a shop that has nothing or fills its fields; then the page of its customers. */
+/** Shows each screen by address, of an empty shop or one that fills its fields; then its customers' page. */
 export async function screens(page: Page, shop: Parameters<Tour>[2] | undefined, look: Look) {
   const [appointment] = shop?.appointments ?? []
   const details = shop
@@ -84,7 +84,7 @@ export async function screens(page: Page, shop: Parameters<Tour>[2] | undefined,
   await comeAgain(page, look)
 }
 
-/** The pages without a business of their own, and those of customers. */
+/** Shows the pages without a business of their own, and those of customers. */
 export const customers: Record<string, Tour> = {
   'booking page': async (page, look, shop) => {
     await toForm(page, shop.business.company.slug, look)

@@ -6,7 +6,7 @@ import { newAccount } from '../kit/staff.ts'
 import { findAppointment, openPage, toDatetime, url, useBrowser } from './browser.ts'
 import { askPool, enterAs, isRenewal, menuLink } from './staff.ts'
 
-// RULINGS A20: "today" is the business's, by the server's clock, whatever the device's says.
+// RULINGS A20: "today" is the business's date by the server's clock, whatever the device's clock says.
 const newPage = useBrowser({ customers: true })
 const owner = newAccount({ user_id: demoOwner.sub, email: demoOwner.email })
 const HOUR = 3_600_000

@@ -41,7 +41,7 @@ describe('API', () => {
 
   test('it has every route of the contracts, and a rest that answers with our own refusals', () => {
     const addresses = declared.map(({ address }) => address as string)
-    // API Gateway's quota of routes of an API.
+    // API Gateway limits the routes of an API to this quota.
     expect(routes.length).toBeLessThanOrEqual(300)
     expect(routes.map(({ key }) => key).sort()).toEqual([...addresses, ...Object.keys(rest)].sort())
   })
@@ -64,7 +64,7 @@ describe('API', () => {
     expect([type, identitySource]).toEqual(['jwt', '$request.header.Authorization'])
     expect(jwtConfiguration.audience.map(readable)).toEqual(['UserPoolWebClient'])
     expect(readable(jwtConfiguration.issuer)).toBe('https://cognito-idp.sa-east-1.amazonaws.com/UserPool')
-    // Half a definition must not go live.
+    // An incomplete definition must not go live.
     expect(Properties.FailOnWarnings).toBe(true)
   })
 

@@ -2,11 +2,11 @@ import { App, Stack } from 'aws-cdk-lib'
 import { expect, test } from 'vitest'
 import { modelArns } from '../../infra/model.ts'
 
-// As in cdk.json.
+// The value is that of cdk.json.
 const literals = { '@aws-cdk/core:enablePartitionLiterals': true }
 const profile = (id: string) => `arn:aws:bedrock:sa-east-1:123456789012:inference-profile/${id}`
 
-// As Bedrock's pages on geographic and global cross-Region inference list them.
+// Bedrock's pages on geographic and global cross-Region inference list these.
 test.each([
   ['amazon.nova-lite-v1:0', ['arn:aws:bedrock:sa-east-1::foundation-model/amazon.nova-lite-v1:0']],
   [

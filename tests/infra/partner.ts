@@ -58,7 +58,7 @@ describe('REST API', () => {
       const key = entries('AWS::ApiGateway::ApiKey').find(
         ([, one]) => one.Properties.Value === gatewayKeyOf(tier),
       )
-      // API Gateway's least.
+      // API Gateway requires at least 20 characters.
       expect(gatewayKeyOf(tier).length).toBeGreaterThanOrEqual(20)
       const member = all('AWS::ApiGateway::UsagePlanKey').find((one) => one.Properties.KeyId.Ref === key?.[0])
       const plan = service.Resources[member?.Properties.UsagePlanId.Ref]?.Properties
@@ -110,7 +110,7 @@ describe('what the REST API answers by itself', () => {
       type: `urn:navalha:error:${problem.code}`,
       request_id: '$context.requestId',
     })
-    // Portuguese, and only ASCII on the wire.
+    // The text is Portuguese, and ASCII only when sent.
     expect(text).toMatch(/^[ -~]+$/)
     expect(one.responseParameters).toMatchObject({
       'gatewayresponse.header.content-type': "'application/problem+json'",

@@ -30,7 +30,7 @@ describe('functions', () => {
     expect(functions.map(({ name }) => `${name}.ts`).sort()).toEqual(files.sort())
   })
 
-  /** A resource of the list as the templates show it. */
+  /** Returns a resource of the list as the templates show it. */
   const shown = (resource: Resource) => {
     if (resource.startsWith('queue/')) return `${constructId(resource.slice(6) as FunctionName)}Queue`
     const names: { [R in Resource]?: string } = {
@@ -192,7 +192,7 @@ describe('functions', () => {
   })
 })
 
-/** The alarm that watches a metric, alone or in a sum. */
+/** Returns the alarm that watches a metric, alone or in a sum. */
 const alarmOf = (name: string) =>
   all('AWS::CloudWatch::Alarm').find(({ Properties: { MetricName, Metrics = [] } }) =>
     [MetricName, ...Metrics.map((one: Json) => one.MetricStat?.Metric.MetricName)].includes(name),
@@ -327,7 +327,7 @@ describe('queues and events', () => {
     const senders = all('AWS::SQS::QueuePolicy')
       .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
       .filter(({ Effect }) => Effect === 'Allow')
-    // The topic of what providers report, and its dead letters.
+    // The other two are the topic of the providers' reports and its dead letters.
     expect(senders).toHaveLength(2 * rules.length + 2)
   })
 })

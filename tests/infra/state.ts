@@ -87,7 +87,7 @@ describe('state', () => {
     expect(client.WriteAttributes.sort()).toEqual(own)
     expect(client.ReadAttributes.sort()).toEqual([...own, 'email_verified'].sort())
     expect(client.EnableTokenRevocation).toBe(true)
-    // What a copied token is worth after its owner has signed out.
+    // A copied token is valid this long after its owner has signed out.
     expect(client).toMatchObject({ IdTokenValidity: 15, TokenValidityUnits: { IdToken: 'minutes' } })
     // Cognito refuses a client with rotation the flow that does not rotate.
     expect(client.RefreshTokenRotation).toEqual({ Feature: 'ENABLED', RetryGracePeriodSeconds: 60 })
@@ -111,7 +111,7 @@ describe('state', () => {
         SourceArn: { 'Fn::GetAtt': [poolId, 'Arn'] },
       })
     }
-    // Cognito does not wait longer.
+    // Cognito waits five seconds at most.
     expect(identity?.properties.Timeout).toBe(5)
   })
 
@@ -190,9 +190,9 @@ describe('state', () => {
     })
     const { Limit, ScopeDownStatement } = Rules[1].Statement.RateBasedStatement
     expect(ScopeDownStatement).toMatchObject(begins('/api/staff/'))
-    // An agenda for each professional, in five minutes.
+    // This allows five minutes of checks by every professional's agenda.
     expect(Limit).toBeGreaterThan((PROFESSIONALS_LIMIT * 300) / AGENDA_CHECK_SECONDS)
-    // Ten keys of the high tier behind one address.
+    // The limit allows ten keys of the high tier from one address.
     expect(Rules[2].Statement.RateBasedStatement).toMatchObject({
       Limit: 10 * 5 * tiers.high.perMinute,
       ScopeDownStatement: under('/v1/', '/mcp'),

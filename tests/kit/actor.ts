@@ -8,7 +8,7 @@ import { addDays, wallClock } from '#shared/time.ts'
 import { type Business, describeBusiness, writeBusiness } from '../../infra/local/seed.ts'
 import { from, nextAddress } from './address.ts'
 
-/** The stack's table, for what a test puts there beforehand and looks at afterwards. */
+/** Returns the stack's table, for what a test writes beforehand and reads afterwards. */
 export function tableOfStack() {
   Object.assign(process.env, inject('env'))
   return openTable(inject('env').TABLE_NAME as string)
@@ -17,7 +17,7 @@ export function tableOfStack() {
 type Answer<T> = { status: number; headers: Record<string, string | string[] | undefined>; body: T }
 type Options = { headers?: Record<string, string>; raw?: string; url?: string }
 
-/** One request as a browser would send it; a body that is no string goes as JSON. */
+/** Sends a request as a browser does; a body that is not a string is sent as JSON. */
 export async function send<T = Problem>(
   method: string,
   path: string,
@@ -69,7 +69,7 @@ export type Booked = {
   actions: { cancel: string; reschedule: string }
 }
 
-/** A small business of its own for one test: two professionals, open every day, two hours of notice. */
+/** Opens a small business for one test: two professionals, open every day, two hours of notice. */
 export async function openBusiness(parts: Partial<Parameters<typeof describeBusiness>[0]> = {}) {
   const business = describeBusiness({
     slug: `teste-${randomUUID().slice(0, 13)}`,
@@ -91,7 +91,7 @@ export async function openBusiness(parts: Partial<Parameters<typeof describeBusi
 
 let lastPhone = 0
 
-/** What a customer of a business does, and the ids a test needs to say it. */
+/** Returns what a customer of a business can do, and the ids that a test needs. */
 export function customerOf(business: Business, url?: string) {
   const base = `/api/public/${business.company.slug}`
   const [service, otherService] = business.services as [Business['services'][0], Business['services'][0]]
@@ -109,9 +109,9 @@ export function customerOf(business: Business, url?: string) {
     otherService,
     professional,
     otherProfessional,
-    /** A date `days` from today on the business's clock. */
+    /** Returns the date `days` from today on the business's clock. */
     day: (days: number) => addDays(today, days),
-    /** A body that books, with what the test changes. */
+    /** Returns a booking's body, with the test's changes. */
     booking: (changes: Record<string, unknown> = {}, client: Record<string, unknown> = {}) => ({
       ...ids,
       date: addDays(today, 3),
@@ -163,22 +163,22 @@ export function customerOf(business: Business, url?: string) {
   }
 }
 
-/** A Brazilian mobile nobody has used yet. */
+/** Returns a new Brazilian mobile number. */
 export function nextPhone(): string {
   lastPhone = Math.max(lastPhone + 1, Math.floor(Date.now() / 10))
   const digits = `9${process.env.VITEST_POOL_ID ?? 0}${String(lastPhone).slice(-7)}`
   return `(11) ${digits.slice(0, 5)}-${digits.slice(5)}`
 }
 
-/** The body of an answer that must be a success. */
+/** Returns the body of an answer that must be a success. */
 export const done = <T>({ status, body }: { status: number; body: T }): T => {
   expect([200, 201], JSON.stringify(body)).toContain(status)
   return body
 }
 
 /**
- * Repeats a look until it gives something, for what happens a moment later; fails after `seconds`. What takes long is
- * looked at less often: a look is a request, and takes time from what it waits for.
+ * Repeats `look` until it returns a value; fails after `seconds`. Pauses grow, because each look is a request
+ * that takes time from what it waits for.
  */
 export async function eventually<T>(look: () => Promise<T | undefined | false>, seconds = 45): Promise<T> {
   const until = Date.now() + seconds * 1000

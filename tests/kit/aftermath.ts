@@ -7,13 +7,13 @@ import { strayItems, wholeTable } from './whole-table.ts'
 
 type Run = {
   permissionRecord: string
-  /** Every test ran: what none of them uses is not needed. */
+  /** Is true when every test ran: then unused permissions are unnecessary. */
   whole: boolean
 }
 
-/** What a run has left behind that no single test looks at, a line each. */
+/** Returns the faults a run has left behind that no single test checks, one per line. */
 export async function aftermath(dir: string, stack: Running, run: Run): Promise<string[]> {
-  // The tables of stacks that tests start have their names as a second part.
+  // Tables of stacks that tests start have their names as a second part.
   const record = readFileSync(run.permissionRecord, 'utf8')
     .replace(/(:table\/\w+)\.[\w-]+/g, '$1')
     .split('\n')
@@ -28,7 +28,7 @@ export async function aftermath(dir: string, stack: Running, run: Run): Promise<
   ]
 }
 
-/** Functions that did not load, ended at their time limit or exited. */
+/** Lists functions that did not load, exceeded their time limit or exited. */
 function brokenFunctions({ failures }: Running): string[] {
   return failures
     .filter(({ error }) => /^(Sandbox\.Timedout|Runtime\.)/.test(error))
@@ -42,7 +42,7 @@ function unusedPermissions(granted: readonly string[], record: readonly string[]
     .map((grant) => `No test uses the permission: ${grant}`)
 }
 
-/** Codes that routes have answered without declaring them, from the functions' logs. */
+/** Lists codes that routes have answered without declaring them, from the functions' logs. */
 function undeclaredErrors(logs: string): string[] {
   const lines = readdirSync(logs).flatMap((file) => readFileSync(join(logs, file), 'utf8').split('\n'))
   const codes = lines

@@ -10,7 +10,7 @@ type Parts = { scopes?: readonly KeyScope[]; name?: string }
 
 export const everyScope = Object.keys(keyScopes) as KeyScope[]
 
-/** Writes a key of the higher tier that a business has had from the beginning, as making one leaves it. */
+/** Writes a higher-tier key of a business, as its creation leaves it. */
 export async function writeKey(
   table: Table,
   tenant: string,

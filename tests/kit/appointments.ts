@@ -9,7 +9,7 @@ import type { Shop } from './shop.ts'
 
 type Told = Pick<Appointment, 'client_id'> & Partial<Appointment>
 
-/** A shop's appointments as staff make and change them, and what no route reaches. */
+/** Returns staff's operations on a shop's appointments, and some that no route has. */
 export function appointmentsOf({ customer, owner }: Shop) {
   const ctx: Ctx = {
     table: tableOfStack(),
@@ -22,13 +22,13 @@ export function appointmentsOf({ customer, owner }: Shop) {
     if (status >= 300) throw new Error(JSON.stringify(body))
     return body
   }
-  /** Gets a status, with the reason of a cancellation. */
+  /** Changes the status, with the reason of a cancellation. */
   const become = async ({ id, version }: AgendaAppointment, status: string, reason?: string) =>
     done(await owner.status(id, version, status, { allow_overlap: true, ...(reason && { reason }) }))
   return {
     ctx,
     become,
-    /** An appointment in some status: of the first professional, yesterday at ten, by default. */
+    /** Adds an appointment in some status: of the first professional, yesterday at ten, by default. */
     add: async ({ status = 'scheduled', ...parts }: Told) => {
       const appointment = done(
         await owner.create({
@@ -43,7 +43,7 @@ export function appointmentsOf({ customer, owner }: Shop) {
       )
       return status === 'scheduled' ? appointment : become(appointment, status)
     },
-    /** An appointment that was being booked while its client went. */
+    /** Adds an appointment that was being booked while its client was removed. */
     addLate: async (appointment: Appointment) => {
       await commit(
         ctx,
@@ -53,7 +53,7 @@ export function appointmentsOf({ customer, owner }: Shop) {
       )
       return appointment
     },
-    /** Statuses one after the other, whose events leave in the opposite order. */
+    /** Changes the status several times, and sends the events in the opposite order. */
     changeBackwards: async (before: Appointment, ...statuses: Appointment['status'][]) => {
       let appointment = before
       const events = []

@@ -9,13 +9,13 @@ type Call = <T>(
 
 export type Answered = AssistantAnswer & Omit<Problem, 'status'>
 
-/** A question as the chat sends it. */
+/** Asks a question as the chat does. */
 export function ask({ call }: { call: Call }, message: string, more: object = {}) {
   const body = { message, current_path: '/dashboard', ...more }
   return call<Answered>('POST', '/api/staff/assistant/questions', body)
 }
 
-/** Slugs of the articles among an answer's links. */
+/** Returns the slugs of the articles among an answer's links. */
 export function articlesOf({ links }: Pick<AssistantAnswer, 'links'>): string[] {
   return links.flatMap(({ to }) => /^\/ajuda\?aba=manual&artigo=([\w-]+)$/.exec(to)?.[1] ?? [])
 }

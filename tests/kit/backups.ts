@@ -12,7 +12,7 @@ type Call = <T>(
 ) => Promise<{ status: number; body: T }>
 const address = '/api/staff/backups'
 
-/** What a member does with backups. */
+/** Returns a member's calls about backups. */
 export function backupsOf({ call }: { call: Call }) {
   const list = () => call<BackupList & Omit<Problem, 'status'>>('GET', address)
   const download = (id: string, headers = {}) =>
@@ -28,7 +28,7 @@ export function backupsOf({ call }: { call: Call }) {
     finished,
     start: (headers = {}) => call<Backup & Omit<Problem, 'status'>>('POST', address, {}, headers),
     weekly: (weekly: boolean) => call<BackupList & Problem>('PUT', '/api/staff/backup-settings', { weekly }),
-    /** The file of a backup that is done. */
+    /** Downloads the file of a finished backup. */
     file: async (id: string) => {
       const { url } = (await download(id)).body
       const answer = await fetch(url)
@@ -39,7 +39,7 @@ export function backupsOf({ call }: { call: Call }) {
   }
 }
 
-/** The header and the lines of a file. */
+/** Returns the header and the lines of a file. */
 export function readBackup(file: Buffer): { header: Header; lines: Line[] } {
   const [first = '', ...rest] = gunzipSync(file).toString().trimEnd().split('\n')
   return { header: JSON.parse(first), lines: rest.map(lineOf) }

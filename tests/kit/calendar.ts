@@ -1,4 +1,4 @@
-/** The properties of a mail's calendar file. Throws for what RFC 5545 does not allow, and for a property twice. */
+/** Returns the properties of a mail's calendar file; throws for RFC 5545 violations and repetitions. */
 export function calendarOf({ attachments }: { attachments: readonly { type: string; text: string }[] }) {
   const [file] = attachments
   if (!file || attachments.length > 1) throw new Error('not exactly one attachment')
@@ -24,8 +24,8 @@ export function calendarOf({ attachments }: { attachments: readonly { type: stri
 export type CalendarEvent = Record<string, string>
 
 /**
- * The properties and events of a calendar as programs subscribe to it. There is no parser among the packages, so this one
- * is strict instead: it throws for what RFC 5545 does not allow, and for an event that programs could not place.
+ * Returns the properties and events of a calendar subscription. No package parses it, so this parser is
+ * strict: it throws for violations of RFC 5545, and for an event that programs could not place.
  */
 export function feedOf(text: string): { calendar: CalendarEvent; events: CalendarEvent[]; zones: number } {
   if (!text.endsWith('\r\n') || /[^\r]\n|\r[^\n]/.test(text)) throw new Error('not lines of CRLF')

@@ -7,7 +7,7 @@ import type { Role } from '#shared/roles.ts'
 import type { ListedService } from '#shared/services.ts'
 import { openBusiness, tableOfStack } from './actor.ts'
 import { memberOf } from './member.ts'
-/** A small business with members who were there from the beginning, and what they call. */
+/** Opens a small business whose members belong to it from the beginning, and returns their calls. */
 export async function openShop(parts: Parameters<typeof openBusiness>[0] = {}) {
   const shop = await openBusiness(parts)
   const { company } = shop.business
@@ -20,7 +20,7 @@ export async function openShop(parts: Parameters<typeof openBusiness>[0] = {}) {
     tenant,
     owner,
     join,
-    /** An appointment as it stands in the table. */
+    /** Reads an appointment from the table. */
     appointment: (id: string) =>
       get({ table: tableOfStack(), tenant }, appointments, { id }, { consistent: true }),
     services: async () =>

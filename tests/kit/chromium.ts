@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** The headless shell is the same Chromium without windows and bars: it takes half the processor time. */
+/** The headless shell is Chromium without windows and bars: it takes half the processor time. */
 const installed = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -8,7 +8,7 @@ const installed = [
   '/usr/bin/google-chrome',
 ]
 
-/** The browser that `infra/local/prepare.js` found or installed. */
+/** Names the browser that `infra/local/prepare.js` found or installed. */
 export const chromiumPath = process.env.CHROMIUM ?? installed.find((path) => existsSync(path))
 
 export const chromiumSwitches = [
@@ -18,6 +18,6 @@ export const chromiumSwitches = [
   '--disable-component-update',
   '--disable-sync',
   '--process-per-site',
-  // With it the headless shell spaces letters otherwise than browsers with windows do.
+  // Font hinting would make the headless shell space letters differently from browsers with windows.
   '--font-render-hinting=none',
 ]

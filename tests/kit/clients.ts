@@ -11,7 +11,7 @@ import type { within } from './staff.ts'
 const base = '/api/staff/clients'
 type Caller = Pick<ReturnType<typeof within>, 'call'>
 
-/** What a member does with clients. */
+/** Returns a member's calls about clients. */
 export function clientsOf({ call }: Caller) {
   const query = (input: Record<string, string | number>) => {
     const text = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
@@ -53,7 +53,7 @@ export function clientsOf({ call }: Caller) {
   }
 }
 
-/** A tenant with clients: what its owner and two professionals do with them, and its appointments. */
+/** Opens a tenant with clients: its appointments, and the calls of its owner and two professionals. */
 export async function openClientShop(parts: Parameters<typeof openShop>[0] = {}) {
   const team = await openShop(parts)
   const shop = team.customer

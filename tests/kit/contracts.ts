@@ -10,11 +10,11 @@ const routesOf = (contracts: Contracts, prefix = ''): Named[] =>
 
 const { 'partner-api': partnerContracts, ...others } = apis
 
-/** Every route of the two apps, as `[area.route, route]`. */
+/** Lists every route of the two apps, as `[area.route, route]`. */
 export const appRoutes: Named[] = Object.values(others).flatMap((contracts: Contracts) => routesOf(contracts))
 
-/** Every route of the REST API, as `[v1.area.route, route]`. */
+/** Lists every route of the REST API, as `[v1.area.route, route]`. */
 export const partnerRoutes: Named[] = routesOf(partnerContracts, 'v1.')
 
-/** Every route of the product. */
+/** Lists every route of the product. */
 export const allRoutes: Named[] = [...appRoutes, ...partnerRoutes]

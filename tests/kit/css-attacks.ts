@@ -1,6 +1,6 @@
 /**
- * Custom CSS that tries to load, run, hide, move, cover or leave the page: the ideas of public lists (OWASP's evasion
- * sheet, HTML5 security cheat sheet, reports on sanitizers of GitHub projects), written for our list.
+ * This custom CSS tries to load, run, hide, move, cover or leave the page: the ideas of public lists (OWASP's
+ * evasion sheet, HTML5 security cheat sheet, reports on sanitizers of GitHub projects), written for our list.
  */
 
 type Attack = [title: string, source: string, line?: number]
@@ -182,7 +182,7 @@ const hide: Attack[] = [
 
 export const attacks: readonly Attack[] = [...load, ...run, ...leave, ...hide]
 
-/** Looks like an attack and does nothing: what it compiles to. */
+/** Each of these looks like an attack and does nothing; `css` is its compiled form. */
 export const inert: readonly [title: string, source: string, css: string][] = [
   ['nothing', '', ''],
   ['spaces', ' \n\t', ''],

@@ -16,13 +16,13 @@ import { describeBusiness, writeBusiness, writeItems } from '../../infra/local/s
 import { customerOf } from './actor.ts'
 import { memberOf } from './member.ts'
 
-/** A zone in which it is about noon, so that a day has hours before and after now. */
+/** Returns a zone in which it is about noon, so that a day has hours before and after now. */
 function zoneAtNoon(): string {
   const hours = 12 - new Date().getUTCHours()
   return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
 }
 
-/** A business with services, two professionals, and somebody of each role. */
+/** Opens a business with services, two professionals, and a member of each role. */
 export async function openShop(
   { table, url }: { table: Table; url: string },
   parts: Partial<Parameters<typeof describeBusiness>[0]> = {},
@@ -79,7 +79,7 @@ export async function openShop(
       storedItem(tenant, metricsDays, { date: today, ...day }),
       storedItem(tenant, metricsMonths, { month: today.slice(0, 7), ...month }),
     ])
-  /** How many appointments days have by the figures. */
+  /** Returns the number of appointments of days, by the figures. */
   const figuresOf = (days: Record<string, number>) =>
     writeItems(
       table,
@@ -87,7 +87,7 @@ export async function openShop(
         storedItem(tenant, metricsDays, { date, booked_appointments }),
       ),
     )
-  /** A professional's day with entries of these kinds, an hour each. */
+  /** Returns a professional's day with entries of these kinds, an hour each. */
   const sheet = (professional_id: string, date: string, kinds: Busy[2][]) =>
     writeItems(table, [
       storedItem(tenant, sheets, {

@@ -9,11 +9,11 @@ type State = { events: { 'detail-type': string; detail: EventEnvelope }[] }
 
 type Queued = Consumer | (typeof directWorkers)[number] | 'webhook-retry' | 'google-sync' | 'backup'
 
-/** The newest events of a stack of its own. */
+/** Reads the newest events of a separate stack. */
 export const stateOf = async ({ url }: ForkedStack) =>
   (await send<State>('GET', '/_local/state.json', undefined, { url })).body
 
-/** The queues of a stack of its own. */
+/** Reads the queues of a separate stack. */
 export const queuesOf = async ({ url }: ForkedStack) =>
   (await send<{ queues: Queue[] }>('GET', '/_local/queues.json', undefined, { url })).body.queues
 
@@ -33,10 +33,7 @@ export async function deliver(stack: ForkedStack, consumer: Queued, bodies: read
   }
 }
 
-/**
- * Waits until no message but `failed` ones, which come again much later, is left, in one consumer's queue or in those of
- * all that are fed.
- */
+/** Waits until one consumer's queue, or those of all active ones, have only `failed` messages left. */
 export const settled = (
   stack: ForkedStack,
   { failed = 0, consumer }: { failed?: number; consumer?: Queued } = {},
@@ -52,6 +49,6 @@ export const settled = (
     )
   })
 
-/** Any queue but one of failures is a queue of `''`. */
+/** Tells whether a queue is the consumer's; `''` matches every queue except those of failures. */
 const isQueueOf = (consumer: string, name: string) =>
   name.toLowerCase().includes(consumer.replace('-', '')) && !/dead/i.test(name)

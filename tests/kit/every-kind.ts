@@ -19,7 +19,7 @@ import { metricsItems } from '../../infra/local/seed/metrics.ts'
 import { describeStock } from '../../infra/local/seed/stock.ts'
 import { type Business, itemOf, randomFrom } from '../../infra/local/seed.ts'
 
-/** Items of every kind that appointments and clients alone do not bring, as the product would have stored them. */
+/** Returns items of the kinds that appointments and clients do not create, as stored. */
 export function everyOtherKind(business: Business, now: Date): object[] {
   const at = now.toISOString()
   const today = at.slice(0, 10)
@@ -34,7 +34,7 @@ export function everyOtherKind(business: Business, now: Date): object[] {
     itemOf(business, stockLists, { version: 3 }),
     itemOf(business, lowStock, { ids: new Set(['stk_b', 'stk_a']) }),
     itemOf(business, recipes, { service_id: service, lines: [], version: 1 }),
-    // Of a service that was deleted: the audit log alone names it.
+    // The service was deleted: only the audit log names it.
     itemOf(business, recipes, { service_id: other, lines: [], version: 2 }),
     auditOf(business, 'service.delete', other, now),
     itemOf(business, finishings, { records_income: false }),
@@ -59,7 +59,7 @@ function auditOf(business: Business, action: string, entity_id: string, now: Dat
   return itemOf(business, audits, { id, at: now.toISOString(), by, action, entity_id, request_id: 'req' })
 }
 
-/** Clients that no list shows: one on the way into another, and one who is part of another. */
+/** Returns clients that no list shows: one being merged, and one already merged. */
 function hiddenPeople(business: Business, now: Date): object[] {
   const at = now.toISOString()
   const [stays, goes, fresh] = [newId('cli', now), newId('cli', now), newId('cli', now)]
@@ -72,13 +72,13 @@ function hiddenPeople(business: Business, now: Date): object[] {
     itemOf(business, phones, { phone: alias, client_id: stays }),
     itemOf(business, absorbed, { id: stays, removed_id: goes }),
     itemOf(business, mergedAway, { id: goes, into: stays }),
-    // Just made, and in no list yet: the audit log alone names it.
+    // The client is new and in no list yet: only the audit log names it.
     itemOf(business, clients, { id: fresh, name: 'Nova', created_at: at, updated_at: at, version: 1 }),
     auditOf(business, 'client.create', fresh, now),
   ]
 }
 
-/** The day of a professional who was deleted, with what happened on it. */
+/** Returns the day of a deleted professional, with its events. */
 function goneProfessional(business: Business, now: Date): object[] {
   const at = now.toISOString()
   const date = '2019-03-04'
@@ -108,7 +108,7 @@ function goneProfessional(business: Business, now: Date): object[] {
   ]
 }
 
-/** A transaction of a date that no range of months would hold. */
+/** Returns a transaction with a date outside any range of months. */
 function farTransaction(business: Business, now: Date): object[] {
   const entry = entryAt(now, {
     ...{ type: 'expense', status: 'paid', category: 'Outros', amount: 1, description: 'Antiga' },

@@ -8,7 +8,7 @@ import type { Shop } from './shop.ts'
 type Caller = Pick<Shop['owner'], 'call'>
 type Answer<T> = Promise<{ status: number; body: T & Omit<Problem, 'status'> }>
 
-/** What a member does with the calendars of a business. */
+/** Returns a member's calls about a business's calendars. */
 export const feedsBy = ({ call }: Caller) => ({
   list: (): Answer<{ feeds: Feed[] }> => call('GET', '/api/staff/calendar-feeds'),
   open: (agenda: string): Answer<{ feed: Feed; secret: string }> =>
@@ -16,7 +16,7 @@ export const feedsBy = ({ call }: Caller) => ({
   close: (agenda: string): Answer<object> => call('DELETE', `/api/staff/calendar-feeds/${agenda}`),
 })
 
-/** A read as a calendar program makes it; `etag` is of the calendar that it has. */
+/** Reads as a calendar program does; `etag` names the version that it has. */
 export async function fetchFeed(
   secret: string,
   { etag, url = inject('url') }: { etag?: string; url?: string } = {},
@@ -27,7 +27,7 @@ export async function fetchFeed(
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** The titles in a calendar by time, once they are these. */
+/** Waits until a calendar's titles, by time, are these. */
 export async function eventuallyShows(secret: string, expected: string[]): Promise<void> {
   let last: string[] = []
   try {

@@ -17,14 +17,14 @@ export type ForkedStack = {
   url: string
   env: Record<string, string>
   tableCalls: Running['tableCalls']
-  /** Its data and logs. */
+  /** Holds its data and logs. */
   dir: string
-  /** The functions that are fed; by default all. */
+  /** Names the functions that receive events; by default all. */
   consumers?: Options['consumers']
   child: ChildProcess
 }
 
-/** Starts a stack in a process of its own and waits until it answers. */
+/** Starts a stack in a separate process and waits until it answers. */
 export async function forkStack(options: Options): Promise<ForkedStack> {
   const child = fork(join(import.meta.dirname, 'stack-process.ts'), [JSON.stringify(options)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -57,7 +57,7 @@ export async function killStack({ child }: ForkedStack): Promise<void> {
   await ended
 }
 
-/** The stack's table as this process reaches it, without touching this process's environment. */
+/** Returns the stack's table for this process, without changing its environment. */
 export function tableOf({ env }: ForkedStack): Table {
   const client = new DynamoDBClient({
     endpoint: env.AWS_ENDPOINT_URL_DYNAMODB as string,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { openApiDocument } from '#shared/openapi.ts'
 import { addDays } from '#shared/time.ts'
 
-/** Requests that are made from the OpenAPI document: valid, nearly valid, and hostile. */
+/** Generates requests from the OpenAPI document: valid, nearly valid, and hostile. */
 
 type Json = Record<string, unknown>
 export type Schema = Json & {
@@ -27,9 +27,9 @@ export type Operation = {
 }
 export type Request = {
   operation: Operation
-  /** Whether it arrives at the operation: a strange path may lead elsewhere. */
+  /** Tells whether it reaches the operation: a strange path may lead elsewhere. */
   arrives: boolean
-  /** Whether no such request may be accepted. */
+  /** Tells whether every such request must be refused. */
   refused: boolean
   path: string
   body?: string
@@ -49,7 +49,7 @@ export const operations: Operation[] = Object.entries(document.paths).flatMap(([
   })),
 )
 
-/** Texts that have broken programs. */
+/** These texts have broken programs. */
 const hostile = [
   '',
   ' ',
@@ -83,7 +83,7 @@ const wrong: fc.Arbitrary<unknown> = fc.oneof(
   fc.integer({ min: 1, max: 60 }).map((depth) => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)),
 )
 
-/** Values that a schema accepts; `known` are ids that exist, by prefix. */
+/** Returns values that a schema accepts; `known` are ids that exist, by prefix. */
 function acceptedBy(schema: Schema, known: Record<string, string[]>, today: string): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((part) => acceptedBy(part, known, today)))
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -125,7 +125,7 @@ function textOf(schema: Schema, known: Record<string, string[]>, today: string):
     const matching = fc.stringMatching(new RegExp(pattern, 'u'))
     return ids.length > 0 ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, matching) : matching
   }
-  // A phone is the only other text with a form of its own.
+  // The only other text with a format is a phone.
   if (maxLength === 25)
     return fc.integer({ min: 0, max: 99_999_999 }).map((n) => `(11) 9${String(n).padStart(8, '0')}`)
   return fc.string({ minLength, maxLength: Math.min(maxLength, 60), unit: 'grapheme' })
@@ -149,7 +149,7 @@ const json = (value: unknown, refused: boolean): Part => ({
   headers: { 'content-type': 'application/json' },
 })
 
-/** Bodies: mostly valid, or with one thing wrong. */
+/** Returns bodies: mostly valid, or with one error. */
 function bodyOf(schema: Schema, known: Record<string, string[]>, today: string): fc.Arbitrary<Part> {
   const valid = objectOf(schema, known, today)
   const names = Object.keys(schema.properties ?? {})
@@ -225,7 +225,7 @@ const headersOf = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...oddHeaders) },
 )
 
-/** Requests to an operation of a business with these ids. */
+/** Returns requests to an operation of a business with these ids. */
 export function requestsTo(
   operation: Operation,
   known: Record<string, string[]>,
@@ -277,7 +277,7 @@ export function requestsTo(
     })
 }
 
-/** A schema or response, whether it is written out or referred to. */
+/** Returns a schema or response, whether it is inline or a reference. */
 export function resolved<T extends { $ref?: string }>(value: T): T {
   if (!value.$ref) return value
   const parts = value.$ref.replace('#/', '').split('/')

@@ -8,22 +8,22 @@ import { portOf, WINDOW_LIMIT_MS } from './ports.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the running stack. */
+    /** Holds the address of the running stack. */
     url: string
-    /** What a script needs to reach the stack's table and queues with the SDK. */
+    /** Holds what a script needs to reach the stack's table and queues with the SDK. */
     env: Record<string, string>
   }
 }
 
 /**
- * One stack for the whole run: fresh data, the demo business, and a conflict in one transaction in ten. At the end the run
- * fails for anything that its table and logs should not hold.
+ * Starts one stack for the whole run: fresh data, the demo business, and a conflict in one transaction in
+ * ten. At the end the run fails for anything that its table and logs should not hold.
  */
 export async function setup(project: TestProject) {
   const needed = project.vitest.state.getPaths().some((file) => !file.endsWith('.unit.test.ts'))
   if (!needed) return
   const dir = await mkdtemp(join(tmpdir(), 'navalha-test-'))
-  // Stacks that test files start add to it.
+  // Stacks that test files start append to it.
   const permissionRecord = join(dir, 'permissions')
   process.env.PERMISSION_RECORD = permissionRecord
   const stack = await startStack({
@@ -49,7 +49,7 @@ export async function setup(project: TestProject) {
   }
 }
 
-/** Whether every test of every project was run: a permission may be unused in a part of them. */
+/** Tells whether every test of every project ran: a partial run may leave a permission unused. */
 async function ranWhole({ vitest }: TestProject): Promise<boolean> {
   const ran = new Set(vitest.state.getPaths())
   const files = await Promise.all(vitest.projects.map((project) => project.globTestFiles()))

@@ -12,7 +12,7 @@ import { openShop, type Shop } from './shop.ts'
 type Answer<T> = Promise<{ status: number; body: T & Omit<Problem, 'status'> }>
 type Headers = Record<string, string>
 
-/** What a member does with stock and sales. */
+/** Returns a member's calls about stock and sales. */
 export function goodsOf({ call }: Pick<Shop['owner'], 'call'>) {
   const at = (id: string) => `/api/staff/stock/${id}`
   return {
@@ -59,12 +59,12 @@ export function goodsOf({ call }: Pick<Shop['owner'], 'call'>) {
   }
 }
 
-/** A business with members who keep stock and sell, and what its table holds. */
+/** Opens a business whose members keep stock and sell, with its table's content. */
 export async function openStore(parts: Parameters<typeof openShop>[0] = {}) {
   return storeOf(await openShop(parts), tableOfStack())
 }
 
-/** The same of a shop on another stack. */
+/** Returns the same for a shop on another stack. */
 export function storeOf(shop: Shop, table: Table) {
   const scope = { table, tenant: shop.owner.tenant as Tenant }
   const goods = goodsOf(shop.owner)
@@ -72,16 +72,16 @@ export function storeOf(shop: Shop, table: Table) {
     ...shop,
     scope,
     goods,
-    /** Ids of the items that run low, as the table has them. */
+    /** Reads the ids of items with low stock from the table. */
     low: async () => [...((await get(scope, lowStock, {}, { consistent: true }))?.ids ?? [])].sort(),
-    /** All movements of an item, the oldest first. */
+    /** Reads all movements of an item, the oldest first. */
     history: (id: string) => queryAll<Movement>(scope, movementsPartition(id), { consistent: true }),
     item: async (id: string) => (await goods.list()).body.items.find((item) => item.id === id) as StockItem,
   }
 }
 export type Store = ReturnType<typeof storeOf>
 
-/** Each balance follows from the one before, and the item has the last one. */
+/** Expects each balance to follow from the previous one, and the item to have the last. */
 export async function expectChain(store: Pick<Store, 'history' | 'item'>, id: string) {
   const history = await store.history(id)
   const balances = history.map(({ balance }) => balance)

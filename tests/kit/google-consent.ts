@@ -21,21 +21,21 @@ async function post(path: string, body: object): Promise<void> {
   expect(response.status, await response.text()).toBe(200)
 }
 
-/** `refused`: the page on which Google itself says why it returns nowhere. */
+/** `refused` names the page on which Google explains why it returns nowhere. */
 type Returned = { code?: string; state?: string; error?: string; refused?: string }
 
-/** The local Google of the run's stack, as one account has it. */
+/** Returns the local Google of the run's stack for one account. */
 export const googleAs = (account: string) => ({
   account,
   fail: (fault: string, more: object = {}) => post('/_fake/faults', { fault, account, times: 1, ...more }),
-  /** Grants that have not ended. */
+  /** Counts the grants that have not ended. */
   async grants(): Promise<number> {
     const response = await fetch(`${base()}/_fake/state.json?account=${account}`)
     return (await response.json()).accounts[0].grants
   },
   register: (client_id: string, client_secret: string, more: object = {}) =>
     post('/_fake/clients', { client_id, client_secret, ...more }),
-  /** What the person does on Google's page; the query of the address that it returns to. */
+  /** Decides as the person on Google's page; returns the query of the address that it returns to. */
   async consent(url: string, decision: 'allow' | 'deny' = 'allow'): Promise<Returned> {
     const response = await fetch(url, {
       method: 'POST',
@@ -49,7 +49,7 @@ export const googleAs = (account: string) => ({
   },
 })
 
-/** What a member does with a business's connection. */
+/** Returns a member's calls about a business's connection. */
 export const connectionBy = ({ call }: Caller) => ({
   get: (): Answer => call('GET', '/api/staff/google'),
   save: (input: object, headers = {}): Answer => call('PUT', '/api/staff/google/credentials', input, headers),

@@ -1,7 +1,7 @@
 import type { ForkedStack } from './forked-stack.ts'
 import type { Shop } from './shop.ts'
 
-/** An event as the local Google shows it. */
+/** Describes an event as the local Google shows it. */
 export type CalendarEvent = {
   id: string
   status: string
@@ -13,7 +13,7 @@ export type CalendarEvent = {
 }
 type State = { accounts: { events: Record<string, CalendarEvent>; channels: { id: string }[] }[] }
 
-/** What a person does with their calendar at the local Google of a stack, and its failures. */
+/** Returns a person's actions on their calendar at the local Google of a stack, and its failures. */
 export function googleAt({ url }: Pick<ForkedStack, 'url'>, account: string) {
   const base = `http://localhost:${Number(new URL(url).port) + 6}`
   async function post(path: string, body: object) {
@@ -33,7 +33,7 @@ export function googleAt({ url }: Pick<ForkedStack, 'url'>, account: string) {
   return {
     base,
     account,
-    /** Wall-clock times of São Paulo, or dates. */
+    /** The times are wall-clock times of São Paulo, or dates. */
     add: async (start: string, end: string, more: object = {}): Promise<string> =>
       (await post('/_fake/events', { account, ...times([start, end]), ...more })).id,
     move: (id: string, start: string, end: string) =>
@@ -42,7 +42,7 @@ export function googleAt({ url }: Pick<ForkedStack, 'url'>, account: string) {
     drop: (id: string) => post('/_fake/events', { account, action: 'delete', id }),
     fail: (fault: string, more: object = {}) => post('/_fake/faults', { fault, account, ...more }),
     state,
-    /** The events of an appointment that the calendar shows. */
+    /** Returns the events of an appointment that the calendar shows. */
     of: async (appointment: string) =>
       Object.values((await state()).events).filter(
         ({ status, extendedProperties }) =>

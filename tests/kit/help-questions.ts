@@ -1,6 +1,6 @@
 /**
- * Questions as owners of shops type them, each with the articles that answer it. Written before the articles, and kept
- * apart from them: they stay as they are when an article changes.
+ * Lists questions as shop owners type them, each with the articles that answer it. They were written before
+ * the articles and stay unchanged when an article changes.
  */
 export const questions: readonly (readonly [question: string, ...articles: string[]])[] = [
   ['como começo a usar', 'primeiros-passos'],

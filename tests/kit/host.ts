@@ -26,13 +26,13 @@ export const requestOf = (
 
 type Answered = { status: number; headers: Record<string, { value: string }>; body: string }
 
-/** What the function itself answers. */
+/** Returns the function's own answer. */
 export function answerOf(appHost: string, host: string, uri: string): Answered | undefined {
   const { result } = functionOf(appHost).viewerRequest(requestOf(host, uri, browser))
   return result.statusCode && { status: result.statusCode, ...result }
 }
 
-/** What the distribution of `appHost` does with a request: the file it serves, or where it sends the viewer. */
+/** Returns what the distribution of `appHost` does with a request: the file it serves, or its redirect. */
 export function ask(
   appHost: string,
   host: string,
@@ -44,7 +44,7 @@ export function ask(
   return [origin, result.uri].filter(Boolean).join(' ')
 }
 
-/** The files of the entries. */
+/** Names the files of the entries. */
 export const page = '/booking.html'
 export const staff = '/index.html'
 export const signIn = '/auth.html'

@@ -1,6 +1,6 @@
 /**
- * Texts that somebody may write into notes and names to command an assistant that reads them, and what a model does that
- * obeys. `{other}` is a client of another business, `{own}` an appointment of this one, `{tenant}` the other business.
+ * Lists instructions to an assistant in notes and names, and what an obedient model does. `{other}` is a
+ * client of another business, `{own}` an appointment of this one, `{tenant}` the other business.
  */
 export type Hostile = {
   text: string

@@ -13,18 +13,18 @@ type Answer = ClientImport & Omit<Problem, 'status'>
 const address = '/api/staff/client-imports'
 
 let last = 0
-/** National number of a mobile that nobody has used yet. */
+/** Returns the national number of a new mobile. */
 export function newPhoneNumber(): string {
   last++
   return `219${String((Date.now() % 10_000) * 10_000 + last).padStart(8, '0')}`
 }
 
-/** A line that becomes a client, with what a test changes. */
+/** Returns a line that becomes a client, with the test's changes. */
 export function lineOf(line: number, changes: Partial<ImportLine>): ImportLine {
   return { line, name: `Cliente ${line}`, phone: newPhoneNumber(), ...changes }
 }
 
-/** What somebody in a business does with imports. */
+/** Returns a member's calls about imports. */
 export function importerOf({ call }: { call: Call }) {
   const tryOpen = (total: number, headers = {}) =>
     call<Answer>('POST', address, { file_name: 'clientes.csv', total }, headers)
@@ -56,7 +56,7 @@ export function importerOf({ call }: { call: Call }) {
         .body.clients,
     list: () => call<{ imports: ClientImport[] } & Problem>('GET', address),
     discard: (id: string, headers = {}) => call<Answer>('DELETE', `${address}/${id}`, undefined, headers),
-    /** One part from opening to end. */
+    /** Imports one part from opening to end. */
     async import(lines: ImportLine[]) {
       const { id } = await open(lines.length)
       await part(id, 0, lines)

@@ -7,7 +7,7 @@ import type { Shop } from './shop.ts'
 type Answer<T> = Promise<{ status: number; body: T & Omit<Problem, 'status'> }>
 type Made = { api_key: ApiKey; key: string }
 
-/** What an owner does with API keys. */
+/** Returns an owner's calls about API keys. */
 export function keysOf({ call }: Pick<Shop['owner'], 'call'>) {
   const at = (id: string) => `/api/staff/api-keys/${id}`
   return {
@@ -20,7 +20,7 @@ export function keysOf({ call }: Pick<Shop['owner'], 'call'>) {
   }
 }
 
-/** A call of the REST API with a key, or with none. */
+/** Calls the REST API with a key, or with none. */
 export function callWith<T = Problem>(
   key: string | undefined,
   method: string,

@@ -5,14 +5,14 @@ import { KEY_PREFIX, KEY_RANDOM } from '#shared/api-keys.ts'
 import type { StoredItem } from './whole-table.ts'
 
 const apiKey = new RegExp(`${KEY_PREFIX}[0-9A-Za-z]{${KEY_RANDOM}}`)
-/** A webhook's secret as Standard Webhooks writes it. */
+/** Matches a webhook's secret in the format of Standard Webhooks. */
 const signingSecret = /whsec_[0-9A-Za-z+/]{40}/
 
 const SHORTEST = 16
 
 /**
- * Keys and secrets in the table's items, the data and the logs of a run, a line each: API keys, and the texts of every
- * ciphertext that the items still have. What was deleted is looked for by its form only.
+ * Returns keys and secrets in the table's items, the data and the logs of a run, one per line: API keys, and
+ * the texts of every stored ciphertext. Deleted ones are found by their format only.
  */
 export async function leakedSecrets(
   dir: string,
@@ -29,14 +29,14 @@ export async function leakedSecrets(
   return [
     ...items.flatMap((item) => found(`${item.pk} ${item.sk}`, JSON.stringify(item))),
     ...files.flatMap(({ parentPath, name: file }) => {
-      // One character per byte: the files of databases are not UTF-8.
+      // The text has one character per byte: database files are not UTF-8.
       const text = readFileSync(join(parentPath, file)).toString('latin1')
       return found(join(parentPath, file).slice(dir.length + 1), text)
     }),
   ]
 }
 
-/** What the ciphertexts of items say: each names the key, as KMS's do. */
+/** Decrypts the items' ciphertexts: each names the key, as KMS's do. */
 async function storedSecrets(items: readonly StoredItem[], keyArn: string): Promise<string[]> {
   const { decrypt } = openSecrets(keyArn)
   const found = items.flatMap((item) => {
@@ -45,7 +45,7 @@ async function storedSecrets(items: readonly StoredItem[], keyArn: string): Prom
       .filter((text) => isCiphertext(text, keyArn))
       .map((text) => decrypt(tenant, text))
   })
-  // Short ones would be found in other texts.
+  // Short secrets would occur in other texts.
   return (await Promise.all(found))
     .filter((secret) => secret.length >= SHORTEST)
     .map((secret) => Buffer.from(secret).toString('latin1'))

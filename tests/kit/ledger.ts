@@ -7,14 +7,14 @@ type Answer<T> = Promise<{ status: number; body: T & Omit<Problem, 'status'> }>
 type Totals = Record<'income' | 'expense' | 'balance' | 'receivable' | 'payable', number>
 type Listed = { transactions: Transaction[]; omitted: number; totals: Totals }
 
-/** What a member does with the money of a business. */
+/** Returns a member's calls about the money of a business. */
 export function ledgerOf({ call }: { call: Call }) {
   const at = (id: string) => `/api/staff/transactions/${id}`
   const list = (from: string, to = from): Answer<Listed> =>
     call('GET', `/api/staff/transactions?${new URLSearchParams({ from, to })}`)
   return {
     list,
-    /** The entries of an appointment or a sale within a year around a date. */
+    /** Reads the entries of an appointment or a sale within a year around a date. */
     entriesOf: async (id: string, from: string, to: string): Promise<Transaction[]> =>
       (await list(from, to)).body.transactions.filter((one) =>
         [one.appointment_id, one.sale_id].includes(id),

@@ -14,7 +14,7 @@ type Changed = { appointment: OwnAppointment; actions: ActionTokens; message_que
 const on = (url: string | undefined) => ({ ...(url && { url }) })
 const at = (token: string, rest = '') => `/api/public/links/${token}${rest}`
 
-/** What the holder of a link does with it; `url` names a stack other than the run's own. */
+/** Returns the actions of a link's holder; `url` names another stack than the run's own. */
 export const linkOn = (url?: string) => ({
   open: (token: string, action: LinkAction) =>
     send<LinkView & Omit<Problem, 'status'>>('GET', at(token, `?action=${action}`), undefined, on(url)),
@@ -38,11 +38,11 @@ export const linkOn = (url?: string) => ({
 
 export const link = linkOn()
 
-/** Signs with the stack's own secret: what messages carry. */
+/** Signs a link with the stack's own secret, as messages do. */
 export const signedLink = (facts: Parameters<ReturnType<typeof linkSigner>>[0]) =>
   linkSigner(inject('env').LINK_SECRET as string)(facts)
 
-/** The link to confirm that goes with one to cancel. */
+/** Returns the confirmation link that belongs to a cancellation link. */
 export function confirmLink(cancel: string): string {
   const facts = readLink(inject('env').LINK_SECRET as string, cancel, new Date(0))
   return signedLink({ ...facts, action: 'confirm' })

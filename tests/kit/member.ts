@@ -7,7 +7,7 @@ import { newAccount, within } from './staff.ts'
 
 type More = { professional_id?: string; url?: string }
 
-/** Somebody who was a member from the beginning, and what they call; `url` names a stack other than the run's own. */
+/** Adds a member from the beginning, and returns their calls; `url` names another stack. */
 export async function memberOf(
   table: Table,
   business: Business,

@@ -6,17 +6,17 @@ export type Metered = {
   readUnits: number
   writes: number
   writeUnits: number
-  /** Write units when index writes inside transactions count twice: the dearest reading of AWS's pages. */
+  /** Counts index writes inside transactions twice: the most expensive reading of AWS's pages. */
   writeBound: number
-  /** The items of each TransactWriteItems, as they went over the wire. */
+  /** Holds the items of each TransactWriteItems, as sent. */
   transactions: Record<string, unknown>[][]
 }
 
 const reading = new Set(['GetItem', 'BatchGetItem', 'Query'])
 
 /**
- * Counts what a stack asks of DynamoDB. `tap` goes into the stack's `onRequest`; `during` runs something and gives what
- * it cost. Reads are asked again to see how much they read, because the tap sees requests only.
+ * Counts what a stack asks of DynamoDB. `tap` is the stack's `onRequest`; `during` runs a call and returns
+ * its cost. Reads are repeated to measure them, because the tap sees requests only.
  */
 export function meter() {
   const seen: { operation: string; body: object }[] = []

@@ -9,8 +9,8 @@ import { meter } from './meter.ts'
 import { portOf } from './ports.ts'
 
 /**
- * The file's own stack in this process, where nothing else runs: `cost` runs something and gives what it asked of
- * DynamoDB. `onOperation` hears the name of each operation.
+ * Starts the file's own stack in this process, where nothing else runs: `cost` runs a call and returns its
+ * DynamoDB requests. `onOperation` gets each operation's name.
  */
 export function meteredStack(name: Parameters<typeof portOf>[0], onOperation = (_: string) => {}) {
   const { tap, during } = meter()

@@ -6,7 +6,7 @@ import { ask } from './assistant.ts'
 import { type ForkedStack, tableOf } from './forked-stack.ts'
 import { shopOf } from './shop.ts'
 
-/** A business on a stack whose assistant has a model, which does what a test writes down. */
+/** Opens a business on a stack whose assistant has a model that the test scripts. */
 export async function openModelShop(stack: ForkedStack) {
   const business = describeBusiness({
     slug: `modelo-${randomUUID().slice(0, 8)}`,
@@ -31,7 +31,7 @@ type Block = {
   toolUse?: { name: string; input: object }
   toolResult?: { status: string; content: { text: string }[] }
 }
-/** What the model gets at one call. */
+/** Describes what the model gets at one call. */
 export type Request = {
   modelId: string
   system: { text: string }[]
@@ -41,7 +41,7 @@ export type Request = {
 
 let last = 0
 
-/** The model's turns for one question, and the question's answer with all that the model was given. */
+/** Scripts the model's turns for one question; returns the answer and all of the model's input. */
 export function scripted(stack: ForkedStack) {
   const at = { url: stack.url }
   return async (person: Asker, turns: Turn[], { words = '', ...more }: Record<string, unknown> = {}) => {
@@ -57,5 +57,5 @@ export function scripted(stack: ForkedStack) {
   }
 }
 
-/** A turn that uses one tool. */
+/** Returns a turn that uses one tool. */
 export const using = (name: string, input: object = {}): Turn => ({ uses: [{ name, input }] })

@@ -11,12 +11,12 @@ import type { Shop } from './shop.ts'
 type Answer<T> = Promise<{ status: number; body: T & Omit<Problem, 'status'> }>
 type Headers = Record<string, string>
 
-/** What a member does with messages to clients. */
+/** Returns a member's calls about messages to clients. */
 export function messagesOf({ call }: Pick<Shop['owner'], 'call'>) {
   const settings = (): Answer<NotificationSettings> => call('GET', '/api/staff/notification-settings')
   return {
     settings,
-    /** Changes some of the stored ones. */
+    /** Changes some of the stored settings. */
     save: async (changes: object): Answer<NotificationSettings> => {
       const { available: _, ...stored } = (await settings()).body
       return call('PUT', '/api/staff/notification-settings', { ...stored, ...changes })
@@ -34,7 +34,7 @@ export function messagesOf({ call }: Pick<Shop['owner'], 'call'>) {
   }
 }
 
-/** Messages of a business that were settled some time ago: failed confirmations by e-mail, unless told otherwise. */
+/** Writes messages that were settled earlier: failed confirmations by e-mail, unless given otherwise. */
 export async function settleMessages(
   tenant: Tenant,
   parts: readonly Partial<Notification>[],

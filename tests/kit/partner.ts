@@ -6,7 +6,7 @@ import { writeKey } from './api-keys.ts'
 
 type Parts = { scopes?: readonly KeyScope[]; name?: string; table?: Table; url?: string }
 
-/** A key of a business, with every scope unless named. */
+/** Writes a key of a business, with every scope unless given. */
 export const keyOf = (tenant: string, { table = tableOfStack(), ...parts }: Parts = {}) =>
   writeKey(table, tenant, parts)
 
@@ -18,7 +18,7 @@ type Answer<T> = {
 }
 type Query = Record<string, string | number | undefined>
 
-/** What a system with a key of a business does. */
+/** Returns the calls of a system with a key of a business. */
 export async function openPartner(tenant: string, parts: Parts = {}) {
   const key = await keyOf(tenant, parts)
   const call = <T = object>(
@@ -38,7 +38,7 @@ export async function openPartner(tenant: string, parts: Parts = {}) {
     const text = String(new URLSearchParams(given))
     return call<Listed<T>>('GET', text ? `${path}?${text}` : path)
   }
-  /** Every page of a list, one after the other. */
+  /** Reads every page of a list. */
   const pages = async <T>(path: string, query: Query = {}) => {
     const found: Listed<T>[] = []
     for (let cursor: string | undefined; ; ) {
@@ -55,6 +55,6 @@ export async function openPartner(tenant: string, parts: Parts = {}) {
 }
 export type Partner = Awaited<ReturnType<typeof openPartner>>
 
-/** Fields of an answer that its schema does not name. */
+/** Returns the fields of an answer that its schema does not name. */
 export const unnamedFields = (schema: { shape: object }, entity: object): string[] =>
   Object.keys(entity).filter((field) => !(field in schema.shape))

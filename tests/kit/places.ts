@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 
-/** Makes an input whose only text is the one given, at one place of the schema. */
+/** Describes a place in the schema, and makes an input whose only text is there. */
 export type Place = { path: string; inputOf: (text: string) => unknown }
 export type Schema = z.core.$ZodTypes
 
-/** Every place of a schema that a text reaches. A kind of schema that is not named here fails the test. */
+/** Returns every place of a schema that accepts a text. Throws for an unknown kind of schema. */
 export function placesOf(schema: Schema, path = ''): Place[] {
   const { def } = schema._zod
   const within = (inner: z.core.$ZodType, wrap: (value: unknown) => unknown, at = path) =>

@@ -26,9 +26,9 @@ const stacks = [
   'assistant-hostile',
 ] as const
 
-/** First of the ten ports of what a test file starts itself; the run's stack has the first ten. */
+/** Returns the first of the ten ports of a test file's stack; the run's stack has the first ten. */
 export const portOf = (stack: (typeof stacks)[number]) =>
   Number(process.env.TEST_PORT ?? 4700) + 10 * stacks.indexOf(stack)
 
-/** Tests wait for consumers hundreds of times: their events wait for each other this long at most. */
+/** Events are gathered for at most this long, because tests wait for consumers hundreds of times. */
 export const WINDOW_LIMIT_MS = 50

@@ -2,40 +2,39 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 
-/** A call that a receiver got. */
+/** Describes a call that a receiver got. */
 export type Call = {
   path: string
-  /** How many calls of this path came before it. */
+  /** Counts the earlier calls of this path. */
   nth: number
   id: string
   headers: IncomingHttpHeaders
   text: string
   body: { id: string; type: string; created_at: string; tenant_id: string; data: Record<string, unknown> }
-  /** Whether the public package accepts its signature; undefined without a secret for its path. */
+  /** Tells whether the public package accepts its signature; undefined without a secret for its path. */
   verified: boolean | undefined
 }
 export type Behaviour = (response: ServerResponse, nth: number, call: Call) => void
 
-/** What a receiver may do with a call. */
+/** Holds a receiver's possible reactions to a call. */
 export const answers = {
   ok: (response: ServerResponse) => void response.writeHead(204).end(),
   status:
     (status: number, text = ''): Behaviour =>
     (response) =>
       void response.writeHead(status, { 'content-type': 'text/plain' }).end(text),
-  /** Never answers. */
   hang: () => {},
   reset: (response: ServerResponse) => void response.socket?.resetAndDestroy(),
   redirect:
     (to: string): Behaviour =>
     (response) =>
       void response.writeHead(302, { location: to }).end(),
-  /** Success, with a body of 10 MB. */
+  /** Answers with success and a body of 10 MB. */
   flood: (response: ServerResponse) => {
     response.on('error', () => {})
     response.writeHead(200, { 'content-type': 'text/plain' }).end('x'.repeat(10 * 1024 * 1024))
   },
-  /** The first behaviour for the first call and so on; the last one for all further calls. */
+  /** Uses the first behaviour for the first call and so on; the last one for all further calls. */
   inTurn:
     (...all: Behaviour[]): Behaviour =>
     (response, nth, call) =>
@@ -43,7 +42,7 @@ export const answers = {
 }
 
 /**
- * A receiver of webhooks, as a customer of the product would write it. `now` is the clock by which it judges timestamps.
+ * Opens a webhook receiver as a customer of the product would write it. `now` is its clock for timestamps.
  */
 export async function openReceiver(now: () => number = Date.now) {
   const calls: Call[] = []
@@ -102,9 +101,9 @@ export async function openReceiver(now: () => number = Date.now) {
     to: (path: string) => calls.filter((call) => call.path === path),
     url: (path: string) => `http://127.0.0.1:${port}/${path}`,
     behave: (path: string, behaviour: Behaviour) => void behaviours.set(path, behaviour),
-    /** `whsec_…`, with which calls of the path are verified. */
+    /** Sets the `whsec_…` that verifies the path's calls. */
     trust: (path: string, whsec: string) => void secrets.set(path, whsec),
-    /** Calls that wait for an answer. */
+    /** Counts the calls that wait for an answer. */
     open: () => open,
     close: () => {
       server.closeAllConnections()

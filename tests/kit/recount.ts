@@ -4,10 +4,10 @@ import type { Transaction } from '#shared/finance.ts'
 import type { Dashboard, Metrics } from '#shared/metrics.ts'
 import { addDays } from '#shared/time.ts'
 
-/** Figures by date and by month, without those that are 0. */
+/** Holds figures by date and by month, without zeroes. */
 export type Figures = Record<string, Record<string, number>>
 
-/** What the figures of a business are counted of. */
+/** Holds the items from which a business's figures are counted. */
 type Stored = {
   appointments: readonly Appointment[]
   transactions: readonly Transaction[]
@@ -15,7 +15,7 @@ type Stored = {
   timezone: string
 }
 
-/** The figures by plain counting over what is stored. */
+/** Computes the figures by plain counting over what is stored. */
 export function recountOf({ appointments, transactions, clients, timezone }: Stored): Figures {
   const sums: Figures = {}
   const add = (key: string, name: string, value: number) => {
@@ -66,7 +66,7 @@ export function recountOf({ appointments, transactions, clients, timezone }: Sto
   return withoutZeroes(sums)
 }
 
-/** Whether the client's file is a minute older than the booking; the id's first ten characters are its milliseconds. */
+/** Tells whether the client's file is a minute older than the booking; the id's head is its milliseconds. */
 function wasKnown({ client_id, created_at }: Appointment): boolean {
   if (!client_id) return false
   const digits = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -75,7 +75,7 @@ function wasKnown({ client_id, created_at }: Appointment): boolean {
   return made + 60_000 <= Date.parse(created_at)
 }
 
-/** Figures without zeroes, and dates without figures left out. */
+/** Leaves out zero figures, and dates without figures. */
 export function withoutZeroes(sums: Figures): Figures {
   const left = Object.entries(sums).map(
     ([key, figures]) =>
@@ -86,7 +86,7 @@ export function withoutZeroes(sums: Figures): Figures {
 
 type Counted = Omit<Dashboard, 'newest'>
 
-/** The dashboard of an owner at an instant, by plain counting over the same. */
+/** Computes an owner's dashboard at an instant, by plain counting over the same items. */
 export function dashboardAt(
   { appointments, transactions, clients: people, timezone: timeZone }: Stored,
   now: Date,
@@ -152,7 +152,7 @@ export function dashboardAt(
   }
 }
 
-/** What the report says, as sums. */
+/** Returns the report as sums. */
 export function summaryOf({ figures, days, hours, services, professionals }: Metrics) {
   return {
     revenue: figures.revenue.now,
@@ -168,7 +168,7 @@ export function summaryOf({ figures, days, hours, services, professionals }: Met
 const byCount = (a: { name: string; count: number }, b: { name: string; count: number }) =>
   b.count - a.count || (a.name < b.name ? -1 : 1)
 
-/** The same by plain counting over what is stored. */
+/** Computes the same by plain counting over what is stored. */
 export function reportAt(
   { appointments, transactions, clients: people }: Stored,
   from: string,

@@ -6,11 +6,11 @@ export type Expected = { id: string; kind: Kind; at: number }
 const HOUR = 3_600_000
 const MINUTE = 60_000
 
-/** Wall clock of São Paulo, which has no summer time since 2019. */
+/** The clock is that of São Paulo, which has no summer time since 2019. */
 const startOf = ({ date, time }: Pick<AgendaAppointment, 'date' | 'time'>) =>
   Date.parse(`${date}T${time}:00-03:00`)
 
-/** The last minute that is not quiet, found minute by minute. */
+/** Returns the last minute that is not quiet, found minute by minute. */
 function beforeQuiet(at: number): number {
   const hour = (instant: number) => new Date(instant - 3 * HOUR).getUTCHours()
   let last = at
@@ -30,8 +30,8 @@ function instants(appointment: AgendaAppointment): Expected[] {
 }
 
 /**
- * Which reminders appointments should bring, by what was done to them and when: an instant that comes while its
- * appointment is awaited at that time brings one. While its message is on its way, a change may overtake it.
+ * Models the reminders that appointments should bring: an instant that comes while its appointment is
+ * scheduled for that time brings one. A change may overtake a message on its way.
  */
 export function reminderModel() {
   const waiting = new Map<string, { one: AgendaAppointment; since: number }>()
@@ -40,8 +40,8 @@ export function reminderModel() {
   let settledAt = 0
 
   /**
-   * Between `from` and `to` the appointment became `after`: what was on its way by then may have come or not. The stack may
-   * have decided by its clock of before a jump, which the test makes at the same time.
+   * Records that between `from` and `to` the appointment became `after`: a message on its way may have come
+   * or not. The stack may have used its clock from before the test's simultaneous jump.
    */
   function change(after: AgendaAppointment, from: number, to = from): void {
     const settled = Math.min(settledAt, from)
@@ -57,18 +57,18 @@ export function reminderModel() {
 
   return {
     change,
-    /** By `now` every message had left that was due. */
+    /** Records that by `now` every due message had left. */
     settle: (now: number) => {
       settledAt = now
     },
     appointments: () => [...waiting.values()].map(({ one }) => one),
-    /** All that has come until `end`. */
+    /** Returns all reminders until `end`. */
     at: (end: number) => {
       settledAt = end
       for (const { one } of waiting.values()) change(one, end)
       return { sure, maybe }
     },
-    /** Reminders that come in one minute. */
+    /** Returns the reminders that come in one minute. */
     dueAt: (minute: number) =>
       [...waiting.values()].flatMap(({ one, since }) =>
         instants(one).filter(({ at }) => at > since && Math.abs(at - minute) < MINUTE),

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The longest files of each project: one that begins last keeps a run waiting for it alone. */
+/** Lists the longest files of each project: one that begins last delays the end of a run. */
 const long = [
   'reminders-clock.test.ts',
   'schedule-crash.test.ts',
@@ -13,10 +13,10 @@ const long = [
   'infra-bundle.unit.test.ts',
   'kit-table.unit.test.ts',
 ]
-/** What mostly waits, what mostly computes, what is short. Screens stand together: they share their processes. */
+/** The first mostly waits, the second mostly computes, the third is short; screens share processes. */
 const projects = ['stack', 'screens', 'pure']
 
-/** Orders files by project, and in it the longest first. */
+/** Orders files by project, and the longest first within each. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const bySize = await super.sort(files)

@@ -9,12 +9,12 @@ import { memberOf } from './member.ts'
 type Member = Awaited<ReturnType<typeof memberOf>>
 type Answer<T> = Promise<{ status: number; body: T & Omit<Problem, 'status'> }>
 
-/** A business that customers book at, with a member of each role; the professional is the first one's agenda. */
+/** Opens a business with customers and a member of each role; the professional has the first agenda. */
 export async function openShop(parts: Parameters<typeof openBusiness>[0] = {}) {
   return shopOf(await openBusiness(parts), tableOfStack())
 }
 
-/** The same of a business that is there already; `url` names a stack other than the run's own. */
+/** Returns the same for an existing business; `url` names a stack other than the run's own. */
 export async function shopOf(customer: ReturnType<typeof customerOf>, table: Table, url?: string) {
   const at = { ...(url && { url }) }
   const join = async (role: Role, professional_id?: string) =>
@@ -28,7 +28,7 @@ export async function shopOf(customer: ReturnType<typeof customerOf>, table: Tab
 }
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** What a member does with the agenda. */
+/** Returns a member's calls about the agenda. */
 function staffOf({ call, person, tenant }: Member) {
   const at = (id: string) => `/api/staff/appointments/${id}`
   const query = (path: string, input: Record<string, string>) => `${path}?${new URLSearchParams(input)}`

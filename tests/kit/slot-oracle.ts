@@ -2,8 +2,9 @@ import type { StartVerdict } from '#shared/booking.ts'
 import type { Busy } from '#shared/schedule.ts'
 
 /**
- * The slot rule a second time, slow and obvious: one flag per minute of the day, and a clock read off Intl minute by
- * minute. Shares no code with `functions/schedule/rules/slots.ts` or `shared/time.ts`, so that an error has to be made twice.
+ * Implements the slot rule a second time, slow and obvious: one flag per minute of the day, and a clock read
+ * off Intl. Shares no code with `functions/schedule/rules/slots.ts` or `shared/time.ts`, so that an error has
+ * to be made twice.
  */
 
 type Minutes = { weekday: number; from: number; to: number }
@@ -16,7 +17,7 @@ export type OracleCase = {
   hours: Minutes[] | undefined
   breaks: Minutes[]
   absences: Away[]
-  /** Names as in the Brazilian calendar, see `holidayMinutes`. */
+  /** Uses the names of the Brazilian calendar, see `holidayMinutes`. */
   holidays: string[]
   ownHolidays: Closed[]
   busy: Busy[]
@@ -37,7 +38,7 @@ const DAY = 1440
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** What a clock on the wall shows at an instant: `2025-06-10 14:05`. The Swedish write dates that way. */
+/** Returns the wall clock at an instant: `2025-06-10 14:05`. The Swedish format has this form. */
 export function clockShows(timezone: string, instant: number): string {
   let clock = clocks.get(timezone)
   if (!clock) {
@@ -50,7 +51,7 @@ export function clockShows(timezone: string, instant: number): string {
 type Walk = { shown: Map<number, string>; firsts: Map<string, number> }
 const walks = new Map<string, Walk>()
 
-/** Four days of minutes around a date: what each shows, and the first instant at which each wall time is shown. */
+/** Returns four days of minutes around a date: what each shows, and the first instant of each wall time. */
 export function walk(timezone: string, date: string): Walk {
   const key = `${timezone} ${date}`
   let found = walks.get(key)
@@ -76,7 +77,7 @@ export function nextDate(date: string, days = 1): string {
 
 const faces = new Map<string, string[]>()
 
-/** Wall times of a date's minutes; minute 1440 is 00:00 of the next date. */
+/** Returns the wall times of a date's minutes; minute 1440 is 00:00 of the next date. */
 function wallTimes(date: string): string[] {
   let times = faces.get(date)
   if (!times) {
@@ -90,17 +91,17 @@ function wallTimes(date: string): string[] {
   return times
 }
 
-/** Day of March (32 is 1 April) of the paschal full moon, by golden number from 1 to 19, from 1900 to 2199. */
+/** Gives the day of March (32 is 1 April) of the paschal full moon by golden number, 1900 to 2199. */
 const fullMoons = [45, 34, 23, 42, 31, 49, 39, 28, 47, 36, 25, 44, 33, 22, 41, 30, 48, 38, 27]
 
-/** Easter as the church tables have it: the Sunday after the full moon of that year's golden number. */
+/** Returns Easter by the church tables: the Sunday after the full moon of that year's golden number. */
 function easterSunday(year: number): string {
   let day = nextDate(`${year}-03-01`, fullMoons[year % 19] as number)
   while (new Date(`${day}T12:00:00Z`).getUTCDay() !== 0) day = nextDate(day)
   return day
 }
 
-/** Until which minute of a date a holiday closes: 0 when it is another day, 720 for a morning, 1440 for all of it. */
+/** Returns the minute until which a holiday closes a date: 0, 720 for a morning, or 1440. */
 export function holidayMinutes(name: string, date: string): 0 | 720 | 1440 {
   const easter = easterSunday(Number(date.slice(0, 4)))
   const byName: Record<string, string> = {
@@ -123,7 +124,7 @@ export function holidayMinutes(name: string, date: string): 0 | 720 | 1440 {
   return name === 'ash_wednesday' ? 720 : 1440
 }
 
-/** Whether each of a date's 1440 minutes is worked. */
+/** Tells for each of a date's 1440 minutes whether it is worked. */
 function workedMinutes(c: OracleCase, date: string): boolean[] {
   const weekday = new Date(`${date}T12:00:00Z`).getUTCDay()
   const isIn = (minute: number) => (span: Minutes) =>
@@ -148,7 +149,7 @@ function workedMinutes(c: OracleCase, date: string): boolean[] {
   )
 }
 
-/** Minutes that are worked from now until each minute of the date; the current one counts as far as it is still ahead. */
+/** Returns the working minutes from now until each minute of the date, as far as they are ahead. */
 function workedUntil(c: OracleCase, today: string): number[] {
   const [hour, minute] = clockShows(c.timezone, c.now).slice(11).split(':').map(Number) as [number, number]
   let passed = 0
@@ -165,14 +166,14 @@ function workedUntil(c: OracleCase, today: string): number[] {
   return []
 }
 
-/** The verdict on each of the day's 1440 minutes as a start. */
+/** Returns the verdict on each of the day's 1440 minutes as a start. */
 export function oracleVerdicts(c: OracleCase): StartVerdict[] {
   const minutes = Array.from({ length: DAY }, (_, minute) => minute)
   const working = workedMinutes(c, c.date)
   const occupied = minutes.map((minute) =>
     c.busy.some(([from, to]) => from < to && from - c.buffer <= minute && minute < to + c.buffer),
   )
-  /** Minutes of which the one before is the last that an entry and its buffer take. */
+  /** Each of these minutes follows the last one that an entry and its buffer take. */
   const following = new Set(
     c.packs ? c.busy.filter(([from, to]) => from < to).map(([, to]) => to + c.buffer) : [],
   )

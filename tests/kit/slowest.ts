@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Ends a run with its ten slowest files, in seconds: where time can be won. */
+/** Ends a run with its ten slowest files, in seconds. */
 export const slowest: Reporter = {
   onTestRunEnd(modules) {
     if (modules.length < 10) return

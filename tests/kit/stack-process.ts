@@ -1,6 +1,7 @@
 import { startStack } from '../../infra/local/start.ts'
 
-// A stack in a process of its own, for tests that kill it and for the bench: node stack-process.ts <options as JSON>
+// Runs a stack in a process, for tests that kill it and for the bench: node stack-process.ts <options as
+// JSON>
 const stack = await startStack({
   bundles: true,
   permissionRecord: process.env.PERMISSION_RECORD,
@@ -13,6 +14,6 @@ const end = async () => {
 process.on('message', (message) => {
   if (message === 'stop') void end()
 })
-// Its parent died: nobody else frees its ports.
+// When its parent dies, nothing else frees its ports.
 process.once('disconnect', end)
 process.send?.({ url: stack.url, env: stack.env, tableCalls: stack.tableCalls })

@@ -17,7 +17,7 @@ async function tokenOf(user: { user_id: string; email: string }, token: Token) {
   return signToken(await pool, user, token)
 }
 
-/** Somebody with an account, who has called nothing yet; `url` names a stack other than the run's own. */
+/** Returns a new account without any calls; `url` names a stack other than the run's own. */
 export function newAccount(
   parts: Partial<Record<'user_id' | 'email' | 'name' | 'business_name' | 'timezone' | 'url', string>> = {},
 ) {
@@ -75,7 +75,7 @@ export type Members = {
   invitations: { id: string; email: string; expires_at: string; asked_by?: string }[]
 }
 
-/** What a member does in one business. */
+/** Returns a member's calls in one business. */
 export function within(person: Person, tenant: string) {
   const call = <T = Problem>(method: string, path: string, body?: unknown, headers = {}) =>
     person.call<T>(method, path, { body, headers: { 'x-tenant-id': tenant, ...headers } })
@@ -113,7 +113,7 @@ export type Message = {
   attachments: { name: string; type: string; text: string }[]
 }
 
-/** Mails that would have gone to an address, newest first, once there are `count`; `url` names another stack. */
+/** Returns an address's captured mails, newest first, once there are `count`; `url` names another stack. */
 export async function mailsTo(
   email: string,
   { count = 0, url }: { count?: number; url?: string } = {},
@@ -126,10 +126,10 @@ export async function mailsTo(
   })
 }
 
-/** Ids of the invitations by the address they went to: each is a mail. */
+/** Holds the invitations' ids by their address: each is a mail. */
 const invitationsTo = new Map<string, Set<string>>()
 
-/** The token of the newest invitation that went to an address. */
+/** Returns the token of the newest invitation to an address. */
 export async function tokenMailedTo(email: string): Promise<string> {
   const to = email.toLowerCase()
   const count = invitationsTo.get(to)?.size ?? 1
@@ -144,8 +144,8 @@ export async function tokenMailedTo(email: string): Promise<string> {
 }
 
 /**
- * A business with its owner; `join` brings somebody in: a professional by invitation, whose agenda that makes, anybody
- * else as an accepted invitation leaves the table.
+ * Opens a business with its owner; `join` adds members: a professional by an invitation that creates the
+ * agenda, others as an accepted invitation leaves the table.
  */
 export async function openTeam(business_name = 'Barbearia da Equipe', name?: string) {
   const owner = newAccount({ business_name, ...(name && { name }) })

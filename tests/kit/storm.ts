@@ -13,36 +13,36 @@ type Answer = { status: number; body: object & { code?: string } }
 type Send = (headers: Record<string, string>) => Promise<Answer>
 type Span = { sent: number; answered: number }
 
-/** An accepted booking or appointment, as it was when made. */
+/** Describes an accepted booking or appointment, as it was when created. */
 export type Made = Span & { by: 'page' | 'staff'; appointment: AgendaAppointment }
-/** A closing that was accepted: what it closes, what its answer named, and when its end was requested. */
+/** Describes an accepted closing: what it closes, what its answer named, and when its end was requested. */
 export type Closing = Span & {
   kind: string
   closes: (appointment: AgendaAppointment) => boolean
-  /** Missing where an answer names nothing: then nothing may be booked after it. */
+  /** Is missing when an answer names nothing: then nothing may be booked after it. */
   named?: string[]
   reopened: number
 }
 
-/** Days around which everything happens; `YESTERDAY` is where appointments are held, finished and missed. */
+/** Everything happens around these days; `YESTERDAY` has appointments that are held, finished and missed. */
 export const YESTERDAY = -1
 
 /**
- * Random operations of staff and customers on one shop, and a journal of what was answered. What a caller knows may be
- * stale, as on a screen. Everything goes under an Idempotency-Key, and some of it is sent once more later.
+ * Runs random operations of staff and customers on one shop, and records the answers in a journal. Callers
+ * may have stale data, as on a screen. All requests carry an Idempotency-Key, and some are repeated later.
  */
 export function stormOf(shop: Shop, days: readonly number[]) {
   const { customer, owner, manager, professional } = shop
   const appointments: AgendaAppointment[] = []
   const blocks: Block[] = []
-  /** The newest links of customers' bookings; some are used up by what staff did since. */
+  /** Holds the newest links of customers' bookings; staff's later changes may have ended some. */
   const links = new Map<string, ActionTokens>()
   const clients: Client[] = []
-  /** Clients that were forgotten or merged into another: operations on them are refused. */
+  /** Holds clients that were erased or merged into another: operations on them are refused. */
   const ended = new Set<string>()
   const temps: Professional[] = []
   const team = [customer.professional.id, customer.otherProfessional.id] as const
-  /** Professionals whose hours or activity one caller is changing: another's end of it would end this one too. */
+  /** Holds professionals whose hours or activity a caller is changing: no other may change them. */
   const inUse = new Set<string>()
   let absences = 0
   const journal = {
@@ -50,13 +50,13 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     refused: {} as Record<string, number>,
     made: [] as Made[],
     closings: [] as Closing[],
-    /** When an operation on an appointment was first sent. */
+    /** Holds the time at which an operation on an appointment was first sent. */
     touched: new Map<string, number>(),
     answers: [] as { kind: string; send: Send; answer: Answer }[],
     differing: [] as string[],
     removed: new Set<string>(),
     professionals: new Set<string>(team),
-    /** Clients whose appointments a reaction rewrites, without a history entry. */
+    /** Holds clients whose appointments a consumer rewrites, without a history entry. */
     rewritten: new Set<string>(),
   }
 
@@ -81,7 +81,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     else list.push(thing)
   }
 
-  /** One random operation. */
+  /** Runs one random operation. */
   async function operate(random: () => number): Promise<void> {
     const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
     const dice = random()
@@ -93,7 +93,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
   }
   type Pick = <T>(list: readonly T[]) => T
 
-  /** Sends a request once more under its key: the answer has to be the first one. */
+  /** Repeats a request under its key, and expects the first answer. */
   async function repeat(first: (typeof journal.answers)[number] | undefined): Promise<void> {
     if (!first) return
     const again = await first.send({})
@@ -147,7 +147,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     }
   }
 
-  /** A change of a professional against the version they have now. */
+  /** Returns a change of a professional against their current version. */
   function patching(id: string, changes: object): Send {
     const path = `/api/staff/professionals/${id}`
     let body: object | undefined
@@ -188,7 +188,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     throw new Error(`${kind} cannot be taken back`)
   }
 
-  /** What a customer does with a link. */
+  /** Uses a link as a customer. */
   async function useLink(random: () => number, pick: Pick): Promise<void> {
     const [id, { cancel, reschedule }] = pick([...links])
     const at = { date: customer.day(pick(days)), time: timeOf(480 + Math.floor(random() * 38) * 15) }
@@ -215,7 +215,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     return hired as Professional
   }
 
-  /** Professionals and clients come, change and go. */
+  /** Adds, changes and removes professionals and clients. */
   async function change(random: () => number, pick: Pick): Promise<void> {
     const temp = pick(temps)
     const dice = random()
@@ -224,7 +224,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
       return alone(temp.id, () => deactivate(temp))
     }
     if (dice < 0.5) {
-      // Mostly somebody new, who may be booked at this moment or not yet.
+      // The professional is mostly a new one, who may already be booked.
       const { id } = random() < 0.7 ? ((await hire()) ?? temp) : temp
       const path = `/api/staff/professionals/${id}`
       const { ok } = await perform('deletion of a professional', (headers) =>
@@ -252,7 +252,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     if (!merged.ok) return
     ended.add(other.id)
     keep(clients, merged.body as Client)
-    // Before the other's appointments have followed.
+    // The client is erased before the other's appointments have followed.
     if (random() < 0.5) await forget(merged.body as Client)
   }
 
@@ -276,7 +276,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     if (ok) journal.removed.add(id)
   }
 
-  /** What customers and staff do on the agenda. */
+  /** Runs the agenda's operations of customers and staff. */
   async function schedule(random: () => number, pick: Pick): Promise<void> {
     const staff = pick([owner, manager, professional])
     const day = days[Math.floor(random() ** 2 * days.length)] as number
@@ -285,7 +285,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     const everybody = [...team, ...team, ...temps.slice(-2).map(({ id }) => id)]
     const professional_id = random() < 0.1 ? null : pick(everybody)
     const consents = random() < 0.3
-    // Over one of the two nobody ever puts anything: whatever overlaps there got past a rule.
+    // Callers never overlap anything for one of the two: any overlap there violates a rule.
     const over = (id: string | null | undefined) => ({ allow_overlap: consents && id !== team[1] })
     const past = appointments.filter((one) => one.date === customer.day(YESTERDAY))
     const appointment = pick(random() < 0.5 && past.length > 0 ? past : appointments)
@@ -345,12 +345,12 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     }
     if (dice < 0.64) {
       const service_id = pick([customer.service, customer.otherService]).id
-      // Now and then an edit that changes nothing: its answer is kept as well.
+      // Some edits change nothing: their answers are kept as well.
       const body = random() < 0.3 ? {} : { service_id, staff_notes: time, ...over(kept) }
       return touch(`edit ${from}`, 'PATCH', at, body)
     }
     if (dice < 0.88) {
-      // Mostly what may come next, as a screen offers it.
+      // Most choose an allowed next status, as a screen does.
       const facts = { today: customer.day(0), started: true, changedOn: customer.day(0) }
       const next = appointmentStatuses.filter(
         (to) => judgeStatus(appointment, to, { ...facts, mayUndo: true }) === 'ok',
@@ -379,7 +379,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
   return { operate, journal, clients }
 }
 
-/** The end of an appointment, `HH:MM`; none of the storm's lasts past midnight. */
+/** Returns the end of an appointment, `HH:MM`; none of the storm's lasts past midnight. */
 function endOf({ time, duration }: AgendaAppointment): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return timeOf(hours * 60 + minutes + duration)

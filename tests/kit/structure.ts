@@ -2,8 +2,8 @@ import { posix } from 'node:path'
 import { functionEnvs } from '#functions/kit/env.ts'
 
 /**
- * The layout of the repository as rules over its files (DESIGN 3): what the linter cannot say because it needs the
- * path of a file, where an import leads, or more than one file. Each finding tells where the code belongs.
+ * Checks the repository's layout by rules over its files (DESIGN 3), where the linter lacks a file's path, an
+ * import's target, or other files. Each finding says where the code belongs.
  */
 
 export type Source = { path: string; text: string }
@@ -12,14 +12,15 @@ type Parsed = Source & { imports: Import[]; code: string }
 type Rule = { name: string; find: (file: Parsed) => string | undefined }
 
 /**
- * The areas in their one order: an area imports from areas to its left only, so areas form no circle. `schedule` stands
- * left of the catalog because closing time touches day sheets, while the slot rule needs values only.
+ * This is the only order of the areas: an area imports from areas to its left only, so areas form no circle.
+ * `schedule` is left of the catalog because closing time touches day sheets, while the slot rule needs values
+ * only.
  */
 const AREAS =
   'categories changes schedule company services professionals tenants clients finance stock booking appointments agenda links pages imports sales metrics notifications api-keys webhooks calendar google backups leavers help assistant'.split(
     ' ',
   )
-/** Imports to the right that are meant, each with its reason. */
+/** Lists the allowed imports to the right, each with its reason. */
 const NEIGHBOURS: Record<string, string> = {
   'clients → metrics':
     'an export of clients says how many there will be, which the figures know without counting',
@@ -30,13 +31,13 @@ const TOP_LEVEL =
   'package.json package-lock.json cdk.json tsconfig.json biome.json knip.json README.md docs infra functions web shared tests'.split(
     ' ',
   )
-/** Made on the machine and ignored by git. */
+/** These are created on the machine and ignored by git. */
 const MADE_HERE = ['node_modules', 'dist', 'cdk.out']
 
 const LEXEMES =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|`(?:\\.|[^`\\])*`|(?:\b(?:import|export)\b[^'"`;()]*?\bfrom\s*|\bimport\s*\(?\s*)(?<quote>['"])(?<to>[^'"\n]+)\k<quote>|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g
 
-/** Imports with their targets as paths from the root (packages as named), and the text without comments. */
+/** Returns imports with their targets as paths from the root, and the text without comments. */
 function parse({ path, text }: Source): Parsed {
   const imports: Import[] = []
   const code = text.replace(LEXEMES, (lexeme, ...rest) => {
@@ -58,7 +59,7 @@ const mayKnow = (area: string, other: string) =>
 const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
 const mayShow = (feature: string, other: string | undefined) =>
   other === undefined || other === feature || AREAS.slice(0, AREAS.indexOf(feature)).includes(other)
-/** Whether a path is one of these kinds of files of an area: `verbs.ts`, or `verbs/<subject>.ts` where that is full. */
+/** Tells whether a path is one of these kinds of files of an area: `verbs.ts` or `verbs/<subject>.ts`. */
 const isInArea = (path: string, ...files: string[]) => {
   const within = path.slice(`functions/${areaOf(path)}/`.length)
   return (
@@ -67,7 +68,7 @@ const isInArea = (path: string, ...files: string[]) => {
   )
 }
 const isProduct = (path: string) => /^(functions|shared|web\/src)\//.test(path)
-/** A rule over where a file's imports lead. */
+/** Makes a rule about where a file's imports lead. */
 const imports =
   (applies: (path: string) => boolean, allows: (to: string, path: string) => boolean, sentence: string) =>
   (file: Parsed) => {
@@ -75,13 +76,13 @@ const imports =
     const wrong = file.imports.find(({ to }) => !allows(to, file.path))
     return wrong && `imports ${wrong.to}: ${sentence}`
   }
-/** A rule over what stands in a file. */
+/** Makes a rule about a file's content. */
 const text = (applies: (path: string) => boolean, pattern: RegExp, sentence: string) => (file: Parsed) => {
   const match = applies(file.path) ? pattern.exec(file.code) : null
   return match ? `has \`${match[0].trim()}\`: ${sentence}` : undefined
 }
 
-/** Turns of phrase that a newcomer stumbles over (DESIGN 8, plain English). */
+/** Matches phrases that newcomers do not understand (DESIGN 8, plain English). */
 const PRIVATE_WORDS =
   /\b(whoever|anew|gone by|the own|as good as none|stands? there|(?:is|are) told|what stands|seen as|settles|took up|is led|outweighs|makes good|works off|carries out)\b/i
 
@@ -317,7 +318,7 @@ export const rules: Rule[] = [
   },
 ]
 
-/** Every finding over a set of files, as `path: sentence`. */
+/** Returns every finding over a set of files, as `path: sentence`. */
 export function findings(sources: readonly Source[]): { rule: string; message: string }[] {
   const files = sources.map(parse)
   const found = files.flatMap((file) =>
@@ -329,7 +330,7 @@ export function findings(sources: readonly Source[]): { rule: string; message: s
   return [...found, ...cycles(files).map((message) => ({ rule: 'no cycles', message }))]
 }
 
-/** What stands at the top of the repository and has no business there. */
+/** Returns the names that do not belong at the top of the repository. */
 export function strayTopLevel(names: readonly string[]): string[] {
   return names
     .filter(
@@ -342,7 +343,7 @@ export function strayTopLevel(names: readonly string[]): string[] {
     )
 }
 
-/** Import cycles at run time; imports of types alone make none. */
+/** Returns import cycles at run time; imports of types alone make none. */
 function cycles(files: readonly Parsed[]): string[] {
   const edges = new Map(
     files.map(({ path, imports: all }) => [

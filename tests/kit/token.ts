@@ -6,13 +6,10 @@ const require = createRequire(import.meta.url)
 const poolKey: string = require('cognito-local/lib/keys/cognitoLocal.private.json').pem
 
 export type Pool = { userPoolId: string; userPoolClientId: string }
-/** What a test wants to be different about a token. */
+/** Describes a test's changes to a token. */
 export type Token = { claims?: Record<string, unknown>; key?: KeyLike }
 
-/**
- * An ID token as the pool gives it, for accounts that need no sign-up; `claims` and `key` change what a test is
- * about.
- */
+/** Signs an ID token as the pool does, without a sign-up; `claims` and `key` are the test's changes. */
 export function signToken(
   { userPoolId, userPoolClientId }: Pool,
   user: { user_id: string; email: string },

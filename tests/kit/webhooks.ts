@@ -7,7 +7,7 @@ type Answer<T> = Promise<{ status: number; body: T & Omit<Problem, 'status'> }>
 type Started = { test_id: string }
 type Headers = Record<string, string>
 
-/** What a member does with webhooks. */
+/** Returns a member's calls about webhooks. */
 export function webhooksOf({ call }: Pick<Shop['owner'], 'call'>) {
   const at = (id: string) => `/api/staff/webhooks/${id}`
   async function resultOf(started: Awaited<Answer<Started>>): Answer<TestResult> {
@@ -38,7 +38,7 @@ export function webhooksOf({ call }: Pick<Shop['owner'], 'call'>) {
     startTest: (id: string, headers: Headers = {}): Answer<Started> =>
       call('POST', `${at(id)}/test`, {}, headers),
     testOf: (id: string): Answer<{ result?: TestResult }> => call('GET', `/api/staff/webhook-tests/${id}`),
-    /** Started, and asked for until it has a result. */
+    /** Starts a test and waits for its result. */
     test: async (id: string): Answer<TestResult> => resultOf(await call('POST', `${at(id)}/test`, {})),
     testUrl: async (url: string, event = 'webhook.test'): Answer<TestResult> =>
       resultOf(await call('POST', '/api/staff/webhook-tests', { url, event })),

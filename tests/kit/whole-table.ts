@@ -17,7 +17,7 @@ const keys = new Set([
   ...Object.keys(tableShape.indexes).flatMap((index) => [`${index}_pk`, `${index}_sk`]),
 ])
 
-/** Every kind of stored item, by what items carry as their shape: `appointment.2`. */
+/** Returns every kind of stored item, by its shape: `appointment.2`. */
 export async function storedKinds(): Promise<Map<string, Kind>> {
   const files = globSync('functions/{*/records.ts,*/records/*.ts,kit/*.ts}', { cwd: root })
   const modules = await Promise.all(files.map((file) => import(join(root, file))))
@@ -33,7 +33,7 @@ function isKind(value: unknown): value is Kind {
   )
 }
 
-/** All items of a table, as they are stored. */
+/** Reads all stored items of a table. */
 export async function wholeTable({ client, name }: Pick<Table, 'client' | 'name'>): Promise<StoredItem[]> {
   const items: StoredItem[] = []
   for await (const page of paginateScan({ client }, { TableName: name }))
@@ -41,7 +41,7 @@ export async function wholeTable({ client, name }: Pick<Table, 'client' | 'name'
   return items
 }
 
-/** What is wrong with a table's items, a line each: no known shape, or not what its schema says once they are upgraded. */
+/** Returns the faults of a table's items: an unknown shape, or an upgraded item that violates its schema. */
 export async function strayItems(items: readonly StoredItem[]): Promise<string[]> {
   const kinds = await storedKinds()
   const schemas = new Map([...kinds].map(([shape, { schema }]) => [shape, schema()]))

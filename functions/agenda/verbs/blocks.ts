@@ -12,7 +12,7 @@ import type { Block } from '#shared/agenda.ts'
 import { newId } from '#shared/ids.ts'
 import { minutesOf, timeOf } from '#shared/time.ts'
 import { type Input, type Output, refuse } from './days.ts'
-/** Keeps time free of appointments; over an existing entry only with `allow_overlap` and `agenda.all`. */
+/** Keeps time free of appointments; only `allow_overlap` with `agenda.all` may cover an existing entry. */
 export async function createBlock(ctx: Ctx, input: Input<'createBlock'>): Promise<Block> {
   const { allow_overlap, duration, ...fields } = input
   return act(ctx, async () => {
@@ -81,7 +81,7 @@ export async function removeBlock(
   })
 }
 
-/** Moves a block on the day sheets: the block with the ids of what it now overlaps, and the writes. */
+/** Moves a block on the day sheets. Returns it with the ids of what it now overlaps, and the writes. */
 async function placeBlock(
   ctx: Ctx,
   before: Block | undefined,

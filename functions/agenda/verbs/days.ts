@@ -12,10 +12,13 @@ export type Output<K extends keyof typeof agendaContract> = z.input<(typeof agen
 
 export const refuse = errorFactory(refusals)
 
-/** Days with their appointments, blocks and busy times. A day is one Query, however long the history and large the team. */
+/**
+ * Returns days with their appointments, blocks and busy times. A day is one Query, however long the history
+ * and large the team.
+ */
 export async function getAgenda(ctx: Ctx, input: Input<'getAgenda'>): Promise<Output<'getAgenda'>> {
   const days = await Promise.all(datesOf(input).map((date) => dayOf(ctx, date)))
-  // Without `agenda.all` a member sees only their own agenda; one not linked to a professional sees none.
+  // A member without `agenda.all` sees only their own agenda; one not linked to a professional sees none.
   const own = ctx.own ?? input.professional_id
   const isShown = ({ professional_id }: { professional_id?: string | undefined }) =>
     !own || professional_id === own

@@ -15,7 +15,10 @@ import { occupies } from '#shared/statuses.ts'
 import type { Terms } from '#shared/terms.ts'
 import { addDays, instantOf, minutesOf } from '#shared/time.ts'
 
-/** Whether a caller reaches an appointment: a link's holder exactly that one, others those of their agendas. */
+/**
+ * Tells whether a caller reaches an appointment: a link's holder exactly that one, others those of their
+ * agendas.
+ */
 export function mayTouch(
   { by, own }: { by: { kind: string; appointment_id?: string }; own?: string | undefined },
   { id, professional_id }: Pick<Appointment, 'id' | 'professional_id'>,
@@ -33,7 +36,10 @@ type Edit = {
   for?: string | null | undefined
 }
 
-/** An appointment after an edit. Another service brings its own duration, and its price unless the edit names one. */
+/**
+ * Returns an appointment after an edit. Another service brings its duration, and its price unless one is
+ * given.
+ */
 export function edited(
   before: Appointment,
   input: Edit,
@@ -81,7 +87,7 @@ export function edited(
   }
 }
 
-/** Whether an appointment newly takes time: its status did not occupy any, or its place was another. */
+/** Tells whether an appointment newly takes time: its status did not occupy any, or its place was another. */
 export function takesNewTime(before: Appointment, after: Appointment): boolean {
   if (!occupies(after)) return false
   const moved = (['date', 'time', 'professional_id'] as const).some((field) => before[field] !== after[field])
@@ -90,13 +96,15 @@ export function takesNewTime(before: Appointment, after: Appointment): boolean {
 
 export type Changes = AppointmentChange['changes']
 
-/** Fields that change with every write, and those that no answer has: its links, ids of its income, its reminders, its client's moves. */
+/**
+ * These change with every write, or are in no answer: links, ids of income, reminders, the client's moves.
+ */
 const silent = new Set([
   ...['version', 'updated_at', 'status_at', 'link_version', 'links_ended', 'income_ids'],
   ...['due', 'awaits', 'reminded', 'moves'],
 ])
 
-/** The differences, field by field; a missing field has no `from` or no `to`. */
+/** Returns the differences field by field; a missing field has no `from` or no `to`. */
 export function changesBetween(before: Appointment, after: Appointment): Changes {
   const changes: Changes = {}
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -144,7 +152,10 @@ export function validateTime(
   return { field: 'time', message: 'Este horário não existe neste dia: o relógio muda. Escolha outro.' }
 }
 
-/** Changes as the history keeps them: of free text about a person only that it changed, so nothing must be erased. */
+/**
+ * Returns changes for the history: of free text about a person only that it changed, so nothing must be
+ * erased.
+ */
 export function redactFreeText(changes: Changes): Changes {
   const kept = Object.entries(changes).map(([field, change]) => [
     field,
@@ -157,7 +168,10 @@ const freeTextFields = new Set([
   ...['reported_client', 'cancel_reason', 'for'],
 ])
 
-/** An appointment as the caller may see it: money needs `money.read`, reported data `clients.all` (RULINGS E21). */
+/**
+ * Returns an appointment as the caller may see it: money needs `money.read`, reported data `clients.all`
+ * (RULINGS E21).
+ */
 export function forRole(
   can: Can,
   { price, settlement, reported_client, ...appointment }: Appointment,
@@ -171,7 +185,10 @@ export function forRole(
 
 type StoredEntry = HistoryEntry & { author?: { user_id: string; role: Role } | undefined }
 
-/** A history entry as the caller may see it: without `agenda.all` other members appear as their role, without money. */
+/**
+ * Returns a history entry as the caller may see it: without `agenda.all` other members appear as their role,
+ * without money.
+ */
 export function entryForRole(
   { by: caller, can }: { by: { kind: string; user_id?: string }; can: Can },
   { author, by, changes, ...entry }: StoredEntry,
@@ -185,7 +202,7 @@ export function entryForRole(
   }
 }
 
-/** The facts of an appointment for the audit log, none of them personal. */
+/** Returns the facts of an appointment for the audit log, none of them personal. */
 export function auditFacts({
   date,
   time,
@@ -210,7 +227,7 @@ export const refusals = {
   invalid_status_transition: 'Só dá para mudar agendamentos em aberto.',
 } as const
 
-/** Refusals of an appointment that would newly take time although one of its parties no longer exists. */
+/** These refuse an appointment that would newly take time although one of its parties no longer exists. */
 export const goneRefusals = {
   client_not_found: 'O cadastro deste cliente foi excluído. Faça um novo agendamento.',
   professional_not_found:

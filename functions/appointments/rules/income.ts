@@ -12,7 +12,7 @@ type AppointmentIncome = {
   professional_id: string | undefined
 }
 
-/** What an appointment brings in; nothing unless it is completed and its income is recorded. */
+/** Returns what an appointment brings in: nothing unless it is completed and its income is recorded. */
 export function incomeOf(appointment: Appointment): AppointmentIncome | undefined {
   const { status, settlement } = appointment
   return status === 'completed' && settlement ? incomeWith(appointment, settlement) : undefined

@@ -4,8 +4,8 @@ type Timed = { date: string; time: string; duration: number; created_at: string 
 type Derived = { starts_at: string; ends_at: string; timezone: string }
 
 /**
- * An appointment as other systems get it, with its instants in the business's zone. One at a time that a clock change
- * skips starts at the moment of its creation: it has passed.
+ * Returns an appointment as other systems get it, with its instants in the business's zone. One at a time
+ * that a clock change skips starts at the moment of its creation: it has passed.
  */
 export function toPartner<A extends Timed>(appointment: A, timezone: string): A & Derived {
   const start = startsAt(timezone, appointment) ?? new Date(appointment.created_at)
@@ -25,7 +25,9 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
-/** The one kind of change that the REST API's caller asks for (no field: details), or the fields of several kinds. */
+/**
+ * Returns the one kind of change that an API caller asks for (no field: details), or the fields of several.
+ */
 export function kindOfChange(changes: object): Kind | { mixed: string[] } {
   const given = Object.entries(changes).flatMap(([field, value]) => (value === undefined ? [] : [field]))
   const asked = Object.entries(kinds).filter(([, fields]) =>

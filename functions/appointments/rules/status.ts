@@ -13,7 +13,10 @@ export function isCustomer({ kind }: Caller): boolean {
 
 type Step = 'forward' | 'end' | 'undo'
 
-/** The kind of step from one status to another (RULINGS C10): along the appointment's life, to another end, or back. */
+/**
+ * Returns the kind of step from one status to another (RULINGS C10): along the appointment's life, to another
+ * end, or back.
+ */
 function stepBetween(from: AppointmentStatus, to: AppointmentStatus): Step | undefined {
   const [was, becomes] = [appointmentCourse.indexOf(from), appointmentCourse.indexOf(to)]
   if (was >= 0 && becomes > was) return 'forward'
@@ -36,7 +39,9 @@ export const statusRefusals = {
   confirmed_already: 'Este agendamento já está confirmado.',
 } as const
 
-/** `today`: the tenant's date. `started`: the start has been reached. `changedOn`: the tenant's date of the last status. */
+/**
+ * `today` is the tenant's date, `started` says that the start is reached, `changedOn` dates the last status.
+ */
 type StatusFacts = {
   today: string
   started: boolean
@@ -44,7 +49,7 @@ type StatusFacts = {
   mayUndo: boolean
 }
 
-/** Whether staff may give an appointment a status now, or why not. */
+/** Tells whether staff may give an appointment a status now, or why not. */
 export function judgeStatus(
   appointment: Pick<Appointment, 'status' | 'date'>,
   to: AppointmentStatus,
@@ -61,7 +66,7 @@ export function judgeStatus(
   return 'ok'
 }
 
-/** Whether an appointment's start has been reached; a start that a clock change skips counts as reached. */
+/** Tells whether an appointment's start has been reached; one that a clock change skips counts as reached. */
 export function hasStarted(
   timezone: string,
   { date, time }: Pick<Appointment, 'date' | 'time'>,
@@ -71,7 +76,7 @@ export function hasStarted(
   return !start || start <= now
 }
 
-/** What a customer does by giving an appointment a status. */
+/** Names what a customer does by giving an appointment a status. */
 export const customerActions: { [S in AppointmentStatus]?: LinkAction } = {
   confirmed: 'confirm',
   cancelled: 'cancel',
@@ -79,7 +84,9 @@ export const customerActions: { [S in AppointmentStatus]?: LinkAction } = {
 
 type Timed = Pick<Appointment, 'date' | 'time'>
 
-/** Why a customer may not do this with an appointment now, if so: until its start, or the notice before it (RULINGS D7). */
+/**
+ * Returns why a customer may not do this now: they may until the start, or the notice before it (RULINGS D7).
+ */
 export function customerRefusal(
   action: LinkAction | undefined,
   { timezone, config }: { timezone: string; config: Pick<BookingConfig, 'cancel_notice_hours'> },
@@ -104,7 +111,7 @@ export function linkRefusal(
 const CANCELLED =
   'Este agendamento foi cancelado pelo estabelecimento. Faça um novo agendamento ou fale com o estabelecimento.'
 
-/** What a customer may do with an appointment now. */
+/** Returns what a customer may do with an appointment now. */
 export function openActions(
   place: { timezone: string; config: Pick<BookingConfig, 'cancel_notice_hours'> },
   appointment: Timed & Pick<Appointment, 'status'>,
@@ -113,7 +120,10 @@ export function openActions(
   return linkActions.filter((action) => !customerRefusal(action, place, appointment, now))
 }
 
-/** The event of a status change (RULINGS D20): taking back a confirmation or a cancellation is an update. */
+/**
+ * Returns the event of a status change (RULINGS D20): taking back a confirmation or cancellation is an
+ * update.
+ */
 export function statusEvent(from: AppointmentStatus, to: AppointmentStatus) {
   if (to === 'cancelled') return 'appointment.cancelled' as const
   if (to === 'confirmed' && from === 'scheduled') return 'appointment.confirmed' as const
@@ -122,7 +132,10 @@ export function statusEvent(from: AppointmentStatus, to: AppointmentStatus) {
 
 type StatusInput = { status: AppointmentStatus; reason?: string | undefined; by: Caller; now: Date }
 
-/** An appointment with a new status. A cancellation adds a line to its author's notes; taking it back removes that line. */
+/**
+ * Returns an appointment with a new status. A cancellation adds a line to its author's notes; taking it back
+ * removes that line.
+ */
 export function withStatus(before: Appointment, { status, reason, by, now }: StatusInput): Appointment {
   const cancellation =
     status === 'cancelled' ? { cancelled_by: cancelledBy(by), cancel_reason: reason || undefined } : {}
@@ -167,7 +180,7 @@ function withCancellation(
   return { [whose]: `${kept}\n${line}`, [`${whose}_cut`]: notes.slice(kept.length) || undefined }
 }
 
-/** The notes without the cancellation's line. Notes that somebody has rewritten since stay as they are. */
+/** Returns the notes without the cancellation's line. Notes that somebody has rewritten stay as they are. */
 function withoutCancellation(before: Appointment): Partial<Appointment> {
   return { ...notesWithoutLine(before, 'notes'), ...notesWithoutLine(before, 'staff_notes') }
 }

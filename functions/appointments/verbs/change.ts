@@ -48,7 +48,7 @@ type Plan = {
   timezone?: string
   event: 'appointment.updated' | 'appointment.confirmed' | 'appointment.rescheduled' | 'appointment.cancelled'
   writes?: readonly Write[]
-  /** Day sheets that the plan was judged by. */
+  /** The plan was judged by these day sheets. */
   known?: readonly Sheet[]
 }
 
@@ -100,7 +100,7 @@ export function changeAppointment(
   })
 }
 
-/** Client (after a merge: the kept one) and professional must both still exist when the transaction commits. */
+/** The client (after a merge: the kept one) and the professional must exist when the transaction commits. */
 async function requireParties(
   ctx: Ctx,
   { id, client_id, professional_id }: Appointment,

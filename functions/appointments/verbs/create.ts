@@ -81,7 +81,7 @@ async function attemptCreation(ctx: Ctx, input: Input): Promise<Decision<AgendaA
   return {
     answer: forRole(ctx.can, appointment),
     writes: [
-      // The client's event before the appointment's.
+      // The client's event comes before the appointment's.
       ...whom.writesFor(id),
       ...writes,
       // Staff book any date, also one whose day sheet the professional's deletion does not know.
@@ -97,7 +97,7 @@ type StaffClientInput = {
   new_client?: { name: string; phone: string; email?: string | undefined } | undefined
 }
 
-/** The client that staff name, if any: from the list, or by a phone. */
+/** Returns the client that staff name, if any: from the list, or by a phone. */
 export async function staffClient(
   ctx: Ctx,
   { client_id, new_client }: StaffClientInput,

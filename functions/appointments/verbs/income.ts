@@ -6,8 +6,8 @@ import type { StoredAppointment } from '#functions/schedule/records/appointments
 import { incomeOf, incomeWith } from '../rules/income.ts'
 
 /**
- * The appointment after a change with what it then brings in, and the writes that make the ledger agree (RULINGS E11).
- * Without a completed appointment before or after, it reads and writes nothing.
+ * Returns the appointment after a change with what it then brings in, and the writes that make the ledger
+ * agree (RULINGS E11). Without a completed appointment before or after, it reads and writes nothing.
  */
 export async function withIncome(
   ctx: Ctx,

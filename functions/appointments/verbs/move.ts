@@ -22,7 +22,7 @@ import { changeAppointment, type Target } from './change.ts'
 import { requireValid } from './create.ts'
 import { requireOffered } from './offered.ts'
 
-/** What is left out stays; `professional_id` null: nobody in particular. */
+/** Omitted fields stay as they are; a `professional_id` of null means nobody in particular. */
 type Input = Target & {
   date?: string
   time?: string
@@ -34,7 +34,9 @@ type Input = Target & {
 
 const refuse = errorFactory(refusals)
 
-/** The client's moves of an appointment with one more, kept with it: a counter of its own would cost another write. */
+/**
+ * Adds one to the client's moves, kept with the appointment: a counter of its own would cost another write.
+ */
 function oneMoreMove({ moves }: StoredAppointment, { date, minutes }: ReturnType<typeof wallClock>) {
   const count = moves?.date === date ? moves.count : 0
   if (count < limits.moves_by_client.limit) return { date, count: count + 1 }
@@ -63,7 +65,7 @@ export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
     if (!byCustomer && !isAwaited(before.status) && (elsewhere || toAnother || !occupies(before)))
       throw refuse('invalid_status_transition')
     const sheet = byCustomer && elsewhere ? await sheetOf(ctx, professionalId, date) : undefined
-    // Read after the sheet: a closing changes these first and the sheet then, so one of both reads shows it.
+    // These are read after the sheet, while a closing changes them first: one of both reads shows it.
     const [company, config, professional] = await getMany(ctx, [
       ref(companies, {}),
       ref(bookingConfigs, {}),
@@ -89,7 +91,7 @@ export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
       date,
       time,
       duration,
-      // Only others than its professional give it to another one.
+      // Only somebody other than its professional gives it to another one.
       ...(toAnother && {
         professional_id: professional?.id,
         professional_name: professional?.name,

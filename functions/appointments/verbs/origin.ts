@@ -57,7 +57,10 @@ async function upcomingOfOrigin(
   return upcomingBookings(open, wallClock(timezone, ctx.now())).map(({ id }) => id)
 }
 
-/** Whether the appointment is cancelled now; one that was begun or ended meanwhile stays as it is. */
+/**
+ * Cancels an appointment and tells whether it is cancelled now; one that was begun or ended meanwhile stays
+ * as it is.
+ */
 async function cancelUnlessEnded(ctx: Ctx, id: string): Promise<boolean> {
   const { idempotency: _, ...own } = ctx
   const found = await get(ctx, appointments, { id }, { consistent: true })

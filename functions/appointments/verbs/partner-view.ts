@@ -3,7 +3,7 @@ import type { Ctx } from '#functions/kit/context.ts'
 import type { AgendaAppointment, Appointment } from '#shared/appointments.ts'
 import { toPartner } from '../rules/partner.ts'
 
-/** Appointments as other systems get them. Costs a read of the company, of which they take the zone. */
+/** Returns appointments as other systems get them. It reads the company, of which they take the zone. */
 export async function viewsOf(ctx: Ctx, appointments: readonly Appointment[]) {
   if (appointments.length === 0) return []
   const { timezone } = await companyOf(ctx)

@@ -75,7 +75,7 @@ function requireMayFinish(
   if (split && !ctx.can('money.write')) throw forbidden()
 }
 
-/** Missing where the business records no income. */
+/** It is missing where the business records no income. */
 function paidBy(
   { records_income, usual_payment_method }: Finishing,
   given: FinishingInput | undefined,

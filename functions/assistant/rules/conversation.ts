@@ -1,7 +1,7 @@
 import { own } from '#shared/own.ts'
 import { screens } from './links.ts'
 
-/** The model's instructions. The server guarantees what matters whatever the model makes of it. */
+/** Returns the model's instructions. The server guarantees what matters whatever the model makes of it. */
 export function systemPrompt(facts: {
   today: string
   time: string
@@ -22,7 +22,7 @@ export function systemPrompt(facts: {
 
 type Message = { role: 'user' | 'assistant'; content: string }
 
-/** Earlier messages as a model takes them: they begin with the person, and both take turns. */
+/** Returns earlier messages as a model takes them: they begin with the person, and both take turns. */
 export function turnsOf(
   history: readonly Message[],
   question: string,
@@ -39,10 +39,10 @@ export function turnsOf(
   }, [])
 }
 
-/** Longest result of a tool, in characters: about 4,000 tokens. */
+/** A tool's result has at most this many characters: about 4,000 tokens. */
 export const RESULT_LENGTH = 12_000
 
-/** A tool's result between marks that no text in it can close. */
+/** Returns a tool's result between marks that no text in it can close. */
 export function dataBlock(value: unknown): string {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c')
   const part = json.slice(0, RESULT_LENGTH)

@@ -11,20 +11,20 @@ export type Count =
   | 'revenue_today'
   | 'revenue_month'
 
-/** What is missing the person may not see. */
+/** Counts that the person may not see are missing. */
 export type Figures = { [C in Count]?: number | undefined } & { own: boolean }
 
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
 const list = (words: string) => new Set(words.split(' '))
 
-/** Words that change nothing of what is asked. "Por", "com" and "não" do: "por dia", "com a Ana". */
+/** These words change nothing of what is asked. "Por", "com" and "não" do: "por dia", "com a Ana". */
 const fillers = list(
   'a agenda agora ai ao aqui as atualmente da das de dia diga do dos e em empresa estao esta eu existem foi gente ha havia ja me meu meus minha minhas na nas no nos nossa nossas nosso nossos numero o os para pra pro qual quais quantas quanto quantos quanta que sao sistema tem temos tenho todo total voce',
 )
 const greetings = /\b(oi|ola|bom dia|boa (tarde|noite)|por favor)\b/g
 
-/** What a question must have to count this, and all the words that it may have besides the fillers. */
+/** Holds what a question must have to count this, and all the words that it may have besides the fillers. */
 type Subject = { asks: RegExp[]; words: RegExp; counts: (has: (word: string) => boolean) => Count[] }
 
 const many = /\b(quantos|quantas|numero de|total de)\b/
@@ -80,7 +80,10 @@ const subjects: Subject[] = [
   },
 ]
 
-/** What a question wants counted, if every one of its words is understood: else a count would answer another question. */
+/**
+ * Returns what a question wants counted; nothing unless every word is understood: another count would
+ * mislead.
+ */
 export function countsAsked(question: string): Count[] {
   const text = plain(question).replace(greetings, ' ')
   const words = (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !fillers.has(word))

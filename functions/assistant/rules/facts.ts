@@ -4,7 +4,7 @@ import { formatMoney } from '#shared/money.ts'
 import { formatDuration } from '#shared/time.ts'
 import { whoComes } from '#shared/whom.ts'
 
-/** What a proposal shows: every field that its route would write. */
+/** Holds what a proposal shows: every field that its route would write. */
 
 export type Shown = {
   client?: string | undefined
@@ -48,7 +48,7 @@ export const shownOf = ({ service_name, professional_name, ...rest }: AgendaAppo
   duration: rest.duration,
 })
 
-/** A new appointment, or one before and after a change: what changes comes with both, the rest once. */
+/** Returns the facts of a new appointment, or of a change: only what changes has a before and an after. */
 export function appointmentFacts(after: Shown, before?: Shown): ProposedFact[] {
   return (Object.keys(labels) as (keyof Shown)[]).flatMap((field) => {
     const now = written(field, after[field])
@@ -58,7 +58,7 @@ export function appointmentFacts(after: Shown, before?: Shown): ProposedFact[] {
   })
 }
 
-/** The line of a status that changes. */
+/** Returns the line of a status that changes. */
 export function statusFacts(before: AppointmentStatus, after: AppointmentStatus): ProposedFact[] {
   return before === after ? [] : [{ label: 'Status', before: statusNames[before], after: statusNames[after] }]
 }
@@ -85,7 +85,7 @@ const clientLabels = {
   labels: 'Etiquetas',
 }
 
-/** The fields of a new client that a proposal may have, consents apart: those only the client gives. */
+/** A proposal may have these fields of a new client, but no consents: only the client gives those. */
 export const clientFields = Object.keys(clientLabels)
 
 export function clientFacts(input: Record<string, unknown>): ProposedFact[] {
@@ -105,7 +105,7 @@ function written(field: keyof Shown, value: string | number | undefined): string
   return field === 'price' ? formatMoney(Number(value)) : String(value)
 }
 
-/** `30/11/2026` of a date. */
+/** Returns `30/11/2026` of a date. */
 function dayOf(date: string): string {
   return date.split('-').reverse().join('/')
 }

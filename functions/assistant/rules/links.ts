@@ -5,7 +5,10 @@ import { cut, plainText, withoutAddresses } from './text.ts'
 
 export type Link = AssistantAnswer['links'][number]
 
-/** Screens that an answer may lead to, with what their menu items need. A test compares them with the menu. */
+/**
+ * An answer may lead to these screens, each with what its menu item needs. A test compares them with the
+ * menu.
+ */
 export const screens: Record<string, { label: string; permission: Permission }> = {
   '/dashboard': { label: 'Dashboard', permission: 'business.enter' },
   '/agendamentos': { label: 'Agendamentos', permission: 'agenda.own' },
@@ -25,10 +28,10 @@ export const screens: Record<string, { label: string; permission: Permission }> 
   '/membros': { label: 'Membros', permission: 'members.manage' },
 }
 
-/** The manual's index, where a person can search. */
+/** The link leads to the manual's index, where a person can search. */
 export const manualLink: Link = { label: 'Procurar no manual', to: '/ajuda?aba=manual' }
 
-/** Links of an answer, as many as fit below a message. */
+/** An answer has at most this many links: they fit below a message. */
 const LINKS = 4
 
 export const articleLink = ({ slug, title }: { slug: string; title: string }): Link => ({
@@ -36,7 +39,7 @@ export const articleLink = ({ slug, title }: { slug: string; title: string }): L
   to: `/ajuda?aba=manual&artigo=${slug}`,
 })
 
-/** A screen's link for who may see the screen; what follows `?` is kept of our own addresses only. */
+/** Returns a screen's link for who may see the screen; what follows `?` is kept of our own addresses only. */
 export function screenLink(to: string, can: Can): Link | undefined {
   const [path = ''] = to.split(/[?#]/)
   const screen = own(screens, path)
@@ -48,7 +51,7 @@ export function distinct(links: readonly (Link | undefined)[]): Link[] {
   return known.filter(({ to }, i) => known.findIndex((other) => other.to === to) === i).slice(0, LINKS)
 }
 
-/** The screen of a path that a browser sent; undefined for any other text. */
+/** Returns the screen of a path that a browser sent; undefined for any other text. */
 export function screenOf(path: string): string | undefined {
   const [known = ''] = path.split(/[?#]/)
   const shown = known === '/' ? '/dashboard' : known.replace(/^(\/[^/]+)\/.*$/, '$1')
@@ -56,8 +59,8 @@ export function screenOf(path: string): string | undefined {
 }
 
 /**
- * What a model wrote, as it may be shown: plain text without addresses of other websites, and links to known articles
- * (`artigo:<slug>`) and to screens that the person may see.
+ * Returns what a model wrote, as it may be shown: plain text without addresses of other websites, and links
+ * to known articles (`artigo:<slug>`) and to screens that the person may see.
  */
 export function readAnswer(
   written: string,

@@ -1,7 +1,7 @@
 import { ANSWER_LENGTH } from '#shared/assistant.ts'
 import { containsLink } from '#shared/names.ts'
 
-/** Markdown as the plain text that the chat shows. */
+/** Returns Markdown as the plain text that the chat shows. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
@@ -17,9 +17,9 @@ export function plainText(markdown: string): string {
 
 const REMOVED = '[endereço removido]'
 const email = /^\p{P}*[\w.+-]+@[\w-]+(?:\.[\w-]+)+\p{P}*$/u
-/** Files that screens make, and "p.ex.": endings that no website has. */
+/** Matches files that screens make, and "p.ex.": no website has these endings. */
 const noWebsite = /^\p{P}*(?:[\p{L}\p{N}_.-]+\.(?:csv|xlsx?|pdf|txt|ics|json|png|jpe?g)|p\.ex)\p{P}*$/iu
-/** Addresses without `//`; "Data: 30/11" and "Tel: 11 9888" are none. */
+/** Matches addresses without `//`; "Data: 30/11" and "Tel: 11 9888" are none. */
 const scheme = /\b(?:javascript|mailto):\S|\bdata:[a-z]+\//i
 
 const isAddress = (word: string) =>
@@ -28,8 +28,8 @@ const isAddress = (word: string) =>
   (containsLink(word) || /\bwww\./i.test(word) || scheme.test(word))
 
 /**
- * Without addresses of other websites: a model may repeat one that somebody wrote into a note. What a name may not have
- * goes, so "fim.Veja" goes as well: any word may be the ending of a domain.
+ * Removes addresses of other websites: a model may repeat one that somebody wrote into a note. It removes
+ * what a name may not have, so "fim.Veja" goes as well: any word may be the ending of a domain.
  */
 export function withoutAddresses(text: string): string {
   return text.replace(/[^\p{Z}\p{Cc}]+/gu, (word) => (isAddress(word) ? REMOVED : word))

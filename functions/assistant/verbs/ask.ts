@@ -33,7 +33,7 @@ export async function askAssistant(ctx: With<'ask_model'>, input: Input): Promis
     if (isNew) await addUsed(overAll(ctx), 'assistant_tokens_young', month, kept)
   }
   try {
-    // What one of both needs would delay every start.
+    // Each branch loads its own code, which would delay every start.
     if (ask_model && !isSpent) {
       const { converse } = await import('./conversation.ts')
       return { ...(await converse(ctx, input, { ask_model, spend, timezone })), left, resets_at }

@@ -11,13 +11,14 @@ import { answerFromManual } from './retrieval.ts'
 import { proposes, toolsFor, useTool } from './tools.ts'
 
 /**
- * Calls of the model for one question. The last one asks for the answer. Its tools are offered as well, since Converse wants
- * those that were used to be there and has no choice of none, but nothing more is read, only proposed.
+ * The model is called this often for one question. The last call asks for the answer. It is offered the tools
+ * as well, since Converse wants those that were used to be there and has no choice of none, but nothing more
+ * is read, only proposed.
  */
 const CALLS = 5
-/** Tools that a model may use at once. */
+/** A model may use this many tools at once. */
 const USES = 6
-/** Milliseconds for all of a question. The function has 25 s. */
+/** Gives the milliseconds for all of a question. The function has 25 s. */
 const PATIENCE = 20_000
 
 type Asked = {

@@ -28,7 +28,7 @@ import { salesContract } from '#shared/sales.ts'
 import { servicesContract } from '#shared/services.ts'
 import { stockContract } from '#shared/stock.ts'
 
-/** A route that the assistant may read for a person. */
+/** Describes a route that the assistant may read for a person. */
 export type Read = {
   name: string
   description: string
@@ -40,7 +40,7 @@ type Readable<C extends Contract, K extends keyof C> = {
   [N in K]: (ctx: Ctx, input: z.output<C[N]['input']>) => Promise<z.input<C[N]['output']>>
 }
 
-/** Routes of a contract with their verbs and their descriptions for a model. */
+/** Returns the routes of a contract with their verbs and their descriptions for a model. */
 function reads<C extends Contract, K extends keyof C & string>(
   contract: C,
   verbs: NoInfer<Readable<C, K>>,
@@ -54,7 +54,7 @@ function reads<C extends Contract, K extends keyof C & string>(
   }))
 }
 
-/** All that can be read: GET routes of the staff, none of which writes. */
+/** Lists all that can be read: GET routes of the staff, none of which writes. */
 export const readable: readonly Read[] = [
   ...reads(
     dashboardContract,

@@ -12,7 +12,7 @@ import { type Read, readable } from './reads.ts'
 
 const MANUAL = 'procurarNoManual'
 
-/** The tools of one person: what they may read, what they may propose, and the manual. */
+/** Returns the tools of one person: what they may read, what they may propose, and the manual. */
 export function toolsFor(ctx: Ctx): ModelTool[] {
   return [
     {
@@ -56,7 +56,7 @@ export const proposes = ({ name }: ToolUse) => proposers.some((one) => one.name 
 
 export type Used = { result: ToolResult } | { proposal: Proposal }
 
-/** What a tool gives: a result, a refusal that the model reads, or a proposal, which ends the turn. */
+/** Runs a tool. Returns its result, a refusal that the model reads, or a proposal, which ends the turn. */
 export async function useTool(ctx: Ctx, manual: Manual, { id, name, input }: ToolUse): Promise<Used> {
   try {
     if (name === MANUAL) return { result: { id, text: dataBlock(passagesFor(manual, textOf(input))) } }

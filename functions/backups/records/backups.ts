@@ -18,9 +18,9 @@ export const SETTINGS = 'settings'
 
 const storedBackupSchema = () =>
   backupSchema().extend({
-    /** How often a function has begun it. */
+    /** Counts how often a function has begun it. */
     tries: z.int(),
-    /** While it is not made: when the clock hands it out again, in case the function that has it died. */
+    /** Says when the clock hands it out again while it is not made, in case the function that has it died. */
     due: instant().optional(),
   })
 /** The index key is part of it, because progress moves it on. */
@@ -37,7 +37,7 @@ export const backups = record<StoredBackup, { id: string }>({
   expires: ({ created_at }) => new Date(Date.parse(created_at) + BACKUP_DAYS * 86_400_000),
 })
 
-/** Of two starts at once, only one finds its count unchanged. */
+/** Only one of two simultaneous starts finds its count unchanged. */
 export const backupStarts = record<{ version: number }, object>({
   name: 'backup_starts',
   shape: 1,
@@ -54,7 +54,7 @@ const settingsSchema = () =>
     due: instant().optional(),
     version: z.int(),
   })
-/** `due`: the next weekly backup's turn. */
+/** `due` is the next weekly backup's turn. */
 export type BackupSettings = z.infer<ReturnType<typeof settingsSchema>> & DueKeys
 
 export const backupSettings = record<BackupSettings, object>({
@@ -68,7 +68,7 @@ export const backupSettings = record<BackupSettings, object>({
     due ? { due: [dueShard(tenant_id), due] } : {},
 })
 
-/** Written before the first item of a file, and closed after the last one. */
+/** It is written before the first item of a file, and closed after the last one. */
 export const refills = record<{ backup_id: string; begun_at: string; finished_at?: string }, object>({
   name: 'refill',
   shape: 1,
@@ -79,7 +79,7 @@ export const refills = record<{ backup_id: string; begun_at: string; finished_at
   key: () => [PARTITION, 'refill'],
 })
 
-/** Backups whose files are kept, the newest first, and the settings. */
+/** Reads the backups whose files are kept, the newest first, and the settings. */
 export async function readBackups(scope: Scope, now: Date) {
   const [settings, { items }] = await Promise.all([
     get(scope, backupSettings, {}, { consistent: true }),
@@ -93,7 +93,7 @@ function hasFile({ created_at }: StoredBackup, now: Date): boolean {
   return created_at > new Date(now.getTime() - BACKUP_DAYS * 86_400_000).toISOString()
 }
 
-/** The backup, unless its file is older than files are kept. */
+/** Returns the backup, unless its file is older than files are kept. */
 export async function findBackup(scope: Scope, id: string, now: Date): Promise<StoredBackup | undefined> {
   const found = await get(scope, backups, { id }, { consistent: true })
   return found && hasFile(found, now) ? found : undefined

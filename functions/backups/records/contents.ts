@@ -37,7 +37,7 @@ import { backupSettings } from './backups.ts'
 /** A kind of stored item, whatever it holds. */
 export type Kind = RecordOf<object, object>
 
-/** What a backup holds. A new kind of item is added here or to `leftOut`: a test fails until it is. */
+/** Lists what a backup holds. A new kind of item is added here or to `leftOut`: a test fails until it is. */
 export const kept = [
   ...[companies, bookingConfigs, pageStyles, services, professionals, categories, backupSettings],
   ...[dayEnds, birthdays],
@@ -49,7 +49,7 @@ export const kept = [
   ...[notifications, messageWords, audits, flagSettings],
 ] as unknown as readonly Kind[]
 
-/** What a backup does not hold, by the names of its kinds, and why. */
+/** Lists what a backup does not hold, by the names of its kinds, and why. */
 export const leftOut: Record<string, readonly string[]> = {
   'belongs to accounts, which stay with their people': [
     ...['member', 'membership', 'first_tenant', 'invitation', 'invitee', 'account_idempotency'],
@@ -84,7 +84,10 @@ export const leftOut: Record<string, readonly string[]> = {
   'of all businesses together': ['help_ranking', 'help_tutorial'],
 }
 
-/** A partition to read, of the table or an index. An index only leads to items: each is read from its own partition. */
+/**
+ * Names a partition to read, of the table or an index. An index only leads to items: each is read from its
+ * own partition.
+ */
 export type Place = { partition: string; index?: IndexName }
 
 /** Years before the business was made, and ahead, whose dates are looked through for money. */
@@ -94,7 +97,7 @@ const YEARS_AROUND = 5
 export function beginnings(created_at: string, now: Date): Place[] {
   const [first, last] = [Number(created_at.slice(0, 4)), now.getUTCFullYear()]
   const years = yearsFrom(first - YEARS_AROUND, last + YEARS_AROUND)
-  // Of what is found by the instant at which it was made.
+  // These months have what is found by the instant at which it was made.
   const months = monthsOf(yearsFrom(first - 1, last))
   const partitions = [
     ...[CATALOG, 'style', 'day_end', 'birthdays', 'categories', 'backup', 'stock', 'recurring', 'finishing'],
@@ -115,7 +118,7 @@ const monthsOf = (years: readonly string[]) =>
 
 const IDS = /\b(apt|blk|cli|fin|pro|srv|stk)_[0-9a-hjkmnp-tv-z]{26}\b/g
 
-/** The partitions that an id names. */
+/** Returns the partitions that an id names. */
 const partitionsOf: Record<string, (id: string) => string[]> = {
   apt: (id) => [`appointment#${id}`, `write_off#${id}`],
   blk: (id) => [`block#${id}`],
@@ -127,15 +130,16 @@ const partitionsOf: Record<string, (id: string) => string[]> = {
 }
 
 /**
- * What an item leads to: whatever it names has its own partition. So a client who was merged away is found by the audit
- * log, and an appointment of a professional who was deleted by their sheets, which every appointment has written to.
+ * Returns what an item leads to: whatever it names has its own partition. So the audit log leads to a client
+ * who was merged away, and the sheets of a deleted professional, which every appointment has written to, to
+ * their appointments.
  */
 export function follow(item: Record<string, unknown>): Place[] {
   const ids = new Set(JSON.stringify(item).match(IDS))
   const named = [...ids].flatMap((id) => partitionsOf[id.slice(0, 3)]?.(id) ?? [])
   const places = named.map((partition): Place => ({ partition }))
   const { date, phone } = item
-  // Of an appointment, a block, a day sheet or a transaction.
+  // Only an appointment, a block, a day sheet or a transaction has a date.
   if (typeof date === 'string') places.push(...placesOfDay(date))
   if (typeof phone === 'string') places.push({ partition: `phone#${phone}` })
   return places

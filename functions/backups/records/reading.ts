@@ -5,7 +5,7 @@ import { query, type Scope } from '#functions/kit/table.ts'
 import type { Line } from '../rules.ts'
 import { beginnings, follow, kept, leftOut, type Place } from './contents.ts'
 
-/** Pages that are read at once: a megabyte each at most. */
+/** This many pages are read at once: a megabyte each at most. */
 const AT_ONCE = 40
 /** Reads of a page before the backup is given up, and begun again by the clock. */
 const TRIES = 8
@@ -16,8 +16,8 @@ const keptShapes = new Set(kept.map(({ name, shape }) => `${name}.${shape}`))
 const leftOutNames = new Set(Object.values(leftOut).flat())
 
 /**
- * All that a backup holds of a business, page by page, each item once. Reading begins with what has a known place and
- * goes on with what the items name, until nothing new is named.
+ * Reads all that a backup holds of a business, page by page, each item once. Reading begins with what has a
+ * known place and goes on with what the items name, until nothing new is named.
  */
 export async function* readEverything(scope: Scope, created_at: string, now: Date): AsyncGenerator<Line[]> {
   const waiting: (Place & { cursor?: string })[] = []
@@ -40,7 +40,7 @@ export async function* readEverything(scope: Scope, created_at: string, now: Dat
   }
   for (const place of beginnings(created_at, now)) visit(place)
   while (waiting.length > 0) {
-    // The last ones first: so what one item leads to is read before the list of waiting places grows by the next one's.
+    // The last ones come first: so what one item leads to is read before the list of waiting places grows.
     const places = waiting.splice(-AT_ONCE)
     const pages = await Promise.all(places.map((place) => pageOf(scope, place)))
     const lines: Line[] = []

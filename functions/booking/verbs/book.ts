@@ -58,7 +58,7 @@ const refusals = {
 
 const refuse = errorFactory(refusals)
 
-/** Whether a phone belongs to a client, with as little as greets them. */
+/** Tells whether a phone belongs to a client, with as little as greets them. */
 export async function lookupClient(ctx: Ctx, input: Input<'lookupClient'>): Promise<Output<'lookupClient'>> {
   const phone = await requirePhone(ctx, input.phone, 'phone')
   const { client_id, asksMore } = await lookUpPhone(ctx, phone)
@@ -90,7 +90,10 @@ export async function book(
   return { ...kept, actions: actionsOf(ctx, kept, input, place ?? (await catalogOf(ctx, ctx.now()))) }
 }
 
-/** The links of what the customer may do with a new booking, which no kept answer holds: they are made for each answer. */
+/**
+ * Makes the links of what the customer may do with a new booking, which no kept answer holds, for each
+ * answer.
+ */
 function actionsOf(
   { sign_link, tenant, now }: With<'sign_link'>,
   { appointment_id: id }: KeptBooking,
@@ -138,7 +141,7 @@ async function attemptBooking(
         : { booked: [], ahead: [] }),
     }),
   )
-  // Reported at its await, not as unhandled before.
+  // A failure is reported at its await, not as unhandled before.
   known.catch(() => {})
   const { id, origin } = await count(choice, clientId !== undefined)
   const { client, writesFor, reported, booked, ahead } = await known
@@ -185,7 +188,7 @@ async function attemptBooking(
   const facts = { date: input.date, time: input.time, professional_id: professional.id, client_id: client.id }
   return {
     answer,
-    // The client's event before the appointment's.
+    // The client's event comes before the appointment's.
     writes: [
       ...writesFor(id, ahead),
       ...placed.writes,
@@ -224,7 +227,7 @@ async function countBooking(ctx: Ctx, { company, config }: Choice, isKnown: bool
   return { id: unmarked(here.entry).text, origin: here.place }
 }
 
-/** With the booking's transaction, so that refused attempts use up nobody's bookings. */
+/** Counts with the booking's transaction, so that refused attempts use up nobody's bookings. */
 function countOfPhone(ctx: Ctx, phone: string, { company, config }: Choice): ItemWrite {
   return countWith(ctx, 'bookings_of_phone', phone, refusalsOf(company, config).day)
 }
@@ -233,9 +236,9 @@ const refusalsOf = (company: Company, config: BookingConfig) =>
   bookingLimitRefusals(publicBusiness(company, config).phone)
 
 /**
- * What a client has booked from today on, and which of it are bookings on the page that lie ahead; as many as the page allows
- * are refused. Counted with the commit, which asks for the list that was read: bookings of that list that the index may
- * not have yet are read themselves.
+ * Returns what a client has booked from today on, and which of it are bookings on the page that lie ahead; as
+ * many as the page allows are refused. The commit asks for the list that was read; bookings of that list that
+ * the index may not have yet are read themselves.
  */
 async function fewAhead(
   ctx: Ctx,
@@ -255,7 +258,7 @@ async function fewAhead(
   throw new AppError('too_many_bookings', refusalsOf(company, config).upcoming, { retryAfter })
 }
 
-/** The sheet for the appointment: of the chosen professional, or of the best one who is free. */
+/** Returns the sheet for the appointment: of the chosen professional, or of the best one who is free. */
 function chooseSheet(
   choice: Choice,
   sheetOf: ReadonlyMap<string, Sheet>,

@@ -18,7 +18,10 @@ export async function getBookingPage(ctx: Ctx): Promise<BookingPage> {
   }
 }
 
-/** The starts that a customer may choose on a date; for any professional, those at which at least one is free. */
+/**
+ * Returns the starts that a customer may choose on a date; for any professional, those at which at least one
+ * is free.
+ */
 export async function getAvailability(
   ctx: Ctx,
   input: Input<'getAvailability'>,
@@ -26,7 +29,7 @@ export async function getAvailability(
   const now = ctx.now()
   const choice = requireChoice(await catalogOf(ctx, now), input)
   const { date } = input
-  // Read strongly: after a lost race the list must not offer the very slot that was lost.
+  // These are read strongly: after a lost race the list must not offer the very slot that was lost.
   const days = await getMany(
     ctx,
     choice.candidates.map(({ id }) => ref(sheets, { professional_id: id, date })),

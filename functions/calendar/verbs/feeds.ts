@@ -49,7 +49,7 @@ export async function listFeeds(ctx: Ctx, _: Input<'listFeeds'>): Promise<Output
 
 const TOO_MANY = `Já foram criados ${limits.feeds.limit} endereços hoje. Use um deles ou crie outro amanhã.`
 
-/** Days that a new calendar begins with. The others are written by work that the event starts. */
+/** A new calendar begins with these days. The others are written by work that the event starts. */
 const FIRST_DAYS = { past: 1, ahead: 14 }
 
 /** The former calendar ends with the commit; its entries, which nobody reaches without a head, go by themselves (TTL). */
@@ -115,7 +115,7 @@ async function professionalOf(ctx: Ctx, agenda: string): Promise<Professional | 
   return professional
 }
 
-/** 192 random bits. */
+/** Returns 192 random bits. */
 function newSecret(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url')
 }

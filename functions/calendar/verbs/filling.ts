@@ -13,10 +13,12 @@ import { feedEntries, feedHeads, type StoredEntry, type StoredFeed } from '../re
 import { absencesEntry, appointmentEntry, belongsTo, blockEntry } from '../rules.ts'
 import { removeEntries } from '../writes.ts'
 
-/** Requests side by side: more would wait for connections. */
+/** This many requests run side by side: more would wait for connections. */
 const AT_ONCE = 25
 
-/** Brings the agenda of the days around today into a calendar. It may run twice, and beside changes of the agenda. */
+/**
+ * Brings the agenda of the days around today into a calendar. It may run twice, and while the agenda changes.
+ */
 export async function fillFeed(
   ctx: Ctx,
   { agenda, hash }: StoredFeed,

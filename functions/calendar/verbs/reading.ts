@@ -10,12 +10,12 @@ import type { Document } from '#shared/documents.ts'
 import { feedHeads, hashOfSecret, readFeed } from '../records.ts'
 import { calendarText, etagOf, type FeedHead } from '../rules.ts'
 
-/** Not asked for again within minutes. Only the reader's own cache may keep it: the address is a secret. */
+/** A reader asks again after five minutes. Only its own cache may keep it: the address is a secret. */
 const CACHE = 'private, max-age=300'
 
 const NOTE_EVERY_MS = 3_600_000
 
-/** One read: of the head alone where the reader has the version, else of the whole calendar. */
+/** Makes one read: of the head alone where the reader has the version, else of the whole calendar. */
 export async function getFeed(
   ctx: Ctx,
   { feed }: z.output<(typeof feedContract)['getFeed']['input']>,
@@ -45,7 +45,7 @@ export async function getFeed(
   }
 }
 
-/** The same for an address that never was and one that has ended. */
+/** Returns the same for an address that never was and one that has ended. */
 function notFound(): AppError {
   return new AppError(
     'feed_not_found',

@@ -22,7 +22,7 @@ export async function moveAppointments(
 ): Promise<ClientEffect[]> {
   const kept = (await currentClient(ctx, removed_id)).summary.id
   await reassignAppointments(ctx, removed_id, kept)
-  // Forgotten while these appointments were still on their way, which its own reaction could not see.
+  // The client was forgotten while these appointments were on their way: its own reaction missed them.
   if ((await readClient(ctx, kept)).client?.anonymised_at) await wipeAppointments(ctx, kept)
   return [{ id: kept }, { id: removed_id, also: remove(absorbed, { id, removed_id }) }]
 }

@@ -40,7 +40,10 @@ export function countAppointment(ctx: Ctx, appointment: AppointmentEvent): Clien
   return [...effect(appointment, 1), ...(before ? effect(before, -1) : [])]
 }
 
-/** Date of the last held appointment. Read strongly after the summary, so that the order of events does not matter. */
+/**
+ * Returns the date of the last held appointment. It reads strongly after the summary: the order of events
+ * does not matter.
+ */
 async function lastAppointment(
   ctx: Ctx,
   { id, last_appointment }: ClientSummary,

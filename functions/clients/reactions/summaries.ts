@@ -11,10 +11,10 @@ import { type ClientSummary, clients, type KnownClient, readClient, readClients 
 import { entryWrites, summaryWrites } from '../writes/search-entries.ts'
 import { reassignAppointments } from './appointments.ts'
 
-/** What an event does to a client beside bringing its search entries up to date. */
+/** Holds what an event does to a client besides bringing its search entries up to date. */
 export type ClientEffect = {
   id: string
-  /** Counted once, by the client that this one is now part of: `mark` names it there. */
+  /** It is counted once, by the client that this one is now part of: `mark` names it there. */
   counted?: { mark: string; change: (summary: ClientSummary) => Promise<ClientSummary> }
   also?: ItemWrite
 }
@@ -41,13 +41,13 @@ export async function updateSummaries(ctx: Ctx, events: readonly Reacted<ClientE
       for (const [id, own] of Map.groupBy(effects, idOf)) eventsOf.set(id, [...(eventsOf.get(id) ?? []), own])
       for (const { id, counted } of effects) if (counted && currentId(id) !== id) merged.add(id)
     }
-    // Booked while its client was merged into another, and written after the others had moved.
+    // An appointment booked during a merge can arrive after the others were moved.
     for (const id of merged) await reassignAppointments(ctx, id, currentId(id))
     for (const [id, own] of eventsOf) await updateSummary(ctx, known.get(id) as KnownClient, own)
   })
 }
 
-/** In one write, unless the client is in very many lists: then the entries come first, in several. */
+/** Makes one write, unless the client is in very many lists: then the entries come first, in several. */
 async function updateSummary(
   ctx: Ctx,
   read: KnownClient,
@@ -77,7 +77,7 @@ function throwUnlessLost(error: unknown): void {
   if (!(error instanceof AppError && error.lost)) throw error
 }
 
-/** The summary with what it has not yet counted of these events. */
+/** Returns the summary with what it has not yet counted of these events. */
 async function countedIn(
   ctx: Ctx,
   summary: ClientSummary,
@@ -90,7 +90,7 @@ async function countedIn(
     const left = effects.flatMap(({ counted }) => (counted && !done.includes(counted.mark) ? [counted] : []))
     let next = all
     for (const { change } of left) next = await change(next)
-    // What changes nothing is not remembered: a second time it changes nothing either.
+    // A mark that changes nothing is not stored: a second time it changes nothing either.
     if (isDeepStrictEqual(next, all)) continue
     const recent = done.filter((mark) => instantOfId(mark).getTime() > oldest)
     all = { ...next, counted: [...recent, ...left.map(({ mark }) => mark)] }

@@ -187,7 +187,9 @@ function requireDates({ birth_date }: Pick<Client, 'birth_date'>, today: string)
   if (message) throw invalidFields({ field: 'birth_date', message })
 }
 
-/** The refusal of a phone that another client has; it names them only to callers who see every client. */
+/**
+ * Returns the refusal of a phone that another client has; it names them only to callers who see all clients.
+ */
 async function phoneTaken(ctx: Ctx, owner: string): Promise<AppError> {
   const all = ctx.can('clients.all')
   const known = all ? await get(ctx, clients, { id: owner }, { consistent: true }) : undefined

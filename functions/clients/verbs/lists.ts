@@ -14,13 +14,13 @@ type Input<K extends keyof typeof clientsContract> = z.output<(typeof clientsCon
 type Output<K extends keyof typeof clientsContract> = z.input<(typeof clientsContract)[K]['output']>
 
 const PAGE = 50
-/** Entries read for a page when more filters may drop rows of it. */
+/** This many entries are read for a page when more filters may drop rows of it. */
 const NARROW_PAGE = 120
-/** Entries whose visits are looked up for a page of clients who stay away. */
+/** Visits of this many entries are looked up for a page of clients who stay away. */
 const ABSENT_PAGE = 300
 const EXPORT_PAGE = 100
 
-/** A page of clients in one Query of the search index. */
+/** Returns a page of clients in one Query of the search index. */
 export async function listClients(
   ctx: Ctx,
   { limit = PAGE, cursor, absent_days, with: more, ...wish }: Input<'listClients'>,
@@ -44,7 +44,7 @@ export async function listClients(
   return { clients: [...clients], ...(next && { cursor: next }), ...(narrowed && { scanned }) }
 }
 
-/** The rows with what the wish asks of each beside the index: visits, and who wants no messages where staff write to all. */
+/** Returns the rows with what the wish asks of each besides the index: visits, and who wants no messages. */
 async function shownRows(
   ctx: Ctx,
   rows: readonly ClientEntry[],
@@ -55,7 +55,7 @@ async function shownRows(
   return day ? withWish(ctx, visits) : visits
 }
 
-/** A page of whole clients by name. The first page is recorded for the whole export: who took it, and when. */
+/** Returns a page of whole clients by name. The first page records the export: who took it, and when. */
 export async function exportClients(
   ctx: Ctx,
   { cursor }: Input<'exportClients'>,

@@ -12,7 +12,7 @@ import { scopeOf } from './access.ts'
 /** Appointments read at once for the next that is kept: those before it were cancelled. */
 const AHEAD = 5
 
-/** The entries with their last and next visit; of clients known by name and phone only, neither. */
+/** Returns the entries with their last and next visit; clients known by name and phone only have neither. */
 export async function withVisits(ctx: Ctx, entries: readonly ClientEntry[]): Promise<ListedClient[]> {
   const [stored, today] = await Promise.all([summariesOf(ctx, entries), todayOf(ctx)])
   return Promise.all(
@@ -26,7 +26,7 @@ export async function withVisits(ctx: Ctx, entries: readonly ClientEntry[]): Pro
   )
 }
 
-/** The entries of clients whose last visit is so many days ago or more. */
+/** Returns the entries of clients whose last visit is so many days ago or more. */
 export async function withoutVisitSince(
   ctx: Ctx,
   entries: readonly ClientEntry[],
@@ -41,7 +41,7 @@ export async function withoutVisitSince(
   })
 }
 
-/** The entries of those with no visit ahead. */
+/** Returns the entries of those with no visit ahead. */
 export async function thoseAway(ctx: Ctx, entries: readonly ClientEntry[]): Promise<ListedClient[]> {
   const rows = await withVisits(ctx, entries)
   return withWish(
@@ -50,7 +50,7 @@ export async function thoseAway(ctx: Ctx, entries: readonly ClientEntry[]): Prom
   )
 }
 
-/** The rows with the wish of each not to be written to. */
+/** Returns the rows with the wish of each not to be written to. */
 export async function withWish<T extends ListedClient>(ctx: Ctx, rows: readonly T[]): Promise<T[]> {
   const files = await getMany(
     ctx,
@@ -71,13 +71,15 @@ const summariesOf = (ctx: Ctx, entries: readonly ClientEntry[]) =>
     { consistent: false },
   )
 
-/** Whether the caller may see the file that these figures stand in. */
+/** Tells whether the caller may see the file that these figures stand in. */
 function mayRead(ctx: Ctx, summary: Summary): summary is NonNullable<Summary> {
   const scope = scopeOf(ctx)
   return summary !== undefined && (scope === EVERYONE || accessOf(summary.reach[scope]) === 'file')
 }
 
-/** Date of the first appointment from today on that takes place: somebody who is being served is there. */
+/**
+ * Returns the date of the first appointment from today on that takes place; one that is being served counts.
+ */
 async function nextVisit(ctx: Ctx, id: string, today: string): Promise<string | undefined> {
   let cursor: string | undefined
   do {

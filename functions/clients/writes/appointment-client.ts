@@ -19,16 +19,19 @@ type Person = {
   whatsapp_opt_in?: true
 }
 
-/** By id, or by phone (E.164), which finds or creates the client; `owner` is the client who has the phone already. */
+/**
+ * Names a client by id, or by phone (E.164), which finds or creates one; `owner` is the client who has the
+ * phone already.
+ */
 export type ClientInput = { client_id: string } | { person: Person; owner?: string | undefined }
 
 export type ResolvedClient = {
   client: Client
-  /** What was typed about a client on file and differs: it changes nothing until staff accept it (RULINGS E19). */
+  /** Holds what was typed about a client on file and differs: staff must accept it first (RULINGS E19). */
   reported?: Appointment['reported_client']
   /** A professional says so of a client on file, and nobody else does. */
   own_word?: true
-  /** Bookings on the page that it had ahead at the latest one. */
+  /** Lists the bookings on the page that it had ahead at the latest one. */
   bookedAhead?: readonly string[] | undefined
   /** They belong in the appointment's own transaction; `ahead`: of a booking on the page, the others that lie ahead. */
   writesFor(appointmentId: string, ahead?: readonly string[]): Write[]
@@ -99,7 +102,7 @@ function recordLastBooking(id: string, appointmentId: string): Write {
   return patch(clients, { id }, { last_booked: appointmentId }, { anonymised_at: undefined })
 }
 
-/** The same of a booking on the page, which counts those ahead: of two at once, one decides again. */
+/** Does the same for a booking on the page, which counts those ahead: of two at once, one decides again. */
 function recordBookedAhead(
   { id, booked_ahead }: StoredClient,
   appointmentId: string,
@@ -110,8 +113,8 @@ function recordBookedAhead(
 }
 
 /**
- * The same of an appointment that takes new time: perhaps it is the last booking already, so another mark changes. A
- * deletion at the same time goes by both.
+ * Does the same for an appointment that takes new time: it may be the last booking already, so another mark
+ * changes. A deletion at the same time goes by both.
  */
 export function holdClient(id: string, appointmentId: string): Write {
   const mark = { last_booked: appointmentId, hold: crypto.randomUUID() }

@@ -4,7 +4,10 @@ import type { Client } from '#shared/clients.ts'
 import { clients, type StoredClient } from '../records.ts'
 import { type ClientFields, fieldNames } from '../rules.ts'
 
-/** The next version of a client, whose notes are of `notes_by` when they change. It leaves the booking recorded last, which has come in meanwhile perhaps. */
+/**
+ * Writes the next version of a client; changed notes are of `notes_by`. It leaves the booking recorded last,
+ * which may have come in meanwhile.
+ */
 export function clientChange(
   { id, version, notes }: Client,
   after: Client & Pick<StoredClient, 'notes_by'>,

@@ -49,8 +49,8 @@ function tooMany(wait: number) {
 }
 
 /**
- * The phone that a customer typed, as E.164; refuses `field` if it is none of Brazil. One without an area code has the
- * business's.
+ * Returns the phone that a customer typed, as E.164; refuses `field` if it is none of Brazil. One without an
+ * area code has the business's.
  */
 export async function requirePhone(ctx: Ctx, typed: string, field: string): Promise<string> {
   const { company } = lacksAreaCode(typed) ? await catalogOf(ctx, ctx.now()) : {}

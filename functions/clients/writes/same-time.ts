@@ -33,10 +33,10 @@ export async function requireOneAtATime(
   throw new AppError('same_time_booked', message, { fields })
 }
 
-/** Fields without which nothing about a client's time changes. */
+/** Only a change of these fields concerns a client's time. */
 const decisive = ['client_id', 'professional_id', 'date', 'time', 'duration'] as const
 
-/** `10:00 às 10:30 · Corte · Ana` */
+/** Returns `10:00 às 10:30 · Corte · Ana`, for example. */
 function wordsOf({ time, duration, service_name, professional_name }: Appointment): string {
   return [`${time} às ${timeOf(minutesOf(time) + duration)}`, service_name, professional_name]
     .filter(Boolean)

@@ -7,8 +7,8 @@ import { type ClientEntry, type ClientSummary, EVERYONE, entries, type Found, su
 import { accessOf, addReach, type Reach } from '../rules.ts'
 
 /**
- * Entries that one transaction changes; what is left over is done by the next. A merge, the largest, does so twice
- * beside 3 writes for each of `PHONES_PER_CLIENT` and 10 others: 100 in all.
+ * A transaction changes this many entries; the next does what is left over. A merge, the largest, does so
+ * twice besides 3 writes for each of `PHONES_PER_CLIENT` and 10 others: 100 in all.
  */
 const ENTRIES_A_COMMIT = 30
 
@@ -22,7 +22,7 @@ function rowOf({ id, name, phone, birth_date, labels }: Client): ClientRow {
   }
 }
 
-/** What the entries of a scope show: name and phone only, or all of the row. */
+/** Returns what the entries of a scope show: name and phone only, or all of the row. */
 function rowIn(scope: string, row: ClientRow | undefined, contactScopes: readonly string[] = []) {
   if (!row || !contactScopes.includes(scope)) return row
   const { id, name, phone } = row
@@ -34,8 +34,8 @@ const scopeOf = (entry: string) => entry.slice(0, entry.indexOf(' '))
 const keyOf = (entry: string) => entry.slice(entry.indexOf(' ') + 1)
 
 /**
- * What a summary keeps of entries: without the client's id, and once for all scopes that have the same, so that it stays
- * within a write unit of 1 kB.
+ * Returns what a summary keeps of entries: without the client's id, and once for all scopes that have the
+ * same, so that it stays within a write unit of 1 kB.
  */
 export function entriesByScopes(items: readonly ClientEntry[]): ClientSummary['entries'] {
   return byScopes(items.map(entryName))
@@ -53,7 +53,7 @@ const namesIn = (byScopes: ClientSummary['entries']) =>
     scopes.split(' ').flatMap((scope) => keys.map((key) => `${scope} ${key}`)),
   )
 
-/** The entries of a client in every list that shows them; `listed` is what the summary keeps of it. */
+/** Returns the entries of a client in every list that shows them; `listed` is what the summary keeps. */
 export function entriesOf(
   client: Client | undefined,
   reach: Record<string, Reach>,
@@ -69,7 +69,7 @@ export function entriesOf(
   return { items, listed: { row, ...(contacts.length > 0 && { contact_scopes: contacts }) } }
 }
 
-/** The next step towards the entries that a client should have, for one transaction. `done`: nothing is left. */
+/** Returns the next step towards the entries that a client should have. `done`: nothing is left. */
 function nextBatch(
   stored: ClientSummary,
   client: Client | undefined,
@@ -85,7 +85,7 @@ function nextBatch(
   const stale = [...unfinished, ...listedNow].filter((entry) => !right.has(entry))
   const missing = [...wanted.keys()].filter((entry) => !right.has(entry))
   const surplus = [...new Set([...right, ...stale])].filter((entry) => !wanted.has(entry))
-  // The list of everyone first, because members with that list make most changes.
+  // Everyone's list comes first, because members with that list make most changes.
   const isEveryones = (entry: string) => scopeOf(entry) === EVERYONE
   const due = [...missing, ...surplus].sort((a, b) => Number(isEveryones(b)) - Number(isEveryones(a)))
   const batch = new Set(due.slice(0, ENTRIES_A_COMMIT))
@@ -104,7 +104,10 @@ function nextBatch(
   return { writes, summary, done: due.length <= ENTRIES_A_COMMIT }
 }
 
-/** `next`: the summary after the change. What its transaction does not hold is left to the reaction to its event. */
+/**
+ * `next` is the summary after the change. What its transaction does not hold is left to the reaction to its
+ * event.
+ */
 export function summaryWrites(
   stored: ClientSummary,
   client: Client | undefined,
@@ -113,7 +116,9 @@ export function summaryWrites(
   return withSummary(stored, nextBatch(next, client, next.reach), client)
 }
 
-/** Entries alone, on the way to those that `next` asks for: figures and reach stay as stored until the last step. */
+/**
+ * Writes entries alone, on the way to those that `next` asks for: figures and reach stay until the last step.
+ */
 export function entryWrites(
   stored: ClientSummary,
   client: Client | undefined,
@@ -135,7 +140,10 @@ function withSummary(
   return { writes: [...writes, replace(summaries, { ...summary, version: stored.version + 1 })], done }
 }
 
-/** Figures and reach of both in the one that stays, as far as one transaction goes; the other's are emptied. */
+/**
+ * Gives figures and reach of both to the one that stays, as far as one transaction goes; the other's are
+ * emptied.
+ */
 export function mergedSummaries(merged: Client, { summary }: Found, { summary: other }: Found): ItemWrite[] {
   const last = [summary.last_appointment ?? '', other.last_appointment ?? ''].sort().at(-1)
   const sum = {

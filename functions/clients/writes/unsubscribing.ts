@@ -5,8 +5,8 @@ import { patch } from '#functions/kit/writes.ts'
 import { clients, currentClient } from '../records.ts'
 
 /**
- * A client, or the one that they were merged into, gets no more messages but those about appointments. No writes: the
- * client is gone, or has unsubscribed.
+ * Stops all messages but those about appointments to a client, or the one they were merged into. Without
+ * writes the client is gone, or has unsubscribed.
  */
 export async function unsubscribeWrites(ctx: Ctx, clientId: string): Promise<Write[]> {
   const { client } = await currentClient(ctx, clientId)

@@ -54,7 +54,7 @@ export async function updateCompany(ctx: Ctx, input: Input<'updateCompany'>): Pr
   })
 }
 
-/** Appointments from now on. Costs one Query for each professional. */
+/** Counts appointments from now on. It costs one Query for each professional. */
 export async function countUpcoming(ctx: Ctx): Promise<{ count: number }> {
   const { company, professionals } = await staffCatalog(ctx)
   const now = wallClock(company.timezone, ctx.now())

@@ -13,7 +13,9 @@ import type { Input, Output } from './config.ts'
 const TOO_MANY = 'Muitas trocas de endereço neste mês. Use um dos endereços que já são seus.'
 const TAKEN = 'Este endereço já está em uso. Escolha outro.'
 
-/** Whether the tenant could have this slug. A free one may be taken by another tenant before it is asked for. */
+/**
+ * Tells whether the tenant could have this slug. Another tenant may take a free one before it is asked for.
+ */
 export async function checkSlug(ctx: Ctx, { slug }: Input<'checkSlug'>): Promise<Output<'checkSlug'>> {
   const { company } = await readCompany(ctx)
   if (company.slug === slug) return { slug, status: 'current', message: 'É o endereço atual.' }

@@ -16,7 +16,7 @@ export async function checkStyle(
   return compile(custom_css)
 }
 
-/** Saves the custom CSS beside the configuration, which names it; an empty one removes both. */
+/** Saves the custom CSS with the configuration, which names it; an empty one removes both. */
 export async function saveStyle(ctx: Ctx, { custom_css, version }: Input<'saveStyle'>): Promise<ConfigView> {
   const { css, faults } = await compile(custom_css)
   const [first, ...others] = faults.map(({ line, message }) => ({

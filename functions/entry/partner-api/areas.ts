@@ -1,7 +1,6 @@
 import type { Areas } from '#functions/kit/http.ts'
 import * as routes from '#shared/partner-routes.ts'
 
-/** The resources of `/v1`. */
 export const partnerAreas: Areas<'partner-api'> = {
   appointments: { addresses: routes.partnerAppointmentsAddresses, load: () => import('./appointments.ts') },
   booking: { addresses: routes.partnerBookingAddresses, load: () => import('./booking.ts') },

@@ -4,9 +4,11 @@ import { sum, toCents } from '#shared/money.ts'
 import type { Payment, PaymentMethod, Settlement } from '#shared/payments.ts'
 import { paymentsAfter, whole } from './settlement.ts'
 
-/** What an appointment or a sale brings in. `lines` and the tip add up to what was paid and what is still to be paid. */
+/**
+ * Holds what an appointment or a sale brings in. `lines` and the tip add up to what was and is to be paid.
+ */
 export type Income = {
-  /** The business day that it counts for. */
+  /** It names the business day that the income counts for. */
   date: string
   category: string
   description?: string | undefined
@@ -18,7 +20,7 @@ export type Income = {
 
 type Stamp = { id: string; at: string }
 
-/** The entries of an income: what is paid, and what is to be received later; none for an amount of 0. */
+/** Returns the entries of an income: what is paid, and what is to be received; none for an amount of 0. */
 export function incomeEntries(income: Income, newStamp: () => Stamp): Transaction[] {
   const { payments, receivable, tip } = income.settlement
   const paid = sum(payments.map(({ amount }) => amount))
@@ -36,8 +38,8 @@ export function incomeEntries(income: Income, newStamp: () => Stamp): Transactio
 type Share = { lines: LedgerLine[]; tip: number }
 
 /**
- * The first `amount` of lines and tip, and the rest. The first part has the quantities of all lines, so that what was
- * sold counts once and when it was sold; the rest has them only where it is everything.
+ * Returns the first `amount` of lines and tip, and the rest. The first part has the quantities of all lines,
+ * so that what was sold counts once and when it was sold; the rest has them only where it is everything.
  */
 function shareOut(lines: readonly LedgerLine[], tip: number, amount: number): [Share, Share] {
   let left = toCents(amount)
@@ -88,7 +90,7 @@ function entry(income: Income, { status, date, payments, lines, tip }: Part, { i
   }
 }
 
-/** The entry that takes a paid one back: the same with the opposite amounts. */
+/** Returns the entry that takes a paid one back: the same with the opposite amounts. */
 export function counterEntry(
   paid: Transaction,
   { date, appointment_version }: { date?: string | undefined; appointment_version?: number | undefined },
@@ -104,7 +106,7 @@ export function counterEntry(
     payments: paid.payments.map((payment) => ({ ...payment, amount: -payment.amount })),
     ...(paid.tip && { tip: -paid.tip }),
     ...(paid.lines && {
-      // 0 keeps its sign.
+      // A 0 keeps its sign.
       lines: paid.lines.map((line) => ({ ...line, quantity: 0 - line.quantity, amount: 0 - line.amount })),
     }),
     reverses: paid.id,
@@ -114,13 +116,16 @@ export function counterEntry(
   }
 }
 
-/** Whether this version of an entry says that an appointment or a sale brought money in, at once or by settling. */
+/** Tells whether this version says that an appointment or a sale brought money in, at once or by settling. */
 export function isPaymentReceived(entry: Transaction, before: Transaction | undefined): boolean {
   const derived = Boolean(entry.appointment_id || entry.sale_id)
   return derived && entry.status === 'paid' && !entry.reverses && before?.status !== 'paid'
 }
 
-/** Whether an appointment or a sale made the entry, or a reversal concerns it: it changes by reversal only (RULINGS C6). */
+/**
+ * Tells whether an appointment or a sale made the entry, or a reversal concerns it: it changes by reversal
+ * only (RULINGS C6).
+ */
 export function isDerived(one: Transaction): boolean {
   return Boolean(one.appointment_id || one.sale_id || one.reverses || one.reversed_by)
 }
@@ -134,7 +139,10 @@ type Edit = {
   payment_method?: PaymentMethod | null | undefined
 }
 
-/** An entry made by hand after an edit. Its payments follow the amount; a method that is given applies to all of it. */
+/**
+ * Returns an entry made by hand after an edit. Its payments follow the amount; a method that is given applies
+ * to all of it.
+ */
 export function editedEntry(
   before: Transaction,
   { payment_method, ...changes }: Edit,

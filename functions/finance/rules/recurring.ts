@@ -1,7 +1,7 @@
 import type { Recurring, Transaction } from '#shared/finance.ts'
 import { addMonths, dayIn } from '#shared/months.ts'
 
-/** The first date with this day of the month, `today` included. */
+/** Returns the first date with this day of the month, `today` included. */
 export function firstDate(day: number, today: string): string {
   const month = today.slice(0, 7)
   const date = dayIn(month, day)
@@ -9,8 +9,8 @@ export function firstDate(day: number, today: string): string {
 }
 
 /**
- * The date of the next expense after an edit: another day of the same month, so that each month has one. What had ended
- * begins again today at the earliest.
+ * Returns the date of the next expense after an edit: another day of the same month, so that each month has
+ * one. What had ended begins again today at the earliest.
  */
 export function nextDate(before: Pick<Recurring, 'next_date' | 'until'>, day: number, today: string): string {
   const ended = before.until !== undefined && before.next_date > before.until
@@ -18,10 +18,10 @@ export function nextDate(before: Pick<Recurring, 'next_date' | 'until'>, day: nu
   return dayIn(before.next_date.slice(0, 7), day)
 }
 
-/** Expenses that one transaction makes. */
+/** A transaction makes this many expenses. */
 const BATCH = 24
 
-/** The dates that are due by `today`, the oldest first and at most `BATCH`, and the item after them. */
+/** Returns the dates due by `today`, the oldest first and at most `BATCH`, and the item after them. */
 export function dueDates(recurring: Recurring, today: string): { dates: string[]; after: Recurring } {
   const end = recurring.until && recurring.until < today ? recurring.until : today
   const dates: string[] = []
@@ -33,7 +33,7 @@ export function dueDates(recurring: Recurring, today: string): { dates: string[]
   return { dates, after: { ...recurring, next_date } }
 }
 
-/** What an item owes at a date. */
+/** Returns what an item owes at a date. */
 export function expenseOf(
   { id: recurring_id, category, amount, description }: Recurring,
   date: string,

@@ -5,12 +5,15 @@ import { sum, toCents } from '#shared/money.ts'
 import { PAYMENTS_DIFFER, type Payment, type PaymentMethod, type Settlement } from '#shared/payments.ts'
 import { DISCOUNT_TOO_HIGH } from '#shared/sales.ts'
 
-/** How finishing is paid where the business has changed nothing: income is recorded, and staff are asked. */
+/** Returns how finishing is paid; a business that has changed nothing records income and asks staff. */
 export function finishingOf(stored: Finishing | undefined): Finishing {
   return stored ?? { records_income: true }
 }
 
-/** How something of this price was paid, or the refusal of it. Without parts, all of it by `method`, else `usual`. */
+/**
+ * Returns how something of this price was paid, or its refusal. Without parts all of it was paid by `method`,
+ * else `usual`.
+ */
 export function settlementOf(
   { method, payments, discount = 0, tip = 0, receivable }: FinishingInput,
   price: number,
@@ -30,7 +33,7 @@ export function settlementOf(
   return { settlement: settled(parts, { discount, tip, receivable }) }
 }
 
-/** An amount in one part, or in none when it is 0. */
+/** Returns an amount in one part, or in none when it is 0. */
 export function whole(amount: number, method: PaymentMethod | undefined): Payment[] {
   return amount > 0 ? [{ ...(method && { method }), amount }] : []
 }
@@ -51,8 +54,9 @@ function settled(payments: Payment[], { discount, tip, receivable }: Rest): Sett
 }
 
 /**
- * A settlement after the price changed: the discount is at most the price. What is to be received takes the difference,
- * because what was paid was paid; beyond it, or without it, the last payment does, then those before it.
+ * Returns a settlement after the price changed: the discount is at most the price. What is to be received
+ * takes the difference, because what was paid was paid; beyond it, or without it, the last payment does, then
+ * those before it.
  */
 export function settlementAfter({ payments, receivable, ...before }: Settlement, price: number): Settlement {
   const { tip = 0 } = before
@@ -70,7 +74,7 @@ function partOf(receivable: NonNullable<Settlement['receivable']>, amount: numbe
   return amount > 0 ? { ...receivable, amount } : undefined
 }
 
-/** Payments that sum to another total: the difference goes to the last one, then to those before it. */
+/** Returns payments of another total: the difference goes to the last one, then to those before it. */
 export function paymentsAfter(payments: readonly Payment[], total: number): Payment[] {
   const sums = sum(payments.map(({ amount }) => amount))
   const last = payments.at(-1)
@@ -84,7 +88,7 @@ export function paymentsAfter(payments: readonly Payment[], total: number): Paym
   })
 }
 
-/** A settlement once what was to be received is received. */
+/** Returns a settlement once what was to be received is received. */
 export function receivedNow(
   { receivable: _, ...settlement }: Settlement,
   payments: readonly Payment[],

@@ -58,7 +58,7 @@ export async function listTransactions(
   }
 }
 
-/** Pending transactions on a page. */
+/** A page has this many pending transactions. */
 const PAGE = 100
 
 export async function listPending(
@@ -84,7 +84,7 @@ export async function getClientBalance(
   return { owed: sum(held.map(({ settlement }) => settlement?.receivable?.amount ?? 0)) }
 }
 
-/** Each entry with the client of its appointment, as that names them now: merges and erasures are done there. */
+/** Returns each entry with its appointment's client as named now: merges and erasures are done there. */
 async function withClients(ctx: Ctx, entries: readonly Transaction[]): Promise<ListedTransaction[]> {
   const found = await getMany(
     ctx,

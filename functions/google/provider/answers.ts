@@ -1,7 +1,7 @@
-/** After which a call of Google is given up. */
+/** A call of Google is given up after this time. */
 export const TIMEOUT_MS = 10_000
 
-/** Seconds in Retry-After; its form with a date is relative to the answer's own clock. */
+/** Returns the seconds in Retry-After; its form with a date is relative to the answer's own clock. */
 export function waitOf(response: Response | undefined): { wait?: number } {
   const asked = response?.headers.get('retry-after')
   if (!response || !asked) return {}

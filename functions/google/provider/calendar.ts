@@ -1,14 +1,14 @@
 import type { Answered, Google, GoogleEvent, GoogleFault, GoogleUrls, OutgoingEvent } from '../provider.ts'
 import { TIMEOUT_MS, waitOf } from './answers.ts'
 
-/** Largest page of events that Google gives. */
+/** Google gives at most this many events on a page. */
 const PAGE_EVENTS = '2500'
-/** Only what `GoogleEvent` needs. */
+/** Names only what `GoogleEvent` needs. */
 const FIELDS =
   'nextPageToken,nextSyncToken,items(id,status,start,end,transparency,attendees(self,responseStatus),extendedProperties/private)'
 
 type CalendarCalls = Omit<Google, 'authorizeUrl' | 'exchange' | 'refresh' | 'revoke'>
-/** What Google sent: JSON of its documented form. */
+/** Holds what Google sent: JSON of its documented form. */
 // biome-ignore lint/suspicious/noExplicitAny: read field by field below
 type Sent = any
 
@@ -38,7 +38,7 @@ export function openCalendar({ api }: GoogleUrls): CalendarCalls {
       const reason = reasonIn(text)
       return { fault: faultOf(response.status, reason), ...(reason && { reason }), ...waitOf(response) }
     } catch {
-      // No answer in time, none at all, or one that is not JSON.
+      // Google sent no answer in time, none at all, or one that is not JSON.
       return { fault: 'unavailable' }
     }
   }
@@ -121,7 +121,10 @@ const bodyOf = (event: OutgoingEvent) => ({
   },
 })
 
-/** `date`: an event that the owner made a whole day gets its time back. What they wrote below our details stays. */
+/**
+ * An event that the owner made a whole day gets its time back, hence `date`. What they wrote below our
+ * details stays.
+ */
 function changesOf(event: OutgoingEvent, written = '') {
   const { start, end, ...body } = bodyOf(event)
   const last = event.details.slice(event.details.lastIndexOf('\n') + 1)

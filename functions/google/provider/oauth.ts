@@ -13,7 +13,7 @@ export function openOAuth(urls: GoogleUrls): OAuthCalls {
     token_endpoint: `${urls.oauth}/token`,
     revocation_endpoint: `${urls.oauth}/revoke`,
   }
-  // Loaded with the first call: most requests need no token.
+  // It is loaded with the first call: most requests need no token.
   const load = () => import('oauth4webapi')
   const options = (oauth: typeof OAuth) => ({
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -88,7 +88,7 @@ export function openOAuth(urls: GoogleUrls): OAuthCalls {
   }
 }
 
-/** Without a refresh token the connection would end within the hour, without the scope it could do nothing. */
+/** Refuses tokens that end within the hour, without a refresh token, or can do nothing, without the scope. */
 function tokensOf({
   access_token,
   expires_in = 0,

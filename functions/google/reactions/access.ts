@@ -13,9 +13,9 @@ import { isFinal } from '../rules/retries.ts'
 export type GoogleTools = {
   google: Google
   secrets: Secrets
-  /** The installation's own credentials. */
+  /** Holds the installation's own credentials. */
   global_client: GoogleClient | undefined
-  /** Where Google calls when a calendar changed, without a path. */
+  /** Google calls this address, without a path, when a calendar changed. */
   app_url: string
 }
 
@@ -58,7 +58,9 @@ async function attempt<T>(
   return 'fault' in answer && answer.fault === 'expired' ? { ...answer, fault: 'unavailable' } : answer
 }
 
-/** A new access token, stored for all; or the one that another worker has stored since `used` was read. */
+/**
+ * Returns a new access token, stored for all, or the one that another worker stored since `used` was read.
+ */
 function renew(
   ctx: Ctx,
   { google, secrets, global_client }: GoogleTools,

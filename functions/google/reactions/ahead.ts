@@ -11,7 +11,7 @@ import { addDays, dateAt, datesFrom } from '#shared/time.ts'
 import { connections, type Listing, listings } from '../records.ts'
 import { listAppointments } from './listing.ts'
 
-/** Days ahead that are listed, which is as far as customers can book at most. */
+/** This many days ahead are listed, which is as far as customers can book at most. */
 const AHEAD_DAYS = 366
 const DAYS_AT_ONCE = 25
 

@@ -8,7 +8,10 @@ import { reserveTime } from '#functions/schedule/writes/reservations.ts'
 import { type BusyEvent, busyEvents, connections, endedConnections } from '../records.ts'
 import { type BusyPlace, movesOf } from '../rules/places.ts'
 
-/** Days that one transaction changes: each may be a sheet that is left and one that is entered, of at most 100 writes. */
+/**
+ * A transaction changes this many days: each may be a sheet that is left and one that is entered, of at most
+ * 100 writes.
+ */
 const DAYS_AT_ONCE = 45
 
 /** Every write of a job holds only while the job has its item: another worker or another connection may follow. */
@@ -32,7 +35,7 @@ export function isOvertaken(error: unknown): boolean {
   return error instanceof AppError && error.code === 'version_conflict'
 }
 
-/** Whose event it is, which sheets it is to be on, and of which connection it has to be, if any, to be changed. */
+/** Says whose event it is, on which sheets it is to be, and of which connection it has to be, if any. */
 type Occupied = { event_id: string; connection_id: string; places: readonly BusyPlace[]; only?: string }
 
 /**
@@ -61,7 +64,7 @@ export async function occupy(ctx: Ctx, guard: Guard, wanted: Occupied, today: st
       const item = isSame && stored?.connection_id === connection_id ? undefined : itemOf(stored, next)
       if (!item) return true
       const thing = { kind: 'external', id: event_id } as const
-      // No entity with a version: the instant orders two changes.
+      // It is no entity with a version: the instant orders two changes.
       const version = ctx.now().getTime()
       const announced =
         changed.length > 0 ? [emit('agenda.changed', { id: event_id, version, dates: changed })] : []

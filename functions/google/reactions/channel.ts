@@ -32,7 +32,7 @@ export async function keepChannel(
   const hash = hashOfSecret(secret)
   const id = crypto.randomUUID()
   const expires_at = afterMs(now, LASTS_MS)
-  // Before Google knows the address: its first call may come before its answer.
+  // This comes before Google knows the address: its first call may come before its answer.
   await writeAlone(ctx, overwrite(googleChannels, { hash, tenant_id: ctx.tenant, expires_at }))
   const address = `${tools.app_url}/api/public/google/${secret}`
   const answer = await withAccess(ctx, tools, connection, (token) =>
@@ -55,6 +55,6 @@ export async function keepChannel(
   const left = isKept ? before : channel
   if (!left) return
   await writeAlone(ctx, remove(googleChannels, { hash: left.hash }))
-  // One that goes on has no effect, and ends by itself.
+  // A channel that goes on has no effect, and ends by itself.
   if (hasTime()) await withAccess(ctx, tools, connection, (token) => tools.google.stopWatch(token, left))
 }

@@ -12,7 +12,7 @@ import { BUSY_PARTITION, type BusyEvent, connections, type Ended, endedConnectio
 import type { GoogleTools } from './access.ts'
 import { guardOf, occupy } from './busy.ts'
 
-/** The same time as a run needs for Google's longest answer and an event's writes. */
+/** A run needs this time for Google's longest answer and an event's writes. */
 const RESERVE_MS = 35_000
 /** A grant that Google does not end for lack of an answer is tried again this often, for a day. */
 const REVOKE_AGAIN_MS = 15 * 60_000

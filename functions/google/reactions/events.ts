@@ -14,7 +14,7 @@ import { listAppointments } from './listing.ts'
 
 type Effect =
   | { kind: 'appointment'; id: string }
-  /** All from today on; of a connection, if it is still the one that the event named. */
+  /** Lists all from today on; of a connection, if it is still the one that the event named. */
   | { kind: 'all'; connection_id?: string | undefined }
 
 export function listOne(_: Ctx, { id }: { id: string }): Effect[] {
@@ -30,7 +30,7 @@ export function listMoved(): Effect[] {
   return [{ kind: 'all' }]
 }
 
-/** Lists what Google has to be told of a business that has connected a calendar. Safe to run twice. */
+/** Lists what Google has to learn of a business that has connected a calendar. It is safe to run twice. */
 export function listOutgoing(syncGoogle: EnqueueDue) {
   return async (ctx: Ctx, events: readonly Reacted<Effect>[]): Promise<void> => {
     const [connection] = await getMany(ctx, [ref(connections, {})])

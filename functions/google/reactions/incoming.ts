@@ -31,8 +31,8 @@ const POLL_MS = 15 * 60_000
 /** A run begins no page and no event with less time: three calls of Google may last 10 s each, and an event's writes. */
 const RESERVE_MS = 35_000
 /**
- * Days read beyond what customers can book: the horizon moves at midnight, before the day's first read. When the business
- * raises it, the next poll sees a window that differs and reads it whole.
+ * This many days are read beyond what customers can book: the horizon moves at midnight, before the day's
+ * first read. When the business raises it, the next poll sees a window that differs and reads it whole.
  */
 const SPARE_DAYS = 2
 
@@ -42,7 +42,7 @@ type Job = {
   window: Window
   today: string
   guard: Guard
-  /** What the connection is while this job has it. */
+  /** Holds what the connection is while this job has it. */
   expected: { id: string; due: string }
   hasTime: () => boolean
 }
@@ -60,7 +60,8 @@ export async function readCalendar(
   let connection = claimed
   while (connection.status === 'connected') {
     const { tenant_id, tries } = connection
-    // Before the read: what comes from now on is not in it. A lease or a run without time may have left the mark.
+    // This comes before the read, which lacks what comes from now on. A lease or a run without time may have
+    // left the mark.
     const unmarked = patch<Connection, object>(connections, {}, { news: undefined }, expected)
     if (connection.news && !(await writeUnlessLost(ctx, unmarked))) return 'overtaken'
     const job = { ...(await planOf(ctx)), connection, expected, hasTime }

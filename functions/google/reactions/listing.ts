@@ -5,14 +5,14 @@ import { ref, shapeOf, storedKey } from '#functions/kit/records.ts'
 import { writeAlone, writeUnlessLost } from '#functions/kit/single-write.ts'
 import { outgoing, waiting } from '../records.ts'
 
-/** Requests side by side: more would wait for connections. */
+/** This many requests run side by side: more would wait for connections. */
 const AT_ONCE = 25
 /** Google allows 600 calls a minute and person; half of them are left for other work. */
 const A_MINUTE = 300
 const MINUTE_MS = 60_000
 
 /**
- * Lists appointments that Google has to be told of, and hands them to the worker: the first ones now, many more of them
+ * Lists appointments to send to Google, and hands them to the worker: the first ones now, many more of them
  * minute by minute.
  */
 export async function listAppointments(

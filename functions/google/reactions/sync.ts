@@ -7,7 +7,7 @@ import { clearEnded } from './ended.ts'
 import { readCalendar } from './incoming.ts'
 import { tellGoogle } from './outgoing.ts'
 
-/** As long as the function may run, and more: when it ends, nobody works on the item any more. */
+/** A lease lasts longer than the function may run: when it ends, nobody works on the item any more. */
 export const LEASE_MS = 120_000
 
 const OUT = outgoing.key({ id: '' })[1]
@@ -15,7 +15,7 @@ const OUT = outgoing.key({ id: '' })[1]
 type Item = Outgoing | Connection | Ended | Listing
 
 /**
- * Makes the job of one item: an appointment that Google has to be told of, a calendar to be read, one that ended, or the
+ * Does the job of one item: an appointment to send to Google, a calendar to be read, one that ended, or the
  * appointments ahead to be listed.
  */
 export function syncGoogle(tools: GoogleTools, enqueue: EnqueueDue) {

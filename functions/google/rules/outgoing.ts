@@ -7,7 +7,7 @@ const OWN_EVENT = 'navalha'
 
 type Whose = { tenant: string; id: string }
 
-/** The id of an appointment's event, always the same. Google allows `0-9a-v`. */
+/** Returns the id of an appointment's event, always the same. Google allows `0-9a-v`. */
 export function eventIdOf({ tenant, id }: Whose): string {
   return OWN_EVENT + hex(`${tenant}/${id}`)
 }
@@ -15,8 +15,8 @@ export function eventIdOf({ tenant, id }: Whose): string {
 const hex = (text: string) => [...text].map((character) => character.charCodeAt(0).toString(16)).join('')
 
 /**
- * Whether an event is an appointment of this business, which is on the day sheet already (RULINGS E13). Two businesses may
- * share a Google account: each is busy while the other is.
+ * Tells whether an event is an appointment of this business, which is on the day sheet already (RULINGS E13).
+ * Two businesses may share a Google account: each is busy while the other is.
  */
 export function isOwn(
   { id, tenant_id }: { id: string; tenant_id?: string | undefined },
@@ -28,8 +28,8 @@ export function isOwn(
 const MINUTE_MS = 60_000
 
 /**
- * What the calendar is to have of an appointment (RULINGS D25): an event, also of what is completed, but none where
- * it was cancelled or nobody came.
+ * Returns what the calendar is to have of an appointment (RULINGS D25): an event, also of what is completed,
+ * but none where it was cancelled or nobody came.
  */
 export function eventFor(
   appointment: Appointment,

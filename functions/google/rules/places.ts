@@ -1,9 +1,9 @@
 import { addDays, dateAt, daysBetween, isPlainDay, startOfDate, wallClock } from '#shared/time.ts'
 
-/** Time on one day sheet, in minutes of the date; without a professional on the business's own sheet. */
+/** Holds time on one day sheet, in minutes; without a professional it is on the business's own sheet. */
 export type BusyPlace = { professional_id?: string | undefined; date: string; start: number; end: number }
 
-/** Dates that are read, both included, and the zone that they are of. */
+/** Holds dates that are read, both included, and the zone that they are of. */
 export type Window = { from: string; to: string; timezone: string }
 
 type Moment = { instant: string } | { date: string }
@@ -17,7 +17,10 @@ type Timed = {
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
 
-/** Where an event occupies time: one place a date, minutes begun count as whole ones. Nothing for one that leaves it free. */
+/**
+ * Returns where an event occupies time: one place a date, minutes begun count as whole ones. One that leaves
+ * it free has none.
+ */
 export function placesOf(
   { status, start, end, busy }: Timed,
   { from, to, timezone }: Window,
@@ -43,7 +46,7 @@ export function placesOf(
   })
 }
 
-/** A day's part of an event; without `begins` it lasts from midnight, without `ends` to midnight. */
+/** Holds a day's part of an event; without `begins` it lasts from midnight, without `ends` to midnight. */
 type Part = { begins: number | undefined; ends: number | undefined; midnight: number; next: number }
 
 function minutesWithin(timezone: string, date: string, { begins, ends, midnight, next }: Part) {
@@ -69,7 +72,7 @@ const earlier = (a: string, b: string) => (a < b ? a : b)
 
 type Move = { from?: BusyPlace | undefined; to?: BusyPlace | undefined }
 
-/** What brings an event's places from one state to another, by date. Days before `today` stay as they are. */
+/** Returns what brings an event's places from one state to another. Days before `today` stay as they are. */
 export function movesOf(before: readonly BusyPlace[], after: readonly BusyPlace[], today: string): Move[] {
   const at = (places: readonly BusyPlace[], date: string) => places.find((place) => place.date === date)
   const dates = new Set([...before, ...after].map(({ date }) => date).filter((date) => date >= today))
@@ -79,7 +82,7 @@ export function movesOf(before: readonly BusyPlace[], after: readonly BusyPlace[
     .filter(({ from, to }) => !isSame(from, to))
 }
 
-/** Whether two states of an event occupy the same. */
+/** Tells whether two states of an event occupy the same. */
 export function occupySame(before: readonly BusyPlace[], after: readonly BusyPlace[]): boolean {
   return movesOf(before, after, '').length === 0
 }

@@ -3,16 +3,19 @@ const HOUR = 3_600
 const DAY = 24 * HOUR
 const GIVE_UP_AFTER = 72 + WAITS.length
 
-/** What Google answered: `wait` are the seconds that it asked for. */
+/** Holds what Google answered: `wait` are the seconds that it asked for. */
 type Refused = { fault: string; wait?: number | undefined }
 
-/** Seconds until the next attempt after `failures` of them. */
+/** Returns the seconds until the next attempt after `failures` of them. */
 export function waitAfter(failures: number, { fault, wait = 0 }: Refused): number {
   if (isLasting(fault)) return DAY
   return Math.max(WAITS[failures - 1] ?? HOUR, Math.min(wait, DAY))
 }
 
-/** Whether an appointment is tried once a day only: for three days it was in vain, or Google's answer will not change soon. */
+/**
+ * Tells whether an appointment is tried once a day only: three days were in vain, or Google's answer will not
+ * change soon.
+ */
 export function isSpent(failures: number, { fault }: Refused): boolean {
   return failures >= GIVE_UP_AFTER || isLasting(fault) || fault === 'revoked'
 }
@@ -23,14 +26,14 @@ function isLasting(fault: string): boolean {
 }
 
 /**
- * Faults that only a person of the business can end, by connecting once more. The installation's own credentials are for
- * those who run it to mend: the connections that use them go on then.
+ * Tells whether only a person of the business can end a fault, by connecting once more. The installation's
+ * own credentials are for those who run it to mend: the connections that use them go on then.
  */
 export function isFinal(fault: string, credentials: 'own' | 'global'): fault is 'revoked' | 'invalid_client' {
   return fault === 'revoked' || (fault === 'invalid_client' && credentials === 'own')
 }
 
-/** What a connection says of a fault while it is tried again. */
+/** Returns what a connection says of a fault while it is tried again. */
 export function problemOf(fault: string): 'quota' | 'unavailable' | 'invalid_client' | 'refused' {
   if (fault === 'invalid_client') return fault
   if (isLasting(fault)) return 'refused'

@@ -33,7 +33,7 @@ export async function getGoogle(ctx: GoogleCtx): Promise<GoogleConnection> {
   return viewOf(ctx, await readGoogle(ctx))
 }
 
-/** The address of Google's page. State and verifier are 256 random bits each. */
+/** Returns the address of Google's page. State and verifier are 256 random bits each. */
 export async function startGoogle(ctx: GoogleCtx): Promise<{ url: string }> {
   const [state, verifier] = [randomText(), randomText()]
   const { client } = await clientOf(ctx, (await readGoogle(ctx)).own)
@@ -141,13 +141,13 @@ async function giveBack(ctx: GoogleCtx, { access_token, refresh_token }: Tokens)
   }
 }
 
-/** With one active professional there is no question whose agenda the busy times are for. */
+/** Returns the active professional where there is exactly one: the busy times can be for nobody else. */
 async function onlyProfessional(ctx: GoogleCtx): Promise<string | undefined> {
   const team = (await staffCatalog(ctx)).professionals.filter(({ is_active }) => is_active)
   return team.length === 1 ? team[0]?.id : undefined
 }
 
-/** Without it the connection would end within the hour. */
+/** A connection without it would end within the hour. */
 const noRefreshToken = { fault: 'refused', reason: 'no_refresh_token', wait: undefined } as const
 
 async function encrypted({ tenant, secrets }: GoogleCtx, tokens: Tokens) {

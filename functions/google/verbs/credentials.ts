@@ -9,7 +9,7 @@ import { type GoogleCtx, readGoogle, staffOf, viewOf } from './reading.ts'
 
 type Input<K extends keyof typeof googleContract> = z.output<(typeof googleContract)[K]['input']>
 
-/** The business's own client at Google. Its secret is stored encrypted and never shown. */
+/** Saves the business's own client at Google. Its secret is stored encrypted and never shown. */
 export async function saveGoogleCredentials(
   ctx: GoogleCtx,
   { client_id, client_secret, project_name, version }: Input<'saveGoogleCredentials'>,

@@ -11,7 +11,7 @@ import { connectionOf } from '../rules/connection.ts'
 
 export type GoogleCtx = With<'secrets' | 'sync_google' | 'app_url'> & {
   google: Google
-  /** The installation's own credentials. */
+  /** Holds the installation's own credentials. */
   global_client: GoogleClient | undefined
 }
 

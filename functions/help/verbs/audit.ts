@@ -17,10 +17,10 @@ import { callerOf, isWanted } from '../rules/audit.ts'
 type Input = z.output<(typeof helpContract)['listAudit']['input']>
 type Output = z.input<(typeof helpContract)['listAudit']['output']>
 
-/** Entries examined for one answer: rare ones may need another page. */
+/** An answer examines this many entries: rare ones may need another page. */
 const EXAMINED = 1_000
 
-/** Who changed what in a period of the business's days, the newest first. */
+/** Lists who changed what in a period of the business's days, the newest first. */
 export async function listAudit(ctx: Ctx, { from, to, by, thing, cursor }: Input): Promise<Output> {
   const [{ timezone, created_at }, names] = await Promise.all([companyOf(ctx), namesOf(ctx)])
   // Nothing is older than the business, nor newer than today. One filled from a backup is as old as that one's.
@@ -59,7 +59,10 @@ export async function listAudit(ctx: Ctx, { from, to, by, thing, cursor }: Input
 type Changes = { before?: Record<string, unknown>; after?: Record<string, unknown> }
 type Range = { begin: Date; until: string; by: string | undefined; thing: string | undefined }
 
-/** Up to a page of wanted entries before `until`, month by month; `next`: the last one examined when more may follow. */
+/**
+ * Returns up to a page of wanted entries before `until`, month by month; `next` is the last one examined when
+ * more may follow.
+ */
 async function readBack(
   ctx: Ctx,
   { begin, until, by, thing }: Range,
@@ -93,7 +96,7 @@ async function readBack(
 
 const monthAt = (instant: Date) => instant.toISOString().slice(0, 7)
 
-/** Names of members and keys by their ids. */
+/** Returns the names of members and keys by their ids. */
 async function namesOf(ctx: Ctx): Promise<Map<string, string>> {
   const [members, keys] = await Promise.all([membersOf(ctx), queryAll<StoredKey>(ctx, API_KEYS_PARTITION)])
   return new Map([

@@ -64,7 +64,7 @@ async function peopleOf(ctx: Ctx, now: Date) {
   }
 }
 
-/** Without the accounts' settings the list shows the business's own items. */
+/** Reads the accounts' settings; without them the list shows the business's own items. */
 async function poolOf(ctx: Ctx & { read_pool: ReadPool }, now: Date): Promise<PoolFacts | undefined> {
   try {
     return await ctx.read_pool(now)

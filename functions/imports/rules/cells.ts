@@ -13,8 +13,8 @@ const titles = { name: 'Nome', address: 'Endereço', notes: 'Observações', ema
 type Text = keyof typeof limits
 
 /**
- * What a cell says. `wrong`: the line cannot be a client. `said`: what was decided about it, for the report. `rest`: what
- * has no field of its own and goes to the notes.
+ * Holds what a cell says. `wrong`: the line cannot be a client. `said`: what was decided about it, for the
+ * report. `rest`: what has no field of its own and goes to the notes.
  */
 export type Read<T> = { value?: T; wrong?: string; said?: string; rest?: string[] }
 
@@ -25,7 +25,7 @@ const unreadable = (of: Text) =>
 
 const isReadable = (text: string) => text.isWellFormed() && !text.includes('\uFFFD')
 
-/** One line: breaks and tabs in a cell become spaces, other control characters go. */
+/** Returns one line: breaks and tabs in a cell become spaces, other control characters go. */
 const lineOf = (cell: string | undefined) =>
   withoutInvisible((cell ?? '').replace(/\s+/g, ' ').replace(/\p{Cc}/gu, ''))
     .trim()
@@ -57,7 +57,7 @@ export function addressOf(cell: string | undefined): Read<string> {
   return { said, rest: [`Endereço: ${address}`] }
 }
 
-/** The notes with what other cells leave to them. */
+/** Returns the notes with what other cells leave to them. */
 export function notesOf(cell: string | undefined, rest: readonly string[]): Read<string> {
   const typed = withoutInvisible((cell ?? '').replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, ''))
   const isLost = !isReadable(typed)
@@ -70,16 +70,19 @@ export function notesOf(cell: string | undefined, rest: readonly string[]): Read
   return { value: cutTo(notes, limits.notes), ...(said && { said }) }
 }
 
-/** Signs between several phones or addresses in one cell; Google's contacts put three colons between them. */
+/** Matches signs between phones or addresses in one cell; Google's contacts put three colons between them. */
 const BETWEEN = /\s*(?::::|[;,|\n]|\s\/|\/(?=\s*[+(\d])|\s(?:ou|e)\s)\s*/i
 
-/** What people write beside a number, which says nothing that would be missed. */
+/** Matches words next to a number that nobody would miss. */
 const PHONE_LABEL =
   /\b(?:tel|telefone|fone|cel|celular|whats?|whatsapp|wpp|zap|res|residencial|casa|com|comercial|trab|trabalho|mobile|home|work)\b[.:]*/gi
 
 type Phone = { phone: string; added: boolean }
 
-/** E.164 of one number with what is written around it; an old mobile of eight digits gets the 9 that all have since 2016. */
+/**
+ * Returns the E.164 of one number with what is written around it; an old mobile of eight digits gets the 9
+ * that all have since 2016.
+ */
 function onePhone(text: string, parsePhone: Reading['parsePhone']): Phone | undefined {
   const typed = text
     .replace(PHONE_LABEL, ' ')
@@ -93,7 +96,7 @@ function onePhone(text: string, parsePhone: Reading['parsePhone']): Phone | unde
   return completed ? { phone: completed, added: true } : undefined
 }
 
-/** A number that a spreadsheet shortened without losing a digit, such as `1,1987654321E+10`. */
+/** Restores a number that a spreadsheet shortened without losing a digit, such as `1,1987654321E+10`. */
 function unshortened(typed: string): string {
   const [, first, decimals = '', exponent] = /^(\d)[.,]?(\d*)E\+?(\d+)$/i.exec(typed) ?? []
   return first && decimals.length >= Number(exponent) ? first + decimals.slice(0, Number(exponent)) : typed
@@ -131,7 +134,7 @@ export function phoneOf(cell: string | undefined, parsePhone: Reading['parsePhon
   }
 }
 
-/** The first number within other words, such as `11 98765-4321 recado com a Ana`. */
+/** Returns the first number within other words, such as `11 98765-4321 recado com a Ana`. */
 function insideText(typed: string, parsePhone: Reading['parsePhone']): Phone | undefined {
   if (!/\p{L}/u.test(typed)) return undefined
   const numbers = typed.match(/\+?[\d(][\d\s().-]{6,}\d/g) ?? []
@@ -139,7 +142,7 @@ function insideText(typed: string, parsePhone: Reading['parsePhone']): Phone | u
   return read.find((one) => one && isMobile(one.phone)) ?? read.find(Boolean)
 }
 
-/** The first of several addresses that is one; others go to the notes. */
+/** Returns the first of several addresses that is one; others go to the notes. */
 export function emailOf(cell: string | undefined): Read<string> {
   const typed = lineOf(cell)
   if (!typed) return {}
@@ -164,13 +167,13 @@ export function dependentOf(cell: string | undefined, hasPhone: boolean): Read<b
   return { value: !hasPhone, said: 'O que está em Dependente foi para as observações.', rest }
 }
 
-/** Days of a spreadsheet's clock, which begins so many before 1970, of people who live. */
+/** Matches days of a spreadsheet's clock, which begins so many before 1970, of people who live. */
 const SERIAL = /^(?:[1-9]\d{3}|[1-6]\d{4})(?:[.,]0+)?$/
 const SERIAL_ZERO = '1899-12-30'
 
 /**
- * `YYYY-MM-DD` of dd/mm/aaaa, dd/mm/aa or ISO, with or without the time of day that spreadsheets add, or of a
- * spreadsheet's number of days. A day without its year, as contacts have it, goes to the notes.
+ * Returns `YYYY-MM-DD` of dd/mm/aaaa, dd/mm/aa or ISO, with or without the time of day that spreadsheets add,
+ * or of a spreadsheet's number of days. A day without its year, as contacts have it, goes to the notes.
  */
 export function birthDateOf(cell: string | undefined, today: string): Read<string> {
   const typed = plainNumber(cell ?? '').replace(/[ T]\d\d?:\d\d(:\d\d)?(\.\d+)?Z?$/, '')
@@ -206,10 +209,10 @@ function fullYear(year: string, today: string): string {
   return `${century}${year}`
 }
 
-/** Groups that every contact of Google's is in. */
+/** Every contact of Google's is in these groups. */
 const NO_LABEL = /^\* ?(?:my ?contacts|starred|friends|family|coworkers)$/i
 
-/** Labels between commas, semicolons, bars or three colons; those that differ in case only are one. */
+/** Returns labels between commas, semicolons, bars or three colons; case alone makes no difference. */
 export function labelsOf(cell: string | undefined): Read<string[]> {
   const labels = new Map<string, string>()
   const rest: string[] = []

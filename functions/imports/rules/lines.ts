@@ -28,12 +28,12 @@ export const hasBegun = ({ status }: Pick<ClientImport, 'status'>) => !['receivi
 
 export type Person = Pick<Client, 'name' | 'phone' | 'email' | 'birth_date' | 'address' | 'notes' | 'labels'>
 
-/** Letters of a name in a report. */
+/** A report shows this many letters of a name. */
 const NAME_SHOWN = 60
 
 type Said = { field: ImportField; message: string }
 
-/** A client, or everything that is wrong with the line. What was decided about a client is reported. */
+/** Returns a client, or all that is wrong with the line. What was decided about a client is reported. */
 export function readLine(
   line: ImportLine,
   { today, parsePhone }: Reading,
@@ -85,7 +85,7 @@ export function readLine(
   }
 }
 
-/** Where a problem is: the line, and the person in it. */
+/** Returns where a problem is: the line, and the person in it. */
 function placeOf({ line, name }: Pick<ImportLine, 'line' | 'name'>) {
   const shown =
     name &&
@@ -97,7 +97,7 @@ function placeOf({ line, name }: Pick<ImportLine, 'line' | 'name'>) {
   return { line, ...(shown && { name: shown }) }
 }
 
-/** What two lines of the same client have in common: the phone, or a dependent's name and birthday. */
+/** Returns what two lines of one client have in common: the phone, or a dependent's name and birthday. */
 function personKey({ phone, name, birth_date = '' }: Person): string {
   return phone ?? `${fold(name)} ${birth_date}`
 }
@@ -120,7 +120,7 @@ export function readLines(lines: readonly ImportLine[], reading: Reading, taken:
   return { problems, candidates }
 }
 
-/** Whether the line of a problem is left out; an incomplete one is imported. */
+/** Tells whether the line of a problem is left out; an incomplete one is imported. */
 export const isLeftOut = ({ kind }: ImportProblem) => kind !== 'incomplete'
 
 export function knownProblem(line: number, { name, phone }: Person): ImportProblem {

@@ -22,9 +22,9 @@ import { KEEP_OPEN_MS } from '../rules/lines.ts'
 type Input<K extends keyof typeof importsContract> = z.output<(typeof importsContract)[K]['input']>
 type Output<K extends keyof typeof importsContract> = z.input<(typeof importsContract)[K]['output']>
 
-/** Imports that a list shows. */
+/** A list shows this many imports. */
 const LISTED = 20
-/** Deletions in one transaction, its audit item aside. */
+/** A transaction makes this many deletions, its audit item aside. */
 const REMOVED_AT_ONCE = 90
 
 export async function requireImport(ctx: Ctx, id: string): Promise<Import> {
@@ -43,7 +43,7 @@ export async function answerOf(ctx: Ctx, item: Import): Promise<ClientImport> {
   }
 }
 
-/** Newest first. */
+/** Lists the newest first. */
 export async function listImports(ctx: Ctx): Promise<Output<'listImports'>> {
   const { items } = await query<Import>(ctx, 'import', { backwards: true, limit: LISTED, consistent: true })
   return { imports: items }

@@ -57,7 +57,10 @@ export function addImportPart(ctx: Ctx, input: Input<'addImportPart'>): Promise<
   })
 }
 
-/** A part that has come before: the same lines get the same answer, others are refused, because they would be lost. */
+/**
+ * Answers a part that has come before: the same lines get the same answer, others are refused, because they
+ * would be lost.
+ */
 async function answerToRepeated(
   ctx: Ctx,
   item: Import,
@@ -72,7 +75,7 @@ async function answerToRepeated(
   return { ...item, problems: checked?.problems ?? [] }
 }
 
-/** What is wrong with the lines, and the people in the others. */
+/** Returns what is wrong with the lines, and the people in the others. */
 async function checkLines(ctx: Ctx, { import_id, lines }: Input<'addImportPart'>) {
   const [company, earlier] = await Promise.all([
     get(ctx, companies, {}),

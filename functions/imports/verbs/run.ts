@@ -15,7 +15,7 @@ import { answerOf, forgetLines, refuseBesideAnother, requireImport } from './imp
 type Input<K extends keyof typeof importsContract> = z.output<(typeof importsContract)[K]['input']>
 type Output<K extends keyof typeof importsContract> = z.input<(typeof importsContract)[K]['output']>
 
-/** For how long a function that was handed an import has it to itself. Every transaction of the run renews it. */
+/** A function that was handed an import has it to itself for this long. Every transaction renews it. */
 export const LEASE_MS = 60_000
 
 /** Starts a complete import; of one that has begun already it answers the progress. */
@@ -29,7 +29,8 @@ export async function startImport(
     if (hasBegun(found)) return { answer: await answerOf(ctx, found) }
     if (found.status === 'receiving') throw incomplete(found)
     const starts = await get(ctx, importStarts, {}, { consistent: true })
-    // Started by a request at the same time, it is not another: the commit loses its race and reads it again.
+    // The import itself, started by a concurrent request, is no other: the commit loses its race and reads
+    // again.
     await refuseBesideAnother(ctx, import_id)
     const due = afterMs(ctx.now(), LEASE_MS)
     const next: Import = {
@@ -50,7 +51,7 @@ export async function startImport(
       ],
     }
   })
-  // Without this the clock starts it at `due`; after an attempt that lost its race the message claims nothing.
+  // The clock starts it at `due` without this message; after a lost race the message claims nothing.
   if (started.due) {
     const key = storedKey(ctx.tenant, ref(imports, { id: import_id }))
     await ctx.run_import({ ...key, due: started.due })

@@ -3,9 +3,11 @@ import { contrast } from '#shared/colors.ts'
 import { brandTokens, themeColors } from '#shared/page-style.ts'
 
 type BrandToken = keyof typeof brandTokens
-/** A colour in one theme: `#rrggbb` with its alpha, or one of the business's, which is known on the page only. */
+/**
+ * Holds a colour in one theme: `#rrggbb` with its alpha, or one of the business's, which only the page knows.
+ */
 type Tone = { hex: string; alpha: number } | { token: BrandToken }
-/** A colour as it is printed, and what it is in the light and the dark theme. */
+/** Holds a colour as it is printed, and what it is in the light and the dark theme. */
 export type Color = { css: string; tones: readonly [light: Tone, dark: Tone] }
 
 const names = new Map([
@@ -38,7 +40,7 @@ const names = new Map([
 
 const HEX = /^(?:[\da-f]{3}|[\da-f]{4}|[\da-f]{6}|[\da-f]{8})$/i
 
-/** A colour whose contrast can be computed, or undefined. */
+/** Returns a colour whose contrast can be computed, or undefined. */
 export function colorOf(node: CssNode): Color | undefined {
   if (node.type === 'Hash') return HEX.test(node.value) ? fromHex(node.value) : undefined
   if (node.type === 'Identifier') return fromHex(names.get(node.name.toLowerCase()))
@@ -59,7 +61,7 @@ export function colorOf(node: CssNode): Color | undefined {
   }
 }
 
-/** A colour of a line or shadow, which need not be readable. */
+/** Returns a colour of a line or shadow, which need not be readable. */
 export function lineColorOf(node: CssNode): string | undefined {
   if (node.type === 'Identifier' && node.name.toLowerCase() === 'currentcolor') return 'currentcolor'
   if (node.type !== 'Function') return colorOf(node)?.css
@@ -69,7 +71,7 @@ export function lineColorOf(node: CssNode): string | undefined {
   return colorOf(node)?.css
 }
 
-/** The arguments of a function, each without the commas between them. */
+/** Returns the arguments of a function, each without the commas between them. */
 export function argumentsOf({ children }: FunctionNode): CssNode[][] {
   const found: CssNode[][] = [[]]
   for (const node of children.toArray()) {
@@ -79,7 +81,7 @@ export function argumentsOf({ children }: FunctionNode): CssNode[][] {
   return found
 }
 
-/** A printed number: at most four decimals, never an exponent. */
+/** Prints a number: at most four decimals, never an exponent. */
 export const decimal = (value: number) => String(Math.round(value * 10_000) / 10_000 || 0)
 
 function fromHex(digits: string | undefined): Color | undefined {
@@ -94,7 +96,7 @@ function fromChannels(channels: readonly number[], alpha: number): Color | undef
   return fromHex(bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(''))
 }
 
-/** Three channels and alpha, with a percentage in parts of `whole`. */
+/** Returns three channels and alpha, with a percentage in parts of `whole`. */
 function channelsOf(node: FunctionNode, whole: readonly number[]): number[] | undefined {
   const nodes = node.children.toArray()
   const operators = nodes.flatMap((one) => (one.type === 'Operator' ? one.value.trim() : []))
@@ -181,12 +183,15 @@ function fromMix(node: FunctionNode): string | undefined {
 /** Large and bold text needs it, and nothing is readable below it (WCAG 2.2, 1.4.3). */
 const LEAST_CONTRAST = 3
 
-/** Whether a colour may be a text's: of the business's colours, those that were made for it. */
+/** Tells whether a colour may be a text's: of the business's colours, those that were made for it. */
 export function isTextColor({ tones }: Color): boolean {
   return tones.every((tone) => !('token' in tone) || brandTokens[tone.token] === 'text')
 }
 
-/** The first theme in which one of a rule's texts is not readable on one of its grounds; what is missing is the page's. */
+/**
+ * Returns the first theme in which one of a rule's texts is not readable on one of its grounds; what is
+ * missing is the page's.
+ */
 export function unreadableIn(
   texts: readonly Color[],
   grounds: readonly Color[],

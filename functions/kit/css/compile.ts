@@ -5,10 +5,10 @@ import { printQueries } from './media.ts'
 import { printSelector, shown } from './selectors.ts'
 
 export type CssFault = { line: number; message: string }
-/** Selectors that may still follow. */
+/** Counts the selectors that may still follow. */
 type Budget = { selectors: number }
 
-/** Faults of one answer: who mends twenty asks again. */
+/** An answer has at most this many faults: a person who mends twenty asks again. */
 const MOST_FAULTS = 20
 /** Each is printed with the page's root class before it, so that they bound what the page loads. */
 const MOST_SELECTORS = 500
@@ -31,7 +31,7 @@ export function compileCss(source: string): { css: string; faults: CssFault[] } 
   return { css, faults: faults.slice(0, MOST_FAULTS) }
 }
 
-/** Brackets of all kinds inside each other: what is permitted needs half as many. */
+/** Brackets of all kinds may be this deep inside each other: what is permitted needs half as many. */
 const MOST_DEPTH = 12
 
 /** Refuses deep nesting before it is parsed, whose cost grows faster than the text. */
@@ -54,7 +54,7 @@ function depthFault(source: string): CssFault | undefined {
   return undefined
 }
 
-/** Control characters and invisible ones, which make a text read differently from what it does. */
+/** Finds control characters and invisible ones, which make a text read differently from what it does. */
 function invisibleIn(source: string): CssFault[] {
   return source
     .split(/\r\n?|\n/)
@@ -65,7 +65,7 @@ function invisibleIn(source: string): CssFault[] {
     )
 }
 
-/** `wide`: inside a query for wide screens; missing outside of any query. */
+/** `wide` tells that the rules are in a query for wide screens; it is missing outside of any query. */
 function printRules(nodes: readonly CssNode[], budget: Budget, fault: Fault, wide?: boolean): string {
   return nodes
     .map((node) => {

@@ -6,7 +6,7 @@ import { describe, type Printed, printValue } from './values.ts'
 
 /** Notes what is wrong with a node, which then is not printed. */
 export type Fault = (node: CssNode, message: string) => undefined
-/** Where declarations apply: to these parts of the page, and whether on wide screens only. */
+/** Says where declarations apply: to these parts of the page, and whether on wide screens only. */
 type Place = { subjects: readonly string[]; wide: boolean }
 
 /** Prints the declarations of a rule. Those of its colours are dropped when text would not be readable. */

@@ -3,7 +3,7 @@ import { STYLE_ROOT, styleAttributes, styleHooks, styleStates } from '#shared/pa
 
 const ROOT = `.${STYLE_ROOT}`
 
-/** A selector below the page's root class, or what is wrong with it. */
+/** Holds a selector below the page's root class, or what is wrong with it. */
 export type Selector = { css: string; subject: string } | { fault: string }
 
 /** Prints one selector; `subject` is the last element or class that it names. */
@@ -86,5 +86,5 @@ function attribute({ name, matcher, value, flags }: AttributeSelector): string |
 
 const states = () => styleStates.map((state) => `:${state}`).join(', ')
 
-/** What the author wrote, for a message. */
+/** Returns what the author wrote, cut for a message. */
 export const shown = (written: string) => written.slice(0, 40)

@@ -2,7 +2,7 @@ import type { CssNode, FunctionNode } from 'css-tree'
 import { type StylePart, type StyleProperty, WIDE_PX } from '#shared/page-style.ts'
 import { argumentsOf, type Color, colorOf, decimal, isTextColor, lineColorOf } from './colors.ts'
 
-/** A value as it is printed, and the colours by which its rule's text is judged. */
+/** Holds a value as it is printed, and the colours by which its rule's text is judged. */
 export type Printed = { css: string; texts: Color[]; grounds: Color[] }
 
 /** Prints a value of the property, or nothing: every character comes from here, never from the source. */
@@ -24,7 +24,7 @@ export function printValue(
   }
 }
 
-/** What a property accepts, in words for its author. */
+/** Describes what a property accepts, in words for its author. */
 export function describe({ parts, most = 1 }: StyleProperty): string {
   const accepted = parts.map((part) => {
     if (part === 'gradient') return 'um gradiente (linear-gradient ou radial-gradient, com até 8 cores)'
@@ -87,7 +87,10 @@ function within(value: number, [least, most]: readonly [number, number], unit: s
   return value * scale >= least && value * scale <= most ? `${decimal(value)}${unit}` : undefined
 }
 
-/** A length in px or rem inside the range, or a `clamp()` between two such lengths, which is then inside it too. */
+/**
+ * Returns a length in px or rem inside the range, or a `clamp()` between two such lengths, which is then
+ * inside it too.
+ */
 function length(node: CssNode | undefined, range: readonly [number, number]): string | undefined {
   if (node?.type === 'Function' && node.name.toLowerCase() === 'clamp') {
     const [least, preferred, most, ...others] = argumentsOf(node)
@@ -127,7 +130,7 @@ const heads: Record<string, readonly string[]> = {
   'radial-gradient': radial,
 }
 
-/** One gradient of two to eight colours; text on it has to be readable on each. */
+/** Prints one gradient of two to eight colours; text on it has to be readable on each. */
 function gradient(node: FunctionNode): Printed | undefined {
   const name = node.name.toLowerCase()
   const words = Object.hasOwn(heads, name) ? heads[name] : undefined
@@ -161,7 +164,7 @@ function stop([first, ...places]: readonly CssNode[]): { css: string; color: Col
     : undefined
 }
 
-/** Short offsets and little spread: a shadow covers nothing beside its element. */
+/** Offsets are short and the spread is little: a shadow covers nothing next to its element. */
 const shadowRanges = [
   [-8, 8],
   [-8, 8],

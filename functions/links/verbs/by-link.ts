@@ -148,13 +148,13 @@ async function clientOf(ctx: Ctx, { client_id }: StoredAppointment) {
   return client_id ? (await currentClient(ctx, client_id)).client : undefined
 }
 
-/** The kind of message that says so: none of a confirmation, nor of a move that moved nothing. */
+/** Returns the kind of message that announces it; a confirmation and a move to the same time have none. */
 function announcedAs(link: ReturnType<typeof linkOf>, appointment: StoredAppointment) {
   if (link.action === 'confirm' || !isEnded(link, appointment)) return undefined
   return link.action === 'cancel' ? 'cancellation' : 'change'
 }
 
-/** What the free starts for a move follow from: the same as `moveAppointment` judges a customer's by. */
+/** Reads what decides the free starts for a move: `moveAppointment` judges a customer's move by the same. */
 async function readForMove(ctx: Ctx) {
   const { appointment, company, config } = await readLinked(ctx)
   requireUnused(linkOf(ctx), appointment)
@@ -168,7 +168,7 @@ async function readForMove(ctx: Ctx) {
   }
 }
 
-/** Whose appointment it is, if anybody's; `gone` when he or she takes no more appointments. */
+/** Returns the appointment's professional, if any, or `gone` when he or she takes no more appointments. */
 async function readProfessional(ctx: Ctx, { professional_id: id }: StoredAppointment) {
   if (!id) return undefined
   const professional = await get(ctx, professionals, { id }, { consistent: true })

@@ -77,7 +77,7 @@ export async function sendMyCode(ctx: Ctx, input: Input<'sendMyCode'>): Promise<
   })
 }
 
-/** The hour's mails with one more; none past the limit while the last code holds, so that a stranger keeps no client out. */
+/** Adds a mail to the hour's; none past the limit while the last code holds, to lock no client out. */
 function mailsAfter(ctx: Ctx, stored: Codes | undefined): Codes['mailed'] | undefined {
   const now = ctx.now()
   const { mails, codes } = openCodes(stored?.mailed ?? [], now)

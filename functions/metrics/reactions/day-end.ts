@@ -8,17 +8,18 @@ import { metricsDays } from '../records.ts'
 import { endedDates, workingMinutes } from '../rules/work.ts'
 
 /**
- * What happens when a tenant's day has ended: its work is recorded, then `further` runs with the date of the new day.
- * The next end is set last, so what fails is done again after the lease; all of it is safe to run twice.
+ * Returns the handler for the end of a tenant's day: it records the day's work and runs `further` with the
+ * new date. It sets the next end last, so a failure is retried after the lease; all of it is safe to run
+ * twice.
  */
 export function endDay(...further: ((ctx: Ctx, today: string) => Promise<unknown>)[]) {
   return async (ctx: Ctx, { date }: DayEnd): Promise<undefined> => {
     const { company, config, professionals } = await staffCatalog(ctx)
     const next = dayEndAfter(company, ctx.now())
     const active = professionals.filter(({ is_active }) => is_active)
-    // Without a team the booking window is what customers can book.
+    // A business without a team can be booked during its booking window.
     const team = (active.length > 0 ? active : [{}]).map((one) => policyOf(company, config, one))
-    // By now absences and holidays are known; what is changed about the past later does not count.
+    // Absences and holidays are known by now; later changes of the past do not count.
     const writes = endedDates(date, next.date).map((ended) => setWork(ended, workingMinutes(team, ended)))
     if (writes.length > 0) await commit(ctx, ...writes)
     for (const also of further) await also(ctx, next.date)

@@ -11,7 +11,7 @@ import { addDays, minutesOf, wallClock } from '#shared/time.ts'
 const WESTERNMOST_MS = -12 * 3_600_000
 const EASTERNMOST_MS = 14 * 3_600_000
 
-/** Every date that is current in some zone at `now` (two or three), and their months (one or two). */
+/** Returns every date that is current in some zone at `now` (two or three), and their months (one or two). */
 export function datesSomewhere(now: Date): { dates: string[]; months: string[] } {
   const first = wallClock('UTC', new Date(now.getTime() + WESTERNMOST_MS)).date
   const last = wallClock('UTC', new Date(now.getTime() + EASTERNMOST_MS)).date
@@ -41,7 +41,7 @@ export function listed(appointments: readonly Appointment[], seesMoney: boolean)
     })
 }
 
-/** The earliest appointment not begun at `minutes` of the day; a late one stays for `LATE_MINUTES` (RULINGS D15). */
+/** Finds the first appointment not begun at `minutes`; a late one stays for `LATE_MINUTES` (RULINGS D15). */
 export function nextOf(appointments: readonly DashboardAppointment[], minutes: number): Dashboard['next'] {
   const waiting = appointments
     .filter(({ status }) => isAwaited(status))
@@ -50,7 +50,7 @@ export function nextOf(appointments: readonly DashboardAppointment[], minutes: n
   return waiting[0] ? { ...waiting[0], late: minutesOf(waiting[0].time) < minutes } : null
 }
 
-/** The dates that `dates` current somewhere and the days after them cover. */
+/** Returns the dates that `dates` current somewhere and the days after them cover. */
 export function datesThrough(dates: readonly string[], days: number): string[] {
   const last = dates.at(-1) as string
   return [...dates, ...Array.from({ length: days }, (_, i) => addDays(last, i + 1))]

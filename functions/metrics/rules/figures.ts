@@ -19,7 +19,7 @@ export type Figures = {
   returning: number
   new_clients: number
 
-  /** Income of appointments and sales, less reversals. */
+  /** Income of appointments and sales counts here, less reversals. */
   revenue_cents: number
   sales: number
   income_cents: number
@@ -29,13 +29,13 @@ export type Figures = {
 /** Completed appointments by the hour of their start: `hour_09`. */
 type HourFigure = `hour_${string}`
 /**
- * Of one service, product or professional: completed appointments (`srv_…:visits`), hundredths that sales sold of it
- * (`stk_…:units`), and revenue (`pro_…:cents`).
+ * Counts for one service, product or professional: completed appointments (`srv_…:visits`), hundredths of it
+ * that sales sold (`stk_…:units`), and revenue (`pro_…:cents`).
  */
 type OwnFigure = `${string}:${'visits' | 'units' | 'cents'}`
 
 export type DayFigures = Figures & { [figure: HourFigure | OwnFigure]: number }
-/** What services and professionals were called at the time: `srv_…:name`. */
+/** Names services and professionals as they were called at the time: `srv_…:name`. */
 export type DayNames = { [name: `${string}:name`]: string }
 
 /** Figures to add by date and by month, without zeroes, and names that go with them. */
@@ -85,7 +85,7 @@ export function additionsOf(before: Counted | undefined, after: Counted): Additi
   )
 }
 
-/** Only what is paid counts; `before` is what counted until then. */
+/** Counts only what is paid; `before` is what counted until then. */
 export function ledgerAdditions({ before, removed, ...entry }: LedgerEvent): Additions {
   return additions(
     [
@@ -108,7 +108,7 @@ function moneyOf(entry: Transaction): Partial<DayFigures> {
     if (sale_id) sumUp(figures, { [`${id}:units`]: signed(toCents(quantity), reverses) })
   }
   if (professional_id) figures[`${professional_id}:cents`] = cents
-  // Of a sale's entries the first has the quantities; another one is the part that was paid later.
+  // The first entry of a sale has the quantities; another one is the part that was paid later.
   if (sale_id && lines.some(({ quantity }) => quantity !== 0)) figures.sales = signed(1, reverses)
   return figures
 }
@@ -140,7 +140,7 @@ function additions(parts: readonly Part[], called: Record<string, string>): Addi
   }
 }
 
-/** Whose figure or name `srv_…:visits` is. */
+/** Returns the id whose figure or name `srv_…:visits` is. */
 export function idOfFigure(figure: string): string {
   return figure.split(':')[0] as string
 }

@@ -12,13 +12,13 @@ import {
   sumUp,
 } from './figures.ts'
 
-/** Months of a recount: from a year before the business was made to a year ahead, the newest first. */
+/** Returns the months to recount, newest first: from a year before the business was made to a year ahead. */
 export function countedMonths(createdAt: string, today: string): string[] {
   const [from, to] = [addMonths(createdAt.slice(0, 7), -12), addMonths(today.slice(0, 7), 13)]
   return monthsOf({ from, to }).reverse()
 }
 
-/** All dates of a month. */
+/** Returns all dates of a month. */
 export function datesOf(month: string): string[] {
   return datesFrom(`${month}-01`, Number(dayIn(month, 31).slice(8)))
 }
@@ -53,14 +53,14 @@ export function recount(month: string, { timezone, appointments, transactions, c
   return { days, whole }
 }
 
-/** Whether two items say the same: figures that are 0 or missing are alike, and names do not matter. */
+/** Tells whether two items have equal figures: 0 equals missing, and names do not matter. */
 export function sameFigures(a: object | undefined, b: object): boolean {
   const [left, right] = [numbersOf(a ?? {}), numbersOf(b)]
   const names = new Set([...Object.keys(left), ...Object.keys(right)])
   return [...names].every((name) => (left[name] ?? 0) === (right[name] ?? 0))
 }
 
-/** What is stored beside figures that are counted. */
+/** These numbers are stored with the figures but not counted. */
 const uncounted = new Set(['version', 'working_minutes'])
 
 function numbersOf(item: object): Record<string, number> {

@@ -11,7 +11,7 @@ export type Period = { from: string; to: string }
 const FIRST_DATE = '2000-01-01'
 const LAST_DATE = '2100-12-31'
 
-/** Why a date of a period cannot be reported on. */
+/** Returns the error if a report cannot cover the period. */
 export function dateRefusal({ from, to }: Period): FieldError | undefined {
   if (from < FIRST_DATE) return { field: 'from', message: 'Escolha uma data a partir do ano 2000.' }
   if (to > LAST_DATE) return { field: 'to', message: 'Escolha uma data até o ano 2100.' }
@@ -26,9 +26,9 @@ export function periodBefore({ from, to }: Period): Period {
 type Known = {
   today: string
   period: Period
-  /** Of the period and of the one before; dates without any figure are missing. */
+  /** They cover the period and the one before; dates without any figure are missing. */
   days: readonly ReportDay[]
-  /** What services and professionals are called now, by id; deleted ones have the name of their last day. */
+  /** It maps ids to the current names of services and professionals; for deleted ones, to their last name. */
   called: ReadonlyMap<string, string>
 }
 
@@ -112,7 +112,7 @@ function hoursOf(days: readonly ReportDay[]): Metrics['hours'] {
 
 type Row = { id: string; name: string; visits?: number; units?: number; cents?: number }
 
-/** Sums of each service, product and professional of these days. */
+/** Sums these days for each service, product and professional. */
 function rowsOf(days: readonly ReportDay[], called: ReadonlyMap<string, string>): Row[] {
   const rows = new Map<string, Row>()
   for (const day of [...days].sort((a, b) => (a.date < b.date ? -1 : 1))) {

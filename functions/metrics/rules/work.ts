@@ -11,7 +11,7 @@ export function endedDates(first: string, today: string): string[] {
   return datesFrom(from, Math.max(0, daysBetween(from, today)))
 }
 
-/** Minutes that a team could be booked for on a date. */
+/** Returns the minutes that a team could be booked for on a date. */
 export function workingMinutes(team: readonly WorkingTime[], date: string): number {
   return team
     .flatMap((time) => workingIntervals(time, date))

@@ -95,7 +95,7 @@ export async function getDashboard(ctx: Ctx): Promise<Dashboard> {
   }
 }
 
-/** How many appointments the days after today have: by the figures, or by the sheets of the caller's only agenda. */
+/** Counts the appointments after today, by the figures or by the sheets of the caller's own agenda. */
 async function upcomingDays(ctx: Ctx, days: readonly MetricsDay[], today: string) {
   const [from, to] = [addDays(today, 1), addDays(today, UPCOMING_DAYS)] as const
   const own = ctx.own && (await sheetsBetween(ctx, ctx.own, from, to))

@@ -19,13 +19,13 @@ import { countedMonths, datesOf, recount, sameFigures } from '../rules/recount.t
 type Input = z.output<(typeof metricsContract)['rebuildMetrics']['input']>
 type Output = z.input<(typeof metricsContract)['rebuildMetrics']['output']>
 
-/** Well within the function's timeout, with a month begun in the last moment. */
+/** A month begun in the last moment still ends well within the function's timeout. */
 const PART_MS = 5_000
 
-/** By then a change is committed and in the indexes. */
+/** A change is committed and in the indexes after this time. */
 const SETTLED_MS = 10_000
 
-/** The part after all months. */
+/** Names the part after all months. */
 const TOTAL = 'total'
 
 /**
@@ -34,7 +34,7 @@ const TOTAL = 'total'
  * are written with the instant until which changes are in them: events made before it that arrive later are left out
  * (`add`, `commitOnce`), later ones are added. So nothing is lost or counted twice while figures keep coming in.
  *
- * What remains: a change that takes over ten seconds to commit or to reach the index counts wrongly until the next
+ * It has limits: a change that takes over ten seconds to commit or to reach the index counts wrongly until the next
  * rebuild, as does a client whose search entry is late. Figures of dates before the year in which the business was made,
  * less one, or over a year ahead stay as they are; so does the number of appointments ever booked, which only decides
  * how long the first steps are shown. Merged clients move their appointments without an event: only a rebuild counts
@@ -68,7 +68,7 @@ export async function rebuildMetrics(ctx: Ctx, { cursor }: Input): Promise<Outpu
 
 type Corrections = (until: string) => Write[]
 
-/** Whether a part was counted while nothing changed, and written if it differed. */
+/** Counts a part, writes it if it differs, and tells whether nothing changed meanwhile. */
 async function recounted(ctx: Ctx, part: string, count: () => Promise<Corrections>): Promise<boolean> {
   const until = new Date(ctx.now().getTime() - SETTLED_MS)
   if (await changedSince(ctx, until)) return false
@@ -91,7 +91,7 @@ const REBUILD = 'metrics.rebuild'
 /** An event and its commit's audit item are made in this time of each other. */
 const ONE_COMMIT_MS = 1_000
 
-/** Whether anybody changed anything: all commits apart from the system's carry an audit item. */
+/** Tells whether anybody changed anything: all commits apart from the system's carry an audit item. */
 async function changedSince(ctx: Ctx, instant: Date): Promise<boolean> {
   const since = new Date(instant.getTime() - ONE_COMMIT_MS)
   const first = idBound('aud', since)

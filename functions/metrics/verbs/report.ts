@@ -11,7 +11,7 @@ import { dateRefusal, periodBefore, reportOf } from '../rules/report.ts'
 type Input = z.output<(typeof metricsContract)['getMetrics']['input']>
 type Output = z.input<(typeof metricsContract)['getMetrics']['output']>
 
-/** A period and the one before it, from the figures of their days: appointments and ledger are not read. */
+/** Reports on a period and the one before it by their days' figures; appointments and ledger are not read. */
 export async function getMetrics(ctx: Ctx, period: Input): Promise<Output> {
   const refusal = periodRefusal(period) ?? dateRefusal(period)
   if (refusal) throw invalidFields(refusal)

@@ -3,7 +3,7 @@ import { sdkCalls } from '#functions/kit/sdk.ts'
 import type { Message } from '../rules/letter.ts'
 import { notSent, type Send } from './outcome.ts'
 
-/** Errors by which SES refuses this mail for good. All others may pass: throttling, paused sending, permissions. */
+/** SES refuses a mail for good with these. Others may pass: throttling, paused sending, permissions. */
 const refusals = new Set(['BadRequestException', 'MessageRejected', 'MailFromDomainNotVerifiedException'])
 
 /** Sends e-mail from an address; `events` is the configuration set that reports. Gives up after 4 s and two tries. */
@@ -49,13 +49,13 @@ export function openMail(from: string, events: string): Send<'email'> {
   }
 }
 
-/** By these a mail program unsubscribes with one click (RFC 8058). */
+/** Returns the headers with which a mail program unsubscribes with one click (RFC 8058). */
 const oneClick = (url: string) => [
   { Name: 'List-Unsubscribe', Value: `<${url}>` },
   { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
 ]
 
-/** In base64: SES's own choice is 7 bits, which damages every letter with an accent. */
+/** Encodes the file in base64: SES's own choice is 7 bits, which damages every letter with an accent. */
 function attachment({ method, file }: NonNullable<Message['calendar']>) {
   return {
     FileName: 'agendamento.ics',

@@ -1,6 +1,6 @@
 import type { Outgoing } from '../rules/outgoing.ts'
 
-/** What became of a call: the provider's id, its refusal for good, or the error after which nobody knows. */
+/** Holds the provider's id, its final refusal, or the error that leaves a call's result unknown. */
 export type Outcome = { id?: string | undefined } | { refusal: string } | { unsure: string }
 
 /** The record that a message is of: its provider reports about it by these. */
@@ -18,12 +18,12 @@ export function notSent(error: unknown): Error {
   return Object.assign(new Error('the message was not sent'), { name, status: $metadata?.httpStatusCode })
 }
 
-/** Errors of a call that never reached the provider. */
+/** A call with one of these errors never reached the provider. */
 const unreached = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CredentialsProviderError)$/
 
 /**
- * What the error of a call that costs money means. Throws when the call was not taken and a later one may be; after a
- * timeout or a fault of the provider the message may be on its way.
+ * Tells what the error of a paid call means. It throws when the call was not taken and a later one may be;
+ * after a timeout or a fault of the provider the message may be on its way.
  */
 export function afterPaidCall(error: unknown, refusals: ReadonlySet<string>): Outcome {
   const {

@@ -19,7 +19,7 @@ export function openSms(): Send<'sms'> {
       PhoneNumber: to,
       Message: message.text,
       MessageAttributes: {
-        // By SNS's words: what has to arrive, as opposed to advertising.
+        // SNS calls a message that has to arrive transactional, as opposed to advertising.
         'AWS.SNS.SMS.SMSType': {
           DataType: 'String',
           StringValue: message.promotional ? 'Promotional' : 'Transactional',

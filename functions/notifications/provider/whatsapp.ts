@@ -28,7 +28,7 @@ export function openWhatsApp(sender: string): Send<'whatsapp'> | undefined {
   }
 }
 
-/** The message in Meta's format; what it reports about the message carries `biz_opaque_callback_data`. */
+/** Builds the message in Meta's format; its reports about the message carry `biz_opaque_callback_data`. */
 function templateMessage(to: string, { template, parameters }: TemplateMessage, { tenant, id }: About) {
   const { name, language } = template
   const body = { type: 'body', parameters: parameters.map((text) => ({ type: 'text', text: gapText(text) })) }

@@ -14,14 +14,14 @@ import { isPaid } from '../rules/attempts.ts'
 import { heldPeriod } from '../rules/held.ts'
 import type { SkipReason } from '../rules/plan.ts'
 
-/** Seconds for which a worker remembers how a business stands. */
+/** A worker remembers a business's standing for so many seconds. */
 const REMEMBERED = 300
 
-/** Kinds with limits of their own, or that go to the business's owners. */
+/** These kinds have limits of their own, or go to the business's owners. */
 const UNCOUNTED: readonly MessageKind[] = ['code', 'invitation', 'webhook_off', 'export', 'departure']
 
 type Limits = readonly LimitName[]
-/** In this order: what all share is used up only by what is sent. */
+/** The order matters: only messages that are sent may use up the shared limits. */
 const dailyLimits: Record<'mails' | 'paid', { known: Limits; starting: Limits }> = {
   mails: {
     known: ['mails_of_business', 'mails_of_account'],
@@ -45,7 +45,7 @@ export function allowance() {
       const counted = await countOnce({ ...ctx, request_id: id }, ['paid_messages_of_client'], client_id)
       if (isOver(counted)) return 'limit'
     }
-    // One that is tried again was counted.
+    // A retried message has already been counted.
     if (UNCOUNTED.includes(kind) || tries > 0 || reason) return undefined
     standing ??= standings(ctx)
     const { account, isNew } = await standing(ctx.tenant, ctx.now())
@@ -59,7 +59,7 @@ export function allowance() {
   }
 }
 
-/** Whose account a business is, and whether it starts slowly: the account is young, or no appointment was held yet. */
+/** Returns a business's account, and whether it starts slowly: a young account, or no visit held yet. */
 export function standings({ table, now }: Pick<Ctx, 'table' | 'now'>) {
   return ttlCache(REMEMBERED, 1_000, async (tenant: Tenant) => {
     const scope: Scope = { table, tenant }

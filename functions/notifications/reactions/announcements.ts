@@ -31,7 +31,7 @@ export function announce(send: EnqueueDue) {
     for (let i = 0; i < drafts.length; i += WRITTEN_AT_ONCE) {
       const made = drafts.slice(i, i + WRITTEN_AT_ONCE).map((draft) => notificationWrites(ctx, [draft]))
       const isNew = await Promise.all(
-        // One that exists was written when the event came before.
+        // A message that exists was written when the event arrived before.
         made.flatMap(({ writes }) => writes.map((write) => writeUnlessLost(ctx, write))),
       )
       await send(made.flatMap(({ messages }, n) => (isNew[n] ? messages : [])))
@@ -67,11 +67,11 @@ export const tell =
     return clientDrafts(kind, client, messageSettings(config, words), about, idOf)
   }
 
-/** Of the other changes, only a cancellation that is taken back: the client's last message says that it is cancelled. */
+/** Notifies of other changes only for an undone cancellation, which the client's last message announced. */
 export const tellIfRestored = async (ctx: Ctx, told: AppointmentChange): Promise<Draft[]> =>
   told.changes.status?.from === 'cancelled' ? tell('change')(ctx, told) : []
 
-/** Date and time before a change of either. */
+/** Returns date and time before a change of either. */
 function timeBefore(told: Appointment | AppointmentChange): { date: string; time: string } | undefined {
   if (!('changes' in told)) return undefined
   const { date, time } = told.changes
@@ -79,7 +79,7 @@ function timeBefore(told: Appointment | AppointmentChange): { date: string; time
   return { date: String(date?.from ?? told.date), time: String(time?.from ?? told.time) }
 }
 
-/** The code of a client; its record keeps the id that was asked for, by which the code is compared. */
+/** Sends a client's code; the record keeps the requested id, by which the code is compared. */
 export async function sendCode(ctx: Ctx, { id }: EventData<'client.code_requested'>): Promise<Draft[]> {
   const { client } = await currentClient(ctx, id)
   const to = emailOf(client)
@@ -95,7 +95,7 @@ export async function invite(ctx: Ctx, { id }: EventData<'invitation.created'>):
   return [mail(ctx, invitation.email, { kind: 'invitation', subject_id: id })]
 }
 
-/** To each owner. */
+/** Warns each owner that a webhook was switched off. */
 export async function warnOwners(
   ctx: Ctx,
   { name, reason }: EventData<'webhook.switched_off'>,
@@ -103,7 +103,7 @@ export async function warnOwners(
   return toOwners(ctx, { kind: 'webhook_off', webhook: { name, reason } })
 }
 
-/** To each owner, unless the member who left had made nothing. */
+/** Lists to each owner what the member who left has made, if anything. */
 export async function listLeft(ctx: Ctx, { id }: EventData<'departure.done'>): Promise<Draft[]> {
   return toOwners(ctx, { kind: 'departure', departure_id: id })
 }

@@ -15,14 +15,14 @@ import { messageWords } from '../records.ts'
 import { type MessageSettings, messageSettings } from '../rules/plan.ts'
 import { clientDrafts, notificationWrites } from '../writes.ts'
 
-/** Clients of one transaction: each has an event and up to three records, beside the position. */
+/** A transaction has so many clients: each has an event and up to three records, beside the position. */
 const PART = 24
 /** Parts of one call, which take it about ten seconds; the clock brings the rest back within a minute. */
 const PARTS = 60
 /** While a call works, the clock leaves the day to it. */
 const LEASE_MS = 60_000
 
-/** The birthdays of the day, in parts: each transaction also moves the position on, so that no client comes twice. */
+/** Congratulates in parts: each transaction also moves the position on, so that no client comes twice. */
 export async function congratulate(ctx: Ctx, send: EnqueueDue, due: string): Promise<string> {
   const [stored, company, config, words] = await getMany(ctx, [
     ref(birthdays, {}),
@@ -36,7 +36,7 @@ export async function congratulate(ctx: Ctx, send: EnqueueDue, due: string): Pro
   const next = birthdaysAfter(company, config, now, stored.date)
   let at: Birthdays = withoutStorage(stored)
   try {
-    // Of a day that was missed nobody wants to hear.
+    // A birthday that was missed gets no late message.
     if (at.date !== dateAt(company.timezone, now)) {
       await commit(ctx, moveOn(at, next))
       return 'missed'
@@ -59,7 +59,7 @@ export async function congratulate(ctx: Ctx, send: EnqueueDue, due: string): Pro
   }
 }
 
-/** The next clients of the day in the index; `last` where others may follow. */
+/** Reads the day's next clients in the index; `last` is set where others may follow. */
 async function pageOf(
   ctx: Ctx,
   { date, after }: Birthdays,
@@ -96,7 +96,7 @@ async function greetingsOf(
   return { writes: [...celebrated.map((client) => emit('client.birthday', client)), ...writes], messages }
 }
 
-/** From one position to another: of two workers at the same one, the second has lost. */
+/** Moves from one position to another: if two workers are at the same one, the second loses. */
 function moveOn(from: Birthdays, to: Birthdays): ItemWrite {
   const { date, due, after } = to
   return patch(birthdays, {}, { date, due, due_sk: due, after }, { due: from.due, after: from.after })

@@ -45,7 +45,7 @@ export async function composeCode(
   if (!to) return { skip: 'no_contact' }
   const last = openCodes(stored?.mailed ?? [], ctx.now()).codes.at(-1)
   if (!last) return { skip: 'outdated' }
-  // Of the client's id that was asked for: it is the one that the code is compared by.
+  // The code belongs to the requested client's id, which is also used to compare it.
   const code = code_of(ctx.tenant, client_id, last.id)
   const message = codeMessage(tenantSender(app_url, company, config), code)
   const { email: reply_to } = company
@@ -73,7 +73,7 @@ export async function composeInvitation(
   return { channel: 'email', to: invitation.email, message }
 }
 
-/** To an owner, unless they have ceased to be one. */
+/** Composes the mail to an owner, unless they have ceased to be one. */
 export async function composeWebhookOff(
   ctx: Ctx,
   { app_url }: At,
@@ -86,7 +86,7 @@ export async function composeWebhookOff(
   return { channel: 'email', to: member.email, message: webhookOffMessage(facts) }
 }
 
-/** What a member who left has made; to an owner, unless they have ceased to be one. */
+/** Lists what a member who left has made, to an owner, unless they have ceased to be one. */
 export async function composeDeparture(
   ctx: Ctx,
   { app_url }: At,

@@ -49,7 +49,7 @@ import {
   composeWebhookOff,
 } from './composing-mails.ts'
 
-/** What composing needs of its function: where the product is served, the sender's address, and signed links. */
+/** Composing needs the product's address, the sender's address, and signed links. */
 export type ComposeTools = {
   app_url: string
   mail_from: string
@@ -175,7 +175,7 @@ async function composeBirthday(
   )
 }
 
-/** The message in each channel's form; `own` are the business's own words. */
+/** Builds the message in each channel's form; `own` are the business's own words. */
 type Forms = {
   email: (to: string, client: Client, own: string | undefined) => Message
   sms: (own: string | undefined, client: Client) => TextMessage
@@ -185,11 +185,11 @@ type Forms = {
 type About = {
   words: MessageWords | undefined
   config: BookingConfig
-  /** The business's address. */
+  /** The business's address receives the answers. */
   reply_to: string | undefined
 }
 
-/** To the stored contact of a client, or of the one that they were merged into, unless the channel no longer reaches them. */
+/** Sends to the contact of a client, or of the one they were merged into, if the channel reaches it. */
 async function sendTo(
   ctx: Ctx,
   { kind, channel }: ToClient<ClientKind>,
@@ -221,7 +221,7 @@ async function sendTo(
   }
 }
 
-/** Whether an appointment is still of the client whom a message was meant for, or of one that they were merged with. */
+/** Tells whether an appointment still is of the client meant by a message, or of one merged with them. */
 async function isOf(ctx: Ctx, { client_id: meant }: Notification, { client_id: now }: StoredAppointment) {
   if (!meant || !now || meant === now) return true
   const [one, other] = await Promise.all([currentClient(ctx, meant), currentClient(ctx, now)])
@@ -266,7 +266,7 @@ function factsNow(ctx: Ctx, tools: ComposeTools, { appointment, company, config 
   }
 }
 
-/** `a@b` of `Name <a@b>`. */
+/** Returns `a@b` of `Name <a@b>`. */
 function bareAddress(address: string): string {
   return /<([^>]*)>\s*$/.exec(address)?.[1] ?? address
 }

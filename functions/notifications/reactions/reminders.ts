@@ -28,8 +28,8 @@ export function remind(send: EnqueueDue) {
 }
 
 /**
- * One transaction makes the records of the messages, emits the event and sets what the appointment waits for next: a turn
- * that somebody else took, or that a change has moved, does nothing.
+ * Makes the records of the messages, emits the event and sets the appointment's next turn in one transaction.
+ * It does nothing if another worker took the turn or a change moved it.
  */
 async function takeTurn(
   ctx: Ctx,

@@ -14,7 +14,7 @@ import { maskRecipient } from '../writes.ts'
 import { allowance } from './allowance.ts'
 import { type ComposeTools, compose } from './composing.ts'
 
-/** Longer than the function may run: when it ends, no attempt is under way. */
+/** The lease outlasts the function: when it ends, no attempt is under way. */
 export const LEASE_MS = 60_000
 
 /** A call gives up after 8 s, and its outcome is recorded. */
@@ -23,11 +23,11 @@ const CALL_MS = 10_000
 type SendTools = ComposeTools & {
   email: Send<'email'>
   sms: Send<'sms'>
-  /** Missing where this installation has no number for WhatsApp. */
+  /** It is missing where this installation has no number for WhatsApp. */
   whatsapp: Send<'whatsapp'> | undefined
 }
 
-/** What an attempt makes of a notification. `queued`: it is tried again at `due`. */
+/** Says how an attempt ends for a notification. A `queued` one is tried again at `due`. */
 type Ending = { recipient?: string } & (
   | { status: 'sent' }
   | { status: 'failed' | 'skipped' | 'unknown'; reason: string }
@@ -54,14 +54,14 @@ export function sendNotification(tools: SendTools) {
       return (await end(ctx, notification, claimed, ending)) ? ending.status : 'overtaken'
     }
     if (isPaid(notification.channel)) return job()
-    // One that the function's end would interrupt waits for the end of its lease.
+    // A mail that the function's end would interrupt waits for the end of its lease.
     return mailTurn(async () => (hasTime(CALL_MS) ? job() : 'left to the clock'))
   }
 }
 
 type Prepared = { outgoing: Outgoing; recipient: string }
 
-/** What is to be sent now, or why nothing is; undefined when another worker has the notification. */
+/** Returns what to send now, or why nothing is sent; undefined when another worker has the notification. */
 async function prepare(
   ctx: Ctx,
   { allow, ...tools }: SendTools & { allow: ReturnType<typeof allowance> },
@@ -107,7 +107,7 @@ function failed(ctx: Ctx, notification: Notification, error: unknown, recipient?
   return { ...laterOrNever(ctx, notification, error), ...(recipient && { recipient }) }
 }
 
-/** Written before a call that costs money: a worker that finds it does not send the message, which may have gone. */
+/** Marks that a paid call begins: a worker that finds it does not send, as the message may be gone. */
 function markBegun(ctx: Ctx, id: string, { due }: DueMessage): Promise<boolean> {
   const attempt_at = ctx.now().toISOString()
   return writeUnlessLost(ctx, patch(notifications, { id }, { attempt_at }, { status: 'queued', due }))

@@ -15,19 +15,19 @@ import { NO_PROFESSIONAL } from '#shared/ids.ts'
 import { addDays, dateAt } from '#shared/time.ts'
 import { type ZoneMove, zoneMoves } from '../records.ts'
 
-/** Appointments of one step. */
+/** A step handles so many appointments. */
 const AT_ONCE = 100
 
 /**
- * When all is gone through a second time. A booking or change that read the old zone is committed by then: no function that
- * makes one runs longer than 25 s.
+ * The second round starts after this time. A booking or change that read the old zone is committed by then:
+ * no function that makes one runs longer than 25 s.
  */
 const AGAIN_MS = 60_000
 
-/** Longer than the function may run. */
+/** The lease outlasts the function. */
 const LEASE_MS = 120_000
 
-/** After a change of the business's clocks all that is due by them is due at other instants: a due item of its own sets it. */
+/** Queues a due item that moves everything due by the business's clocks after they have changed. */
 export function moveDues(enqueue: EnqueueDue) {
   return async (ctx: Ctx, { version }: EventData<'company.zone_changed'>): Promise<never[]> => {
     const due = ctx.now().toISOString()
@@ -40,7 +40,7 @@ export function moveDues(enqueue: EnqueueDue) {
   }
 }
 
-/** One round over what is ahead, as far as the function has time, and then the next one; it writes only what differs. */
+/** Resets upcoming items in two rounds, each as far as there is time; it writes only what differs. */
 export async function resetDues(ctx: Ctx, message: DueMessage, hasTime: HasTime): Promise<string> {
   const claimed = await claim<ZoneMove & { due: string }>(ctx.table, message, LEASE_MS)
   if (!claimed) return 'not due'
@@ -57,7 +57,7 @@ export async function resetDues(ctx: Ctx, message: DueMessage, hasTime: HasTime)
 
 type Position = { professional_id: string; date: string }
 
-/** Where the round goes on, if the time has ended before it. */
+/** Resets upcoming items and returns where the round continues if the time ended before it. */
 async function resetRound(
   ctx: Ctx,
   { professional_id, date }: ZoneMove,
@@ -66,7 +66,7 @@ async function resetRound(
   const { company, professionals } = await staffCatalog(ctx)
   const { timezone } = company
   if (!professional_id) await resetBirthdays(ctx)
-  // From yesterday: there the day may be another one.
+  // The round begins yesterday, because the new zone may have another date.
   const yesterday = addDays(dateAt(timezone, ctx.now()), -1)
   const ids = [...professionals.map((one) => one.id), NO_PROFESSIONAL]
   const first = Math.max(0, ids.indexOf(professional_id ?? ''))
@@ -91,7 +91,7 @@ async function resetRound(
 async function resetBirthdays(ctx: Ctx): Promise<void> {
   const { company, config } = await staffCatalog(ctx)
   const [stored] = await getMany(ctx, [ref(birthdays, {})])
-  // What is overdue has its turn already, by the clocks of now.
+  // An overdue item has its turn already, by the current clocks.
   if (!stored || stored.due <= ctx.now().toISOString() || stored.after) return
   const { due } = birthdaysOn(company, config, stored.date)
   if (due === stored.due) return
@@ -107,7 +107,7 @@ async function resetSome(ctx: Ctx, some: readonly { id: string }[], timezone: st
   const reset = async (appointment: StoredAppointment) => {
     const { id, version, due, awaits } = appointment
     const next = dueInZone(timezone, appointment, ctx.now())
-    // Of a message that was put off to the morning, the instant is over: its turn finds the new morning.
+    // A message put off to the morning has passed its instant: its turn finds the new morning.
     if (due === next.due && awaits === next.awaits) return []
     const wanted = awaiting(id, next)
     const write = patch<StoredAppointment, { id: string }>(appointments, { id }, wanted, { due, version })

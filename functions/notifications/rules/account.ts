@@ -5,12 +5,12 @@ import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
 import { LOG_DAYS, RETRY_SECONDS } from '#shared/webhooks.ts'
 import { type Letter, type Message, writeLetter } from './letter.ts'
 
-/** A letter of the product itself: one thing to do, and why the recipient got it. */
+/** Writes a letter of the product itself: one thing to do, and why the recipient got it. */
 function productLetter(letter: Pick<Letter, 'subject' | 'title' | 'lines' | 'actions' | 'ending'>): Message {
   return writeLetter({ ...letter, leads: true }, { name: 'Navalha' })
 }
 
-/** `inviter`: name, or address of an account without one. */
+/** `inviter` is a name, or the address of an account without one. */
 export function invitationMessage(names: {
   inviter: string
   business: string
@@ -19,7 +19,7 @@ export function invitationMessage(names: {
 }): Message {
   const { inviter, business, role, link } = names
   return productLetter({
-    // Without the tenant's name, which anybody may choose: the subject is the product's own.
+    // The subject leaves out the tenant's name, which anybody may choose.
     subject: 'Convite para uma equipe no Navalha',
     title: 'Convite para uma equipe',
     lines: [
@@ -45,7 +45,7 @@ export function confirmationMessage({ link, code }: { link: string; code: string
   })
 }
 
-/** The mail with the code for a new password, which Cognito accepts for an hour. */
+/** Writes the mail with the code for a new password, which Cognito accepts for an hour. */
 export function recoveryMessage({ link, code }: { link: string; code: string }): Message {
   return productLetter({
     subject: 'Código para criar uma nova senha no Navalha',
@@ -59,7 +59,7 @@ export function recoveryMessage({ link, code }: { link: string; code: string }):
   })
 }
 
-/** `reason`: the receiver answered that it is gone for good, or no attempt of a delivery got through. */
+/** `reason` says whether the receiver is gone for good, or no attempt of a delivery succeeded. */
 export function webhookOffMessage(facts: {
   webhook: string
   business: string
@@ -72,7 +72,7 @@ export function webhookOffMessage(facts: {
     exhausted: `Um evento não pôde ser entregue: o servidor que recebe os eventos falhou em ${RETRY_SECONDS.length + 1} tentativas durante três dias.`,
   }[reason]
   return productLetter({
-    // Without the names, which anybody may choose: the subject is the product's own.
+    // The subject leaves out the names, which anybody may choose.
     subject: 'Um webhook foi desativado no Navalha',
     title: 'Webhook desativado',
     lines: [
@@ -107,7 +107,7 @@ export function departureMessage(facts: {
     items.map(({ kind, name: of }) => (kindWords[kind] ? `${kindWords[kind]} "${of}"` : of)).join('; ')
   const how = new_role ? `agora tem a função ${roleNames[new_role]} em` : 'não faz mais parte de'
   return productLetter({
-    // Without the names, which anybody may choose: the subject is the product's own.
+    // The subject leaves out the names, which anybody may choose.
     subject: 'O que ficou de quem saiu da equipe no Navalha',
     title: new_role ? 'Mudança de função' : 'Saída da equipe',
     lines: [
@@ -125,7 +125,7 @@ export function departureMessage(facts: {
   })
 }
 
-/** Without the file or its address: a reader of the mail has to enter first. */
+/** The mail contains neither the file nor its address: a reader has to sign in first. */
 export function exportMessage({
   business,
   link,
@@ -137,7 +137,7 @@ export function exportMessage({
 }): Message {
   const word = backup === 'done' ? 'pronto' : 'falhou'
   return productLetter({
-    // Without the name, which anybody may choose: the subject is the product's own.
+    // The subject leaves out the name, which anybody may choose.
     subject: `Backup semanal ${word} no Navalha`,
     title: `Backup semanal ${word}`,
     lines:

@@ -28,15 +28,15 @@ export type Told = {
   page: string
   /** The change ended the links of earlier messages. */
   earlier_links_ended?: boolean
-  /** The business's date. */
+  /** It is the business's date. */
   today: string
   /** The client is asked to confirm (RULINGS E9). */
   confirmation_required?: boolean
 }
 
-/** Whether what an event tells still holds. If not, a later event brings the message that does. */
+/** Tells whether the facts of an event still hold. If not, a later event brings the current message. */
 export function isCurrent(kind: AppointmentKind, told: Appointment, current: Appointment): boolean {
-  // Taken back and cancelled again, it has an event of its own.
+  // A second cancellation after an undone one has an event of its own.
   if (kind === 'cancellation') return current.status === 'cancelled' && current.status_at === told.status_at
   const place = ({ date, time, professional_id }: Appointment) => `${date} ${time} ${professional_id}`
   return isAwaited(current.status) && place(told) === place(current)
@@ -44,7 +44,7 @@ export function isCurrent(kind: AppointmentKind, told: Appointment, current: App
 
 type Wall = { date: string; time: string }
 
-/** Whether a message that was to be sent about an appointment still holds; `wall` is the time that it was to say. */
+/** Tells whether a planned message about an appointment still holds; `wall` is the time it was to say. */
 export function stillHolds(
   { kind, wall }: { kind: AppointmentKind; wall?: Wall | undefined },
   { status, date, time }: Pick<Appointment, 'status' | 'date' | 'time'>,
@@ -72,7 +72,7 @@ export function appointmentMessage(
   return { ...letter, calendar: { method, file } }
 }
 
-/** The SMS about an appointment. One that asks to confirm has the link for it, whatever the business's words. */
+/** Writes an appointment's SMS. A request to confirm always has its link, whatever the business's words. */
 export function appointmentSms(kind: AppointmentKind, about: Told, own?: string): TextMessage {
   const { links, confirmation_required } = about
   const text = wordsFor(kind, about.appointment, own) ?? smsTexts[kind]
@@ -85,7 +85,7 @@ export function appointmentSms(kind: AppointmentKind, about: Told, own?: string)
   return smsOf(text + ending, appointmentValues(about))
 }
 
-/** What a message's variables stand for. The link is what the client may do next: to confirm, else to move or cancel. */
+/** Returns the values of a message's variables. The link lets the client confirm, else move or cancel. */
 export function appointmentValues({ appointment, business, links, page }: Told): Values {
   const { client_name, professional_name = TEAM, date, time } = appointment
   return {
@@ -160,7 +160,7 @@ function wordsOf(kind: AppointmentKind, { status, cancelled_by }: Appointment): 
   }
 }
 
-/** The business's own words; they regret a cancellation, which is out of place where the client asked for it. */
+/** Returns the business's own words, which regret a cancellation: a client who asked for it gets none. */
 function wordsFor(kind: AppointmentKind, { cancelled_by }: Appointment, own: string | undefined) {
   return kind === 'cancellation' && cancelled_by === 'pelo cliente' ? undefined : own
 }
@@ -186,7 +186,7 @@ function facts({ appointment, business }: Told, was: string | undefined): NonNul
 const mapLink = (address: string) =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`
 
-/** Made on first use: the locale data cost 10 ms of a cold start. */
+/** The formatter is made on first use, because the locale data cost 10 ms of a cold start. */
 let longDay: Intl.DateTimeFormat | undefined
 
 /** `Quinta-feira, 26 de novembro, às 14:30`, with the year when it is another; the time stays beside its preposition. */

@@ -10,7 +10,7 @@ export function waitAfter(failedBefore: number): number | undefined {
 
 const THROTTLED = /^(?:Throttl|TooManyRequests|LimitExceeded)|Throttled/
 
-/** Whether a provider has taken too much from us, which says nothing about the message: it uses up no attempt. */
+/** Tells whether a provider throttled us, which says nothing about the message: it uses up no attempt. */
 export function isThrottled({ name, status }: { name: string; status?: number | undefined }): boolean {
   return status === 429 || THROTTLED.test(name)
 }
@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000
 /** Kinds that no appointment or day ends. */
 const WITHOUT_END: readonly MessageKind[] = ['code', 'test', 'webhook_off', 'export', 'departure']
 
-/** Whether a throttled message is still worth waiting for; the others are judged when they are composed. */
+/** Tells whether a throttled message is still worth waiting for; others are judged when composed. */
 export function isWaitedFor(kind: MessageKind, created_at: string, now: Date): boolean {
   return !WITHOUT_END.includes(kind) || now.getTime() - Date.parse(created_at) < HOUR_MS
 }
@@ -34,7 +34,7 @@ export function isPaid(channel: Channel | undefined): boolean {
   return channel === 'sms' || channel === 'whatsapp'
 }
 
-/** Whether an SMS takes a message's place: WhatsApp did not bring it, or no longer may (RULINGS D18). */
+/** Tells whether an SMS replaces a message: WhatsApp did not deliver it, or no longer may (RULINGS D18). */
 export function leadsToSms(
   channel: Channel | undefined,
   { status, reason }: { status: NotificationStatus; reason?: string | undefined },
@@ -43,7 +43,7 @@ export function leadsToSms(
   return status === 'failed' || (status === 'skipped' && (reason === 'no_opt_in' || reason === 'no_template'))
 }
 
-/** What a provider reports of a message. */
+/** Holds a provider's report about a message. */
 export type Reported = { outcome: 'delivered' | 'failed' | 'complained'; reason?: string | undefined }
 
 /** Reasons by which a provider has given up. A failure with another reason may still turn out to have arrived. */

@@ -3,15 +3,15 @@ import { type Message, type Sender, writeLetter } from './letter.ts'
 import type { TextMessage } from './outgoing.ts'
 import { firstName, paragraphs, smsOf, TEAM, type Values } from './variables.ts'
 
-/** A client on their birthday, and whose business congratulates. */
+/** Holds a client on their birthday, and the business that congratulates. */
 export type Congratulated = {
   client_name: string
   sender: Sender
-  /** Takes bookings. */
+  /** The page takes bookings. */
   page: string
   /** `26/11`. */
   day: string
-  /** Where the client declines such messages: the page, and the address for mail programs. */
+  /** The client declines such messages at the page; mail programs do so at the address. */
   decline: { page: string; address: string }
 }
 
@@ -35,13 +35,13 @@ export function birthdayMessage(about: Congratulated, own?: string): Message {
   return { ...letter, unsubscribe: decline.address }
 }
 
-/** Whatever the business's words, it leads to where the client declines. */
+/** The SMS leads to where the client declines, whatever the business's words. */
 export function birthdaySms(about: Congratulated, own?: string): TextMessage {
   const { text } = smsOf(own ?? smsTexts.birthday, birthdayValues(about))
   return { text: `${text} Sair: ${about.decline.page}`, promotional: true }
 }
 
-/** What a message's variables stand for, those of an appointment as far as there is one. */
+/** Returns the values of a message's variables; no appointment is needed. */
 export function birthdayValues({ client_name, sender, page, day }: Congratulated): Values {
   return {
     cliente: firstName(client_name),

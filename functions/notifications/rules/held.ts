@@ -3,7 +3,7 @@ import { addDays } from '#shared/time.ts'
 
 /** Days back that a held appointment counts for. */
 const DAYS = 60
-/** For so many days a business has held appointments before it may write to other countries (RULINGS G6). */
+/** A business must have held appointments for so many days before it may write abroad (RULINGS G6). */
 export const FOREIGN_DAYS = 30
 
 /**

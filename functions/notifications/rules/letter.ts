@@ -10,23 +10,23 @@ export type Message = {
   text: string
   html: string
   calendar?: { method: 'REQUEST' | 'CANCEL'; file: string }
-  /** Where answers go; without it they go to the sender, whom nobody reads. */
+  /** Answers go to this address; without it they go to the sender, which nobody reads. */
   reply_to?: string
-  /** Where one click ends messages of this kind (RFC 8058): the address that the headers name. */
+  /** The headers name this address, where one click ends messages of this kind (RFC 8058). */
   unsubscribe?: string
 }
 
 type Fact = { label: string; value: string; link?: string | undefined }
 type Action = { label: string; link: string }
 
-/** Who speaks: name, logo and colours on top of the mail. */
+/** Names the sender at the top of the mail, with logo and colours. */
 export type Sender = {
   name: string
   logo?: string | undefined
   primary?: string | undefined
 }
 
-/** A tenant as the sender. A mail belongs to no host, so the logo's address begins with the app's. */
+/** Makes a tenant the sender. A mail belongs to no host, so the logo's address begins with the app's. */
 export function tenantSender(
   appUrl: string,
   { name }: Pick<Company, 'name'>,
@@ -40,7 +40,7 @@ export type Letter = {
   subject: string
   title: string
   lines: readonly string[]
-  /** What the mail is about, in large type, above the facts. */
+  /** It states the topic of the mail in large type above the facts. */
   headline?: string
   facts?: readonly Fact[]
   /** The first one is the main one if `leads`. */
@@ -53,7 +53,7 @@ export type Letter = {
 
 const DECLINE = 'Não quero mais receber mensagens como esta'
 
-/** The colours of `web/src/ui/palette.css`: mails have no style sheet of ours. */
+/** The colours repeat `web/src/ui/palette.css`, because mails have no style sheet of ours. */
 const themes = {
   light: { paper: '#faf7f1', card: '#ffffff', ink: '#1c1f1d', soft: '#5b625e', line: '#e4ded2' },
   dark: { paper: '#0e1412', card: '#161d1a', ink: '#ecefea', soft: '#a3ada7', line: '#27312c' },
@@ -63,7 +63,7 @@ type Theme = keyof typeof themes
 const BOTTLE_GREEN = '#14513f'
 const SUBJECT_LIMIT = 150
 
-/** HTML and text of a letter. Only the logo is loaded from elsewhere; nothing in it is markup but our own. */
+/** Writes a letter's HTML and text. Only the logo is loaded from elsewhere; no markup in it is foreign. */
 export function writeLetter(letter: Letter, sender: Sender): Message {
   const { lines, headline, facts = [], actions, ending, decline } = letter
   const blocks = [
@@ -90,7 +90,7 @@ function document(letter: Letter, sender: Sender) {
   const ink = `color:${light.ink}`
   const soft = `color:${light.soft}`
   const [main, others] = leads ? [actions[0], actions.slice(1)] : [undefined, actions]
-  // In each cell: some programs keep no style of the body, some tables take none from around them.
+  // Each cell repeats the style: some programs keep none of the body, and some tables inherit none.
   const type =
     "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;font-size:16px;line-height:1.5"
   const leading = `background:${light.primary};color:${light.onPrimary};border:1px solid ${light.primary}`

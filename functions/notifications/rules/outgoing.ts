@@ -2,7 +2,7 @@ import type { Channel, Template } from '#shared/notifications.ts'
 import type { Message } from './letter.ts'
 import type { SkipReason } from './plan.ts'
 
-/** `promotional`: it advertises, as opposed to what has to arrive. */
+/** `promotional` marks advertising, as opposed to what has to arrive. */
 export type TextMessage = { text: string; promotional?: true }
 /** A template that WhatsApp has approved, and what fills its gaps, in their order. */
 export type TemplateMessage = { template: Pick<Template, 'name' | 'language'>; parameters: string[] }

@@ -5,13 +5,13 @@ import type { Channel, ClientKind, skipReasons, Template, Templates } from '#sha
 
 export type SkipReason = (typeof skipReasons)[number]
 
-/** One message of a kind to a client: by a channel, or not sent for a reason; without a channel none reaches the client. */
+/** Plans one message: by a channel, or not sent for a reason; without a channel none reaches the client. */
 export type Planned = { channel?: Channel; skip?: SkipReason }
 
 type Reached = Pick<Client, 'phone' | 'email' | 'whatsapp_opt_in' | 'unsubscribed_at'>
 export type MessageSettings = { switches: NotificationSwitches; templates: Templates }
 
-/** What decides over a business's messages, of its configuration and its own words. */
+/** Reads the message settings from a business's configuration and its own texts. */
 export function messageSettings(
   { notifications }: Pick<BookingConfig, 'notifications'>,
   words: { templates: Templates } | undefined,
@@ -20,8 +20,9 @@ export function messageSettings(
 }
 
 /**
- * By which channels a client gets a message (RULINGS D18): every one that is on and has a contact, WhatsApp first, SMS only
- * where WhatsApp is off or does not reach the client. Empty: the business does not send this kind.
+ * Returns the channels by which a client gets a message (RULINGS D18): each that is on and has a contact,
+ * WhatsApp first, SMS only where WhatsApp is off or does not reach the client. Empty: the business does not
+ * send this kind.
  */
 export function planChannels(
   kind: ClientKind,
@@ -42,13 +43,13 @@ export function planChannels(
   return planned.length > 0 ? planned : [{ skip: 'no_contact' }]
 }
 
-/** Whether a business sends messages of this kind. */
+/** Tells whether a business sends messages of this kind. */
 export function sendsKind(kind: ClientKind, switches: NotificationSwitches): boolean {
   if (kind === 'reminder_24h' || kind === 'reminder_2h' || kind === 'birthday') return switches[kind]
   return true
 }
 
-/** Why a client who has a contact for a channel gets no message of this kind by it, if so. */
+/** Returns why a client with a contact for a channel gets no message of this kind by it, if so. */
 export function unreachedBy(
   channel: Channel,
   kind: ClientKind,

@@ -9,11 +9,11 @@ import type { TemplateMessage, TextMessage } from './outgoing.ts'
 import { smsParts } from './sms.ts'
 import { shortDate, smsOf, templateOf, type Values } from './variables.ts'
 
-/** Whose messages are shown, and on which date of theirs. */
+/** Says whose messages are shown, and on which date of theirs. */
 export type Shown = {
   business: LinkView['business']
   sender: Sender
-  /** Takes bookings. */
+  /** The page takes bookings. */
   page: string
   today: string
   confirmation_required?: boolean
@@ -21,7 +21,7 @@ export type Shown = {
 
 type Preview = { subject?: string; text: string; html?: string; parts?: number }
 
-/** A message with made-up data, by the business's own words, or else by the product's. */
+/** Returns a message with made-up data, by the business's own words, or else by the product's. */
 export function previewOf(
   kind: ClientKind,
   channel: 'email' | 'sms',
@@ -43,7 +43,7 @@ export function previewOf(
 }
 
 const CLIENT = 'Maria Souza'
-/** As long as those of real links, so that the parts of an SMS are true. */
+/** The token has the length of real links, so that the count of SMS parts is right. */
 const TOKEN = 'exemplo'.repeat(18)
 
 function sampleOf(kind: ClientKind, { business, sender, page, today, confirmation_required }: Shown): Told {
@@ -92,7 +92,7 @@ const samplePeople = ({ business }: Shown) => ({
   attendee: { name: CLIENT, email: 'exemplo@navalha.app' },
 })
 
-/** The mail by which an owner sees that messages arrive. */
+/** Writes the mail by which an owner sees that messages arrive. */
 export function testMessage(sender: Sender): Message {
   return writeLetter(
     {

@@ -5,12 +5,12 @@ type Sent = Pick<NotificationView, 'kind' | 'channel' | 'status'>
 /** Congratulations are not repeated on the day after. */
 const BIRTHDAY_MS = 12 * 3_600_000
 
-/** Whether a message goes to a client and is not on its way. Codes and invitations are asked for where they begin. */
+/** Tells whether a message goes to a client and is not queued. Codes and invitations are resent elsewhere. */
 export function isRepeatable<N extends Sent>(one: N): one is N & { kind: ClientKind; channel: Channel } {
   return one.channel !== undefined && one.status !== 'queued' && clientKinds.includes(one.kind as ClientKind)
 }
 
-/** Whether a list offers to send it again; the appointment itself is read when somebody does. */
+/** Tells whether a list offers to resend a message; the resend itself reads the appointment. */
 export function canResend(
   one: Sent & Pick<NotificationView, 'created_at'> & { starts_at?: string | undefined },
   now: Date,

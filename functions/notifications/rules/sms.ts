@@ -4,12 +4,12 @@ const basic = new Set(
 )
 const extended = new Set('\f^{}\\[~]|€')
 
-/** Whether an SMS has room for 160 of its characters. */
+/** Tells whether an SMS has room for 160 of the text's characters. */
 export function isGsm(text: string): boolean {
   return [...text].every((sign) => basic.has(sign) || extended.has(sign))
 }
 
-/** What an SMS is billed as: parts of 160 characters, or 153 of several; of 70 and 67 with a letter outside GSM-7. */
+/** Counts the billed parts: 160 characters, or 153 each of several; with a letter outside GSM-7 70 and 67. */
 export function smsParts(text: string): number {
   const gsm = isGsm(text)
   const [alone, ofSeveral] = gsm ? [160, 153] : [70, 67]

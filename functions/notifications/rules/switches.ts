@@ -10,7 +10,7 @@ export function changedFlags(here: NotificationSwitches, there: NotificationSwit
   )
 }
 
-/** Whether a reminder by WhatsApp would ask a client to confirm without the link for it. */
+/** Tells whether a WhatsApp reminder would ask a client to confirm without the link for it. */
 export function lacksLink(
   { whatsapp_enabled, confirmation_required }: NotificationSwitches,
   { reminder_24h: template }: Templates,

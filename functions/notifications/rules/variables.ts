@@ -3,7 +3,7 @@ import type { Template, Variable } from '#shared/notifications.ts'
 import type { TemplateMessage, TextMessage } from './outgoing.ts'
 import { inGsm, isGsm } from './sms.ts'
 
-/** What the variables of a message stand for. */
+/** Holds the values of a message's variables. */
 export type Values = Record<Variable, string>
 
 /** The professional of an appointment that has none. */
@@ -39,12 +39,12 @@ export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 }
 
-/** An SMS of a text: in one without letters outside GSM-7, names have none either, because one would double its price. */
+/** Fills an SMS. If its text is all GSM-7, values lose other letters, as one would double its price. */
 export function smsOf(text: string, values: Values): TextMessage {
   return { text: fillIn(text, values, isGsm(text) ? inGsm : undefined) }
 }
 
-/** What fills a template's gaps. WhatsApp refuses empty ones, and shows these signs as bold, italic and the like. */
+/** Fills a template's gaps. WhatsApp refuses empty ones, and shows these signs as bold, italic and so on. */
 export function templateOf({ name, language, variables }: Template, values: Values): TemplateMessage {
   const parameters = variables.map((variable) => {
     const value = oneLine(values[variable].replace(markup(variable), ' '))

@@ -22,7 +22,7 @@ export const reminderHours: Tools['reminder_hours'] = async (
 export const isTold: Tools['is_told'] = async (ctx, { kind, client, config }) =>
   (await readReach(ctx, client, config))(kind)
 
-/** Which kinds of message are sent to a client. Reads the business's templates only where WhatsApp could reach them. */
+/** Tells which kinds of message a client gets. It reads the templates only if WhatsApp could reach them. */
 async function readReach(
   ctx: Ctx,
   client: Client,

@@ -4,7 +4,7 @@ import type { OpenDay } from './opening.ts'
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** Most entries of opening hours, of 120 bytes each: two for each weekday. A business with more has them in the text only. */
+/** There are up to so many entries of 120 bytes, two for each weekday; further hours are in the text only. */
 const MOST_HOURS = 14
 
 type Facts = {
@@ -20,7 +20,7 @@ type Facts = {
   services: readonly { name: string }[]
 }
 
-/** The business as schema.org describes one, for search engines. */
+/** Describes the business by schema.org, for search engines. */
 export function businessData({ week, location, address, services, ...facts }: Facts): object {
   const { name, url, description, image, phone, email } = facts
   const hours = hoursOf(week)
@@ -41,7 +41,7 @@ export function businessData({ week, location, address, services, ...facts }: Fa
   }
 }
 
-/** Without parts the one line is the street, which is all that is known. */
+/** Writes the one line as street when the address has no parts. */
 function postalAddress(address: string, { city, district, state, postal_code, ...place }: Location = {}) {
   const street = [place.street, place.number].filter(Boolean).join(', ')
   return {
@@ -54,7 +54,7 @@ function postalAddress(address: string, { city, district, state, postal_code, ..
   }
 }
 
-/** One entry for all days with the same hours. */
+/** Makes one entry for all days with the same hours. */
 function hoursOf(week: readonly OpenDay[]) {
   const days = new Map<string, string[]>()
   for (const { weekday, intervals } of week) {

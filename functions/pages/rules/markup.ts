@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as HTML, in content and in quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] as string)
 }
@@ -30,7 +30,7 @@ export function jsonForScript(value: unknown): string {
 
 const encoder = new TextEncoder()
 
-/** Length in UTF-8. */
+/** Returns the length in UTF-8. */
 export function bytesOf(text: string): number {
   return encoder.encode(text).length
 }

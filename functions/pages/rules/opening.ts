@@ -9,7 +9,7 @@ const WEEK = [1, 2, 3, 4, 5, 6, 0] as const
 
 export type OpenDay = { weekday: number; intervals: Interval[] }
 
-/** When at least one professional works within the booking window; a tenant without any is open as its window says. */
+/** Returns when a professional works within the booking window; without any, the whole window is open. */
 export function openingWeek(
   config: Pick<BookingConfig, 'booking_window_start_time' | 'booking_window_end_time'>,
   team: readonly Pick<Professional, 'hours' | 'breaks'>[],

@@ -13,7 +13,7 @@ import { type OpenDay, openingWeek } from './opening.ts'
 
 const WEEKDAYS = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado']
 
-/** Bytes that the longest texts may take of the page, so that services find room beside them. */
+/** The longest texts may take this many bytes of the page, so that services find room. */
 const TEXT = {
   title: 200,
   summary: 240,
@@ -31,7 +31,7 @@ type Catalog = {
   professionals: readonly Professional[]
 }
 
-/** What robots get that run no script, from the facts and in the words of the page itself. `url`: its address. */
+/** Renders the page for robots that run no script, with the page's facts and words. `url` is its address. */
 export function robotsPage({ company, config, services, professionals }: Catalog, url: string): string {
   const { open, business, services: offered } = bookingPageOf(company, config, services)
   const team = professionals.filter(({ is_active }) => is_active)
@@ -75,7 +75,7 @@ export function robotsPage({ company, config, services, professionals }: Catalog
       '</body></html>',
     ].join('')
   if (!open) return page([])
-  // One line, so that the section's own markup counts.
+  // The single line makes the section's own markup count.
   const room = ROBOTS_PAGE_BYTES - bytesOf(page(['']))
   const lines = within(offered.map(serviceLine), room, (rest) =>
     rest === 1 ? 'e mais 1 serviço' : `e mais ${rest} serviços`,

@@ -45,7 +45,7 @@ export async function addAbsence(ctx: Ctx, input: Input<'addAbsence'>): Promise<
   )
 }
 
-/** The answer with every appointment within an absence; the sheets are bumped first, as for new hours. */
+/** Adds every appointment within an absence; the sheets are bumped first, as for new hours. */
 async function withAffected(
   ctx: Ctx,
   { professional }: Output<'addAbsence'>,

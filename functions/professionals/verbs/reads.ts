@@ -19,7 +19,7 @@ export async function listProfessionals(ctx: Ctx): Promise<Output<'listProfessio
   return { professionals: catalog.professionals.map((one) => view(one, catalog)) }
 }
 
-/** One professional with the upcoming appointments: what a deactivation leaves behind, and a deletion is refused for. */
+/** Returns a professional with upcoming appointments: a deactivation leaves them, a deletion is refused. */
 export async function getProfessional(
   ctx: Ctx,
   { professional_id }: Input<'getProfessional'>,

@@ -40,7 +40,7 @@ export async function listSales(
 ): Promise<Output<'listSales'>> {
   const refusal = periodRefusal({ from, to })
   if (refusal) throw invalidFields(refusal)
-  // The id of the last sale before.
+  // The cursor is the id of the last sale before.
   if (cursor !== undefined && !/^sal_[0-9a-z]{26}$/.test(cursor)) {
     throw invalidFields({ field: 'cursor', message: 'Esta lista mudou. Volte ao começo dela.' })
   }
@@ -74,7 +74,7 @@ async function asReceived(ctx: Ctx, found: readonly StoredSale[]): Promise<Sale[
   })
 }
 
-/** From the beginning of a date to the end of another. */
+/** Returns the span from the beginning of one date to the end of another. */
 function spanOf(ctx: Ctx, timezone: string, from: string, to: string) {
   return {
     from: startOfDate(timezone, from),

@@ -26,7 +26,7 @@ import { instantKinds, type Wait } from '../rules/reminders.ts'
 const storedAppointmentSchema = () =>
   appointmentSchema()
     .extend({
-      /** Counter of the bookings of one address and hour (a hash): staff may cancel them together (RULINGS E20). */
+      /** It counts the bookings of one address and hour (a hash), to cancel together (RULINGS E20). */
       origin: z.string().optional(),
       /** The transactions that are its income now (RULINGS E11). */
       income_ids: z.array(z.string()).optional(),
@@ -36,14 +36,14 @@ const storedAppointmentSchema = () =>
       links_ended: z.strictObject({ before: z.int(), by: z.enum(linkEnds).optional() }).optional(),
       /** Moves by its client on the latest day that had one, of the business. */
       moves: z.strictObject({ date: z.string(), count: z.int() }).optional(),
-      /** Its next instant while it is awaited (see `rules/reminders.ts`). */
+      /** It is the next instant while the appointment is awaited (see `rules/reminders.ts`). */
       due: instant().optional(),
       awaits: z.enum(instantKinds).optional(),
       reminded: z.strictObject({ date: z.string(), time: z.string(), kind: z.enum(instantKinds) }).optional(),
     })
     .strict()
 
-/** An appointment with what no answer and no event carries. */
+/** Adds the fields that no answer and no event carries. */
 export type StoredAppointment = z.infer<ReturnType<typeof storedAppointmentSchema>> & DueKeys
 
 export const appointments = record<StoredAppointment, { id: string }>({
@@ -89,12 +89,12 @@ async function haveStaffWritten(scope: Scope, appointmentId: string): Promise<bo
   return items.some((entry) => 'notes' in entry.changes && !byCustomer(entry))
 }
 
-/** What `patch` sets so that an appointment waits for this, and for nothing else. */
+/** Returns what `patch` sets so that an appointment waits for this, and for nothing else. */
 export function awaiting(id: string, { due, awaits }: Wait) {
   return { ...dueAt(id, due), awaits }
 }
 
-/** One change of an appointment. Customers' bookings write none: the appointment itself shows how it began. */
+/** Records one change of an appointment. Customers' bookings write none: the appointment shows its origin. */
 type History = HistoryEntry & {
   appointment_id: string
   /** The member who made the change: `by` shows the address only to those who may see it. */
@@ -119,14 +119,14 @@ export const histories = record<History, { appointment_id: string; version: numb
   ],
 })
 
-/** The appointment and its changes, the oldest first. An appointment changes a few dozen times at most. */
+/** Reads the appointment and its changes, the oldest first. There are a few dozen changes at most. */
 export async function appointmentWithHistory(scope: Scope, id: string) {
   const { items } = await query<{ sk: string }>(scope, `appointment#${id}`, { consistent: true })
   const appointment = items.find(({ sk }) => sk === 'appointment') as Appointment | undefined
   return { appointment, history: items.filter(({ sk }) => sk.startsWith('history#')) as unknown as History[] }
 }
 
-/** Those of these appointments that occupy time, by date and time; read strongly, a hundred at a time. */
+/** Returns those of these appointments that occupy time, by start; it reads strongly, a hundred at a time. */
 export async function activeAppointments(scope: Scope, ids: readonly string[]): Promise<Appointment[]> {
   const found = await getMany(
     scope,

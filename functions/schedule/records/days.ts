@@ -14,8 +14,8 @@ import { busyOf, type Sheet } from './sheets.ts'
  * | block       | `<tenant>#block#<id>`  | `block`   | agenda: `<tenant>#<date>`, `<start>#<id>`    |
  * | day version | `<tenant>#day#<date>`  | `version` | agenda: `<tenant>#<date>`, `version`         |
  *
- * One Query of the index `agenda` returns a whole day: its appointments, its blocks and its version, and the day sheets
- * with busy times of another calendar.
+ * A Query of the index `agenda` returns a whole day: its appointments, its blocks and its version, and the
+ * day sheets with busy times of another calendar.
  */
 export const blocks = record<Block, { id: string }>({
   name: 'block',
@@ -27,7 +27,7 @@ export const blocks = record<Block, { id: string }>({
   indexes: ({ id, date, start }) => ({ agenda: [date, `${start}#${id}`] }),
 })
 
-/** Counted by a reaction: in the change's own transaction every booking of a date would wait for every other. */
+/** A reaction counts: in the change's own transaction all bookings of a date would wait for each other. */
 const dayVersionSchema = () =>
   z.strictObject({ date: z.string(), version: z.int(), context_version: z.int().optional() })
 
@@ -76,14 +76,14 @@ function externalOf(sheet: Sheet): BusyTime[] {
   }))
 }
 
-/** All screens share one read in this time; with a screen's own interval it stays within the 5 s promised. */
+/** All screens share one read for this time; with a screen's interval it stays within the 5 s promised. */
 const VERSION_SECONDS = 1
 
 type Counts = ReturnType<typeof countsOf>
 
 const versions = new WeakMap<Table, (day: readonly [Tenant, string], now: Date) => Promise<Counts>>()
 
-/** A date's version, at most `VERSION_SECONDS` old; half a unit when it is not in memory. */
+/** Returns a date's version, at most `VERSION_SECONDS` old; it costs half a unit when it is not in memory. */
 export function versionOf({ table, tenant }: Scope, date: string, now: Date): Promise<Counts> {
   let cached = versions.get(table)
   if (!cached) {

@@ -35,12 +35,12 @@ export const sheets = record<Sheet, { professional_id: string; date: string }>({
     hasExternal(busy) ? { agenda: [date, `sheet#${professional_id}`] } : {},
 })
 
-/** What occupies time on a day; nothing on a day without a sheet. */
+/** Returns what occupies time on a day; nothing on a day without a sheet. */
 export function busyOf(sheet: Sheet | undefined): Busy[] {
   return sheet ? unpack(sheet.busy) : []
 }
 
-/** The sheets of a range of dates, by date. A day without any change has no sheet. */
+/** Reads the sheets of a range of dates, by date. A day without any change has no sheet. */
 export async function sheetsBetween(
   scope: Scope,
   professionalId: string,
@@ -54,7 +54,7 @@ export async function sheetsBetween(
 
 type Moment = { date: string; minutes: number }
 
-/** Entries of appointments not over at `now`, up to the date `to`. Costs one Query of the sheets ahead, read strongly. */
+/** Reads entries of appointments not over at `now`, up to date `to`, by one strong Query of sheets ahead. */
 export async function upcomingEntries(
   scope: Scope,
   professionalId: string,
@@ -70,7 +70,7 @@ export async function upcomingEntries(
   )
 }
 
-/** Appointments not over at `now`, up to the date `to`, by date and time. The cost depends on what is ahead only. */
+/** Reads appointments not over at `now`, up to date `to`, by start. It costs only what is ahead. */
 export async function upcomingAppointments(
   scope: Scope,
   professionalId: string,

@@ -15,7 +15,7 @@ export function toAppointmentSummaries(appointments: readonly AppointmentSummary
   }))
 }
 
-/** What a caller says of a new appointment; what is missing comes from the service's terms. */
+/** Holds what a caller gives for a new appointment; what is missing comes from the service's terms. */
 type AppointmentInput = Pick<Appointment, 'date' | 'time'> &
   Partial<
     Pick<

@@ -10,7 +10,7 @@ export function spanOf({ time, duration }: Pick<Appointment, 'time' | 'duration'
   return { start, end: start + duration }
 }
 
-/** What an appointment occupies on its day; undefined when it occupies nothing. */
+/** Returns what an appointment occupies on its day; undefined when it occupies nothing. */
 export function entryOfAppointment(appointment: Appointment): Busy | undefined {
   const { start, end } = spanOf(appointment)
   return occupies(appointment) ? [start, end, 'appointment', appointment.id] : undefined
@@ -64,7 +64,7 @@ const letters: Record<BusyKind, string> = {
 }
 const kinds = Object.fromEntries(Object.entries(letters).map(([kind, letter]) => [letter, kind as BusyKind]))
 
-/** A day's entries in packed form: `a540-570 apt_01j…;b600-660 blk_01j…`. */
+/** Matches a day's entries in packed form: `a540-570 apt_01j…;b600-660 blk_01j…`. */
 export const PACKED = /^(?:[abohe]\d+-\d+ [^;]+(?:;(?=.)|$))*$/
 
 /** Packs a day's entries into one text: as a list of lists a window costs a sixth more units and twice the time. */
@@ -72,7 +72,7 @@ export function pack(busy: readonly Busy[]): string {
   return busy.map(([start, end, kind, id]) => `${letters[kind]}${start}-${end} ${id}`).join(';')
 }
 
-/** The entries of a text made by `pack`. */
+/** Returns the entries of a text made by `pack`. */
 export function unpack(packed: string): Busy[] {
   if (packed === '') return []
   return packed.split(';').map((entry): Busy => {
@@ -87,7 +87,7 @@ export function unpack(packed: string): Busy[] {
   })
 }
 
-/** Whether a packed text has busy times of another calendar. */
+/** Tells whether a packed text has busy times of another calendar. */
 export const hasExternal = (packed: string): boolean => /(?:^|;)e/.test(packed)
 
 /** The time that another calendar keeps busy, without saying by how many events: those that touch are one. */
@@ -102,7 +102,7 @@ export function externalTimes(busy: readonly Busy[]): Interval[] {
   return times
 }
 
-/** Whether a caller reaches an agenda. Without a limit (`own`) every agenda is open, also that without a professional. */
+/** Tells whether a caller may use an agenda. Without `own` all are open, also that without a professional. */
 export function hasAgenda(
   { own }: { own?: string | undefined },
   professionalId: string | undefined,

@@ -11,8 +11,9 @@ type ReminderKind = Exclude<InstantKind, 'reminder_1h'>
 type Instant = { kind: InstantKind; at: string }
 
 /**
- * What an appointment waits for: the first instant that has not had its turn, and when that turn is. While it is not awaited
- * `awaits` stays without a turn: a change of status that is taken back loses no message.
+ * Says what an appointment waits for: the first instant that has not had its turn, and when that turn is.
+ * While it is not awaited `awaits` stays without a turn, so that no message is lost when a change of status
+ * is undone.
  */
 export type Wait = { due?: string | undefined; awaits?: InstantKind | undefined }
 /** The last instant that had its turn, and for which start: of another zone or of a cancellation taken back it is still done. */
@@ -31,7 +32,7 @@ export function isQuiet(timezone: string, at: Date): boolean {
   return minutes < quietUntil || minutes >= quietFrom
 }
 
-/** Until when a message waits that is sent at an instant; undefined: it may leave, a few minutes late as well. */
+/** Returns until when a message of an instant waits; undefined: it may leave, a few minutes late as well. */
 export function quietEnd(timezone: string, at: Date): Date | undefined {
   const isLate = isQuiet(timezone, at) && isQuiet(timezone, new Date(at.getTime() - GRACE_MS))
   return isLate ? afterQuiet(timezone, at) : undefined
@@ -49,7 +50,7 @@ function beforeQuiet(timezone: string, at: Date): Date {
   }
 }
 
-/** When the quiet hours end that an instant is in. */
+/** Returns when the quiet hours end that contain an instant. */
 function afterQuiet(timezone: string, at: Date): Date {
   const { date, minutes } = wallClock(timezone, at)
   const morning = minutes < quietUntil ? date : addDays(date, 1)
@@ -59,7 +60,7 @@ function afterQuiet(timezone: string, at: Date): Date {
   }
 }
 
-/** What is due before an appointment, the earliest first; nothing for one that is not awaited. */
+/** Returns what is due before an appointment, the earliest first; nothing for one that is not awaited. */
 export function instantsOf(timezone: string, appointment: Awaited): Instant[] {
   const start = isAwaited(appointment.status) ? startsAt(timezone, appointment) : undefined
   if (!start) return []
@@ -71,7 +72,7 @@ export function instantsOf(timezone: string, appointment: Awaited): Instant[] {
   ]
 }
 
-/** Those that have had no turn for this start. */
+/** Returns the instants that have had no turn for this start. */
 function notDone(timezone: string, appointment: Awaited): Instant[] {
   const { date, time, reminded } = appointment
   const isSame = reminded && reminded.date === date && reminded.time === time
@@ -85,7 +86,7 @@ export function nextDue(timezone: string, appointment: Awaited, after: Date): Wa
   return waitFor(notDone(timezone, appointment).find(({ at }) => at > after.toISOString()))
 }
 
-/** What an appointment waits for after a change: as it is stored, unless another time or status changes it. */
+/** Returns what an appointment waits for after a change: the stored wait, unless time or status changes. */
 export function dueAfterChange(
   before: Awaited & Wait,
   after: Awaited,
@@ -98,13 +99,13 @@ export function dueAfterChange(
   const { awaits } = sameTime ? before : { awaits: undefined }
   if (!awaited) return { due: undefined, awaits }
   if (!timezone) throw new Error('a change of time or status without its time zone')
-  // What came meanwhile comes now; what was over when it was booked or moved there is before `awaits`.
+  // An instant that became due meanwhile comes now; one over at the booking or move is before `awaits`.
   return dueInZone(timezone, { ...after, awaits }, now)
 }
 
 /**
- * What an appointment waits for after another zone has moved its start, or when it is awaited again: what it waited for
- * before, although that instant is over by now, or an earlier one that had no turn and is ahead.
+ * Returns what an appointment waits for after a new zone moved its start, or when it is awaited again: its
+ * former wait, even if that instant is over by now, or an earlier one that had no turn and is ahead.
  */
 export function dueInZone(timezone: string, appointment: Awaited & Wait, now: Date): Wait {
   if (!isAwaited(appointment.status)) return { due: undefined, awaits: appointment.awaits }
@@ -116,7 +117,7 @@ export function dueInZone(timezone: string, appointment: Awaited & Wait, now: Da
   return waitFor(notDone(timezone, appointment).find(isWaitedFor))
 }
 
-/** The turn of an appointment: a message of a kind and its instant, the event, what it waits for then, and what is done. */
+/** Holds an appointment's turn: a message's kind and instant, the event, the next wait, and what is done. */
 export type Turn = {
   message?: { kind: ReminderKind; at: string }
   event: boolean
@@ -170,12 +171,12 @@ export function firstReminder(
   return first && (first.kind === 'reminder_24h' ? 24 : 2)
 }
 
-/** The status of a new or moved appointment: a client who has to confirm does so, whatever is confirmed by itself (RULINGS E9). */
+/** Returns the first status: with `confirmation_required` even `auto_confirm` leaves it open (RULINGS E9). */
 export function firstStatus({ auto_confirm, notifications }: BookingConfig): 'scheduled' | 'confirmed' {
   return auto_confirm && !notifications?.confirmation_required ? 'confirmed' : 'scheduled'
 }
 
-/** The status of an appointment that moves: another date or time starts it again, another professional or length does not. */
+/** Returns the status after a move: another date or time resets it, another professional or length not. */
 export function statusAfterMove(
   config: BookingConfig,
   before: Pick<Appointment, 'status' | 'date' | 'time'>,

@@ -10,14 +10,14 @@ export type SlotPolicy = WorkingTime & {
   timezone: string
   /** Minutes from one start to the next, counted from the opening of each working interval. */
   slot_duration: number
-  /** Also offers starts off that grid: `buffer_time` after the end of what occupies time. */
+  /** It also offers starts off that grid: `buffer_time` after the end of what occupies time. */
   pack_appointments: boolean
-  /** Minutes kept free on either side of what occupies time. */
+  /** So many minutes are kept free on either side of what occupies time. */
   buffer_time: number
   /** Hours of notice, which `notice_in_working_hours` counts only while the professional works. */
   min_advance_booking: number
   notice_in_working_hours: boolean
-  /** Days, today being day 0. */
+  /** It counts days; today is day 0. */
   max_advance_booking: number
 }
 
@@ -44,7 +44,7 @@ const MINUTE_MS = 60_000
 
 const HOUR_MS = 3_600_000
 
-/** Every start that may be booked on a date, in order. `duration` in minutes. */
+/** Returns every start that may be booked on a date, in order. `duration` is in minutes. */
 export function freeStarts(
   policy: SlotPolicy,
   busy: readonly Busy[],
@@ -55,7 +55,7 @@ export function freeStarts(
   return sweep(policy, busy, date, duration, now, Number.POSITIVE_INFINITY)
 }
 
-/** Whether a date has any start that may be booked; stops at the first. */
+/** Tells whether a date has any start that may be booked; it stops at the first. */
 export function hasFreeStart(
   policy: SlotPolicy,
   busy: readonly Busy[],
@@ -66,7 +66,7 @@ export function hasFreeStart(
   return sweep(policy, busy, date, duration, now, 1).length > 0
 }
 
-/** Why a start may not be booked; `free` exactly for the starts that `freeStarts` gives. */
+/** Returns why a start may not be booked, and `free` exactly for the starts that `freeStarts` gives. */
 export function judgeStart(
   policy: SlotPolicy,
   busy: readonly Busy[],
@@ -83,14 +83,14 @@ export function judgeStart(
   const within = workedThrough(policy, date, start, duration)
   if (!within) return 'slot_outside_hours'
   const { buffer_time } = policy
-  // Entries of every kind: a block or an absence that ends off the grid leaves the same dead minutes.
+  // Entries of every kind count: a block or an absence that ends off the grid leaves the same dead minutes.
   const follows =
     policy.pack_appointments && busy.some((entry) => hasLength(entry) && entry[1] + buffer_time === start)
   if (!follows && (start - within[0]) % policy.slot_duration !== 0) return 'slot_off_grid'
   return isTaken(policy, busy, start, duration) ? 'slot_taken' : 'free'
 }
 
-/** Whether a professional works and is free then, at any minute: grid, notice and how far ahead bind only customers. */
+/** Tells whether a professional works and is free then: grid, notice and horizon bind only customers. */
 export function isFree(
   policy: SlotPolicy,
   busy: readonly Busy[],
@@ -136,7 +136,7 @@ function sweep(
   if (ahead < 0 || ahead > policy.max_advance_booking) return starts
   const advance = advanceOf(policy)
   const worked = workedNotice(policy, date, now)
-  // On a day without a clock change one subtraction serves all its starts; else each start asks the clock.
+  // A single subtraction serves all starts of a day without a clock change; else each converts its own time.
   const midnight = unbrokenMidnight(timezone, date)
   const sinceMidnight =
     midnight === undefined ? 0 : Math.ceil((now.getTime() + advance - midnight) / MINUTE_MS)
@@ -167,7 +167,7 @@ function sweep(
   return starts
 }
 
-/** Milliseconds of notice by the clock. */
+/** Returns the notice by the clock in milliseconds. */
 const advanceOf = (policy: SlotPolicy) =>
   policy.notice_in_working_hours ? 0 : policy.min_advance_booking * HOUR_MS
 
@@ -176,7 +176,7 @@ const advanceOf = (policy: SlotPolicy) =>
  * after the date, 0 where the notice goes by the clock. A date beyond `max_advance_booking` is refused for that.
  */
 function workedNotice(policy: SlotPolicy, date: string, now: Date): number {
-  // Before the clock is asked: an explained day asks for each of its minutes.
+  // This comes before the clock conversion, because an explained day calls for each of its minutes.
   let left = policy.notice_in_working_hours ? policy.min_advance_booking * 60 : 0
   if (left === 0) return 0
   const today = wallClock(policy.timezone, now)
@@ -194,12 +194,12 @@ function workedNotice(policy: SlotPolicy, date: string, now: Date): number {
   return Number.POSITIVE_INFINITY
 }
 
-/** First point of the grid at or after a minute. */
+/** Returns the first point of the grid at or after a minute. */
 function onGrid(open: number, step: number, minute: number): number {
   return minute <= open ? open : open + Math.ceil((minute - open) / step) * step
 }
 
-/** What has a length, by start. Sheets are mostly kept so already, and then nothing is copied. */
+/** Returns the entries that have a length, by start. Most sheets are so stored; then nothing is copied. */
 function inOrder(busy: readonly Busy[]): readonly Busy[] {
   const ordered = busy.every((entry, i) => hasLength(entry) && entry[0] >= (busy[i - 1] ?? entry)[0])
   return ordered ? busy : busy.filter(hasLength).sort((a, b) => a[0] - b[0])
@@ -218,7 +218,7 @@ function runsThrough(timezone: string, date: string, start: number, duration: nu
   return from !== undefined && to !== undefined && to.getTime() - from.getTime() === duration * MINUTE_MS
 }
 
-/** Instant of 00:00 when the clock runs from there to 24:00 without a change, in ms. */
+/** Returns the instant of 00:00 in ms if the clock runs from there to 24:00 without a change. */
 function unbrokenMidnight(timezone: string, date: string): number | undefined {
   if (!isPlainDay(timezone, date) && !runsThrough(timezone, date, 0, DAY_MINUTES)) return undefined
   return instantOf(timezone, date, 0)?.getTime()

@@ -26,7 +26,7 @@ export async function bumpSheets(ctx: Ctx, professionalId: string, dates: readon
 /** A team's sheets that are bumped at most: 8 professionals for a year, 100 for a month. */
 const TEAM_SHEETS = 3_000
 
-/** Time for bumping, within a function's 15 seconds: a booking that read before it has committed or read again by then. */
+/** Bumping has this time, within a function's 15 s: an earlier read has then been committed or repeated. */
 const BUMP_MS = 8_000
 
 /**
@@ -58,7 +58,7 @@ export function agendaContextChanged(ctx: Ctx, { id, timezone }: Company, first?
   const ahead = (from: string) =>
     Array.from({ length: ANNOUNCED_DAYS }, (_, i) => addDays(from, i)).filter(isDate)
   const dates = [...ahead(dateAt(timezone, now)), ...(first ? ahead(first) : [])]
-  // No entity with a version: the instant orders two changes.
+  // The event has no entity with a version: the instant orders two changes.
   return emit('agenda.changed', {
     id,
     version: now.getTime(),

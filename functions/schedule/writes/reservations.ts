@@ -13,7 +13,7 @@ import { busyOf, type Sheet, sheets } from '../records/sheets.ts'
 import { overlapped, pack, spanOf, withEntry } from '../rules/entries.ts'
 import { nextDue } from '../rules/reminders.ts'
 import { overlapRefusal } from './overlaps.ts'
-/** Time on a sheet: minutes of a date, half-open; without a professional on the tenant's own sheet. */
+/** Holds half-open minutes of a date on a sheet; without a professional it is the tenant's own sheet. */
 export type Place = { professional_id?: string | undefined; date: string; start: number; end: number }
 
 function placeOf({ professional_id, date, time, duration }: Appointment): Place {
@@ -53,7 +53,7 @@ export async function reserveTime(
   return { writes, overlaps: conflicts.map(([, , , id]) => id) }
 }
 
-/** The sheets of these places, by place; version 0 where there is none. */
+/** Reads the sheets of these places, by place; version 0 where there is none. */
 async function sheetsOf(
   ctx: Ctx,
   places: readonly (Place | undefined)[],

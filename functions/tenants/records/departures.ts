@@ -8,7 +8,8 @@ import { roles } from '#shared/roles.ts'
  * |-----------|-----------------------|--------|-------------------------------------------------|
  * | departure | `<tenant>#departures` | `<id>` | one Get by who acts on it and by its mail; TTL 90 days |
  *
- * Written with the end of a membership or of permissions; `leavers` then ends or hands over what the person made.
+ * It is written with the end of a membership or of permissions; `leavers` then ends or hands over the
+ * person's work.
  */
 const leftSchema = () => z.array(z.strictObject({ kind: z.string(), id: z.string(), name: z.string() }))
 
@@ -19,7 +20,7 @@ const departureSchema = () =>
     /** The member's name or address, for the owners. */
     name: z.string(),
     role: z.enum(roles),
-    /** Missing: the membership ended. */
+    /** It is missing when the membership ended. */
     new_role: z.enum(roles).optional(),
     /** The agenda that is still the member's own. */
     professional_id: z.string().optional(),

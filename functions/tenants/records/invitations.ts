@@ -16,15 +16,15 @@ import { isOpen } from '../rules/invitations.ts'
  */
 const facts = () => ({
   id: z.string(),
-  /** In lower case. */
+  /** The address is in lower case. */
   email: z.string(),
   role: z.enum(roles),
   /** An existing professional that the member will be. */
   professional_id: z.string().optional(),
   invited_by: z.string(),
-  /** Since when the inviter had the permission: losing it ends the invitation. */
+  /** The inviter has had the permission since then: losing it ends the invitation. */
   backed_since: instant(),
-  /** Its inviter was shown the link: no mail goes out. */
+  /** The inviter was shown the link, so no mail goes out. */
   by_hand: z.literal(true).optional(),
   created_at: instant(),
   expires_at: instant(),
@@ -36,7 +36,7 @@ const invitationSchema = () =>
     z.strictObject({
       ...facts(),
       status: z.literal('awaiting_approval'),
-      /** The account with another address that took it up. */
+      /** The account with another address asked for approval. */
       asked_by: z.strictObject({ user_id: z.string(), email: z.string(), name: z.string().optional() }),
     }),
     z.strictObject({ ...facts(), status: z.literal('accepted'), accepted_by: z.string() }),
@@ -45,7 +45,7 @@ const invitationSchema = () =>
 type Invitation = z.infer<ReturnType<typeof invitationSchema>>
 export type OpenInvitation = Extract<Invitation, { status: 'pending' | 'awaiting_approval' }>
 
-// Until then an expired invitation is refused as expired, later as unknown.
+// An expired invitation is refused as expired for this long, later as unknown.
 const KEEP_EXPIRED_MS = 30 * 86_400_000
 const expires = ({ expires_at }: { expires_at: string }) => new Date(Date.parse(expires_at) + KEEP_EXPIRED_MS)
 
@@ -80,7 +80,7 @@ export const invitees = record<Invitee, { email: string; id: string }>({
   expires,
 })
 
-/** An invitation and its inviter, if still a member. Read strongly. */
+/** Reads an invitation and its inviter, if still a member, strongly. */
 export async function invitationIn(scope: Scope, id: string) {
   const invitation = await get(scope, invitations, { id }, { consistent: true })
   if (!invitation) return undefined

@@ -37,7 +37,7 @@ export async function membershipsOf(scope: Scope, userId: string) {
   }
 }
 
-/** A membership as its member sees it; undefined when the tenant was deleted. */
+/** Returns a membership as its member sees it; undefined when the tenant was deleted. */
 export async function tenantOf(
   scope: Scope,
   { tenant_id, role }: Pick<Membership, 'tenant_id' | 'role'>,

@@ -11,7 +11,7 @@ type Departure = {
   at: string
 }
 
-/** Who left, as the areas' endings want it. */
+/** Describes the member who left, in the form that the areas' endings need. */
 export function leavingOf({ id, role, new_role, at, ...who }: Departure) {
   return {
     departure_id: id,

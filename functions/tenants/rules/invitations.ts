@@ -11,7 +11,7 @@ export const refusals = {
   professional_not_found: 'Profissional não encontrado. Escolha outro profissional.',
 } as const
 
-/** For members who manage invitations; the texts above are for the invited. */
+/** This text is for members who manage invitations; the texts above are for the invited. */
 export const NOT_OPEN = 'Convite não encontrado ou já usado.'
 
 type Status = 'pending' | 'awaiting_approval' | 'accepted' | 'revoked'
@@ -36,10 +36,10 @@ export function invitationRefusal(
   return status === 'pending' && expires_at <= now.toISOString() ? 'invitation_expired' : undefined
 }
 
-/** Since when a member has been allowed to invite without interruption. */
+/** Returns since when a member has been allowed to invite without interruption. */
 export const backsSince = ({ since, manages_since }: NonNullable<Inviter>) => manages_since ?? since
 
-/** Whether the inviter is still allowed to invite and has been ever since: losing the permission ends the invitation. */
+/** Tells whether the inviter has kept the right to invite: losing the permission ends the invitation. */
 export const isBacked = (invitation: { backed_since: string }, inviter: Inviter): boolean =>
   inviter !== undefined &&
   may(inviter.role, 'members.manage') &&
@@ -71,8 +71,9 @@ export const provesAddress = (
 type Account = { user_id: string; email: string }
 
 /**
- * What an account achieves with an open invitation (RULINGS E22). The invited address joins. Another address cannot
- * become owner or manager; as professional it asks for approval, and the first to ask keeps the others out.
+ * Returns what an account achieves with an open invitation (RULINGS E22). The invited address joins. Another
+ * address cannot become owner or manager; as professional it asks for approval, and the first to ask excludes
+ * the others.
  */
 export function admission(
   invitation: { email: string; role: Role; asked_by?: Account },

@@ -45,7 +45,7 @@ export function freeSlug(candidates: readonly string[], taken: ReadonlySet<strin
   return candidates.find((slug) => !taken.has(slug))
 }
 
-/** A new tenant: its booking page is open, with the product's defaults. */
+/** Opens a new tenant's booking page, with the product's defaults. */
 export function tenantDefaults(
   parts: Pick<Company, 'id' | 'name' | 'slug' | 'timezone'>,
   now: Date,

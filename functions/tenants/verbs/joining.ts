@@ -31,7 +31,7 @@ type Output<K extends keyof Contract> = z.input<Contract[K]['output']>
 
 const refuse = errorFactory(refusals)
 
-/** What the holder of a link reads before signing in or up, while the invitation can be accepted. */
+/** Returns what the holder of a link reads before signing in or up, while the invitation can be accepted. */
 export async function readInvitation(
   ctx: With<'read_invitation'>,
   { token }: Input<'readInvitation'>,
@@ -112,7 +112,7 @@ function useUpWrites({ invitation, inviter }: Found, member: Membership, now: Da
   return [...ended, requireVersion(members, member), audit('invitation.use_up', invitation.id, {})]
 }
 
-/** What an open invitation makes of an account: a member and, with that role, a professional. */
+/** Makes an account a member by an open invitation and, with that role, a professional. */
 async function joinBy(there: Ctx, invitation: OpenInvitation, account: Person, settled: boolean) {
   const { role, professional_id: named } = invitation
   const professional = role === 'professional' ? await professionalFor(there, account, named) : undefined

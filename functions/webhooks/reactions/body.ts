@@ -14,7 +14,7 @@ import type { StoredDelivery } from '../records.ts'
 import type { Answer } from '../rules/attempts.ts'
 import { isOfAppointment } from '../rules/events.ts'
 
-/** The product's address, and what signs the links to a customer's own pages. */
+/** Holds the product's address, and what signs the links to a customer's own pages. */
 export type LinkTools = { app_url: string; sign_link: (link: Link) => string }
 
 type Event = { data: { id: string; client_id?: string } }
@@ -37,7 +37,7 @@ export async function bodyOf(
     ref(companies, {}),
     ref(bookingConfigs, {}),
   ])
-  // Of an appointment that is another client's by now, this event's client gets no links.
+  // An appointment that now belongs to another client gives this event's client no links.
   const isTheirs = client !== undefined && appointment?.client_id === client_id
   const links =
     isTheirs && appointment && company && config ? linksOf(ctx, tools, { appointment, company, config }) : {}

@@ -31,13 +31,13 @@ import {
 import { isOn } from '../rules/webhooks.ts'
 import { bodyOf, type LinkTools, withoutUnlogged } from './body.ts'
 
-/** As long as the function may run, which is longer than the 15 s of an attempt: when it ends, no attempt is under way. */
+/** The lease lasts as long as the function, longer than an attempt's 15 s: no attempt outlives it. */
 export const LEASE_MS = 60_000
 
 type Tools = Receivers &
   LinkTools & {
     retry: EnqueueDue
-    /** Whether this is the queue of healthy webhooks, which hands the deliveries of slow ones on. */
+    /** It is true for the queue of healthy webhooks, which hands the deliveries of slow ones on. */
     quick: boolean
   }
 
@@ -65,7 +65,7 @@ export function attemptDelivery({ retry, quick, app_url, sign_link, ...receivers
       await retry([claimed])
       return 'handed on'
     }
-    // When it was claimed: by this the log knows the attempt, should it be interrupted.
+    // The claim's instant identifies the attempt in the log if it is interrupted.
     const at = new Date(Date.parse(claimed.due) - LEASE_MS)
     const { text: payload, unlogged } = await bodyOf(ctx, delivery, { app_url, sign_link })
     const given = await post(receivers, ctx, target, { id: delivery.id, payload }, at)
@@ -116,7 +116,7 @@ function addAttempt(ctx: Ctx, delivery: StoredDelivery, attempt: Attempt): Promi
   })
 }
 
-/** Where a delivery goes; undefined when its webhook is gone or off. */
+/** Returns where a delivery goes; undefined when its webhook is gone or off. */
 async function targetOf(ctx: Ctx, id: string): Promise<Target | undefined> {
   const health = ref(healths, { id })
   if (id === AUTOMATION) {

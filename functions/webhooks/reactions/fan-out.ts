@@ -24,7 +24,7 @@ import {
   webhookBody,
 } from '../rules/events.ts'
 
-/** After it the clock sends a delivery whose message was lost. */
+/** The clock sends a delivery whose message was lost after this time. */
 const SAFETY_MS = 60_000
 /** Deliveries that are written at once. */
 const WRITTEN_AT_ONCE = 25
@@ -37,7 +37,7 @@ export function announce(type: WebhookEvent) {
 }
 
 type Enqueue = (messages: readonly DueMessage[]) => Promise<void>
-/** Queues of first attempts, for webhooks that answer and for those that fail. */
+/** Holds the queues of first attempts, for webhooks that answer and for those that fail. */
 type Queues = { deliver: Enqueue; retry: Enqueue }
 
 /**
@@ -57,7 +57,7 @@ export function fanOut({ deliver, retry }: Queues) {
     const wanted = placed.flatMap((event) => deliveriesOf(ctx, settings, event, due))
     for (let i = 0; i < wanted.length; i += WRITTEN_AT_ONCE) {
       const some = wanted.slice(i, i + WRITTEN_AT_ONCE)
-      // One that exists was made when the event came before.
+      // A delivery that exists was made when the event arrived before.
       const isNew = await Promise.all(some.map((one) => writeUnlessLost(ctx, create(deliveries, one))))
       const messages = (slow: boolean) =>
         some

@@ -19,7 +19,7 @@ import {
 } from '../records.ts'
 import { isSuccess, logged } from '../rules/attempts.ts'
 
-/** As long as the function may run. */
+/** The lease lasts as long as the function may run. */
 export const LEASE_MS = 30_000
 
 /** Makes the job of one test: one attempt, its result for the screen and, of a saved webhook, its place in the log. */

@@ -1,13 +1,13 @@
 import { type Attempt, RETRY_SECONDS, SLOW_AFTER, TEST_EVENT } from '#shared/webhooks.ts'
 
-/** What a receiver answered, or the code of why it did not. */
+/** Holds a receiver's answer, or the code of why there is none. */
 export type Answer = { status: number; body: string; ms: number } | { error: string; ms: number }
 
 export type Verdict =
   | { state: 'delivered' }
   /** `wait`: seconds until the next attempt. */
   | { state: 'waiting'; wait: number }
-  /** `switch_off`: why its webhook is switched off. */
+  /** `switch_off` says why its webhook is switched off. */
   | { state: 'failed'; switch_off?: 'gone' | 'exhausted' }
 
 const GONE = 410
@@ -16,7 +16,7 @@ export function isSuccess(answer: Answer): boolean {
   return 'status' in answer && answer.status >= 200 && answer.status < 300
 }
 
-/** What follows an attempt; `tries`: attempts of the schedule that failed before it. A test has one attempt. */
+/** Decides what follows an attempt; `tries` counts the schedule's failed attempts. A test has one attempt. */
 export function verdictOn(
   answer: Answer,
   { tries, event_type }: { tries: number; event_type: string },
@@ -28,7 +28,7 @@ export function verdictOn(
   return wait === undefined ? { state: 'failed', switch_off: 'exhausted' } : { state: 'waiting', wait }
 }
 
-/** Whether deliveries to a webhook go to the queue of the slow ones. */
+/** Tells whether deliveries to a webhook go to the queue of the slow ones. */
 export function isSlow(health: { failures: number } | undefined): boolean {
   return (health?.failures ?? 0) >= SLOW_AFTER
 }
@@ -40,7 +40,7 @@ const KEPT_ATTEMPTS = 30
 
 type Logged = { attempts: Attempt[]; response_status: number | undefined; response_body: string | undefined }
 
-/** The log of a delivery after one more attempt. */
+/** Returns the log of a delivery after one more attempt. */
 export function logged(attempts: readonly Attempt[], at: string, answer: Answer): Logged {
   const outcome = 'status' in answer ? { status: answer.status } : { error: answer.error }
   return {
@@ -50,12 +50,12 @@ export function logged(attempts: readonly Attempt[], at: string, answer: Answer)
   }
 }
 
-/** Without the half of a character that a cut may leave. */
+/** Cuts without leaving half of a character. */
 function cut(text: string): string | undefined {
   return text.slice(0, KEPT_ANSWER).replace(/[\uD800-\uDBFF]$/, '') || undefined
 }
 
-/** In place of an answer: the attempt was begun and not recorded. */
+/** It replaces an answer: the attempt was begun and not recorded. */
 export const INTERRUPTED = 'interrupted'
 
 /** The attempt that a worker began but did not live to record, whose lease ended at `was` instead of the planned instant. */
@@ -67,7 +67,7 @@ export function unrecorded(planned: string | undefined, was: string, leaseMs: nu
 /** Milliseconds for which `last_triggered_at` may be behind: a success within them writes nothing. */
 const TRIGGERED_MS = 60_000
 
-/** Whether a success changes a webhook's health. */
+/** Tells whether a success changes a webhook's health. */
 export function isNews(
   health: { failures: number; last_triggered_at?: string | undefined } | undefined,
   at: Date,

@@ -1,6 +1,6 @@
 type Body = { data?: unknown; [field: string]: unknown }
 
-/** The body without what it says of anybody: which event it was, and of which entity. */
+/** Reduces the body to the event and the entity, without personal data. */
 export function erasedBody(payload: string): string {
   const { data, ...rest } = JSON.parse(payload) as Body
   return JSON.stringify({ ...rest, data: { id: idIn(data), erased: true } })

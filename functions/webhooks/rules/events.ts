@@ -9,7 +9,7 @@ import { type WebhookEvent, type WebhookFlags, webhookFlags } from '#shared/webh
 
 import { isOn } from './webhooks.ts'
 
-/** An event as other systems see it. */
+/** Describes an event as other systems see it. */
 export type PartnerEvent = { id: string; type: string; created_at: string; data: unknown }
 
 const dataSchemas = {
@@ -28,10 +28,10 @@ export function clientOf({ type, data }: PartnerEvent): string | undefined {
   return type.startsWith('client.') ? id : client_id
 }
 
-/** What an event of an appointment lacks: it is derived when the event goes out. */
+/** An appointment's event lacks these, which are derived when it goes out. */
 const derived = { starts_at: true, ends_at: true, timezone: true } as const
 
-/** The event's entity with only what partners see of it (RULINGS E16). */
+/** Returns the event's entity with only what partners see of it (RULINGS E16). */
 export function partnerData(type: WebhookEvent, data: object): object {
   const area = type.split('.')[0] as keyof typeof dataSchemas
   const schema = area === 'appointment' ? dataSchemas[area]().partial(derived) : dataSchemas[area]()
@@ -42,13 +42,13 @@ export function partnerData(type: WebhookEvent, data: object): object {
   return { ...seen, changes: Object.fromEntries(changes) }
 }
 
-/** Whether the tenant's flag for an event, if it has one, is on (RULINGS B27). */
+/** Tells whether the tenant's flag for an event, if it has one, is on (RULINGS B27). */
 function letsPass(flags: WebhookFlags, type: string): boolean {
   const found = Object.entries(webhookFlags).find(([, event]) => event === type)
   return !found || flags[found[0] as keyof WebhookFlags]
 }
 
-/** Whether a webhook gets an event; its tenant's flag and its own subscription must both be on. */
+/** Tells whether a webhook gets an event; its tenant's flag and its own subscription must both be on. */
 export function wants(
   hook: { is_active: boolean; events: readonly string[]; handed_over?: HandedOver | undefined },
   flags: WebhookFlags,

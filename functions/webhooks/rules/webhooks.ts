@@ -9,7 +9,7 @@ type Stored = Omit<Webhook, 'secret_prefix' | 'rotated_until' | 'last_triggered_
   known_to?: string[] | undefined
 }
 
-/** A webhook as a member sees it: never a secret, and its prefix only with `webhooks.secret` (RULINGS E14). */
+/** Returns a member's view: never a secret, and its prefix only with `webhooks.secret` (RULINGS E14). */
 export function webhookOf(
   can: Can,
   { secret: _, known_to: __, secret_prefix, previous_secret, ...hook }: Stored,
@@ -29,7 +29,7 @@ export function flagsOf({ version: _, ...flags }: WebhookFlags & { version: numb
   return flags
 }
 
-/** Its key is never shown. */
+/** Returns a member's view, which never shows the key. */
 export function automationOf({
   api_key,
   known_to: _,
@@ -48,9 +48,9 @@ export function isOn(one: Switched, now: Date): boolean {
   return ('is_active' in one ? one.is_active : one.is_enabled) && !isPaused(one, now)
 }
 
-/** Who knows an address or secret once this account does, too. */
+/** Returns who knows an address or secret once this account does, too. */
 export function knownTo({ known_to }: { known_to?: string[] | undefined }, account: string | undefined) {
-  // Of one whose knowers were not kept, everybody may know it.
+  // If the knowers were not recorded, anybody may know it.
   return account && known_to ? [...new Set([...known_to, account])].slice(-KNOWERS) : known_to
 }
 
@@ -62,7 +62,7 @@ export function unique<T>(events: readonly T[]): T[] {
   return [...new Set(events)]
 }
 
-/** What the audit log keeps of a webhook: of its address the host only, because paths may carry keys. */
+/** Returns what the audit log keeps of a webhook: of its address the host, because paths may carry keys. */
 export function auditedWebhook({ name, url, events, is_active }: Stored) {
   return { name, host: new URL(url).host, events, is_active }
 }

@@ -35,7 +35,7 @@ type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
 const ERASED =
   'Os dados do cliente desta entrega foram apagados, e ela não pode mais ser reenviada. Atualize a lista.'
 
-/** After it the clock sends a delivery whose message was lost. */
+/** The clock sends a delivery whose message was lost after this time. */
 const SAFETY_MS = 60_000
 /** Deliveries that one call sends again. */
 const REPLAYED = 500
@@ -112,7 +112,7 @@ export async function replayDelivery(
   )
 }
 
-/** The oldest 500 at most; how many they were is known before they are sent. */
+/** Sends the oldest 500 at most again; how many they were is known before they are sent. */
 export async function replayFailed(
   ctx: With<'deliver'>,
   { webhook_id, since }: Input<'replayFailed'>,
@@ -155,7 +155,7 @@ async function failedSince(ctx: Ctx, id: string, since: string): Promise<StoredD
   return failed.slice(0, REPLAYED)
 }
 
-/** Waits again, with the whole schedule before it. Lost if an attempt or another replay came first. */
+/** Queues it again with the whole schedule. The write is lost if an attempt or another replay came first. */
 function replayed({ webhook_id, id, state, due: was, attempts }: StoredDelivery, due: string): ItemWrite {
   const begun = { state: 'waiting', tries: 0, ...waiting(id, due) } as const
   const expected = { state, due: was, attempts }

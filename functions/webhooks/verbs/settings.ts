@@ -27,7 +27,7 @@ export async function setWebhookFlags(ctx: Ctx, flags: Input<'setWebhookFlags'>)
   })
 }
 
-/** What fits into a header. */
+/** A key must fit into a header. */
 const KEY = /^[\x21-\x7e]+( [\x21-\x7e]+)*$/
 
 export async function saveAutomation(

@@ -20,15 +20,15 @@ type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
 type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
 type Started = Output<'testWebhook'>
 
-/** After it the clock sends a test whose message was lost. */
+/** The clock sends a test whose message was lost after this time. */
 const SAFETY_MS = 10_000
-/** After it a test no longer counts as under way, whatever became of it. */
+/** A test no longer counts as under way after this time, whatever its result. */
 const COUNTED_MS = 120_000
 
 const SOON = 'Muitos testes em pouco tempo. Aguarde um minuto e tente de novo.'
 const TOMORROW = 'Muitos testes hoje. Tente de novo amanhã.'
 
-/** One attempt, outside the schedule: it counts as no failure of the webhook. */
+/** Makes one attempt outside the schedule, which counts as no failure of the webhook. */
 export async function testWebhook(
   ctx: With<'send_tests'>,
   { webhook_id }: Input<'testWebhook'>,

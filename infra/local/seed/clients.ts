@@ -38,7 +38,7 @@ function plain(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** The summary of each client over the appointments described so far. */
+/** Holds the summary of each client over the appointments described so far. */
 const summariesOf = new WeakMap<Business, Map<string, ClientSummary>>()
 
 /** Counts an appointment for its client: `clientItems` writes the sums. */

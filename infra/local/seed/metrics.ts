@@ -40,7 +40,7 @@ function figuresOf(business: Business): Figures {
   return known
 }
 
-/** What the reactions would have added. */
+/** Adds what the reactions would have added. */
 function count(business: Business, { days, months, names }: Additions): void {
   const known = figuresOf(business)
   for (const [date, amounts] of days) {
@@ -70,7 +70,7 @@ export function countTransaction(business: Business, transaction: Transaction): 
   count(business, ledgerAdditions(transaction))
 }
 
-/** What the ends of these days would have recorded. */
+/** Records what the ends of these days would have recorded. */
 export function countWork(business: Business, dates: readonly string[]): void {
   const { company, config, professionals } = business
   const team = professionals.map((one) => policyOf(company, config, one))
@@ -80,7 +80,7 @@ export function countWork(business: Business, dates: readonly string[]): void {
   }
 }
 
-/** Items of the figures: the days of these dates, all months and the total. */
+/** Returns items of the figures: the days of these dates, all months and the total. */
 export function metricsItems(business: Business, from: string, to: string): object[] {
   const { days, months, total } = figuresOf(business)
   return [

@@ -20,13 +20,13 @@ type Filling = {
   business: Business
   clients: Client[]
   now: Date
-  /** First and last date with appointments. */
+  /** These are the first and last date with appointments. */
   from: string
   to: string
   /** Share of the grid's starts that get an appointment. */
   fill: number
   random: () => number
-  /** What else is known of an appointment, and what became of it. */
+  /** It sets what else is known of an appointment, and its outcome. */
   alter?: (appointment: Appointment) => StoredAppointment
 }
 

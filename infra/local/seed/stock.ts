@@ -11,7 +11,7 @@ import { at, entryAt, paymentsOf } from './ledger.ts'
 
 type Described = Pick<StockItem, 'name' | 'unit' | 'quantity' | 'min_quantity' | 'preco_compra'> &
   Partial<StockItem> & {
-    /** Taken every Monday. */
+    /** Units of it are taken every Monday. */
     weekly?: number
   }
 
@@ -50,7 +50,7 @@ const equipment: Described[] = [
   { name: 'Secador', unit: 'un', quantity: 3, min_quantity: 1, preco_compra: 380 },
 ]
 
-/** A stock with its movements since a date, the sales of it, and the recipe of a service. */
+/** Describes a stock with its movements since a date, its sales, and the recipe of a service. */
 export function describeStock(business: Business, from: string, today: string, random: () => number) {
   const opened = at(business, from, 480)
   const history: Movement[] = []

@@ -1,7 +1,7 @@
 import { screenOf } from '../lib/site.ts'
 import './boot.ts'
 
-/** Put before this script by the build: the booking page's style sheets, and its scripts with the entry last. */
+/** The build puts these before this script: the booking page's style sheets and scripts, the entry last. */
 declare const BOOKING_FILES: { styles: string[]; scripts: string[] }
 
 // Runs as `/embed.js`, in the page that a website shows in a frame: loads the booking page, and tells that website what
@@ -27,7 +27,7 @@ const post = (message: object) => parent.postMessage({ slug, ...message }, '*')
 const root = document.querySelector('#root')
 const waiting = root?.textContent
 new ResizeObserver(() => {
-  // One line high, the frame would shrink and grow again. The page's script draws that line again while it loads.
+  // The page's script draws the waiting line again while it loads: its height would shrink the frame.
   if (root?.textContent === waiting) return
   post({ kind: 'navalha:height', height: Math.ceil(document.body.getBoundingClientRect().height) })
 }).observe(document.body)

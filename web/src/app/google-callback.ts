@@ -4,7 +4,7 @@ import './google-callback.css'
 /** Waits so long for the app; it answers at once when it is there. */
 const PATIENCE_MS = 4_000
 
-// Google's window on its way back: passes the answer on to the app, then closes.
+// Google's window returns here: it passes the answer on to the app, then closes.
 document.documentElement.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 const message = messageIn(location.search)
 // The code stays neither in the history nor in what a reload would send again.

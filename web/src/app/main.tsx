@@ -77,7 +77,7 @@ if (location.pathname === '/auth') {
   // auth.html shows the card until its form is here. What did not load is the boundary's to tell.
   loadAuth().then(show, show)
 } else {
-  // Beside the session, not after it.
+  // This loads in parallel with the session.
   loadBusiness().catch(() => {})
   show()
 }

@@ -20,7 +20,7 @@ export function MissingPart({ error }: { error: Error }) {
   const [busy, setBusy] = useState(false)
   const again = useCallback(async () => {
     setBusy(true)
-    // Only a reload retries: React and browsers cache a failed import. Offline, a reload would lose the page.
+    // React and browsers cache a failed import, so only a reload retries. Offline, it would lose the page.
     const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
     if (answer?.ok) location.reload()
     else setBusy(false)

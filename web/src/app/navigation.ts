@@ -9,7 +9,7 @@ export type Area = {
   icon: string
   /** The manual's article about it; the help has none. */
   help?: string
-  /** Those about its other tabs, by the value of `tab` in the address. */
+  /** Names the articles about its other tabs, by the value of `tab` in the address. */
   tabHelp?: Record<string, string>
   /** A member without it neither sees the item nor gets the screen. */
   permission: Permission

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { homeOf } from '../lib/site.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** For unknown addresses. The two English words are the specification's. */
+/** Answers unknown addresses. The two English words come from the specification. */
 export function NotFound() {
   useEffect(() => {
     document.title = 'Página não encontrada'

@@ -14,7 +14,7 @@ const invalidEmail = 'Email inválido. Verifique o formato do seu email.'
 /** Validates an address, which may have spaces around it. */
 export const checkEmail = (typed: string) => EMAIL.test(typed.trim()) || invalidEmail
 
-/** What is wrong with an address that may be left out, if anything. */
+/** Returns the fault of an address that may be left out, if it has one. */
 export const optionalEmailFault = (typed: string): string | undefined =>
   !typed.trim() || EMAIL.test(typed.trim()) ? undefined : invalidEmail
 const signUpClosed = 'Cadastros não estão permitidos no momento. Entre em contato com o suporte.'
@@ -27,13 +27,13 @@ const tooMany = 'Muitas tentativas. Aguarde alguns minutos.'
 const disabled = 'Esta conta está desativada.'
 const undelivered = 'Não foi possível enviar o email. Confira o endereço e tente novamente em alguns minutos.'
 const ours = 'O serviço de contas não conseguiu atender agora. Tente novamente em alguns minutos.'
-/** For a browser that stores nothing: it cannot keep a session. */
+/** Is shown by browsers that store nothing and so cannot keep a session. */
 export const notKept =
   'Seu navegador não deixa guardar a sessão. Permita o armazenamento deste site e entre de novo.'
 const blocked =
   'O acesso foi bloqueado por segurança. Tente por outra rede ou entre em contato com o suporte.'
 
-/** By the message's text, before the code, which several errors share. */
+/** The message's text is matched before the code, because several errors share a code. */
 const byText: [RegExp, string][] = [
   [/invalid login credentials|incorrect username or password/i, wrongCredentials],
   [/user already registered/i, alreadyRegistered],

@@ -23,7 +23,7 @@ async function userOf(name: string) {
   return new CognitoUser({ Username: name, Pool: poolOf(await appConfig()) })
 }
 
-/** Promise of a library call, with a timeout, which the library lacks. */
+/** Returns the promise of a library call, with a timeout, which the library lacks. */
 export function promisify<T>(ask: (done: (value: T) => void, failed: (error: unknown) => void) => void) {
   return new Promise<T>((resolve, reject) => {
     setTimeout(() => reject(timedOut()), TIMEOUT_MS)
@@ -33,7 +33,7 @@ export function promisify<T>(ask: (done: (value: T) => void, failed: (error: unk
 
 const plain = (name: string) => name.trim().normalize('NFC')
 
-/** One spelling per person: the pool may be case-sensitive. */
+/** Returns one spelling per person, because the pool may be case-sensitive. */
 const addressOf = (email: string) => email.trim().toLowerCase()
 
 /** Finishes a sign-in with the code of the authenticator app. */

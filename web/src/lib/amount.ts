@@ -7,12 +7,12 @@ const MOST_UNITS = 999_999.99
 
 const amount = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** `1.234,56`: as a person types it into a field. */
+/** Returns `1.234,56`, as a person types it into a field. */
 export function formatAmount(reais: number): string {
   return amount.format(reais)
 }
 
-/** Reais of a typed amount: `1234,5`, `1.234,50`, `R$ 90`, `90.5` (RULINGS D13); undefined if it is none. */
+/** Returns the reais of `1234,5`, `1.234,50`, `R$ 90`, `90.5` (RULINGS D13); undefined if it is none. */
 export function parseMoney(typed: string): number | undefined {
   const text = plainNumber(typed).replace(/^R\$/, '').replace(/\s/g, '')
   if (/^\d+\.\d{1,2}$/.test(text)) return Number(text)
@@ -29,12 +29,12 @@ export function tidyAmount(typed: string): string {
 
 const units = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 
-/** `1.234,5`: a quantity of at most two decimals. */
+/** Returns `1.234,5`, a quantity of at most two decimals. */
 export function formatQuantity(quantity: number): string {
   return units.format(quantity)
 }
 
-/** Units of a typed quantity: `2`, `1,5`, `1.5`; undefined if it is none. */
+/** Returns the units of a typed quantity: `2`, `1,5`, `1.5`; undefined if it is none. */
 export function parseQuantity(typed: string): number | undefined {
   return /[^\d.,\s]/.test(plainNumber(typed)) ? undefined : parseMoney(typed)
 }
@@ -56,7 +56,7 @@ export function cellOf(value: number | undefined): string {
   return value === undefined ? '' : String(value).replace('.', ',')
 }
 
-/** What is wrong with a typed amount; `what` it is, in words. */
+/** Returns the fault of a typed amount; `what` names the amount. */
 export function amountError(typed: string, what = 'valor'): string | undefined {
   const reais = parseMoney(typed)
   if (reais === undefined) return `Informe o ${what} como 45 ou 45,50.`

@@ -12,7 +12,7 @@ export type AppConfig = {
 
 let loading: Promise<AppConfig> | undefined
 
-/** Loaded once; again after a failure. */
+/** Loads the configuration once; again after a failure. */
 export function appConfig(): Promise<AppConfig> {
   loading ??= load().catch((error) => {
     loading = undefined

@@ -18,10 +18,10 @@ export function maskPhone(typed: string): string {
   return formatPhone(text)
 }
 
-/** How forms read a phone while it is typed, and once it is left. */
+/** Formats a phone field while it is typed and once it is left. */
 export const phoneText = { mask: maskPhone, tidy: withoutFalseArea }
 
-/** WhatsApp's address of a number; undefined for landlines and for a service's number (RULINGS D12). */
+/** Returns WhatsApp's address of a number; undefined for landlines and service numbers (RULINGS D12). */
 export function whatsappLink(phone: string): string | undefined {
   return /^\+(?!55\d\d[2-5])/.test(phone) ? `https://wa.me/${phone.replace(/\D/g, '')}` : undefined
 }

@@ -13,7 +13,7 @@ export type Encoding = keyof typeof encodings
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
-/** Text of a file in an encoding, without a byte order mark. */
+/** Returns the text of a file in an encoding, without a byte order mark. */
 export function decode(bytes: Uint8Array, encoding: Encoding): string {
   if (encoding !== 'cp850') return new TextDecoder(encoding).decode(bytes)
   return Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : CP850[byte - 0x80])).join('')

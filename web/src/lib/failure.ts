@@ -3,7 +3,7 @@ import type { ErrorCode, FieldError, Problem } from '#shared/errors.ts'
 /** A failed request. `status` 0: no answer. The message is Portuguese, for the user. */
 export type Failure = Error & {
   status: number
-  /** `preview`: refused by a preview of the page. */
+  /** `preview` means that a preview of the page refused it. */
   code: ErrorCode | 'network' | 'timeout' | 'unexpected' | 'preview'
   errors: FieldError[]
   retryAfter?: number
@@ -21,7 +21,7 @@ export function isFailure(error: unknown): error is Failure {
   return error instanceof Error && 'status' in error && 'code' in error
 }
 
-/** Whether the outcome is unknown: the server may have done it. */
+/** Tells whether the outcome is unknown: the server may have made the change. */
 export const isOutcomeUnknown = (error: unknown): error is Failure =>
   isFailure(error) && (error.status === 0 || error.status >= 500)
 

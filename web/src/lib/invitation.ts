@@ -23,7 +23,7 @@ export function pendingInvitation(): string | null {
 export const keepInvitation = (token: string | null) =>
   keep('localStorage', KEY, token && `${serverNow().getTime()} ${token}`)
 
-/** What an invitation says. It takes its token only, no session. */
+/** Reads an invitation with its token alone, without a session. */
 export const invitationQuery = (token: string) =>
   queryOptions<StaffOutput<'readInvitation'>, Failure>({
     queryKey: ['readInvitation', token],
@@ -35,13 +35,13 @@ export const invitationQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Whether a refusal is final. */
+/** Tells whether a refusal is final. */
 export const isOver = (failure: Failure | null) =>
   failure !== null && failure.status >= 400 && failure.status < 500 && failure.status !== 429
 
 type Pending = { invited: boolean; invitation: StaffOutput<'readInvitation'> | undefined; drop: () => void }
 
-/** Whether an invitation was opened that is still valid as far as is known, what it says, and how to give it up. */
+/** Returns whether an opened invitation is valid as far as is known, its contents, and a way to drop it. */
 export function usePendingInvitation(): Pending {
   const [token, setToken] = useState(pendingInvitation)
   const { data, error } = useQuery({ ...invitationQuery(token ?? ''), enabled: token !== null })

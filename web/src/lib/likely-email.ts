@@ -1,4 +1,4 @@
-/** Where most Brazilians have their mail. */
+/** Most Brazilians have their mail here. */
 const common =
   'gmail.com hotmail.com outlook.com icloud.com live.com yahoo.com yahoo.com.br hotmail.com.br outlook.com.br bol.com.br uol.com.br terra.com.br'.split(
     ' ',
@@ -7,7 +7,7 @@ const common =
 /** Services of their own, one letter from a common one. */
 const real = ['mail.com', 'ymail.com', 'email.com', 'live.com.br']
 
-/** What people write for a domain of these that is more than a slip of one letter. */
+/** Maps frequent misspellings that differ by more than one letter to the domain. */
 const others: Record<string, string> = {
   gmail: 'gmail.com',
   'gmail.com.br': 'gmail.com',

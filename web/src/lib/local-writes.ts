@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { actorNow } from './staff-api.ts'
 
-/** How long after a write an index may still answer without it, in milliseconds. */
+/** An index may answer without a write for so many milliseconds. */
 const BEHIND_MS = 15_000
 
-/** What this browser wrote itself; `value` is missing when it removed the record. */
+/** Records a write of this browser; `value` is missing when it removed the record. */
 export type LocalWrite<T> = { id: string; version: number; at: number; value?: T }
 
 const writes = new Map<string, readonly LocalWrite<unknown>[]>()
@@ -31,6 +31,6 @@ export const localWrites = <T>(kind: string) => (writes.get(keyOf(kind)) ?? none
 /** The writes of a kind; renders again at each new one. */
 export const useLocalWrites = <T>(kind: string) => useSyncExternalStore(subscribe, () => localWrites<T>(kind))
 
-/** Those that an answer asked for at `askedAt` (ms) may lack. */
+/** Returns the writes that an answer requested at `askedAt` (ms) may lack. */
 export const maybeMissing = <T>(known: readonly LocalWrite<T>[], askedAt: number) =>
   known.filter(({ at }) => askedAt < at + BEHIND_MS)

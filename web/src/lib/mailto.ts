@@ -1,3 +1,3 @@
-/** Encoded, so that an address cannot add recipients or a subject. */
+/** The address is encoded, so that it cannot add recipients or a subject. */
 export const mailto = (email: string): string =>
   `mailto:${email.split('@').map(encodeURIComponent).join('@')}`

@@ -1,8 +1,8 @@
 import { plainLetters } from '#shared/letters.ts'
 
-/** Text for comparisons: without accents, outer spaces and capitals. */
+/** Returns a text for comparisons: without accents, outer spaces and capitals. */
 export const normalizeText = (text: string) =>
   plainLetters(text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase())
 
-/** Whether two texts differ only in accents, outer spaces and capitals. */
+/** Tells whether two texts differ only in accents, outer spaces and capitals. */
 export const isSameText = (a: string, b: string) => normalizeText(a) === normalizeText(b)

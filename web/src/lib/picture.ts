@@ -57,7 +57,7 @@ export async function encode(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   throw new Error('Não foi possível preparar esta imagem. Tente outra.')
 }
 
-/** What the server asks to sign an upload form. */
+/** Returns what the server needs to sign an upload form. */
 export const uploadOf = (picture: Blob): Picture => ({
   content_type: picture.type as Picture['content_type'],
   bytes: picture.size,

@@ -88,8 +88,8 @@ export function useQueryState<T extends Record<string, string>>(
 }
 
 /**
- * What is open, as a query parameter: opening adds a history entry, closing (`''`) goes back. Parameters of its `inside`
- * are removed with it.
+ * Keeps what is open in a query parameter: opening adds a history entry, closing (`''`) goes back. Both
+ * remove the parameter `inside`.
  */
 export function useOpened(name: string, inside?: string): [string, (value: string) => void] {
   const [search] = useSearchParams()

@@ -20,9 +20,9 @@ type Settings<T extends FieldValues, A> = {
   name: string
   /** The record as stored, or what a new one begins with. */
   values: T
-  /** Missing for a new record. */
+  /** Is missing for a new record. */
   version?: number | undefined
-  /** How each field is called on the screen. The server's errors are shown at these fields. */
+  /** Names each field as on the screen. The server's errors are shown at these fields. */
   labels: Partial<Record<Name<T>, string>>
   /** Checks what is typed beside these fields, once they are right themselves. False: nothing is saved. */
   ready?: () => boolean
@@ -33,7 +33,7 @@ type Settings<T extends FieldValues, A> = {
   save: (values: T, version: number | undefined, base: T) => Promise<A | false>
   /** The record as it is stored now; undefined when it did not load. */
   reload?: () => Promise<{ values: T; version: number } | undefined>
-  /** After saving; the draft is gone by then. */
+  /** Runs after saving; the draft is gone by then. */
   saved: (answer: A, values: T) => void
 }
 
@@ -62,7 +62,7 @@ function readDraft<T>(key: string): Draft<T> | undefined {
   }
 }
 
-/** What was typed for a new record goes on from what it begins with now, such as another place that was clicked. */
+/** Moves the draft of a new record to new initial values, for example after a click on another time. */
 function continued<T extends object>(draft: Draft<T> | undefined, stored: T): Draft<T> | undefined {
   if (!draft || draft.version !== undefined) return draft
   return { values: merge3(draft.values, draft.base, stored).values, base: stored }
@@ -227,7 +227,7 @@ export function useRecordForm<T extends FieldValues, A>(settings: Settings<T, A>
 
 export type RecordForm<T extends FieldValues> = ReturnType<typeof useRecordForm<T, unknown>>
 
-/** What a dialog needs of a form, whatever its fields. */
+/** A dialog needs this of a form, whatever its fields. */
 export type AnyRecordForm = Pick<
   ReturnType<typeof useRecordForm<FieldValues, unknown>>,
   'found' | 'isDirty' | 'busy' | 'failure' | 'submit' | 'load'

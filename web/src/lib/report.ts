@@ -4,7 +4,7 @@ import { clientErrorsAddresses } from '#shared/staff-routes.ts'
 const MOST_PER_APPOINTMENT = 5
 const sent = new Set<string>()
 
-/** Where a crash was; a path only as far as it names nobody. */
+/** Says where a crash was; the path goes only as far as it names nobody. */
 type Place = { route: string; request_id?: string | undefined }
 
 /** Reports a crash without personal data (RULINGS A1). True when the report arrived. */

@@ -1,7 +1,7 @@
 import { failureOf, isFailure, noConnection, timedOut, unexpected } from './failure.ts'
 import { noteServerTime } from './server-time.ts'
 
-/** How long an answer is waited for, in milliseconds. */
+/** An answer must come within so many milliseconds. */
 export const TIMEOUT_MS = 30_000
 
 /**

@@ -43,7 +43,7 @@ export function serialUpdate<V extends number | undefined, A extends object>(
   return change
 }
 
-/** Whether own changes follow the one that produced this version, or are pending. */
+/** Tells whether own changes follow the one that produced this version, or are pending. */
 export function changedSince(id: string, version: number): boolean {
   const { last, produced } = updatesOf(id)
   return last !== undefined || produced.has(version)

@@ -79,7 +79,7 @@ export function startSession() {
     if (document.visibilityState === 'visible') void followSession()
   })
   addEventListener('online', () => void followSession())
-  // Without one the sign-in page need not wait for `/config.json`.
+  // The sign-in page need not wait for `/config.json` if there are no tokens.
   if (!hasTokens()) set({ status: 'unauthenticated' })
   void followSession()
 }
@@ -100,7 +100,7 @@ export async function followSession(): Promise<void> {
     // The result is about these tokens; another user may have signed in meanwhile.
     if (tokens?.idToken === stale.idToken) {
       if (result === 'refused') return signOut()
-      // Without an answer a valid session continues; an expired one admits nobody (RULINGS A3), but is kept.
+      // A valid session continues without an answer; an expired one admits nobody (RULINGS A3), but is kept.
       if (!isValid(stale)) {
         followAgain(AGAIN_MS)
         return set({ status: 'unauthenticated', ended: stale.email })
@@ -143,7 +143,7 @@ export async function renewAfterRefusal(user: string, idToken: string): Promise<
   if (result === 'renewed') return tokens?.idToken
   if (result === 'refused') {
     if (tokens) signOut()
-    // Signed out, or another user, whose session this refusal does not concern.
+    // The user signed out or changed: this refusal does not concern the new session.
     else await followSession()
   }
   return undefined
@@ -171,8 +171,8 @@ export function signOut({ left }: { left?: boolean } = {}) {
 }
 
 /**
- * Also after a sign-out in another tab, which has forgotten the business for all by then. A session that ended by itself
- * keeps it, so that the next sign-in opens the same business.
+ * It also runs after a sign-out in another tab, which has forgotten the business for all tabs.
+ * A session that ended by itself keeps it, so that the next sign-in opens the same business.
  */
 function setSignedOut(why: { left?: boolean; ended?: string | undefined } = {}) {
   if (!isTenantKept()) keepTenant(undefined)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether a key pressed here is text and not a command. */
+/** Tells whether a key pressed here is text and not a command. */
 function isTyping(target: EventTarget | null): boolean {
   const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
   return target instanceof HTMLElement && Boolean(target.closest(fields))

@@ -1,6 +1,6 @@
 import { linkPaths, UNSUBSCRIBE_PATH } from '#shared/routes.ts'
 
-/** What an address says about the business: by its path, else by its subdomain. */
+/** An address names the business by its path, else by its subdomain. */
 export type Place = { hostname: string; pathname: string }
 
 export type LinkAction = keyof typeof linkPaths
@@ -14,7 +14,7 @@ export type Screen =
 
 const ownLabels = ['www', 'app']
 
-/** Business of a subdomain (`{slug}.localhost`, `{slug}.example.com`, `{slug}.example.com.br`), if any. */
+/** Returns the slug of `{slug}.localhost`, `{slug}.example.com`, `{slug}.example.com.br`, if any. */
 export function subdomainOf(hostname: string): string | undefined {
   const labels = hostname.split('.')
   // A trial has CloudFront's name, which has no subdomains.
@@ -47,19 +47,19 @@ function decoded(part: string): string {
   }
 }
 
-/** Path of a business's page: `/` on its own subdomain. */
+/** Returns the path of a business's page: `/` on its own subdomain. */
 export function pageOf(slug: string, hostname = location.hostname): string {
   return subdomainOf(hostname) === slug ? '/' : `/book/${encodeURIComponent(slug)}`
 }
 
-/** Path of "Meus Agendamentos". */
+/** Returns the path of "Meus Agendamentos". */
 export const appointmentsOf = (slug: string) => `${pageOf(slug).replace(/\/$/, '')}/appointments`
 
-/** Address of the page where a link's holder acts. */
+/** Returns the address of the page where a link's holder acts. */
 export const linkOf = (action: LinkAction, token: string) =>
   `${location.origin}/${linkPaths[action]}/${token}`
 
-/** Where "Voltar ao início" leads: `/`, or the bare host if the subdomain names no business. */
+/** "Voltar ao início" leads here: `/`, or the bare host if the subdomain names no business. */
 export function homeOf(
   { hostname, port }: { hostname: string; port: string },
   businessKnown: boolean,

@@ -23,7 +23,7 @@ import {
 } from './staff-api.ts'
 import { doneToast, failToast } from './toast.ts'
 
-/** What several members change at the same time, all day long. */
+/** Several members change the answers of these routes at the same time, all day long. */
 const SHARED: ReadonlySet<StaffRoute> = new Set<StaffRoute>([
   'listClients',
   'getClient',
@@ -44,7 +44,7 @@ const freshOf = (route: StaffRoute) => (SHARED.has(route) ? 30_000 : 5 * 60_000)
 
 type QuerySettings<T> = {
   enabled?: boolean
-  /** How long an answer counts as current, in milliseconds. */
+  /** An answer counts as current for so many milliseconds. */
   staleTime?: number
   /** Shows the answer for the input before while the next one loads. */
   keepPrevious?: boolean
@@ -75,7 +75,7 @@ export function useStaffPages<R extends PagedRoute>(
   { enabled = true }: { enabled?: boolean } = {},
 ) {
   type Page = StaffOutput<R> & { asked_at: number }
-  // Apart from single answers of the same route.
+  // A separate key keeps pages from colliding with single answers of the same route.
   const queryKey = [...staffQuery(route, input).queryKey, 'pages']
   const actor = actorNow()
   useFirstPageOnReturn(queryKey)
@@ -95,7 +95,7 @@ export function useStaffPages<R extends PagedRoute>(
   return { ...query, pages: query.data?.pages ?? [] }
 }
 
-/** Of a list whose input changed only the first page is kept: returning to it would read all of its pages again. */
+/** Keeps only the first page of a list whose input changed: returning would read all pages again. */
 function useFirstPageOnReturn(queryKey: readonly unknown[]) {
   const queryClient = useQueryClient()
   const latest = useRef(queryKey)
@@ -162,7 +162,7 @@ export function useStaffMutation<R extends StaffRoute>(
     },
     onError: (failure, { input }) => {
       if (!isOutcomeUnknown(failure)) unanswered.current = undefined
-      // What is shown is not what is stored.
+      // The screen shows outdated data.
       if (failure.status === 404 || failure.status === 409) void refresh(queryClient, invalidates)
       if (failed) failToast(failed(failure, input))
     },

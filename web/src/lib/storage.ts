@@ -23,6 +23,6 @@ export function keep(store: Store, key: string, value: string | null) {
     if (value === null) window[store].removeItem(key)
     else window[store].setItem(key, value)
   } catch {
-    // Not stored: the page works until it is closed.
+    // The browser stores nothing: the page works until it is closed.
   }
 }

@@ -6,13 +6,13 @@ const KEY = 'currentTenantId'
 export const tenantChosen = () =>
   readStored('sessionStorage', KEY) ?? readStored('localStorage', KEY) ?? undefined
 
-/** For this tab only, as a default that was not chosen. */
+/** Keeps the business for this tab only, as a default that was not chosen. */
 export const keepTenantHere = (id: string) => keep('sessionStorage', KEY, id)
 
-/** Whether one was chosen for new tabs, too. */
+/** Tells whether a business was chosen for new tabs, too. */
 export const isTenantKept = () => readStored('localStorage', KEY) !== null
 
-/** For this tab and new ones; undefined forgets the choice. */
+/** Keeps the business for this tab and new ones; undefined forgets it. */
 export function keepTenant(id: string | undefined) {
   keep('sessionStorage', KEY, id ?? null)
   keep('localStorage', KEY, id ?? null)

@@ -73,7 +73,7 @@ export function useBusiness(): Business {
   return business
 }
 
-/** Whether the user's role in the chosen business has a permission. */
+/** Tells whether the user's role in the chosen business has a permission. */
 export function useMay(): (permission: Permission) => boolean {
   const { role } = useBusiness().tenant
   return (permission) => may(role, permission)

@@ -5,14 +5,14 @@ export function failToast(text: string) {
   toast.error('Erro', { id: text, description: text })
 }
 
-/** What was asked for cannot be shown or done, with its own title. */
+/** Reports that something cannot be shown or done, with its own title. */
 export function problemToast(title: string, text: string) {
   toast.error(title, { description: text })
 }
 
 type Action = { label: string; onClick: () => void }
 
-/** For results that are out of sight. */
+/** Reports a result that is out of sight. */
 export function doneToast(title: string, text?: string, action?: Action) {
   toast.success(title, { description: text, action })
 }

@@ -49,7 +49,7 @@ export function readTokens(config: AppConfig): Tokens | undefined {
   return { username, idToken, accessToken, refreshToken, expiresAt, ...account }
 }
 
-/** Whether any session is stored; known before `/config.json` says of which pool. */
+/** Tells whether any session is stored, before `/config.json` names the pool. */
 export function hasTokens(): boolean {
   try {
     return Object.keys(localStorage).some((name) => name.startsWith(LIBRARY))
@@ -58,7 +58,7 @@ export function hasTokens(): boolean {
   }
 }
 
-/** Of any pool: signing out must work without `/config.json`. */
+/** Clears the tokens of every pool: signing out must work without `/config.json`. */
 export const forgetTokens = () => forgetAll('localStorage', LIBRARY)
 
 function claimsOf(token: string): Record<string, unknown> | undefined {
@@ -73,7 +73,7 @@ function claimsOf(token: string): Record<string, unknown> | undefined {
 /** The latest renewal of this tab. */
 let renewed: { idToken: string; at: number } | undefined
 
-/** Whether this tab got the token a moment ago: another one would say no more, whatever the device's clock does. */
+/** Tells whether this tab got the token a moment ago: renewing again is useless. */
 export const isJustRenewed = ({ idToken }: Tokens) =>
   renewed?.idToken === idToken && performance.now() - renewed.at < RENEWED_MS
 
@@ -140,7 +140,7 @@ async function ask(config: AppConfig, { username, refreshToken }: Tokens): Promi
   // sign that all three are new.
   keep('localStorage', `${prefix}.refreshToken`, result.RefreshToken)
   keep('localStorage', `${prefix}.accessToken`, result.AccessToken)
-  // As the library keeps it after a sign-in: a clock that was changed since would end each new token at once.
+  // The library stores it at sign-in, too. Otherwise a changed clock would expire each new token at once.
   const { iat } = claimsOf(result.IdToken) ?? {}
   if (iat) keep('localStorage', `${prefix}.clockDrift`, String(Math.floor(deviceMs() / 1_000) - Number(iat)))
   renewed = { idToken: result.IdToken, at: performance.now() }

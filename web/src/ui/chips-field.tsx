@@ -13,7 +13,7 @@ type ChipsProps = {
   onChange: (value: string[]) => void
 }
 
-/** Whether a text was chosen from the browser's list and not typed letter by letter. */
+/** Tells whether a text was chosen from the browser's list, not typed letter by letter. */
 const isChosen = (event: Event) =>
   [undefined, 'insertReplacementText'].includes((event as Partial<InputEvent>).inputType)
 

@@ -20,7 +20,7 @@ export function Combobox({ field, value, options, newLabel, maxLength, onChange 
   const listId = useId()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  // When opened without typing, it offers all options.
+  // The list offers all options until something is typed.
   const [typed, setTyped] = useState(false)
   const text = value.trim()
   const isNew = text !== '' && !options.some((option) => isSameText(option, text))

@@ -3,11 +3,11 @@ import { Button } from './button.tsx'
 import { Icon } from './icons.tsx'
 import { trash } from './staff-icon-paths.ts'
 
-/** How long the second click is waited for, in milliseconds (spec, customer side, section 9). */
+/** The second click must come within so many milliseconds (spec, customer side, section 9). */
 const CONFIRM_MS = 3_000
 
 type ConfirmButtonProps = {
-  /** What it deletes. */
+  /** Names what the button deletes. */
   name: string
   busy: boolean
   onConfirm: () => void

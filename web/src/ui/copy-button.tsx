@@ -7,7 +7,7 @@ import { copy } from './staff-icon-paths.ts'
 
 type CopyButtonProps = {
   text: string
-  /** What to select by hand where the browser does not allow copying: "o endereço". */
+  /** Names what to select by hand where the browser does not allow copying: "o endereço". */
   what: string
   onCopied?: (() => void) | undefined
   /** Its label before it was used. */

@@ -3,9 +3,9 @@ import { Icon } from './icons.tsx'
 import { copy } from './staff-icon-paths.ts'
 
 type CopyIconProps = {
-  /** What it copies. */
+  /** Names what the button copies. */
   name: string
-  /** Shown beside the pointer. */
+  /** The browser shows it beside the pointer. */
   title?: string
   onCopy: () => void
 }

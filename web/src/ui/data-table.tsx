@@ -37,7 +37,7 @@ export type DataTableProps<Row> = {
   /** The first order: a column's key, after `-` when descending; without it, the order of `rows`. */
   order?: string
   filters?: ReactNode
-  /** What an empty table says. */
+  /** Replaces the rows of an empty table. */
   empty: ReactNode
   /** Opens a row from the column of `phone: 'title'`. */
   onOpen?: (row: Row) => void

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { dayName } from '../lib/dates.ts'
 import { classNames } from './class-names.ts'
 
-/** Whether a day can be chosen, and the reason if it can't or is still unknown. */
+/** Says whether a day can be chosen, and the reason if it cannot or is still unknown. */
 export type DayState = { open: true } | { open: false; words: string; look: 'full' | 'outside' | 'pending' }
 
 type DayProps = {

@@ -11,7 +11,7 @@ import { close } from './staff-icon-paths.ts'
 
 type DialogProps = {
   title: string
-  /** For two columns. */
+  /** Makes room for two columns. */
   wide?: boolean
   onClose: () => void
   children: ReactNode
@@ -45,7 +45,7 @@ export function Dialog({ title, wide, onClose, children }: DialogProps) {
   )
 }
 
-/** Whether a change begun since the dialog opened is pending. */
+/** Tells whether a change begun since the dialog opened is pending. */
 function useBusy(): boolean {
   const [opened] = useState(deviceMs)
   return useIsMutating({ predicate: ({ state }) => state.submittedAt >= opened }) > 0
@@ -59,7 +59,7 @@ type ConfirmProps = {
   stay?: string
   busy: boolean
   error?: string | undefined
-  /** Below the text. */
+  /** They are shown below the text. */
   children?: ReactNode
   onConfirm: () => void
   onClose: () => void

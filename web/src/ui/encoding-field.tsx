@@ -4,7 +4,7 @@ import { SelectField } from './field.tsx'
 
 type EncodingProps = { file: TextFile; encoding: Encoding; onChange: (encoding: Encoding) => void }
 
-/** How a file's letters with accents are read: noticed, shown, and to be changed. */
+/** Shows the detected encoding of a file and lets the user change it. */
 export function EncodingField({ file, encoding, onChange }: EncodingProps) {
   const help =
     encoding === file.encoding

@@ -7,7 +7,7 @@ import { Icon } from './icons.tsx'
 type FieldProps = {
   id: string
   label: string
-  /** In words beside the label. */
+  /** Shows "opcional" beside the label. */
   optional?: boolean
   help?: ReactNode
   error?: string
@@ -19,7 +19,7 @@ const box =
 const described = ({ id, help, error }: FieldProps) =>
   classNames(error && `${id}-error`, help ? `${id}-help` : undefined) || undefined
 
-/** What is wrong, beneath the fields that it describes. */
+/** Shows an error beneath the fields that it describes. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1.5 text-brick">

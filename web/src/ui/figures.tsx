@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type FiguresProps = {
-  /** What they are about, for screen readers. */
+  /** Tells screen readers what the figures are about. */
   label: string
   figures: readonly { name: string; value: ReactNode; money?: boolean; text: ReactNode }[]
 }

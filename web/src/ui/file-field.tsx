@@ -9,18 +9,18 @@ import { upload } from './staff-icon-paths.ts'
 type FileFieldProps = {
   title: string
   text: ReactNode
-  /** As of `<input accept>`: types with `/`, name endings with a dot. */
+  /** It has the syntax of `<input accept>`: types with `/`, name endings with a dot. */
   accept: string
   maxBytes: number
   /** Reads or sends the file and reports how much of it is done, 0 to 1. Its rejection's message is shown. */
   onFile: (file: File, report: (done: number) => void) => Promise<void>
-  /** What was chosen before. */
+  /** Shows the file that was chosen before. */
   preview?: ReactNode
-  /** Further buttons. */
+  /** Adds further buttons. */
   children?: ReactNode
 }
 
-/** One file, chosen by button or dropped on the box. */
+/** Takes one file, chosen by button or dropped on the box. */
 export function FileField({ title, text, accept, maxBytes, onFile, preview, children }: FileFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -106,7 +106,7 @@ export function FileField({ title, text, accept, maxBytes, onFile, preview, chil
 
 const megabytes = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
-/** Why a file is not taken. Browsers check `accept` in their picker only, not for dropped files. */
+/** Returns why a file is refused. Browsers check `accept` in their picker, not for dropped files. */
 function refusalOf({ name, type, size }: File, accept: string, maxBytes: number): string | undefined {
   const fits = accept.split(',').some((wanted) => {
     if (wanted.startsWith('.')) return name.toLowerCase().endsWith(wanted)

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 type FilterChipsProps = {
-  /** What is filtered by, for screen readers. */
+  /** Tells screen readers what the chips filter by. */
   label: string
   value: string
   chips: readonly { value: string; label: string; count?: number }[]
@@ -14,7 +14,7 @@ function middleOf(element: Element): number {
   return left + width / 2
 }
 
-/** One of several filters, each with the number of its entries. Scrolls sideways on a phone, to the chosen one. */
+/** Offers filters with the number of their entries. On a phone the row scrolls sideways to the chosen one. */
 export function FilterChips({ label, value, chips, onChange }: FilterChipsProps) {
   const row = useRef<HTMLFieldSetElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen chip follows from the value

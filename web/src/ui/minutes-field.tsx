@@ -7,7 +7,7 @@ const common = [15, 30, 45, 60, 90, 120]
 
 type MinutesProps = {
   field: ComponentProps<typeof TextField>['field']
-  /** As typed. */
+  /** Holds the text as typed. */
   value: string
   onChange: (value: string) => void
 }

@@ -4,14 +4,14 @@ import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import { useFocusAfter } from './use-focus-after.ts'
 
 type ModalProps = {
-  /** While true it neither closes nor accepts input. */
+  /** The modal neither closes nor accepts input while it is true. */
   busy?: boolean
   /** A click outside closes it. */
   light?: boolean
   onClose: () => void
 } & ComponentProps<'div'>
 
-/** What takes Escape for itself while it has the focus. */
+/** These elements handle Escape themselves while they have the focus. */
 const OWN_ESCAPE = '[role=combobox][aria-expanded=true], [data-escape]'
 
 /** A modal layer from mount to unmount. The focus goes to its first field or, without one, to itself, and back to the opener at the end. */

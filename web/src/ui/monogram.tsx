@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { classNames } from './class-names.ts'
 
-/** Up to two initials: `Rafael de Souza Lima` gives RL. */
+/** Returns up to two initials: `Rafael de Souza Lima` gives RL. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{Lu}|^\p{N}/u.test(word))
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : [words[0] ?? name]

@@ -7,12 +7,12 @@ import { TextField } from './field.tsx'
 import { Icon } from './icons.tsx'
 import { pencil, trash } from './staff-icon-paths.ts'
 
-/** `count`: of what has the name, where that is known. */
+/** `count` is the number of entries with the name, where that is known. */
 export type Name = { name: string; count?: number }
 
 export type NamesWords = {
   title: string
-  /** How a name comes into being. */
+  /** Explains how a name is created. */
   hint: string
   empty: { title: string; text: string }
   count: (count: number) => string
@@ -88,7 +88,7 @@ function NameRow({ entry: { name, count }, others, words, rename, onRemove }: Na
         className="text-soft"
         aria-label={`Renomear ${name}`}
         title="Renomear"
-        // Back from the form.
+        // The button gets the focus back from the form.
         autoFocus={typing === false}
         onClick={() => setTyping(true)}
       >

@@ -6,7 +6,7 @@ import { Icon } from './icons.tsx'
 const kinds = {
   error: { icon: circleAlert, role: 'alert', color: 'text-brick', edge: 'border-brick' },
   warning: { icon: circleAlert, role: 'status', color: 'text-ink', edge: 'border-ink' },
-  // Not the business's colour: where that is red, success would look like an error.
+  // The business's colour may be red, which would make success look like an error.
   success: { icon: circleCheck, role: 'status', color: 'text-ink', edge: 'border-field' },
   info: { icon: info, role: 'status', color: 'text-ink', edge: 'border-field' },
 } as const

@@ -6,7 +6,7 @@ let firstScreen = true
 export function PageTitle({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const namedAt = useRef<string>(undefined)
-  // In the same step as the title is drawn: later it would take the focus from where the person has put it since.
+  // The focus moves as the title is drawn. Later it could leave what the person has focused since.
   useLayoutEffect(() => {
     document.title = `${title} · Navalha`
     // A renamed screen keeps the focus where it is.

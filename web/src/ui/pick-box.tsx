@@ -9,11 +9,11 @@ type PickBoxProps = {
   placeholder: string
   options: readonly Pick[]
   onPick: (value: string) => void
-  /** Enter in the empty box. */
+  /** Runs on Enter in the empty box. */
   onLeave?: () => void
 }
 
-/** At most so many are shown: typing more finds the others. */
+/** The list shows at most so many: typing more finds the others. */
 const SHOWN = 50
 
 /** Adds one of many by typing a part of its name; names that begin so come first. Arrows choose, Enter takes the first or chosen, Escape closes. */
@@ -46,7 +46,7 @@ export function PickBox({ field, placeholder, options, onPick, onLeave }: PickBo
       setActive(at)
       document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-      // Never submits the form around it.
+      // Enter must not submit the form around it.
       event.preventDefault()
       if (open && found[active]) pick(found[active])
       else if (!typed.trim()) onLeave?.()

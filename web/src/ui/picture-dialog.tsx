@@ -10,13 +10,13 @@ import { Notice } from './notice.tsx'
 type Chosen = { picture: ImageBitmap; largest: number; crop: Crop }
 type PictureProps = {
   title: string
-  /** What it is called, as in "Usar foto". */
+  /** Names the picture on buttons, as in "Usar foto". */
   word: 'foto' | 'imagem'
   /** The crop may be as large as the longer side: the rest is white. */
   padded?: boolean
   /** Uploads the cropped picture and keeps it. */
   onUse: (picture: Blob) => Promise<unknown>
-  /** Missing: there is none yet. */
+  /** Is missing while there is none. */
   onRemove?: (() => Promise<unknown>) | undefined
   onClose: () => void
 }

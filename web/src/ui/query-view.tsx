@@ -6,7 +6,7 @@ type QueryViewProps<T> = {
   /** Title of the failure: "Erro ao carregar serviços". */
   failed: string
   skeleton: ReactNode
-  /** Instead of the data when there is none to show. */
+  /** Replaces the data when there is none to show. */
   empty?: (data: T) => ReactNode
   children: (data: T) => ReactNode
 }

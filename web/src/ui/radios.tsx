@@ -1,5 +1,5 @@
 type RadiosProps<T> = {
-  /** What is chosen, for screen readers. */
+  /** Tells screen readers what is chosen. */
   label: string
   name: string
   value: T

@@ -20,7 +20,7 @@ type RecordDialogProps = {
   }
   /** Somebody deleted the record while the dialog is open: nothing is left to save to. */
   gone?: { text: string; back: string } | undefined
-  /** Before the form, so that the dialog begins in its first field. */
+  /** It comes before the form, so that the dialog begins in its first field. */
   before?: ReactNode
   children: ReactNode
 }

@@ -7,7 +7,7 @@ import { SaveFailure } from './save-failure.tsx'
 
 type RecordSectionProps = {
   form: AnyRecordForm
-  /** Beside the buttons, instead of that there is something to save. */
+  /** Replaces the hint about unsaved changes beside the buttons. */
   hint?: string | undefined
   save?: string
   className?: string

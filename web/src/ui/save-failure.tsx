@@ -9,7 +9,7 @@ type SaveFailureProps = {
   load?: () => Promise<string[] | undefined>
 }
 
-/** Why a form was not saved. Others' changes are loaded on request; typed text stays. */
+/** Explains why a form was not saved. Others' changes are loaded on request; typed text stays. */
 export function SaveFailure({ failure, load }: SaveFailureProps) {
   const [asked, setAsked] = useState<{ after: Failure; answer: 'busy' | 'failed' | string[] }>()
   if (!failure) return null

@@ -9,7 +9,7 @@ export function ScreenHeading({ large, children }: { large?: boolean; children: 
   useEffect(() => {
     if (!firstScreen) {
       window.scrollTo({ top: 0 })
-      // In a frame, such as the preview beside its form, the person may be typing into the page around it.
+      // Around a frame, such as the preview beside its form, the person may be typing into the outer page.
       if (document.hasFocus()) heading.current?.focus({ preventScroll: true })
     }
     firstScreen = false

@@ -25,7 +25,7 @@ export function SearchBox({ label, placeholder = label, value, onChange, classNa
     onChange(text)
   })
   useEffect(() => {
-    // Changed elsewhere: back, forward, "Limpar filtros". What was sent from here may be behind the box.
+    // The value changed elsewhere: back, forward, "Limpar filtros". The value sent from here may be older.
     if (value === sent.current) return
     sent.current = value
     setTyped(value)

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 
 type SegmentedProps<T extends string> = {
-  /** What is chosen, for screen readers. */
+  /** Tells screen readers what is chosen. */
   label: string
   name: string
   value: T

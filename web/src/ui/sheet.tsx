@@ -3,7 +3,7 @@ import './sheet.css'
 
 type SheetProps = {
   title: string
-  /** For a calendar beside its times. */
+  /** Makes room for a calendar beside its times. */
   wide?: boolean
   onClose: () => void
   children: ReactNode
@@ -18,7 +18,7 @@ export function Sheet({ title, wide, onClose, children }: SheetProps) {
     const shown = dialog.current
     shown?.showModal()
     heading.current?.focus()
-    // Before React removes it: a removed dialog does not return the focus.
+    // The dialog closes before React removes it: a removed dialog does not return the focus.
     return () => shown?.close()
   }, [])
   return (

@@ -14,7 +14,7 @@ type SidePanelProps = {
   children: ReactNode
 }
 
-/** Beside its origin, which stays usable; on a phone the whole window. Escape closes it. */
+/** Opens beside its origin, which stays usable; on a phone it fills the window. Escape closes it. */
 export function SidePanel({ about, title, text, onClose, children }: SidePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()

@@ -30,7 +30,7 @@ export type Source<T> = {
 }
 
 export type PickerTexts = {
-  /** Instead of times while no day is chosen. */
+  /** Replaces the times while no day is chosen. */
   undated: string
   /** Title and text for a day without free times. */
   empty: (date: string) => { title: string; text: string }
@@ -183,7 +183,7 @@ const accented: Record<string, string> = {
   'Sao Paulo': 'São Paulo',
 }
 
-/** For people in another time zone only. */
+/** Shows a note to people in another time zone only. */
 function ZoneNote({ timezone }: { timezone: string }) {
   const now = serverNow()
   const here = wallClock(Intl.DateTimeFormat().resolvedOptions().timeZone, now)

@@ -29,7 +29,7 @@ type TimesProps = {
   date: string
   near?: string
   chosen?: string
-  /** What is said when the day has no free time. */
+  /** Is shown when the day has no free time. */
   empty?: { title: string; text: string }
   source: Source<{ slots: string[] }>
   onChoose: (time: string) => void
@@ -48,7 +48,7 @@ export function SlotTimes({ date, near, chosen, empty = NONE_FREE, source, onCho
 
   const sought = useRef<string>(undefined)
   useEffect(() => {
-    // Once: later readings of the day move nothing.
+    // This runs once: later readings of the day move nothing.
     if (!near || sought.current === near || !slots?.length) return
     sought.current = near
     const distance = (time: string) => Math.abs(minutesOf(time) - minutesOf(near))

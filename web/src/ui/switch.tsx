@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 type SwitchProps = {
-  /** What it turns on; read by screen readers if there are no `children`. */
+  /** Names what it turns on. Screen readers read it if there are no `children`. */
   label: string
   children?: ReactNode
 } & Omit<ComponentProps<'input'>, 'type' | 'children'>

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 type TabsProps = {
   label: string
   value: string
-  /** `mark`: what there is to know about a tab while another is open. */
+  /** `mark` tells what there is to know about a tab while another is open. */
   tabs: { value: string; label: string; mark?: string | undefined; content: ReactNode }[]
   onChange: (value: string) => void
 }
@@ -14,7 +14,7 @@ export function Tabs({ label, value, tabs, onChange }: TabsProps) {
   const shown = tabs.some((tab) => tab.value === value) ? value : (tabs[0]?.value ?? '')
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On a phone the tabs scroll sideways, and the open one may be out of sight.
+    // The tabs scroll sideways on a phone, where the open one may be out of sight.
     const open = shown && list.current?.querySelector<HTMLElement>('[data-state=active]')
     if (open && list.current) list.current.scrollLeft = open.offsetLeft - list.current.clientWidth / 2
   }, [shown])

@@ -6,7 +6,7 @@ export const NO_TIME = 'Informe os horários como 9:00 ou 18:30.'
 
 type TimeRangeProps = {
   id: string
-  /** For screen readers: what begins and ends. */
+  /** Tells screen readers what begins and ends. */
   label: string
   value: TimeRangeValue
   error: string | undefined

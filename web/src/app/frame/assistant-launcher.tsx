@@ -18,7 +18,7 @@ const shownButton = () =>
     .flatMap((all) => [...document.querySelectorAll<HTMLElement>(all)])
     .find((one) => one.checkVisibility())
 
-/** Instead of code that did not load: offline, or removed by a deploy. */
+/** Replaces code that did not load: the browser is offline, or a deploy removed it. */
 function Missing({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     problemToast('O assistente não carregou', 'Recarregue a página quando a conexão voltar.')

@@ -21,7 +21,7 @@ import { TenantSwitcher } from './tenant-switcher.tsx'
 import { UnknownScreen } from './unknown-screen.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-// After the first paint. Without a connection there is no assistant either.
+// The assistant loads after the first paint. Without a connection there is none.
 const Nothing = () => null
 const AssistantLauncher = screen('AssistantLauncher', () =>
   import('./assistant-launcher.tsx').catch(() => ({ AssistantLauncher: Nothing })),
@@ -36,7 +36,7 @@ export function Layout() {
   }, [pathname])
   const area = areaAt(pathname)
   const may = useMay()
-  // Who only attends begins with the day's clients.
+  // Members who only attend begin with the day's clients.
   if (pathname === '/' && may('agenda.own') && !may('agenda.all'))
     return <Navigate to="/agendamentos" replace />
   return (
@@ -115,7 +115,7 @@ function Drawer({ onClose }: { onClose: () => void }) {
   const { key } = useLocation()
   const [openedAt] = useState(key)
   const beside = useMedia('(width >= 64rem)')
-  // After any navigation, and where the sidebar has room.
+  // The menu closes after any navigation, and where the sidebar has room.
   const over = key !== openedAt || beside
   useEffect(() => {
     if (over) onClose()

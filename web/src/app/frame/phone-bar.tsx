@@ -16,7 +16,7 @@ const left: Place[] = [
 ]
 const right: Place[] = [{ path: '/vendas', label: 'Vendas', icon: receipt, permission: 'money.read' }]
 
-/** What may be made new from anywhere: the screen's own form opens. */
+/** These can be created from anywhere: the screen's own form opens. */
 const made: Place[] = [
   { path: '/agendamentos?novo=1', label: 'Novo agendamento', icon: calendar, permission: 'agenda.own' },
   { path: '/clientes?novo=1', label: 'Novo cliente', icon: users, permission: 'clients.own' },

@@ -26,7 +26,7 @@ type Send<R extends 'moveAppointment' | 'changeBlock' | 'setStatus' | 'removeBlo
   input: StaffInput<R>,
 ) => Promise<StaffOutput<R>>
 
-/** The screen as it is when an action needs it. */
+/** Actions read the screen as it is when they need it. */
 type Screen = Pick<Days, 'refresh'> & {
   context: AgendaContext
   items: readonly Item[]
@@ -39,28 +39,28 @@ type Screen = Pick<Days, 'refresh'> & {
   createBlock: Send<'createBlock'>
 }
 
-/** A question about an overlap. The answer is whether to overlap, or undefined to leave things as they are. */
+/** Asks about an overlap. The answer is whether to overlap, or undefined to leave things as they are. */
 export type Question = {
   id: string
-  /** Named by the server: the days that are shown may lack them. */
+  /** The server names them: the days that are shown may lack them. */
   conflicts: string[]
   findConflicts: (items: readonly Item[]) => Item[]
-  /** What is asked, where it is no overlap. */
+  /** Holds the question, unless it is about an overlap. */
   about?: string
   answer: (overlap: boolean | undefined) => void
-  /** A move that is shown in its new place meanwhile. */
+  /** This move is shown in its new place meanwhile. */
   preview: Item | undefined
 }
 
-/** The reason that a past day asks for, when an undo leads there. */
+/** A past day asks for this reason when an undo leads there. */
 const UNDONE = 'Voltou ao dia em que estava: a mudança foi desfeita.'
 const CHANGED = 'Outra pessoa mexeu neste agendamento. Mostramos como está agora.'
 const CHANGED_SINCE = 'Isto mudou depois. Confira antes de desfazer.'
 
-/** Refusals because the screen is out of date. */
+/** The server refuses with these because the screen is out of date. */
 const outdated = ['version_conflict', 'appointment_not_found', 'block_not_found', 'invalid_status_transition']
 
-/** Changes of entries: shown at once, taken back visibly when refused, undone from a toast or by Ctrl+Z. */
+/** Changes entries: shown at once, taken back visibly when refused, undone from a toast or by Ctrl+Z. */
 export function agendaActions(
   screen: () => Screen,
   update: (change: (questions: readonly Question[]) => readonly Question[]) => void,
@@ -129,9 +129,9 @@ export function agendaActions(
   ) {
     const checked = () => {
       if (latestUndo === checked) latestUndo = undefined
-      // By a key the toast would stay, and say what is no longer so.
+      // A keyboard shortcut leaves the toast open, which would then show something outdated.
       dismiss()
-      // Never over what was done since; changes of others the server refuses.
+      // Do not undo a newer change of this browser; the server rejects changes by others.
       if (changedSince(after.id, after.version)) failToast(CHANGED_SINCE)
       else undo()
     }
@@ -195,7 +195,7 @@ export function agendaActions(
     return true
   }
 
-  /** Back to the old place, and to confirmed, which moving had taken back. */
+  /** Moves an appointment back to its old place, and to confirmed, which moving had taken back. */
   async function undoMove(before: Item, moved: Item) {
     const { kind, date, start, end, column } = before
     const today = todayIn(screen().context.timezone)
@@ -259,7 +259,7 @@ export function agendaActions(
 const isAt = (item: Item, { date, column, start, duration }: Target) =>
   item.date === date && item.column === column && item.start === start && item.end === start + duration
 
-/** `Leandro Alves passou para 14:00 com Camila`; for a new length `Leandro Alves agora termina às 14:45`. */
+/** Returns `Leandro Alves passou para 14:00 com Camila`, or `… agora termina às 14:45` for a new length. */
 function movedWords(item: Item, { date, column, start, duration }: Target, context: AgendaContext): string {
   const [sameDay, sameColumn] = [item.date === date, item.column === column]
   if (sameDay && sameColumn && item.start === start)

@@ -10,12 +10,11 @@ import './agenda-items.css'
 import './agenda-motion.css'
 
 type Additions = {
-  /** Items of other areas at the end of the menu, and their line above the agenda. */
+  /** Other areas add items at the end of the menu, and their line above the agenda. */
   menu?: ReactNode
   notice?: ReactNode
 }
 
-/** The screen that staff look at all day. */
 export function AgendaScreen(more: Additions) {
   const { context, error, isFetching, refetch } = useAgendaContext()
   if (context) return <Agenda context={context} {...more} />

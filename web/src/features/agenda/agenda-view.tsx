@@ -15,7 +15,7 @@ import { ListView } from './list-view.tsx'
 import { TeamWeek } from './team-week.tsx'
 import { useScreen } from './use-screen.ts'
 
-/** Day, week or list, or the reason why there is none. */
+/** Shows day, week or list, or the reason why there is none. */
 export function AgendaView() {
   const { days } = useScreen()
   return (

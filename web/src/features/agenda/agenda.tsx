@@ -194,7 +194,7 @@ export function Agenda({ context, menu, notice }: AgendaProps) {
 const DRAWN = 'x'
 const PROPOSED = 'p'
 
-/** A place in the address, so that a reload opens the form there again: `2026-11-23 14:00 30  pro_1`. */
+/** Writes a place into the address, so that a reload opens the form there: `2026-11-23 14:00 30  pro_1`. */
 const placeParam = ({ date, start, column, duration }: Target, mark: string) =>
   [date, timeOf(start), duration, mark, column].join(' ')
 
@@ -205,7 +205,7 @@ function placeIn(param: string): { at: Target; drawn: boolean; proposed: boolean
   return { at, drawn: mark === DRAWN, proposed: mark === PROPOSED }
 }
 
-/** The place proposed for something new: the first free slot from now on or of another day, else the next slot. */
+/** Proposes a place for something new: the first free slot from now on, else the next slot. */
 function firstPlace(
   context: AgendaContext,
   view: View,

@@ -12,7 +12,7 @@ import type { Placed } from './lanes.ts'
 
 type BlockProps = {
   place: Placed
-  /** For screen readers and the tooltip. */
+  /** Screen readers and the tooltip use it. */
   label: string
   isOver: boolean
   isOverdue: boolean
@@ -20,18 +20,18 @@ type BlockProps = {
   top: number
   height: number
   tone: string
-  /** The only tab stop of the grid. */
+  /** It is the only tab stop of the grid. */
   isStop: boolean
   isSelected: boolean
   isDragged: boolean
-  /** Just changed by others, just refused, or pending. */
+  /** Others just changed it, it was just refused, or it is pending. */
   highlight: 'fresh' | 'refused' | 'pending' | undefined
   onOpen: (item: Item) => void
 }
 
 const SLIVER = 0.875
 
-/** An appointment or a block in its column: client first, then time and service; the status by shape and word. */
+/** Shows an entry in its column: client first, then time and service; the status by shape and word. */
 export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps) {
   const { place, label, isOver, isOverdue, isDimmed, top, height, tone } = props
   const { isStop, isSelected, isDragged, highlight, onOpen } = props
@@ -90,7 +90,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
 
 type WordsProps = { item: Item; size: 'xs' | 's' | 'm' | 'l'; isOver: boolean; isOverdue: boolean }
 
-/** As many lines as fit: a warning comes before the service. */
+/** Shows as many lines as fit; a warning comes before the service. */
 function Words({ item, size, isOver, isOverdue }: WordsProps) {
   const { start, end } = item
   const service = item.kind === 'appointment' ? item.appointment.service_name : ''
@@ -124,7 +124,7 @@ function Words({ item, size, isOver, isOverdue }: WordsProps) {
   )
 }
 
-/** What is being moved, resized or drawn, with its new time and what it would overlap. */
+/** Shows what is being moved, resized or drawn, with its new time and what it would overlap. */
 export function GhostBlock({
   name,
   tone,

@@ -6,11 +6,11 @@ import { useBusiness } from '../../lib/tenant.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { messageCircle } from '../../ui/staff-icon-paths.ts'
 
-/** Clients whose birthday it is, each with the wishes ready to send. Nothing on other days, nor while it loads. */
+/** Lists clients whose birthday it is, with wishes ready to send; nothing on other days or while loading. */
 export function Birthdays({ date }: { date: string }) {
   const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8))]
   const { data } = useStaffQuery('listClients', { birthday_month: month, birthday_day: day, limit: 100 })
-  // In other years 29 February is celebrated on the 28th.
+  // Clients born on 29 February celebrate on the 28th in other years.
   const hasLeapDay = date.slice(5) === '02-28' && !isDate(`${date.slice(0, 4)}-02-29`)
   const leap = { birthday_month: 2, birthday_day: 29, limit: 100 }
   const leaped = useStaffQuery('listClients', leap, { enabled: hasLeapDay })

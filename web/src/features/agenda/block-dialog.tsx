@@ -21,9 +21,9 @@ const reasons = ['Almoço', 'Pessoal', 'Reunião']
 const valuesOf = (item: BlockItem): Values => ({ ...placeOf(item), reason: item.block.reason ?? '' })
 
 type BlockDialogProps = {
-  /** The stored block; missing for a new one. */
+  /** Is missing for a new block. */
   item?: BlockItem
-  /** Where a new one is proposed. */
+  /** A new block is proposed here. */
   at?: Target
   before?: ReactNode
   onSaved: (block: Block) => void
@@ -31,7 +31,7 @@ type BlockDialogProps = {
   onClose: () => void
 }
 
-/** Time that a professional keeps free. */
+/** Edits time that a professional keeps free. */
 export function BlockDialog({ item, at, before, onSaved, onRemove, onClose }: BlockDialogProps) {
   const { context } = useAgenda()
   const { days } = useScreen()

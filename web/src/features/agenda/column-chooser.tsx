@@ -8,7 +8,7 @@ const scrollerBeside = (element: HTMLElement | null) =>
 const widthIn = (element: HTMLElement) =>
   element.querySelector<HTMLElement>('.agenda-column')?.offsetWidth ?? 1
 
-/** On a phone: which column is shown, and the way to the others, which are also a swipe away. */
+/** Names the column that a phone shows and leads to the others, which a swipe also reaches. */
 export function ColumnChooser() {
   const { columns, view } = useScreen()
   const root = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ import { useAgenda } from '../appointments/use-agenda.ts'
 import { useScreen } from './use-screen.ts'
 import { rangeOf } from './view.ts'
 
-/** The date shown, and the way to any other. */
+/** Shows the date and leads to any other. */
 export function DatePicker() {
   const { date: today } = useAgenda().now
   const { view, change } = useScreen()

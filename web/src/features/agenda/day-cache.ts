@@ -2,7 +2,7 @@ import type { AgendaDay, Block } from '#shared/agenda.ts'
 import type { AgendaAppointment } from '#shared/appointments.ts'
 import { type LocalWrite, maybeMissing } from '../../lib/local-writes.ts'
 
-/** A day as answered, and when it was asked for. */
+/** Holds a day as answered, and when it was asked for. */
 export type CachedDay = AgendaDay & { asked_at: number }
 
 export type OwnWrites = {
@@ -10,7 +10,7 @@ export type OwnWrites = {
   blocks: readonly LocalWrite<Block>[]
 }
 
-/** The answered entries of a day with newer own writes over them: changed, added, moved away or removed. */
+/** Returns a day's answered entries with newer own writes: changed, added, moved away or removed. */
 function overlayList<T extends AgendaAppointment | Block>(
   list: readonly T[],
   isShown: (item: T) => boolean,
@@ -24,7 +24,7 @@ function overlayList<T extends AgendaAppointment | Block>(
   return [...list.filter((item) => !newer.some(({ id }) => id === item.id)), ...own]
 }
 
-/** A day as answered, of one professional if given, with the own writes that the answer may lack. */
+/** Returns a day as answered, of one professional if given, with the own writes that the answer may lack. */
 export function overlay(day: CachedDay, own: OwnWrites, professional?: string): AgendaDay {
   const isShown = ({ date, professional_id }: AgendaAppointment | Block) =>
     date === day.date && (!professional || professional_id === professional)
@@ -36,7 +36,7 @@ export function overlay(day: CachedDay, own: OwnWrites, professional?: string): 
   }
 }
 
-/** Appointments of others that are new or changed in days that were read again. */
+/** Returns appointments of others that are new or changed in days that were read again. */
 export function newsBetween(
   before: readonly AgendaDay[],
   after: readonly AgendaDay[],

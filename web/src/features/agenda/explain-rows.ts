@@ -4,7 +4,7 @@ import { minutesOf } from '#shared/time.ts'
 type Range = Explanation['minutes'][number]
 type Reason = Range['reason']
 
-/** A row of the explanation, in words. */
+/** Holds a row of the explanation, in words. */
 export type Row = { start: string; end: string; look: string; words: string }
 
 const words: Record<Reason, string> = {
@@ -26,12 +26,12 @@ const words: Record<Reason, string> = {
   does_not_fit: 'Não sobra tempo para o serviço',
 }
 
-/** Reasons of free time in which nothing can begin. */
+/** Nothing can begin in free time with these reasons. */
 const gapReasons: readonly Reason[] = ['off_grid', 'does_not_fit', 'buffer']
 const isGap = ({ reason }: Range) => gapReasons.includes(reason)
 const isStart = (reason: Reason) => reason === 'free' || reason === 'closed'
 
-/** The look of a row's mark: by pattern as well as by colour. */
+/** Returns the look of a row's mark: by pattern as well as by colour. */
 function lookOf(reason: Reason): string {
   if (reason === 'free') return 'is-free'
   if (reason === 'appointment' || reason === 'external') return 'is-taken'
@@ -41,8 +41,8 @@ function lookOf(reason: Reason): string {
 }
 
 /**
- * The ranges of a day as people say them: consecutive free starts are one row, and so is a gap in which nothing can
- * begin, with what comes too soon after it.
+ * Returns the ranges of a day as people say them: consecutive free starts are one row, and so is a gap in
+ * which nothing can begin, with what comes too soon after it.
  */
 export function rowsOf(
   { minutes, duration }: Pick<Explanation, 'minutes' | 'duration'>,
@@ -68,7 +68,7 @@ export function rowsOf(
   })
 }
 
-/** Whether a range belongs to the row from `first` to `last`. */
+/** Tells whether a range belongs to the row from `first` to `last`. */
 function joins(first: Range, last: Range, range: Range): boolean {
   if (!isStart(first.reason)) return isGap(first) && isGap(range)
   if (isStart(range.reason)) return range.reason === first.reason && last.reason !== 'does_not_fit'
@@ -77,7 +77,7 @@ function joins(first: Range, last: Range, range: Range): boolean {
 
 const listOf = new Intl.ListFormat('pt-BR')
 
-/** `Livre para começar das 09:00 às 17:30, de 30 em 30 min` */
+/** Returns `Livre para começar das 09:00 às 17:30, de 30 em 30 min`. */
 function startWords(group: Range[]): string {
   if (group[0]?.reason === 'closed') return words.closed
   const starts = group.filter(({ reason }) => isStart(reason)).map(({ start }) => start)
@@ -87,7 +87,7 @@ function startWords(group: Range[]): string {
   return `Livre para começar das ${starts[0]} às ${starts.at(-1)}${steps.size === 1 ? `, de ${step} em ${step} min` : ''}`
 }
 
-/** `Não cabem 45 min antes de Caio Ferreira (09:30)` */
+/** Returns `Não cabem 45 min antes de Caio Ferreira (09:30)`. */
 function gapWords(group: Range[], next: Range | undefined, duration: number, step: number): string {
   const tight = group.find(({ reason }) => reason === 'does_not_fit')
   if (tight) return `Não cabem ${duration} min antes ${limitWords(tight.detail, next)}`
@@ -99,7 +99,7 @@ function gapWords(group: Range[], next: Range | undefined, duration: number, ste
   return `${words.off_grid} (de ${step} em ${step} min)`
 }
 
-/** What ends the gap: an entry, or else the range after it. */
+/** Names what ends the gap: an entry, or else the range after it. */
 function limitWords(entry: string | undefined, next: Range | undefined): string {
   if (entry) return `de ${nameIn(entry)} (${startIn(entry)})`
   if (next?.reason === 'break') return `da pausa (${next.start})`

@@ -1,7 +1,7 @@
 import { timeOf } from '#shared/time.ts'
 import type { Band } from '../appointments/hours.ts'
 
-/** A column on the screen, measured when a drag begins: nothing is measured while it lasts. */
+/** Holds a column's place, measured when a drag begins: nothing is measured while it lasts. */
 export type MeasuredColumn = { key: string; left: number; width: number }
 export type Geometry = {
   scroller: HTMLElement
@@ -9,7 +9,7 @@ export type Geometry = {
   top: number
   columns: MeasuredColumn[]
   shown: Band
-  /** Pixels of a minute. */
+  /** Gives the pixels of a minute. */
   scale: number
 }
 
@@ -24,7 +24,7 @@ export function measure(scroller: HTMLElement, shown: Band, scale: number): Geom
   return { scroller, top: body.offsetTop, columns, shown, scale }
 }
 
-/** Column and minutes under a point of the window. */
+/** Returns column and minutes under a point of the window. */
 export function pointAt(geometry: Geometry, box: DOMRect, x: number, y: number) {
   const { scroller, columns, shown, scale, top } = geometry
   const inside = x - box.left + scroller.scrollLeft
@@ -33,13 +33,14 @@ export function pointAt(geometry: Geometry, box: DOMRect, x: number, y: number) 
   return { index: index < 0 ? columns.length - 1 : index, minutes }
 }
 
-/** What is unusual about a place, before anything is dropped there. */
+/** Says what is unusual about a place, before anything is dropped there. */
 export type Hint = { text: string; isOver: boolean }
 type GhostPlace = { index: number; start: number; end: number; hint: Hint }
 
 /**
- * The block that is being moved, resized or drawn. It is laid out once, when it appears; from then on only transforms
- * and its own words change. Its length changes by pushing a tall filling up behind an edge that cuts it off.
+ * Draws the block that is being moved, resized or drawn. It is laid out once, when it appears; from then on
+ * only transforms and its own words change. Its length changes by pushing a tall filling up behind an edge
+ * that cuts it off.
  */
 export function createGhost(root: HTMLElement, geometry: Geometry, stretches: boolean, length: number) {
   const fill = root.querySelector<HTMLElement>('.ghost-fill') as HTMLElement
@@ -72,7 +73,7 @@ export function createGhost(root: HTMLElement, geometry: Geometry, stretches: bo
     },
   }
 }
-/** One, two or three lines of words. */
+/** The block shows one, two or three lines of text. */
 const sizeOf = (height: number) => (height < 38 ? 's' : height < 58 ? 'm' : 'l')
 
 export type Ghost = ReturnType<typeof createGhost>

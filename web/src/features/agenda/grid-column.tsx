@@ -6,17 +6,17 @@ import type { Item } from '../appointments/items.ts'
 import { AppointmentBlock } from './appointment-block.tsx'
 import type { Placed } from './lanes.ts'
 
-/** A professional on a day: a column of the day's grid, or of the week's. */
+/** Describes a professional on a day: a column of the day's grid, or of the week's. */
 export type GridColumn = {
-  /** Unique in the grid. */
+  /** It is unique in the grid. */
   key: string
   column: string
   date: string
   title: string
-  /** The count of appointments, or the reason for a day off. */
+  /** Holds the count of appointments, or the reason for a day off. */
   sub: string
   picture: string | undefined
-  /** A day off with nothing on it. */
+  /** It is a day off with nothing on it. */
   isOff: boolean
   tone: string
   isToday: boolean
@@ -24,13 +24,12 @@ export type GridColumn = {
   placed: Placed[]
 }
 
-/** What changes the look of blocks. */
 export type Looks = {
   stop: string | undefined
   selected: string | undefined
   dragged: string | undefined
   overlaps: ReadonlyMap<string, Item[]>
-  /** Left out by the filters. */
+  /** The filters leave these out. */
   dimmed: ReadonlySet<string>
   overdue: ReadonlySet<string>
   highlights: ReadonlyMap<string, 'fresh' | 'refused' | 'pending'>
@@ -46,7 +45,7 @@ type ColumnProps = {
   onOpen: (item: Item) => void
 }
 
-/** Where a band's word can be read: its first minute that no entry covers, or its beginning. */
+/** Returns where a band's word can be read: its first minute that no entry covers, or its beginning. */
 function uncovered(band: Band, placed: readonly Placed[], shown: Band): number {
   const start = Math.max(band.start, shown.start)
   let at = start
@@ -55,7 +54,7 @@ function uncovered(band: Band, placed: readonly Placed[], shown: Band): number {
   return at < band.end ? at : start
 }
 
-/** Working hours by their background, time off hatched and named, and the entries over it. */
+/** Draws working hours as background, time off hatched and named, and the entries over it. */
 export const ColumnBody = memo(function ColumnBody(props: ColumnProps) {
   const { column, shown, scale, looks, labelOf, toneOf, onOpen } = props
   const { hours, placed, key, isOff, sub } = column

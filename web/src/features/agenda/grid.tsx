@@ -17,7 +17,7 @@ import { useKeyboard } from './use-keyboard.ts'
 import { useScreen } from './use-screen.ts'
 import { useScroll } from './use-scroll.ts'
 
-/** Colours of the statuses, beside the shape and the word that each has. */
+/** Statuses have these colours, beside the shape and the word of each. */
 const statusTones: Record<string, string> = {
   scheduled: '#6b7f99',
   confirmed: 'var(--primary)',
@@ -27,7 +27,7 @@ const statusTones: Record<string, string> = {
   no_show: 'var(--brick)',
 }
 
-/** Days or professionals side by side over the hours: the grid of the day and of the week. */
+/** Shows days or professionals side by side over the hours: the grid of the day and of the week. */
 export function Grid({ label, shown }: { label: string; shown: Band }) {
   const { context, now, items, overlaps, actions } = useAgenda()
   const { view, change, columns, days, opened, highlights, labelOf, open, create, announce } = useScreen()
@@ -141,7 +141,7 @@ export function Grid({ label, shown }: { label: string; shown: Band }) {
     <div
       ref={scroller}
       className="agenda-scroll"
-      // Without an appointment nothing within it has the focus, and the arrow keys could not scroll it.
+      // The grid takes the focus when no appointment in it can, so that the arrow keys scroll it.
       tabIndex={first ? undefined : 0}
       onKeyDown={keyboard.onKeyDown}
       onBlur={keyboard.onBlur}
@@ -199,11 +199,11 @@ export function Grid({ label, shown }: { label: string; shown: Band }) {
   )
 }
 
-/** Wide enough for a name in each lane. */
+/** The column is wide enough for a name in each lane. */
 const leastWidth = ({ placed }: GridColumn) =>
   `max(var(--column), ${Math.max(1, ...placed.map(({ lanes }) => lanes))} * var(--lane))`
 
-/** Across all columns of a day, or today's alone in a week; faint over appointments, so that names stay legible. */
+/** The line crosses a day's columns, or today's alone in a week; it is faint, so that names stay legible. */
 function NowLine({ columns, top }: { columns: GridColumn[]; top: number }) {
   const index = columns.findIndex(({ isToday }) => isToday)
   const all = columns.every(({ isToday }) => isToday)

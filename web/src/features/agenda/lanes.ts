@@ -1,23 +1,23 @@
 import type { Item } from '../appointments/items.ts'
 
-/** Place of an item in its column: `lane` of `lanes`, over `span` of them. */
+/** Places an item in its column: `lane` of `lanes`, over `span` of them. */
 export type Placed = {
   item: Item
   lane: number
   lanes: number
   span: number
-  /** Cancelled or missed, with another item at that time: a sliver at the right edge. */
+  /** A cancelled or missed item is a sliver at the right edge when another item has that time. */
   sliver: boolean
-  /** Slivers at its right, which it leaves room for. */
+  /** Counts the slivers at its right, which it leaves room for. */
   beside: number
 }
 
-/** `least`: minutes that a short item is drawn with, so that it does not cover the next. */
+/** A short item is drawn with `least` minutes, so that it does not cover the next. */
 const touching = (least: number) => (a: Item, b: Item) =>
   a.start < drawnEnd(b, least) && b.start < drawnEnd(a, least)
 const drawnEnd = ({ start, end }: Item, least: number) => Math.max(end, start + least)
 
-/** Cancelled and missed appointments: visible, but they take no time. */
+/** Tells whether it is cancelled or missed: such appointments are visible, but take no time. */
 function isGhost(item: Item): boolean {
   return (
     item.kind === 'appointment' &&
@@ -44,7 +44,7 @@ export function placed(items: readonly Item[], least = 0): Placed[] {
 
 type Packed = Pick<Placed, 'item' | 'lane' | 'lanes' | 'span'>
 
-/** The first free lane for each, in order of start; a cluster of touching items shares its width. */
+/** Takes the first free lane for each by start; a cluster of touching items shares its width. */
 function packed(items: readonly Item[], least: number): Packed[] {
   const touch = touching(least)
   const result: Packed[] = []

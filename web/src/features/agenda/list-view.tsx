@@ -19,7 +19,7 @@ import { isFiltered, passes } from './columns.ts'
 import { useScreen } from './use-screen.ts'
 import type { View } from './view.ts'
 
-/** Appointments one below the other, day by day: for phones, for looking ahead, for screen readers. */
+/** Lists appointments day by day: for phones, for looking ahead, for screen readers. */
 export function ListView() {
   const { now, items } = useAgenda()
   const { view, create } = useScreen()
@@ -79,7 +79,7 @@ export function ListView() {
   )
 }
 
-/** The days that have appointments which the filters let through, in order. */
+/** Returns the days that have appointments which the filters let through, in order. */
 function listed(items: readonly Item[], view: View): { date: string; appointments: AppointmentItem[] }[] {
   const shown = items.filter(
     (item): item is AppointmentItem =>

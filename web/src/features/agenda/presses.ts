@@ -1,4 +1,4 @@
-/** Limits of a double click. */
+/** These are the limits of a double click. */
 const DOUBLE_MS = 400
 const DOUBLE_PX = 10
 

@@ -27,7 +27,7 @@ export function usePrintDay() {
   }
 }
 
-/** The day on paper: who comes when, with their phone, and what is still free. */
+/** Prints the day: who comes when, with their phone, and what is still free. */
 export function PrintDay() {
   const { tenant } = useBusiness()
   const { context, now } = useAgenda()
@@ -81,7 +81,7 @@ function Entry({ item }: { item: Item }) {
 
 type Row = { start: number; end: number; item?: Item; word?: string }
 
-/** Entries, time that is busy elsewhere, and free time in order; free time shorter than a slot is left out. */
+/** Returns entries, busy and free time in order; free time shorter than a slot is left out. */
 function rowsOf({ placed, hours }: GridColumn, step: number): Row[] {
   const items = placed
     .map(({ item }) => item)

@@ -17,7 +17,7 @@ import { useClient } from '../appointments/use-client.ts'
 import { WhatsappReminder } from '../schedule/whatsapp-reminder.tsx'
 import { Birthdays } from './birthdays.tsx'
 
-/** Tomorrow's clients, each with the message ready to send: for businesses whose customers get none by themselves. */
+/** Lists tomorrow's clients with messages ready to send, where customers get none by themselves. */
 export function RemindersDialog({ onClose }: { onClose: () => void }) {
   const { now } = useAgenda()
   const tomorrow = addDays(now.date, 1)
@@ -92,7 +92,7 @@ function Line({ item, isTold, onTold }: LineProps) {
   )
 }
 
-/** The appointments of a day whose message was opened on this device. */
+/** Returns the appointments of a day whose message was opened on this device. */
 function useTold(date: string): [string[], (id: string) => void] {
   const key = `navalha-reminded:${useBusiness().tenant.tenant_id}:${date}`
   const [told, setTold] = useState(() => (readStored('localStorage', key) ?? '').split(' ').filter(Boolean))

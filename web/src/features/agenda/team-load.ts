@@ -5,21 +5,21 @@ import { type BusyBand, type Item, NOBODY, occupies } from '../appointments/item
 import type { Now } from '../appointments/statuses.ts'
 import { takesPlace } from './columns.ts'
 
-/** One person's day: appointments, those of them that pass the filters, free minutes, and whether it has working hours. */
+/** `total` counts the appointments of a day, `count` those that pass the filters; `free` is minutes. */
 export type DayLoad = { date: string; total: number; count: number; free: number; isOff: boolean }
 export type PersonLoad = { column: string; days: DayLoad[] }
 
 const minutesIn = (bands: readonly { start: number; end: number }[]) =>
   bands.reduce((sum, { start, end }) => sum + end - start, 0)
 
-/** What is left free of a day, from now on. */
+/** Returns the minutes of a day that are still free from now on. */
 function freeOn(hours: DayHours, taken: readonly (Item | BusyBand)[], date: string, now: Now): number {
   if (date < now.date) return 0
   const past = date === now.date ? [{ start: 0, end: now.minutes }] : []
   return minutesIn(freeBands(hours, [...taken, ...past]))
 }
 
-/** The week from a date of everybody who works or has appointments in it. */
+/** Returns the week from a date of everybody who works or has appointments in it. */
 export function weekOfTeam(
   { professionals, byColumn, hoursOf }: Pick<AgendaContext, 'professionals' | 'byColumn' | 'hoursOf'>,
   from: string,
@@ -31,7 +31,7 @@ export function weekOfTeam(
   const present = new Set(items.filter(takesPlace).map(({ column }) => column))
   const columns = [
     ...professionals.filter(({ id, is_active }) => is_active || present.has(id)).map(({ id }) => id),
-    // Who was deleted keeps a row as long as there are appointments.
+    // A deleted professional keeps a row as long as there are appointments.
     ...[...present].filter((column) => column !== NOBODY && !byColumn.has(column)),
     ...(present.has(NOBODY) ? [NOBODY] : []),
   ]

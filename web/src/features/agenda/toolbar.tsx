@@ -22,7 +22,7 @@ const names: { value: Layout; label: string }[] = [
 const PHONE = '(width < 40rem)'
 const periods = { dia: 'Dia', semana: 'Semana', lista: 'Período' } as const
 
-/** The period shown, the layout and the filters. On a phone only the period is on top, the rest is in `PhoneBar`. */
+/** Shows period, layout and filters. A phone has only the period on top, the rest is in `PhoneBar`. */
 export function Toolbar() {
   const { context } = useAgenda()
   const { days, create, notice } = useScreen()
@@ -65,7 +65,7 @@ export function Toolbar() {
   )
 }
 
-/** On a phone, at the thumb: it covers no appointment. */
+/** The bar is within reach of the thumb and covers no appointment. */
 export function PhoneBar() {
   const { context } = useAgenda()
   const { create } = useScreen()
@@ -85,7 +85,7 @@ export function PhoneBar() {
   )
 }
 
-/** The dates shown, with the way back, to today and on. */
+/** Shows the dates and leads back, to today and on. */
 function Period() {
   const { now } = useAgenda()
   const { view, change } = useScreen()
@@ -143,7 +143,7 @@ function LayoutChoice() {
   )
 }
 
-/** The professional of the week. */
+/** Chooses the professional of the week. */
 function WeekOf() {
   const { context } = useAgenda()
   const { view, change } = useScreen()

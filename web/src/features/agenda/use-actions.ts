@@ -10,7 +10,7 @@ import type { Days } from './use-days.ts'
 
 type Place = { date: string; start: string; duration: number; professional_id?: string | null | undefined }
 
-/** The actions, made once, and the items with their pending moves. */
+/** Returns the actions, made once, and the items with their pending moves. */
 export function useActions(
   days: Days,
   context: AgendaContext,

@@ -13,7 +13,7 @@ import { splitRange } from './view.ts'
 type Range = { from: string; to: string; professional_id?: string }
 type Cached = { days: CachedDay[] }
 
-/** The routes of `useAgendaContext`. */
+/** `useAgendaContext` reads these routes. */
 const contextRoutes = ['listProfessionals', 'listServices', 'listHolidays'] as const
 
 const keptOf = <T extends { id: string; version: number }>(value: T) => ({
@@ -23,8 +23,8 @@ const keptOf = <T extends { id: string; version: number }>(value: T) => ({
 })
 
 /**
- * The days of a range. Their versions are polled, and only days whose version changed are read again. `hold` stops that
- * during a drag.
+ * Returns the days of a range. Their versions are polled, and only days whose version changed are read again.
+ * `hold` stops that during a drag.
  */
 export function useDays(range: Range, onNews: (appointments: AgendaAppointment[]) => void) {
   const queryClient = useQueryClient()
@@ -82,7 +82,7 @@ export function useDays(range: Range, onNews: (appointments: AgendaAppointment[]
     if (held.current) return
     const answers = await Promise.all(
       pieces.map((piece) =>
-        // A query, so that the loss of the membership is noticed like everywhere else.
+        // It is a query, so that the loss of the membership is noticed like everywhere else.
         queryClient.fetchQuery<StaffOutput<'checkAgenda'>, Failure>({
           ...staffQuery('checkAgenda', piece),
           staleTime: 0,

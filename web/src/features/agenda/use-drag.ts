@@ -20,7 +20,7 @@ type DragOptions = {
   onBegin: (item: Item | undefined, kind: Kind) => void
   onEnd: () => void
   onDrop: (item: Item, place: GridPlace) => void
-  /** `drawn`: by a drag, with a length; a click gives only the start. */
+  /** `drawn` means a drag, with a length; a click gives only the start. */
   onDraw: (place: GridPlace, drawn: boolean) => void
 }
 
@@ -28,7 +28,7 @@ type Drag = {
   kind: Kind
   item?: Item
   pointer: number
-  /** Where it was pressed, in the window. */
+  /** It was pressed here, in the window. */
   from: { x: number; y: number }
   at: { x: number; y: number; fine: boolean }
   index: number
@@ -37,13 +37,13 @@ type Drag = {
   timer?: ReturnType<typeof setTimeout>
 }
 
-/** Movement that makes a press a drag; a finger first rests this long. */
+/** More movement makes a press a drag; a finger first rests this long. */
 const SLACK = 4
 const TOUCH_SLACK = 9
 const LONG_PRESS_MS = 350
 
 /**
- * Moving, resizing and drawing with mouse, pen or finger. Nothing renders while it lasts: the ghost follows by
+ * Moves, resizes and draws with mouse, pen or finger. Nothing renders while it lasts: the ghost follows by
  * itself.
  */
 export function useDrag(options: DragOptions) {
@@ -170,7 +170,7 @@ export function useDrag(options: DragOptions) {
   }, [options.scroller, begin, finish])
 }
 
-/** Where the pointer holds it, on the grid of its snap; with Shift to five minutes. */
+/** Returns where the pointer holds it, on the grid of its snap; Shift snaps to five minutes. */
 function placeOf(
   current: Drag,
   { scroller, shown, scale, snap, slot }: DragOptions,

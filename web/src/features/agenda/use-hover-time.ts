@@ -4,14 +4,14 @@ import type { Band } from '../appointments/hours.ts'
 
 type HoverOptions = {
   scroller: RefObject<HTMLDivElement | null>
-  /** Shown at the axis, beside the pointer. */
+  /** It is shown at the axis, beside the pointer. */
   label: RefObject<HTMLDivElement | null>
   shown: Band
   scale: number
   snap: number
 }
 
-/** The time under the mouse, at the axis: where a click would begin. Renders nothing. */
+/** Shows the time under the mouse, where a click would begin, at the axis. It renders nothing. */
 export function useHoverTime(options: HoverOptions) {
   const latest = useRef(options)
   latest.current = options

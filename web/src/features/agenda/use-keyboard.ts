@@ -30,8 +30,8 @@ const GIVEN_UP = 'Cancelado. Nada mudou.'
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
 /**
- * The grid by keyboard. Arrows go to the neighbours, Enter opens. `m` picks an item up: arrows move it, `r` or Alt
- * change its length, Enter drops it, Escape cancels. Every step is announced.
+ * Controls the grid by keyboard. Arrows go to the neighbours, Enter opens. `m` picks an item up: arrows move
+ * it, `r` or Alt change its length, Enter drops it, Escape cancels. Every step is announced.
  */
 export function useKeyboard(options: KeyboardOptions) {
   const latest = useRef(options)
@@ -145,7 +145,7 @@ function shifted(place: GridPlace, by: number, sideways: number, columns: number
   return { index, start, end: start + duration }
 }
 
-/** The neighbour in a key's direction: within a column, or the nearest in time in the next one. */
+/** Returns the neighbour in a key's direction: within a column, or the nearest in time in the next one. */
 function neighbour(columns: GridColumn[], item: Item, key: string): string | undefined {
   const at = columns.findIndex(({ placed }) => placed.some((place) => place.item.id === item.id))
   const own = itemsOf(columns[at])

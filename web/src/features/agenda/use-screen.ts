@@ -5,13 +5,13 @@ import type { GridColumn, Looks } from './grid-column.tsx'
 import type { Days } from './use-days.ts'
 import type { View } from './view.ts'
 
-/** What the toolbar, the views and the dialogs share, beside `useAgenda`. */
+/** The toolbar, the views and the dialogs share this, in addition to `useAgenda`. */
 export type Screen = {
   view: View
   change: (part: Partial<View>) => void
   days: Days
   columns: GridColumn[]
-  /** Id of the appointment whose panel is open. */
+  /** This appointment's panel is open. */
   opened: string
   highlights: Looks['highlights']
   labelOf: (item: Item) => string
@@ -23,7 +23,7 @@ export type Screen = {
   created: (item: Item) => void
   showShortcuts: () => void
   showReminders: () => void
-  /** Of other areas: at the end of the menu, and above the agenda. */
+  /** Other areas add these at the end of the menu and above the agenda. */
   menu?: ReactNode
   notice?: ReactNode
 }

@@ -15,7 +15,7 @@ export function useScroll(
   const latest = useRef({ columns, shown, scale, now })
   latest.current = { columns, shown, scale, now }
 
-  // The scroll position and its scale, kept here because the browser clips the position when the grid gets shorter.
+  // Holds scroll position and scale, because the browser clips the position when the grid gets shorter.
   const drawn = useRef({ top: 0, start: shown.start, scale })
   useEffect(() => {
     const element = scroller.current

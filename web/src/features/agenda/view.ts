@@ -8,27 +8,27 @@ export const layouts = ['dia', 'semana', 'lista'] as const
 export type Layout = (typeof layouts)[number]
 export const listLengths = [7, 14, 31] as const
 
-/** The choice of everybody's week at a glance, in place of a professional. */
+/** This choice shows everybody's week at a glance, in place of a professional. */
 export const TEAM = 'equipe'
 
-/** What the address says of the agenda. */
+/** The address holds this state of the agenda. */
 export type View = {
   date: string
   layout: Layout
-  /** Columns to show; empty means all. The week shows the first of them, or `TEAM`. */
+  /** Holds the columns to show; empty means all. The week shows the first of them, or `TEAM`. */
   professionals: string[]
   statuses: AppointmentStatus[]
   services: string[]
   zoom: 0 | 1 | 2
   colors: 'profissional' | 'status'
   wholeDay: boolean
-  /** Without the columns of those who have the day off. */
+  /** Hides the columns of professionals who have the day off. */
   onlyWorking: boolean
-  /** Days of the list. */
+  /** Counts the days of the list. */
   days: number
 }
 
-/** Parameters of the address as on first opening. */
+/** The address has these parameters on first opening. */
 const defaults = {
   dia: '',
   vista: 'dia',
@@ -65,7 +65,7 @@ export function viewOf(params: Params, today: string): View {
   }
 }
 
-/** The parameters of a view. */
+/** Returns the parameters of a view. */
 export function paramsOf(view: View, today: string): Params {
   return {
     dia: view.date === today ? '' : view.date,
@@ -98,7 +98,7 @@ export function useView(today: string) {
   return { view, change }
 }
 
-/** First and last date that a view shows. A week begins on Sunday, as Brazilian calendars do. */
+/** Returns the first and last date of a view. A week begins on Sunday, as Brazilian calendars do. */
 export function rangeOf({ layout, date, days }: Pick<View, 'layout' | 'date' | 'days'>) {
   if (layout === 'dia') return { from: date, to: date }
   if (layout === 'lista') return { from: date, to: addDays(date, days - 1) }
@@ -106,7 +106,7 @@ export function rangeOf({ layout, date, days }: Pick<View, 'layout' | 'date' | '
   return { from, to: addDays(from, 6) }
 }
 
-/** A range in pieces of as many days as one request may span. */
+/** Returns a range in pieces of as many days as one request may span. */
 export function splitRange({ from, to }: { from: string; to: string }): { from: string; to: string }[] {
   const pieces: { from: string; to: string }[] = []
   for (let first = from; first <= to; first = addDays(first, AGENDA_DAYS)) {
@@ -116,7 +116,7 @@ export function splitRange({ from, to }: { from: string; to: string }): { from: 
   return pieces
 }
 
-/** The date one page further, or back. */
+/** Returns the date one page further, or back. */
 export function turned({ layout, date, days }: Pick<View, 'layout' | 'date' | 'days'>, by: 1 | -1): string {
   return addDays(date, by * (layout === 'dia' ? 1 : layout === 'semana' ? 7 : days))
 }

@@ -16,7 +16,7 @@ import { KeyDialog, type MadeKey } from './key-dialog.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { SecurityCard } from './security-card.tsx'
 
-/** The keys with which other systems read and write the business's data. */
+/** Lists the keys with which other systems read and write the business's data. */
 export function ApiKeysScreen() {
   const query = useStaffQuery('listApiKeys', {})
   const [opened, setOpened] = useOpened('chave')
@@ -72,7 +72,7 @@ export function ApiKeysScreen() {
                 id={opened}
                 apiKeys={api_keys}
                 onMade={(answer) => {
-                  // Shown apart from the address: going back must not lose the only sight of it.
+                  // The address does not hold it: going back must not lose the only sight of it.
                   setMade(answer)
                   setOpened('')
                 }}
@@ -83,7 +83,7 @@ export function ApiKeysScreen() {
         )}
       </QueryView>
       {made && <NewKeyDialog made={made} onClose={() => setMade(undefined)} />}
-      {/* Below what is still to come it would move under the reader's eyes. */}
+      {/* Shown below unloaded content, it would jump. */}
       {!query.isPending && <SecurityCard />}
     </>
   )
@@ -96,7 +96,7 @@ type OpenProps = {
   onClose: () => void
 }
 
-/** The form of a new or stored key; a stored one stays shown when somebody else deletes it. */
+/** Opens the form of a new or stored key; a stored one stays shown when somebody else deletes it. */
 function OpenKey({ id, apiKeys, ...rest }: OpenProps) {
   const now = apiKeys.find((one) => one.id === id)
   const [last, setLast] = useState(now)

@@ -9,7 +9,7 @@ import { HandedOverNote } from '../../ui/handed-over.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { scopesText } from './scopes.ts'
 
-/** All that a list shows of a key (RULINGS C3). */
+/** A list shows no more of a key (RULINGS C3). */
 const MASKED = KEY_PREFIX + '*'.repeat(24)
 
 export const keyColumns: Column<ApiKey>[] = [

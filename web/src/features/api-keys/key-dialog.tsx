@@ -25,7 +25,7 @@ const valuesOf = (stored: ApiKey | undefined): Values => ({
 })
 
 type DialogProps = {
-  /** Missing for a new key. */
+  /** Is missing for a new key. */
   apiKey: ApiKey | undefined
   /** Somebody deleted it while the dialog is open. */
   isGone: boolean
@@ -33,7 +33,7 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** The form of a new key, or of a stored one's name and scopes. */
+/** Shows the form of a new key, or of a stored one's name and scopes. */
 export function KeyDialog({ apiKey, isGone, onMade, onClose }: DialogProps) {
   const query = useStaffQuery('listApiKeys', {})
   const stored = async () => {
@@ -51,7 +51,7 @@ export function KeyDialog({ apiKey, isGone, onMade, onClose }: DialogProps) {
   const unanswered = useRef(false)
   const [lost, setLost] = useState<ApiKey>()
 
-  /** The key that an attempt without an answer made after all. */
+  /** Returns the key that an attempt without an answer made after all. */
   const findLost = async (error: unknown, name: string) => {
     unanswered.current ||= isOutcomeUnknown(error)
     const isTaken = isFailure(error) && error.code === 'key_name_taken'

@@ -3,7 +3,7 @@ import type { KeyScope } from '#shared/roles.ts'
 type ResourceOf<S> = S extends `${infer R}:read` ? R : never
 export type Resource = ResourceOf<KeyScope>
 
-/** What a key gives access to. */
+/** Names what a key gives access to. */
 export const resources: Record<Resource, string> = {
   appointments: 'Agendamentos',
   clients: 'Clientes',
@@ -19,7 +19,7 @@ const writeAll = names.map((name): KeyScope => `${name}:write`)
 
 type Preset = { label: string; text: string; scopes: readonly KeyScope[] }
 
-/** Choices for usual systems. */
+/** Usual systems need these scopes. */
 export const presets: readonly Preset[] = [
   { label: 'Somente leitura', text: 'Lê tudo e não muda nada.', scopes: readAll },
   {
@@ -30,7 +30,7 @@ export const presets: readonly Preset[] = [
   { label: 'Tudo', text: 'Lê e grava tudo, inclusive o financeiro.', scopes: [...readAll, ...writeAll] },
 ]
 
-/** In the order of the form, so that equal choices are equal lists. */
+/** Sorts scopes in the order of the form, so that equal choices are equal lists. */
 export const inOrder = (scopes: readonly KeyScope[]): KeyScope[] =>
   names
     .flatMap((name): KeyScope[] => [`${name}:read`, `${name}:write`])
@@ -39,7 +39,7 @@ export const inOrder = (scopes: readonly KeyScope[]): KeyScope[] =>
 export const isSame = (one: readonly KeyScope[], other: readonly KeyScope[]) =>
   inOrder(one).join() === inOrder(other).join()
 
-/** Switches one scope. Who writes reads as well, and who may not read does not write. */
+/** Switches one scope. A key that writes reads as well; one that may not read does not write. */
 export function toggled(scopes: readonly KeyScope[], resource: Resource, kind: 'read' | 'write') {
   const read: KeyScope = `${resource}:read`
   const write: KeyScope = `${resource}:write`
@@ -49,7 +49,7 @@ export function toggled(scopes: readonly KeyScope[], resource: Resource, kind: '
   return inOrder(on ? [...others, read] : others)
 }
 
-/** A key's scopes in words: `Somente leitura`, or what it may do with what. */
+/** Returns a key's scopes in words: `Somente leitura`, or what it may do with what. */
 export function scopesText(scopes: readonly KeyScope[]): string {
   const preset = presets.find((one) => isSame(one.scopes, scopes))
   if (preset) return preset.label

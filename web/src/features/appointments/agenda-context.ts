@@ -9,7 +9,7 @@ import { NOBODY } from './items.ts'
 export type Professional = StaffOutput<'listProfessionals'>['professionals'][number]
 export type Service = StaffOutput<'listServices'>['services'][number]
 
-/** Colours of professionals without a chosen one, distinguishable in both themes. */
+/** Professionals without a chosen colour get these, distinguishable in both themes. */
 const tones = [
   '#2f7d63',
   '#4a6fa5',
@@ -23,13 +23,13 @@ const tones = [
   '#66737a',
 ]
 
-/** Who works, what is offered, when the business is open. */
+/** Holds who works, what is offered and when the business is open. */
 export type AgendaContext = {
   professionals: Professional[]
   services: Service[]
   opening: Opening
   timezone: string
-  /** The member's professional, when the member sees only that agenda. */
+  /** Names the member's professional, when the member sees only that agenda. */
   own?: string
   /** False for a member with only their own agenda until that profile is active. */
   mayAdd: boolean
@@ -38,7 +38,7 @@ export type AgendaContext = {
   hoursOf: (column: string, date: string) => DayHours
 }
 
-/** The context of the last visit first, read again in the background; `useDays` invalidates it after changes. */
+/** Returns the last visit's context, then reads again; `useDays` invalidates it after changes. */
 export function useAgendaContext() {
   const team = useStaffQuery('listProfessionals', {}, { staleTime: 0 })
   const offer = useStaffQuery('listServices', {}, { staleTime: 0 })

@@ -39,12 +39,12 @@ import { useClient } from './use-client.ts'
 type Form = 'move' | 'cancel' | 'change' | 'finish'
 
 type AppointmentPanelProps = {
-  /** Where it is, or is on its way to. */
+  /** Tells where it is, or is on its way to. */
   item: AppointmentItem
   onClose: () => void
 }
 
-/** Everything about an appointment, and everything that can be done with it. */
+/** Shows everything about an appointment and what can be done with it. */
 export function AppointmentPanel({ item, onClose }: AppointmentPanelProps) {
   const { context, now, overlaps, actions } = useAgenda()
   const { appointment } = item
@@ -189,7 +189,7 @@ function Reminder({ appointment, timezone }: ReminderProps) {
   return <WhatsappReminder client={{ name: appointment.client_name, phone }} {...{ appointment, timezone }} />
 }
 
-/** The client's file, and the ways to reach the person. */
+/** Shows the client's file and the ways to reach the person. */
 function Contact({ appointment }: { appointment: AgendaAppointment }) {
   const id = appointment.client_id
   const phone = useClient(appointment).data?.client.phone

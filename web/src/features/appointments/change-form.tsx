@@ -101,7 +101,7 @@ export function ChangeForm({ item, onBack }: ChangeProps) {
   )
 }
 
-/** What differs from the stored values, as the server takes it. */
+/** Returns what differs from the stored values, in the server's format. */
 function changesOf(values: Values, base: Values) {
   const { service_id, ...client } = values
   const { service_id: before, ...clientBefore } = base

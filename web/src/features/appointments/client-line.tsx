@@ -8,7 +8,7 @@ import { counted } from '../clients/client-words.ts'
 import { useAgenda } from './use-agenda.ts'
 import { useClient } from './use-client.ts'
 
-/** Days until the next appointment of a client whose own interval is not known yet. */
+/** Gives the days until a client without an own interval is due. */
 const USUAL_DAYS = 28
 
 /** Tells who attends about the client: labels, which visit it is, missed ones, and the notes of the file. */
@@ -41,7 +41,7 @@ export function ClientLine({ appointment }: { appointment: AgendaAppointment }) 
   )
 }
 
-/** `1ª visita`, or `12ª visita, a última há 4 semanas`. */
+/** Returns `1ª visita`, or `12ª visita, a última há 4 semanas`. */
 function visitText({ date, status }: AgendaAppointment, figures: ClientFile['figures']): string {
   const { appointments, last_appointment } = figures
   if (status === 'completed') return counted(Math.max(1, appointments), 'visita', 'visitas')

@@ -10,11 +10,11 @@ import { type ClientValues, clientRules } from './client-values.ts'
 
 type PickerProps = {
   form: Pick<ReturnType<typeof useRecordForm<ClientValues, unknown>>, 'text' | 'value'>
-  /** Whether an empty field is a walk-in. */
+  /** Tells whether an empty field means a walk-in. */
   optional?: boolean
 }
 
-/** The client of an appointment: found, created on the spot, or a walk-in without a file. */
+/** Asks for the client of an appointment: found, created on the spot, or a walk-in without a file. */
 export function ClientPicker({ form, optional }: PickerProps) {
   const {
     field,

@@ -39,7 +39,7 @@ export function ClientSearch({ field, typed, onType, onChoose }: SearchProps) {
     { enabled: open, keepPrevious: true },
   )
   const isAnswered = query.isSuccess && !query.isPlaceholderData && search === wanted
-  // Of the answer before, those that still match.
+  // Until the answer arrives, those of the previous one that still match are shown.
   const found = (query.data?.clients ?? []).filter(
     (client) => isAnswered || (wanted && answers(client, { search: wanted })),
   )

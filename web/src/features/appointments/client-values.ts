@@ -1,26 +1,26 @@
 import { type AgendaAppointment, WALK_IN } from '#shared/appointments.ts'
 import { isFailure } from '../../lib/failure.ts'
 
-/** The client of an appointment: on file, new, or a walk-in without a file. */
+/** Describes the client of an appointment: on file, new, or a walk-in without a file. */
 export type ClientChoice =
   | { kind: 'new' | 'walk_in' }
   /** Nobody is chosen yet; `typed` is what was searched for. */
   | { kind: 'none'; typed?: string }
   | { kind: 'known'; id: string; name: string; phone?: string | undefined }
 
-/** As forms have it; `name` and `phone` are typed for a new client, `name` for a walk-in. */
+/** Forms hold these: `name` and `phone` are typed for a new client, `name` for a walk-in. */
 export type ClientValues = { client: ClientChoice; name: string; phone: string }
 
 export const noClient: ClientValues = { client: { kind: 'none' }, name: '', phone: '' }
 export const clientLabels = { client: 'Cliente', name: 'Nome', phone: 'Telefone' } as const
 
-/** The client of a stored appointment. */
+/** Returns the client of a stored appointment. */
 export function clientOf({ client_id, client_name }: AgendaAppointment): ClientValues {
   if (client_id) return { ...noClient, client: { kind: 'known', id: client_id, name: client_name } }
   return { ...noClient, client: { kind: 'walk_in' }, name: client_name === WALK_IN ? '' : client_name }
 }
 
-/** The client as the server takes it. */
+/** Returns the client as the server takes it. */
 export function clientInput({ client, name, phone }: ClientValues) {
   if (client.kind === 'known') return { client_id: client.id }
   if (client.kind === 'new') return { new_client: { name: name.trim(), phone: phone.trim() } }
@@ -32,7 +32,7 @@ export const clientRules = {
     check: ({ kind }: ClientChoice) =>
       kind === 'none' ? 'Escolha o cliente, ou marque como cliente avulso.' : undefined,
   },
-  /** Empty is a walk-in; what was typed and not chosen is not dropped. */
+  /** Empty means a walk-in; what was typed and not chosen is not dropped. */
   newClient: {
     check: (client: ClientChoice) =>
       client.kind === 'none' && client.typed?.trim()
@@ -49,7 +49,7 @@ export const clientRules = {
   },
 }
 
-/** Where the form has what the server names. */
+/** Maps the server's names to the form's fields. */
 const fields: Record<string, string> = {
   client_id: 'client',
   client_name: 'name',
@@ -57,7 +57,7 @@ const fields: Record<string, string> = {
   'new_client.phone': 'phone',
   start: 'time',
 }
-/** Refusals about one field though they name none. */
+/** These refusals are about one field though they name none. */
 const fieldOfCode: Record<string, string> = {
   phone_taken: 'phone',
   client_not_found: 'client',

@@ -1,6 +1,6 @@
 import { type Failure, isFailure } from '../../lib/failure.ts'
 
-/** Refusals that ask whether something is meant, each with the field that says yes. */
+/** These refusals ask whether something is meant; the field says yes. */
 const consentOf = {
   overlap: 'allow_overlap',
   same_time_booked: 'allow_same_time',
@@ -8,7 +8,7 @@ const consentOf = {
 } as const
 
 type Asking = keyof typeof consentOf
-/** What a person has agreed to. */
+/** Holds what a person has agreed to. */
 export type Consents = Partial<Record<(typeof consentOf)[Asking], true>>
 
 export const asks = (error: unknown): error is Failure & { code: Asking } =>

@@ -4,11 +4,11 @@ import { dayName, shortDayName } from '../../lib/dates.ts'
 const yearOf = (date: string) => date.slice(0, 4)
 const numeric = (date: string) => date.split('-').toReversed().join('/')
 
-/** A date's name with its year, unless that is the present one. */
+/** Returns a date's name with its year, unless that is the present one. */
 export const withYear = (name: string, date: string, today: string) =>
   yearOf(date) === yearOf(today) ? name : `${name} de ${yearOf(date)}`
 
-/** What a range is called: in full, and where there is little room. */
+/** Names a range: `words` in full, `brief` where there is little room. */
 export function rangeName(from: string, to: string, today: string): { words: string; brief: string } {
   const isThisYear = [from, to].every((date) => yearOf(date) === yearOf(today))
   const short = shortDayName(from)
@@ -25,7 +25,7 @@ export function rangeName(from: string, to: string, today: string): { words: str
   return { words: isThisYear ? `${first} a ${last}` : `${numeric(from)} a ${numeric(to)}`, brief }
 }
 
-/** `22–28 nov`, `29 nov – 5 dez`, `27 dez – 2 jan 2027` */
+/** Returns `22–28 nov`, `29 nov – 5 dez`, `27 dez – 2 jan 2027`. */
 function briefRange(from: string, to: string, isThisYear: boolean): string {
   const [first, last] = [from, to].map((date) =>
     (shortDayName(date).split(', ')[1] ?? '').replace(' de ', ' ').replace('.', ''),

@@ -13,7 +13,7 @@ import { PaymentParts, withPart } from '../finance/payment-parts.tsx'
 import { PanelForm } from './panel-form.tsx'
 import { useAgenda } from './use-agenda.ts'
 
-/** Days until what a customer owes is due, as proposed. */
+/** Gives the proposed days until a customer's debt is due. */
 const DUE_DAYS = 7
 
 type FinishProps = {
@@ -22,7 +22,7 @@ type FinishProps = {
   onBack: () => void
 }
 
-/** How a completed appointment was paid: one press for one method, else parts of it. */
+/** Asks how a completed appointment was paid: one press for one method, or several parts. */
 export function FinishForm({ appointment, onDone, onBack }: FinishProps) {
   const { price } = appointment
   const { now } = useAgenda()
@@ -33,7 +33,7 @@ export function FinishForm({ appointment, onDone, onBack }: FinishProps) {
   const [due, setDue] = useState(addDays(now.date, DUE_DAYS))
   const [error, setError] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Not a method: the key or click that opened the form, repeated, would choose it.
+  // The heading takes the focus: if the opening key or click repeats, it must not choose a method.
   const isDivided = parts !== undefined
   useEffect(() => {
     if (!isDivided) heading.current?.focus()
@@ -120,7 +120,7 @@ export function FinishForm({ appointment, onDone, onBack }: FinishProps) {
 
 type Extras = { discount: string; tip: string }
 
-/** Reais of the typed discount and tip, and what is wrong with them. */
+/** Returns the typed discount and tip in reais, and what is wrong with them. */
 function amountsOf(extras: Extras | undefined, price: number) {
   const { discount: lower = '', tip: upper = '' } = extras ?? {}
   const [discount, tip] = [lower, upper].map((typed) => parseMoney(typed) ?? 0) as [number, number]

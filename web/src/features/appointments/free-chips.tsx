@@ -4,7 +4,7 @@ import { useFreeTimes } from './free-times.ts'
 import { useAgenda } from './use-agenda.ts'
 import type { PlaceValues } from './use-place.ts'
 
-/** Times of the chosen professional, and other professionals with their first one. */
+/** Limits the chosen professional's times, and the other professionals, each with the first time. */
 const OWN_CHIPS = 4
 const OTHER_CHIPS = 3
 
@@ -15,8 +15,8 @@ type ChipsProps = {
 }
 
 /**
- * The next free times from the chosen one on, one press each: the chosen professional's, then the first of others who
- * offer the service.
+ * Offers the next free times from the chosen one on, one press each: the chosen professional's, then the
+ * first of others who offer the service.
  */
 export function FreeChips({ values, service_id, onChoose }: ChipsProps) {
   const { professional_id: chosen, date, time, duration } = values

@@ -19,8 +19,8 @@ export function freeStarts(
 }
 
 /**
- * The free starts of each column on a date that are still ahead; undefined until the day is known. `isFresh`: the day is as
- * the server has it now.
+ * Returns each column's free starts on a date that are still ahead; undefined until the day is known.
+ * `isFresh` means that the day is as the server has it now.
  */
 export function useFreeTimes(date: string, minutes: number) {
   const { context, now, items } = useAgenda()
@@ -28,7 +28,7 @@ export function useFreeTimes(date: string, minutes: number) {
   const day = useStaffQuery('getAgenda', { from: date, to: date }, { enabled, staleTime: 5_000 })
   if (!enabled || !day.data) return undefined
   const { days } = day.data
-  // What the screen knows may be ahead of the answer.
+  // The screen may know changes that the answer lacks.
   const taken = [
     ...days.flatMap(itemsOf).filter(occupies),
     ...days.flatMap(busyBands),

@@ -30,17 +30,17 @@ const heads: Record<HistoryEntry['action'], string> = {
   reported: 'Dados do cliente revisados',
 }
 
-/** Of a status whose own word does not go with who set it. */
+/** Replaces the words of statuses that do not combine with who set them. */
 const statusHeads: Partial<Record<AppointmentStatus, string>> = {
   in_service: 'Atendimento iniciado',
   no_show: 'Falta marcada',
 }
 
-/** One change in words: what was done, and each field's before and after where a person would ask. */
+/** Returns what was done, and each field's before and after where a person would ask. */
 export function historyWords({ action, changes, by }: HistoryEntry): { title: string; details: string[] } {
   const details: string[] = []
   const to = changes.status?.to as AppointmentStatus | undefined
-  // What was to be received: its payment changes nothing else.
+  // A payment that was still to be received changes nothing else.
   const received = action === 'edited' && Object.keys(changes).join() === 'settlement'
   const title = received
     ? 'Pagamento recebido'
@@ -60,7 +60,7 @@ export function historyWords({ action, changes, by }: HistoryEntry): { title: st
   return { title: `${title} ${authorWords(by)}`, details }
 }
 
-/** The author as a noun when the server names a role or the customer, else by name. */
+/** Returns the author as a noun when the server names a role or the customer, else by name. */
 function authorWords(by = 'Cliente'): string {
   const isNoun = ['Cliente', ...Object.values(roleNames)].includes(by)
   return isNoun ? `pelo ${by.toLowerCase()}` : `por ${by}`

@@ -1,6 +1,6 @@
 import type { StaffRoute } from '../../lib/staff-address.ts'
 
-/** What shows the income of an appointment, or the stock that it uses up. */
+/** These routes show the income of an appointment, or the stock that it uses up. */
 export const incomeChanges = {
   invalidates: [
     'listTransactions',

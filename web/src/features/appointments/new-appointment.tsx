@@ -35,9 +35,9 @@ const labels = {
 
 type NewAppointmentProps = {
   at: Target
-  /** Whether its length was drawn: then the service's does not replace it. */
+  /** Tells whether its length was drawn, which then outranks the service's. */
   drawn: boolean
-  /** Whether nobody chose the place: then the client's usual professional may replace it. */
+  /** Tells whether nobody chose the place: the client's usual professional may then replace it. */
   proposed: boolean
   client: { id: string; name: string; phone?: string | undefined } | undefined
   before: ReactNode
@@ -45,7 +45,7 @@ type NewAppointmentProps = {
   onClose: () => void
 }
 
-/** By staff: at any time, outside hours too, and over others with consent. */
+/** Staff may choose any time, even outside working hours, and with consent over others. */
 export function NewAppointment(props: NewAppointmentProps) {
   const { at, drawn, proposed, client, before, onCreated, onClose } = props
   const { context, actions } = useAgenda()
@@ -84,7 +84,7 @@ export function NewAppointment(props: NewAppointmentProps) {
     const service = context.services.find(({ id }) => id === service_id)
     return service && termsOf(service, context.byColumn.get(column))
   }
-  // What was filled in last; values that were typed since stay.
+  // Holds what was filled in last; values that were typed since stay.
   const filled = useRef({ duration: drawn ? undefined : duration, price: '' })
   const fill = (service_id: string, column: string) => {
     const found = terms(service_id, column)
@@ -194,7 +194,7 @@ export function NewAppointment(props: NewAppointmentProps) {
   )
 }
 
-/** The form as the server takes it. */
+/** Returns the form as the server takes it. */
 function inputOf(values: Values) {
   const { service_id, professional_id, date, time, duration, price, staff_notes } = values
   const amount = parseMoney(price)

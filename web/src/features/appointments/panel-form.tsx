@@ -8,7 +8,7 @@ type PanelFormProps = {
   busy?: boolean
   failure?: Failure | undefined
   load?: (() => Promise<string[] | undefined>) | undefined
-  /** Its submit button; without it the form has buttons of its own. */
+  /** Labels the submit button; without it the form has buttons of its own. */
   action?: string
   look?: 'primary' | 'danger'
   disabled?: boolean
@@ -17,7 +17,7 @@ type PanelFormProps = {
   children: ReactNode
 }
 
-/** A form within an appointment's panel. Escape closes the form and leaves the panel. */
+/** Shows a form within an appointment's panel. Escape closes the form and leaves the panel. */
 export function PanelForm(props: PanelFormProps) {
   const { busy = false, failure, load, action, look, disabled = false, onSubmit, onBack, children } = props
   return (

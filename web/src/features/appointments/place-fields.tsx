@@ -10,7 +10,7 @@ import { type Item, NOBODY } from './items.ts'
 import { useAgenda } from './use-agenda.ts'
 import { type Place, type PlaceValues, placeRules } from './use-place.ts'
 
-/** Where something is, as a form has it. */
+/** Returns where something is, as a form has it. */
 export const placeOf = ({ column, date, start, end }: Item): PlaceValues => ({
   professional_id: column,
   date,
@@ -29,16 +29,16 @@ type PlaceProps = {
   form: Pick<ReturnType<typeof useRecordForm<PlaceValues, unknown>>, 'text'>
   values: PlaceValues
   place: Place
-  /** Minutes that it may last. */
+  /** Limits the minutes that it may last. */
   longest: number
-  /** Whether it may be without a professional, as appointments may and blocks may not. */
+  /** Tells whether it may lack a professional, as appointments may and blocks may not. */
   nobody: boolean
-  /** Minutes that the service takes. */
+  /** The service takes these minutes. */
   usual?: number | undefined
   onProfessional?: (column: string) => void
 }
 
-/** With whom, on which day, from when and for how long; and what is in the way there. */
+/** Asks for professional, day, start and length, and shows what is in the way there. */
 export function PlaceFields(props: PlaceProps) {
   const { form, values, place, longest, nobody, usual, onProfessional } = props
   const { professionals, own, byColumn } = useAgenda().context
@@ -92,7 +92,7 @@ export function PlaceFields(props: PlaceProps) {
   )
 }
 
-/** Shown while the form is filled in; only an overlap that the role may not make prevents saving. */
+/** It is shown while the form is filled in; only an overlap that the role may not make prevents saving. */
 export function PlaceHints({ place, date }: { place: Place; date?: string }) {
   const { overlaps, outside, past, question, named } = place
   const mayOverlap = useMay()('agenda.all')

@@ -12,7 +12,7 @@ const fields = {
   whatsapp_opt_in: 'Mensagens por WhatsApp',
 } as const
 
-/** What the customer typed and the file has otherwise: a file never changes by itself (RULINGS D1). */
+/** Shows what the customer typed differently; the file never changes by itself (RULINGS D1). */
 export function Reported({ appointment }: { appointment: AgendaAppointment }) {
   const { actions } = useAgenda()
   const resolve = useStaffMutation('resolveReportedClient', {

@@ -9,12 +9,12 @@ import { useAgenda } from './use-agenda.ts'
 type ServiceProps = Omit<ComponentProps<typeof SelectField>, 'children'> & {
   /** Prices, durations and order are those of its professional. */
   column: string
-  /** An inactive service that is offered because it is the stored one. */
+  /** This inactive service is offered because it is the stored one. */
   stored?: string
   onService?: (service_id: string) => void
 }
 
-/** A service or combo; those that the professional offers come first. */
+/** Asks for a service or combo; those that the professional offers come first. */
 export function ServiceField({ column, stored, onService, ...select }: ServiceProps) {
   const { context } = useAgenda()
   const seesMoney = useMay()('money.read')

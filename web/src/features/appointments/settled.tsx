@@ -9,7 +9,7 @@ import { paidOf } from '../finance/receipt.ts'
 import { ReceiptPaper } from '../finance/receipt-paper.tsx'
 import { useClient } from './use-client.ts'
 
-/** How a completed appointment was paid, for members who see money, and its receipt. */
+/** Shows members who see money how a completed appointment was paid, and its receipt. */
 export function Settled({ appointment }: { appointment: AgendaAppointment }) {
   const [receipt, setReceipt] = useState(false)
   const phone = useClient(appointment).data?.client.phone

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { mayUndo, type StatusStep } from './statuses.ts'
 import { useAgenda } from './use-agenda.ts'
 
-/** Dim while a change is pending, and not disabled: that would lose the focus. */
+/** The button is dim while a change is pending, and not disabled: that would lose the focus. */
 const wait = 'px-3 aria-disabled:opacity-60'
 
 type ButtonsProps = {
@@ -19,14 +19,14 @@ type ButtonsProps = {
   onMove?: () => void
 }
 
-/** The next steps of an appointment, the likeliest as the main action. */
+/** Shows the next steps of an appointment, the likeliest as the main action. */
 export function StatusButtons(props: ButtonsProps) {
   const { appointment, steps, history, onCancel, onFinish, onMove } = props
   const { context, now, actions } = useAgenda()
   const may = useMay()
   const mayEnd = steps.some(({ to }) => to === 'completed')
   const finishing = useStaffQuery('getFinishing', {}, { enabled: mayEnd }).data
-  // Until the answer it asks: a method too many does no harm, a missing one would have to be entered later.
+  // Until the answer it asks: a needless method does no harm, a missing one must be entered later.
   const records = finishing?.records_income ?? true
   const usual = finishing?.usual_payment_method
   const asks = records && !usual && appointment.price !== 0
@@ -88,7 +88,7 @@ export function StatusButtons(props: ButtonsProps) {
             {label}
           </Button>
         ))}
-      {/* At the end: it comes with an answer, and may not move what is being pressed. */}
+      {/* It comes last: it appears with an answer, and must not move what is being pressed. */}
       {mayEnd && records && usual && may('money.write') && (
         <Button
           look="quiet"

@@ -4,12 +4,12 @@ import { minutesOf, timeOf, wallClock } from '#shared/time.ts'
 import { statusOf } from '../schedule/appointment-status.ts'
 import { type AppointmentItem, type Item, nameOf } from './items.ts'
 
-/** Now on the business's clock. */
+/** Holds the present on the business's clock. */
 export type Now = { date: string; minutes: number }
 
 export const nowIn = (timezone: string, at: Date): Now => wallClock(timezone, at)
 
-/** Scheduled or confirmed though its time is over: nobody has said yet how it ended. */
+/** Tells whether it is scheduled or confirmed though its time is over. */
 export const isOverdue = ({ appointment: { status }, date, end }: AppointmentItem, now: Now) =>
   isAwaited(status) && (date < now.date || (date === now.date && end <= now.minutes))
 
@@ -29,7 +29,7 @@ const labels: Record<AppointmentStatus, string> = {
   no_show: 'Não compareceu',
 }
 
-/** What may come next, the likeliest first. The server decides; this only offers what it would not refuse. */
+/** Returns the next steps that the server should accept, the likeliest first. The server decides. */
 export function nextSteps(appointment: AgendaAppointment, now: Now): StatusStep[] {
   const at = appointmentCourse.indexOf(appointment.status)
   if (at < 0 || appointment.status === 'completed') return []
@@ -54,10 +54,10 @@ export function mayUndo({ status, status_at }: AgendaAppointment, now: Now, time
   return nowIn(timezone, new Date(status_at)).date === now.date
 }
 
-/** `10:00 às 10:30` */
+/** Returns `10:00 às 10:30`. */
 export const spanName = (start: number, end: number) => `${timeOf(start)} às ${timeOf(Math.min(end, 1440))}`
 
-/** An appointment in one sentence for screen readers: `10:00 às 10:30, João Silva, Corte, confirmado, com Ana`. */
+/** Describes it to screen readers: `10:00 às 10:30, João Silva, Corte, confirmado, com Ana`. */
 export function appointmentLabel(
   item: AppointmentItem,
   professional: string | undefined,

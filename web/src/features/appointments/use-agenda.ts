@@ -4,29 +4,29 @@ import type { AgendaContext } from './agenda-context.ts'
 import type { BusyBand, Item } from './items.ts'
 import type { Now } from './statuses.ts'
 
-/** A place for an entry, in minutes of a day. */
+/** Holds a place for an entry, in minutes of a day. */
 export type Target = {
   date: string
   column: string
   start: number
   duration: number
-  /** The reason that a past day asks for. */
+  /** A past day asks for this reason. */
   staff_notes?: string
 }
 
-/** What a question about missing slots is about. */
+/** Says what a question about missing slots is about. */
 export type Explained = { column?: string; service_id?: string; date?: string }
 
-/** The reason of a cancellation; how a completed appointment was paid. */
+/** Holds the reason of a cancellation; how a completed appointment was paid. */
 export type StatusDetails = { reason?: string; settlement?: FinishingInput }
 
-/** What the forms and the panel need of the screen around them. */
+/** The forms and the panel need this from the screen around them. */
 export type Agenda = {
   context: AgendaContext
   now: Now
-  /** Everything in the days that are shown, with pending moves. */
+  /** Holds everything in the days that are shown, with pending moves. */
   items: readonly Item[]
-  /** What Google Calendar keeps busy in these days. */
+  /** Holds the times that Google Calendar keeps busy in these days. */
   busy: readonly BusyBand[]
   overlaps: ReadonlyMap<string, Item[]>
   actions: {
@@ -42,7 +42,7 @@ export type Agenda = {
     changed: (appointment: AgendaAppointment) => void
     /** Tells what was refused, and refetches what is out of date. */
     fail: (id: string, error: unknown) => void
-    /** Why the page offers no slot. */
+    /** Explains why the page offers no slot. */
     explain: (about: Explained) => void
   }
 }

@@ -9,9 +9,9 @@ import { usualOf } from './usual.ts'
 
 type UsualProps = {
   values: PlaceValues & { client: ClientChoice; service_id: string }
-  /** The place that the form begins with, where nobody chose it: then the client's professional may replace it. */
+  /** The form begins with this place if nobody chose it: the client's professional may replace it. */
   proposed: Pick<PlaceValues, 'professional_id' | 'time'> | undefined
-  /** Whether the form goes on from what was typed before, which stays as it is. */
+  /** Tells whether the form continues with what was typed before, which stays as it is. */
   goesOn: boolean
   set: (name: 'service_id' | 'professional_id' | 'time', value: string) => void
   /** Fills in what follows from service and professional. */
@@ -31,7 +31,7 @@ export function useUsual({ values, proposed, goesOn, set, fill }: UsualProps): b
   const usual = isKnown && data.access === 'file' ? usualOf(data.appointments) : undefined
   const service = services.find((one) => one.id === usual?.service_id && one.is_active)
   const theirs = professionals.find((one) => one.id === usual?.professional_id && one.is_active)
-  /** What was filled in last, and for which client; the place once it was. */
+  /** Holds the client and the values filled in last, and the place once it was filled in. */
   const filled = useRef<{ client: string; service: string; column?: string; time?: string }>({
     client: '',
     service: '',

@@ -3,8 +3,8 @@ import type { ClientAppointment, ClientFile } from '#shared/clients.ts'
 type Usual = Pick<ClientAppointment, 'service_id' | 'professional_id'>
 
 /**
- * What a client usually has: the service of most of the latest appointments, the later of equals, with whoever did it
- * last. Missed and cancelled ones do not count.
+ * Returns the service of most of a client's latest appointments, the later of equals, with the professional
+ * who did it last. Missed and cancelled ones do not count.
  */
 export function usualOf(appointments: ClientFile['appointments']): Usual | undefined {
   const held = appointments.filter(({ status }) => status !== 'cancelled' && status !== 'no_show')

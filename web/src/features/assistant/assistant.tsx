@@ -15,7 +15,7 @@ export type AssistantView = 'closed' | 'open' | 'minimised'
 
 export type AssistantProps = { view: AssistantView; onView: (view: AssistantView) => void }
 
-/** The conversation outlives the panel: only the panel is drawn anew. */
+/** The conversation outlives the panel: only the panel is drawn again. */
 export function Assistant({ view, onView }: AssistantProps) {
   const { pathname } = useLocation()
   const [unread, setUnread] = useState(false)
@@ -78,7 +78,7 @@ function Panel({ conversation, onView }: PanelProps) {
     event.preventDefault()
     void send()
   }
-  // On a phone the panel would cover where the link leads.
+  // A phone's panel would cover the page that the link opens.
   const onFollow = () => {
     if (matchMedia('(width < 40rem)').matches) onView('minimised')
   }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { isWithin, type Place } from './conversation.ts'
 
-/** A way to an article or a screen. */
+/** Links to an article or a screen. */
 export function PlaceLink({ label, to, onFollow }: Place & { onFollow: () => void }) {
   if (!isWithin(to)) return null
   return (

@@ -11,7 +11,7 @@ import { keepClient } from '../clients/client-rows.ts'
 import { messageOf } from '../google/words.ts'
 import type { Place } from './conversation.ts'
 
-/** What shows an appointment. */
+/** These routes show an appointment. */
 const shown = [
   'getAgenda',
   'getAppointment',
@@ -57,7 +57,7 @@ const appointmentPlace = ({ id, date }: Pick<AgendaAppointment, 'id' | 'date'>):
   to: `/agendamentos?dia=${date}&agendamento=${id}`,
 })
 
-/** Where a refused proposal can be done by hand. */
+/** Returns where a refused proposal can be done by hand. */
 export function placeOf({ route, input }: Proposal): Place {
   if (route === 'createClient') return { label: 'Abrir clientes', to: '/clientes' }
   const { date, appointment_id } = input
@@ -67,7 +67,7 @@ export function placeOf({ route, input }: Proposal): Place {
   return { label: appointment_id ? 'Abrir agendamento' : 'Abrir agenda', to: `/agendamentos?${query}` }
 }
 
-/** Why a route refused, in its own words: of an overlap also with what. */
+/** Returns why a route refused, in its own words; for an overlap also what it overlaps. */
 export function refusalText(failure: Failure): string {
   const message = messageOf(failure)
   if (failure.code !== 'overlap') return message
@@ -75,7 +75,7 @@ export function refusalText(failure: Failure): string {
   return [message, ...names].join('\n')
 }
 
-/** Why a question was refused, where another attempt would be refused as well. */
+/** Returns why a question was refused, if another attempt would be refused as well. */
 export function refusedQuestion(failure: Failure): string | undefined {
   const { status, code } = failure
   return status === 429 || code === 'tenant_not_found' ? messageOf(failure) : undefined

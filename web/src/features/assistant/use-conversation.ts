@@ -18,7 +18,7 @@ import { placeOf, refusalText, refusedQuestion, useProposals } from './proposals
 
 const FAILED = 'Desculpe, ocorreu um erro. Tente novamente em alguns instantes.'
 
-/** The conversation of this tab: it begins with the first opening and ends with the session or the business. */
+/** Holds this tab's conversation from its first opening until the session or the business ends. */
 export function useConversation(pathname: string, onAnswer: () => void) {
   const [messages, setMessages] = useState<Message[]>(() => [
     message('assistant', greetingAt(pathname), { aside: 'greeting' }),

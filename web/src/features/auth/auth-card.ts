@@ -11,7 +11,7 @@ export type View = 'tabs' | 'confirm' | 'recover' | 'renew'
 export type Place = { view: View; tab: (typeof tabs)[number] }
 export type Said = { kind: 'success' | 'error' | 'info'; title: string }
 
-/** The fields of all views, so that a change of view keeps what was typed. */
+/** Holds the fields of all views, so that a change of view keeps what was typed. */
 const nothing = { name: '', business: '', email: '', password: '', newPassword: '', code: '' }
 export type Fields = typeof nothing
 
@@ -26,8 +26,8 @@ function readKept(): { place?: Place; fields?: Partial<Fields> } {
 }
 
 /**
- * The card's view and form. Both survive a reload, passwords and codes apart, because a phone reloads the page after a
- * look at the mail with the code. `over`: the account is signed in.
+ * Returns the card's view and form. Both survive a reload, passwords and codes apart, because a phone reloads
+ * the page after a look at the mail with the code. `over` means that the account is signed in.
  */
 export function useAuthCard(asked: Partial<Place>, over: boolean) {
   const [kept] = useState(readKept)

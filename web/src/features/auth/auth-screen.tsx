@@ -50,7 +50,7 @@ export function AuthScreen() {
     const from = state?.from
     const asked = from ? `${from.pathname}${from.search}${from.hash}` : '/'
     const back = asked === '/' && pendingInvitation() ? '/convite' : asked
-    // From the start a brand-new owner is led on; who signed in for an invitation has accepted it by that.
+    // The start page leads a new owner on; signing in for an invitation has accepted it.
     const goesOn = back === '/' || back === '/convite'
     return <Navigate to={back} replace state={goesOn ? { signedIn: true } : null} />
   }
@@ -128,20 +128,20 @@ function Welcome({ invitation, onRefuse }: WelcomeProps) {
   )
 }
 
-/** The view that the invitation screen or the mail with a new password's code asks for. */
+/** Returns the view that the invitation screen or the mail with a new password's code asks for. */
 function useAsked(tab: string | undefined): Partial<Place> {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [renewing] = useState(() => new URLSearchParams(search).has('recuperar'))
   useEffect(() => {
-    // Or a reload would lead back to it afterwards.
+    // Going back would otherwise lead to it.
     if (renewing) navigate('/auth', { replace: true })
   }, [renewing, navigate])
   if (renewing) return { view: 'renew' }
   return tab === 'cadastrar' ? { view: 'tabs', tab: 'Cadastrar' } : {}
 }
 
-/** For a signed-in account, which may be another one than the link's: it stays where it is. */
+/** Tells a signed-in account, perhaps another than the link's, the result; it stays where it is. */
 function tellMember({ kind, title }: Said, email: string) {
   if (kind === 'error') failToast(`${title} Para receber outro email de confirmação, saia desta conta.`)
   else doneToast('Email confirmado', `Você continua na conta ${email}.`)

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 
 type Props = { busy: boolean } & ComponentProps<typeof Button>
 
-/** Ignores presses while busy. Not disabled, because that would lose the focus. */
+/** Ignores presses while busy. It is not disabled, because that would lose the focus. */
 export function BusyButton({ busy, onClick, className, ...props }: Props) {
   return (
     <Button

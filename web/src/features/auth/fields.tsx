@@ -22,7 +22,7 @@ export function EmailField() {
   )
 }
 
-/** The code of a mail. */
+/** Asks for the code of a mail. */
 export function CodeField() {
   const { register, formState } = useCard().form
   return (

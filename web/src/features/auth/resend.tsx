@@ -29,7 +29,7 @@ export function ResendButton({ look, onSent }: { look: 'quiet' | 'secondary'; on
   )
 }
 
-/** Why a form was refused, with a way to resend the confirmation mail when that is missing. */
+/** Shows why a form was refused, and resends the confirmation mail if confirmation is missing. */
 export function Refused({ message }: { message: string | undefined }) {
   const { show } = useCard()
   if (!message) return null

@@ -10,7 +10,7 @@ import { enter } from './enter.ts'
 import { EmailField, NewPasswordField } from './fields.tsx'
 import { Refused } from './resend.tsx'
 
-/** The rules' lists of words, which the sign-in does without. */
+/** Loads the rules' lists of words, which the sign-in does without. */
 const loadRules = () => import('#shared/names.ts').catch(() => undefined)
 
 /**
@@ -28,7 +28,7 @@ async function allowed(
 /** Makes an account. An invited person joins an existing business and is not asked for its name. */
 export function SignUpForm() {
   const { invited, show, toSignIn } = useCard()
-  // While the person types: a form that is left while its press waits for them is not sent.
+  // They load while the person types: a form left while its press waits for them is not sent.
   useEffect(() => void loadRules(), [])
   const { form, errors, busy, failure, submit, end } = useStep(
     'sign_up',

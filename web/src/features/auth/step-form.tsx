@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A view that replaces the tabs until it is done or left. */
+/** The view replaces the tabs until it is done or left. */
 export function StepForm({ title, text, step, action, other, children }: Props) {
   const { said, show } = useCard()
   return (

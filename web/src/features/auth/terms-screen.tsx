@@ -50,12 +50,12 @@ const privacy: Part[] = [
   ],
 ]
 
-/** `/termos`. */
+/** The address is `/termos`. */
 export const TermsScreen = () => (
   <Document title="Termos de Uso" parts={terms} other={['/privacidade', 'Política de Privacidade']} />
 )
 
-/** `/privacidade`. */
+/** The address is `/privacidade`. */
 export const PrivacyScreen = () => (
   <Document title="Política de Privacidade" parts={privacy} other={['/termos', 'Termos de Uso']} />
 )

@@ -9,7 +9,7 @@ import { clock } from '../../ui/staff-icon-paths.ts'
 import { Status } from '../../ui/status.tsx'
 import { isUnderWay, itemsText, kindTexts, sizeText } from './words.ts'
 
-/** Backups of the last months, the newest first, each with its file. */
+/** Lists backups of the last months, the newest first, each with its file. */
 export function History({ backups }: { backups: readonly Backup[] }) {
   if (backups.length === 0) {
     return (

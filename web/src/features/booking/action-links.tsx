@@ -3,7 +3,7 @@ import { formatPhone } from '#shared/phone.ts'
 import { linkOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** What a customer may still do with an appointment, as links. */
+/** Links to what a customer may still do with an appointment. */
 export function ActionLinks({ actions: { cancel, reschedule } }: { actions: ActionTokens }) {
   if (!cancel && !reschedule) return null
   return (
@@ -18,7 +18,7 @@ export function ActionLinks({ actions: { cancel, reschedule } }: { actions: Acti
   )
 }
 
-/** Where the customer may change an appointment no more: whom to speak to. */
+/** Says whom to speak to where the customer may change an appointment no more. */
 export function CallInstead({ phone }: { phone: string | undefined }) {
   return (
     <p className="text-soft">
@@ -38,7 +38,7 @@ export function CallInstead({ phone }: { phone: string | undefined }) {
 
 type OfferProps = { actions: ActionTokens; phone: string | undefined }
 
-/** The links of what a customer may still do with an appointment that awaits them, or whom to speak to. */
+/** Links to what a customer may still do with an appointment ahead, or says whom to speak to. */
 export function ActionOffer({ actions, phone }: OfferProps) {
   const { cancel, reschedule } = actions
   return cancel || reschedule ? <ActionLinks actions={actions} /> : <CallInstead phone={phone} />

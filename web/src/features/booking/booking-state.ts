@@ -2,7 +2,7 @@ import type { Output } from '../../lib/api.ts'
 import { serverNow } from '../../lib/server-time.ts'
 import { keep, readStored } from '../../lib/storage.ts'
 
-/** The questions in their order; `phone` and `details` are the two halves of the step "Dados". */
+/** Lists the questions in order; `phone` and `details` are the two halves of the step "Dados". */
 export const steps = ['professional', 'service', 'datetime', 'phone', 'details'] as const
 export type Step = (typeof steps)[number]
 
@@ -13,23 +13,23 @@ export type Draft = {
   birth_date: string
   address: string
   notes: string
-  /** Who comes, where it is somebody else. */
+  /** Names who comes, if it is somebody else. */
   for?: string
   whatsapp_opt_in?: true
 }
 
-/** Result of the phone check; `known_name` is the first one, `known_email` is masked. */
+/** Holds the phone check's result; `known_name` is the first one, `known_email` is masked. */
 export type Client = { is_new: boolean; known_name?: string; known_email?: string }
 
-/** The booking, with all that the success screen needs after a reload. */
+/** Holds the booking, with all that the success screen needs after a reload. */
 export type Booked = Output<'book'> & {
-  /** The price of the service that the customer saw last. */
+  /** The customer saw this price of the service last. */
   shown_price?: number
   date: string
   time: string
   client_name: string
   for?: string
-  /** Once it was changed: a new one is the first. */
+  /** It is set once it was changed: a new one is the first. */
   version?: number
 }
 
@@ -40,12 +40,12 @@ export type Answers = {
   time?: string
   client?: Client
   draft: Draft
-  /** Of the service, as the customer saw it last; missing: the server decides. */
+  /** The customer saw these terms of the service last; if they are missing, the server decides. */
   price?: number
   duration?: number
-  /** The start that the customer wants though they have another appointment then. */
+  /** The customer wants this start though they have another appointment then. */
   allowed?: string
-  /** The open submission: repeated with the same key while the body is the same. */
+  /** The open submission is repeated with the same key while the body is the same. */
   attempt?: { key: string; body: string }
   booked?: Booked
 }
@@ -54,7 +54,7 @@ export const emptyDraft: Draft = { phone: '', name: '', email: '', birth_date: '
 
 const keyOf = (slug: string) => `navalha-booking:${slug}`
 
-/** Answers stored for this tab, so that a reload loses nothing. */
+/** Returns the answers stored for this tab, so that a reload loses nothing. */
 export function storedAnswers(slug: string): Answers {
   try {
     const stored = JSON.parse(readStored('sessionStorage', keyOf(slug)) ?? '{}')
@@ -70,7 +70,7 @@ export function keepAnswers(slug: string, answers: Answers) {
   keep('sessionStorage', keyOf(slug), JSON.stringify(answers))
 }
 
-/** The requested step, or the last one before it that the answers allow, but none before `first`. */
+/** Returns the requested step, or the last one before it that the answers allow, but none before `first`. */
 export function reachable(asked: Step, answers: Answers, first: Step): Step {
   const { professional_id, service_id, date, time, client } = answers
   const open = [professional_id, service_id, date && time, client].findIndex((answer) => !answer)
@@ -78,7 +78,7 @@ export function reachable(asked: Step, answers: Answers, first: Step): Step {
   return steps[Math.max(steps.indexOf(first), Math.min(steps.indexOf(asked), last))] ?? first
 }
 
-/** The answers that remain when someone returns to `step` (spec, section 4). */
+/** Returns the answers that remain when someone returns to `step` (spec, section 4). */
 export function backTo(step: Step, answers: Answers): Answers {
   if (step === 'professional') return { ...answers, service_id: undefined, date: undefined, time: undefined }
   if (step === 'service') return { ...answers, date: undefined, time: undefined }

@@ -10,13 +10,13 @@ type Business = Omit<BookingContext, 'flow'>
 
 type GateProps = {
   slug: string | undefined
-  /** In the title of the browser tab, after the business's name. */
+  /** The browser tab's title shows it after the business's name. */
   subject: string
   shell: Node
   children: (business: Business) => ReactNode
 }
 
-/** Loads the business of a page and wears its look, or says why there is none. */
+/** Loads the business of a page and applies its theme, or says why there is none. */
 export function BusinessGate({ slug, ...props }: GateProps) {
   if (slug) return <Loaded key={slug} slug={slug} {...props} />
   return (

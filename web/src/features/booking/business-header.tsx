@@ -15,7 +15,7 @@ const mapOf = (address: string) =>
 
 type HeaderProps = {
   page: BookingPage
-  /** After the first question phones show the name only. */
+  /** Phones show only the name after the first question. */
   compact: boolean
   children?: ReactNode
 }

@@ -4,7 +4,7 @@ import { withPhone } from './remembered.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useBooking } from './use-flow.ts'
 
-/** Like the page: what the business changes is seen within a minute. */
+/** Changes of the business appear within a minute, as on the page. */
 const refetchInterval = 30_000
 
 export function DatetimeStep() {

@@ -6,7 +6,7 @@ import './layouts.css'
 import { movedAddress } from './moved.ts'
 import { type Dressed, outfitOf, takesStyle } from './outfit.ts'
 
-/** How long a page waits for its face and its custom CSS, in milliseconds: it is drawn without them. */
+/** A page waits these milliseconds for its font and custom CSS, then is drawn without them. */
 const PATIENCE_MS = 1_500
 
 const faces: Partial<Record<FontFamily, string>> = {
@@ -38,7 +38,7 @@ export async function dress(
   const { font_family = 'instrument-sans', layout_style, style } = page.config ?? {}
   const styled = takesStyle(slug) ? style : undefined
   const look = JSON.stringify([page.business.logo_url, font_family, layout_style, styled])
-  // Reloaded and as before: what is on stays on, without a flash.
+  // The page reloaded unchanged: what is on stays on, without a flash.
   if (worn?.look === look) return { ...worn.dressed, page }
   const sheet = styled && styleSheet(`/api/public/${slug}/style.css?v=${styled}`)
   const face = faces[font_family]

@@ -8,10 +8,10 @@ import { Footer } from './footer.tsx'
 
 type ErrorScreenProps = {
   title: string
-  /** Title of the browser tab, by default `title`. */
+  /** Titles the browser tab, by default like `title`. */
   tabTitle?: string
   children: ReactNode
-  /** Whether the address names an existing business: decides where "Voltar ao início" leads. */
+  /** Tells whether the address names an existing business: decides where "Voltar ao início" leads. */
   businessKnown?: boolean
   retry?: { again: () => void; busy: boolean }
 }

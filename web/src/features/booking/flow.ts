@@ -12,10 +12,13 @@ import {
 } from './booking-state.ts'
 import { firstStep, stillOffered } from './offer.ts'
 
-/** A notice above the next screen's question, shown until the next answer; `lost` is the time that was taken; `quiet`: nothing to answer again. */
+/**
+ * The next screen shows it above the question until the answer. `lost` is the time that was taken; `quiet`
+ * means that nothing is to be answered again.
+ */
 export type FlowNotice = { title: string; text: string; lost?: string; quiet?: true }
 
-/** `quiet`: nothing went wrong. */
+/** `quiet` means that nothing went wrong. */
 export type FlowFailure = {
   message: string
   fields: Partial<Record<keyof Draft, string>>
@@ -26,12 +29,12 @@ export type FlowFailure = {
 
 export type FlowState = {
   step: Step
-  /** The first question of this page. */
+  /** Names the first question of this page. */
   first: Step
   answers: Answers
   notice?: FlowNotice
   failure?: FlowFailure
-  /** `slow` after the first try got no answer. */
+  /** It is `slow` after the first try got no answer. */
   sending: false | 'first' | 'slow'
 }
 
@@ -41,7 +44,7 @@ type Entry = { step?: Step; depth?: number }
 
 const entry = () => (history.state ?? {}) as Entry
 
-/** Step and answers, outside React. Each step is a history entry, so "Voltar" equals the back button. */
+/** Holds step and answers outside React. Steps are history entries, so "Voltar" is the back button. */
 export function createFlow(slug: string, initial: BookingPage) {
   let page = initial
   let state = start(stillOffered(page, storedAnswers(slug)), entry().step)
@@ -127,12 +130,12 @@ export function createFlow(slug: string, initial: BookingPage) {
     turn(next: BookingPage) {
       page = next
     },
-    /** Booked: the browser's back button now leaves the page. */
+    /** Finishes a booking: the browser's back button now leaves the page. */
     finish(answers: Answers) {
       show({ answers })
       if (depth() > 0) history.go(-depth())
     },
-    /** "Nova reserva": starts over, with nothing remembered. */
+    /** Starts over for "Nova reserva", with nothing remembered. */
     restart() {
       const begun = start(stillOffered(page, { draft: emptyDraft }))
       mark(begun.step, depth())

@@ -6,7 +6,7 @@ import { type Answers, steps } from './booking-state.ts'
 import type { Flow, FlowNotice, FlowState } from './flow.ts'
 import { chosen, firstStep, type Service, stillOffered } from './offer.ts'
 
-/** A reloaded page may no longer offer what was chosen, or on other terms: the customer is told before the next answer. */
+/** Tells the customer, before the next answer, what a reloaded page no longer offers or on other terms. */
 export function follow(flow: Flow, page: BookingPage, sending: FlowState['sending']) {
   const { answers, step, first: shown } = flow.read()
   // A booking request may still fail: the notice of what has changed waits for its answer.
@@ -17,7 +17,7 @@ export function follow(flow: Flow, page: BookingPage, sending: FlowState['sendin
   if (first !== shown) flow.set({ first })
   const kept = stillOffered(page, answers)
   const { professional_id = ANY_PROFESSIONAL, service_id } = answers
-  // Of a team that has become one person, that one is not another choice.
+  // When a team has become one person, that person is not another choice.
   const sameProfessional = [kept.professional_id, ANY_PROFESSIONAL].includes(professional_id)
   if (kept.service_id !== service_id || !sameProfessional) {
     const title = 'A página mudou'
@@ -33,7 +33,7 @@ export function follow(flow: Flow, page: BookingPage, sending: FlowState['sendin
   if (notice) flow.set({ notice, answers: { ...kept, price, duration } })
 }
 
-/** What is to be said when a chosen service's price or duration is another one now. */
+/** Returns what to say when a chosen service's price or duration has changed. */
 function termsChanged(was: Answers, now: Service): FlowNotice | undefined {
   const { price: cost = now.price, duration = now.duration } = was
   const price = cost !== now.price

@@ -8,7 +8,7 @@ import { PhoneStep } from './phone-step.tsx'
 import { queryClient } from './queries.ts'
 import { Success } from './success.tsx'
 
-/** What follows the first questions, and what the first of them gets beneath its answers. */
+/** Shows the steps after the first questions, and what belongs beneath the answers of the first. */
 function LaterSteps({ step, booked }: { step: Step; booked?: Booked }) {
   if (booked) return <Success booked={booked} />
   if (step === 'phone') return <PhoneStep />
@@ -21,5 +21,5 @@ function LaterSteps({ step, booked }: { step: Step; booked?: Booked }) {
   )
 }
 
-/** A chunk that loads while the customer reads the first questions. */
+/** This chunk loads while the customer reads the first questions. */
 export const later = { LaterSteps, follow }

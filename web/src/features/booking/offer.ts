@@ -7,7 +7,7 @@ export type Service = BookingPage['services'][number]
 
 export const NO_PREFERENCE = 'Sem preferência'
 
-/** The page's services of the chosen professional (or of any), with their price and duration. */
+/** Returns the page's services of the chosen professional (or of any), with their price and duration. */
 export function servicesOf(page: BookingPage, professionalId: string | undefined): Service[] {
   const chosen = page.professionals.filter(
     ({ id }) => professionalId === ANY_PROFESSIONAL || id === professionalId,
@@ -18,7 +18,7 @@ export function servicesOf(page: BookingPage, professionalId: string | undefined
     .map((service) => ({ ...service, ...termsOf(service, one) }))
 }
 
-/** The services by category, both in the page's order; those without a category come last. */
+/** Returns the services by category, both in the page's order; those without a category come last. */
 export function byCategory(services: Service[]): { category: string; services: Service[] }[] {
   const groups = new Map<string, Service[]>()
   for (const service of services) {
@@ -30,7 +30,7 @@ export function byCategory(services: Service[]): { category: string; services: S
     .sort((a, b) => Number(!a.category) - Number(!b.category))
 }
 
-/** The choices so far, in words. A choice that the page no longer offers counts as not made. */
+/** Returns the choices so far, in words. A choice that the page no longer offers counts as not made. */
 export function chosen(page: BookingPage, answers: Answers) {
   const professional =
     answers.professional_id === ANY_PROFESSIONAL
@@ -46,7 +46,7 @@ const onlyProfessional = ({ professionals }: BookingPage) =>
 /** A single professional is not asked for. */
 export const firstStep = (page: BookingPage): Step => (onlyProfessional(page) ? 'service' : 'professional')
 
-/** The answers that the page still offers: it may have changed since they were stored. */
+/** Returns the answers that the page still offers: it may have changed since they were stored. */
 export function stillOffered(page: BookingPage, stored: Answers): Answers {
   const only = onlyProfessional(page)?.id
   const { professional_id = ANY_PROFESSIONAL, booked } = stored

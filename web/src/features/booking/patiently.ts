@@ -1,7 +1,7 @@
 import { isOutcomeUnknown } from '../../lib/failure.ts'
 
 const LONGEST_PAUSE = 8_000
-/** Milliseconds from the first try in which another may begin. */
+/** Gives the milliseconds from the first try in which another may begin. */
 const PATIENCE = 30_000
 
 /** Repeats a request without an answer after each pause (ms), or after the one that the server names. */

@@ -11,9 +11,9 @@ import { forget, remembered } from './remembered.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useBooking } from './use-flow.ts'
 
-/** `(DD) NNNN-NNNN`, the shortest number. */
+/** `(DD) NNNN-NNNN` is the shortest number. */
 const WHOLE_PHONE = 14
-/** How long the result is shown before the form (spec, section 9). */
+/** The result is shown for these milliseconds before the form (spec, section 9). */
 const RESULT_MS = 1_500
 const FORM = 'phone-form'
 
@@ -21,7 +21,7 @@ type Check =
   | { status: 'idle' | 'checking' }
   | { status: 'found' | 'new'; client: Client }
   | { status: 'preview'; message: string; client: Client }
-  /** `refused`: reported at the field. */
+  /** `refused` is reported at the field. */
   | { status: 'error' | 'refused'; message: string }
 
 const NEW: Client = { is_new: true }
@@ -84,11 +84,11 @@ export function PhoneStep() {
     setCheck(result)
     if (result.status === 'refused') input.current?.focus()
     if (!('client' in result)) return
-    // Who has let the device remember them knows it: nothing holds them up.
+    // A customer whom the device remembers knows the result and need not wait.
     if (!isKnown || result.status !== 'found') await new Promise((resolve) => setTimeout(resolve, RESULT_MS))
     if (!signal.aborted) goOn(result.client)
   }
-  /** The number that it is with the business's own area code, which people nearby leave out. */
+  /** The number gets the business's own area code, which people nearby leave out. */
   const digits = phone.replace(/\D/g, '')
   const completed = area_code && lacksAreaCode(digits) ? formatPhone(area_code + digits) : phone
   const complete = () => {

@@ -39,7 +39,7 @@ function listen(show: (dressed: Dressed) => void) {
   parent.postMessage(ready, app)
 }
 
-/** Where the staff app of this page is: its own origin without the business's label. */
+/** Returns where the staff app of this page is: its own origin without the business's label. */
 export function appOrigin({ hostname, origin }: { hostname: string; origin: string }): string {
   const label = subdomainOf(hostname)
   return label ? origin.replace(`//${label}.`, '//') : origin

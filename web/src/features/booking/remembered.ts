@@ -2,7 +2,7 @@ import { formatPhone } from '#shared/phone.ts'
 import { keep, readStored } from '../../lib/storage.ts'
 import type { Answers, Draft } from './booking-state.ts'
 
-/** What customers have chosen to leave on their device: who they are, and the ids of what they booked there last. */
+/** Customers chose to leave this on their device: who they are, and ids of their last booking there. */
 export type Remembered = { phone: string; name: string; professional_id?: string; service_id?: string }
 
 const keyOf = (slug: string) => `navalha-customer:${slug}`

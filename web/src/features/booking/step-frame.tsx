@@ -13,7 +13,7 @@ import { useBooking } from './use-flow.ts'
 type FrameProps = {
   title: string
   children: ReactNode
-  /** The screen's main button, at the bottom on a phone, with the answers above it. */
+  /** Holds the main button, at the bottom on a phone, with the answers above it. */
   action?: ReactNode
 }
 

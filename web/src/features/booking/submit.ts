@@ -9,7 +9,7 @@ import { forgetFreeTimes } from './queries.ts'
 import { rememberBooking } from './remembered.ts'
 import type { BookingContext } from './use-flow.ts'
 
-/** Retries of a request without an answer, in milliseconds. */
+/** A request without an answer is retried after these milliseconds. */
 const PAUSES = [1_000, 2_000, 4_000]
 
 /** Sends the booking under one key, so that the server books once, and shows success, or the question whose answer no longer holds, with the reason. */
@@ -68,13 +68,13 @@ export async function submit({ slug, page, flow, reload }: BookingContext) {
 
 const isAsked = ({ code }: Failure) => code === 'same_time_booked'
 
-/** Not `randomUUID`, which pages in the frame of a website without TLS lack. */
+/** Does not use `randomUUID`, which pages in the frame of a website without TLS lack. */
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(18))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const KEPT = 'O que você preencheu continua guardado.'
 
-/** The question to answer again after this refusal, if any. */
+/** Returns the question to answer again after this refusal, if any. */
 function reopening({ code, message }: Failure, answers: Answers) {
   const service = { ...answers, service_id: undefined, date: undefined, time: undefined }
   const notice: FlowNotice = { title: message, text: `Escolha de novo. ${KEPT}` }

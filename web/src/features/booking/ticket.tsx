@@ -28,11 +28,11 @@ export function factsOf(page: BookingPage, answers: Answers): TicketFacts {
   }
 }
 
-/** `10:00 às 10:45` */
+/** Returns `10:00 às 10:45`. */
 const hoursOf = (time: string, duration: number) =>
   `${time} às ${timeOf((minutesOf(time) + duration) % 1440)}`
 
-/** The appointment as a paper ticket that fills in with the answers. */
+/** Shows the appointment as a paper ticket that fills in with the answers. */
 export function Ticket({ facts, title, stub }: { facts: TicketFacts; title: string; stub?: ReactNode }) {
   const { professional, service, date, time, duration, price } = facts
   const rows = [

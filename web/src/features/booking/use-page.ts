@@ -10,13 +10,13 @@ const QUIET = 1
 const PAUSES = [2_000, 4_000, 6_000]
 /** A visible page is read again when it is this old; the server answers from a memory of 30 s at most. */
 const FRESH_MS = 25_000
-/** How often that is looked at: also how soon after someone returns to the tab. */
+/** The age is checked this often, which also sets how soon a returning visitor gets a new page. */
 const TICK_MS = 2_000
 
-/** When the page was last answered, endless while it is asked for: a document shows one at a time. */
+/** The page was last answered then; endless while it is asked for: a document shows one at a time. */
 let answered = 0
 
-/** Most pages wear only colours; the rest is a chunk, without which, if it fails, a page is drawn too. */
+/** Most pages need only colours; the rest is a chunk, and a page is drawn even if it fails. */
 function dressed(
   page: BookingPage,
   slug: string,
@@ -29,12 +29,12 @@ function dressed(
   return import('./dress.ts').then(({ dress }) => dress(page, slug, show)).catch(() => ({ page }))
 }
 
-/** The business's page without the query library, which would double the wait for the first question. */
+/** Reads the page without the query library, which would double the wait for the first question. */
 export function usePage(slug: string) {
   const [state, setState] = useState<Partial<Dressed> & { failure?: Failure; loading: boolean }>({
     loading: true,
   })
-  // Quietly, a page keeps what it shows: no skeleton and no word about loading.
+  // A quiet reload keeps what the page shows: no skeleton and no word about loading.
   const reload = useCallback(
     async (quiet?: unknown) => {
       answered = Number.POSITIVE_INFINITY

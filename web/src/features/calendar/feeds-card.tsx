@@ -13,7 +13,7 @@ import { OpenFeed } from './open-feed.tsx'
 
 type Asked = { feed: Feed; action: 'open' | 'close' }
 
-/** Addresses by which calendar programs show the agendas that the member may see. */
+/** Shows addresses by which calendar programs show the agendas that the member may see. */
 export function FeedsCard() {
   const id = useId()
   return (
@@ -32,7 +32,7 @@ export function FeedsCard() {
   )
 }
 
-/** The agendas, each with its address or without one. */
+/** Lists the agendas, each with its address or without one. */
 export function Feeds() {
   const query = useStaffQuery('listFeeds', {}, { staleTime: 0 })
   const [asked, setAsked] = useState<Asked>()

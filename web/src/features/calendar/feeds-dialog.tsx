@@ -1,7 +1,7 @@
 import { Dialog } from '../../ui/dialog.tsx'
 import { Feeds } from './feeds-card.tsx'
 
-/** For members who do not reach the business's profile: the calendar of their own agenda. */
+/** Offers members who cannot open the business's profile the calendar of their own agenda. */
 export function FeedsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Agenda no seu calendário" wide onClose={onClose}>

@@ -122,7 +122,7 @@ const delays: Record<Program, string> = {
   outlook: 'O Outlook atualiza sozinho a cada poucas horas.',
 }
 
-/** The steps for each program, and how soon it shows changes. */
+/** Explains the steps for each program, and how soon it shows changes. */
 function HowTo({ webcal }: { webcal: string }) {
   const [program, setProgram] = useState<Program>('google')
   return (

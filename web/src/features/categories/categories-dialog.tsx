@@ -7,16 +7,16 @@ import { NamesDialog, type NamesWords } from '../../ui/names-dialog.tsx'
 type DialogProps = {
   type: CategoryType
   title?: string
-  /** The categories, and how many records each has, where that is known. */
+  /** Holds the categories, and how many records each has, where that is known. */
   names: { name: string; count?: number }[]
-  /** A record in words: `serviço`, `serviços`. */
+  /** Names a record: `serviço`, `serviços`. */
   one: string
   many: string
-  /** The routes that show them. */
+  /** These routes show them. */
   lists: readonly StaffRoute[]
-  /** What renaming and deleting means for records that have the category, where they are not counted. */
+  /** Says what renaming and deleting mean for records with the category, where they are not counted. */
   hints?: { rename: string; remove: string }
-  /** A form that adds one; without it, one is created with the record that first names it. */
+  /** The form adds one; without it, one is created with the record that first names it. */
   add?: ReactNode
   onClose: () => void
 }

@@ -19,9 +19,8 @@ import { fileQuery, useFileQuery } from './client-words.ts'
 import { DeleteClientDialog } from './delete-client-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
-/** One client's file: contact, figures, appointments, personal data. */
 export function ClientFile({ id }: { id: string }) {
-  // What is done to an appointment changes its client's file, too.
+  // Changes of an appointment also change its client's file.
   const query = useStaffQuery('getClient', { client_id: id }, { staleTime: 0 })
   const list = useQueryLink(useFileQuery(), 'back')
   useEffect(() => {

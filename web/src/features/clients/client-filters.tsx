@@ -8,7 +8,7 @@ const months = Array.from({ length: 12 }, (_, index) => monthName.format(new Dat
 
 const box = 'h-(--control-height) w-full rounded-md border border-field bg-card px-3 text-ink max-sm:min-w-0'
 
-/** Search while typing; filters and order, on a phone behind a button. */
+/** The search works while typing; a phone has filters and order behind a button. */
 export function ClientFilters() {
   const { filter, wish, change } = useClientFilter()
   const active = [filter.ordem, filter.etiqueta, filter.aniversario, filter.ausencia].filter(Boolean).length

@@ -31,9 +31,9 @@ import {
 import { useKnownLabels } from './use-client-list.ts'
 
 type DialogProps = {
-  /** Missing for a new client. */
+  /** Is missing for a new client. */
   client?: Client
-  /** A search that found nobody: the beginning of a new client. */
+  /** This search found nobody: it begins a new client. */
   search?: string
   onClose: () => void
 }
@@ -167,7 +167,7 @@ type PhoneProps = {
   field: { id: string; label: string; error?: string }
   value: PhoneValue
   onChange: (value: PhoneValue) => void
-  /** Shown, not changed. */
+  /** The field is shown, not changed. */
   fixed: boolean
 }
 

@@ -21,7 +21,7 @@ import { Labels } from './client-row.tsx'
 type Action = 'editar' | 'unir' | 'excluir'
 type HeadProps = { client: Client; onAction: (action: Action) => void }
 
-/** Name and contact of a client, and what can be done with the file. */
+/** Shows a client's name and contact, and what can be done with the file. */
 export function FileHead({ client, onAction }: HeadProps) {
   const { labels, created_at, anonymised_at } = client
   const may = useMay()
@@ -47,13 +47,13 @@ export function FileHead({ client, onAction }: HeadProps) {
   )
 }
 
-/** A client of whom the member sees name and phone only. */
+/** Shows a client of whom the member sees name and phone only. */
 export function ContactHead({ client }: Pick<ClientContact, 'client'>) {
   const { phone } = client
   return <Head client={client} about={phone && <p className="text-soft">{formatPhone(phone)}</p>} />
 }
 
-/** Two in a row on a phone. */
+/** A phone shows two in a row. */
 const half = 'px-3.5! max-sm:flex-1 max-sm:basis-[40%]'
 
 type Person = ClientContact['client'] & Partial<Pick<Client, 'email' | 'anonymised_at'>>
@@ -70,7 +70,7 @@ function Head({ client, about, children }: { client: Person; about: ReactNode; c
     <div className="mb-5 flex flex-wrap items-start gap-x-4 gap-y-1">
       <Monogram name={name} ground="tint" className="size-14 text-lg" />
       <div className="flex min-w-0 flex-1 basis-52 flex-col justify-center gap-1 self-center">
-        {/* Without the space below that other screens leave. */}
+        {/* The head leaves no space below, unlike on other screens. */}
         <div className="-mb-5">
           <PageTitle title={name} />
         </div>

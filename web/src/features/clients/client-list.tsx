@@ -18,7 +18,7 @@ import { count, counted } from './client-words.ts'
 import { ExportButton } from './export-button.tsx'
 import { useClientFilter, useClientList } from './use-client-list.ts'
 
-/** Where the list was left for a file: coming back continues there. */
+/** Holds where the list was left for a file: coming back continues there. */
 export type Left = { top: number; client: string } | undefined
 
 export function ClientList({ left }: { left: RefObject<Left> }) {
@@ -31,7 +31,7 @@ export function ClientList({ left }: { left: RefObject<Left> }) {
   return (
     <>
       <PageTitle title="Clientes">
-        {/* On a phone beside the title, so that the list begins higher. */}
+        {/* A phone shows it beside the title, so that the list begins higher. */}
         <div className="flex flex-wrap gap-2">
           {may('clients.all') && (
             <>
@@ -69,7 +69,7 @@ function List({ left, onCreate }: { left: RefObject<Left>; onCreate: () => void 
     window.scrollTo({ top })
   }, [isReady, left])
   const isNarrowed = Boolean(wish.search || wish.label || wish.birthday_month || wish.absent_days)
-  // Of several words or filters the index serves one or two; the others are compared on so many of its rows at a time.
+  // The index serves one or two words or filters; the rest is compared on a part of its rows at a time.
   const isPartial = scanned > 0 && hasNextPage && !isPlaceholderData
   return (
     <QueryView

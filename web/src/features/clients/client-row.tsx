@@ -15,14 +15,14 @@ import { comeBackText, dayText, shortDayText, useFileQuery } from './client-word
 
 type RowProps = {
   client: ListedClient
-  /** Whether the list is of those who stay away: then each may be written to. */
+  /** Tells whether the list shows absent clients, each of whom may be written to. */
   isAway: boolean
-  /** Whether the list is of a month's birthdays. */
+  /** Tells whether the list shows a month's birthdays. */
   hasBirthday: boolean
   onOpen: () => void
 }
 
-/** One client: the whole row opens the file. On a phone it is a card. */
+/** The whole row opens the file. On a phone it is a card. */
 export function ClientListRow({ client, isAway, hasBirthday, onOpen }: RowProps) {
   const { id, name, phone, birth_date, labels } = client
   const link = useQueryLink(useFileQuery(id), 'push')
@@ -64,7 +64,7 @@ export function ClientListRow({ client, isAway, hasBirthday, onOpen }: RowProps)
   )
 }
 
-/** `há 3 semanas`, and the next visit if there is one. */
+/** Shows `há 3 semanas`, and the next visit if there is one. */
 function Visits({ of: { last_visit, next_visit } }: { of: ListedClient }) {
   const today = useToday()
   return (

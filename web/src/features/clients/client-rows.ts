@@ -17,7 +17,7 @@ export type ClientWish = ListWish & { absent_days?: number }
 
 const byName = new Intl.Collator('pt-BR').compare
 
-/** The rows of a wish with these writes in them. A row that would stand after the loaded ones waits for its page. */
+/** Returns the rows of a wish with these writes. A row that belongs after the loaded ones waits. */
 export function withWrites(
   rows: ListedClient[],
   writes: readonly ClientWrite[],

@@ -4,7 +4,7 @@ import { formatPhone } from '#shared/phone.ts'
 import { maskPhone } from '../../lib/contact.ts'
 import { changedFields } from '../../lib/merge3.ts'
 
-/** A client's number, and whether there is none: a dependent comes with somebody else. One answer in the form. */
+/** `none`: a dependent without a number comes with somebody else. Both are one answer in the form. */
 export type PhoneValue = { number: string; none: boolean }
 
 export type ClientValues = {
@@ -18,7 +18,6 @@ export type ClientValues = {
   whatsapp_opt_in: boolean
 }
 
-/** How each field is called on the screen. */
 export const labels: Record<keyof ClientValues, string> = {
   name: 'Nome',
   phone: 'Telefone',
@@ -54,7 +53,7 @@ export function phoneError({ number, none }: PhoneValue): string | undefined {
   return none || number.trim() ? undefined : 'Informe o telefone com DDD ou marque a opção abaixo.'
 }
 
-/** Whether two typings are one number, however they are punctuated. */
+/** Tells whether two typed numbers are the same, however they are punctuated. */
 export function sameNumber(one: PhoneValue, other: PhoneValue): boolean {
   const digits = ({ number }: PhoneValue) => number.replace(/\D/g, '')
   return one.none === other.none && digits(one) === digits(other)
@@ -64,7 +63,10 @@ export function labelsError(values: readonly string[]): string | undefined {
   return values.length > LABELS_PER_CLIENT ? `No máximo ${LABELS_PER_CLIENT} etiquetas.` : undefined
 }
 
-/** What the routes take to make `base` into `values`. With another phone goes the box as it is: the form unticks it then, and a tick since is for the new phone. */
+/**
+ * Returns the changes from `base` to `values`. A new phone sends the box as well: the form unticks it then,
+ * and a later tick is for the new phone.
+ */
 export function changesOf(values: ClientValues, base: ClientValues) {
   const fields = fieldsOf(values)
   const changes = changedFields(fields, fieldsOf(base))
@@ -72,7 +74,7 @@ export function changesOf(values: ClientValues, base: ClientValues) {
   return 'phone' in changes ? { ...changes, whatsapp_opt_in } : changes
 }
 
-/** The form's fields as the routes take them; empty ones are null. */
+/** Returns the fields as the routes take them; empty ones are null. */
 export function fieldsOf({ phone, labels, whatsapp_opt_in, ...values }: ClientValues) {
   return {
     name: values.name.trim(),

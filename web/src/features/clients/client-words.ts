@@ -3,7 +3,7 @@ import { agoText } from '../../lib/ago.ts'
 
 const number = new Intl.NumberFormat('pt-BR')
 export const count = (value: number) => number.format(value)
-/** `1 linha`, `2.000 linhas` */
+/** Returns `1 linha`, `2.000 linhas`. */
 export const counted = (value: number, one: string, many: string) =>
   `${count(value)} ${value === 1 ? one : many}`
 
@@ -14,18 +14,18 @@ const inUtc = (month: 'long' | 'short') =>
 const [long, short] = [inUtc('long'), inUtc('short')]
 const at = (date: string) => new Date(`${date}T00:00Z`)
 
-/** `14 de março` */
+/** Returns `14 de março`. */
 export const dayText = (date: string) => long.format(at(date))
-/** `14 de mar.` */
+/** Returns `14 de mar.`. */
 export const shortDayText = (date: string) => short.format(at(date))
 
-/** Whole years from a birth date to a date. */
+/** Returns whole years from a birth date to a date. */
 export function ageAt(birth: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4))
   return today.slice(5) < birth.slice(5) ? years - 1 : years
 }
 
-/** How often a client comes, of the usual days between appointments: `a cada 3 semanas`. */
+/** Says how often a client comes, given the usual days between appointments: `a cada 3 semanas`. */
 export function everyText(days: number): string {
   const weeks = Math.round(days / 7)
   if (days < 5) return days === 1 ? 'todo dia' : `a cada ${days} dias`
@@ -33,13 +33,13 @@ export function everyText(days: number): string {
   return `a cada ${Math.round(days / 30)} meses`
 }
 
-/** What staff send by their own WhatsApp to a client who has not come for so many days. */
+/** Staff send this by their own WhatsApp to a client who has not come for these `days`. */
 export function comeBackText(name: string, business: string, days: number, page: string): string {
   const first = name.trim().split(/\s+/)[0]
   return `Olá, ${first}! Sua última visita a ${business} foi ${agoText(days)}. Quer marcar um horário? ${page}`
 }
 
-/** The query of a client's file, or of the list without one; search and filters stay, dialogs do not. */
+/** Returns the query of a client's file, or of the list; search and filters stay, dialogs do not. */
 export function useFileQuery(id?: string): string {
   const [params] = useSearchParams()
   return fileQuery(params, id)

@@ -27,7 +27,7 @@ async function readAll(
   return clients
 }
 
-/** All clients as a file that an import takes. */
+/** Saves all clients as a file that an import takes. */
 export function ExportButton() {
   const today = useToday()
   const [progress, setProgress] = useState<{ read: number; total: number }>()

@@ -31,7 +31,7 @@ type ChoiceProps = {
   onClose: () => void
 }
 
-/** Both files side by side; where they differ one of the two is chosen. */
+/** Shows both files side by side; where they differ, one of the two is chosen. */
 export function MergeChoice({ preview, reload, onBack, onClose }: ChoiceProps) {
   const { kept, removed, differing } = preview
   const queryClient = useQueryClient()
@@ -163,7 +163,7 @@ type CellProps = {
   field: Field
   text: string
   isChosen: boolean
-  /** Missing where there is nothing to choose. */
+  /** Is missing where there is nothing to choose. */
   onChoose: (() => void) | undefined
 }
 

@@ -5,10 +5,10 @@ import { shortDayName } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Appointments listed before "show all". */
+/** Limits the appointments listed before "show all". */
 const FEW = 6
 
-/** Appointments with day, time, client and service: the first few, then all. */
+/** Lists appointments with day, time, client and service: the first few, then all. */
 export function Appointments({ appointments }: { appointments: readonly AppointmentSummary[] }) {
   const [all, setAll] = useState(false)
   const shown = all ? appointments : appointments.slice(0, FEW)
@@ -44,7 +44,7 @@ export const appointmentsText = (count: number) =>
 
 type AffectedProps = { title: string; appointments: readonly AppointmentSummary[]; onClose: () => void }
 
-/** Appointments that a change affects. None is cancelled; the owner may want to call the clients. */
+/** A change affects these appointments. None is cancelled; the owner may want to call the clients. */
 export function AffectedAppointments({ title, appointments, onClose }: AffectedProps) {
   if (!appointments.length) return null
   return (

@@ -11,11 +11,11 @@ type BrandProps = {
   form: RecordForm<PageValues>
   name: 'primary_color' | 'secondary_color'
   help: string
-  /** The product's own, where the business has none. */
+  /** Holds the product's colour, for a business without one. */
   standard: string
 }
 
-/** One of the business's colours: chosen or typed, with how it reads in both themes. */
+/** Asks for one of the business's colours and shows how it reads in both themes. */
 export function BrandColor({ form, name, help, standard }: BrandProps) {
   const { field, value, onChange, check } = form.value(name, {
     optional: true,
@@ -51,7 +51,7 @@ export function BrandColor({ form, name, help, standard }: BrandProps) {
   )
 }
 
-/** On a light ground a colour is darkened until it reads well, on a dark one lightened. */
+/** A colour is darkened on a light ground until it reads well, and lightened on a dark one. */
 const tones: Record<Theme, [theme: string, tone: string]> = {
   light: ['claro', 'escuro'],
   dark: ['escuro', 'claro'],
@@ -92,7 +92,7 @@ function Swatch({ color }: { color: string }) {
   )
 }
 
-/** A button and a line of text in the business's colours, as the page draws them in each theme. */
+/** Shows a button and a line of text in the business's colours, as the page draws them in each theme. */
 export function BrandSamples({ primary, secondary }: { primary: string; secondary: string }) {
   const colors = { primary: colorOf(primary) ?? '#14513f', secondary: colorOf(secondary) ?? '#a8741a' }
   return (

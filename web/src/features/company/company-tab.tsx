@@ -15,7 +15,6 @@ type TabProps = {
   onDirty: (dirty: boolean) => void
 }
 
-/** The company's data. */
 export function CompanyTab(props: TabProps) {
   const query = useStaffQuery('getCompany', {}, { staleTime: 0 })
   const load = async () => {

@@ -6,7 +6,7 @@ import { changedFields } from '../../lib/merge3.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 
 type PlaceValues = Record<keyof Location, string>
-/** The profile as typed; empty means missing. */
+/** Holds the profile as typed; empty means missing. */
 export type CompanyValues = PlaceValues & {
   name: string
   cnpj: string
@@ -68,7 +68,7 @@ export function companyValues({ location = {}, ...company }: CompanyProfile): Co
   }
 }
 
-/** What is saved: the fields that changed, null for one that was emptied. The address goes as a whole. */
+/** Returns the fields that changed, null for one that was emptied. The address goes as a whole. */
 export function companyChange(
   values: CompanyValues,
   base: CompanyValues,
@@ -102,7 +102,7 @@ function websiteOf(typed: string): string {
   return !site || /^https?:\/\//i.test(site) ? site : `https://${site}`
 }
 
-/** `12.ABC.345/01DE-35` of a complete or partial CNPJ. */
+/** Returns `12.ABC.345/01DE-35` of a complete or partial CNPJ. */
 export function maskCnpj(typed: string): string {
   const [a, b, c, d, e] = [[0, 2], [2, 5], [5, 8], [8, 12], [12]].map(([from, to]) =>
     cnpjOf(typed).slice(from, to),
@@ -113,7 +113,7 @@ export function maskCnpj(typed: string): string {
 export const cnpjError = (typed: string) =>
   !typed.trim() || isCnpj(cnpjOf(typed)) ? undefined : 'CNPJ inválido. Confira os números e as letras.'
 
-/** `01310-100` of a complete or partial CEP. */
+/** Returns `01310-100` of a complete or partial CEP. */
 export function maskPostalCode(typed: string): string {
   const digits = plainNumber(typed).replace(/\D/g, '')
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A titled group of a form's fields. */
+/** Groups fields of a form under a title. */
 export function FormPanel({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ import { OwnHolidays } from './own-holidays.tsx'
 
 type Affected = ReadonlyMap<string, readonly AppointmentSummary[]>
 
-/** Days on which the whole business is closed: public holidays and its own. */
+/** Lists days on which the whole business is closed: public holidays and its own. */
 export function HolidaysPanel() {
   const query = useStaffQuery('listHolidays', {})
   const [affected, setAffected] = useState<Affected>(new Map())

@@ -2,7 +2,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { PageActions, PageLink, usePageAddress } from './page-link.tsx'
 
-/** The booking page's address to see, copy, send and show to a camera. */
+/** Shows the booking page's address to copy, to send and to scan. */
 export function PageDialog({ onClose }: { onClose: () => void }) {
   const address = usePageAddress()
   return (

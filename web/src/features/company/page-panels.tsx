@@ -10,7 +10,7 @@ import { type PageValues, pageLabels } from './page-values.ts'
 type PanelProps = { form: RecordForm<PageValues> }
 type SwitchName = { [K in keyof PageValues]: PageValues[K] extends boolean ? K : never }[keyof PageValues]
 
-/** Switches of the form with what each means. */
+/** Shows switches of the form with what each means. */
 export function Switches({ form, rows }: PanelProps & { rows: readonly (readonly [SwitchName, string])[] }) {
   return (
     <div className="divide-y divide-line rounded-md border border-field">
@@ -41,7 +41,7 @@ export function OpeningPanel({ form }: PanelProps) {
   )
 }
 
-/** `name`: the company's, which the page shows where it has none of its own. */
+/** `name` is the company's, which the page shows where it has none of its own. */
 export function TextsPanel({ form, name, description }: PanelProps & { name: string; description: string }) {
   const counted = (field: 'welcome_message' | 'business_description', max: number) =>
     `${form.watch(field).length} de ${max} caracteres.`
@@ -93,7 +93,7 @@ export function LookPanel({ form, name }: PanelProps & { name: string }) {
   )
 }
 
-/** `missing`: contacts without a value in the company's data. */
+/** `missing` names contacts without a value in the company's data. */
 export function ContactPanel({ form, missing }: PanelProps & { missing: readonly string[] }) {
   return (
     <FormPanel title="Contatos na página">

@@ -8,7 +8,7 @@ type TabProps = {
   onDirty: (dirty: boolean) => void
 }
 
-/** How the booking page looks and takes bookings. Nothing can be saved before all of it is loaded (RULINGS B28). */
+/** Sets how the booking page looks and takes bookings. Saving waits until all is loaded (RULINGS B28). */
 export function PageTab({ onDirty }: TabProps) {
   const config = useStaffQuery('getBookingConfig', {}, { staleTime: 0 })
   const company = useStaffQuery('getCompany', {}, { staleTime: 0 })

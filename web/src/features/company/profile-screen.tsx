@@ -6,7 +6,7 @@ import { CompanyTab } from './company-tab.tsx'
 import { PageTab } from './page-tab.tsx'
 import { ShareTab } from './share-tab.tsx'
 
-/** Tabs with changes that are not saved. What was typed there stays. */
+/** Tracks tabs with unsaved changes. What was typed there stays. */
 function useUnsaved() {
   const [unsaved, setUnsaved] = useState<Record<string, boolean>>({})
   const [onDirty] = useState(() => {
@@ -16,7 +16,7 @@ function useUnsaved() {
   return { onDirty, markOf: (tab: string) => (unsaved[tab] ? 'não salvo' : undefined) }
 }
 
-/** The business: its data, and how it presents itself to customers. `more`: tabs of other areas. */
+/** Edits the business's data and how it presents itself. `more` holds tabs of other areas. */
 export function ProfileScreen({ more }: { more: ComponentProps<typeof Tabs>['tabs'] }) {
   const [{ tab }, set] = useQueryState({ tab: 'empresa' })
   const { onDirty, markOf } = useUnsaved()

@@ -10,7 +10,7 @@ import { hoursError, limitError, type PageValues, wholeNumber, windowError } fro
 
 type PanelProps = { form: RecordForm<PageValues> }
 
-/** When customers book, and how freely. `children`: what a change of the opening hours affects. */
+/** Sets when customers book, and how freely. `children` show what new opening hours affect. */
 export function RulesPanel({ form, children }: PanelProps & { children: ReactNode }) {
   const number = { inputMode: 'numeric', autoComplete: 'off', className: 'text-right' } as const
   return (
@@ -93,7 +93,7 @@ export function RulesPanel({ form, children }: PanelProps & { children: ReactNod
   )
 }
 
-/** One window for all days: each professional's own hours lie within it. */
+/** All days share the window: each professional's own hours lie within it. */
 function Window({ form }: PanelProps) {
   const start = form.value('booking_window_start_time')
   const { field, ...end } = form.value('booking_window_end_time', { check: windowError })

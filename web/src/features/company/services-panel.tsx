@@ -8,11 +8,11 @@ import type { PageValues } from './page-values.ts'
 
 type PanelProps = { form: RecordForm<PageValues>; services: readonly ListedService[] }
 
-/** Which services customers see (RULINGS D11). */
+/** Chooses which services customers see (RULINGS D11). */
 export function ServicesPanel({ form, services }: PanelProps) {
   const { field, value: chosen, onChange } = form.value('visible_services')
   const active = services.filter(({ is_active }) => is_active)
-  // In the order of the list, so that a choice is the same however it was made.
+  // The choice follows the order of the list, so that it is the same however it was made.
   const toggle = (id: string) =>
     onChange(services.flatMap((one) => ((one.id === id) !== chosen?.includes(one.id) ? [one.id] : [])))
   return (

@@ -28,7 +28,7 @@ const sizes: { value: PosterSize; label: string; text: string }[] = [
   },
 ]
 
-/** The poster in three sizes, to look at and to print. */
+/** Shows the poster in three sizes, to look at and to print. */
 export function PosterChoice({ config }: { config: ConfigView }) {
   const { tenant } = useBusiness()
   const address = usePageAddress()

@@ -11,13 +11,13 @@ export type PosterText = {
   name: string
   logo?: string | undefined
   address: string
-  /** CSS variables of `paperColors`. */
+  /** Holds the CSS variables of `paperColors`. */
   colors: Record<string, string>
 }
 
 type Sizes = readonly (readonly [characters: number, size: number])[]
 
-/** Size of a line in 210ths of the page's width: a long text gets a smaller one, so that it fits its lines. */
+/** Returns a line's size in 210ths of the page's width: a long text gets a smaller one, to fit. */
 const sizeFor = (text: string, sizes: Sizes) =>
   sizes.find(([characters]) => text.length <= characters)?.[1] ?? 5
 
@@ -32,7 +32,7 @@ const addressSizes: Sizes = [
   [60, 5.5],
 ]
 
-/** The poster on screen, to scale. */
+/** Shows the poster on screen, to scale. */
 export function PosterPreview({ size, text }: { size: PosterSize; text: PosterText }) {
   return (
     <div
@@ -46,7 +46,7 @@ export function PosterPreview({ size, text }: { size: PosterSize; text: PosterTe
   )
 }
 
-/** The poster on paper: while it is there, printing prints nothing else. */
+/** Draws the poster on paper: while it is there, printing prints nothing else. */
 export function PosterPrint({ size, text }: { size: PosterSize; text: PosterText }) {
   return createPortal(
     <div className="poster-print" data-size={size} aria-hidden="true">
@@ -83,7 +83,7 @@ function Sheet({ text, style }: PosterProps) {
   )
 }
 
-/** In 210ths of the page's width, as the heights of `.poster-base` and `.poster-face` have it. */
+/** The unit is 1/210 of the page's width, as in `.poster-base` and `.poster-face`. */
 const CUTS = 'M10 3v5M3 10h5M200 3v5M207 10h-5M10 294v-5M3 287h5M200 294v-5M207 287h-5'
 const FOLDS = 'M10 45h190M10 148.5h190M10 252h190'
 

@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { usePageAddress } from './page-link.tsx'
 import { paperColors } from './share-colors.ts'
 
-/** The button's HTML to copy, and how it looks. */
+/** Shows the button, and its HTML to copy. */
 export function ButtonSnippet({ config }: { config: ConfigView }) {
   const address = usePageAddress()
   const { '--primary': fill = '', '--on-primary': text = '' } = paperColors(config)
@@ -37,7 +37,7 @@ export function ButtonSnippet({ config }: { config: ConfigView }) {
   )
 }
 
-/** The frame's HTML to copy. */
+/** Shows the frame's HTML to copy. */
 export function FrameSnippet({ config }: { config: ConfigView }) {
   const { tenant } = useBusiness()
   // A frame has the business's own host also where screens show the path.

@@ -10,7 +10,7 @@ import { RecordDialog } from '../../ui/record-dialog.tsx'
 
 const DEBOUNCE_MS = 300
 
-/** Lower case without accents, hyphens between words. */
+/** Returns lower case without accents, with hyphens between words. */
 const maskSlug = (typed: string) =>
   typed
     .normalize('NFD')

@@ -4,7 +4,6 @@ import { FormPanel } from './form-panel.tsx'
 import { PageLink } from './page-link.tsx'
 import { SlugDialog } from './slug-dialog.tsx'
 
-/** The page's address. */
 export function SlugPanel() {
   const [open, setOpen] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import { styleHooks, styleProperties, styleStates } from '#shared/page-style.ts'
 
-/** What a selector may name, and what a rule may set. */
+/** Lists what a selector may name, and what a rule may set. */
 export function StyleHelp() {
   return (
     <details className="rounded-md border border-line px-3 py-2">

@@ -22,7 +22,7 @@ type StyleProps = {
 const valuesOf = ({ custom_css = '' }: ConfigView): StyleValues => ({ custom_css })
 const bytesOf = (css: string) => new TextEncoder().encode(css).length
 
-/** The custom CSS, which is saved by itself: most businesses never open it. */
+/** Saves the custom CSS by itself: most businesses never open it. */
 export function useStyleForm({ config, load }: StyleProps) {
   const save = useStaffMutation('saveStyle', {
     invalidates: ['getBookingConfig'],
@@ -43,7 +43,7 @@ export function useStyleForm({ config, load }: StyleProps) {
   })
 }
 
-/** What the page would load of the CSS as typed, and its faults; `checked`: the text they are of. */
+/** Returns what the page would load of the typed CSS, and its faults; `checked` is the text they are of. */
 export function useStyleCheck(form: RecordForm<StyleValues>) {
   const typed = form.watch('custom_css')
   const custom_css = useDebounced(typed, DEBOUNCE_MS)
@@ -89,7 +89,7 @@ export function StyleSection({ form, check }: { form: RecordForm<StyleValues>; c
   )
 }
 
-/** Faults listed at once; the rest is counted. */
+/** Limits the faults that are listed; the rest is counted. */
 const FEW = 6
 
 function Faults({ faults }: Pick<StyleCheck, 'faults'>) {

@@ -9,7 +9,7 @@ import { appointmentsText } from './affected-appointments.tsx'
 import type { CompanyValues } from './company-values.ts'
 import { citiesOf, zoneGroups } from './zones.ts'
 
-/** The time zone. Another one than the stored is asked about first. */
+/** Asks for the time zone. A change from the stored one is confirmed first. */
 export function ZoneField({ form }: { form: RecordForm<CompanyValues> }) {
   const [asked, setAsked] = useState<string>()
   const { field, value, onChange } = form.value('timezone')

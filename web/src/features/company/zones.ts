@@ -1,6 +1,6 @@
 type Zones = readonly (readonly [zone: string, cities: string])[]
 
-/** Brazil's zones with the cities that people know them by, grouped by the difference to Brasília. */
+/** Lists Brazil's zones with well-known cities, grouped by the difference to Brasília. */
 export const zoneGroups: readonly { label: string; zones: Zones }[] = [
   {
     label: 'Horário de Brasília',

@@ -12,7 +12,7 @@ type OpenProps = {
   onClose: () => void
 }
 
-/** A stored transaction: a form if it was entered by hand. It stays shown when somebody else deletes it. */
+/** Opens a stored transaction, as a form if entered by hand. It stays when somebody else deletes it. */
 export function OpenTransaction({ id, transactions, refetch, onClose }: OpenProps) {
   const now = transactions.find((one) => one.id === id)
   const [last, setLast] = useState(now)

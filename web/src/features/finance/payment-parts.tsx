@@ -12,7 +12,7 @@ import { difference, type Part, shownAmounts, type Way } from './parts.ts'
 const ways: Record<Way, string> = { ...paymentLabels, later: 'A receber' }
 const wayNames = [...paymentMethods, 'later'] as const
 
-/** The first way that no part has yet. */
+/** Returns the first way that no part has yet. */
 const unused = (parts: readonly Part[]): Way | undefined =>
   wayNames.find((way) => !parts.some((part) => part.way === way))
 
@@ -25,9 +25,9 @@ export function withPart(parts: readonly Part[], way = unused(parts)): Part[] {
 type PaymentPartsProps = {
   parts: readonly Part[]
   total: number
-  /** When what is paid later is due. */
+  /** It is the due date of what is paid later. */
   due: string
-  /** Whether they come with a button's press, and take the focus from it; a choice by arrow keys keeps it. */
+  /** Moves the focus to the first part, as after a button's press; a choice by arrow keys keeps it. */
   focused?: boolean
   onParts: (parts: Part[]) => void
   onDue: (due: string) => void
@@ -35,7 +35,7 @@ type PaymentPartsProps = {
 
 const box = 'h-(--field-height) min-w-0 rounded-md border border-field bg-card px-2 text-ink'
 
-/** A mixed payment: a row for each way of paying, the last of which takes the rest. */
+/** Shows a mixed payment: a row for each way of paying, the last of which takes the rest. */
 export function PaymentParts({ parts, total, due, focused, onParts, onDue }: PaymentPartsProps) {
   const dueId = useId()
   const add = useRef<HTMLButtonElement>(null)

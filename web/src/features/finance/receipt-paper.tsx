@@ -11,15 +11,15 @@ import { SendForm } from './send-form.tsx'
 type PaperProps = {
   sale: Paid
   moment: string
-  /** Of the client, if it is known. */
+  /** It is the client's, if it is known. */
   phone?: string | undefined
-  /** Below the paper. */
+  /** They are shown below the paper. */
   notes?: ReactNode
-  /** What else can be done with it. */
+  /** Holds further actions on the receipt. */
   children?: ReactNode
 }
 
-/** A receipt on the screen, to print and to send. */
+/** Shows a receipt on the screen, to print and to send. */
 export function ReceiptPaper({ sale, moment, phone, notes, children }: PaperProps) {
   const { tenant } = useBusiness()
   const [sending, setSending] = useState(false)

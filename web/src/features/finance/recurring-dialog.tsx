@@ -18,7 +18,7 @@ import {
 import { positiveError } from './transaction-form.ts'
 
 type DialogProps = {
-  /** Missing for a new one. */
+  /** Is missing for a new one. */
   expense: Recurring | undefined
   /** Somebody deleted it while the dialog is open. */
   isGone: boolean
@@ -32,7 +32,7 @@ const recurring = {
   invalidates: ['listRecurring', 'listPending', 'listTransactions', 'listFinanceCategories'],
 } as const
 
-/** The form of an expense that comes back every month. */
+/** Edits an expense that comes back every month. */
 export function RecurringDialog({ expense, isGone, reload, onClose }: DialogProps) {
   const { isKnown } = useFinanceCategories()
   const create = useStaffMutation('createRecurring', recurring)

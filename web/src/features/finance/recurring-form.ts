@@ -4,15 +4,14 @@ import { formatAmount, parseMoney } from '../../lib/amount.ts'
 export type RecurringValues = {
   description: string
   category: string
-  /** As typed: `1.234,50`. */
+  /** It is typed like `1.234,50`. */
   amount: string
-  /** Of the month, as typed. */
+  /** It is the day of the month, as typed. */
   day: string
-  /** Empty: it does not end. */
+  /** Empty means that it does not end. */
   until: string
 }
 
-/** How each field is called on the screen. */
 export const recurringLabels: Record<keyof RecurringValues, string> = {
   description: 'Descrição',
   category: 'Categoria',
@@ -29,7 +28,7 @@ export const valuesOf = (stored?: Recurring): RecurringValues => ({
   until: stored?.until ?? '',
 })
 
-/** The form's fields as the routes take them; empty ones are null. */
+/** Returns the fields as the routes take them; empty ones are null. */
 export const fieldsOf = ({ description, category, amount, day, until }: RecurringValues) => ({
   description: description.trim(),
   category: category.trim(),

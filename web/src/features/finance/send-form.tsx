@@ -4,7 +4,7 @@ import { maskPhone } from '../../lib/contact.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 
-/** Area code and nine digits; WhatsApp itself says whether it knows the number. */
+/** A mobile has area code and nine digits; WhatsApp itself says whether it knows the number. */
 const MOBILE = /^[1-9]{2}9\d{8}$/
 
 type SendProps = { text: string; phone?: string | undefined; onDone: () => void }

@@ -13,7 +13,7 @@ import { titleOf } from './transaction-words.ts'
 
 type SettleProps = { transaction: Transaction; today: string; onClose: () => void }
 
-/** What was pending is received or paid: the date, and one press for the method. */
+/** Settles a pending transaction: asks for the date, and with one press for the method. */
 export function SettleDialog({ transaction, today, onClose }: SettleProps) {
   const { id, type, amount, version } = transaction
   const dateId = useId()

@@ -22,13 +22,13 @@ import {
 import { SETTLE_ELSEWHERE, titleOf, typeNames } from './transaction-words.ts'
 
 type DialogProps = {
-  /** Missing for a new one. */
+  /** Is missing for a new one. */
   transaction?: Transaction
   /** Somebody deleted it while the dialog is open. */
   isGone?: boolean
   /** Reads the stored one again. */
   reload?: () => Promise<Transaction | undefined>
-  /** Whether a new one begins as not paid yet. */
+  /** Tells whether a new one begins as not paid yet. */
   pending: boolean
   onClose: () => void
 }
@@ -37,7 +37,7 @@ const ledger = {
   invalidates: ['listTransactions', 'listPending', 'listFinanceCategories'],
 } as const
 
-/** The form of a transaction that is entered by hand. */
+/** Edits a transaction that is entered by hand. */
 export function TransactionDialog(props: DialogProps) {
   const { transaction, isGone, reload, pending: begins, onClose } = props
   const today = useToday()
@@ -97,7 +97,7 @@ export function TransactionDialog(props: DialogProps) {
       form={form}
       onClose={onClose}
       gone={
-        // What is being saved may take it out of the list.
+        // The save itself may take it out of the list.
         isGone && !form.busy && !remove.isPending
           ? {
               text: 'Esta transação saiu da lista: alguém deu baixa, mudou a data ou a removeu.',

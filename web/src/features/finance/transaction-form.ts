@@ -4,17 +4,16 @@ import { amountError, formatAmount, parseMoney } from '../../lib/amount.ts'
 
 export type TransactionValues = {
   type: TransactionType
-  /** As typed: `1.234,50`. */
+  /** It is typed like `1.234,50`. */
   amount: string
   category: string
   description: string
   date: string
-  /** Empty: nobody says how it was paid. */
+  /** Empty means that nobody says how it was paid. */
   payment_method: PaymentMethod | ''
   pending: boolean
 }
 
-/** How each field is called on the screen. */
 export const transactionLabels: Record<keyof TransactionValues, string> = {
   type: 'Tipo',
   amount: 'Valor (R$)',
@@ -41,7 +40,7 @@ export function valuesOf(
   }
 }
 
-/** The form's fields as the routes take them; empty ones are null. */
+/** Returns the fields as the routes take them; empty ones are null. */
 export function fieldsOf({ pending, ...values }: TransactionValues) {
   return {
     type: values.type,
@@ -53,7 +52,7 @@ export function fieldsOf({ pending, ...values }: TransactionValues) {
   }
 }
 
-/** Of an amount that may be neither missing nor 0. */
+/** Returns the error of an amount that may be neither missing nor 0. */
 export function positiveError(typed: string): string | undefined {
   if (!typed.trim()) return 'Informe o valor.'
   return amountError(typed) ?? (parseMoney(typed) === 0 ? 'Informe um valor maior que zero.' : undefined)

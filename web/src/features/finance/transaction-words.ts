@@ -4,21 +4,21 @@ import { paymentLabels } from '#shared/payments.ts'
 
 export const typeNames: Record<TransactionType, string> = { income: 'Receita', expense: 'Despesa' }
 
-/** What it adds to the balance once it is paid, in reais. */
+/** Returns what it adds to the balance once it is paid, in reais. */
 export const effectOf = ({ type, amount }: Pick<Transaction, 'type' | 'amount'>) =>
   type === 'income' ? amount : sum([-amount])
 
-/** What the paid ones add to the balance together. */
+/** Sums what the paid ones add to the balance. */
 export const balanceOf = (transactions: readonly Transaction[]) =>
   sum(transactions.filter(({ status }) => status === 'paid').map(effectOf))
 
-/** What a pending one is waiting for. */
+/** Names what a pending one is waiting for. */
 export const pendingName = ({ type }: Pick<Transaction, 'type'>) =>
   type === 'income' ? 'A receber' : 'A pagar'
 
 export const SETTLE_ELSEWHERE = 'Para dar baixa, use “Receber” ou “Pagar” em “A receber e a pagar”.'
 
-/** `Pix + Dinheiro`; empty when nobody said how it was paid. */
+/** Returns `Pix + Dinheiro`; empty when nobody said how it was paid. */
 export function methodText({ status, type, payments }: Transaction): string {
   if (status === 'pending') return pendingName({ type })
   const names = payments.flatMap(({ method }) => (method ? [paymentLabels[method]] : []))
@@ -27,11 +27,11 @@ export function methodText({ status, type, payments }: Transaction): string {
 
 type Titled = Pick<ListedTransaction, 'description' | 'category' | 'client'>
 
-/** `Lucas Lima · Corte` */
+/** Returns `Lucas Lima · Corte`. */
 export const titleOf = ({ description, category, client }: Titled) =>
   [client?.name, description || category].filter(Boolean).join(' · ')
 
-/** Where a transaction comes from that nobody entered by hand. */
+/** Says where a transaction comes from that nobody entered by hand. */
 export type Origin = 'appointment' | 'sale' | 'recurring'
 
 export function originOf({ appointment_id, sale_id, recurring_id }: Transaction): Origin | undefined {
@@ -40,11 +40,11 @@ export function originOf({ appointment_id, sale_id, recurring_id }: Transaction)
   return recurring_id ? 'recurring' : undefined
 }
 
-/** Those of appointments and sales change with them, by reversal (RULINGS C6). */
+/** Tells whether it changes by reversal, along with its appointment or sale (RULINGS C6). */
 export const isDerived = (transaction: Transaction) =>
   Boolean(transaction.appointment_id || transaction.sale_id || transaction.reverses)
 
-/** Where the appointment or the sale of a transaction is shown. */
+/** Returns where the appointment or the sale of a transaction is shown. */
 export function originAddress({ appointment_id, sale_id, date }: Transaction): string | undefined {
   if (appointment_id) return `/agendamentos?dia=${date}&agendamento=${appointment_id}`
   return sale_id && `/vendas?venda=${sale_id}`

@@ -18,7 +18,7 @@ import { Totals } from './totals.tsx'
 import { transactionColumns } from './transaction-columns.tsx'
 import { typeNames } from './transaction-words.ts'
 
-/** The transactions of a period with their totals. */
+/** Lists the transactions of a period with their totals. */
 export function Transactions({ onCreate }: { onCreate: () => void }) {
   const period = usePeriod(useToday())
   const { from, to } = period
@@ -84,7 +84,7 @@ function Listed({ transactions, omitted, file, refetch, onCreate }: ListedProps)
     <>
       <DataTable
         caption="Transações"
-        // Of a part there is no total, nor a file that would pass for the whole.
+        // A part has no total, and its file would pass for the whole.
         columns={omitted > 0 ? partColumns : transactionColumns}
         rows={transactions.filter(isShown)}
         rowKey={({ id }) => id}

@@ -13,7 +13,7 @@ import { useGuide } from './guide.ts'
 const blank = { phone: '', street: '', number: '', district: '', city: '', state: '' }
 type Contact = typeof blank
 
-/** The contact that the page and its mails show, while the business has none; `save` stores and shows what was filled in. */
+/** Returns the contact to ask for while the business has none; `save` stores and shows what was filled in. */
 export function useContact(config: ConfigView) {
   const { company } = useGuide()
   const [values, setValues] = useState(blank)
@@ -26,7 +26,7 @@ export function useContact(config: ConfigView) {
   const location = parts.length > 0 && Object.fromEntries(parts)
   const save = async () => {
     if (!phone && !location) return
-    // What is left empty stays as it is stored.
+    // Fields left empty stay as they are stored.
     await update.mutateAsync({
       version: company.version,
       ...(phone && { phone }),
@@ -45,7 +45,7 @@ export function useContact(config: ConfigView) {
 
 type CardProps = Pick<ReturnType<typeof useContact>, 'values' | 'change'> & { failure: Failure | undefined }
 
-/** Optional: the step goes on without it. */
+/** It is optional: the step goes on without it. */
 export function ContactCard({ values, change, failure }: CardProps) {
   const props = (name: keyof Contact, label: string) => {
     const error = failure?.errors.find(({ field }) => field === name || field === `location.${name}`)

@@ -17,7 +17,7 @@ import { PageStep } from './page-step.tsx'
 import { ServicesStep } from './services-step.tsx'
 import { TeamStep } from './team-step.tsx'
 
-/** From an empty business to the first booking, one question after another. */
+/** Leads from an empty business to the first booking, one question after another. */
 export function FirstDayScreen() {
   const company = useStaffQuery('getCompany', {}, { staleTime: 0 })
   const services = useStaffQuery('listServices', {})
@@ -80,9 +80,9 @@ function Steps({ company, services, professionals, holidays, config, dashboard }
   const change = useChangeQuery()
   const queryClient = useQueryClient()
   const kept = company.first_day
-  // Beyond the first bookings nothing is asked about them.
+  // Nothing is asked about them after the first bookings.
   const hasAnswered = dashboard.first_steps?.holidays ?? true
-  // Where the guide was opened: what is created meanwhile moves nobody to another step.
+  // The guide was opened here: what is created meanwhile moves nobody to another step.
   const [opened] = useState(() =>
     stepToOpen(kept, {
       ...offerOf({ services, professionals }),

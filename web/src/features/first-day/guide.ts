@@ -5,7 +5,7 @@ import type { ListedProfessional } from '#shared/professionals.ts'
 import type { ListedService } from '#shared/services.ts'
 import { type Failure, isFailure } from '../../lib/failure.ts'
 
-/** What the steps share: what the business has, and ways between them. */
+/** The steps share this: what the business has, and ways between them. */
 export type Guide = {
   step: FirstDayStep
   company: CompanyProfile
@@ -33,7 +33,7 @@ export type Work = {
   run: (work: () => Promise<unknown>) => void
 }
 
-/** One piece of work at a time, and why it failed. */
+/** Runs one piece of work at a time, and holds why it failed. */
 export function useWork(): Work {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()

@@ -34,7 +34,7 @@ export function HolidaysStep({ holidays, hasAnswered }: { holidays: Holidays; ha
       holiday: value === 'national' ? value : 'all',
       closed: value !== 'none',
     })
-    // Who has appointments on closed days reads which before going on.
+    // If there are appointments on closed days, the user reads which before going on.
     if (affected_appointments.length) setInside(affected_appointments)
     else await next()
   }

@@ -18,7 +18,7 @@ import { useGuide, useWork } from './guide.ts'
 import { hasBooking, missingFor } from './rules.ts'
 import { StepFrame } from './step-frame.tsx'
 
-/** How often a waiting screen asks for the first booking. */
+/** A waiting screen asks for the first booking at this interval. */
 const EVERY_MS = 10_000
 
 const titles = {

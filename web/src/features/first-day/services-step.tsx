@@ -43,7 +43,7 @@ export function ServicesStep() {
       all.map((one) => {
         if (one !== row) return one
         const { sent, ...rest } = one
-        // Under another name it was never sent.
+        // The row was never sent under another name.
         return { ...rest, ...(sent && change.name === undefined && { sent }), ...change }
       }),
     )

@@ -9,15 +9,15 @@ type StepFrameProps = {
   title: string
   text: string
   work: Work
-  /** What Enter and the main button do; a step answered by one press has none, one with a button of its own no label. */
+  /** Enter and the main button run it. One-press steps have none; steps with their own button no label. */
   submit?: { label?: string; run: () => void }
-  /** What a failure left as it is. */
+  /** Says what a failure left as it is. */
   afterFailure?: string
   wide?: boolean
   children: ReactNode
 }
 
-/** A step: how far it is, its question, the answer, and the ways on, back and out. */
+/** Shows how far a step is, its question, the answer, and the ways on, back and out. */
 export function StepFrame({ title, text, work, submit, afterFailure, wide, children }: StepFrameProps) {
   const { back, later, step } = useGuide()
   const { busy, failure } = work

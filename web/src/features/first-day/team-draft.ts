@@ -6,23 +6,23 @@ import { commonWeek, storedWeek, type Week } from './rules.ts'
 type Member = Pick<ListedProfessional, 'id' | 'version' | 'name' | 'is_active' | 'hours' | 'breaks'>
 export type Shown = Pick<Member, 'id' | 'version'>
 
-/** Who attends: the person at the screen by default, and others by name. */
+/** Says who attends: the person at the screen by default, and others by name. */
 export type Team = {
   attends: boolean
   name: string
   others: string[]
-  /** Null: people have weeks of their own, which stay as they are. */
+  /** Null means that people have weeks of their own, which stay as they are. */
   week: Week | null
-  /** The week that those shown had; null where they are to get the one on the screen. */
+  /** The people shown had this week; null where they are to get the one on the screen. */
   from: Week | null
-  /** The active people when the draft began. Nobody else's hours are written. */
+  /** These people were active when the draft began. Nobody else's hours are written. */
   shown: Shown[]
 }
 
 export const activeOf = <T extends Pick<Member, 'is_active'>>(all: readonly T[]) =>
   all.filter(({ is_active }) => is_active)
 
-/** The draft of a team as it is stored; `usual`: the week proposed where nobody has hours. */
+/** Returns the stored team as a draft; `usual` is the week proposed where nobody has hours. */
 export function newTeam(all: readonly Member[], usual: Week, name: string): Team {
   const team = activeOf(all)
   const common = commonWeek(team) ?? null
@@ -31,7 +31,7 @@ export function newTeam(all: readonly Member[], usual: Week, name: string): Team
   return { attends: team.length === 0, name, others: [], week, from: common, shown }
 }
 
-/** Whether a kept draft is of this team: other people than it shows may have come or gone. */
+/** Tells whether a stored draft is of this team: people may have come or gone since. */
 export const isOfTeam = ({ shown }: Partial<Team>, all: readonly Member[]) =>
   same(
     shown?.map(({ id }) => id).sort(),
@@ -44,8 +44,8 @@ const hoursIn = (hours: readonly WeeklyHours[] = []) =>
   hours.map(({ weekday, start, end }) => `${weekday} ${start} ${end}`).sort()
 
 /**
- * The changes of hours that a draft makes, each at the version that it showed. People who were changed since come first:
- * their conflict stops the others.
+ * Returns the changes of hours that a draft makes, each at the version that it showed. People who were
+ * changed since come first: their conflict stops the others.
  */
 export function weekChanges({ week, from, shown }: Team, all: readonly Member[]) {
   if (!week || same(week, from)) return []
@@ -61,7 +61,7 @@ export function weekChanges({ week, from, shown }: Team, all: readonly Member[])
   return changes.sort((a, b) => Number(b.isStale) - Number(a.isStale)).map(({ change }) => change)
 }
 
-/** The names to create, each once. */
+/** Returns the names to create, each once. */
 export function newNames({ attends, name, others }: Team, all: readonly Pick<Member, 'name'>[]): string[] {
   const known = new Set(all.map((one) => normalizeText(one.name)))
   const names = [...(attends ? [name] : []), ...others].map((one) => one.trim()).filter(Boolean)

@@ -68,7 +68,7 @@ export function TeamStep({ holidays: { opening } }: { holidays: Holidays }) {
         setDraft({ ...newTeam(await fresh(), usual, name), attends, others })
       throw error
     }
-    // Who has appointments outside the new hours reads which before going on.
+    // If there are appointments outside the new hours, the user reads which before going on.
     if (!isAffected) await next()
     forget()
   }

@@ -8,7 +8,7 @@ import { useMay } from '../../lib/tenant.ts'
 import { storedWeek, type Week, windowFor } from './rules.ts'
 import { newNames, type Shown, type Team, weekChanges } from './team-draft.ts'
 
-/** Calls during a save: what was stored counts also when the rest fails. */
+/** A save calls these: what was stored counts also when the rest fails. */
 type Calls = {
   stored: (one: Shown) => void
   affected: (appointments: readonly AppointmentSummary[]) => void

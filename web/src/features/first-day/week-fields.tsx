@@ -8,7 +8,7 @@ const USUAL_LUNCH = { start: '12:00', end: '13:00' }
 
 type WeekFieldsProps = { week: Week; errors: WeekErrors; onChange: (week: Week) => void }
 
-/** Days, opening and closing, and lunch: the same on each open day. */
+/** Asks for days, opening and closing, and lunch: the same on each open day. */
 export function WeekFields({ week, errors, onChange }: WeekFieldsProps) {
   const { days, open, lunch } = week
   const toggle = (day: number) =>

@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { messageOf } from './words.ts'
 
-/** Whose agenda the calendar's busy times enter (RULINGS E13): customers book those of active professionals only. */
+/** Chooses whose agenda gets the busy times (RULINGS E13): customers book active professionals only. */
 export function BusyTimes({ google: { professional_id = '' } }: { google: GoogleConnection }) {
   const id = useId()
   const may = useMay()('company.write')

@@ -21,7 +21,7 @@ const valuesOf = (own: Own) => ({
 export function CredentialsDialog({ own, onClose }: { own: Own; onClose: () => void }) {
   const query = useStaffQuery('getGoogle', {})
   const secretId = useId()
-  /** Not part of the form, whose draft the browser keeps. */
+  /** The secret is not part of the form, whose draft the browser keeps. */
   const [secret, setSecret] = useState('')
   const [secretError, setSecretError] = useState<string>()
   const save = useStaffMutation('saveGoogleCredentials', {

@@ -18,7 +18,7 @@ import { messageOf, problems } from './words.ts'
 
 const FIRST_READ_MS = 3_000
 
-/** The business's Google Calendar: connection, credentials, and whose agenda its busy times enter (RULINGS A8). */
+/** Shows the Google Calendar: connection, credentials, and whose agenda its busy times enter (RULINGS A8). */
 export function GoogleCard() {
   const id = useId()
   const query = useStaffQuery(

@@ -13,7 +13,7 @@ import {
   windowsBlocked,
 } from './words.ts'
 
-/** Of Google's window (spec, staff side). */
+/** Google's window has these features (spec, staff side). */
 const WINDOW = 'popup,width=500,height=600'
 const LOOK_MS = 1_000
 
@@ -43,7 +43,7 @@ export function useConnect() {
     setStep('idle')
     setTrouble(found)
   }
-  /** Whether it is connected by now: another window, or a call without an answer, may have done it. */
+  /** Tells whether it is connected by now: another window or an unanswered call may have done it. */
   const isConnected = async (since: string | undefined) => {
     const { data } = await google.refetch()
     if (data?.status !== 'connected' || data.connected_at === since) return false
@@ -71,7 +71,7 @@ export function useConnect() {
     trouble,
     async connect() {
       stop.current()
-      // In the click itself: browsers block windows that come later.
+      // The click itself opens it: browsers block windows that come later.
       const opened = window.open('', 'navalha-google', WINDOW)
       if (!opened) return end(windowsBlocked)
       setStep('starting')
@@ -105,7 +105,7 @@ function connectedToast(credentials: 'own' | 'global' | undefined) {
 type Heard = {
   onMessage: (message: GoogleMessage) => void
   onClosed: () => void
-  /** The state that was sent has expired, and the window was open to the end. */
+  /** Runs when the state that was sent has expired, and the window was open to the end. */
   onLate: () => void
 }
 

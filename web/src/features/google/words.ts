@@ -1,7 +1,7 @@
 import { GOOGLE_STATE_MINUTES, type GoogleConnection } from '#shared/google.ts'
 import type { Failure } from '../../lib/failure.ts'
 
-/** What went wrong, and what to do. */
+/** Says what went wrong, and what to do. */
 export type Trouble = { title: string; text: string }
 
 const FAILED = 'Erro ao conectar o Google Calendar'
@@ -21,7 +21,7 @@ export const windowLate: Trouble = {
   text: `Ela fica aberta por ${GOOGLE_STATE_MINUTES} minutos. Clique em “Conectar” de novo.`,
 }
 
-/** Google's page sent the person back with an error. */
+/** Explains the error with which Google's page sent the person back. */
 export function windowRefused(error: string): Trouble {
   if (error === 'access_denied')
     return {
@@ -31,7 +31,7 @@ export function windowRefused(error: string): Trouble {
   return { title: FAILED, text: `O Google respondeu “${error}”. Clique em “Conectar” de novo.` }
 }
 
-/** What each of the card's calls says when it fails: that the membership has ended in the spec's words (RULINGS E2). */
+/** Returns what a failed call says; an ended membership has the spec's words (RULINGS E2). */
 export const messageOf = ({ code, message }: Failure): string =>
   code === 'tenant_not_found' ? 'Usuário ou tenant não encontrado' : message
 
@@ -45,7 +45,7 @@ export function connectFailed(failure: Failure): Trouble {
   return { title: FAILED, text: messageOf(failure) }
 }
 
-/** Why a connection does not work; one that is broken has to be made again. */
+/** Says why a connection does not work; one that is broken has to be made again. */
 export const problems: Record<NonNullable<GoogleConnection['problem']>, Trouble> = {
   revoked: {
     title: 'O Google não aceita mais esta conexão',
@@ -69,7 +69,7 @@ export const problems: Record<NonNullable<GoogleConnection['problem']>, Trouble>
   },
 }
 
-/** In the agenda's menu. */
+/** The agenda's menu shows these words. */
 export const stateWords: Record<GoogleConnection['status'], string> = {
   connected: 'conectado',
   broken: 'com problema',

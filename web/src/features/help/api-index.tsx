@@ -12,7 +12,7 @@ import { topics, useTopicLink } from './use-topic.ts'
 
 type ApiIndexProps = { document: OpenApi; operations: Operation[]; topic: string; className?: string }
 
-/** Guides and operations, with a search over paths, texts and fields. */
+/** Lists guides and operations, with a search over paths, texts and fields. */
 export function ApiIndex({ document, operations, topic, className }: ApiIndexProps) {
   const [{ busca }, set] = useQueryState({ busca: '' })
   const words = normalizeText(busca).split(/\s+/).filter(Boolean)
@@ -69,7 +69,7 @@ export function ApiIndex({ document, operations, topic, className }: ApiIndexPro
   )
 }
 
-/** What the search looks through. */
+/** Returns the text that the search looks through. */
 function searched(
   document: OpenApi,
   { method, path, tag, summary, description, parameters, body }: Operation,

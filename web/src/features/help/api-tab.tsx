@@ -17,7 +17,7 @@ import { useTopic } from './use-topic.ts'
 import { WebhookGuide } from './webhook-guide.tsx'
 import './help.css'
 
-/** The reference of the API and its tester, both from the document that `/v1` publishes. */
+/** Shows the API's reference and tester, both from the document that `/v1` publishes. */
 export function ApiTab() {
   const query = useQuery(documentQuery)
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A page of the reference: its heading takes the focus when it opens. */
+/** Shows a page of the reference: its heading takes the focus when it opens. */
 export function Article({
   eyebrow,
   title,

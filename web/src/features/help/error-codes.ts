@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatuses } from '#shared/errors.ts'
 
-/** Of refusals that any operation may answer with. */
+/** Any operation may refuse with these. */
 const commonTexts = {
   invalid_json: 'O corpo não é JSON.',
   invalid_input: 'Um campo falta, sobra ou não é aceito: veja `errors`.',
@@ -16,7 +16,7 @@ const commonTexts = {
   busy: 'O sistema está ocupado: repita em instantes.',
 } as const satisfies Partial<Record<ErrorCode, string>>
 
-/** Codes that any operation may answer with. */
+/** Any operation may answer with these codes. */
 export const commonCodes = (Object.keys(commonTexts) as (keyof typeof commonTexts)[]).map((code) => ({
   code,
   status: errorStatuses[code],
@@ -47,5 +47,4 @@ const ownTexts: Partial<Record<ErrorCode, string>> = {
   too_many_stock_items: 'A empresa chegou ao máximo de itens.',
 }
 
-/** What each code means. */
 export const codeTexts: Record<string, string | undefined> = { ...commonTexts, ...ownTexts }

@@ -5,11 +5,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 
-/** A tab in a chunk of its own: the manual needs no reference of the API. */
+/** Loads a tab as a chunk of its own: the manual needs no reference of the API. */
 const tab = <N extends string>(name: N, load: () => Promise<Record<N, ComponentType>>) =>
   lazy(async () => ({ default: (await load())[name] }))
 
-/** The tabs of the help: adding one is an entry here. */
+/** The help has these tabs: adding one is an entry here. */
 const tabs: { value: string; label: string; Content: ComponentType }[] = [
   { value: 'inicio', label: 'Visão Geral', Content: OverviewTab },
   {
@@ -29,7 +29,7 @@ const tabs: { value: string; label: string; Content: ComponentType }[] = [
 
 const loading = <Skeleton label="Carregando ajuda..." bars={['h-10', 'h-40', 'h-40']} className="space-y-4" />
 
-/** Help: the manual, tutorials, questions, the audit log, and the reference for other systems. */
+/** Shows the manual, tutorials, questions, the audit log, and the reference for other systems. */
 export function HelpScreen() {
   const [{ aba }] = useQueryState({ aba: '' })
   const change = useChangeQuery()
@@ -39,7 +39,7 @@ export function HelpScreen() {
       <Tabs
         label="Central de Ajuda"
         value={aba}
-        // What one tab keeps in the address means nothing to the others.
+        // The parameters of one tab mean nothing to the others.
         onChange={(value) => change(() => new URLSearchParams({ aba: value }), 'replace')}
         tabs={tabs.map(({ value, label, Content }) => ({
           value,

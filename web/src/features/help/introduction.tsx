@@ -17,7 +17,7 @@ const problem = {
   errors: [{ field: 'phone', message }],
 }
 
-/** What holds for all operations: the document's own text, with examples. */
+/** Shows what holds for all operations: the document's own text, with examples. */
 export function Introduction({ document }: { document: OpenApi }) {
   const origin = originOf(document)
   const [first, ...sections] = introductionOf(document)

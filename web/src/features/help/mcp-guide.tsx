@@ -5,7 +5,7 @@ import type { OpenApi } from './openapi.ts'
 import { Prose } from './prose.tsx'
 import { originOf, prettyJson } from './request.ts'
 
-/** How an assistant of the owner's choice reads the agenda and books. */
+/** Explains how an assistant of the owner's choice reads the agenda and books. */
 export function McpGuide({ document }: { document: OpenApi }) {
   const url = `${originOf(document)}/mcp`
   const headers = { 'x-api-key': KEY_PLACEHOLDER }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Failure } from '../../lib/failure.ts'
 import { answerOf } from '../../lib/send.ts'
 
-/** The parts of an OpenAPI 3.1 document that the reference shows. */
+/** The reference shows these parts of an OpenAPI 3.1 document. */
 
 export type Schema = {
   $ref?: string
@@ -66,7 +66,7 @@ export const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 export type Method = (typeof methods)[number]
 
 export type Body = { schema: Schema; example: unknown }
-/** `codes`: those that the `code` of a refusal may have. */
+/** The `code` of a refusal may be one of `codes`. */
 export type Answer = { status: string; body?: Body; codes: string[] }
 export type Operation = {
   id: string
@@ -75,7 +75,7 @@ export type Operation = {
   /** PATCH does the same as this PUT. */
   patch: boolean
   tag: string
-  /** Scope that the key needs. */
+  /** The key needs this scope. */
   scope?: string | undefined
   summary: string
   description?: string | undefined
@@ -84,7 +84,7 @@ export type Operation = {
   answers: Answer[]
 }
 
-/** The document that `/v1` publishes of itself. */
+/** Reads the document that `/v1` publishes of itself. */
 export const documentQuery = queryOptions<OpenApi, Failure>({
   queryKey: ['openapi'],
   queryFn: ({ signal }) => answerOf((stop) => fetch('/v1/openapi.json', { signal: stop }), signal),
@@ -92,7 +92,7 @@ export const documentQuery = queryOptions<OpenApi, Failure>({
 
 export type SentEvent = { type: string; summary: string; headers: Parameter[]; example: unknown }
 
-/** The events that webhooks receive. */
+/** Returns the events that webhooks receive. */
 export function eventsOf(document: OpenApi): SentEvent[] {
   return Object.entries(document.webhooks ?? {}).flatMap(([type, item]) => {
     if (!item.post) return []
@@ -102,7 +102,7 @@ export function eventsOf(document: OpenApi): SentEvent[] {
   })
 }
 
-/** The document's introduction by its headings. */
+/** Returns the document's introduction by its headings. */
 export function introductionOf({ info }: OpenApi): { title: string; text: string }[] {
   const [, ...sections] = `\n${info.description ?? ''}`.split(/\n## /)
   const first = (info.description ?? '').split(/\n*## /)[0]?.trim() ?? ''
@@ -115,7 +115,7 @@ export function introductionOf({ info }: OpenApi): { title: string; text: string
   ]
 }
 
-/** What a node's reference names, with what stands beside the reference. */
+/** Returns the object that a node's reference names, with the node's other fields over it. */
 export function resolved<T extends object>(document: OpenApi, node: T): T {
   const { $ref, ...beside } = node as T & { $ref?: string }
   if (!$ref) return node
@@ -125,7 +125,7 @@ export function resolved<T extends object>(document: OpenApi, node: T): T {
   return { ...resolved(document, (target ?? {}) as T), ...beside }
 }
 
-/** All operations, in the order of the document's tags. */
+/** Returns all operations, in the order of the document's tags. */
 export function operationsOf(document: OpenApi): Operation[] {
   const found = Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -174,7 +174,7 @@ function answerFrom(document: OpenApi, status: string, { content }: StoredAnswer
   return { status, ...(body && { body }), codes }
 }
 
-/** JSON, or the problem document of a failure. */
+/** Returns the JSON content, or the problem document of a failure. */
 const mediaOf = (content: Content | undefined) => Object.values(content ?? {})[0]
 
 function bodyOf(document: OpenApi, content: Content | undefined): Body | undefined {
@@ -184,7 +184,7 @@ function bodyOf(document: OpenApi, content: Content | undefined): Body | undefin
   return { schema: media.schema, example: media.example ?? first ?? exampleOf(document, media.schema) }
 }
 
-/** An example of a schema: its own, or one made of its parts. */
+/** Returns an example of a schema: its own, or one made of its parts. */
 export function exampleOf(document: OpenApi, node: Schema, depth = 0): unknown {
   const schema = resolved(document, node)
   const own = schema.example ?? schema.examples?.[0] ?? schema.default ?? schema.const ?? schema.enum?.[0]

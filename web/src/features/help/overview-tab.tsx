@@ -19,7 +19,7 @@ const cards = [
   { tab: 'faq', title: 'FAQ Inteligente', text: 'As perguntas de quem usa, com respostas curtas.' },
 ]
 
-/** The ways into the help. */
+/** Shows the ways into the help. */
 export function OverviewTab() {
   const may = useMay()
   return (

@@ -1,10 +1,10 @@
 import { type Call, KEY_PLACEHOLDER } from './code-samples.ts'
 import { exampleOf, type OpenApi, type Operation } from './openapi.ts'
 
-/** What every call sends, unless the tester's headers say otherwise. */
+/** Every call sends these, unless the tester's headers say otherwise. */
 export const defaultHeaders = { 'x-api-key': KEY_PLACEHOLDER, 'content-type': 'application/json' }
 
-/** Address of an operation on this origin: values in the path, given ones in the query. */
+/** Returns an operation's address on this origin: values in the path, given ones in the query. */
 export function addressOf({ path, parameters }: Operation, values: Record<string, string>): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   const query = new URLSearchParams(
@@ -16,7 +16,7 @@ export function addressOf({ path, parameters }: Operation, values: Record<string
   return query ? `${filled}?${query}` : filled
 }
 
-/** The origin that samples name. */
+/** Returns the origin that samples name. */
 export const originOf = (document: OpenApi) => {
   const [server] = document.servers ?? []
   return new URL(server?.url ?? '/', location.origin).origin
@@ -24,7 +24,7 @@ export const originOf = (document: OpenApi) => {
 
 export const prettyJson = (value: unknown) => JSON.stringify(value, null, 2)
 
-/** The example of an operation as a call. Of the query it shows what is required. */
+/** Returns an operation's example as a call. Its query has only what is required. */
 export function exampleCall(document: OpenApi, operation: Operation): Call {
   const values = Object.fromEntries(
     operation.parameters

@@ -1,17 +1,17 @@
 import { type OpenApi, resolved, type Schema } from './openapi.ts'
 
 export type SchemaRow = {
-  /** `payments[].amount` for a field of a list's objects. */
+  /** A field of a list's objects is `payments[].amount`. */
   name: string
   type: string
   required: boolean
   text: string
 }
 
-/** How deep fields of fields are listed. */
+/** Limits how deep fields of fields are listed. */
 const DEPTH = 4
 
-/** The fields of an object's schema, each with its type and rules in words. */
+/** Returns the fields of an object's schema, each with its type and rules in words. */
 export function rowsOf(document: OpenApi, node: Schema, prefix = '', depth = 0): SchemaRow[] {
   const schema = resolved(document, node)
   const parts = [schema, ...(schema.allOf ?? []).map((part) => resolved(document, part))]
@@ -33,7 +33,7 @@ export function rowsOf(document: OpenApi, node: Schema, prefix = '', depth = 0):
 
 const isNull = (schema: Schema) => schema.type === 'null'
 
-/** The schema of a field that is not null. */
+/** Returns the schema of a field that is not null. */
 function withoutNull(document: OpenApi, node: Schema): Schema {
   const schema = resolved(document, node)
   const others = (schema.anyOf ?? schema.oneOf ?? []).filter((choice) => !isNull(resolved(document, choice)))
@@ -43,7 +43,7 @@ function withoutNull(document: OpenApi, node: Schema): Schema {
   return { ...resolved(document, only), ...beside }
 }
 
-/** A type by its name in JSON Schema: `string (date)`, `integer | null`, `object[]`. */
+/** Returns a type by its name in JSON Schema: `string (date)`, `integer | null`, `object[]`. */
 export function typeOf(document: OpenApi, node: Schema): string {
   const schema = resolved(document, node)
   const choices = schema.anyOf ?? schema.oneOf
@@ -57,7 +57,7 @@ export function typeOf(document: OpenApi, node: Schema): string {
 const isBound = (bound: number | undefined): bound is number =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER
 
-/** A schema's limits as sentences. */
+/** Returns a schema's limits as sentences. */
 export function rulesOf(schema: Schema): string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
   const values = schema.enum ?? schema.items?.enum

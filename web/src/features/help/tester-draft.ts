@@ -5,7 +5,7 @@ import { KEY_PLACEHOLDER } from './code-samples.ts'
 import { type Method, methods, type OpenApi, type Operation } from './openapi.ts'
 import { addressOf, defaultHeaders, originOf, prettyJson } from './request.ts'
 
-/** The spec's resources, in its order; others follow. */
+/** The spec's resources come in its order; others follow. */
 const resources = [
   'appointments',
   'clients',
@@ -19,16 +19,16 @@ const rankOf = ({ path }: Operation) => {
   return rank < 0 ? resources.length : rank
 }
 
-/** The operations of a method, in the tester's order. */
+/** Returns the operations of a method, in the tester's order. */
 const offered = (operations: Operation[], method: Method) =>
   operations.filter((one) => one.method === method).sort((a, b) => rankOf(a) - rankOf(b))
 
-/** Where the first fault is: a field's id, and what is wrong there. */
+/** Says where the first fault is (a field's id), and what is wrong there. */
 export type Fault = { field: string; text: string }
 
 /**
- * What is typed in the tester. The operation is in the address. Headers have the key, so they live in memory only and
- * are dropped with the page.
+ * Holds what is typed in the tester. The operation is in the address. Headers have the key, so they stay in
+ * memory and are dropped with the page.
  */
 export function useDraft(document: OpenApi, operations: Operation[]) {
   const [{ operacao }, setQuery] = useQueryState({ operacao: '' })
@@ -61,7 +61,7 @@ export function useDraft(document: OpenApi, operations: Operation[]) {
     setBody: (text: string) => setBodies((others) => ({ ...others, [operation.id]: text })),
     fault: faultOf(operation, values, headers, body),
     path: addressOf(operation, values),
-    /** As code, with the key only where it is asked for. */
+    /** Returns the call for code samples, with the key only where it is asked for. */
     call: (withKey: boolean): Call => ({
       method: operation.method,
       url: originOf(document) + addressOf(operation, { ...placeholders(operation), ...filled(values) }),
@@ -87,7 +87,7 @@ const placeholders = ({ parameters }: Operation) =>
     parameters.filter(({ in: place }) => place === 'path').map(({ name }) => [name, name.toUpperCase()]),
   )
 
-/** The headers as typed; undefined if they are not an object of texts. */
+/** Returns the headers as typed; undefined if they are not an object of texts. */
 export function parsedHeaders(text: string): Record<string, string> | undefined {
   try {
     const value: unknown = JSON.parse(text)
@@ -109,7 +109,7 @@ function shownHeaders(text: string, withKey: boolean): Record<string, string> {
   )
 }
 
-/** Ids of the tester's fields. */
+/** The tester's fields have these ids. */
 export const fieldIds = { headers: 'cabecalhos', body: 'corpo', value: (name: string) => `valor-${name}` }
 
 function faultOf(

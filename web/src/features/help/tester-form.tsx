@@ -8,7 +8,7 @@ import { type Draft, type Fault, fieldIds } from './tester-draft.ts'
 
 type RequestFormProps = { draft: Draft; busy: boolean; onSend: () => void; children: ReactNode }
 
-/** Method, endpoint, its parameters, headers and body. */
+/** Edits method, endpoint, its parameters, headers and body. */
 export function RequestForm({ draft, busy, onSend, children }: RequestFormProps) {
   const [tried, setTried] = useState(false)
   const { operation, options, fault, path } = draft

@@ -8,7 +8,7 @@ import { CallSample, CodeBlock } from './code-block.tsx'
 import type { Draft } from './tester-draft.ts'
 import { type Header, type Reply, SHOWN } from './tester-send.ts'
 
-/** Status, time, headers and body of the last answer. A new one takes the focus. */
+/** Shows the last answer: status, time, headers and body. A new one takes the focus. */
 export function ReplyView({ reply }: { reply: Reply | undefined }) {
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -73,7 +73,7 @@ function Headers({ headers }: { headers: Header[] }) {
   )
 }
 
-/** The request as code. The key is shown only on request. */
+/** Shows the request as code, and the key only on request. */
 export function CodeView({ draft }: { draft: Draft }) {
   const [withKey, setWithKey] = useState(false)
   return (

@@ -3,7 +3,7 @@ import { doneToast, problemToast } from '../../lib/toast.ts'
 import type { Method } from './openapi.ts'
 
 export type Header = [name: string, value: string]
-/** What came back. `telling`: the headers that the API documents; `others`: what any answer has. */
+/** `telling` holds the headers that the API documents, `others` those of any answer. */
 export type Reply = {
   status: number
   statusText: string
@@ -11,7 +11,7 @@ export type Reply = {
   telling: Header[]
   others: Header[]
   body: string
-  /** What was asked, without headers. */
+  /** It is the request without headers. */
   asked: string
 }
 
@@ -22,9 +22,9 @@ export type Request = {
   body: string | undefined
 }
 
-/** Longer than any answer of the API takes. */
+/** No answer of the API takes longer. */
 const LIMIT_MS = 35_000
-/** Characters of an answer that are shown. */
+/** Limits the characters of an answer that are shown. */
 export const SHOWN = 100_000
 
 /**
@@ -88,7 +88,7 @@ async function replyTo({ method, path, headers, body }: Request, signal: AbortSi
   }
 }
 
-/** JSON with its lines, any other text as it is. */
+/** Indents JSON and leaves any other text as it is. */
 function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

@@ -1,4 +1,4 @@
-/** Receivers to copy: what they refuse is not signed with the secret, or too old. */
+/** The receivers to copy refuse what is not signed with the secret, or too old. */
 
 export const typescriptReceiver = `import { createServer } from 'node:http'
 import { env } from 'node:process'

@@ -10,10 +10,10 @@ import { columnTitles, importFields } from '../clients/exported-rows.ts'
 import { headingOf } from './columns.ts'
 import { isVcard, vcardRows } from './vcard.ts'
 
-/** Far more than the lines of one import take. */
+/** The lines of one import take far less. */
 const FILE_BYTES = 50_000_000
 
-/** The rows of a spreadsheet or of a phone's contacts. Throws where a quote has no end. */
+/** Returns the rows of a spreadsheet or of a phone's contacts. It throws where a quote has no end. */
 export function rowsOf(file: TextFile): string[][] {
   const text = textOf(file)
   return isVcard(text) ? vcardRows(text) : readCsv(text)

@@ -19,7 +19,7 @@ import { Sending } from './sending.tsx'
 import { forgetUpload, markUploadSeen, startUpload, useUpload } from './upload.ts'
 import { stateText } from './words.ts'
 
-/** Clients from a file: `?importar=novo` chooses the file, `?importar=<id>` shows an import that was sent. */
+/** Imports a file: `?importar=novo` chooses it, `?importar=<id>` shows an import that was sent. */
 export function ImportScreen() {
   const may = useMay()
   return (
@@ -49,7 +49,7 @@ export function ImportScreen() {
 function Steps() {
   const [{ importar: id }, set] = useQueryState({ importar: '' })
   const [file, setFile] = useState<TextFile>()
-  /** The import that the next file continues. */
+  /** Holds the import that the next file continues. */
   const [interrupted, setInterrupted] = useState<ClientImport>()
   const queryClient = useQueryClient()
   const session = useSession()
@@ -60,7 +60,7 @@ function Steps() {
   useEffect(() => {
     if (!sent) return
     markUploadSeen()
-    // As it was before the rest was sent.
+    // The cached one dates from before the rest was sent.
     queryClient.removeQueries({ queryKey: ['getImport'] })
     set({ importar: sent })
   }, [sent, set, queryClient])
@@ -97,7 +97,7 @@ function Steps() {
   )
 }
 
-/** Imports sent before, to be found again: running, waiting to be confirmed, done. */
+/** Lists imports sent before, to be found again: running, waiting to be confirmed, done. */
 function Earlier() {
   const momentOf = useMoment()
   const { data } = useStaffQuery('listImports', {}, { staleTime: 0 })

@@ -17,10 +17,10 @@ type Props = {
   onSend: (table: Table, lines: ImportLine[]) => void
 }
 
-/** A field of these is one cell. */
+/** Each of these fields is one cell. */
 const single: readonly ImportField[] = ['birth_date', 'dependent']
 
-/** Which column is what: recognised by its name, and to be corrected. Several columns may make one field. */
+/** Columns are recognised by name and can be corrected. Several columns may make one field. */
 export function MapColumns({ file, onBack, onSend }: Props) {
   const [encoding, setEncoding] = useState(file.encoding)
   const rows = useMemo(() => readAgain(() => rowsOf({ ...file, encoding })), [file, encoding])
@@ -128,11 +128,11 @@ type ColumnsProps = {
   chosen: readonly number[]
   titles: readonly string[]
   needed: boolean
-  /** `n`: the column's place among those of the field. */
+  /** `n` is the column's place among those of the field. */
   onChoose: (n: number, column: number | undefined) => void
 }
 
-/** The columns of one field, in the order in which they are joined. */
+/** Chooses the columns of one field, in the order in which they are joined. */
 function Columns({ field, chosen, titles, needed, onChoose }: ColumnsProps) {
   const [more, setMore] = useState(false)
   const mayHaveMore = chosen.length > 0 && !single.includes(field)

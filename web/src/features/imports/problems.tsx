@@ -13,10 +13,10 @@ const kinds = {
   repeated: 'Repetido',
   incomplete: 'Ajustado',
 } as const
-/** Rows of the table; the rest is in the file. */
+/** Limits the rows of the table; the rest is in the file. */
 const SHOWN = 100
 
-/** The lines as they stood in the file, with what is wrong with them; without the file, number and name. */
+/** Returns the file's lines with what is wrong with them; without the file, number and name. */
 function problemsFile(problems: readonly ImportProblem[], table: Table | undefined): Blob {
   const { rows, heading } = table ?? { rows: [], heading: -1 }
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
@@ -46,7 +46,6 @@ const columns: Column<ImportProblem>[] = [
 
 type Props = { item: ClientImport; problems: readonly ImportProblem[]; table: Table | undefined }
 
-/** What is wrong, line by line. */
 export function Problems({ item, problems, table }: Props) {
   const total = item.problem_count + item.incomplete_count
   const shown = problems.slice(0, SHOWN)

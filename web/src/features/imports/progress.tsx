@@ -18,7 +18,7 @@ const POLL_MS = 2_000
 /** Chooses another file, which may continue an import that did not arrive whole. */
 type Again = (interrupted?: ClientImport) => void
 
-/** An import that was sent: to be confirmed, running, or done. It can be left and found again. */
+/** Shows an import to be confirmed, running, or done. It can be left and found again. */
 export function ImportProgress({ id, onAgain }: { id: string; onAgain: Again }) {
   const queryClient = useQueryClient()
   const query = useStaffQuery(

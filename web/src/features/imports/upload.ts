@@ -6,15 +6,15 @@ import { partsOf, type Table } from './columns.ts'
 
 /** An upload continues while other screens are shown, and is kept until the next one. */
 export type Upload = {
-  /** User and business: on this page nobody else who signs in sees it. */
+  /** Joins user and business: on this page nobody else who signs in sees it. */
   owner: string
   fileName: string
-  /** For the file of lines with problems. */
+  /** The file of lines with problems needs it. */
   table: Table
   total: number
   sent: number
   problems: ImportProblem[]
-  /** The import, once it is opened. */
+  /** Holds the import, once it is opened. */
   item?: ClientImport
   status: 'sending' | 'stopped' | 'sent'
   failure?: Failure
@@ -23,7 +23,7 @@ export type Upload = {
 }
 
 let upload: Upload | undefined
-/** Parts to send, and the key that opens the import once, however often that is tried. */
+/** Holds the parts to send, and the key that opens the import once, however often that is tried. */
 let rest: { parts: ImportLine[][]; next: number; key: string; interrupted?: ClientImport } | undefined
 
 const listeners = new Set<() => void>()
@@ -37,7 +37,7 @@ function publish(next: Upload | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** The current or last upload. */
+/** Returns the current or last upload. */
 export const useUpload = () => useSyncExternalStore(subscribe, () => upload)
 
 /**
@@ -61,7 +61,7 @@ function discard({ id }: ClientImport) {
   staffCall('discardImport', { import_id: id }).catch(() => undefined)
 }
 
-/** Whether the server has other lines in this import, or no longer has it. */
+/** Tells whether the server has other lines in this import, or no longer has it. */
 function isOtherFile(error: unknown): boolean {
   if (!isFailure(error)) return false
   return error.code === 'import_not_found' || error.errors.some(({ field }) => field === 'part')
@@ -74,7 +74,7 @@ export function resumeUpload() {
   void send()
 }
 
-/** From now on the import is shown instead of the upload. */
+/** Shows the import instead of the upload from now on. */
 export function markUploadSeen() {
   if (upload) publish({ ...upload, seen: true })
 }
@@ -115,7 +115,7 @@ async function send() {
   }
 }
 
-/** Pauses before each retry, in milliseconds. */
+/** Gives the milliseconds before each retry. */
 const PAUSES = [500, 1_000, 2_000, 4_000]
 
 /** Retries after no answer or a busy server: the same part twice is one. */

@@ -3,7 +3,7 @@ import { count, counted } from '../clients/client-words.ts'
 
 export const linesText = (value: number) => counted(value, 'linha', 'linhas')
 
-/** The state of an import, in a line of a list. */
+/** Describes the state of an import, in a line of a list. */
 export function stateText(item: Omit<ClientImport, 'problems'>): string {
   switch (item.status) {
     case 'receiving':
@@ -23,7 +23,7 @@ export function stateText(item: Omit<ClientImport, 'problems'>): string {
 
 type Counts = Pick<ClientImport, 'total' | 'created' | 'problem_count' | 'incomplete_count'>
 
-/** What the check of a file found, before anything is created. */
+/** Says what the check of a file found, before anything is created. */
 export function checkedText({ total, problem_count, incomplete_count }: Omit<Counts, 'created'>): string {
   const left = problem_count > 0 ? counted(problem_count, 'fica', 'ficam') : 'nenhuma fica'
   const incomplete =
@@ -36,7 +36,7 @@ export function checkedText({ total, problem_count, incomplete_count }: Omit<Cou
   return [`${linesText(total)} no arquivo, ${left} de fora.`, choice, incomplete].filter(Boolean).join(' ')
 }
 
-/** What an import that has ended left out: lines with a problem and, after a stop, lines that it did not reach. */
+/** Says what an ended import left out: lines with a problem and, after a stop, lines not reached. */
 export function leftOutText({ total, created, problem_count }: Omit<Counts, 'incomplete_count'>): string {
   const left = total - created
   const missed = left - problem_count

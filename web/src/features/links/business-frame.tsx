@@ -5,7 +5,7 @@ import { Footer } from '../booking/footer.tsx'
 
 type FrameProps = { name: string; logo?: string; children: ReactNode }
 
-/** A screen at a business, apart from its booking page. */
+/** Frames a screen of a business, apart from its booking page. */
 export function BusinessFrame({ name, logo, children }: FrameProps) {
   return (
     <>

@@ -12,7 +12,7 @@ type CodeFormProps = {
   slug: string
   phone: string
   businessPhone?: string
-  /** Why the last code was refused. */
+  /** Says why the last code was refused. */
   refusal?: string
   busy: boolean
   onCode: (code: string) => void

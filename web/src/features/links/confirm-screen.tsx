@@ -30,7 +30,7 @@ function Confirm({ token, view, onRefusal }: ConfirmProps) {
     keepChange(view.business.slug, answer)
     setChanged(answer)
   }
-  // Confirmed before, it is shown as a confirmation is.
+  // An appointment confirmed before is shown as a confirmation is.
   const actions = changed?.actions ?? (status === 'confirmed' ? view.actions : undefined)
   if (actions) {
     return (

@@ -13,21 +13,21 @@ import { BusinessFrame } from './business-frame.tsx'
 type LinkFrameProps = {
   view: LinkView
   title: string
-  /** Under the title. */
+  /** It stands under the title. */
   lead: ReactNode
   done?: boolean
   ticketTitle: string
-  /** On a phone one line in place of the ticket. */
+  /** Shows one line in place of the ticket on a phone. */
   brief?: boolean
-  /** The main buttons, at the bottom on a phone. */
+  /** Holds the main buttons, at the bottom on a phone. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** Of an appointment that staff have given to nobody in particular. */
+/** Stands for the professional of an appointment that has none. */
 const NOBODY = 'a definir'
 
-/** The screen of a link: its question or result, with the appointment as a ticket. */
+/** Shows a link's question or result, with the appointment as a ticket. */
 export function LinkFrame(props: LinkFrameProps) {
   const { view, title, lead, done, ticketTitle, brief, action, children } = props
   const { appointment, business } = view

@@ -30,7 +30,7 @@ const unread: Record<LinkAction, string> = {
   confirm: 'Erro ao validar link de confirmação',
 }
 
-/** What a link allows, read before anything is asked: opening a link changes nothing. */
+/** Reads what a link allows before anything is asked: opening a link changes nothing. */
 export function LinkScreen(props: ScreenProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -84,13 +84,13 @@ function Link({ token, shell, action, title, children }: ScreenProps) {
   return isLinkOver(error) ? invalid(error.message, error) : invalid('Token inválido')
 }
 
-/** What ended a link that was used. */
+/** Says what ended a link that was used. */
 function Ending({ of: failure }: { of: Failure | undefined }) {
   const [ending] = failure?.errors ?? []
   return ending && <p>{ending.message}</p>
 }
 
-/** The page's loading screen, which names the booking page, in a link's words. */
+/** Shows the page's loading screen, which names the booking page, in a link's words. */
 export function Loading({ shell, text }: { shell: Node; text: string }) {
   const [own] = useState(() => {
     const copy = shell.cloneNode(true) as DocumentFragment
@@ -102,7 +102,7 @@ export function Loading({ shell, text }: { shell: Node; text: string }) {
 
 export const isBusinessHost = () => subdomainOf(location.hostname) !== undefined
 
-/** `children`: where else to go. */
+/** `children` say where else to go. */
 export function InvalidLink({ reason, children }: { reason: string; children?: ReactNode }) {
   return (
     <ErrorScreen title="Link Inválido" businessKnown={isBusinessHost()}>
@@ -113,7 +113,7 @@ export function InvalidLink({ reason, children }: { reason: string; children?: R
   )
 }
 
-/** On a business's host, where its appointments are found without a link. */
+/** A business's host finds its appointments without a link. */
 function SearchInstead() {
   const slug = subdomainOf(location.hostname)
   if (!slug) return null

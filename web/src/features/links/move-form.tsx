@@ -22,15 +22,15 @@ type MoveFormProps = {
   appointment: OwnAppointment
   timezone: string
   horizon: number
-  /** Text of the main button. */
+  /** Labels the main button. */
   label: string
-  /** The button that leaves everything as it is. */
+  /** The button leaves everything as it is. */
   leave: ReactNode
   onMoved: (changed: Changed) => void
   onRefusal: (failure: Failure) => void
 }
 
-/** A new day and time for an appointment, out of those that are free for it. */
+/** Asks for a new day and time, out of those that are free for the appointment. */
 export function MoveForm({ token, appointment, timezone, horizon, label, leave, ...props }: MoveFormProps) {
   const [chosen, setChosen] = useState<{ date: string; time: string }>()
   const [lost, setLost] = useState<string>()

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 
 type SearchProps = {
-  /** What is in the field at first. */
+  /** The field shows it at first. */
   initial: string
   busy: boolean
   error?: string

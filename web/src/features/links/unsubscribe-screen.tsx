@@ -26,7 +26,7 @@ function ask(route: keyof typeof unsubscribeAddresses, token: string): Promise<S
   return patiently(() => answerOf((signal) => fetch(url, { method, signal, ...more })), PAUSES)
 }
 
-/** Where a message's "Não quero mais receber" leads. Opening it changes nothing: mail scanners open links. */
+/** Opens from "Não quero mais receber". Opening changes nothing: mail scanners open links. */
 export function UnsubscribeScreen({ code, shell }: { code: string; shell: Node }) {
   const [state, setState] = useState<Subscription>()
   const [failure, setFailure] = useState<Failure>()

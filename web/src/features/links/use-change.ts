@@ -39,5 +39,5 @@ export function useChange<R extends ChangeRoute>(route: R, onFailure: (failure: 
   return { send, isSending, failure }
 }
 
-/** Whether a link can do nothing more: used, expired, forged, or for another action. */
+/** Tells whether a link can do nothing more: it is used, expired, forged, or for another action. */
 export const isLinkOver = ({ code }: Failure) => code.startsWith('link_')

@@ -10,11 +10,11 @@ export type MyAppointment = List['appointments'][number]
 
 const PAUSES = [2_000, 4_000]
 
-/** The appointments of a phone. Each reading counts as a lookup, so a change is taken over from its own answer. */
+/** Reads a phone's appointments. Each reading counts as a lookup, so a change uses its own answer. */
 export function useMyAppointments(slug: string) {
   const [list, setList] = useState<List>()
   const [failure, setFailure] = useState<Failure>()
-  /** Whether the business shows them with a code only. */
+  /** Tells whether the business shows them only with a code. */
   const [asksCode, setAsksCode] = useState(false)
   const [isLoading, setLoading] = useState(false)
   const searched = useRef<{ phone: string; code?: string }>({ phone: '' })
@@ -33,7 +33,7 @@ export function useMyAppointments(slug: string) {
     )
     if (mine !== latest.current) return undefined
     const { list, failure } = result
-    // At once: the caller moves the focus to what it shows.
+    // It renders at once: the caller moves the focus to what it shows.
     flushSync(() => {
       setLoading(false)
       setFailure(failure)

@@ -4,13 +4,13 @@ import { formatQuantity } from '../../lib/amount.ts'
 
 export type Figure = Metrics['figures'][keyof Metrics['figures']]
 
-/** Reais, a number of things, or a share from 0 to 1. */
+/** A figure is in reais, a number of things, or a share from 0 to 1. */
 export type Kind = 'money' | 'count' | 'share'
 
 const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 1 })
 const points = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
-/** `—` where nothing could be divided by. */
+/** Returns `—` where nothing could be divided by. */
 export function formatFigure(kind: Kind, value: number | undefined): string {
   if (value === undefined) return '—'
   if (kind === 'money') return formatMoney(value)

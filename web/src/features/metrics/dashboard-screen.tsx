@@ -47,7 +47,7 @@ export function DashboardScreen() {
   )
 }
 
-/** Whether a sign-in led here. The history forgets it, or a reload would lead on once more. */
+/** Tells whether a sign-in led here. The history forgets it, or a reload would lead on once more. */
 function useJustSignedIn(): boolean {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { Popover } from 'radix-ui'
 import { info } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 
-/** What a figure counts, behind a button: touch and keyboard reach it like the mouse. */
+/** Explains what a figure counts, behind a button that touch and keyboard reach like the mouse. */
 export function Explanation({ of: name, text }: { of: string; text: string }) {
   return (
     <Popover.Root>

@@ -99,7 +99,7 @@ function FigureCard({ card, figure }: { card: Card; figure: Figure }) {
   )
 }
 
-/** The change by arrow, number and colour; the earlier value beside it. */
+/** Shows the change by arrow, number and colour, with the earlier value beside it. */
 function ChangeText({ card: { kind, lessIsBetter }, figure }: { card: Card; figure: Figure }) {
   const change = changeOf(kind, figure)
   const before = (

@@ -67,7 +67,7 @@ export function HoursSection({ hours, file }: { hours: Metrics['hours']; file: s
   )
 }
 
-/** A table whose cells are shaded by their number. */
+/** Shades the cells of a table by their number. */
 function HeatMap({ hours }: { hours: Metrics['hours'] }) {
   const grid = gridOf(hours)
   return (

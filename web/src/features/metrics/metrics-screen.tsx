@@ -19,7 +19,7 @@ import { TopSection } from './top-section.tsx'
 
 const choices: readonly Preset[] = ['7dias', '30dias', '90dias', 'mes', 'mes-passado']
 
-/** The business's figures in a period, compared with the equally long one before. */
+/** Shows the figures of a period, compared with the equally long one before. */
 export function MetricsScreen() {
   const may = useMay()
   const today = useToday()

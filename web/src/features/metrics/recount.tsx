@@ -8,10 +8,10 @@ import { rotateCw } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 
 const mutationKey = ['rebuildMetrics']
-/** How far it is, in the cache: a screen that was left finds it again. */
+/** The cache holds how far it is: a screen that was left finds it again. */
 const queryKey = ['rebuildMetrics', 'progress']
 
-/** `waiting`: the server counts in a pause between changes, which it did not find yet. No parts before its first answer. */
+/** `waiting`: the server waits for a pause between changes. Parts are missing before its first answer. */
 type Progress = { counted: number; parts: number; waiting: boolean }
 const started: Progress = { counted: 0, parts: 0, waiting: false }
 

@@ -8,7 +8,7 @@ import { counted } from '../clients/client-words.ts'
 import { statusOf } from '../schedule/appointment-status.ts'
 import { NewMark } from './upcoming-days.tsx'
 
-/** `next` and `newest`: ids of the rows to mark. */
+/** `next` and `newest` are ids of the rows to mark. */
 type TodayProps = {
   appointments: DashboardAppointment[]
   next: string | undefined
@@ -21,7 +21,7 @@ const DONE_SHOWN = 3
 /** The day has no cancelled ones: an appointment that takes no time any more was held or missed. */
 const isDone = (appointment: DashboardAppointment) => !occupies(appointment)
 
-/** `12 concluídos, 1 falta` */
+/** Returns `12 concluídos, 1 falta`. */
 function doneText(done: readonly DashboardAppointment[]): string {
   const missed = done.filter(({ status }) => status === 'no_show').length
   const held = done.length - missed

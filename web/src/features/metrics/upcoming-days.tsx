@@ -7,10 +7,10 @@ import { Icon } from '../../ui/icons.tsx'
 
 type Booking = NonNullable<Dashboard['newest']>
 
-/** Where the agenda shows a booking. */
+/** Returns where the agenda shows a booking. */
 export const agendaAt = ({ date, id }: Booking) => `/agendamentos?dia=${date}&agendamento=${id}`
 
-/** The next days that have appointments; the latest booking has a line of its own, also when it is further ahead. */
+/** Lists the next days with appointments; the latest booking has its own line, even further ahead. */
 export function UpcomingDays({ dashboard: { today, upcoming, newest } }: { dashboard: Dashboard }) {
   const ahead = newest && newest.date > today ? newest : null
   const known = upcoming.some(({ date }) => date === ahead?.date)

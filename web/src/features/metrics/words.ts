@@ -1,14 +1,14 @@
 import { dateText, shortDayName } from '../../lib/dates.ts'
 
-/** `21/11` */
+/** Returns `21/11`. */
 export const shortDay = (date: string) => dateText(date).slice(0, 5)
 
-/** `sáb., 21 de nov.`, or `15/11 a 21/11` for a week. */
+/** Returns `sáb., 21 de nov.`, or `15/11 a 21/11` for a week. */
 export const stepText = ({ from, to }: { from: string; to: string }) =>
   from === to ? shortDayName(from) : `${shortDay(from)} a ${shortDay(to)}`
 
-/** `1 atendimento`, `2 atendimentos` */
+/** Returns `1 atendimento`, `2 atendimentos`. */
 export const visitsText = (visits: number) => `${visits} ${visits === 1 ? 'atendimento' : 'atendimentos'}`
 
-/** `9h` */
+/** Returns `9h`. */
 export const hourText = (hour: number) => `${hour}h`

@@ -6,8 +6,8 @@ const EMPTY =
   '<!doctype html><html lang="pt-BR"><head><title>Prévia do e-mail</title></head><body></body></html>'
 
 /**
- * A mail as its program shows it, in a frame without scripts. The frame has the app's content policy, which refuses style
- * attributes and sheets in markup: they are set through the CSSOM.
+ * Shows a mail as its program does, in a frame without scripts. The frame has the app's content policy, which
+ * refuses style attributes and sheets in markup: they are set through the CSSOM.
  */
 export function MailFrame({ html, theme }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)

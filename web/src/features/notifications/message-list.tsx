@@ -12,7 +12,7 @@ import { MessageStatus } from './message-status.tsx'
 import { useMessages } from './use-messages.ts'
 import { channelLabels, kindLabels, messageName } from './words.ts'
 
-/** The latest messages and what became of them. */
+/** Lists the latest messages and what became of them. */
 export function MessageList() {
   const query = useMessages()
   const moment = useMoment()

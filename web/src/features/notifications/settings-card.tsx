@@ -35,7 +35,7 @@ const labels: Record<keyof Values, string> = {
   foreign_phones: 'Telefones de outros países',
 }
 
-/** What each costs or needs. */
+/** Says what each costs or needs. */
 const texts: Record<Flag, string> = {
   whatsapp_enabled:
     'Só para clientes que autorizaram, e com modelos aprovados pelo WhatsApp. Cada mensagem é cobrada.',
@@ -59,7 +59,7 @@ const channelFlags: Partial<Record<Flag, Channel>> = {
 const NOT_HERE =
   'Ainda não disponível aqui. Enquanto isso, o painel de cada agendamento abre o WhatsApp com a mensagem pronta.'
 
-/** The switches of channels and messages (spec, customer side, section 3). */
+/** Shows the switches of channels and messages (spec, customer side, section 3). */
 export function SettingsCard({ settings }: { settings: NotificationSettings }) {
   const { save, reread } = useSaveSettings(settings)
   const form = useRecordForm<Values, unknown>({
@@ -84,7 +84,7 @@ export function SettingsCard({ settings }: { settings: NotificationSettings }) {
           label={labels[flag]}
           text={isHere ? texts[flag] : NOT_HERE}
           {...form.choice(flag)}
-          // What is on can be switched off.
+          // A setting that is on can be switched off.
           disabled={!isHere && !form.watch(flag)}
         />
       </div>

@@ -11,7 +11,7 @@ import { kindLabels } from './words.ts'
 
 type Values = { name: string; language: string; variables: Variable[] }
 
-/** A kind without template begins with the proposed one, its name apart: it counts once WhatsApp has approved it. */
+/** New templates start from the proposal, without a name: it counts once WhatsApp has approved it. */
 const valuesOf = ({ templates }: NotificationSettings, kind: ClientKind): Values => {
   const { language, variables } = templateProposals[kind]
   return { name: '', language, variables, ...templates[kind] }
@@ -21,7 +21,7 @@ const categories = { utility: 'Utilidade', marketing: 'Marketing' }
 
 type DialogProps = { kind: ClientKind; settings: NotificationSettings; onClose: () => void }
 
-/** Which approved template a kind of message uses, and what fills its gaps. */
+/** Chooses an approved template for a kind of message, and what fills its gaps. */
 export function TemplateDialog({ kind, settings, onClose }: DialogProps) {
   const { save, reread, isPending } = useSaveSettings(settings)
   const proposal = templateProposals[kind]

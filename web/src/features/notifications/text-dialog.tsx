@@ -23,7 +23,7 @@ type Values = Record<Written, string>
 const EMAIL_TEXT = 600
 const product = { email: emailTexts, sms: smsTexts }
 
-/** The words of one kind of message. A text equal to the product's is the product's: it changes with it. */
+/** Returns the words of a kind of message. A text equal to the product's changes with it. */
 const valuesOf = ({ texts }: NotificationSettings, kind: ClientKind): Values => ({
   email: texts.email[kind] ?? product.email[kind],
   sms: texts.sms[kind] ?? product.sms[kind],
@@ -119,7 +119,7 @@ function faultOf(text: string): string | undefined {
   return unknown && `${unknown} não existe. Use os botões abaixo do texto.`
 }
 
-/** All texts with those typed for one kind; what is empty or the product's own is not kept. */
+/** Returns all texts with those typed for one kind; empty ones and the product's own are dropped. */
 function textsWith({ texts }: NotificationSettings, kind: ClientKind, typed: Values) {
   const withKind = (channel: Written) => {
     const { [kind]: _, ...others } = texts[channel]

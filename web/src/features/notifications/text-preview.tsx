@@ -11,11 +11,11 @@ const DEBOUNCE_MS = 400
 type PreviewProps = {
   kind: ClientKind
   channel: 'email' | 'sms'
-  /** Undefined while it cannot be sent as it is. */
+  /** It is undefined while it cannot be sent as it is. */
   text: string | undefined
 }
 
-/** The message as a client gets it, with made-up data. */
+/** Shows the message as a client gets it, with made-up data. */
 export function TextPreview({ kind, channel, text }: PreviewProps) {
   const [theme, setTheme] = useState<'light' | 'dark'>('light')
   const settled = useDebounced(text?.trim(), DEBOUNCE_MS)

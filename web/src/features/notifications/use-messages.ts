@@ -1,12 +1,12 @@
 import { serverNow } from '../../lib/server-time.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
 
-/** How often messages under way are read again, in milliseconds: at first, and when one waits for a later attempt. */
+/** Messages under way are read again after these milliseconds: at first, and when one waits to retry. */
 const WATCH_MS = 3_000
 const WAITING_MS = 30_000
 const SOON_MS = 2 * 60_000
 
-/** The latest messages, read again while one is under way. */
+/** Returns the latest messages, read again while one is under way. */
 export function useMessages() {
   return useStaffQuery(
     'listNotifications',

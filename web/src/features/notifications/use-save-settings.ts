@@ -19,7 +19,7 @@ export function useSaveSettings(settings: NotificationSettings) {
       return save.mutateAsync({ ...stored, ...changes, version: version ?? settings.version })
     },
     isPending: save.isPending,
-    /** The settings as they are stored now; undefined when they did not load. */
+    /** Returns the settings as they are stored now; undefined when they did not load. */
     reread: async () => {
       const { data, isError } = await query.refetch()
       return isError ? undefined : data

@@ -1,7 +1,7 @@
 import { type Variable, variables } from '#shared/notifications.ts'
 import { variableLabels } from './words.ts'
 
-/** Buttons that add a variable. */
+/** The buttons add a variable. */
 export function VariableButtons({ label, onPick }: { label: string; onPick: (variable: Variable) => void }) {
   return (
     <fieldset className="mt-2">

@@ -26,7 +26,7 @@ export const kindLabels: Record<MessageKind, string> = {
   departure: 'Saída da equipe',
 }
 
-/** When a message of each kind goes out. */
+/** Says when a message of each kind goes out. */
 export const kindTexts: Record<ClientKind, string> = {
   confirmation: 'Quando o cliente ou a equipe agenda.',
   change: 'Quando o dia, o horário ou o profissional muda.',
@@ -75,7 +75,7 @@ const reasons: Record<string, string> = {
   not_available: 'Este canal não está disponível nesta instalação.',
 }
 
-/** Errors of our own calls and installation, of which the provider judged no message. */
+/** Our own calls and installation cause these errors; the provider judged no message. */
 const OWN_FAULT =
   /^(?:Error|TypeError|TimeoutError|AbortError|AccessDenied.*|AuthorizationError.*|Credentials.*|Throttl.*|.*Throttled.*|TooManyRequests.*|LimitExceeded.*|SendingPaused.*|Internal.*|E[A-Z_]+|.*busy.*)$/
 const appointmentKinds: readonly MessageKind[] = [
@@ -86,7 +86,7 @@ const appointmentKinds: readonly MessageKind[] = [
   'reminder_2h',
 ]
 
-/** Why a message did not arrive, in words; a provider's own code stays as it is. */
+/** Says why a message did not arrive; a provider's own code stays as it is. */
 export function reasonText({ reason, status, kind }: Pick<NotificationView, 'reason' | 'status' | 'kind'>) {
   if (reason === 'outdated' && !appointmentKinds.includes(kind)) {
     return 'A mensagem não fazia mais sentido quando chegou a vez dela.'

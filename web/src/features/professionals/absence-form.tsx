@@ -35,7 +35,7 @@ type FormProps = {
   onAdded: (result: StaffOutput<'addAbsence'>) => void
 }
 
-/** Whole days from one date to another, or some hours of each of them. */
+/** Asks for whole days from one date to another, or some hours of each of them. */
 export function AbsenceForm({ professional_id, onAdded }: FormProps) {
   const today = useToday()
   const add = useStaffMutation('addAbsence', professionalChange)

@@ -15,7 +15,7 @@ type DayRowProps = {
   weekday: Weekday
   day: Day
   field: { id: string; error: string | undefined }
-  /** When the business is open, every day. */
+  /** The business is open then, every day. */
   opening: TimeRangeValue
   onChange: (day: Day) => void
   check: () => void
@@ -28,7 +28,7 @@ const parts = [
 ] as const
 type Part = (typeof parts)[number]
 
-/** One weekday: open or closed, its shifts and breaks, and their sum. */
+/** Edits one weekday: open or closed, its shifts and breaks. Their sum is shown. */
 export function DayRow({ weekday, day, field, opening, onChange, check, onCopy }: DayRowProps) {
   const name = weekdayName(Number(weekday))
   const { id, error } = field
@@ -114,7 +114,7 @@ export function DayRow({ weekday, day, field, opening, onChange, check, onCopy }
 
 type IntervalProps = ComponentProps<typeof TimeRange> & {
   title: string | undefined
-  /** Name of the button that removes it, if it can be removed. */
+  /** Names the button that removes it, if it can be removed. */
   removal: string | undefined
   onRemove: () => void
 }

@@ -20,7 +20,7 @@ import {
 } from './hours.ts'
 import { type SectionProps, useSectionForm } from './section.ts'
 
-/** The weekly hours: several shifts a day, breaks, closed days. */
+/** Edits the weekly hours: several shifts a day, breaks, closed days. */
 export function HoursSection(props: SectionProps) {
   return (
     <QueryView

@@ -6,7 +6,7 @@ import { PersonFields, personChange, personLabels, personOf } from './person-fie
 
 type DialogProps = { onClose: () => void; onCreated: (id: string) => void }
 
-/** Name and contact of a new professional; hours, services and photo follow on their page. */
+/** Asks for name and contact; hours, services and photo follow on the new professional's page. */
 export function NewProfessionalDialog({ onClose, onCreated }: DialogProps) {
   const create = useStaffMutation('createProfessional', {
     invalidates: ['listProfessionals'],

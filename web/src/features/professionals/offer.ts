@@ -3,7 +3,7 @@ import { type ListedService, SERVICE_MINUTES } from '#shared/services.ts'
 import { formatAmount, parseMoney, priceError } from '../../lib/amount.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 
-/** Whether a professional does a service, with own price and time as typed; empty means as in the catalog. */
+/** Tells whether a professional does a service; empty price and time, as typed, are the catalog's. */
 export type Terms = { does: boolean; price: string; duration: string }
 export type ServiceKey = `srv_${string}`
 /** Each service is a value of its own, so that services merge apart. */
@@ -39,7 +39,7 @@ export function termsErrors({ price, duration }: Terms): Partial<Record<'price' 
   }
 }
 
-/** What is saved. Terms of services that are not done, or no longer exist, are left out. */
+/** Returns what is saved. Terms of services that are not done, or no longer exist, are left out. */
 export function toChange(
   offer: OfferValues,
   services: readonly ListedService[],

@@ -20,7 +20,7 @@ const parts = [
   { part: 'price', label: 'Preço próprio', unit: '', inputMode: 'decimal', width: 'w-32' },
 ] as const
 
-/** A service as this professional does it, beside its values in the catalog. */
+/** Shows a service as this professional does it, beside its values in the catalog. */
 export function OfferedRow({ service, all, terms, field, onChange }: RowProps) {
   const { name, price, duration } = service
   const off = !all && !terms.does
@@ -55,7 +55,7 @@ export function OfferedRow({ service, all, terms, field, onChange }: RowProps) {
           const id = `${field.id}-${part}`
           return (
             <span key={part} className={classNames('max-sm:flex-1', width)}>
-              {/* On a wide screen the labels are the heads of the columns. */}
+              {/* The columns have headings on a wide screen. */}
               <label htmlFor={id} aria-hidden="true" className="mb-1 block text-sm text-soft sm:hidden">
                 {label}
               </label>

@@ -9,7 +9,7 @@ import { keyOf, type OfferValues, offerOf, termsErrors, toChange } from './offer
 import { OfferedRow } from './offered-row.tsx'
 import { type SectionProps, useSectionForm } from './section.ts'
 
-/** The services that a professional does, and where price or time are their own. */
+/** Edits the services of a professional, and where price or time are their own. */
 export function OfferedSection(props: SectionProps) {
   return (
     <QueryView

@@ -34,7 +34,7 @@ export function personOf(professional?: ListedProfessional): PersonValues {
   }
 }
 
-/** As the contract takes them; null removes one. */
+/** Returns the values as the contract takes them; null removes one. */
 export const personChange = ({ name, phone, email, specialties, color }: PersonValues) => ({
   name: name.trim(),
   specialties,

@@ -9,7 +9,6 @@ import { NewProfessionalDialog } from './new-professional-dialog.tsx'
 import { ProfessionalPage } from './professional-page.tsx'
 import { Team } from './team-list.tsx'
 
-/** The team, one professional, and the days on which the whole business is closed. */
 export function ProfessionalsScreen() {
   const [open, setOpen] = useOpened('profissional', 'secao')
   const [{ aba: tab }, set] = useQueryState({ profissional: '', secao: '', aba: '' })
@@ -34,7 +33,7 @@ export function ProfessionalsScreen() {
       {open === 'novo' && (
         <NewProfessionalDialog
           onClose={() => setOpen('')}
-          // In place of the dialog, so that going back leads to the team.
+          // The page replaces the dialog, so that going back leads to the team.
           onCreated={(profissional) => set({ profissional, secao: 'horarios' })}
         />
       )}

@@ -3,7 +3,7 @@ import { useRecordForm } from '../../lib/record-form.ts'
 import type { StaffInput, StaffOutput } from '../../lib/staff-api.ts'
 import { type MutationSettings, useStaffMutation } from '../../lib/staff-query.ts'
 
-/** Props of every section: the professional as shown, and `load` to read it again (undefined after a failure). */
+/** Every section has the professional as shown, and `load` to read it again (undefined after a failure). */
 export type SectionProps = {
   professional: ListedProfessional
   load: () => Promise<ListedProfessional | undefined>
@@ -32,7 +32,7 @@ type Section<T> = {
   saved?: (answer: StaffOutput<'updateProfessional'>) => void
 }
 
-/** A form over some of a professional's fields, saved by itself. */
+/** Returns a form over some of a professional's fields, saved by itself. */
 export function useSectionForm<T extends Record<string, unknown>>(
   { professional, load }: SectionProps,
   { name, labels, valuesOf, changeOf, saved = () => undefined }: Section<T>,

@@ -11,7 +11,7 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { clock } from '../../ui/staff-icon-paths.ts'
 import { businessDay, hoursOn } from './working-day.ts'
 
-/** The team: active professionals, then inactive ones. */
+/** Lists active professionals, then inactive ones. */
 export function Team({ onOpen }: { onOpen: (id: string) => void }) {
   // A card shows today's hours of the professional until the business's are known.
   const { data: holidays } = useStaffQuery('listHolidays', {})
@@ -70,7 +70,7 @@ export function Team({ onOpen }: { onOpen: (id: string) => void }) {
   )
 }
 
-/** Specialties that a card has room for. */
+/** Limits the specialties, as a card has little room. */
 const SHOWN = 3
 
 type CardProps = { professional: ListedProfessional; today: string; onOpen: () => void }

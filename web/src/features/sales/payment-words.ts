@@ -1,7 +1,7 @@
 import { paymentLabels } from '#shared/payments.ts'
 import type { Sale } from '#shared/sales.ts'
 
-/** How a sale is paid, in a few words: `Pix + Dinheiro`. */
+/** Says briefly how a sale is paid: `Pix + Dinheiro`. */
 export function paymentWords({ settlement: { payments, receivable } }: Sale): string {
   const ways = payments.flatMap(({ method }) => (method ? [paymentLabels[method]] : []))
   return [...new Set([...ways, ...(receivable ? ['A receber'] : [])])].join(' + ') || 'Não informado'

@@ -15,7 +15,7 @@ import { Period } from '../../ui/period.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { paymentWords } from './payment-words.ts'
 
-/** A line of a receipt (RULINGS C17). */
+/** Holds a line of a receipt (RULINGS C17). */
 type Row = { sale: Sale; line: SaleLine; key: string }
 
 const rowsOf = (sales: readonly Sale[]): Row[] =>

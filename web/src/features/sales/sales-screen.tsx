@@ -20,7 +20,7 @@ import { SalesHistory } from './sales-history.tsx'
 import { offersOf } from './till.ts'
 import { TillDialog } from './till-dialog.tsx'
 
-/** The till: today's figures, a new sale, and what was sold. */
+/** Shows the till: today's figures, a new sale, and what was sold. */
 export function SalesScreen() {
   const till = useStaffQuery('getTill', {})
   const [selling, setSelling] = useOpened('nova')

@@ -15,11 +15,11 @@ type LinesProps = {
   onChange: (lines: TillLine[]) => void
   offers: readonly Offer[]
   prices: readonly PricedLine[]
-  /** Enter in the empty search: what follows the lines. */
+  /** Enter in the empty search leads to what follows the lines. */
   onLeave: () => void
 }
 
-/** Search and lines: Enter adds and goes to the quantity, Enter there goes back to the search. */
+/** Enter in the search adds and goes to the quantity; Enter there goes back to the search. */
 export function TillLines({ field, value: lines, onChange, offers, prices, onLeave }: LinesProps) {
   const searchId = `${field.id}-search`
   const quantityId = (id: string) => `${field.id}-${id}`
@@ -92,7 +92,7 @@ export function TillLines({ field, value: lines, onChange, offers, prices, onLea
           ))}
         </ul>
       )}
-      {/* What is wrong with a line is said at the line. */}
+      {/* Each line shows its own errors. */}
       {field.error && !prices.some((price) => price.quantityFault ?? price.discountFault) && (
         <FieldError id={`${field.id}-error`}>{field.error}</FieldError>
       )}

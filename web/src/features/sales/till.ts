@@ -6,7 +6,7 @@ import { amountError, formatQuantity, parseMoney, parseQuantity, quantityError }
 import type { StaffInput, StaffOutput } from '../../lib/staff-api.ts'
 import { type Part, paidBy } from '../finance/parts.ts'
 
-/** What can be sold, at which price; `left` of a product. */
+/** Describes what can be sold, at which price; only products have `left`. */
 export type Offer = {
   kind: 'product' | 'service'
   id: string
@@ -19,15 +19,15 @@ export type Offer = {
 export type TillLine = {
   kind: Offer['kind']
   id: string
-  /** When it was added: what is sold out has no offer any more. */
+  /** Holds the name when it was added: what is sold out has no offer any more. */
   name: string
-  /** As typed: `1,5`. */
+  /** It is typed like `1,5`. */
   quantity: string
-  /** In reais, as typed. */
+  /** It is in reais, as typed. */
   discount: string
 }
 
-/** How it is paid: nobody said, by one method, later, or in parts. */
+/** Says how it is paid: nobody said, by one method, later, or in parts. */
 export type TillWay = '' | PaymentMethod | 'later' | 'mixed'
 
 export type TillValues = { lines: TillLine[]; way: TillWay; parts: Part[]; due: string; notes: string }
@@ -50,13 +50,13 @@ export function offersOf({ products, services }: StaffOutput<'getTill'>): Offer[
   ]
 }
 
-/** The least that a line may sell: 1, or what is left of a product when that is less (RULINGS B22). */
+/** Returns the least that a line may sell: 1, or what is left when that is less (RULINGS B22). */
 const leastOf = ({ left = 1 }: Offer) => Math.min(1, left)
 
-/** The quantity that a new line starts with. */
+/** Returns the quantity that a new line starts with. */
 export const firstQuantity = (offer: Offer) => formatQuantity(leastOf(offer))
 
-/** One more of a line, at most what is left. */
+/** Adds one more of a line, at most what is left. */
 export function oneMore(quantity: string, { left = Number.POSITIVE_INFINITY }: Offer): string {
   return formatQuantity(Math.min(sum([parseQuantity(quantity) ?? 0, 1]), left))
 }
@@ -69,7 +69,7 @@ export type PricedLine = {
   discountFault?: string | undefined
 }
 
-/** A line's amounts, and what is wrong with it. Without an offer it can't be sold any more. */
+/** Returns a line's amounts and faults. Without an offer it can't be sold any more. */
 export function priced({ quantity, discount }: TillLine, offer: Offer | undefined): PricedLine {
   if (!offer)
     return { subtotal: 0, discount: 0, total: 0, quantityFault: 'Não está mais à venda. Retire da lista.' }
@@ -80,7 +80,7 @@ export function priced({ quantity, discount }: TillLine, offer: Offer | undefine
   const discountFault = discount.trim()
     ? (amountError(discount, 'desconto') ?? (wanted > subtotal ? DISCOUNT_TOO_HIGH : undefined))
     : undefined
-  // What is refused is not taken off.
+  // A refused discount is not taken off.
   const less = discountFault ? 0 : wanted
   return { subtotal, discount: less, total: sum([subtotal, -less]), quantityFault, discountFault }
 }
@@ -93,7 +93,7 @@ function rangeError(units: number, offer: Offer): string | undefined {
   return units < least ? `A quantidade mínima é ${formatQuantity(least)}.` : undefined
 }
 
-/** What all lines come to, in reais. */
+/** Sums all lines, in reais. */
 export function totalsOf(lines: readonly PricedLine[]) {
   return {
     subtotal: sum(lines.map(({ subtotal }) => subtotal)),
@@ -102,7 +102,7 @@ export function totalsOf(lines: readonly PricedLine[]) {
   }
 }
 
-/** Payments of a sale as the server takes them, or why they are none. */
+/** Returns payments of a sale as the server takes them, or why they are none. */
 export function paymentOf(
   { way, parts, due }: TillValues,
   total: number,

@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '#shared/appointments.ts'
 import { check, circleAlert, circleCheck } from '../../ui/icon-paths.ts'
 import { circle, clock, close } from '../../ui/staff-icon-paths.ts'
 
-/** Word and icon of each status (RULINGS B13), so that colour is never the only sign. */
+/** Each status has a word and an icon (RULINGS B13), so that colour is never the only sign. */
 const statuses: Record<AppointmentStatus, { word: string; icon: string; color: string }> = {
   scheduled: { word: 'Agendado', icon: circle, color: 'text-soft' },
   confirmed: { word: 'Confirmado', icon: circleCheck, color: 'text-primary-ink' },

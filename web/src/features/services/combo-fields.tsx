@@ -9,7 +9,7 @@ import { sumOf } from './service-form.ts'
 
 type Sum = ReturnType<typeof sumOf>
 type ComboProps = {
-  /** The services that a combo may consist of. */
+  /** A combo may consist of these services. */
   services: readonly ListedService[]
   field: { id: string; label: string; error: string | undefined }
   value: readonly string[]
@@ -19,7 +19,7 @@ type ComboProps = {
   onPropose: (sum: Sum) => void
 }
 
-/** The services of a combo; their sums are proposed as price and duration until somebody types others. */
+/** Proposes the sums of a combo's services as price and duration until somebody types others. */
 export function ComboFields({
   services,
   field,
@@ -33,7 +33,7 @@ export function ComboFields({
   const sum = sumOf(services.filter(({ id }) => chosen.includes(id)))
   const follows = chosen.length === 0 || isSum(sum, price, duration)
   const toggle = (id: string) => {
-    // In the order of the list, so that a combo reads the same however it was put together.
+    // The choice follows the order of the list, so that a combo always reads the same.
     const next = services
       .filter((one) => (one.id === id ? !chosen.includes(id) : chosen.includes(one.id)))
       .map((one) => one.id)

@@ -24,7 +24,7 @@ import {
 } from './service-form.ts'
 
 type DialogProps = {
-  /** Missing for a new service. */
+  /** Is missing for a new service. */
   service: ListedService | undefined
   /** Somebody deleted it while the dialog is open. */
   isGone: boolean

@@ -6,9 +6,9 @@ export type ServiceValues = {
   kind: 'single' | 'combo'
   name: string
   description: string
-  /** As typed: `1.234,50`. */
+  /** It is typed like `1.234,50`. */
   price: string
-  /** Minutes, as typed. */
+  /** It is in minutes, as typed. */
   duration: string
   category: string
   color: string
@@ -17,7 +17,6 @@ export type ServiceValues = {
   combo_of: string[]
 }
 
-/** How each field is called on the screen. */
 export const labels: Record<keyof ServiceValues, string> = {
   kind: 'Tipo',
   name: 'Nome',
@@ -31,7 +30,7 @@ export const labels: Record<keyof ServiceValues, string> = {
   combo_of: 'Serviços do combo',
 }
 
-/** Initial values: empty, or the stored service's. */
+/** Returns initial values: empty, or the stored service's. */
 export function valuesOf(service?: ListedService): ServiceValues {
   return {
     kind: service?.combo_of ? 'combo' : 'single',
@@ -63,7 +62,7 @@ export function partsError(parts: string[], { kind }: Pick<ServiceValues, 'kind'
     return `Um combo tem no máximo ${COMBO_PARTS.max} serviços.`
 }
 
-/** Time and price of the services together. */
+/** Sums time and price of the services. */
 export function sumOf(parts: readonly ListedService[]): { duration: number; price: number } {
   return {
     duration: parts.reduce((sum, { duration }) => sum + duration, 0),
@@ -71,7 +70,7 @@ export function sumOf(parts: readonly ListedService[]): { duration: number; pric
   }
 }
 
-/** The form's fields as the routes take them; empty ones are null. */
+/** Returns the fields as the routes take them; empty ones are null. */
 export function fieldsOf({ kind, ...values }: ServiceValues) {
   return {
     name: values.name.trim(),
@@ -86,19 +85,19 @@ export function fieldsOf({ kind, ...values }: ServiceValues) {
   }
 }
 
-/** Whether a category exists, whatever its case. */
+/** Tells whether a category exists, whatever its case. */
 export function isKnown(category: string, categories: readonly string[]): boolean {
   const wanted = category.trim().toLowerCase()
   return categories.some((one) => one.toLowerCase() === wanted)
 }
 
-/** Services in an order of ids; the others follow. */
+/** Sorts services in an order of ids; the others follow. */
 export function inOrder(services: readonly ListedService[], ids: readonly string[]): ListedService[] {
   const place = new Map(ids.map((id, index) => [id, index]))
   return [...services].sort((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length))
 }
 
-/** The whole order after the filtered part of it was reordered: the other services keep their places. */
+/** Returns the whole order after its filtered part was reordered: the others keep their places. */
 export function orderOfAll(all: readonly string[], shown: readonly string[]): string[] {
   const chosen = new Set(shown)
   let next = 0

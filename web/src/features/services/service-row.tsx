@@ -6,13 +6,12 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Switch } from '../../ui/switch.tsx'
 
-/** One fact about a service, after a middle dot. */
+/** Styles one fact about a service, after a middle dot. */
 const fact =
   "wrap-anywhere relative inline-flex min-w-0 items-center gap-1 pl-5 before:absolute before:left-2 before:content-['·']"
 
 type RowProps = { service: ListedService; onOpen: () => void; onVisible: (visible: boolean) => void }
 
-/** Colour, name, visibility, and the price at the right edge. */
 export function ServiceRow({ service, onOpen, onVisible }: RowProps) {
   const { name, price, duration, category, color, combo_of, is_active, visible } = service
   const money = classNames('shrink-0 font-bold leading-snug', is_active ? 'text-accent-ink' : 'text-soft')

@@ -17,12 +17,12 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { columnTitles, type GoodLine, type ImportLine, linesOf } from './import-lines.ts'
 import { stockChanges } from './stock-changes.ts'
 
-/** Far more than the items of a tenant take. */
+/** The items of a tenant take far less. */
 const FILE_BYTES = 2_000_000
 
 type Chosen = { file: TextFile; lines: ImportLine[] }
 
-/** Items of a spreadsheet: choose the file, check its lines, send the good ones. */
+/** Imports a spreadsheet: choose the file, check its lines, send the good ones. */
 export function ImportItems() {
   const [chosen, setChosen] = useState<Chosen>()
   return (

@@ -8,7 +8,7 @@ import { HEADING_ROWS } from '../../lib/table-file.ts'
 type NewItem = StaffInput<'importStock'>['items'][number]
 type Field = keyof NewItem
 
-/** How the columns of a file are called, in their order in exported files and in the template. */
+/** Names the columns of a file, in their order in exported files and in the template. */
 export const columnTitles: Record<Field, string> = {
   name: 'Nome',
   type: 'Tipo',
@@ -21,7 +21,7 @@ export const columnTitles: Record<Field, string> = {
 }
 const fields = Object.keys(columnTitles) as Field[]
 
-/** Headers of each field, without accents and capitals. */
+/** Matches the headers of each field, without accents and capitals. */
 const headers: Record<Field, RegExp> = {
   name: /^(nome|item|produto|descricao)\b/,
   type: /^tipo\b/,
@@ -46,12 +46,12 @@ const types: Record<string, StockType> = {
 }
 
 type Line = { line: number; name: string }
-/** A line of a file by its number in the spreadsheet: the item that it describes, or what is wrong with it. */
+/** Each line has its number in the spreadsheet, and the item that it describes or what is wrong with it. */
 export type GoodLine = Line & { item: NewItem; faults?: undefined }
 export type BadLine = Line & { item?: undefined; faults: string[] }
 export type ImportLine = GoodLine | BadLine
 
-/** Columns by field; undefined without one for the name. */
+/** Returns the columns by field; undefined without one for the name. */
 function columnsOf(first: readonly string[]): Partial<Record<Field, number>> | undefined {
   const titles = first.map((cell) =>
     normalizeText(cell)
@@ -67,7 +67,7 @@ function columnsOf(first: readonly string[]): Partial<Record<Field, number>> | u
   return columns.name === undefined ? undefined : columns
 }
 
-/** The items of a file's rows, blank ones left out; undefined when no column is the name. */
+/** Returns the items of a file's rows, blank ones left out; undefined when no column is the name. */
 export function linesOf(rows: readonly (readonly string[])[]): ImportLine[] | undefined {
   const heading = rows.slice(0, HEADING_ROWS).findIndex((row) => columnsOf(row) !== undefined)
   const columns = columnsOf(rows[heading] ?? [])
@@ -111,7 +111,7 @@ function readLine(cells: Record<Field, string>): { item: NewItem; faults: string
     return parseMoney(cells[field])
   }
   const preco_venda = price('preco_venda')
-  // Without a type, what has a sale price is for sale.
+  // If it has no type, an item with a sale price is for sale.
   const type = cells.type ? own(types, normalizeText(cells.type)) : preco_venda ? 'product' : 'supply'
   if (!type) fault('type', `use ${Object.values(stockTypeLabels).join(', ')}.`)
   if (type === 'product' && !preco_venda && !(cells.preco_venda && priceError(cells.preco_venda)))

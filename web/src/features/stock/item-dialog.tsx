@@ -19,7 +19,7 @@ import {
 import { stockChanges } from './stock-changes.ts'
 
 type DialogProps = {
-  /** Missing for a new item. */
+  /** Is missing for a new item. */
   item: StockItem | undefined
   /** Somebody deleted it while the dialog is open. */
   isGone: boolean

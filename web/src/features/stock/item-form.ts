@@ -13,14 +13,13 @@ export type ItemValues = {
   type: StockType
   category: string
   unit: string
-  /** Quantities and prices as typed: `1,5`, `1.234,50`. */
+  /** Quantities and prices are typed like `1,5` and `1.234,50`. */
   quantity: string
   min_quantity: string
   preco_compra: string
   preco_venda: string
 }
 
-/** How each field is called on the screen. */
 export const labels: Record<keyof ItemValues, string> = {
   name: 'Nome',
   type: 'Tipo',
@@ -34,7 +33,7 @@ export const labels: Record<keyof ItemValues, string> = {
 
 const typed = (reais: number | undefined) => (reais === undefined ? '' : formatAmount(reais))
 
-/** Initial values: empty, or the stored item's. */
+/** Returns initial values: empty, or the stored item's. */
 export function valuesOf(item?: StockItem): ItemValues {
   return {
     name: item?.name ?? '',
@@ -57,7 +56,7 @@ export function salePriceError(typed: string, { type }: Pick<ItemValues, 'type'>
   return optionalPriceError(typed)
 }
 
-/** The form's fields as the routes take them; empty ones are null. */
+/** Returns the fields as the routes take them; empty ones are null. */
 export function fieldsOf(values: ItemValues) {
   return {
     name: values.name.trim(),

@@ -6,10 +6,10 @@ import { circleAlert } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Items that the warning lists (spec, staff side, section 9). */
+/** Limits the items of the warning (spec, staff side, section 9). */
 const LISTED = 3
 
-/** A word beside a quantity that runs low. */
+/** Marks a quantity that runs low. */
 export function LowMark({ className }: { className?: string }) {
   return (
     <span
@@ -26,7 +26,7 @@ export function LowMark({ className }: { className?: string }) {
 
 type WarningProps = { items: readonly StockItem[]; onAll: () => void }
 
-/** Which items run low, the first three by name. */
+/** Says which items run low, the first three by name. */
 export function LowStockWarning({ items, onAll }: WarningProps) {
   if (items.length === 0) return null
   return (

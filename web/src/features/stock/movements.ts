@@ -4,16 +4,16 @@ import { formatQuantity, parseQuantity, quantityError } from '../../lib/amount.t
 
 export type MovementValues = {
   type: MovementType
-  /** As typed: `1,5`. */
+  /** It is typed like `1,5`. */
   quantity: string
   reason: string
   date: string
 }
 
-/** Whether a movement must say why (RULINGS D22). */
+/** Tells whether a movement must have a reason (RULINGS D22). */
 export const needsReason = (type: MovementType) => type === 'adjustment' || type === 'loss'
 
-/** The item's quantity after the movement, below 0 if there is not so much; undefined while none is typed. */
+/** Returns the quantity after the movement, below 0 if the stock is too low; undefined if none is typed. */
 export function balanceAfter(
   quantity: number,
   { type, quantity: typed }: Pick<MovementValues, 'type' | 'quantity'>,
@@ -24,7 +24,7 @@ export function balanceAfter(
   return sum([quantity, type === 'in' ? units : -units])
 }
 
-/** Why a typed quantity is refused. */
+/** Returns why a typed quantity is refused. */
 export function movedError(
   quantity: number,
   values: Pick<MovementValues, 'type' | 'quantity'>,
@@ -37,11 +37,11 @@ export function movedError(
   return balance < 0 ? INSUFFICIENT_STOCK : undefined
 }
 
-/** `+2,5` or `−1`. */
+/** Returns `+2,5` or `−1`. */
 export const formatChange = (change: number) =>
   change > 0 ? `+${formatQuantity(change)}` : formatQuantity(change).replace('-', '−')
 
-/** What moved it: a sale or an appointment by its own words, or the type that a member chose. */
+/** Says what moved it: a sale or an appointment by its own words, or the type that a member chose. */
 export function originOf({ type, reason, sale_id, appointment_id }: Movement): string {
   return (sale_id || appointment_id ? reason : undefined) ?? movementLabels[type]
 }

@@ -1,6 +1,6 @@
 import type { StaffRoute } from '../../lib/staff-address.ts'
 
-/** What shows quantities, prices or names of stock items. */
+/** These routes show quantities, prices or names of stock items. */
 export const stockChanges = {
   invalidates: ['listStock', 'listMovements', 'getTill', 'getDashboard'] satisfies StaffRoute[],
 }

@@ -6,7 +6,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { columnTitles } from './import-lines.ts'
 import { LowMark } from './low-stock.tsx'
 
-/** Columns of the list and of its file, which an import takes back. */
+/** The list and its file, which an import takes back, have these columns. */
 export function stockColumns(may: {
   write: boolean
   costs: boolean

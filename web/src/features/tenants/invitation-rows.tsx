@@ -45,7 +45,7 @@ export function InvitationRow({ invitation, onAgain }: { invitation: Invitation;
 
 type RequestProps = { invitation: Invitation; askedBy: string }
 
-/** An invitation that was taken up from another address, for an owner to accept or decline. */
+/** Lets an owner accept or decline an invitation that was taken up from another address. */
 export function RequestRow({ invitation: { id, email }, askedBy }: RequestProps) {
   const { tenant } = useBusiness()
   // The new member has a profile, which may be new as well.

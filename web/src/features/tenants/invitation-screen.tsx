@@ -25,7 +25,7 @@ export function InvitationScreen() {
   const [token] = useState(() => inAddress ?? pendingInvitation())
   useEffect(() => {
     if (!inAddress) return
-    // A secret: it stays out of the address and the history.
+    // The token is a secret: it stays out of the address and the history.
     keepInvitation(inAddress)
     navigate('/convite', { replace: true })
   }, [inAddress, navigate])
@@ -53,7 +53,7 @@ function Held({ token }: { token: string }) {
   useEffect(() => {
     if (over) keepInvitation(null)
   }, [over])
-  // A token that a mail program has cut short.
+  // A mail program has cut the token short.
   if (error?.code === 'invalid_input') return <NoInvitation />
   if (error) {
     return (
@@ -101,7 +101,7 @@ function Accept({ token, invitation, email }: AcceptProps) {
   const accept = useStaffMutation('acceptInvitation', {
     onSuccess: (result) => {
       keepInvitation(null)
-      // All but the invitation, which cannot be read any more.
+      // It leaves the invitation, which cannot be read any more.
       queryClient.removeQueries({ type: 'inactive' })
       if (result.status === 'joined') {
         setTenant(result.tenant_id)

@@ -18,21 +18,21 @@ const meanings: Record<Role, string> = {
 }
 
 type InviteProps = {
-  /** An expired invitation to send again, without its professional, who may be linked to somebody else by now. */
+  /** Holds an expired invitation to send again, without its professional, who may be linked by now. */
   again?: Invitation
-  /** The professional from whose page the dialog was opened; empty: none. */
+  /** Names the professional whose page opened the dialog; empty if none. */
   professional: string
   onClose: () => void
 }
 
-/** Instead of a professional's id. */
+/** It stands in place of a professional's id. */
 const NEW = 'new'
 
 export function InviteDialog({ again, professional, onClose }: InviteProps) {
   const team = useStaffQuery('listProfessionals', {}, { staleTime: 0 })
-  /** Active professionals without an account. */
+  /** Holds active professionals without an account. */
   const free = team.data?.professionals.filter(({ user_id, is_active }) => is_active && !user_id) ?? []
-  /** The choice while it is possible, because one chosen earlier may be linked by now, else the only one that there is. */
+  /** Returns the choice while it is possible, as it may be linked by now, else the only one that there is. */
   const choiceOf = (typed: string): string => {
     if (!team.data) return ''
     if (typed === NEW || free.some(({ id }) => id === typed)) return typed
@@ -129,7 +129,7 @@ export function InviteDialog({ again, professional, onClose }: InviteProps) {
 
 type LinkByHandProps = { email: string; link: string; onClose: () => void }
 
-/** Shown this once: today no more mails go out, so the inviter sends the link. */
+/** Shows the link once: today no more mails go out, so the inviter sends it. */
 function LinkByHand({ email, link, onClose }: LinkByHandProps) {
   const address = `${location.origin}${link}`
   return (

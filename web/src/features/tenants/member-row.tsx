@@ -15,7 +15,7 @@ import { AskButton, Row } from './row.tsx'
 
 type MemberProps = {
   member: StaffOutput<'listMembers'>['members'][number]
-  /** The professional that the member is linked to. */
+  /** The member is linked to this professional. */
   professional: StaffOutput<'listProfessionals'>['professionals'][number] | undefined
 }
 
@@ -83,7 +83,7 @@ type RoleProps = { who: string; own: boolean; role: Role; user_id: string }
 
 function RoleSelect({ who, own, role, user_id }: RoleProps) {
   const { tenant } = useBusiness()
-  /** The role that waits for a confirmation. */
+  /** Holds the role that waits for a confirmation. */
   const [asked, setAsked] = useState<Role>()
   const change = useStaffMutation('changeRole', {
     // A new professional gets a profile; the own role decides which areas the menu shows.
@@ -98,7 +98,7 @@ function RoleSelect({ who, own, role, user_id }: RoleProps) {
     undoToast('Função alterada com sucesso', `${who} agora é ${roleNames[next].toLowerCase()}.`, back)
   }
   const choose = (next: Role) => {
-    // Not disabled meanwhile: that would lose the focus.
+    // The field is not disabled meanwhile: that would lose the focus.
     if (change.isPending) return
     change.reset()
     if (own || next === 'owner') setAsked(next)

@@ -50,7 +50,7 @@ type TeamProps = StaffOutput<'listMembers'> & { onAgain: (expired: Invitation) =
 function Team({ members, invitations, onAgain }: TeamProps) {
   const professionals = useStaffQuery('listProfessionals', {}, { staleTime: 0 }).data?.professionals
   const now = serverNow().toISOString()
-  // One that awaits approval does not expire.
+  // An invitation that awaits approval does not expire.
   const unanswered = invitations.filter(({ asked_by }) => !asked_by)
   const pending = unanswered.filter(({ expires_at }) => expires_at > now)
   return (
@@ -88,7 +88,7 @@ function Team({ members, invitations, onAgain }: TeamProps) {
   )
 }
 
-/** Without rows it shows `empty`, or nothing. */
+/** Shows `empty`, or nothing, when it has no rows. */
 function Section({ title, empty, children }: { title: string; empty?: ReactNode; children: ReactNode[] }) {
   const count = children.length
   if (count === 0 && !empty) return null

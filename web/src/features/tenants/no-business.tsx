@@ -12,17 +12,17 @@ const list = new Intl.ListFormat('pt-BR')
 
 type Props = {
   email: string
-  /** The business that they have just been removed from. */
+  /** They have just been removed from this business. */
   lost: string | undefined
-  /** Businesses whose invitation waits in the mail. */
+  /** These businesses' invitations wait in the mail. */
   invitedBy: readonly string[]
-  /** Businesses that they have asked to join, by an invitation to another address. */
+  /** They have asked to join these businesses, by an invitation to another address. */
   awaiting: readonly string[]
-  /** The name that their sign-up gave. */
+  /** Their sign-up gave this name. */
   businessName: string | undefined
 }
 
-/** For an account that is not, or no longer, a member of any business (RULINGS D23). */
+/** Greets an account that is not, or no longer, a member of any business (RULINGS D23). */
 export function NoBusiness({ email, lost, invitedBy, awaiting, businessName }: Props) {
   const [creating, setCreating] = useState(false)
   const navigate = useNavigate()

@@ -19,11 +19,11 @@ const valuesOf = ({ webhook_url, is_enabled }: Automation): Values => ({
   is_enabled,
 })
 
-/** One address that gets all events, with a bearer key instead of a signature (RULINGS A9). */
+/** Sets an address that gets all events, with a bearer key instead of a signature (RULINGS A9). */
 export function AutomationCard({ automation }: { automation: Automation }) {
   const query = useStaffQuery('listWebhooks', {})
   const keyId = useId()
-  /** As typed, null to remove the stored one. Not part of the form, whose draft the browser keeps. */
+  /** Null removes the stored key. The key is not part of the form, whose draft the browser keeps. */
   const [key, setKey] = useState<string | null>('')
   const [keyError, setKeyError] = useState<string>()
   const save = useStaffMutation('saveAutomation', {

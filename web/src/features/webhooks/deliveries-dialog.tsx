@@ -10,14 +10,14 @@ import { DeliveryEntry } from './delivery-entry.tsx'
 import { ReplayFailed } from './replay-failed.tsx'
 import { AUTOMATION_NAME } from './words.ts'
 
-/** Value of the filter that shows the deliveries of all. */
+/** This value of the filter shows the deliveries of all. */
 export const ALL = 'todos'
 
-/** How often deliveries that are under way are read again, in milliseconds. */
+/** Deliveries under way are read again after these milliseconds. */
 const WATCH_MS = 4_000
 
 type LogProps = {
-  /** `todos`, a webhook's id or `automation`. */
+  /** It is `todos`, a webhook's id or `automation`. */
   shown: string
   webhooks: readonly Webhook[]
   automation: Automation
@@ -25,7 +25,7 @@ type LogProps = {
   onClose: () => void
 }
 
-/** The latest deliveries, of all webhooks or of one. */
+/** Lists the latest deliveries, of all webhooks or of one. */
 export function DeliveriesDialog({ shown, webhooks, automation, onShow, onClose }: LogProps) {
   const id = useId()
   const query = useStaffQuery('listDeliveries', shown === ALL ? {} : { webhook_id: shown }, {

@@ -15,7 +15,7 @@ type EntryProps = {
   isNamed: boolean
 }
 
-/** One delivery: when, what and how it went; opened, what was sent and answered. */
+/** Shows when, what and how a delivery went; opened, also what was sent and answered. */
 export function DeliveryEntry({ delivery, isNamed }: EntryProps) {
   const { attempts, state, next_attempt_at } = delivery
   const zone = useZone()

@@ -6,11 +6,11 @@ import { failedTo, flagTexts } from './words.ts'
 
 const names = Object.keys(webhookFlags) as WebhookFlag[]
 
-/** The business's switches of five events, for all webhooks at once; each is saved when it is switched. */
+/** Switches five events for all webhooks at once; each switch saves at once. */
 export function FlagsCard({ flags }: { flags: WebhookFlags }) {
   const save = useStaffMutation('setWebhookFlags', {
     ...webhookChanges,
-    // One after the other, so that the last one switched is the last one stored.
+    // Changes go one after the other, so that the last one switched is the last one stored.
     versioned: () => 'webhook-flags',
     failed: failedTo('O ajuste continua como estava'),
   })

@@ -22,7 +22,7 @@ const facts: [title: string, text: string][] = [
   ],
 ]
 
-/** What a receiver has to know (RULINGS A12). */
+/** Tells what a receiver has to know (RULINGS A12). */
 export function ReceivingCard() {
   return (
     <section aria-labelledby="receiving" className="panel mt-5 p-4 sm:p-5">

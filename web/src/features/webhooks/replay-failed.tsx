@@ -8,13 +8,13 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { failedTo } from './words.ts'
 
-/** Wall clock as a field of date and time has it: `2026-11-21T14:04`. */
+/** Returns the wall clock as a field of date and time has it: `2026-11-21T14:04`. */
 function localOf(zone: string, instant: Date): string {
   const { date, minutes } = wallClock(zone, instant)
   return `${date}T${timeOf(minutes)}`
 }
 
-/** The instant of such a text: near enough where the clock changes, which `instantOf` would cost all screens to know. */
+/** Returns the text's instant, near enough at clock changes; `instantOf` would cost all screens to know. */
 function instantAt(zone: string, local: string): string | undefined {
   const wanted = Date.parse(`${local}:00Z`)
   if (Number.isNaN(wanted)) return undefined

@@ -9,9 +9,9 @@ import { useTest } from './use-test.ts'
 import { eventLabels, resultText } from './words.ts'
 
 type TestProps = {
-  /** Missing while none that is valid is typed. */
+  /** Is missing while no valid one is typed. */
   url: string | undefined
-  /** The chosen ones, of which the first is the proposal. */
+  /** Holds the chosen events, of which the first is the proposal. */
   events: readonly WebhookEvent[]
 }
 
@@ -28,7 +28,7 @@ export function TestUrl({ url, events }: TestProps) {
     const found = await test.run(() => start.mutateAsync({ url, event }))
     setTested(found && { url, result: found })
   }
-  // Of another address there is no result.
+  // Another address has no result yet.
   const result = tested?.url === url ? tested?.result : undefined
   return (
     <div className="rounded-md border border-line p-3">

@@ -7,11 +7,11 @@ import { refresh } from '../../lib/staff-query.ts'
 import { problemToast } from '../../lib/toast.ts'
 import { failedTo, showResult } from './words.ts'
 
-/** How often the screen asks for the result, and how often at most: a queue may hold a test back. */
+/** Gives the milliseconds between requests for the result, and their limit: a queue may hold it back. */
 const ASK_MS = 700
 const ASKED = 60
 
-/** A test of a receiver: starts it, asks until it has a result, and says it. */
+/** Starts a receiver's test, asks until it has a result, and says it. */
 export function useTest([done, failed]: [done: string, failed: string]) {
   const queryClient = useQueryClient()
   const [isPending, setPending] = useState(false)

@@ -1,2 +1,2 @@
-/** What a change of a webhook makes stale. */
+/** A change of a webhook makes these routes stale. */
 export const webhookChanges = { invalidates: ['listWebhooks'] } as const

@@ -23,14 +23,14 @@ const valuesOf = (stored: Webhook | undefined): Values => ({
 })
 
 type DialogProps = {
-  /** Missing for a new webhook. */
+  /** Is missing for a new webhook. */
   webhook: Webhook | undefined
   /** Somebody deleted it while the dialog is open. */
   isGone: boolean
   onClose: () => void
 }
 
-/** The form of a new or stored webhook, and the test of the address typed into it. */
+/** Edits a new or stored webhook, and tests the address typed into it. */
 export function WebhookDialog({ webhook, isGone, onClose }: DialogProps) {
   const query = useStaffQuery('listWebhooks', {})
   const create = useStaffMutation('createWebhook', {

@@ -19,7 +19,7 @@ import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookRow } from './webhook-row.tsx'
 
-/** What the business tells other systems when something happens. */
+/** Manages what the business tells other systems when something happens. */
 export function WebhooksScreen() {
   const query = useStaffQuery('listWebhooks', {})
   const [, setEdited] = useOpened('webhook')
@@ -102,7 +102,7 @@ function List({ webhooks, flags, onCreate }: Data & { onCreate: () => void }) {
   )
 }
 
-/** The dialog that the address names. */
+/** Opens the dialog that the address names. */
 function Opened({ webhooks, automation }: Data) {
   const [edited, setEdited] = useOpened('webhook')
   const [secret, setSecret] = useOpened('secret')
@@ -119,7 +119,7 @@ function Opened({ webhooks, automation }: Data) {
 
 type OpenProps = { id: string; webhooks: readonly Webhook[]; onClose: () => void }
 
-/** The form of a new or stored webhook; a stored one stays shown when somebody else deletes it. */
+/** Opens the form of a new or stored webhook; a stored one stays shown when somebody else deletes it. */
 function OpenWebhook({ id, webhooks, onClose }: OpenProps) {
   const now = webhooks.find((one) => one.id === id)
   const [last, setLast] = useState(now)

@@ -27,7 +27,7 @@ export const eventLabels: Record<WebhookEvent | typeof TEST_EVENT, string> = {
   'webhook.test': 'Teste',
 }
 
-/** An event's name, also of one that this app does not know yet. */
+/** Returns an event's name, also of one that this app does not know yet. */
 export const eventLabel = (type: string) => eventLabels[type as WebhookEvent] ?? type
 
 export const flagTexts: Record<WebhookFlag, [label: string, text: string]> = {
@@ -48,7 +48,7 @@ export const AUTOMATION_NAME = 'Automação'
 export const webhookName = ({ webhook_id, webhook_name }: Pick<Delivery, 'webhook_id' | 'webhook_name'>) =>
   webhook_id === AUTOMATION ? AUTOMATION_NAME : webhook_name
 
-/** Text of a failure's toast: what to mend, or to try later where nothing is to be mended. */
+/** Returns the text of a failure's toast: what to correct, or to try later if nothing can be. */
 export const failedTo =
   (title: string) =>
   ({ status, message }: Failure) =>
@@ -56,7 +56,7 @@ export const failedTo =
       ? `${title}. Tente novamente mais tarde`
       : `${title}. ${message}`
 
-/** What the receiver answered to a test. */
+/** Says what the receiver answered to a test. */
 export function resultText({ success, status, error, ms }: TestResult): string {
   if (status === undefined) return error ?? 'O endereço não respondeu.'
   const answer = `O endereço respondeu ${status} em ${ms} ms.`
@@ -68,7 +68,7 @@ export function showResult(result: TestResult, done: string, failed: string) {
   else problemToast(failed, resultText(result))
 }
 
-/** A body as people read it: JSON with indents, anything else as it is. */
+/** Returns a body as people read it: JSON with indents, anything else as it is. */
 export function prettyText(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
@@ -77,7 +77,7 @@ export function prettyText(text: string): string {
   }
 }
 
-/** Why an attempt had no answer. */
+/** Says why an attempt had no answer. */
 const attemptErrors: Record<string, string> = {
   refused_url: 'a URL não é aceita',
   refused_address: 'o endereço não é público',
@@ -90,6 +90,6 @@ const attemptErrors: Record<string, string> = {
   interrupted: 'interrompida: a resposta não foi registrada',
 }
 
-/** How an attempt went: `500 em 120 ms`, `sem resposta em 15 segundos`. */
+/** Says how an attempt went: `500 em 120 ms`, `sem resposta em 15 segundos`. */
 export const attemptText = ({ status, error, ms }: Attempt): string =>
   status === undefined ? (attemptErrors[error ?? ''] ?? error ?? 'sem resposta') : `${status} em ${ms} ms`

@@ -59,7 +59,7 @@ async function readAll(filter: Filter): Promise<AuditEntry[] | undefined> {
   }
 }
 
-/** Who changed what, by person, thing and period. */
+/** Shows who changed what, by person, thing and period. */
 export function AuditLog() {
   const id = useId()
   const momentOf = useMoment()

@@ -8,9 +8,9 @@ import { fields, values } from './fields.ts'
 type Changed = Pick<AuditEntry, 'before' | 'after'>
 type MomentOf = (instant: string) => string
 
-/** `preço: 40 → 45`, for the fields that differ; ids of other things mean nothing to a reader. */
+/** Returns `preço: 40 → 45` for changed fields; ids of other things mean nothing to a reader. */
 export function changeWords(change: Changed, momentOf: MomentOf): string {
-  // What is gone has only its last state.
+  // A deleted record has only its last state.
   const { before = {}, after = {} } = change.after ? change : { after: change.before }
   const words = (name: string, value: unknown) => valueWords(name, value, momentOf)
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]

@@ -4,7 +4,8 @@ import { roleNames } from '#shared/roles.ts'
 import { movementLabels } from '#shared/stock.ts'
 
 /**
- * Names of fields in the log; a field without one is shown as the API calls it. With a point: of a field within another.
+ * Names the fields in the log; a field without a name is shown as the API calls it. A point leads to a field
+ * within another.
  */
 export const fields: Record<string, string> = {
   name: 'nome',
@@ -137,7 +138,7 @@ export const fields: Record<string, string> = {
   webhook_on_birthday: 'evento de aniversário',
 }
 
-/** What the fixed values of some fields are called. */
+/** Names the fixed values of some fields. */
 export const values: Record<string, Record<string, string>> = {
   status: {
     scheduled: 'agendado',

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#shared/help.ts'
 import { own } from '#shared/own.ts'
 
-/** What the log speaks of, by the first part of its actions. */
+/** Names the things in the log, by the first part of its actions. */
 export const things: Record<string, string> = {
   appointment: 'Agendamento',
   block: 'Bloqueio',
@@ -110,7 +110,7 @@ const verbs: Record<string, string> = {
   refill: 'preencheu a empresa com um arquivo',
 }
 
-/** `Agendamento: reagendou`; an action without words is shown as it is. */
+/** Returns `Agendamento: reagendou`; an action without words is shown as it is. */
 export function actionWords(action: string): string {
   const [thing = '', verb = ''] = action.split('.')
   return `${own(things, thing) ?? thing}: ${own(verbs, verb) ?? verb}`

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useArticleLink } from '../manual/article-list.tsx'
 import { rankingOf } from './order.ts'
 
-/** A question that opens to its answer; opening counts as a view. */
+/** The question opens to its answer; opening counts as a view. */
 export function FaqCard({ item, state }: { item: FaqItem; state: HelpState }) {
   const view = useStaffMutation('countView', { retry: false })
   const [isSeen, setSeen] = useState(false)

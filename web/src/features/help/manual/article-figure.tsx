@@ -8,10 +8,10 @@ import sizes from './pictures/sizes.json' with { type: 'json' }
 import './article-figure.css'
 
 const known: Record<string, number[]> = sizes
-/** Addresses of the pictures: each is loaded where it is shown. */
+/** These are the addresses of the pictures: each is loaded where it is shown. */
 const files = import.meta.glob<string>('./pictures/*.webp', { eager: true, query: '?url', import: 'default' })
 
-/** A picture of the product, which a press shows in its full size: on a phone it is smaller than what it shows. */
+/** A press shows the picture in its full size: on a phone it is smaller than what it shows. */
 export function ArticleFigure({ picture: { name, alt } }: { picture: ArticlePicture }) {
   const [isLarge, setLarge] = useState(false)
   const src = files[`./pictures/${name}.webp`]

@@ -1,6 +1,6 @@
 import type { Article, ArticlePicture } from '#shared/help/article.ts'
 
-/** The text of an article with its pictures between the blocks. */
+/** Returns the text of an article with its pictures between the blocks. */
 export function partsOf({ text, pictures = [] }: Article): (string | ArticlePicture)[] {
   const blocks = text.trim().split(/\n{2,}/)
   const parts: (string | ArticlePicture)[] = []

@@ -5,10 +5,10 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { actionWords, callerWords } from '../audit/words.ts'
 
-/** Entries that the manual shows. */
+/** Limits the entries that the manual shows. */
 const SHOWN = 5
 
-/** The latest entries of the business's own log, and the way to all of them. */
+/** Shows the latest entries of the business's own log, and the way to all of them. */
 export function AuditSample() {
   const query = useStaffQuery('listAudit', {})
   const momentOf = useMoment()

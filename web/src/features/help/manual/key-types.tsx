@@ -20,7 +20,7 @@ const kinds: { kind: KeyKind; title: string; text: string }[] = [
   },
 ]
 
-/** The business's real keys by what they are for; only owners see which there are. */
+/** Shows the business's real keys by what they are for; only owners see which there are. */
 export function KeyTypes() {
   const isOwner = useMay()('api_keys.manage')
   const { data } = useStaffQuery('listApiKeys', {}, { enabled: isOwner })

@@ -4,8 +4,8 @@ import { useStaffQuery } from '../../../lib/staff-query.ts'
 import { useSecondFactorItem } from './second-factor.ts'
 
 /**
- * The protections of the business and of the caller's own account, as one list with one count. Nothing is there until
- * both are read, so that nothing moves afterwards.
+ * Returns the protections of the business and of the caller's own account, as one list with one count.
+ * Nothing is there until both are read, so that nothing moves afterwards.
  */
 export function useSecurityItems() {
   const query = useStaffQuery('getSecurity', {}, { staleTime: 0 })

@@ -31,7 +31,6 @@ function holders(permission: Permission): string {
         .join(' e ')
 }
 
-/** What each role may do. */
 export function RolesTable() {
   return (
     <table className="panel w-full text-left">

@@ -3,8 +3,8 @@ import type { SecurityItem } from '#shared/help.ts'
 import { appConfig } from '../../../lib/app-config.ts'
 
 /**
- * The caller's own second factor, which only the caller's browser can read; null where none is offered or it cannot be
- * read, undefined until then.
+ * Returns the caller's own second factor, which only the caller's browser can read; null where none is
+ * offered or it cannot be read, undefined until then.
  */
 export function useSecondFactorItem(): SecurityItem | null | undefined {
   const { data, isPending } = useQuery({

@@ -4,7 +4,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 
 const ratings = ['1', '2', '3', '4', '5'] as const
 
-/** One rating per account, which may be changed. */
+/** Each account has one rating, which may be changed. */
 export function RatingField({ tutorial, state }: { tutorial: string; state: HelpState }) {
   const rate = useStaffMutation('rateTutorial', {
     invalidates: ['getHelp'],

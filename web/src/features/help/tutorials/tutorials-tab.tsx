@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { standingOf } from './rating.ts'
 import { TutorialSteps } from './tutorial-steps.tsx'
 
-/** Guided tours of a task, with the caller's progress. */
+/** Lists guided tours of a task, with the caller's progress. */
 export function TutorialsTab() {
   const query = useStaffQuery('getHelp', {})
   return (
