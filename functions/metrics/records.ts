@@ -15,6 +15,7 @@ import type { Period, ReportDay } from './rules/report.ts'
  * Reactions add to these items, which raises the `version`; the end of a day writes them; a recount
  * overwrites them with everything that happened until `counted_until`. A figure never added to is missing.
  * While events of one appointment arrive out of order, a figure may be off, even below 0.
+ */
 type Counted = { version?: number; counted_until?: string }
 const counted = () => ({ version: z.int().optional(), counted_until: z.iso.datetime().optional() })
 
