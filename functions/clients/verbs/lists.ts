@@ -38,7 +38,7 @@ export async function listClients(
   const fitting = absent_days ? await withoutVisitSince(ctx, kept, absent_days) : kept
   const last = fitting.length > limit ? fitting[limit - 1] : undefined
   const next = last ? cursorAfter(last) : page.cursor
-  const scanned = last ? found.indexOf(last) + 1 : found.length
+  const scanned = last ? found.findIndex(({ sk }) => sk === last.sk) + 1 : found.length
   const rows = fitting.slice(0, limit)
   const clients = await shownRows(ctx, rows, { absent: Boolean(absent_days), more, day: wish.birthday_day })
   return { clients: [...clients], ...(next && { cursor: next }), ...(narrowed && { scanned }) }

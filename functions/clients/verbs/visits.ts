@@ -1,11 +1,17 @@
-import { companies } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { ref } from '#functions/kit/records.ts'
-import { get, getMany } from '#functions/kit/table.ts'
+import { getMany } from '#functions/kit/table.ts'
 import type { ListedClient } from '#shared/clients.ts'
 import { occupies } from '#shared/statuses.ts'
-import { addDays, wallClock } from '#shared/time.ts'
-import { appointmentsOf, type ClientEntry, clients, EVERYONE, summaries } from '../records.ts'
+import { addDays } from '#shared/time.ts'
+import {
+  appointmentsOf,
+  type ClientEntry,
+  clients,
+  EVERYONE,
+  summaries,
+  todayAndPhoneOwner,
+} from '../records.ts'
 import { accessOf } from '../rules.ts'
 import { scopeOf } from './access.ts'
 
@@ -26,27 +32,30 @@ export async function withVisits(ctx: Ctx, entries: readonly ClientEntry[]): Pro
   )
 }
 
-/** Returns the entries of clients whose last visit is so many days ago or more. */
+type AbsentEntry = ClientEntry & { last_visit: string }
+
+/** Returns the entries of clients whose last visit is so many days ago or more, with its date. */
 export async function withoutVisitSince(
   ctx: Ctx,
   entries: readonly ClientEntry[],
   days: number,
-): Promise<ClientEntry[]> {
+): Promise<AbsentEntry[]> {
   const [stored, today] = await Promise.all([summariesOf(ctx, entries), todayOf(ctx)])
   const until = addDays(today, -days)
-  return entries.filter((_, index) => {
+  return entries.flatMap((entry, index) => {
     const summary = stored[index]
-    const last = mayRead(ctx, summary) ? summary.last_appointment : undefined
-    return last !== undefined && last <= until
+    const last_visit = mayRead(ctx, summary) ? summary.last_appointment : undefined
+    return last_visit !== undefined && last_visit <= until ? [{ ...entry, last_visit }] : []
   })
 }
 
 /** Returns the entries of those with no visit ahead. */
 export async function thoseAway(ctx: Ctx, entries: readonly ClientEntry[]): Promise<ListedClient[]> {
-  const rows = await withVisits(ctx, entries)
+  const today = await todayOf(ctx)
+  const next = await Promise.all(entries.map(({ id }) => nextVisit(ctx, id, today)))
   return withWish(
     ctx,
-    rows.filter(({ next_visit }) => !next_visit),
+    entries.filter((_, index) => !next[index]),
   )
 }
 
@@ -92,8 +101,4 @@ async function nextVisit(ctx: Ctx, id: string, today: string): Promise<string | 
   return undefined
 }
 
-async function todayOf(ctx: Ctx): Promise<string> {
-  const company = await get(ctx, companies, {})
-  if (!company) throw new Error('a tenant without a company item')
-  return wallClock(company.timezone, ctx.now()).date
-}
+const todayOf = async (ctx: Ctx) => (await todayAndPhoneOwner(ctx, ctx.now())).today
