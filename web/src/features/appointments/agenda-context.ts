@@ -84,3 +84,7 @@ export function useAgendaContext() {
 export function columnName(context: AgendaContext, column: string, kept = 'Profissional'): string {
   return column === NOBODY ? 'Sem profissional' : (context.byColumn.get(column)?.name ?? kept)
 }
+
+/** Tells whether a professional offers a service: one without a list of services offers all. */
+export const offers = (professional: Pick<Professional, 'service_ids'> | undefined, service_id: string) =>
+  professional?.service_ids?.includes(service_id) ?? true

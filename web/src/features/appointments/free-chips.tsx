@@ -1,5 +1,6 @@
 import { minutesOf, timeOf } from '#shared/time.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { offers } from './agenda-context.ts'
 import { useFreeTimes } from './free-times.ts'
 import { useAgenda } from './use-agenda.ts'
 import type { PlaceValues } from './use-place.ts'
@@ -29,10 +30,7 @@ export function FreeChips({ values, service_id, onChoose }: ChipsProps) {
     const ahead = all.filter((start) => start >= from)
     return (ahead.length > 0 ? ahead.slice(0, count) : all.slice(-count)).map((start) => ({ column, start }))
   }
-  const others = professionals.filter(({ id, is_active, service_ids }) => {
-    const offers = !service_ids || service_ids.includes(service_id)
-    return id !== chosen && is_active && offers
-  })
+  const others = professionals.filter((one) => one.id !== chosen && one.is_active && offers(one, service_id))
   const chips = [
     ...next(chosen, OWN_CHIPS).map((chip) => ({ ...chip, name: '' })),
     ...others

@@ -3,7 +3,7 @@ import { formatMoney } from '#shared/money.ts'
 import { termsOf } from '#shared/terms.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { SelectField } from '../../ui/field.tsx'
-import type { Service } from './agenda-context.ts'
+import { offers, type Service } from './agenda-context.ts'
 import { useAgenda } from './use-agenda.ts'
 
 type ServiceProps = Omit<ComponentProps<typeof SelectField>, 'children'> & {
@@ -20,8 +20,8 @@ export function ServiceField({ column, stored, onService, ...select }: ServicePr
   const seesMoney = useMay()('money.read')
   const professional = context.byColumn.get(column)
   const active = context.services.filter(({ is_active, id }) => is_active || id === stored)
-  const offers = ({ id }: Service) => !professional?.service_ids || professional.service_ids.includes(id)
-  const others = active.filter((service) => !offers(service))
+  const isOffered = ({ id }: Service) => offers(professional, id)
+  const others = active.filter((service) => !isOffered(service))
   const option = (service: Service) => {
     const { price, duration } = termsOf(service, professional)
     const name = service.combo_of ? `${service.name} (combo)` : service.name
@@ -42,7 +42,7 @@ export function ServiceField({ column, stored, onService, ...select }: ServicePr
       <option value="" disabled>
         Escolha o serviço
       </option>
-      {active.filter(offers).map(option)}
+      {active.filter(isOffered).map(option)}
       {others.length > 0 && (
         <optgroup label={`Fora da lista de ${professional?.name}`}>{others.map(option)}</optgroup>
       )}

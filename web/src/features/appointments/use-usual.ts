@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { minutesOf, timeOf } from '#shared/time.ts'
+import { offers } from './agenda-context.ts'
 import type { ClientChoice } from './client-values.ts'
 import { useFreeTimes } from './free-times.ts'
 import { useAgenda } from './use-agenda.ts'
@@ -50,8 +51,7 @@ export function useUsual({ values, proposed, goesOn, set, fill }: UsualProps): b
       if (before) set('service_id', '')
       return
     }
-    const offers = !theirs?.service_ids || theirs.service_ids.includes(service.id)
-    const next = isPlaceOpen && theirs && offers ? theirs.id : professional_id
+    const next = isPlaceOpen && theirs && offers(theirs, service.id) ? theirs.id : professional_id
     set('service_id', service.id)
     if (next !== professional_id) set('professional_id', next)
     fill(service.id, next)
