@@ -3,8 +3,8 @@ import { isDate } from '#shared/time.ts'
 import { whatsappLink } from '../../lib/contact.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
 import { useBusiness } from '../../lib/tenant.ts'
-import { Icon } from '../../ui/icons.tsx'
-import { messageCircle } from '../../ui/staff-icon-paths.ts'
+import { WhatsappMessage } from '../../ui/whatsapp-message.tsx'
+import { firstName } from '../clients/client-words.ts'
 
 /** Lists clients whose birthday it is, with wishes ready to send; nothing on other days or while loading. */
 export function Birthdays({ date }: { date: string }) {
@@ -38,17 +38,10 @@ function Wish({ client: { name, phone, unsubscribed } }: { client: ListedClient 
   const link = phone && whatsappLink(phone)
   if (unsubscribed || !link)
     return <span className="text-soft text-sm">{unsubscribed ? 'Não quer mensagens' : 'Sem WhatsApp'}</span>
-  const first = name.trim().split(/\s+/)[0]
-  const text = `Parabéns, ${first}! Feliz aniversário de toda a equipe de ${tenant.name}!`
+  const text = `Parabéns, ${firstName(name)}! Feliz aniversário de toda a equipe de ${tenant.name}!`
   return (
-    <a
-      href={`${link}?text=${encodeURIComponent(text)}`}
-      target="_blank"
-      rel="noreferrer"
-      className="inline-flex min-h-(--control-height) items-center gap-1.5 font-semibold text-primary-ink hover:underline"
-    >
-      <Icon of={messageCircle} className="size-4" />
+    <WhatsappMessage to={link} text={text}>
       Dar os parabéns
-    </a>
+    </WhatsappMessage>
   )
 }

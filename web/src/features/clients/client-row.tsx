@@ -10,7 +10,8 @@ import { useQueryLink } from '../../lib/query-state.ts'
 import { useBusiness } from '../../lib/tenant.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
-import { cake, messageCircle } from '../../ui/staff-icon-paths.ts'
+import { cake } from '../../ui/staff-icon-paths.ts'
+import { WhatsappMessage } from '../../ui/whatsapp-message.tsx'
 import { comeBackText, dayText, shortDayText, useFileQuery } from './client-words.ts'
 
 type RowProps = {
@@ -91,15 +92,9 @@ function AskBack({ client: { name, phone, last_visit, unsubscribed } }: { client
   const address = shownPage(location.origin, tenant.slug)
   const text = comeBackText(name, tenant.name, daysBetween(last_visit, today), address)
   return (
-    <a
-      href={`${link}?text=${encodeURIComponent(text)}`}
-      target="_blank"
-      rel="noreferrer"
-      className="relative z-1 inline-flex min-h-(--control-height) items-center gap-1.5 font-semibold text-primary-ink hover:underline"
-    >
-      <Icon of={messageCircle} className="size-4" />
+    <WhatsappMessage to={link} text={text} className="relative z-1">
       Chamar no WhatsApp
-    </a>
+    </WhatsappMessage>
   )
 }
 

@@ -33,10 +33,11 @@ export function everyText(days: number): string {
   return `a cada ${Math.round(days / 30)} meses`
 }
 
+export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''
+
 /** Staff send this by their own WhatsApp to a client who has not come for these `days`. */
 export function comeBackText(name: string, business: string, days: number, page: string): string {
-  const first = name.trim().split(/\s+/)[0]
-  return `Olá, ${first}! Sua última visita a ${business} foi ${agoText(days)}. Quer marcar um horário? ${page}`
+  return `Olá, ${firstName(name)}! Sua última visita a ${business} foi ${agoText(days)}. Quer marcar um horário? ${page}`
 }
 
 /** Returns the query of a client's file, or of the list; search and filters stay, dialogs do not. */

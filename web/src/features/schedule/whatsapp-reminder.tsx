@@ -3,8 +3,7 @@ import { whatsappText } from '#shared/whatsapp-text.ts'
 import { whatsappLink } from '../../lib/contact.ts'
 import { serverNow } from '../../lib/server-time.ts'
 import { useBusiness } from '../../lib/tenant.ts'
-import { Icon } from '../../ui/icons.tsx'
-import { messageCircle } from '../../ui/staff-icon-paths.ts'
+import { WhatsappMessage } from '../../ui/whatsapp-message.tsx'
 
 type ReminderProps = {
   appointment: Parameters<typeof whatsappText>[0]
@@ -22,15 +21,8 @@ export function WhatsappReminder({ appointment, client, timezone, onOpen }: Remi
   const link = client.phone && whatsappLink(client.phone)
   if (!text || !link) return null
   return (
-    <a
-      href={`${link}?text=${encodeURIComponent(text)}`}
-      target="_blank"
-      rel="noreferrer"
-      onClick={onOpen}
-      className="inline-flex min-h-(--control-height) items-center gap-1.5 font-semibold text-primary-ink hover:underline print:hidden"
-    >
-      <Icon of={messageCircle} className="size-4" />
+    <WhatsappMessage to={link} text={text} onOpen={onOpen}>
       Lembrar pelo WhatsApp
-    </a>
+    </WhatsappMessage>
   )
 }
