@@ -129,7 +129,7 @@ describe('a repeated request', () => {
     })
     const [first, second] = [request(0), request(1)]
     const booked = await shop.book(first.body, first.headers)
-    // With any professional another one is free, so only the key identifies a repetition.
+    // Another professional is free when any may serve, so only the key identifies a repetition.
     const repeated = await inOrder(3, () => shop.book(first.body, first.headers))
     for (const { status, body } of repeated) expect([status, body]).toEqual([201, booked.body])
     expect((await shop.book(second.body, second.headers)).status).toBe(201)

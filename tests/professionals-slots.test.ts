@@ -104,7 +104,7 @@ async function open({
   return { shop, team: full, own_holidays, combo }
 }
 
-// With this seed there are far more businesses of each kind than required below, on any weekday.
+// This seed makes far more businesses of each kind than required below, on any weekday.
 const SEED = 11
 
 it('slots of each professional and of any of them are what the oracle says, appointments included', async () => {

@@ -203,7 +203,7 @@ describe('own writes over the answered days', () => {
     const moved = { ...before, time: '11:00', version: 2 }
     expect(timesIn([before], [write(moved)])).toEqual(['11:00'])
     expect(timesIn([{ ...moved, time: '12:00', version: 5 }], [write(moved)])).toEqual(['12:00'])
-    // By then the index must contain the change, so its answer is trusted.
+    // The index must contain the change at this time, so its answer is trusted.
     expect(timesIn([before], [write(moved, asked_at - 60_000)])).toEqual(['10:00'])
   })
 

@@ -47,7 +47,7 @@ const ordinary: Partial<typeof longest> & Pick<typeof longest, 'name'> = { name:
 
 /** Each professional has this many appointments today, of at most this many minutes. */
 const ordinaryDay = { count: 15, most: 45 }
-/** With 8 professionals this makes more than 150 appointments. */
+/** Eight professionals have more than 150 appointments together. */
 const fullDay = { count: 19, most: 30 }
 
 /** Opens a shop of `team` with today's appointments, some of them still to come; `day` is its date. */

@@ -43,7 +43,7 @@ async function openChanging() {
   return { appointment, page, now, passes }
 }
 
-/** Sets each service to this price, whoever does it. */
+/** Sets each service to this price for every professional. */
 const priced =
   (price: number) =>
   ({ services, professionals }: BookingPage) => ({

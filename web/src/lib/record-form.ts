@@ -33,7 +33,7 @@ type Settings<T extends FieldValues, A> = {
   save: (values: T, version: number | undefined, base: T) => Promise<A | false>
   /** The record as it is stored now; undefined when it did not load. */
   reload?: () => Promise<{ values: T; version: number } | undefined>
-  /** Runs after saving; the draft is gone by then. */
+  /** Runs after saving and after the draft was deleted. */
   saved: (answer: A, values: T) => void
 }
 

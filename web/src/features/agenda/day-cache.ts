@@ -24,7 +24,7 @@ function overlayList<T extends AgendaAppointment | Block>(
   return [...list.filter((item) => !newer.some(({ id }) => id === item.id)), ...own]
 }
 
-/** Returns a day as answered, of one professional if given, with the own writes that the answer may lack. */
+/** Returns a day as the server answered it, of one professional if given, with this browser's newer writes. */
 export function overlay(day: CachedDay, own: OwnWrites, professional?: string): AgendaDay {
   const isShown = ({ date, professional_id }: AgendaAppointment | Block) =>
     date === day.date && (!professional || professional_id === professional)

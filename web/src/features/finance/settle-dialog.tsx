@@ -13,7 +13,7 @@ import { titleOf } from './transaction-words.ts'
 
 type SettleProps = { transaction: Transaction; today: string; onClose: () => void }
 
-/** Settles a pending transaction: asks for the date, and with one press for the method. */
+/** Marks a pending transaction as paid: asks for the date, then takes the method with one press. */
 export function SettleDialog({ transaction, today, onClose }: SettleProps) {
   const { id, type, amount, version } = transaction
   const dateId = useId()
