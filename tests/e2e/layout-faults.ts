@@ -82,6 +82,30 @@ function layoutFaults(): string[] {
     return control.closest('label') ?? ((isStretched && (control as HTMLElement).offsetParent) || control)
   }
   const kept = [scrollX, scrollY] as const
+  const reportCover = (control: Element, target: Element, x: number, y: number) => {
+    const found = document.elementFromPoint(x, y)
+    const over = found?.closest(kinds)
+    if (found?.closest('[data-sonner-toaster]') || (found?.closest(floats) && !control.closest(floats)))
+      return
+    if (
+      over &&
+      over !== control &&
+      !over.contains(control) &&
+      !control.contains(over) &&
+      !target.contains(over)
+    )
+      faults.push(`${nameOf(over)} over ${nameOf(control)}`)
+  }
+  // Bars that stick to an edge must not cover each other before anything is scrolled.
+  const bars = [...scope.querySelectorAll('*')].filter((one) => {
+    const { position, bottom } = getComputedStyle(one)
+    return position === 'sticky' && bottom !== 'auto' && isShown(one)
+  })
+  for (const control of controls) {
+    const { left, top, width, height } = control.getBoundingClientRect()
+    if (bars.some((bar) => bar.contains(control)))
+      reportCover(control, targetOf(control), left + width / 2, top + height / 2)
+  }
   for (const control of controls) {
     const target = targetOf(control)
     const { width, height } = target.getBoundingClientRect()
@@ -100,18 +124,7 @@ function layoutFaults(): string[] {
         faults.push(`not to be reached: ${nameOf(control)}`)
       continue
     }
-    const found = document.elementFromPoint(x, y)
-    const over = found?.closest(kinds)
-    if (found?.closest('[data-sonner-toaster]') || (found?.closest(floats) && !control.closest(floats)))
-      continue
-    if (
-      over &&
-      over !== control &&
-      !over.contains(control) &&
-      !control.contains(over) &&
-      !target.contains(over)
-    )
-      faults.push(`${nameOf(over)} over ${nameOf(control)}`)
+    reportCover(control, target, x, y)
   }
   scrollTo(...kept)
   return [...new Set(faults)]

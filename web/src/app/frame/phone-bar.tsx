@@ -51,7 +51,7 @@ export function PhoneBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: 
   return (
     <nav
       aria-label="Atalhos"
-      className="phone-bar sticky bottom-0 z-10 flex border-line border-t bg-paper sm:hidden print:hidden"
+      className="phone-bar sticky bottom-0 z-10 border-line border-t bg-paper sm:hidden print:hidden"
     >
       {links(left)}
       <New />
