@@ -21,7 +21,13 @@ import type { Client } from '#shared/clients.ts'
 import { newId } from '#shared/ids.ts'
 import { occupies } from '#shared/statuses.ts'
 import { dateAt } from '#shared/time.ts'
-import { type Business, describeBusiness, itemOf, writeBusiness, writeItems } from '../infra/local/seed.ts'
+import {
+  type Business,
+  describeBusiness,
+  itemOf,
+  writeBusiness,
+  writeItems,
+} from '../infra/local/seed/business.ts'
 import { refill } from '../infra/ops/refill.ts'
 import { eventually, send } from './kit/actor.ts'
 import { backupsOf, readBackup } from './kit/backups.ts'

@@ -13,11 +13,11 @@ import { lowStock, recipes, stockLists, writeOffs } from '#functions/stock/recor
 import { flagSettings } from '#functions/webhooks/records.ts'
 import { newId } from '#shared/ids.ts'
 import { addDays } from '#shared/time.ts'
+import { type Business, itemOf, randomFrom } from '../../infra/local/seed/business.ts'
 import { clientItems } from '../../infra/local/seed/clients.ts'
 import { describeExpenses, entryAt, ledgerItems } from '../../infra/local/seed/ledger.ts'
 import { metricsItems } from '../../infra/local/seed/metrics.ts'
 import { describeStock } from '../../infra/local/seed/stock.ts'
-import { type Business, itemOf, randomFrom } from '../../infra/local/seed.ts'
 
 /** Returns items of the kinds that appointments and clients do not create, as stored. */
 export function everyOtherKind(business: Business, now: Date): object[] {
