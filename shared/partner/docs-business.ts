@@ -1,5 +1,5 @@
-import type { DocsOf } from './partner-docs.ts'
-import { CURSOR, examples } from './partner-examples.ts'
+import type { DocsOf } from './docs.ts'
+import { CURSOR, examples } from './examples.ts'
 
 const { service, professional, config, stock_item, transaction } = examples
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { appointmentStatuses } from './appointments.ts'
-import { contract } from './contract.ts'
+import { appointmentStatuses } from '../appointments.ts'
+import { contract } from '../contract.ts'
 import {
   birthDate,
   changesOf,
@@ -13,11 +13,11 @@ import {
   paragraph,
   personName,
   time,
-} from './fields.ts'
-import { ANY_PROFESSIONAL } from './ids.ts'
+} from '../fields.ts'
+import { ANY_PROFESSIONAL } from '../ids.ts'
+import { duration } from '../services.ts'
 import { pageOf, paging, partnerAppointmentSchema, partnerClientSchema, since } from './partner.ts'
-import * as routes from './partner-routes.ts'
-import { duration } from './services.ts'
+import * as routes from './routes.ts'
 
 /** The REST API's resources of the agenda: appointments, free times, clients. */
 

@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
 import type { Tier } from '#shared/api-keys.ts'
 import { limits } from '#shared/limits.ts'
-import { busy } from './errors.ts'
-import type { Call, Metered, Result } from './http.ts'
-import { pastLimit } from './limit.ts'
+import { busy } from '../kit/errors.ts'
+import type { Call, Metered, Result } from '../kit/http.ts'
+import { pastLimit } from '../kit/limit.ts'
 
 /** Adapts `serve` to the REST API: its payload format 1.0, and the limit of a key. */
 

@@ -1,7 +1,7 @@
-import type { Route } from './contract.ts'
-import { partnerContracts } from './contracts.ts'
-import { problemSchema } from './errors.ts'
-import { type Area, jsonSchema, type Schema } from './json-schema.ts'
+import type { Route } from '../contract.ts'
+import { partnerContracts } from '../contracts.ts'
+import { problemSchema } from '../errors.ts'
+import { type Area, jsonSchema, type Schema } from '../json-schema.ts'
 import {
   partnerAppointmentSchema,
   partnerClientSchema,

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { appointmentStatuses } from './appointments.ts'
-import { bookingConfigSchema } from './booking-config.ts'
-import { instant } from './fields.ts'
-import { transactionTypes } from './finance.ts'
-import { paymentMethods } from './payments.ts'
-import { professionalSchema } from './professionals.ts'
-import { serviceSchema } from './services.ts'
-import { stockItemSchema } from './stock.ts'
+import { appointmentStatuses } from '../appointments.ts'
+import { bookingConfigSchema } from '../booking-config.ts'
+import { instant } from '../fields.ts'
+import { transactionTypes } from '../finance.ts'
+import { paymentMethods } from '../payments.ts'
+import { professionalSchema } from '../professionals.ts'
+import { serviceSchema } from '../services.ts'
+import { stockItemSchema } from '../stock.ts'
 
 /**
  * Other systems get these: one schema per resource, for `/v1` and the `data` of webhooks alike (RULINGS E16).

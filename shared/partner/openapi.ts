@@ -1,13 +1,13 @@
-import type { Route } from './contract.ts'
-import { partnerContracts } from './contracts.ts'
-import { impliedErrors } from './declared-errors.ts'
-import { type ErrorCode, errorStatuses } from './errors.ts'
-import type { Area, Schema } from './json-schema.ts'
+import type { Route } from '../contract.ts'
+import { partnerContracts } from '../contracts.ts'
+import { impliedErrors } from '../declared-errors.ts'
+import { type ErrorCode, errorStatuses } from '../errors.ts'
+import type { Area, Schema } from '../json-schema.ts'
+import { parseAddress } from '../routes.ts'
+import { partnerDocs, partnerTags, type RouteDoc } from './docs.ts'
 import { components, inputSchema, outputSchema } from './openapi-schemas.ts'
 import { introduction } from './openapi-text.ts'
 import { WEBHOOKS_TAG, webhooksOf } from './openapi-webhooks.ts'
-import { partnerDocs, partnerTags, type RouteDoc } from './partner-docs.ts'
-import { parseAddress } from './routes.ts'
 
 /**
  * The OpenAPI 3.1 document of the REST API, from the contracts and their docs. The web's build writes it to

@@ -1,5 +1,5 @@
-import type { FieldError } from './errors.ts'
-import { addDays, daysBetween, isDate } from './time.ts'
+import type { FieldError } from '../errors.ts'
+import { addDays, daysBetween, isDate } from '../time.ts'
 
 export type Period = { from: string; to: string }
 

@@ -1,4 +1,4 @@
-import { tiers } from './api-keys.ts'
+import { tiers } from '../api-keys.ts'
 import { CHANGE_DAYS, PAGE } from './partner.ts'
 
 /** Tells readers of the document what to know before the first call. */

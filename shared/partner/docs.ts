@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import type { partnerContracts } from './contracts.ts'
-import { agendaDocs } from './partner-docs-agenda.ts'
-import { businessDocs } from './partner-docs-business.ts'
+import type { partnerContracts } from '../contracts.ts'
+import { agendaDocs } from './docs-agenda.ts'
+import { businessDocs } from './docs-business.ts'
 
 /** Documents a route of the REST API, with a request and its answer. */
 export type RouteDoc<Input = unknown, Output = unknown> = {

@@ -1,8 +1,11 @@
 import * as z from 'zod'
-import { categoryName } from './categories.ts'
-import { contract } from './contract.ts'
-import { amount, changesOf, date, day, id, line, money, paragraph, personName, quantity } from './fields.ts'
-import { transactionTypes } from './finance.ts'
+import { categoryName } from '../categories.ts'
+import { contract } from '../contract.ts'
+import { amount, changesOf, date, day, id, line, money, paragraph, personName, quantity } from '../fields.ts'
+import { transactionTypes } from '../finance.ts'
+import { paymentMethods } from '../payments.ts'
+import { duration } from '../services.ts'
+import { movementTypes, stockTypes } from '../stock.ts'
 import {
   pageOf,
   paging,
@@ -13,10 +16,7 @@ import {
   partnerTransactionSchema,
   since,
 } from './partner.ts'
-import * as routes from './partner-routes.ts'
-import { paymentMethods } from './payments.ts'
-import { duration } from './services.ts'
-import { movementTypes, stockTypes } from './stock.ts'
+import * as routes from './routes.ts'
 
 /** The REST API's other resources: services, professionals, configuration, stock, transactions. */
 

@@ -1,9 +1,9 @@
-import { jsonSchema, type Schema } from './json-schema.ts'
+import { jsonSchema, type Schema } from '../json-schema.ts'
+import { TEST_EVENT, type WebhookEvent, webhookEvents } from '../webhooks.ts'
+import { cancelled, examples } from './examples.ts'
+import { fieldDocs } from './fields.ts'
 import type { components } from './openapi-schemas.ts'
 import { partnerAppointmentEventSchema } from './partner.ts'
-import { cancelled, examples } from './partner-examples.ts'
-import { fieldDocs } from './partner-fields.ts'
-import { TEST_EVENT, type WebhookEvent, webhookEvents } from './webhooks.ts'
 
 export const WEBHOOKS_TAG = 'Webhooks'
 

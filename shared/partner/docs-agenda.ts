@@ -1,5 +1,5 @@
-import type { DocsOf } from './partner-docs.ts'
-import { CURSOR, cancelled, examples } from './partner-examples.ts'
+import type { DocsOf } from './docs.ts'
+import { CURSOR, cancelled, examples } from './examples.ts'
 
 const { appointment, client, service } = examples
 

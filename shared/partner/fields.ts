@@ -1,4 +1,4 @@
-import type { partnerContracts } from './contracts.ts'
+import type { partnerContracts } from '../contracts.ts'
 
 /** Describes a field of the REST API, with what JSON Schema cannot take from the contracts' own checks. */
 export type FieldDoc = { description?: string; format?: string; pattern?: string; examples?: unknown[] }

@@ -1,4 +1,4 @@
-import type { Address } from './routes.ts'
+import type { Address } from '../routes.ts'
 
 /** Addresses of the REST API, apart from their schemas as in `routes.ts`. PATCH is accepted wherever PUT is. */
 
