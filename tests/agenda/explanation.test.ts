@@ -3,7 +3,7 @@ import { sheets } from '#functions/schedule/records/sheets.ts'
 import { pack } from '#functions/schedule/rules/entries.ts'
 import type { Explanation } from '#shared/agenda.ts'
 import { itemOf, writeItems } from '../../infra/local/seed/business.ts'
-import { rowsOf } from '../../web/src/features/agenda/explain-rows.ts'
+import { rowsOf } from '../../web/src/features/agenda/dialogs/explain-rows.ts'
 import { tableOfStack } from '../kit/actor.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
