@@ -34,7 +34,7 @@ const client = async (name: string): Promise<Client> => {
 const edit = (appointment: AgendaAppointment, changes: object, who: 'owner' | 'professional' = 'owner') =>
   shop[who].edit(appointment.id, { version: appointment.version, ...changes })
 
-it('an appointment changes only to an active service that ends by midnight', async () => {
+it('an appointment can change only to an active service with which it ends by midnight', async () => {
   const { owner, customer } = shop
   const { otherService } = customer
   const late = await made('23:30', { service_id: customer.service.id })

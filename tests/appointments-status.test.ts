@@ -34,7 +34,7 @@ describe('transitions between statuses', () => {
   const cases = statuses.flatMap((from, row) =>
     statuses.map((to, column) => [from, to, table[row]?.[column] as string] as const),
   )
-  it.each(cases)('the transition from %s to %s is of the kind "%s"', (from, to, kind) => {
+  it.each(cases)('the transition from %s to %s follows the table (%s)', (from, to, kind) => {
     expect(verdict(from, to)).toBe(kind === '.' ? 'no_step' : 'ok')
     // Only undoing asks for the role and the day.
     expect(verdict(from, to, { mayUndo: false })).toBe({ '.': 'no_step', u: 'undo_role' }[kind] ?? 'ok')
@@ -139,7 +139,7 @@ describe('a change of status over HTTP', () => {
     const { staff_notes: notes } = (await shop.owner.status(long.id, 1, 'cancelled', { reason })).body
     // The limit falls in the middle of a character: that goes whole.
     expect(notes).toBe(`${'x'.repeat(766)}\nCancelado pelo estabelecimento: ${reason}`)
-    // Taken back, however often, it leaves nothing behind and has cost nothing.
+    // An undone cancellation leaves nothing behind, however often it happens.
     for (const version of [2, 4]) {
       const undone = (await shop.owner.status(long.id, version, 'scheduled')).body
       expect([undone.staff_notes, undone.staff_notes_cut]).toEqual([long.staff_notes, undefined])

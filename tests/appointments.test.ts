@@ -82,7 +82,7 @@ describe('an appointment that staff create', () => {
     expect((await owner.appointment(same.id)).body.appointment.reported_client).toBeUndefined()
     // Typing a phone does not show whose it is (RULINGS E21).
     expect((await listed()).body.clients.map(({ id }) => id)).not.toContain(known.client_id)
-    // Who sees everybody finds that client in the list instead.
+    // A member who sees all clients finds this client in the list instead.
     expect((await owner.create({ ...again, time: '04:00' })).body.code).toBe('phone_taken')
     const settled = await owner.settle(made.body.id, 1, true)
     expect(settled.body.reported_client).toBeUndefined()

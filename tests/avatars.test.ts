@@ -239,7 +239,7 @@ describe('upload forms', () => {
     })
   })
 
-  it('an upload form answers no page of another origin', async () => {
+  it('an upload from a page of another origin gets no CORS headers', async () => {
     const { body } = await open()
     const sent = await upload(body, picture(), { origin: 'https://outro.exemplo' })
     expect(sent.headers.get('access-control-allow-origin')).toBeNull()

@@ -170,7 +170,7 @@ describe('weekly backups', () => {
     }
     const { body } = await owner.list()
     expect(body.backups.map(({ status }) => status).sort()).toEqual(['done', 'failed'])
-    // A third function died with it: the backup is not started again.
+    // Three functions have died with this backup, so it is not started again.
     expect(body.backups.find(({ status }) => status === 'failed')).toMatchObject({ id: begun.id, items: 0 })
   })
 })

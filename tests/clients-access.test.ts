@@ -5,7 +5,7 @@ import { openClientShop } from './kit/clients.ts'
 import { openShop } from './kit/shop.ts'
 
 describe('staff access to a customer who booked', () => {
-  it('a customer who booked is found by managers and by the professional of the appointment only', async () => {
+  it('a customer who booked is found by the owner and by the professional of the appointment only', async () => {
     const { shop, owner, ana, bia, names } = await openClientShop()
     const phone = nextPhone()
     const { body } = await shop.book(shop.booking({}, { name: 'Letícia Prado', phone }))

@@ -165,7 +165,7 @@ describe('the deletion of a client', () => {
     expect(await names(owner, { search: 'some' })).toEqual([])
   })
 
-  it('the deletion of a client with an upcoming appointment is refused, and past appointments lose the person’s data', async () => {
+  it('a client with an upcoming appointment cannot be deleted, and a deletion with past appointments erases the personal data', async () => {
     const { team, shop, owner, appointments, made, names, stored } = await openClientShop()
     const client = await made({ name: 'Esquecida Silva', email: 'e@x.co', notes: 'alergia', labels: ['VIP'] })
     const ahead = await appointments.add({ client_id: client.id, date: shop.day(2), staff_notes: 'atrasa' })

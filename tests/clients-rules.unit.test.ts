@@ -333,7 +333,7 @@ describe('fields of a client', () => {
       ['the phone it was given for', one, true],
       ['another phone', two, undefined],
       ['no phone', undefined, undefined],
-    ])('the consent for a phone is accepted for a client who has %s', (_, phone, consent) => {
+    ])('accepted consent counts only for its own phone, when the client has %s', (_, phone, consent) => {
       const client = clientOf({ name: 'Ana', phone })
       const accepted = acceptReported(client, { ...yes, phone: one, email: 'a@b.co' }, now)
       expect(accepted).toMatchObject({ email: 'a@b.co', version: 2 })

@@ -239,7 +239,7 @@ describe('the end of a day', () => {
       name: 'Virada',
       now: opened,
       company: { timezone },
-      // Ten hours less one of pause; half of the window, in which one is away.
+      // Ana works nine hours a day, and Bia five, of which she is absent for two hours on two days.
       services: [{ name: 'Corte', price: 50, duration: 30 }],
       professionals: [
         {
@@ -296,7 +296,7 @@ describe('the end of a day', () => {
 })
 
 describe('a change that the page has not loaded yet', () => {
-  it('a change applies to bookings at once and to slots within a minute', async () => {
+  it('a change of a professional applies to bookings at once and to slots within a minute', async () => {
     const table = tableOf(stack)
     const business = describeBusiness({
       slug: 'minuto',

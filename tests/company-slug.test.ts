@@ -159,7 +159,7 @@ describe('concurrent claims of slugs', () => {
     expect(answers.map(({ body }) => body.code)).toEqual(['slug_taken', 'slug_taken'])
   })
 
-  it('concurrent changes of the slug and the configuration lose nothing', async () => {
+  it('no change is lost when the slug and the configuration are changed at once', async () => {
     const slug = fresh()
     const [changed, saved] = await Promise.all([
       claim(slug),

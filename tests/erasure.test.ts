@@ -88,7 +88,7 @@ beforeAll(async () => {
     email: `${say('page, another address')}@navalha.test`,
     address: say('page, address'),
   })
-  // Staff, who hold a visit, enter these.
+  // Staff enter these texts.
   const at = `/api/staff/clients/${client_id}`
   const { client } = done(await owner.call<{ client: Client }>('GET', at))
   done(await owner.call('PATCH', at, { version: client.version, notes: say('staff, notes') }))

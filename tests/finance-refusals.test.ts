@@ -143,7 +143,11 @@ const cases: Case[] = [
   ),
   ['finish with more discount than price', 'settlement.discount', () => finish({ discount: 50.01 })],
   ['finish with too little', 'settlement.payments', () => finish({ payments: [{ amount: 49.99 }] })],
-  ['finish with both a method and payments', 'settlement.method', () => finish({ method: 'pix', payments: [{ amount: 50 }] })],
+  [
+    'finish with both a method and payments',
+    'settlement.method',
+    () => finish({ method: 'pix', payments: [{ amount: 50 }] }),
+  ],
   [
     'pay an appointment that is not completed',
     'settlement',
@@ -153,12 +157,15 @@ const cases: Case[] = [
 ]
 
 describe('invalid values in requests of finance', () => {
-  test.each(cases)('an invalid value is refused with the name of its field: %s', async (_what, field, send) => {
-    const { status, body } = await send()
-    const { errors } = body as { errors?: { field: string }[] }
-    const fields = new Set(errors?.map((one) => one.field))
-    expect([status, [...fields]], JSON.stringify(body)).toEqual([400, [field]])
-  })
+  test.each(cases)(
+    'an invalid value is refused with the name of its field: %s',
+    async (_what, field, send) => {
+      const { status, body } = await send()
+      const { errors } = body as { errors?: { field: string }[] }
+      const fields = new Set(errors?.map((one) => one.field))
+      expect([status, [...fields]], JSON.stringify(body)).toEqual([400, [field]])
+    },
+  )
 })
 
 const unknown = () => ({ id: newId('fin', new Date()), version: 1 })

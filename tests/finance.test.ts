@@ -127,7 +127,7 @@ describe('manual transactions', () => {
 })
 
 describe('the transactions of a period', () => {
-  it('a period includes both its ends, newest first, and has the totals of all transactions', async () => {
+  it('the list of a period includes both its ends, newest first, and has the totals of all transactions', async () => {
     await ledger.add({ date: '2026-02-28', amount: 1 })
     await ledger.add({ date: '2026-03-01', amount: 0.1, type: 'income', category: 'Vendas' })
     await ledger.add({ date: '2026-03-15', amount: 0.2, type: 'income', category: 'Vendas' })

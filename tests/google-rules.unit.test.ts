@@ -19,8 +19,16 @@ const shown = (event: Parameters<typeof placesOf>[0], of = window) =>
 describe('the time that an event occupies', () => {
   it.each([
     ['an event of an hour', busy('2026-12-02T13:00:00Z', '2026-12-02T14:00:00Z'), ['2026-12-02 600-660']],
-    ['an event that starts and ends within a minute', busy('2026-12-02T13:00:30Z', '2026-12-02T13:30:10Z'), ['2026-12-02 600-631']],
-    ['an event that ends at midnight', busy('2026-12-02T13:00:00Z', '2026-12-03T03:00:00Z'), ['2026-12-02 600-1440']],
+    [
+      'an event that starts and ends within a minute',
+      busy('2026-12-02T13:00:30Z', '2026-12-02T13:30:10Z'),
+      ['2026-12-02 600-631'],
+    ],
+    [
+      'an event that ends at midnight',
+      busy('2026-12-02T13:00:00Z', '2026-12-03T03:00:00Z'),
+      ['2026-12-02 600-1440'],
+    ],
     [
       'an event across midnight',
       busy('2026-12-03T02:30:00Z', '2026-12-03T03:30:00Z'),
@@ -32,9 +40,17 @@ describe('the time that an event occupies', () => {
       ['2026-12-02 1200-1440', '2026-12-03 0-1440', '2026-12-04 0-480'],
     ],
     ['an event of a whole day', busy('2026-12-05', '2026-12-06'), ['2026-12-05 0-1440']],
-    ['an event of two whole days', busy('2026-12-05', '2026-12-07'), ['2026-12-05 0-1440', '2026-12-06 0-1440']],
+    [
+      'an event of two whole days',
+      busy('2026-12-05', '2026-12-07'),
+      ['2026-12-05 0-1440', '2026-12-06 0-1440'],
+    ],
     ['an event that began before the window', busy('2026-11-20', '2026-12-02'), ['2026-12-01 0-1440']],
-    ['an event that ends after the window', busy('2026-12-10T13:00:00Z', '2026-12-20T13:00:00Z'), ['2026-12-10 600-1440']],
+    [
+      'an event that ends after the window',
+      busy('2026-12-10T13:00:00Z', '2026-12-20T13:00:00Z'),
+      ['2026-12-10 600-1440'],
+    ],
     ['an event before the window', busy('2026-11-20', '2026-12-01'), []],
     ['an event after the window', busy('2026-12-11', '2026-12-12'), []],
     ['an event without length', busy('2026-12-02T13:00:00Z', '2026-12-02T13:00:00Z'), []],
@@ -64,7 +80,12 @@ describe('the time that an event occupies', () => {
     // On 1 November 2026, two o'clock becomes one.
     ['it is within the repeated hour', '2026-11-01T05:10:00Z', '2026-11-01T05:20:00Z', ['2026-11-01 70-80']],
     // The wall clock shows 01:50 to 01:10.
-    ['it ends at an earlier wall time than it starts', '2026-11-01T05:50:00Z', '2026-11-01T06:10:00Z', ['2026-11-01 60-120']],
+    [
+      'it ends at an earlier wall time than it starts',
+      '2026-11-01T05:50:00Z',
+      '2026-11-01T06:10:00Z',
+      ['2026-11-01 60-120'],
+    ],
     ['it lasts the whole day', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z', ['2026-11-01 0-1440']],
   ])('an event occupies the right minutes on a day of a clock change: %s', (_, start, end, places) => {
     const of = { from: '2026-01-01', to: '2026-12-31', timezone: 'America/New_York' }

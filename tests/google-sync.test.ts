@@ -355,7 +355,7 @@ it('each appointment and busy time arrives once when the stack is killed meanwhi
   expect(await busyTimes()).toHaveLength(before + hours.length)
 })
 
-it('after a week the window has moved and a new channel has replaced the expiring one', async () => {
+it('after a week the synchronised window has moved and a new channel has replaced the expiring one', async () => {
   await google.add(at(63, '10:00'), at(63, '11:00'))
   // A killed function keeps its claims until its lease ends.
   await within(20, isQuiet)
@@ -363,7 +363,7 @@ it('after a week the window has moved and a new channel has replaced the expirin
   const before = (await connection()).channel?.id
   await pass(7 * 24 * 60 - 30)
   await within(5, async () => (await sheetOn(63)).length === 1)
-  // A clock that moves meanwhile takes the time for it away: then the next poll does it.
+  // If the moved clock leaves no time to replace the channel, the next poll replaces it.
   await quiet()
   await within(20, async () => (await connection()).channel?.id !== before)
   const channels = (await google.state()).channels.map(({ id }) => id)

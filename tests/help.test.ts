@@ -54,7 +54,7 @@ describe('answers and tutorials of the help', () => {
   })
 
   test('an account completes and rates a tutorial once, and may change its rating', async () => {
-    // Counted over all businesses: no other test completes this one.
+    // The ranking counts all businesses, and no other test completes this tutorial.
     const id = 'menos-faltas'
     const address = `/api/staff/help/tutorials/${id}`
     const rate = (rating: number) => shop.owner.call<State>('PUT', `${address}/rating`, { rating })

@@ -82,7 +82,7 @@ describe('public holidays', () => {
     expect((await close(key, false)).body.affected_appointments).toEqual([])
   })
 
-  it('concurrent changes of several holidays lose none', async () => {
+  it('no change is lost when several holidays are changed at once', async () => {
     const keys = holidayKeys.slice(0, 6)
     const answers = await Promise.all(keys.map((one) => close(one)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)

@@ -16,22 +16,25 @@ describe('robots.txt and sitemap.xml', () => {
     ['navalha.app', 'navalha.app'],
     ['navalha.app', 'www.navalha.app'],
     ['', 'd1234.cloudfront.net'],
-  ])('with the app host "%s", robots on the staff host %s may read its start, the sign-in and businesses', (appHost, host) => {
-    const { body = '' } = answerOf(appHost, host, '/robots.txt') ?? {}
-    expect(body).not.toContain('Sitemap')
-    for (const path of ['/', '/auth', '/assets/base.js', '/book/sol', '/agendar/sol', '/uploads/a.png'])
-      expect(mayRead(body, path)).toBe(true)
-    for (const path of [
-      '/auth?confirm=x',
-      '/dashboard',
-      '/convite?token=x',
-      '/cancelar/a.b',
-      '/embed/sol',
-      '/appointments/1',
-    ])
-      expect(mayRead(body, path), path).toBe(false)
-    expect(answerOf(appHost, host, '/sitemap.xml')?.status).toBe(404)
-  })
+  ])(
+    'with the app host "%s", robots on the staff host %s may read its start, the sign-in and businesses',
+    (appHost, host) => {
+      const { body = '' } = answerOf(appHost, host, '/robots.txt') ?? {}
+      expect(body).not.toContain('Sitemap')
+      for (const path of ['/', '/auth', '/assets/base.js', '/book/sol', '/agendar/sol', '/uploads/a.png'])
+        expect(mayRead(body, path)).toBe(true)
+      for (const path of [
+        '/auth?confirm=x',
+        '/dashboard',
+        '/convite?token=x',
+        '/cancelar/a.b',
+        '/embed/sol',
+        '/appointments/1',
+      ])
+        expect(mayRead(body, path), path).toBe(false)
+      expect(answerOf(appHost, host, '/sitemap.xml')?.status).toBe(404)
+    },
+  )
 
   test('robots on a business’s host may read all but links, phones and the frame, and its sitemap has one address', () => {
     const robots = answerOf('navalha.app', 'sol.navalha.app', '/robots.txt')
@@ -87,20 +90,23 @@ describe('headers of pages', () => {
     ['localhost', 'sol.localhost:4000', '/', 'localhost:4000'],
     ['localhost', 'localhost:4000', '/book/sol', "'self'"],
     ['', 'd1234.cloudfront.net', '/book/sol', "'self'"],
-  ])('with the app host "%s", the customers’ page %s%s may be framed by %s', (appHost, host, path, ancestors) => {
-    const { policy, frames, opener } = headersOf(appHost, host, path)
-    expect(policy).toEqual({
-      'default-src': "'none'",
-      'script-src': `'self' ${hashOf(bootScript('boot'))}`,
-      ...Object.fromEntries(
-        ['style', 'font', 'img', 'connect', 'manifest'].map((of) => [`${of}-src`, "'self'"]),
-      ),
-      'base-uri': "'none'",
-      'form-action': "'self'",
-      'frame-ancestors': ancestors,
-    })
-    expect([frames, opener]).toEqual([undefined, 'same-origin'])
-  })
+  ])(
+    'with the app host "%s", the customers’ page %s%s may be framed by %s',
+    (appHost, host, path, ancestors) => {
+      const { policy, frames, opener } = headersOf(appHost, host, path)
+      expect(policy).toEqual({
+        'default-src': "'none'",
+        'script-src': `'self' ${hashOf(bootScript('boot'))}`,
+        ...Object.fromEntries(
+          ['style', 'font', 'img', 'connect', 'manifest'].map((of) => [`${of}-src`, "'self'"]),
+        ),
+        'base-uri': "'none'",
+        'form-action': "'self'",
+        'frame-ancestors': ancestors,
+      })
+      expect([frames, opener]).toEqual([undefined, 'same-origin'])
+    },
+  )
 
   test.each([
     ['navalha.app', 'navalha.app', '/', '*.navalha.app'],
@@ -117,13 +123,16 @@ describe('headers of pages', () => {
     })
   })
 
-  test.each(['/auth/google/callback', callback])('the page %s keeps its opener for Google’s window', (path) => {
-    expect(headersOf('navalha.app', 'navalha.app', path)).toEqual({
-      policy: { 'default-src': "'none'", 'frame-ancestors': "'none'" },
-      frames: 'DENY',
-      opener: 'unsafe-none',
-    })
-  })
+  test.each(['/auth/google/callback', callback])(
+    'the page %s keeps its opener for Google’s window',
+    (path) => {
+      expect(headersOf('navalha.app', 'navalha.app', path)).toEqual({
+        policy: { 'default-src': "'none'", 'frame-ancestors': "'none'" },
+        frames: 'DENY',
+        opener: 'unsafe-none',
+      })
+    },
+  )
 
   test.each(['/config.json', '/favicon.ico', '/embed.js', '/pages/sol'])(
     'the file %s keeps the strict headers',

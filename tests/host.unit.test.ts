@@ -135,7 +135,7 @@ test('a business’s host does not serve the staff app', () => {
 
 describe('customer paths on the bare host', () => {
   test.each(['/appointments', '/appointments/(11)%209.8765.4321', '/cancelar/a.b', '/descadastrar/a.b'])(
-    '%s',
+    'the bare host serves the booking page at %s',
     (path) => {
       for (const [appHost, host] of [
         ['navalha.app', 'navalha.app'],
@@ -154,7 +154,7 @@ describe('hosts without subdomains for businesses', () => {
     ['localhost', 'sol.localhost:4000', '/'],
     ['localhost', 'sol.localhost:4000', '/agendar/other'],
     ['', 'd1234.cloudfront.net', '/book/sol'],
-  ])('app host "%s": %s%s is served without a redirect', (appHost, host, path) => {
+  ])('with the app host "%s", %s%s is served without a redirect', (appHost, host, path) => {
     expect(ask(appHost, host, path)).toBe(page)
   })
 })
@@ -200,7 +200,7 @@ describe('robots that run no script', () => {
     ['navalha.app', 'sol.navalha.app', '/book/a.b', page],
     ['navalha.app', 'sol.navalha.app', '/assets/booking.js', '/assets/booking.js'],
     ['navalha.app', 'sol.navalha.app', '/pages/sol', '404'],
-  ])('app host "%s": %s%s is %s', (appHost, host, path, answer) => {
+  ])('with the app host "%s", a robot’s request to %s%s gives %s', (appHost, host, path, answer) => {
     expect(ask(appHost, host, path, { agent: robot })).toBe(answer)
   })
 
@@ -259,7 +259,7 @@ describe('the booking page in a frame', () => {
     ['localhost', 'localhost:4000', '/embed/sol', '/embed/sol'],
     ['', 'd1234.cloudfront.net', '/embed/sol', '/embed/sol'],
     ['navalha.app', 'sol.navalha.app', '/embed', '404'],
-  ])('app host "%s": %s%s is %s', (appHost, host, path, answer) => {
+  ])('with the app host "%s", the frame at %s%s gives %s', (appHost, host, path, answer) => {
     expect(ask(appHost, host, path)).toBe(answer)
     expect(ask(appHost, host, path, { agent: robot })).toBe(answer)
   })

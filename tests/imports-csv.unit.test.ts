@@ -167,7 +167,9 @@ describe('columns of an import', () => {
     [['nomeação', 'telefonema'], {}],
     [['Nome', 'Nome'], { name: [0] }],
     [[], {}],
-  ])('the heading %j has the right columns', (heading, mapping) => expect(guessMapping(heading)).toEqual(mapping))
+  ])('the heading %j has the right columns', (heading, mapping) =>
+    expect(guessMapping(heading)).toEqual(mapping),
+  )
 
   // A client mistaken for a heading is lost silently, while a heading mistaken for a client is visibly refused.
   test.each([

@@ -103,19 +103,24 @@ describe('the lines of an import', () => {
     ['', 'Falta o telefone.'],
     ['\u200e', 'Falta o telefone.'],
     ['1.19877E+10', 'A planilha encurtou o telefone. Formate a coluna como texto e salve de novo.'],
-  ])('the phone %j is refused with the message: %s', (phone, message) => expect(parsed({ phone })).toBe(message))
+  ])('the phone %j is refused with the message: %s', (phone, message) =>
+    expect(parsed({ phone })).toBe(message),
+  )
 
   test('a name with a link is refused with advice', () =>
     expect(parsed({ name: 'Ganhe em premio.example/pix' })).toBe(NAME_WITH_LINK))
 
-  test.each(['sim', ' Sim ', 's', 'X', '1'])('a line with dependent %j needs no phone, but may have one', (dependent) => {
-    expect(parsed({ phone: '', dependent })).toEqual({ name: 'Ana' })
-    expect(parsed({ dependent })).toEqual({ name: 'Ana', phone: '+5511987654321' })
-    expect(decided({ phone: '1', dependent })).toEqual([
-      { phone: undefined, notes: 'Telefone: 1' },
-      `${noPhone} Foi para as observações.`,
-    ])
-  })
+  test.each(['sim', ' Sim ', 's', 'X', '1'])(
+    'a line with dependent %j needs no phone, but may have one',
+    (dependent) => {
+      expect(parsed({ phone: '', dependent })).toEqual({ name: 'Ana' })
+      expect(parsed({ dependent })).toEqual({ name: 'Ana', phone: '+5511987654321' })
+      expect(decided({ phone: '1', dependent })).toEqual([
+        { phone: undefined, notes: 'Telefone: 1' },
+        `${noPhone} Foi para as observações.`,
+      ])
+    },
+  )
 
   test.each(['', 'não', 'nao', 'N', '0'])('a line with dependent %j needs a phone', (dependent) => {
     expect(parsed({ phone: '', dependent })).toBe('Falta o telefone.')
@@ -186,7 +191,9 @@ describe('the lines of an import', () => {
     [';;,', {}, undefined],
     ['x'.repeat(31), { notes: `Etiquetas: ${'x'.repeat(31)}` }, manyLabels],
     ['a,b,c,d,e,f,g,h,i,j,k', { labels: [...'abcdefghij'], notes: 'Etiquetas: k' }, manyLabels],
-  ])('the labels %j are read, and the rest goes to the notes', (labels, more, said) => expect(decided({ labels })).toEqual([more, said]))
+  ])('the labels %j are read, and the rest goes to the notes', (labels, more, said) =>
+    expect(decided({ labels })).toEqual([more, said]),
+  )
 
   test.each([
     [{ name: '' }, 'Falta o nome.'],
@@ -196,9 +203,12 @@ describe('the lines of an import', () => {
     [{ name: 'Jo\uFFFDo' }, `Nome ${unreadable}`],
     [{ name: 'Jo\uD800' }, `Nome ${unreadable}`],
     [{ name: '', phone: '1', email: 'x' }, `Falta o nome. ${noPhone}`],
-  ] as [Partial<ImportLine>, string][])('the line with %j is refused with the message: %s', (changes, message) => {
-    expect(parsed(changes)).toBe(message)
-  })
+  ] as [Partial<ImportLine>, string][])(
+    'the line with %j is refused with the message: %s',
+    (changes, message) => {
+      expect(parsed(changes)).toBe(message)
+    },
+  )
 
   const [longName, longNotes, longAddress] = ['x'.repeat(121), 'x'.repeat(1001), 'x'.repeat(201)]
   test.each([
@@ -226,9 +236,12 @@ describe('the lines of an import', () => {
       'O e-mail como está no arquivo foi para as observações.',
     ],
     [{ email: 'mailto:ana@a.bc' }, { email: 'ana@a.bc' }, undefined],
-  ] as [Partial<ImportLine>, object, string | undefined][])('a line with %j is still imported', (changes, more, said) => {
-    expect(decided(changes)).toEqual([more, said])
-  })
+  ] as [Partial<ImportLine>, object, string | undefined][])(
+    'a line with %j is still imported',
+    (changes, more, said) => {
+      expect(decided(changes)).toEqual([more, said])
+    },
+  )
 
   it('a text becomes one line, except in the notes', () => {
     expect(

@@ -58,23 +58,28 @@ test.each(names)('the bundle %s contains only ASCII', (name) => {
   expect(others).toEqual([])
 })
 
-test.each(Object.keys(apis) as ApiName[])('the bundle %s loads two files at its start, and one for an area', (name) => {
-  const importsOf = (file: string) =>
-    [...readFileSync(file, 'utf8').matchAll(/\b(?:from|import)"\.\/([^"]+)"/g)].map(([, to]) => to as string)
-  const reached = (file: string, known = new Set<string>()) => {
-    known.add(file)
-    for (const to of importsOf(join(outdir, name, file))) if (!known.has(to)) reached(to, known)
-    return known
-  }
-  const start = reached('index.mjs')
-  expect(start.size).toBe(2)
-  const areas = readdirSync(join(outdir, name)).filter((file) => isArea(join(outdir, name, file)))
-  expect(areas).toHaveLength(Object.keys(apis[name]).length)
-  // The assistant's conversation and its manual are loaded after it and share code with it.
-  const atMost = name === 'assistant-api' ? 3 : 1
-  for (const area of areas)
-    expect([...reached(area)].filter((file) => !start.has(file)).length).toBeLessThanOrEqual(atMost)
-})
+test.each(Object.keys(apis) as ApiName[])(
+  'the bundle %s loads two files at its start, and one for an area',
+  (name) => {
+    const importsOf = (file: string) =>
+      [...readFileSync(file, 'utf8').matchAll(/\b(?:from|import)"\.\/([^"]+)"/g)].map(
+        ([, to]) => to as string,
+      )
+    const reached = (file: string, known = new Set<string>()) => {
+      known.add(file)
+      for (const to of importsOf(join(outdir, name, file))) if (!known.has(to)) reached(to, known)
+      return known
+    }
+    const start = reached('index.mjs')
+    expect(start.size).toBe(2)
+    const areas = readdirSync(join(outdir, name)).filter((file) => isArea(join(outdir, name, file)))
+    expect(areas).toHaveLength(Object.keys(apis[name]).length)
+    // The assistant's conversation and its manual are loaded after it and share code with it.
+    const atMost = name === 'assistant-api' ? 3 : 1
+    for (const area of areas)
+      expect([...reached(area)].filter((file) => !start.has(file)).length).toBeLessThanOrEqual(atMost)
+  },
+)
 
 test('the whole bundle public-api has at most 600 kB', () => {
   const bytes = files('public-api').reduce((sum, file) => sum + statSync(file).size, 0)

@@ -1,4 +1,4 @@
-// One file imports them all, so that the app is synthesized once.
+// This file imports all tests of the infrastructure, so that the app is synthesized once.
 import './infra/edge.ts'
 import './infra/messages.ts'
 import './infra/model.ts'

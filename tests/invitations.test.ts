@@ -99,28 +99,31 @@ describe('an invitation whose inviter lost the permission', () => {
     },
   }
 
-  it.each(Object.entries(lostAndBack))('the invitation stays revoked when its inviter returns: %s', async (_, lose) => {
-    const team = await openTeam()
-    const second = await team.join('owner')
-    const inside = within(second, team.tenant.tenant_id)
-    const [early, late] = [newAccount({ business_name: 'Casa Nova' }), newAccount()]
-    await inside.invite(early.email, 'owner')
-    await inside.invite(late.email, 'owner')
-    const [toEarly, toLate] = [await tokenMailedTo(early.email), await tokenMailedTo(late.email)]
-    const comeBack = await lose(team, second)
-    // Without an invitation a new account gets a new business.
-    expect((await early.tenants()).body).toMatchObject({ tenants: [{ name: 'Casa Nova' }], invited_by: [] })
-    await comeBack()
-    for (const [person, token] of [
-      [early, toEarly],
-      [late, toLate],
-    ] as const) {
-      expect((await person.accept(token)).body.code).toBe('invitation_not_found')
-    }
-    expect((await team.asOwner.members()).body.invitations).toEqual([])
-    await inside.invite(late.email, 'manager')
-    expect((await late.accept(await tokenMailedTo(late.email))).status).toBe(200)
-  })
+  it.each(Object.entries(lostAndBack))(
+    'the invitation stays revoked when its inviter returns: %s',
+    async (_, lose) => {
+      const team = await openTeam()
+      const second = await team.join('owner')
+      const inside = within(second, team.tenant.tenant_id)
+      const [early, late] = [newAccount({ business_name: 'Casa Nova' }), newAccount()]
+      await inside.invite(early.email, 'owner')
+      await inside.invite(late.email, 'owner')
+      const [toEarly, toLate] = [await tokenMailedTo(early.email), await tokenMailedTo(late.email)]
+      const comeBack = await lose(team, second)
+      // Without an invitation a new account gets a new business.
+      expect((await early.tenants()).body).toMatchObject({ tenants: [{ name: 'Casa Nova' }], invited_by: [] })
+      await comeBack()
+      for (const [person, token] of [
+        [early, toEarly],
+        [late, toLate],
+      ] as const) {
+        expect((await person.accept(token)).body.code).toBe('invitation_not_found')
+      }
+      expect((await team.asOwner.members()).body.invitations).toEqual([])
+      await inside.invite(late.email, 'manager')
+      expect((await late.accept(await tokenMailedTo(late.email))).status).toBe(200)
+    },
+  )
 })
 
 describe('an invitation opened with another address', () => {
@@ -136,24 +139,27 @@ describe('an invitation opened with another address', () => {
   const roleOf = async ({ asOwner }: Awaited<ReturnType<typeof openTeam>>, person: Person) =>
     (await asOwner.members()).body.members.find(({ user_id }) => user_id === person.user_id)?.role
 
-  it.each(['owner', 'manager'] as const)('only the invited address becomes %s', async (role) => {
-    const team = await openTeam()
-    const guest = newAccount()
-    await team.asOwner.invite(guest.email, role)
-    const token = await tokenMailedTo(guest.email)
-    const stranger = newAccount()
-    expect(await stranger.accept(token)).toMatchObject({
-      status: 403,
-      body: {
-        code: 'invitation_other_address',
-        detail:
-          'Este convite só vale para o email que o recebeu. Entre com esse email, ou peça um convite para o seu.',
-      },
-    })
-    expect(await roleOf(team, stranger)).toBeUndefined()
-    const spelt = newAccount({ email: guest.email.toUpperCase() })
-    expect((await spelt.accept(token)).body).toMatchObject({ status: 'joined', role })
-  })
+  it.each(['owner', 'manager'] as const)(
+    'only the holder of the invited address becomes %s',
+    async (role) => {
+      const team = await openTeam()
+      const guest = newAccount()
+      await team.asOwner.invite(guest.email, role)
+      const token = await tokenMailedTo(guest.email)
+      const stranger = newAccount()
+      expect(await stranger.accept(token)).toMatchObject({
+        status: 403,
+        body: {
+          code: 'invitation_other_address',
+          detail:
+            'Este convite só vale para o email que o recebeu. Entre com esse email, ou peça um convite para o seu.',
+        },
+      })
+      expect(await roleOf(team, stranger)).toBeUndefined()
+      const spelt = newAccount({ email: guest.email.toUpperCase() })
+      expect((await spelt.accept(token)).body).toMatchObject({ status: 'joined', role })
+    },
+  )
 
   it('an invitation of a professional opened with another address awaits the approval of an owner', async () => {
     const team = await asked()
@@ -182,7 +188,7 @@ describe('an invitation opened with another address', () => {
     expect((await guest.accept(token)).body.code).toBe('invitation_used')
   })
 
-  it('an owner declines such an invitation, which ends the link, and the account gets its own business', async () => {
+  it('an owner declines an invitation opened with another address, which ends the link, and the account gets its own business', async () => {
     const { asOwner, guest, invitation, person, token } = await asked()
     expect((await asOwner.revoke(invitation.id)).status).toBe(200)
     expect((await asOwner.approve(invitation.id)).body.code).toBe('invitation_not_found')
@@ -195,14 +201,14 @@ describe('an invitation opened with another address', () => {
     })
   })
 
-  it('the invited address can still accept the invitation', async () => {
+  it('the invited address can still accept an invitation that was opened with another address', async () => {
     const { asOwner, guest, invitation, person, token } = await asked()
     expect((await guest.accept(token)).body).toMatchObject({ status: 'joined', role: 'professional' })
     expect((await asOwner.approve(invitation.id)).body.code).toBe('invitation_not_found')
     expect((await person.accept(token)).body.code).toBe('invitation_used')
   })
 
-  it('such an invitation cannot be approved for a member, nor after its inviter lost the permission', async () => {
+  it('an invitation opened with another address cannot be approved for a member, nor after its inviter lost the permission', async () => {
     const team = await asked()
     await team.asOwner.invite(team.person.email, 'manager')
     await team.person.accept(await tokenMailedTo(team.person.email))
@@ -231,7 +237,7 @@ it('an account without a business learns who invited it, and keeps the business 
 describe('the name from a sign-up', () => {
   const inviting = (name: string) => openTeam('Barbearia da Equipe', name)
 
-  it('the name is shown in the team and in mails, and becomes the new professional’s name', async () => {
+  it('the name from a sign-up is shown in the team and in mails, and becomes the new professional’s name', async () => {
     const { asOwner, tenant } = await inviting('  José  ')
     const guest = newAccount({ name: 'Ana Souza' })
     await asOwner.invite(guest.email, 'professional')

@@ -50,12 +50,15 @@ describe('the origin secret', () => {
     expect(await call(headers as Record<string, string>)).toEqual({ status: 403, code: 'origin_refused' })
   })
 
-  it.each(['the-secret', 'another'])('the function accepts a request with one of its two secrets: %s', (secret) => {
-    const event = { headers: { 'x-origin-secret': secret }, requestContext: {} }
-    expect(() =>
-      requireOrigin(event as unknown as APIGatewayProxyEventV2, 'the-secret,another'),
-    ).not.toThrow()
-  })
+  it.each(['the-secret', 'another'])(
+    'the function accepts a request with one of its two secrets: %s',
+    (secret) => {
+      const event = { headers: { 'x-origin-secret': secret }, requestContext: {} }
+      expect(() =>
+        requireOrigin(event as unknown as APIGatewayProxyEventV2, 'the-secret,another'),
+      ).not.toThrow()
+    },
+  )
 })
 
 const { booking: bookingContract } = publicContracts

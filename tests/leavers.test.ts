@@ -22,7 +22,7 @@ describe.each(['removed', 'demoted'] as const)('items of a manager who is %s', (
   const leave = ({ owner }: Shop, user: string) =>
     how === 'removed' ? owner.remove(user) : owner.change(user, 'professional')
 
-  it('the Google connection ends, its busy times leave the agenda, and the grant is revoked', async () => {
+  it(`the Google connection of a ${how} manager ends, its busy times leave the agenda, and the grant is revoked`, async () => {
     const shop = await openShop()
     const manager = await shop.join('manager')
     const google = newGoogle()
@@ -35,7 +35,7 @@ describe.each(['removed', 'demoted'] as const)('items of a manager who is %s', (
     await eventually(async () => (await googleAs(google.account).grants()) === 0)
   })
 
-  it('calendar addresses of other agendas are revoked, and those of other members stay', async () => {
+  it(`calendar addresses of other agendas that a ${how} manager created are revoked, and those of other members stay`, async () => {
     const shop = await openShop()
     const manager = await shop.join('manager')
     const [first, second] = shop.business.professionals.map(({ id }) => id) as [string, string]
@@ -46,7 +46,7 @@ describe.each(['removed', 'demoted'] as const)('items of a manager who is %s', (
     expect((await fetchFeed(kept.body.secret)).status).toBe(200)
   })
 
-  it('an import that has not started is deleted with its people', async () => {
+  it(`an import that a ${how} manager has not started is deleted with its people`, async () => {
     const shop = await openShop()
     const manager = importerOf(await shop.join('manager'))
     const other = importerOf(shop.owner)

@@ -161,7 +161,12 @@ describe('the links of a booking', () => {
 
 describe('tokens of links', () => {
   const cases: [string, (token: string) => string | Promise<string>, number, string][] = [
-    ['with a forged signature', () => signedLink({ ...blank, tenant: 'ten_x' }).replace(/.$/, 'x'), 403, 'Token inválido'],
+    [
+      'with a forged signature',
+      () => signedLink({ ...blank, tenant: 'ten_x' }).replace(/.$/, 'x'),
+      403,
+      'Token inválido',
+    ],
     ['that is not a token', () => 'abc', 403, 'Token inválido'],
     ['that is cut short', (token) => token.slice(0, -4), 403, 'Token inválido'],
     [
@@ -183,7 +188,12 @@ describe('tokens of links', () => {
       'Este link não é válido para cancelamento',
     ],
     ['that expired', (token) => signedLink({ ...facts(token), expires: 1 }), 410, 'Este link expirou'],
-    ['that was used', (token) => link.act(token, 'cancel').then(() => token), 410, 'Este link já foi utilizado'],
+    [
+      'that was used',
+      (token) => link.act(token, 'cancel').then(() => token),
+      410,
+      'Este link já foi utilizado',
+    ],
   ]
   const blank = { tenant: '', appointment_id: '', action: 'cancel' as const, link_version: 0, expires: 9e9 }
 
@@ -272,7 +282,7 @@ describe('concurrent moves by link', () => {
   })
 })
 
-describe('my appointments', () => {
+describe('the list of My Appointments', () => {
   it('My Appointments lists the upcoming appointments of a phone with their possible actions', async () => {
     const { customer } = shop
     const { phone, appointment_id } = await booked()

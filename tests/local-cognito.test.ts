@@ -285,10 +285,13 @@ test('the demo owner has the demo business from the start', async () => {
 })
 
 // The app's page must exist: without it the checks rightly report it missing.
-test.runIf(existsSync('web/index.html'))('the checks after a deployment pass on the local stack', async () => {
-  const { email, password } = demoOwner
-  expect(await smoke(stack.url, { email, password })).toHaveLength(9)
-})
+test.runIf(existsSync('web/index.html'))(
+  'the checks after a deployment pass on the local stack',
+  async () => {
+    const { email, password } = demoOwner
+    expect(await smoke(stack.url, { email, password })).toHaveLength(9)
+  },
+)
 
 describe('mails sent through the local SES', () => {
   const send = (body: object) =>

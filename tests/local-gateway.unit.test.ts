@@ -181,11 +181,14 @@ describe('replies of the gateway itself', () => {
     ])
   })
 
-  it.each(['/throw', '/strange', '/hang', '/crash'])('the gateway replies 500 when a function fails: %s', async (path) => {
-    expect(await answerOf(path)).toEqual([500, { message: 'Internal Server Error' }])
-    // The next request gets a working function, in a new worker where the old one ended.
-    expect((await answerOf('/time'))[0]).toBe(200)
-  })
+  it.each(['/throw', '/strange', '/hang', '/crash'])(
+    'the gateway replies 500 when a function fails: %s',
+    async (path) => {
+      expect(await answerOf(path)).toEqual([500, { message: 'Internal Server Error' }])
+      // The next request gets a working function, in a new worker where the old one ended.
+      expect((await answerOf('/time'))[0]).toBe(200)
+    },
+  )
 
   it('the errors of failed functions are recorded', () => {
     const errors = lambdas.failures.map(({ error }) => error)

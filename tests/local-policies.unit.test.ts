@@ -41,11 +41,26 @@ describe('policies', () => {
     ['denies an action that it does not name', [allow('dynamodb:GetItem')], put, false],
     ['denies another resource', [allow('dynamodb:PutItem', `${TABLE}2`)], put, false],
     ['accepts actions in any case', [allow('DynamoDB:putitem')], put, true],
-    ['accepts resources only in their exact case', [allow('dynamodb:PutItem', TABLE.toUpperCase())], put, false],
+    [
+      'accepts resources only in their exact case',
+      [allow('dynamodb:PutItem', TABLE.toUpperCase())],
+      put,
+      false,
+    ],
     ['supports * and ? in actions', [allow('dynamodb:P?t*')], put, true],
-    ['supports * and ? in resources', [allow('dynamodb:PutItem', 'arn:aws:dynamodb:*:table/T?ble')], put, true],
+    [
+      'supports * and ? in resources',
+      [allow('dynamodb:PutItem', 'arn:aws:dynamodb:*:table/T?ble')],
+      put,
+      true,
+    ],
     ['reads other characters literally', [allow('dynamodb.PutItem')], put, false],
-    ['for a table does not cover its index', [allow('dynamodb:Query')], query({ IndexName: 'agenda' }), false],
+    [
+      'for a table does not cover its index',
+      [allow('dynamodb:Query')],
+      query({ IndexName: 'agenda' }),
+      false,
+    ],
     ['with NotResource denies the resource that it names', [elsewhere(TABLE)], put, false],
     ['with NotResource allows every other resource', [elsewhere(QUEUE)], put, true],
     [
@@ -251,9 +266,14 @@ describe('permissions', () => {
       'arn:aws:ses:x',
       `User \`${user}' is not authorized to perform \`ses:SendEmail' on resource \`arn:aws:ses:x'`,
     ],
-  ])('a call without the permission %s is refused with the message of the service', (action, resource, message) => {
-    const { denials, permissions } = watched(role({ Effect: 'Deny', Action: 'dynamodb:Scan', Resource: '*' }))
-    expect(permissions.check('myfunction', access(action, resource))).toEqual({ message })
-    expect(denials).toEqual([`my-function ${action} on ${resource}`])
-  })
+  ])(
+    'a call without the permission %s is refused with the message of the service',
+    (action, resource, message) => {
+      const { denials, permissions } = watched(
+        role({ Effect: 'Deny', Action: 'dynamodb:Scan', Resource: '*' }),
+      )
+      expect(permissions.check('myfunction', access(action, resource))).toEqual({ message })
+      expect(denials).toEqual([`my-function ${action} on ${resource}`])
+    },
+  )
 })

@@ -219,14 +219,17 @@ it('a usage plan allows a burst and then limits the rate', async () => {
 })
 
 describe('replies of the gateway itself', () => {
-  it.each(['/v1', '/v1/', '/v1/echo/1/2', '/other'])('the gateway replies with its own response for the unknown path %s', async (path) => {
-    const answer = await call(path)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
-    expect(await answer.json()).toEqual({
-      type: 'MISSING_AUTHENTICATION_TOKEN',
-      request: answer.headers.get('x-amzn-requestid'),
-    })
-  })
+  it.each(['/v1', '/v1/', '/v1/echo/1/2', '/other'])(
+    'the gateway replies with its own response for the unknown path %s',
+    async (path) => {
+      const answer = await call(path)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+      expect(await answer.json()).toEqual({
+        type: 'MISSING_AUTHENTICATION_TOKEN',
+        request: answer.headers.get('x-amzn-requestid'),
+      })
+    },
+  )
 
   it('the gateway replies with the default response of the class when a type has none', async () => {
     const answer = await call('/v1/echo', 'off')
@@ -239,7 +242,10 @@ describe('replies of the gateway itself', () => {
     expect(answer).toEqual([413, { message: 'Request Too Long' }])
   })
 
-  it.each(['throw', 'hang', 'text', 'status', 'body'])('the gateway replies 502 when a function fails: %s', async (kind) => {
-    expect(await refusal(`/v1/${kind}`)).toEqual([502, { message: 'Internal server error' }])
-  })
+  it.each(['throw', 'hang', 'text', 'status', 'body'])(
+    'the gateway replies 502 when a function fails: %s',
+    async (kind) => {
+      expect(await refusal(`/v1/${kind}`)).toEqual([502, { message: 'Internal server error' }])
+    },
+  )
 })

@@ -131,7 +131,11 @@ describe('callers in a template', () => {
       { Permit: permit('events.amazonaws.com', attribute('Caller', 'Arn')) },
     ],
     ['an API', { Api: httpApi, Caller: stage }, { Permit: permit('apigateway.amazonaws.com', api) }],
-    ['a user pool', { Caller: pool }, { Permit: permit('cognito-idp.amazonaws.com', attribute('Caller', 'Arn')) }],
+    [
+      'a user pool',
+      { Caller: pool },
+      { Permit: permit('cognito-idp.amazonaws.com', attribute('Caller', 'Arn')) },
+    ],
   ])('the caller “%s” needs a policy that allows it', (_, callers, policies) => {
     const parts = {
       Fn: fn,
