@@ -163,11 +163,7 @@ describe('the settlement of a price', () => {
   const due_date = '2026-12-01'
   test.each([
     ['no details', {}, { payments: [{ method: 'pix', amount: 50 }] }],
-    [
-      'a payment method',
-      { method: 'dinheiro', tip: 5 },
-      { payments: [{ method: 'dinheiro', amount: 55 }], tip: 5 },
-    ],
+    ['a method', { method: 'dinheiro', tip: 5 }, { payments: [{ method: 'dinheiro', amount: 55 }], tip: 5 }],
     ['a discount of the whole price', { discount: 50 }, { payments: [], discount: 50 }],
     [
       'a receivable of the whole price',
@@ -230,62 +226,37 @@ describe('a settlement after a change of price', () => {
   ] as const
   const later = (amount: number) => ({ amount, due_date: '2026-12-01' })
   test.each([
+    ['the one payment changes', { payments: [pix] }, 45, { payments: [{ method: 'pix', amount: 45 }] }],
+    ['the last payment grows', { payments: [pix, cash] }, 60, { payments: [pix, { ...cash, amount: 30 }] }],
+    ['the last payment falls', { payments: [pix, cash] }, 35, { payments: [pix, { ...cash, amount: 5 }] }],
+    ['earlier payments fall', { payments: [pix, cash] }, 25, { payments: [{ ...pix, amount: 25 }] }],
     [
-      'the only payment takes the difference',
-      { payments: [pix] },
-      45,
-      { payments: [{ method: 'pix', amount: 45 }] },
-    ],
-    [
-      'the last payment takes an increase',
-      { payments: [pix, cash] },
-      60,
-      { payments: [pix, { ...cash, amount: 30 }] },
-    ],
-    [
-      'the last payment takes a decrease',
-      { payments: [pix, cash] },
-      35,
-      { payments: [pix, { ...cash, amount: 5 }] },
-    ],
-    [
-      'earlier payments take the rest of a decrease',
-      { payments: [pix, cash] },
-      25,
-      { payments: [{ ...pix, amount: 25 }] },
-    ],
-    [
-      'the receivable takes a decrease first',
+      'the receivable falls first',
       { payments: [pix], receivable: later(20) },
       40,
       { payments: [pix], receivable: later(10) },
     ],
     [
-      'the receivable takes an increase',
+      'the receivable grows',
       { payments: [pix], receivable: later(20) },
       60,
       { payments: [pix], receivable: later(30) },
     ],
     [
-      'payments take a decrease beyond the receivable',
+      'payments fall after the receivable',
       { payments: [pix], receivable: later(20) },
       15,
       { payments: [{ ...pix, amount: 15 }] },
     ],
+    ['the debt grows', { payments: [], receivable: later(50) }, 70, { payments: [], receivable: later(70) }],
+    ['one payment is added', { payments: [] }, 10, { payments: [{ amount: 10 }] }],
     [
-      'a receivable of the whole price takes the difference',
-      { payments: [], receivable: later(50) },
-      70,
-      { payments: [], receivable: later(70) },
-    ],
-    ['a free service gets one payment', { payments: [] }, 10, { payments: [{ amount: 10 }] }],
-    [
-      'a price of zero removes all payments',
+      'zero removes all payments',
       { payments: [pix], receivable: later(20), discount: 5 },
       0,
       { payments: [] },
     ],
-  ] as const)('%s', (_what, settlement, price, expected) => {
+  ] as const)('after a change of price %s', (_what, settlement, price, expected) => {
     expect(settlementAfter(settlement as never, price)).toEqual(expected)
   })
 

@@ -6,7 +6,13 @@ import type { Client } from '#shared/clients.ts'
 import { IMPORT_PART_LINES, importCells } from '#shared/import-limits.ts'
 import { parseStaffPhone } from '#shared/phone-input.ts'
 import { exportedRows } from '../../web/src/features/clients/exported-rows.ts'
-import { guessMapping, headingOf, isHeading, linesOf, partsOf } from '../../web/src/features/imports/columns.ts'
+import {
+  guessMapping,
+  headingOf,
+  isHeading,
+  linesOf,
+  partsOf,
+} from '../../web/src/features/imports/columns.ts'
 import { leftOutText } from '../../web/src/features/imports/words.ts'
 import { guessSeparator, parseCsv, readCsv, writeCsv } from '../../web/src/lib/csv.ts'
 import { decode, type Encoding, guessEncoding } from '../../web/src/lib/encoding.ts'

@@ -18,7 +18,11 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClock } from '../../infra/local/clock.ts'
 import { createLambdas, type Lambdas } from '../../infra/local/functions/lambda.ts'
-import { accessKeyOf, createPermissions, type Permissions } from '../../infra/local/permissions/permissions.ts'
+import {
+  accessKeyOf,
+  createPermissions,
+  type Permissions,
+} from '../../infra/local/permissions/permissions.ts'
 import { openBroker, startBroker } from '../../infra/local/queues/broker.ts'
 import { createQueues } from '../../infra/local/queues/queues.ts'
 import { openStore } from '../../infra/local/storage/store.ts'
