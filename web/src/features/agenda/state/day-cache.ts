@@ -37,7 +37,7 @@ export function overlay(day: CachedDay, own: OwnWrites, professional?: string): 
 }
 
 /** Returns appointments of others that are new or changed in days that were read again. */
-export function newsBetween(
+export function changesByOthers(
   before: readonly AgendaDay[],
   after: readonly AgendaDay[],
   own: OwnWrites['appointments'],

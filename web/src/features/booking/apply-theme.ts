@@ -2,14 +2,14 @@ import type { BookingPage } from '#shared/booking.ts'
 import { screenOf, subdomainOf } from '../../lib/site.ts'
 
 /** Puts something on the document; the returned function takes it off. */
-export type Wear = () => () => void
+export type Apply = () => () => void
 
-/** Holds a page, and what `wear` applies to the document beyond its colours. */
-export type Dressed = { page: BookingPage; wear?: Wear }
+/** Holds a page, and what `apply` applies to the document beyond its colours. */
+export type ThemedPage = { page: BookingPage; apply?: Apply }
 
 /** Puts a page's face, layout, icon and custom CSS, which is `styled`, on the document. */
-export const outfitOf =
-  ({ business, config }: BookingPage, styled: boolean): Wear =>
+export const themeOf =
+  ({ business, config }: BookingPage, styled: boolean): Apply =>
   () => {
     const root = document.documentElement
     const { font_family, layout_style } = config ?? {}
