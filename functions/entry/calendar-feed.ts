@@ -1,7 +1,6 @@
 import { keepFeeds, refill, showAgenda, showAppointment, showChange } from '#functions/calendar/reactions.ts'
 import { consume } from '#functions/kit/consume.ts'
 
-/** Keeps what calendar programs read, for businesses that have given an agenda an address. */
 export const handler = consume(
   'calendar-feed',
   {

@@ -1,5 +1,5 @@
 import { consumeMessageEvents } from '#functions/kit/message-events.ts'
 import { recordReport } from '#functions/notifications/reactions/status.ts'
 
-/** Records what became of messages, as their providers say. */
+/** Records delivery reports of the providers. */
 export const handler = consumeMessageEvents(recordReport)

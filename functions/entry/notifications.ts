@@ -17,8 +17,8 @@ import { moveDues } from '#functions/notifications/reactions/zone.ts'
 const env = readEnv('notifications')
 
 /**
- * Lists the messages about what was booked, moved and cancelled, codes, invitations, and webhooks that were switched off;
- * moves what is due when a business's clocks change.
+ * Queues messages about appointments, codes, invitations and disabled webhooks, and moves them on a time zone
+ * change.
  */
 export const handler = consume(
   'notifications',
