@@ -17,9 +17,8 @@ type Image = Record<string, AttributeValue>
 const LEASE_MS = 2 * 60_000
 
 /**
- * Sends outbox items to the bus, from the stream right after the commit and from the clock's queue later.
- * Deletes what the bus accepted. The stream retries a few times, the clock for ever. An event may arrive
- * twice with one id.
+ * The stream sends right after the commit, the clock later and forever. An event may arrive twice with one
+ * id.
  */
 export function relay() {
   const env = readEnv('outbox-relay')
@@ -45,7 +44,7 @@ export function relay() {
     return records.filter((_, i) => !accepted[i]).map(({ dynamodb }) => dynamodb?.SequenceNumber ?? '')
   }
 
-  /** It never fails the message: the clock sends the item again. The log line raises the alarm. */
+  /** The message never fails, because the clock sends the item again. The log line raises the alarm. */
   async function resend({ body, messageId }: SQSRecord): Promise<void> {
     try {
       const item = await claim<Stored>(table, JSON.parse(body), LEASE_MS)
