@@ -8,8 +8,7 @@ import { type Notification, notifications, waiting } from '../records.ts'
 import { leadsToSms, reportedStatus } from '../rules/attempts.ts'
 
 /**
- * Records what a provider says became of a message, if it says more than what is known. Who complains about a mail gets
- * no more that are not about appointments.
+ * A report counts only if it adds something. A complaint ends all messages that are not about appointments.
  */
 export function recordReport(ctx: Ctx, { id, outcome, reason }: MessageEvent): Promise<string> {
   return decide(async () => {
