@@ -17,17 +17,17 @@ const departureSchema = () =>
   z.strictObject({
     id: z.string(),
     user_id: z.string(),
-    /** The member's name or address, for the owners. */
+    /** It is the member's name or address. */
     name: z.string(),
     role: z.enum(roles),
     /** It is missing when the membership ended. */
     new_role: z.enum(roles).optional(),
-    /** The agenda that is still the member's own. */
+    /** This agenda still belongs to the member. */
     professional_id: z.string().optional(),
     at: instant(),
     ended: leftSchema(),
     handed_over: leftSchema(),
-    /** 1 until everything has been ended or handed over. */
+    /** It is 1 until everything has been ended or handed over. */
     version: z.int(),
   })
 export type Departure = z.infer<ReturnType<typeof departureSchema>>

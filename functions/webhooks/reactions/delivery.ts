@@ -31,13 +31,13 @@ import {
 import { isOn } from '../rules/webhooks.ts'
 import { bodyOf, type LinkTools, withoutUnlogged } from './body.ts'
 
-/** The lease lasts as long as the function, longer than an attempt's 15 s: no attempt outlives it. */
+/** The lease outlasts the function, so no attempt outlives it. */
 export const LEASE_MS = 60_000
 
 type Tools = Receivers &
   LinkTools & {
     retry: EnqueueDue
-    /** It is true for the queue of healthy webhooks, which hands the deliveries of slow ones on. */
+    /** The queue of healthy webhooks hands slow deliveries on. */
     quick: boolean
   }
 
@@ -45,7 +45,7 @@ type Target =
   | { kind: 'webhook'; hook: StoredWebhook; health: Health | undefined }
   | { kind: 'automation'; automation: StoredAutomation; health: Health | undefined }
 
-/** Makes the job of one delivery: one attempt, and what follows from it. */
+/** Makes one attempt and records its result. */
 export function attemptDelivery({ retry, quick, app_url, sign_link, ...receivers }: Tools) {
   return async (
     ctx: Ctx,
@@ -97,7 +97,7 @@ export function attemptDelivery({ retry, quick, app_url, sign_link, ...receivers
   }
 }
 
-/** Logs an attempt that was overtaken, in place of the note that it was interrupted, and changes nothing else. */
+/** Replaces the log's note that the attempt was interrupted. */
 function addAttempt(ctx: Ctx, delivery: StoredDelivery, attempt: Attempt): Promise<void> {
   return decide(async () => {
     const [stored] = await getMany(ctx, [ref(deliveries, delivery)])
@@ -116,7 +116,7 @@ function addAttempt(ctx: Ctx, delivery: StoredDelivery, attempt: Attempt): Promi
   })
 }
 
-/** Returns where a delivery goes; undefined when its webhook is gone or off. */
+/** Returns undefined when the webhook is gone or off. */
 async function targetOf(ctx: Ctx, id: string): Promise<Target | undefined> {
   const health = ref(healths, { id })
   if (id === AUTOMATION) {
@@ -141,14 +141,14 @@ function post(
     : postSigned(receivers, target.hook, { tenant, id, payload, now })
 }
 
-/** A delivery to a webhook that is off has failed; its owner may send it again. */
+/** The owner may send it again. */
 async function drop(ctx: Ctx, delivery: StoredDelivery, { due }: DueMessage): Promise<string> {
   const ended = { state: 'failed', ...waiting(delivery.id, undefined) } as const
   await writeUnlessLost(ctx, patch<StoredDelivery, StoredDelivery>(deliveries, delivery, ended, { due }))
   return 'dropped'
 }
 
-/** Records the last attempt, switches the webhook off and emits the event for its owners, all together. */
+/** One transaction records the attempt, switches the webhook off and informs its owners. */
 function switchOff(
   ctx: Ctx,
   { webhook_id: id }: StoredDelivery,
@@ -186,7 +186,7 @@ async function automationOff(ctx: Ctx) {
   return { write, name: 'Automação', version }
 }
 
-/** Counts a failure, or ends the row of them. A webhook that is deleted meanwhile has no health. */
+/** A webhook that is deleted meanwhile has no health. */
 async function rememberHealth(
   ctx: Ctx,
   id: string,
