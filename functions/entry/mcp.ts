@@ -1,6 +1,6 @@
 import { serve } from '#functions/kit/http.ts'
-import { serveTools } from '#functions/kit/mcp.ts'
-import { fromRestApi } from '#functions/kit/partner.ts'
+import { serveTools } from '#functions/partner/mcp.ts'
+import { fromRestApi } from '#functions/partner/routes.ts'
 import { partnerAreas } from './partner-api/areas.ts'
 
 /** Offers the REST API as MCP tools; each calls a route of `/v1` in this process. */
