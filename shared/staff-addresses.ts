@@ -1,6 +1,6 @@
 import * as routes from './staff-routes.ts'
 
-/** The addresses of all areas, apart because a bundler keeps spreads: contracts import only their own area's. */
+/** It is apart, because a bundler keeps spreads, and contracts import only their own area's. */
 export const staffAddresses = {
   ...routes.tenantsAddresses,
   ...routes.invitationsAddresses,
