@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Loopback.java compiled, because a machine may have Java without a compiler. To recompile, with DynamoDB
- * Local's jars in the class path: `javac -g:none --release 17 Loopback.java`, then base64.
+ * The class is compiled, because a machine may have Java without a compiler. To recompile: `javac -g:none
+ * --release 17 Loopback.java` with DynamoDB Local's jars, then base64.
  */
 const compiled = [
   'yv66vgAAAD0AsgoAAgADBwAEDAAFAAYBAC9jb20vZmFzdGVyeG1sL2phY2tzb24vZGF0YWJpbmQvSnNvbkRlc2VyaWFsaXplcgEABjxp',
@@ -59,7 +59,6 @@ const compiled = [
   'JgCnAAAABAABAK0AAgCdAAAAAgCvALAAAAAKAAEAUAB4ALFAGQ==',
 ].join('')
 
-/** Writes the class; returns its class path directory. */
 export function writeLoopbackClass(directory: string): string {
   mkdirSync(directory, { recursive: true })
   writeFileSync(path.join(directory, 'Loopback.class'), Buffer.from(compiled, 'base64'))
