@@ -10,7 +10,6 @@ import './agenda-items.css'
 import './agenda-motion.css'
 
 type Additions = {
-  /** Other areas add items at the end of the menu, and their line above the agenda. */
   menu?: ReactNode
   notice?: ReactNode
 }

@@ -10,7 +10,6 @@ import { useAgenda } from '../appointments/use-agenda.ts'
 import { useScreen } from './use-screen.ts'
 import { rangeOf } from './view.ts'
 
-/** Shows the date and leads to any other. */
 export function DatePicker() {
   const { date: today } = useAgenda().now
   const { view, change } = useScreen()
