@@ -12,7 +12,6 @@ import { MessageStatus } from './message-status.tsx'
 import { useMessages } from './use-messages.ts'
 import { channelLabels, kindLabels, messageName } from './words.ts'
 
-/** Lists the latest messages and what became of them. */
 export function MessageList() {
   const query = useMessages()
   const moment = useMoment()
