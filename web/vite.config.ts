@@ -7,6 +7,7 @@ import { bootScript } from '../infra/boot-script.ts'
 import { openApiDocument } from '../shared/partner/openapi.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+const patternsRoot = fileURLToPath(new URL('../tests/patterns/app/', import.meta.url))
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
 /** The head gets the boot script, the font and the home screen's icon. */
@@ -133,7 +134,7 @@ export default defineConfig(({ mode }) => {
   const patterns = mode === 'patterns'
   const base = patterns ? '/_patterns/' : '/'
   return {
-    root,
+    root: patterns ? patternsRoot : root,
     base,
     // A dependency of the accounts' library was written for Node.
     define: { global: 'globalThis' },
@@ -158,7 +159,7 @@ export default defineConfig(({ mode }) => {
       },
       rolldownOptions: {
         input: patterns
-          ? [`${root}patterns.html`]
+          ? [`${patternsRoot}patterns.html`]
           : ['booking.html', 'index.html', 'auth.html', 'google-callback.html'].map((page) => root + page),
         output: {
           // What is loaded together is one file, which compresses better.

@@ -31,7 +31,7 @@ export function quotation(markdown: string, question: string, termOf: TermOf): s
 
 export type Fit = 'good' | 'near' | 'none'
 
-/** The bounds come from 60 real questions and 18 off-topic ones (tests/assistant-rules.unit.test.ts). */
+/** The bounds come from 60 real questions and 18 off-topic ones (tests/assistant/rules.unit.test.ts). */
 export function fitOf(found: { score: number; matched: number } | undefined, terms: number): Fit {
   if (!found || terms === 0) return 'none'
   const share = found.matched / terms
