@@ -13,7 +13,6 @@ export type DayFacts = {
   date: string
   closed: boolean
   judge: (start: number) => StartVerdict
-  /** The duration is in minutes. */
   duration: number
   buffer: number
   busy: readonly Entry[]

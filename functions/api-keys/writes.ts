@@ -7,10 +7,7 @@ import { get, queryAll } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { apiKeys, type StoredKey } from './records.ts'
 
-/**
- * Marks the keys of a member who left. They keep working until an owner decides, because other systems use
- * them.
- */
+/** Other systems use the keys of a leaver, so they keep working until an owner decides. */
 export async function leaveKeys(ctx: Ctx, { user_id, had, lost, mark }: Leaving): Promise<Ending> {
   if (!lost('api_keys.manage')) return nothingLeft
   const keys = await queryAll<StoredKey>(ctx, API_KEYS_PARTITION, { consistent: true })

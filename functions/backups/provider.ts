@@ -3,7 +3,6 @@ import { sdkCalls } from '#functions/kit/sdk.ts'
 
 export type StoreFile = (key: string, body: Uint8Array) => Promise<void>
 
-/** The largest files take a minute to upload. */
 const TIMEOUT_MS = 120_000
 
 export function openFiles(bucket: string): StoreFile {

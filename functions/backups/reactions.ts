@@ -32,7 +32,6 @@ const TRIES = 3
 type Tools = { store: StoreFile; send: EnqueueDue }
 type Claimed = { sk: string; due: string } & (StoredBackup | BackupSettings)
 
-/** Makes a backup that is due, and starts the weekly one. */
 export function makeBackup({ store, send }: Tools) {
   return async (ctx: Ctx, claimed: Claimed, hasTime: () => boolean): Promise<undefined> => {
     if (claimed.sk === SETTINGS) return beginWeekly(ctx, claimed as BackupSettings)
@@ -63,7 +62,6 @@ async function beginWeekly(ctx: Ctx, settings: BackupSettings): Promise<undefine
   await unlessLost(
     commit(
       ctx,
-      // The clock delivers it within a minute.
       create(backups, backup),
       patch(backupSettings, {}, dueAt(settings.tenant_id, next), { due: settings.due }),
       audit('backup.start', backup.id, { after: { kind: backup.kind } }),

@@ -102,9 +102,7 @@ export function saveBackupSettings(ctx: Ctx, { weekly }: Input<'saveBackupSettin
   })
 }
 
-/**
- * The address is signed after the idempotent reply is stored, so that a repeated request gets a fresh one.
- */
+/** The address is signed after the reply is stored, so that a retry gets a fresh one. */
 export async function downloadBackup(
   ctx: With<'sign_download'>,
   { backup_id }: Input<'downloadBackup'>,

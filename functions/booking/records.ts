@@ -10,16 +10,13 @@ import type { Catalog } from '#shared/catalog.ts'
 import type { Company } from '#shared/company.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
-/**
- * Reads everything a booking depends on in one strongly consistent BatchGet; a missing sheet has version 0.
- */
+/** One strongly consistent BatchGet reads everything; a missing sheet has version 0. */
 export async function readForBooking(
   scope: Scope,
   ids: readonly string[],
   { service_id, date, phone }: { service_id: string; date: string; phone?: string },
 ) {
-  // Sheets are read first: if the batch needs several replies, a closing in between then fails the booking's
-  // check.
+  // Sheets come first, so that a closing between two replies fails the booking's check.
   const teamRefs = [
     ...ids.map((id) => ref(sheets, { professional_id: id, date })),
     ...ids.map((id) => ref(professionals, { id })),

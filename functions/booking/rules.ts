@@ -54,10 +54,7 @@ export function termsRefusal(
     : undefined
 }
 
-/**
- * Prefers the fewest minutes booked that day, then the longest free time before, then the smallest id
- * (RULINGS D10).
- */
+/** Prefers the fewest minutes booked, the longest free time before, the smallest id (RULINGS D10). */
 export function chooseProfessional(
   candidates: readonly { professional_id: string; busy: readonly Busy[] }[],
   start: number,

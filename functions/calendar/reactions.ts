@@ -15,10 +15,7 @@ import { bumpHead, fillFeed, writeEntries } from './verbs/filling.ts'
 import { closeWrites, removeEntries } from './writes.ts'
 
 type FeedEffect =
-  /**
-   * The entry belongs to the calendars of `professional_id` and the business, and no longer to that of
-   * `former`.
-   */
+  /** The entry belongs to the calendar of `professional_id`, and no longer to that of `former`. */
   | { kind: 'entry'; entry: Entry; professional_id?: string | undefined; former?: string | undefined }
   /** The event does not carry the block itself. A removal counts with `version`. */
   | { kind: 'block'; id: string; version: number }
@@ -110,7 +107,6 @@ async function blockEntries(
   })
 }
 
-/** Keeps the newest entry of each id and calendar. */
 function newest(entries: readonly StoredEntry[]): StoredEntry[] {
   const byKey = new Map<string, StoredEntry>()
   for (const entry of entries) {

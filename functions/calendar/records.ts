@@ -15,9 +15,7 @@ import type { Entry, FeedHead } from './rules.ts'
  * replaced address leads nowhere. Entries stay until their time is over (TTL) or their feed is closed.
  */
 export type StoredFeed = {
-  /** The agenda is a professional's id, or `business`. */
   agenda: string
-  /** The secret itself is not stored, only its hash. */
   hash: string
   created_by?: string | undefined
   /** The feed ends when another member is linked to the professional. */
@@ -96,7 +94,6 @@ export const feedEntries = record<StoredEntry, { hash: string; id: string }>({
     ),
 })
 
-/** One Query reads head and entries. */
 export async function readFeed(scope: Scope, hash: string) {
   const items = await queryAll<{ sk: string }>(scope, hash, { global: 'feed' })
   const head = items.find(({ sk }) => sk === '!head') as FeedHead | undefined

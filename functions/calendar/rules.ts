@@ -14,7 +14,6 @@ import type { Can } from '#shared/roles.ts'
 import { addDays, dateAt, daysBetween, instantOf, minutesOf, startOfDate } from '#shared/time.ts'
 import { whoComes } from '#shared/whom.ts'
 
-/** `version` counts the calendar's changes. */
 export type FeedHead = {
   hash: string
   agenda: string
@@ -83,16 +82,13 @@ export function absencesEntry(agenda: string, team: readonly Professional[], rea
   }
 }
 
-/** Tells whether an entry belongs to the calendar of an agenda. */
 export function belongsTo(agenda: string, professionalId: string | undefined): boolean {
   return agenda === WHOLE_BUSINESS || agenda === professionalId
 }
 
 type Made = { agenda: string; created_by?: string | undefined; user_id?: string | undefined }
 
-/**
- * A feed without a recorded creator counts as its professional's, or as that of a member who saw all agendas.
- */
+/** A feed without a creator counts as its professional's, or as that of a member with all agendas. */
 export function endsWith(
   leaving: { user_id: string; professional_id?: string | undefined; lost: Can },
   { agenda, created_by, user_id: linked }: Made,

@@ -21,15 +21,11 @@ import { wallClock } from '#shared/time.ts'
  */
 const storedClientSchema = () =>
   clientSchema().extend({
-    /** The index may lack the client's last appointment. */
     last_booked: z.string().optional(),
     /** Simultaneous bookings must find the same list. When it is missing, the index is used. */
     booked_ahead: z.array(z.string()).optional(),
-    /**
-     * Only this professional sees the notes; when missing, everybody who reads all files does (RULINGS G2).
-     */
+    /** Only this professional sees the notes; when missing, every reader of all files does (RULINGS G2). */
     notes_by: z.string().optional(),
-    /** A random text that makes a concurrent deletion fail. */
     hold: z.string().optional(),
   })
 export type StoredClient = z.infer<ReturnType<typeof storedClientSchema>>
@@ -88,7 +84,6 @@ export const EVERYONE = 'all'
 const clientSummarySchema = () =>
   figuresSchema().extend({
     id: z.string(),
-    /** Prices of held appointments are in cents. */
     spent: z.int(),
     reach: z.record(
       z.string(),
@@ -97,7 +92,6 @@ const clientSummarySchema = () =>
     row: clientRowSchema().optional(),
     /** Sort keys without the id, grouped by the scopes that share them. */
     entries: z.record(z.string(), z.array(z.string())),
-    /** These scopes see name and phone only. */
     contact_scopes: z.array(z.string()).optional(),
     /** Entries that did not fit into the transaction still have to be written or deleted. */
     stale: z.array(z.string()).optional(),
@@ -182,7 +176,6 @@ export async function readClients(scope: Scope, ids: readonly string[]): Promise
   return known
 }
 
-/** Follows merges to the client that an id stands for now. */
 export async function currentClient(scope: Scope, id: string): Promise<KnownOfClient> {
   const stored = await readClient(scope, id)
   return stored.merged_into ? currentClient(scope, stored.merged_into) : stored

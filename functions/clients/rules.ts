@@ -87,7 +87,6 @@ export function newClient(fields: FieldChanges, now: Date): Client {
   return { id: newId('cli', now), ...filledIn(fields), created_at: at, updated_at: at, version: 1 }
 }
 
-/** Consent belongs to a phone, so another phone needs a new one. */
 export function wantedFields(stored: ClientFields, given: Partial<FieldChanges>): FieldChanges {
   const moved = 'phone' in given && given.phone !== stored.phone
   return { ...stored, ...(moved && { whatsapp_opt_in: undefined }), ...given }
@@ -111,7 +110,6 @@ function filledIn(fields: FieldChanges): ClientFields {
   const filled = {
     ...fields,
     ...(labels.length > 0 ? { labels } : { labels: undefined }),
-    // A client without a phone gets no WhatsApp messages.
     whatsapp_opt_in: fields.phone ? fields.whatsapp_opt_in : undefined,
   }
   return Object.fromEntries(
@@ -123,7 +121,6 @@ export function changedFields(before: ClientFields, after: ClientFields): string
   return fieldNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 }
 
-/** Merged clients keep their phones, up to this number. */
 export const PHONES_PER_CLIENT = 10
 
 const mergeable = ['name', 'phone', 'email', 'birth_date', 'address', 'notes'] as const
@@ -202,7 +199,6 @@ export function countsOf(appointment: Pick<Appointment, 'status' | 'price'> | un
   }
 }
 
-/** A habit needs this many held appointments. */
 const HABIT = 3
 
 function usualInterval(appointments: readonly Pick<Appointment, 'date' | 'status'>[]): number | undefined {
@@ -233,7 +229,6 @@ export function figuresOf(
   }
 }
 
-/** These appointments give a professional access to a client. */
 export type Reach = { open: number; held: number; entered?: true | undefined }
 
 /** A professional sees name and phone only, or the whole file (RULINGS E21). */
@@ -244,8 +239,7 @@ export function accessOf(reach: Reach | undefined): 'contact' | 'file' | undefin
 }
 
 /**
- * An appointment that only the professional has confirmed adds nothing: otherwise inventing one would reveal
- * the client (RULINGS G2).
+ * Without another's confirmation it adds nothing, because inventing one would reveal the client (RULINGS G2).
  */
 export function reachOf(
   appointment: Pick<Appointment, 'professional_id' | 'status' | 'own_word'>,

@@ -134,7 +134,6 @@ const CATALOG_SECONDS = 30
 
 const catalogs = new WeakMap<Table, (tenant: Tenant, now: Date) => Promise<Catalog>>()
 
-/** Costs one Query when the catalog is not in memory. */
 export function catalogOf(scope: Scope, now: Date): Promise<Catalog> {
   let cached = catalogs.get(scope.table)
   if (!cached) {
@@ -151,7 +150,6 @@ export async function pageCatalog(ctx: Ctx): Promise<Catalog> {
   return { ...catalog, company: await get(ctx, companies, {}, { consistent: true }) }
 }
 
-/** Staff changes depend on it, so it is read strongly. */
 export async function staffCatalog(scope: Scope) {
   const { company, config, ...catalog } = await readCatalog(scope, { consistent: true })
   if (!company || !config) throw new Error('a tenant without company or configuration')

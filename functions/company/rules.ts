@@ -62,7 +62,6 @@ export function nextOwn(
   if (date >= today) return date
   if (!yearly) return undefined
   const year = Number(today.slice(0, 4))
-  // Two leap years are at most eight years apart.
   const coming = Array.from({ length: 9 }, (_, i) => `${String(year + i).padStart(4, '0')}${date.slice(4)}`)
   return coming.find((one) => one >= today && isDate(one))
 }
@@ -130,7 +129,6 @@ export function pageDates({ max_advance_booking }: BookingConfig, today: string)
   return datesFrom(today, max_advance_booking + 2)
 }
 
-/** Services without a position follow by age, the newest last. */
 export function inPageOrder(services: readonly Service[], order: readonly string[] = []): Service[] {
   const place = new Map(order.map((id, i) => [id, i]))
   const placeOf = ({ id }: Service) => place.get(id) ?? order.length
@@ -171,7 +169,6 @@ export function birthdaysOn(
   }
 }
 
-/** `done` is the last date that was processed. */
 export function birthdaysAfter(
   company: Pick<Company, 'id' | 'timezone'>,
   config: Opening,

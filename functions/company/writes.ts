@@ -18,7 +18,6 @@ export async function typedPhone(ctx: Ctx, typed: string, field: string): Promis
   return staffPhone(typed, field, isLocal ? areaCodeOf(await get(ctx, companies, {})) : undefined)
 }
 
-/** `address` is where the page will find the picture. */
 export async function pictureForm(ctx: With<'sign_upload'>, { content_type, bytes }: Picture) {
   const refusal = 'Muitas fotos enviadas hoje. Tente novamente amanhã.'
   await enforceLimit(ctx, 'picture_forms', ctx.tenant, refusal)

@@ -3,9 +3,7 @@ import { confirmationMail, recoveryMail } from '#functions/notifications/verbs/a
 import { isAddressProven } from '#functions/tenants/verbs/joining.ts'
 import { ensureFirstTenant } from '#functions/tenants/verbs/tenants.ts'
 
-/**
- * Serves Cognito's triggers: the texts of its e-mails, proof of an invited address, and the first business.
- */
+/** It composes e-mails, checks invited addresses and creates the first business. */
 export const handler = accountTriggers({
   proven: isAddressProven,
   confirmed: ensureFirstTenant,

@@ -16,10 +16,7 @@ import { moveDues } from '#functions/notifications/reactions/zone.ts'
 
 const env = readEnv('notifications')
 
-/**
- * Queues messages about appointments, codes, invitations and disabled webhooks, and moves them on a time zone
- * change.
- */
+/** It queues messages and webhooks, and moves them on a time zone change. */
 export const handler = consume(
   'notifications',
   {

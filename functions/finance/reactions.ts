@@ -15,7 +15,6 @@ export async function makeExpenses(ctx: Ctx, today: string): Promise<void> {
   }
 }
 
-/** Returns false when nothing is due any more. */
 async function makeSome(ctx: Ctx, id: string, today: string): Promise<boolean> {
   const found = await get(ctx, recurringExpenses, { id }, { consistent: true })
   if (!found) return false

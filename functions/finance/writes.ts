@@ -16,7 +16,6 @@ import { counterEntry, type Income, incomeEntries, isPaymentReceived } from './r
 import { dueDates, expenseOf } from './rules/recurring.ts'
 import { receivedNow } from './rules/settlement.ts'
 
-/** Returns the entries' ids for their reversal, and the writes. */
 export function incomeWrites(ctx: Ctx, income: Income): { ids: string[]; writes: Write[] } {
   const entries = incomeEntries(income, () => stamp(ctx))
   return { ids: entries.map(({ id }) => id), writes: entries.flatMap((entry) => entryWrites(entry)) }
@@ -80,7 +79,6 @@ export function stamp(ctx: Ctx): { id: string; at: string } {
   return { id: newId('fin', now), at: now.toISOString() }
 }
 
-/** Returns no writes when nothing is due. */
 export function expenseWrites(
   ctx: Ctx,
   recurring: Recurring,

@@ -7,13 +7,11 @@ export type GoogleClient = { client_id: string; client_secret: string }
 
 export type Tokens = { access_token: string; expires_at: string; refresh_token?: string }
 
-/** Times are instants, or dates of whole days. */
 export type GoogleEvent = {
   id: string
   status: 'confirmed' | 'tentative' | 'cancelled'
   start?: { instant: string } | { date: string }
   end?: { instant: string } | { date: string }
-  /** `transparent` events leave the time free. */
   busy: boolean
   /** The event's private properties name the business of our own appointments. */
   tenant_id?: string
@@ -59,17 +57,13 @@ export type Google = {
   ) => Promise<Answered<Tokens>>
   refresh: (client: GoogleClient, refreshToken: string) => Promise<Answered<Tokens>>
   revoke: (token: string) => Promise<Answered<object>>
-  /** Creates the event of this id, or updates our part of it. */
   putEvent: (accessToken: string, event: OutgoingEvent) => Promise<Answered<object>>
   deleteEvent: (accessToken: string, id: string) => Promise<Answered<object>>
-  /**
-   * Reads a page of changes since `sync_token`, else of events between two instants, with series expanded.
-   */
+  /** Reads changes since `sync_token`, else events between two instants, with series expanded. */
   listEvents: (
     accessToken: string,
     request: ({ sync_token: string } | { from: string; to: string }) & { page?: string },
   ) => Promise<Answered<{ events: GoogleEvent[]; page?: string; sync_token?: string }>>
-  /** Google then calls `address` when the calendar changes. */
   watch: (
     accessToken: string,
     request: { id: string; address: string; expires_at: string },
@@ -77,7 +71,6 @@ export type Google = {
   stopWatch: (accessToken: string, channel: { id: string; resource_id: string }) => Promise<Answered<object>>
 }
 
-/** Each call gives up after 10 s. */
 export function openGoogle(urls: GoogleUrls): Google {
   return { ...openOAuth(urls), ...openCalendar(urls) }
 }

@@ -54,16 +54,13 @@ const connectionSchema = () =>
     user_id: z.string(),
     connected_by: z.string(),
     connected_at: instant(),
-    /** Google no longer accepts the grant of a `broken` connection. */
     status: z.enum(['connected', 'broken']),
     problem: z.enum(googleProblems).optional(),
     sync_token: z.string().optional(),
     /** Dates, zone and sheet of the last full read; another window needs a new one. */
     window: z.string().optional(),
-    /** The calendar changed during a read. */
     news: z.literal(true).optional(),
     synced_at: instant().optional(),
-    /** `hash` is of the secret in the address that Google calls. */
     channel: z
       .strictObject({ id: z.string(), resource_id: z.string(), hash: z.string(), expires_at: instant() })
       .optional(),
@@ -91,7 +88,6 @@ export type Ended = {
   tenant_id: string
   id: string
   refresh_token?: string | undefined
-  /** Counts unanswered attempts to revoke the grant. */
   tries?: number | undefined
   due: string
 } & DueKeys
@@ -204,7 +200,6 @@ export const outgoing = record<Outgoing, { id: string }>({
 
 export const BUSY_PARTITION = 'google_busy'
 
-/** The event occupies these places on day sheets from today on. */
 export type BusyEvent = { event_id: string; connection_id: string; places: BusyPlace[] }
 
 export const busyEvents = record<BusyEvent, { event_id: string }>({
@@ -228,7 +223,6 @@ export const busyEvents = record<BusyEvent, { event_id: string }>({
   key: ({ event_id }) => [BUSY_PARTITION, event_id],
 })
 
-/** Only the hash of a state or channel secret is stored. */
 export const hashOfSecret = (secret: string): string => hashOfKey(secret)
 
 /** Google's ids may have 1024 characters, so they are hashed. */

@@ -7,10 +7,7 @@ import { get } from '#functions/kit/table.ts'
 import { remove } from '#functions/kit/writes.ts'
 import { type Connection, connections, endedConnections, googleChannels } from './records.ts'
 
-/**
- * Returns the writes, and the message for `google-sync` to send after the commit. The clock delivers a lost
- * message.
- */
+/** Returns the writes, and the message for `google-sync`; the clock delivers a lost one. */
 export function endConnection(
   ctx: Ctx,
   connection: Connection,

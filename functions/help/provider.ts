@@ -3,7 +3,6 @@ import { ttlCache } from '#functions/kit/memory.ts'
 import { sdkCalls } from '#functions/kit/sdk.ts'
 import type { PoolFacts } from './rules/security.ts'
 
-/** The pool's settings change only with a deploy. */
 const KEEP_SECONDS = 600
 
 /** Cognito fixes these lifetimes and does not report them. */

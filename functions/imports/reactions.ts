@@ -21,10 +21,7 @@ const CLIENTS_AT_ONCE = 25
 
 type Part = { part: number; lines: ImportLine[]; problems: ImportProblem[]; version: number }
 
-/**
- * Each transaction stores clients and the position, so a crashed run continues. Returns the `due` of the
- * rest.
- */
+/** Each transaction stores the position, so a crashed run continues. Returns the `due` of the rest. */
 export async function runImport(
   ctx: Ctx,
   claimed: Import,

@@ -4,10 +4,7 @@ import { keptInstead } from './idempotency.ts'
 
 export type Decision<T> = { answer: T; writes?: readonly Write[] }
 
-/**
- * `attempt` reads, decides and returns its writes, and reruns after a lost race. `finish` runs after the
- * commit, maybe twice.
- */
+/** `attempt` reruns after a lost race. `finish` runs after the commit, maybe twice. */
 export async function act<T>(
   ctx: Ctx,
   attempt: () => Promise<Decision<T>>,

@@ -17,10 +17,7 @@ export type KeyPointer = {
   pauses_at?: string | undefined
 }
 
-/**
- * Keys are stored in this partition (`functions/api-keys/records.ts`), where the authorizer writes their last
- * use.
- */
+/** The authorizer writes the last use of keys here (`functions/api-keys/records.ts`). */
 export const API_KEYS_PARTITION = 'api_keys'
 
 export const keyPointers = record<KeyPointer, { hash: string }>({

@@ -18,10 +18,7 @@ const NEW_MS = 65_000
 /** A run ends before its timeout, and the next one continues. */
 const RUN_MS = 40_000
 
-/**
- * Consumers claim each item, because the index may be stale. A crowded queue gets only items that are newly
- * due.
- */
+/** Consumers claim items, because the index may be stale. A crowded queue gets only new ones. */
 export function clock() {
   const env = readEnv('clock')
   const scope = { table: openTable(env.TABLE_NAME), tenant: '' as Tenant }

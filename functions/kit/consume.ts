@@ -28,10 +28,7 @@ export type Reacted<E> = { id: string; effects: readonly E[] }
 
 type Event<E> = { id: string; tenant: Tenant; react: (ctx: Ctx) => Effects<E>; messages: string[] }
 
-/**
- * `write` gets a batch's effects of one tenant and must tolerate duplicates. On failure it gets halves, so
- * that one bad event fails alone.
- */
+/** `write` must tolerate duplicates. On failure it gets halves, so that one bad event fails alone. */
 export function consume<C extends Consumer, E>(
   consumer: C,
   reactions: Reactions<C, E>,

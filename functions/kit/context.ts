@@ -58,10 +58,7 @@ export type Tools = {
   has_whatsapp: boolean
   sync_google: EnqueueDue
   relabel: Record<CategoryType, Relabel>
-  /**
-   * Returns how many hours before the start the first reminder goes out; undefined when none reaches the
-   * client.
-   */
+  /** Returns the hours before the start; undefined when no reminder reaches the client. */
   reminder_hours: (
     ctx: Ctx,
     input: {
@@ -91,10 +88,7 @@ export type Tools = {
   ) => Promise<AgendaAppointment>
 }
 
-/**
- * Returns as many renaming writes as one transaction holds. An empty list means that nothing has the old
- * name.
- */
+/** Returns as many writes as one transaction holds; an empty list when nothing has the old name. */
 export type Relabel = (ctx: Ctx, name: string, newName: string | undefined) => Promise<Write[]>
 
 /** An entry that does not provide the services of a verb does not compile. */

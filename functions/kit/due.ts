@@ -73,10 +73,7 @@ const timeOf =
   (reserveMs = RESERVE_MS) =>
     lambda.getRemainingTimeInMillis() > reserveMs
 
-/**
- * `act` works on a claimed item while `hasTime()` and returns the `due` of the rest. After a failure the
- * clock retries.
- */
+/** `act` works while `hasTime()` and returns the `due` of the rest. After a failure the clock retries. */
 export function consumeDueQueue<T extends object>(
   name: DueFunction,
   leaseMs: number,
@@ -111,9 +108,7 @@ type ShortWorker =
 /** `was` is the `due` at which the item was claimed. */
 export type DueTurn = { was: string; hasTime: HasTime }
 
-/**
- * Handles a batch in parallel. `act` records the result; the clock retries a failed job when its lease ends.
- */
+/** `act` records the result; the clock retries a failed job when its lease ends. */
 export function consumeDueTogether<T extends object>(
   name: ShortWorker,
   table: Table,

@@ -60,10 +60,7 @@ type Options<N extends ApiName, T> = {
   meter?: (call: Call) => Metered
 }
 
-/**
- * Joins contracts and verbs by name; a missing one does not compile. Areas load lazily to keep cold starts
- * short.
- */
+/** A missing contract or verb does not compile. Areas load lazily to keep cold starts short. */
 export function serve<N extends ApiName, T extends Partial<Tools>>(
   name: N,
   areas: Areas<N, NoInfer<T>>,

@@ -6,10 +6,7 @@ import { AppError, invalidFields } from './errors.ts'
 import { accountIdempotencies, idempotencies } from './system-records.ts'
 import { get } from './table.ts'
 
-/**
- * Customers are identified by their page's random key. The role is included, so that a demoted member gets no
- * earlier reply.
- */
+/** A customer is known by the page's key. The role prevents a demoted member from seeing old replies. */
 export function idempotencyOf(key: string, route: string, { by, tenant }: Ctx, input: unknown) {
   if (!/^[\x21-\x7e]{8,128}$/.test(key)) {
     const message = 'Use de 8 a 128 caracteres visíveis, sem espaços.'
@@ -36,10 +33,7 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/**
- * Only a caller who repeats the request can read the reply, because the key derives from it and only hashes
- * are stored.
- */
+/** Only a caller who repeats the request can read the reply, because the key derives from it. */
 export function sealAnswer(answerKey: Buffer, answer: unknown): Uint8Array {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, answerKey, iv)

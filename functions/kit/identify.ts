@@ -173,9 +173,7 @@ export function withTenant<C extends Ctx>(ctx: C, tenant: Tenant): C {
   return { ...ctx, tenant }
 }
 
-/**
- * Only ID tokens have a verified address, which invitations need. The authorizer also accepts access tokens.
- */
+/** Only ID tokens have a verified address; the authorizer also accepts access tokens. */
 function accountOf({ requestContext }: Pick<Call, 'requestContext'>): Account {
   const { authorizer } = requestContext as { authorizer?: { jwt?: { claims?: Claims } } }
   const { sub, email, email_verified, token_use, ...others } = authorizer?.jwt?.claims ?? {}

@@ -14,10 +14,7 @@ import { asBusyOnOutage, get, type Scope } from './table.ts'
 
 export type Counting = Pick<Ctx, 'table' | 'tenant' | 'now'>
 
-/**
- * Returns the seconds to wait once `whom` (stored as a hash) is past the limit. Costs one write unit, refused
- * calls included.
- */
+/** Returns the seconds to wait past the limit. Costs one write unit, refused calls included. */
 export async function consumeLimit(
   ctx: Counting,
   name: LimitName,
@@ -74,10 +71,7 @@ type OnceOptions = {
 }
 type Figures = { readonly [N in LimitName]?: number }
 
-/**
- * A request counts once, however often it is repeated; a repetition gets the `entry` of the first.
- * `entriesOf` finds the counter by `place`.
- */
+/** A repeated request counts once and gets its first `entry`. `entriesOf` finds it by `place`. */
 export async function countOnce(
   ctx: Counting & Pick<Ctx, 'idempotency' | 'request_id'>,
   names: readonly LimitName[],

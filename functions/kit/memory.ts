@@ -1,7 +1,4 @@
-/**
- * Concurrent callers of a key share one load; failures are not cached. Never decide a write from a cached
- * value.
- */
+/** Concurrent callers share one load; failures are not cached. Never decide a write from it. */
 export function ttlCache<T, K extends string | readonly string[] = string>(
   seconds: number,
   limit: number,

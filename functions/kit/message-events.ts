@@ -95,9 +95,7 @@ function json(text: string): unknown {
   }
 }
 
-/**
- * `act` must tolerate repeated and reordered events. Foreign messages are dropped, failed ones redelivered.
- */
+/** `act` must tolerate repeated and reordered events. Failed ones are redelivered. */
 export function consumeMessageEvents(act: (ctx: Ctx, event: MessageEvent) => Promise<string>) {
   const table = openTable(readEnv('message-status').TABLE_NAME)
   return async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {

@@ -9,9 +9,7 @@ import { getMany } from './table.ts'
 /** Marks outlive a message in a queue and its dead-letter queue, 14 days each. */
 export const KEEP_MARKS_MS = 30 * 86_400_000
 
-/**
- * Commits effects and marks together, so duplicates change nothing. Marks are read only after a lost race.
- */
+/** Effects and marks share a commit, so duplicates change nothing. */
 export async function commitOnce(ctx: Ctx, events: readonly Reacted<ItemWrite>[]): Promise<void> {
   const consumer = ctx.by.kind === 'system' ? ctx.by.name : ''
   let round = 0

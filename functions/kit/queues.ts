@@ -28,7 +28,7 @@ export function openBus(name: string) {
   }
 }
 
-/** It is in seconds, the longest that SQS allows. */
+/** SQS delays a message by at most this many seconds. */
 export const LONGEST_DELAY = 900
 
 /** Sends ten messages per call and `atOnce` calls in parallel; throws when one is refused. */

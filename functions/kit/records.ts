@@ -7,10 +7,7 @@ export type Tenant = string & { readonly [tenantBrand]: true }
 
 export type Key = readonly [partition: string, sort: string]
 
-/**
- * These prefixes are outside any tenant: account id, lower-case address, hashes of keys and secrets, global
- * counters.
- */
+/** These prefixes are outside any tenant; secrets and addresses appear as hashes. */
 export type GlobalPrefix = 'slug' | 'user' | 'invitee' | 'api_key' | 'feed' | 'google' | 'help'
 
 type Kept = { kept: string }

@@ -16,10 +16,7 @@ type Image = Record<string, AttributeValue>
 /** The clock may send an outbox item again after this lease. */
 const LEASE_MS = 2 * 60_000
 
-/**
- * The stream sends right after the commit, the clock later and forever. An event may arrive twice with one
- * id.
- */
+/** The clock resends what the stream missed. An event may arrive twice with one id. */
 export function relay() {
   const env = readEnv('outbox-relay')
   const table = openTable(env.TABLE_NAME)

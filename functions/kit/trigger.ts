@@ -88,10 +88,7 @@ function isOf<S extends 'CustomMessage' | 'PreSignUp'>(
   return event.triggerSource.startsWith(`${source}_`)
 }
 
-/**
- * After an error or a timeout the reply changes nothing: a sign-up then needs a code, and a confirmed account
- * waits for its first sign-in.
- */
+/** After an error the reply changes nothing: a sign-up needs a code, or the first sign-in does the work. */
 async function inTime<E extends TriggerEvent>(
   event: E,
   work: (request_id: string) => Promise<(() => void) | undefined>,

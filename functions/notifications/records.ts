@@ -26,7 +26,6 @@ const notificationSchema = () =>
     kind: z.enum(messageKinds),
     channel: z.enum(channels).optional(),
     appointment_id: z.string().optional(),
-    /** It is the stored start of the appointment. */
     starts_at: instant().optional(),
     /** Another date or time makes the message outdated. Another zone changes neither. */
     wall: z.strictObject({ date: z.string(), time: z.string() }).optional(),

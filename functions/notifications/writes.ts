@@ -33,10 +33,7 @@ export type Draft = Pick<Notification, 'id' | 'kind'> &
 /** The clock sends messages that the queue lost after this time. */
 const QUEUE_MS = 60_000
 
-/**
- * Returns the messages for `message-send` to send after the commit. The clock sends a lost one a minute
- * later.
- */
+/** Returns messages for `message-send`. The clock sends a lost one a minute later. */
 export function notificationWrites(
   ctx: Ctx,
   drafts: readonly Draft[],

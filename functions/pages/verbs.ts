@@ -13,7 +13,6 @@ type Input<K extends keyof typeof pagesContract> = z.output<(typeof pagesContrac
 /** Robots' pages are cached as long as a warm function keeps the catalog. */
 const ROBOTS_CACHE = { 'cache-control': 'public, max-age=60' }
 
-/** The configuration decides which websites may frame the page. */
 export async function getEmbed(ctx: Ctx): Promise<Document> {
   const { company, config } = await requireCatalog(ctx)
   return {
@@ -22,7 +21,6 @@ export async function getEmbed(ctx: Ctx): Promise<Document> {
   }
 }
 
-/** An earlier slug redirects robots to the current address. */
 export async function getRobotsPage(ctx: With<'app_url'>): Promise<Document> {
   const catalog = await requireCatalog(ctx)
   const { slug } = catalog.company

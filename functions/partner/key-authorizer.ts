@@ -13,19 +13,14 @@ import { storedKey, type Tenant } from '../kit/records.ts'
 import { get, openTable, type Table } from '../kit/table.ts'
 import type { KeyQuota } from './routes.ts'
 
-/** The last use is written at most this often. */
 const USE_SECONDS = 60
 /** A recent attempt to write is remembered this long, for a number of keys. */
 const NOTED_SECONDS = 30
 const NOTED = 2_000
 
-/** Header names are lower-case. */
 const KEY_HEADER = 'x-api-key'
 
-/**
- * Counts calls over a limit to a separate plan, so that they use up nothing of others. Unknown keys are
- * admitted without a tier, for which the gateway answers 401.
- */
+/** Calls over a limit use a plan of their own. The gateway answers unknown keys with 401. */
 export function keyAuthorizer(): (
   event: APIGatewayRequestAuthorizerEvent,
 ) => Promise<APIGatewayAuthorizerResult> {
@@ -77,7 +72,6 @@ async function quotaOf(table: Table, { tenant_id, key_id, tier }: KeyPointer): P
   }
 }
 
-/** A failed write of the last use is ignored. */
 async function writeUse({ client, name }: Table, tenant_id: Tenant, key_id: string): Promise<void> {
   const at = now()
   try {

@@ -22,10 +22,7 @@ import { requireOrigin } from '../kit/identify.ts'
 import { logInfo } from '../kit/log.ts'
 import { type Handler, quotaOfCall } from './routes.ts'
 
-/**
- * Every POST has its own server and a JSON reply, without sessions and streams. Tools are the routes of `/v1`
- * in the key's scopes.
- */
+/** Every POST has its own server and a JSON reply. Tools are the routes in the key's scopes. */
 
 const INSTRUCTIONS = `Agenda, clientes, serviços, estoque e financeiro de uma empresa brasileira. Os dados são reais: confirme com a pessoa antes de criar, mudar, cancelar ou excluir. Datas (AAAA-MM-DD) e horários (HH:MM) são do fuso da empresa, que getBusinessConfig informa; valores são em reais. Para agendar: listServices, listProfessionals, getAvailability e createAppointment.`
 
@@ -41,7 +38,6 @@ type Tool = {
 }
 type Arguments = Record<string, unknown>
 
-/** `serve` handles the calls of `/v1` that the tools make. */
 export function serveTools(serve: Handler): Handler {
   const env = readEnv('mcp')
 
@@ -101,7 +97,6 @@ export function serveTools(serve: Handler): Handler {
   }
 }
 
-/** Serves the current revision of the protocol and older ones. */
 async function speak(call: Call, serverFor: () => Server): Promise<Result> {
   const { method } = call.requestContext.http
   if (method !== 'POST')

@@ -45,7 +45,6 @@ function toCall(event: APIGatewayProxyEvent): Call {
   }
 }
 
-/** Format 2.0 joins repeated names by commas. */
 function joined(
   values: Record<string, string[] | undefined> | null,
   nameOf = (name: string) => name,
@@ -74,11 +73,9 @@ export type KeyQuota = { is_over: boolean; left: number; reset_seconds: number }
 /** The gateway passes all values as strings. */
 type Caller = { tier: Tier } & { [F in keyof KeyQuota]: string }
 
-/** Without a key `identify` refuses the call. */
 export function quotaOfCall({ requestContext }: Call): Metered {
   const { lambda } = (requestContext as { authorizer?: { lambda?: Partial<Caller> } }).authorizer ?? {}
   if (!lambda?.tier) return { headers: {} }
-  // A call that could not be counted is refused.
   if (lambda.left === undefined) return { headers: {}, refused: busy() }
   const name = `api_calls_${lambda.tier}` as const
   const { limit, seconds } = limits[name]

@@ -14,7 +14,6 @@ import type { Can } from '#shared/roles.ts'
 import { NAME_LIMIT } from '#shared/tenant-limits.ts'
 import { daysBetween, minutesOf } from '#shared/time.ts'
 
-/** Up to this number, all sheets fit into the read of a booking. */
 export const PROFESSIONALS_LIMIT = 100
 
 /** New professionals work Monday to Saturday within the booking window (RULINGS D3). */
@@ -58,14 +57,12 @@ export function refusedServices(
 /** `deleting` is set while a deletion is decided; a refusal restores that state. */
 export type StoredProfessional = Professional & { deleting?: 'active' | 'inactive' | undefined }
 
-/** Undoes the mark of a deletion that was not completed. */
 export function beforeDeletion({ deleting, ...professional }: StoredProfessional): Professional {
   return deleting ? { ...professional, is_active: deleting === 'active' } : professional
 }
 
 type AbsenceInput = Pick<Absence, 'from' | 'to' | 'start' | 'end'>
 
-/** Longer absences need a deactivation. */
 const YEAR = 366
 
 /** An absence must end after it starts, not be over, last at most a year, and have both hours or none. */
@@ -92,7 +89,6 @@ export function fallsIn(
   return absencesOn([absence], date).length > 0 && start < to && from < start + duration
 }
 
-/** Absences and holidays do not matter here. */
 export function fitsWeek(
   week: Pick<Professional, 'hours' | 'breaks'>,
   { booking_window_start_time: start, booking_window_end_time: end }: BookingConfig,
@@ -133,7 +129,6 @@ export function refusedAvatar(tenant: string, { avatar_url }: { avatar_url?: str
   return [{ field: 'avatar_url', message: 'Envie a foto outra vez.' }]
 }
 
-/** The part of the address before the @ becomes the name. */
 export function nameFromEmail(email: string): string {
   const words = email
     .split('@')[0]

@@ -54,7 +54,6 @@ export async function professionalFor(
   return { id, writes: [create(professionals, fresh), nextConfig(config)] }
 }
 
-/** The caller writes the professional's side. */
 export async function linkWrites(
   ctx: Ctx,
   team: readonly Professional[],

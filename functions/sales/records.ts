@@ -14,7 +14,6 @@ import { type Sale, saleSchema } from '#shared/sales.ts'
  */
 export const salesPartition = (month: string) => `sales#${month}`
 
-/** The transactions with these ids are the sale's income. */
 export type StoredSale = Sale & { income_ids: string[] }
 
 export const sales = record<StoredSale, { id: string }>({

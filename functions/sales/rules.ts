@@ -9,7 +9,6 @@ import type { StockItem } from '#shared/stock.ts'
 type WantedLine = Pick<SaleLine, 'kind' | 'id' | 'quantity'> & { discount?: number | undefined }
 type Fault = { refusal: FieldError }
 
-/** The line gets the current price. */
 export function productLine(line: WantedLine, item: StockItem): { line: SaleLine } | Fault {
   const { name, unit, type, preco_venda = 0, quantity } = item
   if (type !== 'product' || preco_venda === 0) {
@@ -24,7 +23,6 @@ export function productLine(line: WantedLine, item: StockItem): { line: SaleLine
   return priced(line, { product_name: name, unit, unit_price: preco_venda })
 }
 
-/** Services are sold in whole quantities. */
 export function serviceLine(line: WantedLine, service: Service): { line: SaleLine } | Fault {
   if (!service.is_active || service.price === 0) {
     return { refusal: { field: 'id', message: 'Este serviço não está à venda.' } }
@@ -45,7 +43,6 @@ function priced(
   return { line: { kind, id, quantity, discount, ...price, total_amount } }
 }
 
-/** Refuses a total above the maximum. */
 export function saleTotal(lines: readonly SaleLine[]): { total: number } | Fault {
   const total = sum(lines.map(({ total_amount }) => total_amount))
   if (total <= MOST_REAIS) return { total }

@@ -14,7 +14,6 @@ export function refreshDays(_: Ctx, { date, changes }: EventData<'appointment.up
   return refreshed([date, ...(typeof changes.date?.from === 'string' ? [changes.date.from] : [])])
 }
 
-/** Blocks, team, services or holidays changed on these days. */
 export function refreshDates(_: Ctx, { dates, context_changed }: EventData<'agenda.changed'>): ItemWrite[] {
   return refreshed(dates, context_changed && { context_version: 1 })
 }

@@ -3,15 +3,11 @@ import type { Service } from '#shared/services.ts'
 /** One Query of the catalog can carry this many services. */
 export const SERVICES_LIMIT = 300
 
-/** A missing list shows all services (RULINGS D11). */
 export function isListed(list: readonly string[] | undefined, id: string): boolean {
   return !list || list.includes(id)
 }
 
-/**
- * Returns undefined without a change. Hiding one writes a list of the others, which stays when all are shown
- * again (RULINGS D11).
- */
+/** Returns undefined without a change. Hiding one writes a list of the others (RULINGS D11). */
 export function nextVisible(
   list: readonly string[] | undefined,
   all: readonly Service[],

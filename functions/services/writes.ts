@@ -8,7 +8,6 @@ import { services } from './records.ts'
 /** The category and the audit item take two more writes. */
 const BATCH = 90
 
-/** `Tools.relabel` of services. */
 export async function relabelServices(ctx: Ctx, name: string, newName: string | undefined): Promise<Write[]> {
   const { services: all } = await staffCatalog(ctx)
   return all

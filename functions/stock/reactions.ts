@@ -30,10 +30,7 @@ export async function writeOffRecipes(ctx: Ctx, events: readonly Reacted<Used>[]
   })
 }
 
-/**
- * One transaction first returns all that was taken before. Returns false when nothing is left to do. Fails if
- * the appointment changed after the read.
- */
+/** First returns all that was taken. Returns false when done; fails if the appointment changed. */
 async function nextStep(ctx: Ctx, { id, version }: Used): Promise<boolean> {
   const [appointment, stored] = await getMany(ctx, [
     ref(appointments, { id }),
@@ -73,7 +70,6 @@ async function wantedBy(ctx: Ctx, { service_id }: Appointment): Promise<RecipeLi
 
 type Step = { taken: RecipeLine[]; writes: Write[]; done: boolean }
 
-/** Items that were deleted meanwhile are skipped. */
 async function returned(
   ctx: Ctx,
   lines: readonly RecipeLine[],

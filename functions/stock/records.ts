@@ -39,7 +39,6 @@ export const stockLists = record<StockList, object>({
   key: () => [STOCK, 'list'],
 })
 
-/** One strong Query reads items and list. */
 export async function readStock(scope: Scope): Promise<{ items: StockItem[]; list: StockList }> {
   const all = await queryAll<{ sk: string }>(scope, STOCK, { consistent: true })
   const items = all.filter(({ sk }) => sk.startsWith('item#')) as unknown as StockItem[]
@@ -50,7 +49,6 @@ export async function readStock(scope: Scope): Promise<{ items: StockItem[]; lis
   }
 }
 
-/** Ids sort by time. */
 export async function newestStockItems(
   scope: Scope,
   page: { limit: number; cursor?: string | undefined },
@@ -68,7 +66,6 @@ export function stockItemNotFound(): AppError {
   return new AppError('stock_item_not_found', 'Item de estoque não encontrado.')
 }
 
-/** Items that do not exist are left out. */
 export async function readStockItems(scope: Scope, ids: readonly string[]): Promise<Map<string, StockItem>> {
   const found = await getMany(
     scope,
@@ -77,7 +74,6 @@ export async function readStockItems(scope: Scope, ids: readonly string[]): Prom
   return new Map(found.flatMap((item) => (item ? [[item.id, withoutStorage(item)]] : [])))
 }
 
-/** Without `ids` no item runs low. */
 export type LowStock = { ids?: Set<string> }
 
 export const lowStock = record<LowStock, object>({

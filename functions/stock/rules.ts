@@ -30,7 +30,6 @@ export function takeUpTo(
   }
 }
 
-/** Returns only as much as an item can hold. */
 export function putBack(item: Pick<StockItem, 'quantity'>, quantity: number): Moved {
   const room = sum([MOST_UNITS, -item.quantity])
   return afterMovement(item, { type: 'in', quantity: Math.min(quantity, room) }) as Moved
@@ -57,7 +56,6 @@ export function forReader(can: Can, { preco_compra, ...item }: StockItem): Stock
   return { ...item, ...(preco_compra !== undefined && can('stock.costs') && { preco_compra }) }
 }
 
-/** Products need a price (spec, staff side, section 5). */
 export function lacksSalePrice({
   type,
   preco_venda,
@@ -68,7 +66,6 @@ export function lacksSalePrice({
   return type === 'product' && !(preco_venda && preco_venda > 0)
 }
 
-/** Imports compare names by this key. */
 function nameKey(name: string): string {
   return name.trim().toLocaleLowerCase('pt-BR')
 }
@@ -84,7 +81,6 @@ export function newRows<R extends { name: string }>(rows: readonly R[], known: r
 
 export type RecipeLine = { stock_item_id: string; quantity: number }
 
-/** More items would not fit into the transaction. */
 const WRITE_OFF_ITEMS = 30
 
 /** Uses the service's own recipe, or else the sum of its parts (RULINGS E12). */

@@ -15,7 +15,6 @@ export type Person = Pick<Account, 'user_id' | 'email' | 'name'>
 type Joining = {
   role: Role
   professional_id?: string | undefined
-  /** It comes from `membershipsOf`. */
   settled: boolean
 }
 

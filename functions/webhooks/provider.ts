@@ -44,7 +44,6 @@ export async function newSecret(
   return { secret: await secrets.encrypt(tenant, secret), secret_prefix: secret.slice(0, 8) }
 }
 
-/** The key is sent as a bearer token. */
 export async function postWithKey(
   { outbound, secrets }: Receivers,
   { webhook_url = '', api_key = '' }: StoredAutomation,

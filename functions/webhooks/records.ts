@@ -67,7 +67,6 @@ export const healths = record<Health, { id: string }>({
   key: ({ id }) => [WEBHOOKS_PARTITION, `health#${id}`],
 })
 
-/** All flags are on when it is missing (RULINGS B27). */
 export type StoredFlags = WebhookFlags & { version: number }
 
 export const flagSettings = record<StoredFlags, object>({
@@ -82,10 +81,8 @@ export const flagSettings = record<StoredFlags, object>({
 const storedAutomationSchema = () =>
   z.object({
     webhook_url: z.string().optional(),
-    /** It is encrypted. */
     api_key: z.string().optional(),
     is_enabled: z.boolean(),
-    /** These accounts know its address or key. */
     known_to: z.array(z.string()).optional(),
     handed_over: handedOverSchema().optional(),
     version: z.int(),
@@ -125,7 +122,6 @@ export const deletedWebhooks = record<{ id: string; deleted_at: string }, { id: 
 /** One strong Query reads all settings; webhooks are ordered by name. */
 export type Settings = {
   hooks: StoredWebhook[]
-  /** Deleted webhooks may still have logs. */
   deleted: string[]
   healths: Map<string, Health>
   flags: StoredFlags
@@ -202,16 +198,13 @@ export function waiting(id: string, due: string | undefined) {
 
 const storedTestSchema = () =>
   z.object({
-    /** It is the id of the event that is sent. */
     id: z.string(),
-    /** A test of a typed address has none. */
     webhook_id: z.string().optional(),
     url: z.string().optional(),
     event_type: z.string(),
     payload: z.string(),
     user_id: z.string(),
     result: testResultSchema().optional(),
-    /** It is set while the test waits. */
     due: instant().optional(),
     created_at: instant(),
   })

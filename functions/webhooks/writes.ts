@@ -34,7 +34,6 @@ export async function leaveWebhooks(ctx: Ctx, { user_id, had, lost, mark }: Leav
   }
 }
 
-/** The owner becomes responsible for it, or it is switched off. */
 export async function settleWebhook(ctx: Ctx, id: string, keeps: boolean): Promise<Write[]> {
   const { hooks, automation } = await readSettings(ctx)
   const found = id === AUTOMATION ? automation : hooks.find((hook) => hook.id === id)

@@ -90,7 +90,6 @@ export function takesNewTime(before: Appointment, after: Appointment): boolean {
 
 export type Changes = AppointmentChange['changes']
 
-/** These fields change with every write, or no answer has them. */
 const silent = new Set([
   ...['version', 'updated_at', 'status_at', 'link_version', 'links_ended', 'income_ids'],
   ...['due', 'awaits', 'reminded', 'moves'],

@@ -44,7 +44,6 @@ type StatusFacts = {
   mayUndo: boolean
 }
 
-/** Returns whether staff may set this status now, or why not. */
 export function judgeStatus(
   appointment: Pick<Appointment, 'status' | 'date'>,
   to: AppointmentStatus,

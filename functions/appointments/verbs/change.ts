@@ -118,10 +118,7 @@ async function requireParties(
   }
 }
 
-/**
- * Another client ends all links. A move by the business keeps them, so that they still show the new time
- * (RULINGS G1).
- */
+/** Another client ends all links. A move by the business keeps them (RULINGS G1). */
 function linksAfter({ by }: Ctx, before: StoredAppointment, { date, time, client_id, status }: Appointment) {
   const isMoved = before.date !== date || before.time !== time
   if (before.client_id !== client_id) return nextLinks(before, 'given')

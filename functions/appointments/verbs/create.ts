@@ -83,8 +83,7 @@ async function attemptCreation(ctx: Ctx, input: Input): Promise<Decision<AgendaA
     writes: [
       ...whom.writesFor(id),
       ...writes,
-      // Deleting a professional checks only some day sheets, and staff may book any date, so the version is
-      // required.
+      // Staff may book dates that a deletion does not check, so the version is required.
       ...(professional ? [requireVersion(professionals, professional)] : []),
       historyWrite(ctx, appointment, 'created', {}),
       audit('appointment.create', appointment.id, { after: auditFacts(appointment) }),
@@ -97,7 +96,6 @@ type StaffClientInput = {
   new_client?: { name: string; phone: string; email?: string | undefined } | undefined
 }
 
-/** Finds the client by id or by phone. */
 export async function staffClient(
   ctx: Ctx,
   { client_id, new_client }: StaffClientInput,

@@ -42,9 +42,7 @@ function oneMoreMove({ moves }: StoredAppointment, { date, minutes }: ReturnType
   throw pastLimit('moves_by_client', (1440 - minutes) * 60, message)
 }
 
-/**
- * Staff may choose any minute; customers only a free start with the same professional, duration and price.
- */
+/** Customers choose only a free start, and keep professional, duration and price. */
 export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaAppointment> {
   const byCustomer = isCustomer(ctx.by)
   if (

@@ -15,10 +15,7 @@ import { setStatus } from './status.ts'
 
 type Cancelled = { appointment_ids: string[] }
 
-/**
- * Cancels all upcoming bookings from one network and hour (RULINGS E20). The stored list lets a retry
- * continue.
- */
+/** Cancels the upcoming bookings from a network and hour (RULINGS E20). A retry continues. */
 export async function cancelOrigin(
   ctx: Ctx,
   { appointment_id, network }: { appointment_id: string; network?: WiderNetwork | undefined },

@@ -29,7 +29,6 @@ export async function listOfDays(ctx: Ctx, input: Input): Promise<Page> {
   const { limit = PAGE, cursor } = input
   const page = await queryPartitions<Appointment>(ctx, dates, {
     index: 'agenda',
-    // The range excludes the day's version and its sheets.
     between: ['0', ':'],
     backwards: true,
     limit,

@@ -9,7 +9,6 @@ export async function viewsOf(ctx: Ctx, appointments: readonly Appointment[]) {
   return appointments.map((one) => toPartner(one, timezone))
 }
 
-/** Every scope that reads appointments includes their prices. */
 export async function viewOf(ctx: Ctx, appointment: AgendaAppointment) {
   const { timezone } = await companyOf(ctx)
   return toPartner(appointment as Appointment, timezone)

@@ -68,7 +68,6 @@ export async function updateAppointment(
   return updateAppointment(ctx, { ...target, ...left })
 }
 
-/** The appointment is kept with the status `cancelled`. */
 export async function cancelAppointment(
   ctx: Ctx,
   { appointment_id, version, reason }: Input<'cancelAppointment'>,

@@ -50,7 +50,6 @@ export async function setStatus(
           changedOn: wallClock(timezone, new Date(before.status_at ?? before.created_at)).date,
           mayUndo: ctx.can('agenda.all'),
         })
-    // A repeated confirmation by a customer changes nothing.
     if (verdict === 'confirmed_already')
       return { after: before, action: 'status', event: 'appointment.updated' }
     if (verdict !== 'ok') throw new AppError('invalid_status_transition', statusRefusals[verdict])

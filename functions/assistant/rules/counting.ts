@@ -11,7 +11,6 @@ export type Count =
   | 'revenue_today'
   | 'revenue_month'
 
-/** Counts that the person may not see are omitted. */
 export type Figures = { [C in Count]?: number | undefined } & { own: boolean }
 
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')

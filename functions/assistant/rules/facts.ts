@@ -81,9 +81,7 @@ const clientLabels = {
   labels: 'Etiquetas',
 }
 
-/**
- * A proposal may set these fields of a new client. Consents are missing, because only the client gives them.
- */
+/** A proposal may set these fields of a new client, but only the client gives consents. */
 export const clientFields = Object.keys(clientLabels)
 
 export function clientFacts(input: Record<string, unknown>): ProposedFact[] {

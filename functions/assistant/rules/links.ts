@@ -5,9 +5,7 @@ import { cut, plainText, withoutAddresses } from './text.ts'
 
 export type Link = AssistantAnswer['links'][number]
 
-/**
- * An answer may link to these screens if the person has the permission. A test compares them with the menu.
- */
+/** An answer may link to these screens. A test compares them with the menu. */
 export const screens: Record<string, { label: string; permission: Permission }> = {
   '/dashboard': { label: 'Dashboard', permission: 'business.enter' },
   '/agendamentos': { label: 'Agendamentos', permission: 'agenda.own' },
@@ -36,7 +34,6 @@ export const articleLink = ({ slug, title }: { slug: string; title: string }): L
   to: `/ajuda?aba=manual&artigo=${slug}`,
 })
 
-/** Keeps the query string of our own addresses only. */
 export function screenLink(to: string, can: Can): Link | undefined {
   const [path = ''] = to.split(/[?#]/)
   const screen = own(screens, path)
@@ -54,10 +51,7 @@ export function screenOf(path: string): string | undefined {
   return Object.hasOwn(screens, shown) ? shown : undefined
 }
 
-/**
- * Removes other websites' addresses, and keeps links to known articles and to screens that the person may
- * see.
- */
+/** Removes foreign addresses; keeps known articles and screens that the person may see. */
 export function readAnswer(
   written: string,
   { can, titles }: { can: Can; titles: ReadonlyMap<string, string> },

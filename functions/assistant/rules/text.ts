@@ -26,9 +26,7 @@ const isAddress = (word: string) =>
   !noWebsite.test(word) &&
   (containsLink(word) || /\bwww\./i.test(word) || scheme.test(word))
 
-/**
- * A model may repeat an address from a note. "fim.Veja" goes too, because any word may be a domain's ending.
- */
+/** A model may repeat an address from a note. Any word may be a domain's ending. */
 export function withoutAddresses(text: string): string {
   return text.replace(/[^\p{Z}\p{Cc}]+/gu, (word) => (isAddress(word) ? REMOVED : word))
 }

@@ -13,7 +13,6 @@ import { spentNotice } from '../rules/allowance.ts'
 
 type Input = z.output<(typeof assistantContract)['askAssistant']['input']>
 
-/** Token counters expire 40 days after the last question. */
 const KEPT_SECONDS = 3_456_000
 
 /** Answers by the model, or from the manual when no model is available or the allowance is spent. */
@@ -48,10 +47,7 @@ export async function askAssistant(ctx: With<'ask_model'>, input: Input): Promis
   }
 }
 
-/**
- * New accounts and businesses without a held appointment get a smaller allowance: accounts are free, the
- * model is not.
- */
+/** New accounts and businesses without a held appointment get a smaller allowance. */
 async function startsSlowly(ctx: Ctx): Promise<boolean> {
   standing ??= standings(ctx)
   return (await standing(ctx.tenant, ctx.now())).isNew

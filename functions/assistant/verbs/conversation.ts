@@ -10,12 +10,8 @@ import { openManual } from './manual.ts'
 import { answerFromManual } from './retrieval.ts'
 import { proposes, toolsFor, useTool } from './tools.ts'
 
-/**
- * The last call must answer: it still gets the tools, because Converse requires them, but only proposals are
- * executed.
- */
+/** Converse requires tools in the last call too, but only proposals are executed there. */
 const CALLS = 5
-/** A model may call this many tools at once. */
 const USES = 6
 /** One question may take this many milliseconds; the function's timeout is 25 s. */
 const PATIENCE = 20_000

@@ -53,7 +53,6 @@ const settingsSchema = () =>
     due: instant().optional(),
     version: z.int(),
   })
-/** `due` is the instant of the next weekly backup. */
 export type BackupSettings = z.infer<ReturnType<typeof settingsSchema>> & DueKeys
 
 export const backupSettings = record<BackupSettings, object>({

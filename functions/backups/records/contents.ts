@@ -48,7 +48,6 @@ export const kept = [
   ...[notifications, messageWords, audits, flagSettings],
 ] as unknown as readonly Kind[]
 
-/** A backup leaves out these kinds, each with the reason. */
 export const leftOut: Record<string, readonly string[]> = {
   'belongs to accounts, which stay with their people': [
     ...['member', 'membership', 'first_tenant', 'invitation', 'invitee', 'account_idempotency'],
@@ -114,7 +113,6 @@ const monthsOf = (years: readonly string[]) =>
 
 const IDS = /\b(apt|blk|cli|fin|pro|srv|stk)_[0-9a-hjkmnp-tv-z]{26}\b/g
 
-/** Returns the partitions that an id names. */
 const partitionsOf: Record<string, (id: string) => string[]> = {
   apt: (id) => [`appointment#${id}`, `write_off#${id}`],
   blk: (id) => [`block#${id}`],
@@ -125,10 +123,7 @@ const partitionsOf: Record<string, (id: string) => string[]> = {
   stk: (id) => [`stock_item#${id}`],
 }
 
-/**
- * Every id that an item names leads to its partition. The audit log thus leads to clients who were merged
- * away.
- */
+/** Every id in an item leads to its partition, for example from the audit log to merged clients. */
 export function follow(item: Record<string, unknown>): Place[] {
   const ids = new Set(JSON.stringify(item).match(IDS))
   const named = [...ids].flatMap((id) => partitionsOf[id.slice(0, 3)]?.(id) ?? [])

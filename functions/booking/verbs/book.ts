@@ -128,8 +128,7 @@ async function attemptBooking(
   const today = wallClock(company.timezone, now).date
   const [refused, ...others] = formRefusals(input.client, config, today)
   if (refused) throw invalidFields(refused, ...others)
-  // The client is read during the count: everything above is independent of the client, everything below is
-  // limited.
+  // The client is read during the count, whose result limits everything below.
   const known = resolveClient(ctx, { person: { ...person, phone }, owner: clientId }).then(
     async (resolved) => ({
       ...resolved,
@@ -185,7 +184,6 @@ async function attemptBooking(
   const facts = { date: input.date, time: input.time, professional_id: professional.id, client_id: client.id }
   return {
     answer,
-    // The client's event comes before the appointment's.
     writes: [
       ...writesFor(id, ahead),
       ...placed.writes,

@@ -115,7 +115,6 @@ async function professionalOf(ctx: Ctx, agenda: string): Promise<Professional | 
   return professional
 }
 
-/** The secret has 192 random bits. */
 function newSecret(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url')
 }

@@ -46,10 +46,7 @@ export async function writeEntries(ctx: Ctx, entries: readonly StoredEntry[]): P
   await inParts(entries, (entry) => writeIfNewer(ctx, putNewer(feedEntries, entry)))
 }
 
-/**
- * Announces a new version after the entries are written. A closed feed has no head, so its late entries are
- * removed.
- */
+/** The version follows the entries. A closed feed has no head, so late entries are removed. */
 export async function bumpHead(ctx: Ctx, hash: string): Promise<void> {
   const bump = itemWrite('Update', feedHeads, { hash }, () => ({
     UpdateExpression: 'ADD version :one',

@@ -14,7 +14,6 @@ const CACHE = 'private, max-age=300'
 
 const NOTE_EVERY_MS = 3_600_000
 
-/** Reads only the head when the reader already has the version. */
 export async function getFeed(
   ctx: Ctx,
   { feed }: z.output<(typeof feedContract)['getFeed']['input']>,

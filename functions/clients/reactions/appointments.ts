@@ -29,9 +29,7 @@ export async function readAppointments(
 
 type Changed = { after: StoredAppointment; changes: AppointmentChange['changes'] }
 
-/**
- * Each transaction changes some appointments with their events, so a retry continues. Clients get no message.
- */
+/** Each transaction includes the events, so a retry continues. Clients get no message. */
 async function changeAppointments(
   ctx: Ctx,
   clientId: string,
@@ -68,7 +66,6 @@ export function wipeAppointments(ctx: Ctx, clientId: string): Promise<void> {
     const { staff_notes_cut, cancel_reason, ...after } = rest
     const texts = { reported_client, notes, staff_notes, cancel_reason, for: other }
     const gone = Object.entries(texts).filter(([, text]) => text)
-    // The event names the removed fields but not their values.
     const changes = Object.fromEntries(gone.map(([field]) => [field, {}]))
     return gone.length > 0 ? { after, changes } : undefined
   })

@@ -19,9 +19,7 @@ export type ClientEffect = {
   also?: ItemWrite
 }
 
-/**
- * Writes each client once, from stored data and not from its events, which may come twice and in any order.
- */
+/** Clients are written from stored data, because events repeat and arrive in any order. */
 export async function updateSummaries(ctx: Ctx, events: readonly Reacted<ClientEffect>[]): Promise<void> {
   await decide(async () => {
     const known = await readClients(
@@ -75,7 +73,6 @@ function throwUnlessLost(error: unknown): void {
   if (!(error instanceof AppError && error.lost)) throw error
 }
 
-/** Events that were already counted are skipped. */
 async function countedIn(
   ctx: Ctx,
   summary: ClientSummary,

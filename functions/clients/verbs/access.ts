@@ -35,7 +35,6 @@ export async function requireFile(ctx: Ctx, id: string): Promise<Found> {
   return found
 }
 
-/** A forgotten client counts as not found. */
 export async function requireEditable(ctx: Ctx, id: string): Promise<Found> {
   const found = await requireFile(ctx, id)
   if (found.client.anonymised_at) throw refuse('client_not_found')

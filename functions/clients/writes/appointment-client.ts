@@ -25,9 +25,7 @@ export type ClientInput = { client_id: string } | { person: Person; owner?: stri
 export type ResolvedClient = {
   client: Client
   reported?: Appointment['reported_client']
-  /** Only a professional's word supports this appointment. */
   own_word?: true
-  /** These bookings on the page were upcoming at the latest one. */
   bookedAhead?: readonly string[] | undefined
   /** `ahead` lists the other upcoming bookings of a booking on the page. */
   writesFor(appointmentId: string, ahead?: readonly string[]): Write[]

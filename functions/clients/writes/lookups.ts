@@ -17,8 +17,7 @@ type Lookup = {
 }
 
 /**
- * Counts the lookup first (RULINGS C24, E20, G3). Over the global limits only unknown phones are refused.
- * Throws `too_many_lookups`.
+ * Over the global limits only unknown phones are refused (RULINGS C24, E20, G3). Throws `too_many_lookups`.
  */
 export async function lookUpPhone(ctx: Ctx, phone: string): Promise<Lookup> {
   const address = ctx.address ?? ''

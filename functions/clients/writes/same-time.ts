@@ -30,7 +30,6 @@ export async function requireOneAtATime(
   throw new AppError('same_time_booked', message, { fields })
 }
 
-/** Only these fields affect the client's time. */
 const decisive = ['client_id', 'professional_id', 'date', 'time', 'duration'] as const
 
 function wordsOf({ time, duration, service_name, professional_name }: Appointment): string {

@@ -104,7 +104,6 @@ export function summaryWrites(
   return withSummary(stored, nextBatch(next, client, next.reach), client)
 }
 
-/** Figures and reach stay unchanged until the last step. */
 export function entryWrites(
   stored: ClientSummary,
   client: Client | undefined,

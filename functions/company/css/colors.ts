@@ -5,7 +5,6 @@ import { brandTokens, themeColors } from '#shared/page-style.ts'
 type BrandToken = keyof typeof brandTokens
 /** A business's own colours are tokens, because only the page knows them. */
 type Tone = { hex: string; alpha: number } | { token: BrandToken }
-/** `css` is the printed form. */
 export type Color = { css: string; tones: readonly [light: Tone, dark: Tone] }
 
 const names = new Map([
@@ -182,7 +181,6 @@ export function isTextColor({ tones }: Color): boolean {
   return tones.every((tone) => !('token' in tone) || brandTokens[tone.token] === 'text')
 }
 
-/** A missing text or ground is the page's own. */
 export function unreadableIn(
   texts: readonly Color[],
   grounds: readonly Color[],

@@ -5,18 +5,13 @@ import { printQueries } from './media.ts'
 import { printSelector, shown } from './selectors.ts'
 
 export type CssFault = { line: number; message: string }
-/** Counts the selectors that may still follow. */
 type Budget = { selectors: number }
 
-/** A reply lists at most this many faults. */
 const MOST_FAULTS = 20
 /** Each selector is printed with the page's root class, so this bounds the size of the style sheet. */
 const MOST_SELECTORS = 500
 
-/**
- * Prints only what was understood (`shared/page-style.ts`) and copies nothing from the source. Faults have
- * their line.
- */
+/** Prints only what was understood (`shared/page-style.ts`) and copies nothing from the source. */
 export function compileCss(source: string): { css: string; faults: CssFault[] } {
   const faults: CssFault[] = invisibleIn(source)
   const fault: Fault = (node, message) => {

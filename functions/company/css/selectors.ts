@@ -5,7 +5,6 @@ const ROOT = `.${STYLE_ROOT}`
 
 export type Selector = { css: string; subject: string } | { fault: string }
 
-/** `subject` is the last element or class of the selector. */
 export function printSelector(node: CssNode): Selector {
   if (node.type !== 'Selector') return { fault: 'Não entendi este seletor.' }
   const nodes = node.children.toArray()

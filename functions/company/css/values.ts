@@ -124,7 +124,6 @@ const heads: Record<string, readonly string[]> = {
   'radial-gradient': radial,
 }
 
-/** Text must be readable on each of the gradient's colours. */
 function gradient(node: FunctionNode): Printed | undefined {
   const name = node.name.toLowerCase()
   const words = Object.hasOwn(heads, name) ? heads[name] : undefined

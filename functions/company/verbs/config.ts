@@ -80,9 +80,7 @@ async function viewOf(ctx: Ctx, config: BookingConfig): Promise<ConfigView> {
   }
 }
 
-/**
- * The sheets' versions rise before the sheets are read, so a booking by the old window is listed or fails.
- */
+/** Sheet versions rise before the read, so a booking by the old window is listed or fails. */
 async function withAffected(
   ctx: Ctx,
   answer: Output<'updateBookingConfig'>,

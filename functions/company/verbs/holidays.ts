@@ -23,10 +23,7 @@ export async function listHolidays(ctx: Ctx): Promise<Holidays> {
   return listed(ctx, company, config)
 }
 
-/**
- * Switching national holidays off opens on all of them. Appointments inside stay, and are listed (RULINGS
- * D14).
- */
+/** Closing on national holidays opens on the others. Appointments inside are listed (RULINGS D14). */
 export async function switchHoliday(
   ctx: Ctx,
   { holiday, closed }: Input<'switchHoliday'>,

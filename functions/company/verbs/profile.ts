@@ -54,7 +54,6 @@ export async function updateCompany(ctx: Ctx, input: Input<'updateCompany'>): Pr
   })
 }
 
-/** Costs one Query for each professional. */
 export async function countUpcoming(ctx: Ctx): Promise<{ count: number }> {
   const { company, professionals } = await staffCatalog(ctx)
   const now = wallClock(company.timezone, ctx.now())

@@ -13,7 +13,6 @@ import type { Input, Output } from './config.ts'
 const TOO_MANY = 'Muitas trocas de endereço neste mês. Use um dos endereços que já são seus.'
 const TAKEN = 'Este endereço já está em uso. Escolha outro.'
 
-/** Another tenant may take a free slug before it is claimed. */
 export async function checkSlug(ctx: Ctx, { slug }: Input<'checkSlug'>): Promise<Output<'checkSlug'>> {
   const { company } = await readCompany(ctx)
   if (company.slug === slug) return { slug, status: 'current', message: 'É o endereço atual.' }

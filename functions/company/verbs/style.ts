@@ -16,7 +16,6 @@ export async function checkStyle(
   return compile(custom_css)
 }
 
-/** An empty CSS removes it from the configuration. */
 export async function saveStyle(ctx: Ctx, { custom_css, version }: Input<'saveStyle'>): Promise<ConfigView> {
   const { css, faults } = await compile(custom_css)
   const [first, ...others] = faults.map(({ line, message }) => ({

@@ -14,7 +14,6 @@ export function nextDate(before: Pick<Recurring, 'next_date' | 'until'>, day: nu
   return dayIn(before.next_date.slice(0, 7), day)
 }
 
-/** One transaction creates this many expenses. */
 const BATCH = 24
 
 export function dueDates(recurring: Recurring, today: string): { dates: string[]; after: Recurring } {

@@ -136,7 +136,6 @@ export async function updateTransaction(
     requireSeen(before, version)
     const type = changes.type ?? before.type
     const named = changes.category ?? before.category
-    // A deleted category's name stays until another one is chosen.
     const moves = type !== before.type || !sameCategory(named, before.category)
     const category = await intoCategory(ctx, type, moves ? named : undefined)
     const after = editedEntry(

@@ -6,7 +6,6 @@ const FIELDS =
   'nextPageToken,nextSyncToken,items(id,status,start,end,transparency,attendees(self,responseStatus),extendedProperties/private)'
 
 type CalendarCalls = Omit<Google, 'authorizeUrl' | 'exchange' | 'refresh' | 'revoke'>
-/** Holds what Google sent: JSON of its documented form. */
 // biome-ignore lint/suspicious/noExplicitAny: read field by field below
 type Sent = any
 
@@ -52,8 +51,7 @@ export function openCalendar({ api }: GoogleUrls): CalendarCalls {
       const one = `${events}/${event.id}`
       const stored = await call(accessToken, 'GET', `${one}?fields=description`)
       if ('fault' in stored) return ['not_found', 'gone'].includes(stored.fault) ? insert() : stored
-      // A whole event would need its `sequence` and lose the owner's colour and notes. A deleted event's id
-      // stays reserved.
+      // A whole event would need its `sequence`, and a deleted event's id stays reserved.
       const changes = changesOf(event, stored.ok.description)
       return call(accessToken, 'PATCH', `${one}?sendUpdates=none`, changes)
     },
@@ -99,7 +97,6 @@ export function openCalendar({ api }: GoogleUrls): CalendarCalls {
   }
 }
 
-/** These faults mean that the request is already fulfilled. */
 const done = (answer: Answered<object>, ...faults: GoogleFault[]): Answered<object> =>
   'fault' in answer && faults.includes(answer.fault) ? { ok: {} } : answer
 
@@ -119,9 +116,7 @@ const bodyOf = (event: OutgoingEvent) => ({
   },
 })
 
-/**
- * `date: null` restores the time of an event that the owner made all-day. Their text below our details stays.
- */
+/** `date: null` restores a time that the owner made all-day. Their text below ours stays. */
 function changesOf(event: OutgoingEvent, written = '') {
   const { start, end, ...body } = bodyOf(event)
   const last = event.details.slice(event.details.lastIndexOf('\n') + 1)

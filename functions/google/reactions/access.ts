@@ -14,7 +14,6 @@ export type GoogleTools = {
   google: Google
   secrets: Secrets
   global_client: GoogleClient | undefined
-  /** Google calls this origin when a calendar changes. */
   app_url: string
 }
 
@@ -92,7 +91,6 @@ function renew(
 function breakConnection(ctx: Ctx, used: Connection, problem: 'revoked' | 'invalid_client'): Promise<void> {
   return decide(async () => {
     const [connection] = await getMany(ctx, [ref(connections, {})])
-    // Another grant has replaced the rejected one.
     if (connection?.status !== 'connected' || connection.refresh_token !== used.refresh_token) return
     const { id, tenant_id, version } = connection
     const broken = {

@@ -11,7 +11,6 @@ import { type Connection, connections, googleChannels, hashOfSecret } from '../r
 import { type GoogleTools, withAccess } from './access.ts'
 
 const LASTS_MS = 7 * 24 * 3_600_000
-/** The calendar is polled more often than this. */
 const RENEW_BEFORE_MS = 60 * 60_000
 
 /** Renews the channel shortly before it ends. `hasTime` means that 35 s are left, enough for three calls. */
@@ -51,6 +50,5 @@ export async function keepChannel(
   const left = isKept ? before : channel
   if (!left) return
   await writeAlone(ctx, remove(googleChannels, { hash: left.hash }))
-  // A channel that stays open has no effect and expires.
   if (hasTime()) await withAccess(ctx, tools, connection, (token) => tools.google.stopWatch(token, left))
 }

@@ -14,7 +14,6 @@ import { listAppointments } from './listing.ts'
 
 type Effect =
   | { kind: 'appointment'; id: string }
-  /** `connection_id` must still be the current connection. */
   | { kind: 'all'; connection_id?: string | undefined }
 
 export function listOne(_: Ctx, { id }: { id: string }): Effect[] {

@@ -15,10 +15,7 @@ import { type GoogleTools, withAccess } from './access.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/**
- * Repeats while the appointment changes. After days of failures it retries daily until the appointment's date
- * has passed.
- */
+/** Repeats while the appointment changes. After days of failures it retries daily. */
 export async function tellGoogle(
   ctx: Ctx,
   tools: GoogleTools,

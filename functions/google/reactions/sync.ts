@@ -14,9 +14,7 @@ const OUT = outgoing.key({ id: '' })[1]
 
 type Item = Outgoing | Connection | Ended | Listing
 
-/**
- * Handles each kind of item in the queue: outgoing appointment, incoming calendar, ended connection, or list.
- */
+/** The queue holds outgoing appointments, calendars to read, ended connections and listings. */
 export function syncGoogle(tools: GoogleTools, enqueue: EnqueueDue) {
   return (
     ctx: Ctx,

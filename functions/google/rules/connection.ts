@@ -43,7 +43,6 @@ export type Refusal = {
   message: string
 }
 
-/** `reason` is Google's error code (spec, staff side). */
 export function refusalOf(fault: string, reason: string | undefined, redirect: string): Refusal {
   switch (fault) {
     case 'invalid_client':

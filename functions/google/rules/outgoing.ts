@@ -14,10 +14,7 @@ export function eventIdOf({ tenant, id }: Whose): string {
 
 const hex = (text: string) => [...text].map((character) => character.charCodeAt(0).toString(16)).join('')
 
-/**
- * Own appointments are on the day sheet already (RULINGS E13). Another business on the same account still
- * blocks time.
- */
+/** Own appointments are on the sheet already; another business's still block time (RULINGS E13). */
 export function isOwn(
   { id, tenant_id }: { id: string; tenant_id?: string | undefined },
   tenant: string,

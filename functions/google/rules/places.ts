@@ -2,7 +2,6 @@ import { addDays, dateAt, daysBetween, isPlainDay, startOfDate, wallClock } from
 
 export type BusyPlace = { professional_id?: string | undefined; date: string; start: number; end: number }
 
-/** Both dates are included. */
 export type Window = { from: string; to: string; timezone: string }
 
 type Moment = { instant: string } | { date: string }
@@ -68,7 +67,6 @@ const earlier = (a: string, b: string) => (a < b ? a : b)
 
 type Move = { from?: BusyPlace | undefined; to?: BusyPlace | undefined }
 
-/** Days before `today` stay as they are. */
 export function movesOf(before: readonly BusyPlace[], after: readonly BusyPlace[], today: string): Move[] {
   const at = (places: readonly BusyPlace[], date: string) => places.find((place) => place.date === date)
   const dates = new Set([...before, ...after].map(({ date }) => date).filter((date) => date >= today))

@@ -3,10 +3,8 @@ const HOUR = 3_600
 const DAY = 24 * HOUR
 const GIVE_UP_AFTER = 72 + WAITS.length
 
-/** `wait` is in seconds, as Google asked. */
 type Refused = { fault: string; wait?: number | undefined }
 
-/** Returns the seconds until the next attempt. */
 export function waitAfter(failures: number, { fault, wait = 0 }: Refused): number {
   if (isLasting(fault)) return DAY
   return Math.max(WAITS[failures - 1] ?? HOUR, Math.min(wait, DAY))
@@ -22,10 +20,7 @@ function isLasting(fault: string): boolean {
   return fault === 'refused' || fault === 'not_found'
 }
 
-/**
- * Only reconnecting can end a final fault. Global credentials are mended by operators, so their connections
- * wait.
- */
+/** Operators mend global credentials, so only own ones need a new connection. */
 export function isFinal(fault: string, credentials: 'own' | 'global'): fault is 'revoked' | 'invalid_client' {
   return fault === 'revoked' || (fault === 'invalid_client' && credentials === 'own')
 }

@@ -218,10 +218,7 @@ export async function updateGoogle(
   return updated
 }
 
-/**
- * Disconnects here before calling Google, which may not answer. Revoking also ends other businesses'
- * connections of that account.
- */
+/** Disconnects before calling Google. Revoking also ends the account's other businesses. */
 export async function disconnectGoogle(ctx: GoogleCtx): Promise<GoogleConnection & { revoked: boolean }> {
   let left: { connection: Connection; messages: Parameters<GoogleCtx['sync_google']>[0] } | undefined
   return act<GoogleConnection & { revoked: boolean }>(

@@ -161,10 +161,7 @@ export function dependentOf(cell: string | undefined, hasPhone: boolean): Read<b
 const SERIAL = /^(?:[1-9]\d{3}|[1-6]\d{4})(?:[.,]0+)?$/
 const SERIAL_ZERO = '1899-12-30'
 
-/**
- * Accepts dd/mm/aaaa, dd/mm/aa, ISO and serial dates, with or without a time. A date without a year goes to
- * the notes.
- */
+/** Accepts dd/mm/aaaa, dd/mm/aa, ISO and serial dates. A date without a year becomes a note. */
 export function birthDateOf(cell: string | undefined, today: string): Read<string> {
   const typed = plainNumber(cell ?? '').replace(/[ T]\d\d?:\d\d(:\d\d)?(\.\d+)?Z?$/, '')
   if (!typed) return {}

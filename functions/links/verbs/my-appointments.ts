@@ -46,10 +46,7 @@ export async function listMyAppointments(
   }
 }
 
-/**
- * The event names only the client, so that no queue holds the code. Over the hourly limit the last code is
- * reused.
- */
+/** The event does not carry the code. Over the hourly limit the last code is reused. */
 export async function sendMyCode(ctx: Ctx, input: Input<'sendMyCode'>): Promise<Output<'sendMyCode'>> {
   const phone = await requirePhone(ctx, input.phone, 'phone')
   const { client_id } = await lookUpPhone(ctx, phone)

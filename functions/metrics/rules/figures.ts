@@ -4,10 +4,7 @@ import { instantOfId } from '#shared/ids.ts'
 import { toCents } from '#shared/money.ts'
 import { wallClock } from '#shared/time.ts'
 
-/**
- * `booked_…` excludes cancelled appointments; `completed_…` counts finished ones; the second group is the
- * ledger's (RULINGS E17).
- */
+/** `booked_…` excludes cancelled appointments; the second group is the ledger's (RULINGS E17). */
 export type Figures = {
   booked_appointments: number
   booked_minutes: number

@@ -24,10 +24,7 @@ import { atLeastZero } from '../rules/report.ts'
 
 const LOW_ITEMS = 3
 
-/**
- * Figures of every date current in some zone come first, because the zone comes with them; today's data
- * follows.
- */
+/** Figures of every date current in some zone come first, because the zone comes with them. */
 export async function getDashboard(ctx: Ctx): Promise<Dashboard> {
   const now = ctx.now()
   const { dates, months } = datesSomewhere(now)

@@ -27,10 +27,9 @@ const SETTLED_MS = 10_000
 const TOTAL = 'total'
 
 /**
- * Recounts month by month, newest first; the caller returns with the cursor until it is done. A month is
- * counted in a pause of ten seconds without changes, and stored with `counted_until`, so that late events are
- * neither lost nor counted twice. A change that takes over ten seconds to reach the index counts wrongly
- * until the next rebuild.
+ * A month is counted in a pause of ten seconds and stored with `counted_until`, so that late events are
+ * neither lost nor counted twice. A change that needs longer to reach the index counts wrongly until the next
+ * rebuild.
  */
 export async function rebuildMetrics(ctx: Ctx, { cursor }: Input): Promise<Output> {
   const started = ctx.now().getTime()

@@ -3,9 +3,7 @@ import { sdkCalls } from '#functions/kit/sdk.ts'
 import type { Message } from '../rules/letter.ts'
 import { notSent, type Send } from './outcome.ts'
 
-/**
- * SES refuses an e-mail for good with these errors. Others may pass: throttling, paused sending, permissions.
- */
+/** SES refuses an e-mail for good with these errors; throttling and the like may pass. */
 const refusals = new Set(['BadRequestException', 'MessageRejected', 'MailFromDomainNotVerifiedException'])
 
 /** `events` is the configuration set that reports. It gives up after 4 s and two attempts. */

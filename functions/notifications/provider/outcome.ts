@@ -20,9 +20,7 @@ export function notSent(error: unknown): Error {
 /** With these errors the call never reached the provider. */
 const unreached = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CredentialsProviderError)$/
 
-/**
- * Throws when the call was not accepted and may be repeated. After a timeout the message may have been sent.
- */
+/** Throws when the call may be repeated. After a timeout the message may have been sent. */
 export function afterPaidCall(error: unknown, refusals: ReadonlySet<string>): Outcome {
   const {
     name,

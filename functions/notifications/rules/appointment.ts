@@ -186,9 +186,7 @@ const mapLink = (address: string) =>
 /** The formatter is lazy, because the locale data cost 10 ms of a cold start. */
 let longDay: Intl.DateTimeFormat | undefined
 
-/**
- * The year appears when it is not the current one. A non-breaking space joins the time to its preposition.
- */
+/** A non-breaking space joins the time to its preposition. Another year is shown. */
 export function inWords(date: string, time: string, today: string): string {
   longDay ??= new Intl.DateTimeFormat('pt-BR', {
     weekday: 'long',

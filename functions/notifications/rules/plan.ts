@@ -18,10 +18,7 @@ export function messageSettings(
   return { switches: notifications ?? switchDefaults, templates: words?.templates ?? {} }
 }
 
-/**
- * Returns each enabled channel with a contact, WhatsApp first; SMS only where WhatsApp does not reach the
- * client (RULINGS D18).
- */
+/** WhatsApp comes first; SMS is used only where WhatsApp does not reach the client (RULINGS D18). */
 export function planChannels(
   kind: ClientKind,
   client: Reached,
@@ -67,10 +64,7 @@ export function unreachedBy(
 /** Fraudsters earn money from messages to some countries. */
 export const isForeign = (phone: string): boolean => phone !== '' && !phone.startsWith('+55')
 
-/**
- * Only Brazilian numbers can be recognised: eight digits after the area code, or services such as 0800
- * (RULINGS D12).
- */
+/** Eight digits after the area code, or a service such as 0800; foreign ones are unknown (RULINGS D12). */
 export function isLandline(phone: string): boolean {
   return /^(?:\+55\d{10}$|\d)/.test(phone)
 }

@@ -7,10 +7,7 @@ export type Values = Record<Variable, string>
 
 export const TEAM = 'nossa equipe'
 
-/**
- * Values become one line. Apart from the product's own link, text and values together contain none (RULINGS
- * G6).
- */
+/** Values become one line. Only the product's own link is allowed (RULINGS G6). */
 export function fillIn(text: string, values: Values, asWritten = (value: string) => value): string {
   const fill = (part: string) =>
     part.replace(/\{(\w+)\}/g, (whole, name: string) => {

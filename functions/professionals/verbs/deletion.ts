@@ -12,8 +12,8 @@ import { beforeDeletion, type StoredProfessional } from '../rules.ts'
 import { unlinkMemberWrites } from '../writes.ts'
 import { type Input, type Output, requireProfessional, upcomingOf } from './reads.ts'
 /**
- * The mark `deleting` stops new appointments, and raised sheet versions make bookings in flight retry; then
- * one commit deletes or unmarks. History keeps the name (RULINGS D4).
+ * The mark `deleting` stops new appointments; then one commit deletes or unmarks. History keeps the name
+ * (RULINGS D4).
  */
 export async function deleteProfessional(
   ctx: Ctx,

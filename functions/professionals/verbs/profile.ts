@@ -55,7 +55,6 @@ export async function createProfessional(
   })
 }
 
-/** Appointments that no longer fit stay, and are listed. */
 export async function updateProfessional(
   ctx: Ctx,
   input: Input<'updateProfessional'>,

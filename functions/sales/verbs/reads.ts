@@ -74,7 +74,6 @@ async function asReceived(ctx: Ctx, found: readonly StoredSale[]): Promise<Sale[
   })
 }
 
-/** The span includes both dates. */
 function spanOf(ctx: Ctx, timezone: string, from: string, to: string) {
   return {
     from: startOfDate(timezone, from),

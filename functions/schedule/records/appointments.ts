@@ -28,7 +28,6 @@ const storedAppointmentSchema = () =>
     .extend({
       /** It counts the bookings of one address (a hash) and hour, to cancel them together (RULINGS E20). */
       origin: z.string().optional(),
-      /** These transactions are its current income (RULINGS E11). */
       income_ids: z.array(z.string()).optional(),
       /** It counts changes that end or outdate its links, from 0. */
       link_version: z.int().optional(),
@@ -60,10 +59,7 @@ export const appointments = record<StoredAppointment, { id: string }>({
   }),
 })
 
-/**
- * Shape 1 had one `notes` for all: they are the customer's unless somebody else edited them (RULINGS G4).
- * `own_word` was named `client_by_phone`.
- */
+/** Shape 1 had one `notes` for all, the customer's unless somebody else edited them (RULINGS G4). */
 async function withNotesByAuthor(
   { notes, notes_cut, client_by_phone, ...others }: Record<string, unknown>,
   scope: Scope | undefined,
@@ -87,7 +83,6 @@ async function haveStaffWritten(scope: Scope, appointmentId: string): Promise<bo
   return items.some((entry) => 'notes' in entry.changes && !byCustomer(entry))
 }
 
-/** The appointment then waits for this and nothing else. */
 export function awaiting(id: string, { due, awaits }: Wait) {
   return { ...dueAt(id, due), awaits }
 }
@@ -117,14 +112,12 @@ export const histories = record<History, { appointment_id: string; version: numb
   ],
 })
 
-/** Changes come oldest first; there are a few dozen at most. */
 export async function appointmentWithHistory(scope: Scope, id: string) {
   const { items } = await query<{ sk: string }>(scope, `appointment#${id}`, { consistent: true })
   const appointment = items.find(({ sk }) => sk === 'appointment') as Appointment | undefined
   return { appointment, history: items.filter(({ sk }) => sk.startsWith('history#')) as unknown as History[] }
 }
 
-/** Reads strongly, a hundred at a time, and orders by start. */
 export async function activeAppointments(scope: Scope, ids: readonly string[]): Promise<Appointment[]> {
   const found = await getMany(
     scope,

@@ -39,7 +39,6 @@ export function busyOf(sheet: Sheet | undefined): Busy[] {
   return sheet ? unpack(sheet.busy) : []
 }
 
-/** A day without any change has no sheet. */
 export async function sheetsBetween(
   scope: Scope,
   professionalId: string,
@@ -69,7 +68,6 @@ export async function upcomingEntries(
   )
 }
 
-/** Costs only what lies ahead. */
 export async function upcomingAppointments(
   scope: Scope,
   professionalId: string,

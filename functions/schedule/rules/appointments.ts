@@ -15,7 +15,6 @@ export function toAppointmentSummaries(appointments: readonly AppointmentSummary
   }))
 }
 
-/** Missing fields come from the service. */
 type AppointmentInput = Pick<Appointment, 'date' | 'time'> &
   Partial<
     Pick<

@@ -10,15 +10,9 @@ type InstantKind = (typeof instantKinds)[number]
 type ReminderKind = Exclude<InstantKind, 'reminder_1h'>
 type Instant = { kind: InstantKind; at: string }
 
-/**
- * It holds the first instant that is not done yet, and when it is due. `awaits` survives a cancellation, so
- * that undoing it loses no message.
- */
+/** `awaits` is the first instant not done yet. It survives a cancellation, which may be undone. */
 export type Wait = { due?: string | undefined; awaits?: InstantKind | undefined }
-/**
- * It is the last instant that is done, with its start, so that another zone or an undone cancellation does
- * not repeat it.
- */
+/** The last instant done, with its start, so that another zone does not repeat it. */
 export type Reminded = { date: string; time: string; kind: InstantKind }
 type Awaited = Pick<Appointment, 'date' | 'time' | 'status'> & { reminded?: Reminded | undefined }
 
@@ -61,7 +55,6 @@ function afterQuiet(timezone: string, at: Date): Date {
   }
 }
 
-/** Appointments that are not awaited have none. */
 export function instantsOf(timezone: string, appointment: Awaited): Instant[] {
   const start = isAwaited(appointment.status) ? startsAt(timezone, appointment) : undefined
   if (!start) return []
@@ -81,7 +74,6 @@ function notDone(timezone: string, appointment: Awaited): Instant[] {
 
 const waitFor = (instant: Instant | undefined): Wait => ({ due: instant?.at, awaits: instant?.kind })
 
-/** Returns what an appointment waits for. */
 export function nextDue(timezone: string, appointment: Awaited, after: Date): Wait {
   return waitFor(notDone(timezone, appointment).find(({ at }) => at > after.toISOString()))
 }
@@ -103,10 +95,7 @@ export function dueAfterChange(
   return dueInZone(timezone, { ...after, awaits }, now)
 }
 
-/**
- * Keeps the former wait even when its instant has passed, or returns to an earlier one that is not done and
- * lies ahead.
- */
+/** Keeps the former wait even when it has passed, or returns to an earlier one that lies ahead. */
 export function dueInZone(timezone: string, appointment: Awaited & Wait, now: Date): Wait {
   if (!isAwaited(appointment.status)) return { due: undefined, awaits: appointment.awaits }
   const start = startsAt(timezone, appointment)
@@ -124,10 +113,7 @@ export type Turn = {
   reminded?: Reminded
 }
 
-/**
- * Of several late messages only the nearest to the start is sent. A late one in quiet hours waits for their
- * end.
- */
+/** Of several late messages only the one nearest to the start is sent, outside quiet hours. */
 export function turnOf(timezone: string, appointment: Awaited & Wait, now: Date): Turn {
   const start = startsAt(timezone, appointment)
   if (!isAwaited(appointment.status) || !start || start <= now)

@@ -13,10 +13,9 @@ export type SlotPolicy = WorkingTime & {
   pack_appointments: boolean
   /** This many minutes stay free on both sides of an entry. */
   buffer_time: number
-  /** It is in hours, which `notice_in_working_hours` counts only while the professional works. */
+  /** The notice is in hours, of working time with `notice_in_working_hours`. */
   min_advance_booking: number
   notice_in_working_hours: boolean
-  /** It is in days; today is day 0. */
   max_advance_booking: number
 }
 
@@ -43,7 +42,6 @@ const MINUTE_MS = 60_000
 
 const HOUR_MS = 3_600_000
 
-/** `duration` is in minutes. */
 export function freeStarts(
   policy: SlotPolicy,
   busy: readonly Busy[],
@@ -118,7 +116,6 @@ function isTaken(
   )
 }
 
-/** Stops when `limit` starts are found. */
 function sweep(
   policy: SlotPolicy,
   busy: readonly Busy[],
@@ -164,14 +161,10 @@ function sweep(
   return starts
 }
 
-/** The notice counts elapsed time, in milliseconds. */
 const advanceOf = (policy: SlotPolicy) =>
   policy.notice_in_working_hours ? 0 : policy.min_advance_booking * HOUR_MS
 
-/**
- * Returns the minute at which the notice is worked off: infinite after the date, 0 where the notice counts
- * elapsed time.
- */
+/** Returns infinity when the notice ends after the date, and 0 where it counts elapsed time. */
 function workedNotice(policy: SlotPolicy, date: string, now: Date): number {
   // This precedes the clock conversion, because explaining a day calls it for each minute.
   let left = policy.notice_in_working_hours ? policy.min_advance_booking * 60 : 0

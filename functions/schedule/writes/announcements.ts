@@ -23,16 +23,12 @@ export async function bumpSheets(ctx: Ctx, professionalId: string, dates: readon
   )
 }
 
-/** This covers 8 professionals for a year, or 100 for a month. */
 const TEAM_SHEETS = 3_000
 
 /** It fits into a function's 15 s; earlier reads have been committed or repeated by then. */
 const BUMP_MS = 8_000
 
-/**
- * The nearest dates come first. A large team's later sheets are left out: bookings in flight have committed
- * by then.
- */
+/** The nearest dates come first. A large team's later sheets are left out. */
 export async function bumpTeam(ctx: Ctx, ids: readonly string[], dates: readonly string[]): Promise<void> {
   const all = dates.flatMap((date) => ids.map((professional_id) => ({ professional_id, date })))
   await bump(ctx, all.slice(0, TEAM_SHEETS))

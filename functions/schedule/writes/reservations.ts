@@ -67,7 +67,6 @@ async function sheetsOf(
   return days
 }
 
-/** `before` is the stored state. */
 export async function placeAppointment(
   ctx: Ctx,
   before: Appointment | undefined,

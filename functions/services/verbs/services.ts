@@ -31,7 +31,6 @@ export async function listServices(ctx: Ctx): Promise<Output<'listServices'>> {
   }
 }
 
-/** A new category is created with the service. */
 export async function createService(ctx: Ctx, input: Input<'createService'>): Promise<ListedService> {
   return act(ctx, async () => {
     const { company, config, services: all } = await staffCatalog(ctx)
@@ -129,7 +128,6 @@ export async function deleteService(
   })
 }
 
-/** Ids of services that no longer exist are ignored. */
 export async function orderServices(
   ctx: Ctx,
   { service_ids }: Input<'orderServices'>,

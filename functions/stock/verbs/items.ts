@@ -46,7 +46,6 @@ export async function createStockItem(ctx: Ctx, input: NewItem): Promise<StockIt
   })
 }
 
-/** Imports all rows or none, except rows whose name exists. */
 export async function importStock(
   ctx: Ctx,
   { items: rows }: Input<'importStock'>,

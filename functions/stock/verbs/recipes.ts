@@ -41,7 +41,6 @@ export async function saveRecipe(ctx: Ctx, input: Input<'saveRecipe'>): Promise<
   })
 }
 
-/** A service without a recipe has version 0. */
 async function readRecipe(ctx: Ctx, service_id: string): Promise<Recipe> {
   const [service, recipe] = await getMany(ctx, [
     ref(services, { id: service_id }),

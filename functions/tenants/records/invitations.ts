@@ -16,15 +16,12 @@ import { isOpen } from '../rules/invitations.ts'
  */
 const facts = () => ({
   id: z.string(),
-  /** The address is in lower case. */
   email: z.string(),
   role: z.enum(roles),
-  /** The member will be this existing professional. */
   professional_id: z.string().optional(),
   invited_by: z.string(),
   /** Losing the permission that the inviter has had since then ends the invitation. */
   backed_since: instant(),
-  /** The inviter was shown the link, so no e-mail goes out. */
   by_hand: z.literal(true).optional(),
   created_at: instant(),
   expires_at: instant(),
@@ -87,7 +84,6 @@ export async function invitationIn(scope: Scope, id: string) {
   return { invitation, inviter }
 }
 
-/** Expired ones, and those whose inviter has left, are included. */
 export async function invitationsOfAddress(ctx: Ctx, email: string) {
   const pointers = await queryAll<Invitee>(ctx, email, { global: 'invitee', consistent: true })
   const found = await Promise.all(

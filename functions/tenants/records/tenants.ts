@@ -36,7 +36,6 @@ export async function membershipsOf(scope: Scope, userId: string) {
   }
 }
 
-/** Returns undefined when the tenant was deleted. */
 export async function tenantOf(
   scope: Scope,
   { tenant_id, role }: Pick<Membership, 'tenant_id' | 'role'>,

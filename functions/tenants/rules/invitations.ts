@@ -39,7 +39,6 @@ export function invitationRefusal(
 /** Returns since when the member has had the permission without interruption. */
 export const backsSince = ({ since, manages_since }: NonNullable<Inviter>) => manages_since ?? since
 
-/** An inviter who loses the permission ends the invitation. */
 export const isBacked = (invitation: { backed_since: string }, inviter: Inviter): boolean =>
   inviter !== undefined &&
   may(inviter.role, 'members.manage') &&
@@ -51,10 +50,7 @@ const lowered = (email: string) => email.replace(/[A-Z]+/g, (letters) => letters
 export const isAddressedTo = (invitation: { email: string }, account: { email: string }) =>
   invitation.email === lowered(account.email)
 
-/**
- * An e-mailed link proves the address for professionals only: it may be forwarded, so owners and managers
- * need a code (RULINGS E22). Links by hand prove nothing.
- */
+/** An e-mail may be forwarded, so its link proves the address for professionals only (RULINGS E22). */
 export const provesAddress = (
   invitation: Judged & { email: string; role: Role; by_hand?: true | undefined },
   inviter: Inviter,
@@ -69,9 +65,7 @@ export const provesAddress = (
 
 type Account = { user_id: string; email: string }
 
-/**
- * The invited address joins. Another address may join only as a professional and with approval (RULINGS E22).
- */
+/** Another address may join only as a professional and with approval (RULINGS E22). */
 export function admission(
   invitation: { email: string; role: Role; asked_by?: Account },
   account: Account,

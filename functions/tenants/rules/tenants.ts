@@ -34,7 +34,6 @@ function trimHyphens(text: string): string {
   return text.replace(/^-+|-+$/g, '')
 }
 
-/** The first candidate is the slug itself, then `-2`, `-3`. */
 export function slugCandidate(slug: string, n: number): string {
   if (n === 1) return slug
   const tail = `-${n}`

@@ -24,10 +24,7 @@ type Output<K extends keyof typeof invitationsContract> = z.input<(typeof invita
 
 const refuse = errorFactory(refusals)
 
-/**
- * Over the limit of young accounts, the inviter sends the link of the reply. Earlier invitations to the
- * address end.
- */
+/** Over the limit of young accounts, the inviter sends the link of the reply. */
 export async function inviteMember(
   ctx: With<'sign_invitation'>,
   input: Input<'inviteMember'>,
@@ -110,7 +107,6 @@ async function requirePlace(ctx: Ctx, role: Role, professionalId: string | undef
   if (named.user_id) throw wrong('Este profissional já está ligado a uma conta.')
 }
 
-/** An invitation that awaits approval is declined by this. */
 export async function revokeInvitation(
   ctx: Ctx,
   { invitation_id }: Input<'revokeInvitation'>,

@@ -73,9 +73,7 @@ export async function isAddressProven(
   return found !== undefined && provesAddress(found.invitation, found.inviter, { email }, ctx.now())
 }
 
-/**
- * Another address than the invited one awaits approval (RULINGS E22). A member is just sent to the business.
- */
+/** Another address than the invited one awaits approval (RULINGS E22). */
 export async function acceptInvitation(
   ctx: AccountCtx & With<'read_invitation'>,
   { token }: Input<'acceptInvitation'>,

@@ -64,7 +64,6 @@ async function acceptableInvitations(ctx: AccountCtx) {
   return all.filter(({ invitation, inviter }) => !invitationRefusal(invitation, inviter, ctx.now()))
 }
 
-/** Concurrent calls create one. */
 export function ensureFirstTenant(ctx: AccountCtx): Promise<Membership[]> {
   const there = withTenant(ctx, newTenant(ctx.now()))
   return act(there, async () => {
@@ -112,7 +111,6 @@ async function openTenant(
   return { member: joined.member, answer, writes }
 }
 
-/** Another tenant may take the slug before it is written. */
 async function findSlug(scope: Scope, slug: string): Promise<string> {
   // Many tenants may keep the default name, so after -20 a random number is used.
   const random = 1_000 + ((crypto.getRandomValues(new Uint32Array(1))[0] as number) % 1_000_000)

@@ -18,9 +18,7 @@ export type LinkTools = { app_url: string; sign_link: (link: Link) => string }
 
 type Event = { data: { id: string; client_id?: string } }
 
-/**
- * An appointment's body gets its client's current phone and links, which nothing stores or logs (`unlogged`).
- */
+/** The client's current phone and links are added, which nothing stores or logs (`unlogged`). */
 export async function bodyOf(
   ctx: Ctx,
   { event_type, payload }: Pick<StoredDelivery, 'event_type' | 'payload'>,
@@ -55,7 +53,6 @@ export function withoutUnlogged(answer: Answer, unlogged: readonly string[]): An
 
 type Read = { appointment: StoredAppointment; company: Company; config: BookingConfig }
 
-/** Links match what the customer may do now. */
 function linksOf(
   { tenant, now }: Ctx,
   { app_url, sign_link }: LinkTools,

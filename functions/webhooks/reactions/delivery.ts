@@ -37,7 +37,6 @@ export const LEASE_MS = 60_000
 type Tools = Receivers &
   LinkTools & {
     retry: EnqueueDue
-    /** The queue of healthy webhooks hands slow deliveries on. */
     quick: boolean
   }
 
@@ -45,7 +44,6 @@ type Target =
   | { kind: 'webhook'; hook: StoredWebhook; health: Health | undefined }
   | { kind: 'automation'; automation: StoredAutomation; health: Health | undefined }
 
-/** Makes one attempt and records its result. */
 export function attemptDelivery({ retry, quick, app_url, sign_link, ...receivers }: Tools) {
   return async (
     ctx: Ctx,
@@ -56,7 +54,6 @@ export function attemptDelivery({ retry, quick, app_url, sign_link, ...receivers
     const target = await targetOf(ctx, delivery.webhook_id)
     if (!target) return drop(ctx, delivery, claimed)
     if (quick && isSlow(target.health)) {
-      // No attempt was begun.
       const handed = waiting(delivery.id, claimed.due)
       await writeUnlessLost(
         ctx,
@@ -116,7 +113,6 @@ function addAttempt(ctx: Ctx, delivery: StoredDelivery, attempt: Attempt): Promi
   })
 }
 
-/** Returns undefined when the webhook is gone or off. */
 async function targetOf(ctx: Ctx, id: string): Promise<Target | undefined> {
   const health = ref(healths, { id })
   if (id === AUTOMATION) {
@@ -141,7 +137,6 @@ function post(
     : postSigned(receivers, target.hook, { tenant, id, payload, now })
 }
 
-/** The owner may send it again. */
 async function drop(ctx: Ctx, delivery: StoredDelivery, { due }: DueMessage): Promise<string> {
   const ended = { state: 'failed', ...waiting(delivery.id, undefined) } as const
   await writeUnlessLost(ctx, patch<StoredDelivery, StoredDelivery>(deliveries, delivery, ended, { due }))

@@ -8,7 +8,7 @@ import { deliveries, deliveriesPartition, readSettings, type StoredDelivery, wai
 import { entityOf, erasedBody, namesOne } from '../rules/erasing.ts'
 
 /**
- * Waiting deliveries are dropped. Money names clients by their appointment only, so a second pass finds it.
+ * Waiting deliveries are dropped. Transactions name clients only by appointment, so a second pass follows.
  */
 export async function eraseDeliveries(ctx: Ctx, { id }: EventData<'client.removed'>): Promise<[]> {
   const { hooks, deleted } = await readSettings(ctx)

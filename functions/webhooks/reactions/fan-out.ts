@@ -30,13 +30,11 @@ const WRITTEN_AT_ONCE = 25
 
 type Announced = { type: WebhookEvent; data: object }
 
-/** Id and instant are the event's. */
 export function announce(type: WebhookEvent) {
   return (_: Ctx, data: object): Announced[] => [{ type, data: partnerData(type, data) }]
 }
 
 type Enqueue = (messages: readonly DueMessage[]) => Promise<void>
-/** Failing webhooks have a queue of their own. */
 type Queues = { deliver: Enqueue; retry: Enqueue }
 
 /** A repeated event creates nothing again. The clock sends a delivery whose message was lost. */
@@ -88,7 +86,6 @@ async function wasErasedSince(ctx: Ctx, id: string, instant: string): Promise<bo
   return !client || (client.anonymised_at ?? '') > instant
 }
 
-/** Dates and times become instants in the business's zone. */
 async function withInstants<E extends PartnerEvent>(ctx: Ctx, events: readonly E[]): Promise<E[]> {
   if (!events.some(({ type }) => isOfAppointment(type))) return [...events]
   const { timezone } = await companyOf(ctx)

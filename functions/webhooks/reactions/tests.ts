@@ -37,7 +37,6 @@ export function attemptTest(receivers: Receivers) {
         ref(businessTests, {}),
         ref(accountTests, { user_id }),
       ])
-      // Another run has recorded the result.
       if (stored?.due !== claimed.due) return 'overtaken'
       await commit(
         ctx,
@@ -84,7 +83,6 @@ function deliveryOf(
   }
 }
 
-/** The test is no longer running. */
 function ended(
   { running, version }: RunningTests,
   id: string,

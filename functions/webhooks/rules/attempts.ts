@@ -4,7 +4,6 @@ export type Answer = { status: number; body: string; ms: number } | { error: str
 
 export type Verdict =
   | { state: 'delivered' }
-  /** `wait` is the number of seconds until the next attempt. */
   | { state: 'waiting'; wait: number }
   /** `switch_off` is the reason for which the webhook is switched off. */
   | { state: 'failed'; switch_off?: 'gone' | 'exhausted' }
@@ -15,7 +14,6 @@ export function isSuccess(answer: Answer): boolean {
   return 'status' in answer && answer.status >= 200 && answer.status < 300
 }
 
-/** `tries` counts failed attempts. A test has a single attempt. */
 export function verdictOn(
   answer: Answer,
   { tries, event_type }: { tries: number; event_type: string },
@@ -31,7 +29,6 @@ export function isSlow(health: { failures: number } | undefined): boolean {
   return (health?.failures ?? 0) >= SLOW_AFTER
 }
 
-/** The log keeps this many characters of a reply. */
 const KEPT_ANSWER = 2_000
 /** The log keeps a whole schedule and two attempts by hand. */
 const KEPT_ATTEMPTS = 30
@@ -52,7 +49,6 @@ function cut(text: string): string | undefined {
   return text.slice(0, KEPT_ANSWER).replace(/[\uD800-\uDBFF]$/, '') || undefined
 }
 
-/** The attempt was begun and not recorded. */
 export const INTERRUPTED = 'interrupted'
 
 /** Its worker died before recording it; the lease ended at `was`. */

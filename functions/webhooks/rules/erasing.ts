@@ -1,6 +1,5 @@
 type Body = { data?: unknown; [field: string]: unknown }
 
-/** Only the event and the entity's id remain. */
 export function erasedBody(payload: string): string {
   const { data, ...rest } = JSON.parse(payload) as Body
   return JSON.stringify({ ...rest, data: { id: idIn(data), erased: true } })

@@ -18,7 +18,6 @@ const dataSchemas = {
   stock: partnerStockItemSchema,
 } as const
 
-/** The body of an appointment shows instants. */
 export const isOfAppointment = (type: string) => type.startsWith('appointment.')
 
 export function clientOf({ type, data }: PartnerEvent): string | undefined {
@@ -29,7 +28,6 @@ export function clientOf({ type, data }: PartnerEvent): string | undefined {
 /** These fields are computed when the event is sent. */
 const derived = { starts_at: true, ends_at: true, timezone: true } as const
 
-/** Partners see only the fields of the contract (RULINGS E16). */
 export function partnerData(type: WebhookEvent, data: object): object {
   const area = type.split('.')[0] as keyof typeof dataSchemas
   const schema = area === 'appointment' ? dataSchemas[area]().partial(derived) : dataSchemas[area]()
@@ -40,13 +38,11 @@ export function partnerData(type: WebhookEvent, data: object): object {
   return { ...seen, changes: Object.fromEntries(changes) }
 }
 
-/** The tenant's flag for an event may be off (RULINGS B27). */
 function letsPass(flags: WebhookFlags, type: string): boolean {
   const found = Object.entries(webhookFlags).find(([, event]) => event === type)
   return !found || flags[found[0] as keyof WebhookFlags]
 }
 
-/** Both the tenant's flag and the subscription must be on. */
 export function wants(
   hook: { is_active: boolean; events: readonly string[]; handed_over?: HandedOver | undefined },
   flags: WebhookFlags,

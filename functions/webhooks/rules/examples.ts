@@ -9,10 +9,8 @@ import { linkPaths } from '#shared/routes.ts'
 import { addDays } from '#shared/time.ts'
 import { TEST_EVENT, type WebhookEvent } from '#shared/webhooks.ts'
 
-/** A cancellation adds this line to the notes. */
 const CANCELLED = 'Cancelado pelo cliente'
 
-/** The example names nobody who exists. */
 export function exampleOf(type: WebhookEvent | typeof TEST_EVENT, now: Date): object {
   if (type === TEST_EVENT) return { message: 'Este é um teste do Navalha.' }
   const at = now.toISOString()

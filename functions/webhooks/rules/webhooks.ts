@@ -29,7 +29,6 @@ export function flagsOf({ version: _, ...flags }: WebhookFlags & { version: numb
   return flags
 }
 
-/** The key is never included. */
 export function automationOf({
   api_key,
   known_to: _,
@@ -48,13 +47,11 @@ export function isOn(one: Switched, now: Date): boolean {
   return ('is_active' in one ? one.is_active : one.is_enabled) && !isPaused(one, now)
 }
 
-/** Adds an account to those who know the address or secret. */
 export function knownTo({ known_to }: { known_to?: string[] | undefined }, account: string | undefined) {
   // If they were not recorded, anybody may know it.
   return account && known_to ? [...new Set([...known_to, account])].slice(-KNOWERS) : known_to
 }
 
-/** No business has this many owners and managers. */
 const KNOWERS = 200
 
 export function unique<T>(events: readonly T[]): T[] {

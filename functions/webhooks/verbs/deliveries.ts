@@ -37,7 +37,6 @@ const ERASED =
 
 /** The clock sends a delivery whose message was lost after this time. */
 const SAFETY_MS = 60_000
-/** One call resends at most this many deliveries. */
 const REPLAYED = 500
 const REPLAYED_AT_ONCE = 25
 
@@ -146,7 +145,6 @@ async function failedSince(ctx: Ctx, id: string, since: string): Promise<StoredD
   let cursor: string | undefined
   do {
     const page = await query<StoredDelivery>(ctx, deliveriesPartition(id), { between, cursor })
-    // A test is resent only by itself.
     failed.push(
       ...page.items.filter((one) => one.state === 'failed' && !one.erased && one.event_type !== TEST_EVENT),
     )
