@@ -38,9 +38,7 @@ const busyTimeSchema = () =>
 export type BusyTime = z.infer<ReturnType<typeof busyTimeSchema>>
 
 const dayVersion = () => ({
-  /** Every change of the day increments it; an untouched day has 0. */
   version: z.int(),
-  /** Changes of team, services or holidays increment it. */
   context_version: z.int(),
 })
 
@@ -54,7 +52,6 @@ const agendaDaySchema = () =>
   })
 export type AgendaDay = z.infer<ReturnType<typeof agendaDaySchema>>
 
-/** For each minute it says why an appointment may or may not start. */
 const explanationSchema = () =>
   z.object({
     closed: z

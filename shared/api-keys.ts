@@ -12,10 +12,8 @@ export const KEY_PREFIX = 'nvl_live'
 /** So many random characters follow the prefix (spec, customer side, section 9). */
 export const KEY_RANDOM = 32
 
-/** A tenant has at most one key for each connected system. */
 export const API_KEYS = 50
 
-/** `perMinute` counts the calls of one key. */
 export const tiers = {
   standard: { perMinute: limits.api_calls_standard.limit },
   high: { perMinute: limits.api_calls_high.limit },
@@ -41,7 +39,6 @@ export const apiKeySchema = () =>
     scopes: scopes(),
     is_active: z.boolean(),
     tier: z.enum(Object.keys(tiers) as [Tier, ...Tier[]]),
-    /** It is written at most once a minute. */
     last_used_at: instant().optional(),
     /** Its creator has left the business. */
     handed_over: handedOverSchema().optional(),

@@ -85,7 +85,6 @@ export const appointmentSchema = () =>
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 export type Appointment = z.infer<ReturnType<typeof appointmentSchema>>
 
-/** An appointment without a client has this name (RULINGS D19). */
 export const WALK_IN = 'Cliente avulso'
 
 /** An appointment in the past needs notes (RULINGS D19). */
@@ -94,7 +93,6 @@ export const PAST_NEEDS_NOTES = 'No passado, escreva o motivo nas observações.
 /** Callers who reach only their own agenda may back-date by this many days (RULINGS G2). */
 export const DAYS_BACK = 7
 
-/** Price and settlement need `money.read`. */
 export const agendaAppointmentSchema = () => appointmentSchema().partial({ price: true })
 export type AgendaAppointment = z.infer<ReturnType<typeof agendaAppointmentSchema>>
 
@@ -108,7 +106,9 @@ const place = () => ({
   professional_id: id('pro').nullable(),
 })
 
-/** It is one method for all, or parts with `money.write`; an empty object means the usual method. */
+/**
+ * Finishing names one method for all, or parts with `money.write`; an empty object means the usual method.
+ */
 const finishing = () =>
   z.strictObject({
     method: z.enum(paymentMethods).optional(),
@@ -130,7 +130,6 @@ export const historyEntrySchema = () =>
   z.object({
     version: z.int(),
     at: instant(),
-    /** It is missing for a booking on the page. */
     by: z.string().optional(),
     action: z.enum(['created', 'moved', 'resized', 'edited', 'status', 'reported']),
     /** Of free text about a person the entry says only that it changed. */

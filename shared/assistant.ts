@@ -10,7 +10,6 @@ export const QUESTION_LENGTH = 1000
 /** A question carries at most this many characters of the open screen's address. */
 export const PATH_LENGTH = 200
 
-/** A question carries this many earlier messages. */
 export const HISTORY_LENGTH = 10
 
 /** The assistant only proposes these routes; the person's browser calls them after a yes. */
@@ -24,7 +23,6 @@ const factSchema = () => z.object({ label: z.string(), before: z.string().option
 const answerSchema = () =>
   z.object({
     message: z.string(),
-    /** `articles` was answered without a model. */
     source: z.enum(['articles', 'model']),
     /** Links lead to articles (`/ajuda?…`) and screens only. */
     links: z.array(z.object({ label: z.string(), to: z.string() })),
@@ -32,7 +30,6 @@ const answerSchema = () =>
     proposal: z
       .object({
         route: z.enum(proposedRoutes),
-        /** It is the route's whole input, with the version that was read. */
         input: z.record(z.string(), z.unknown()),
         title: z.string(),
         facts: z.array(factSchema()),

@@ -6,7 +6,6 @@ import { backupsAddresses } from './staff-routes.ts'
 /** Backups are kept for this many days (RULINGS A26). */
 export const BACKUP_DAYS = 90
 
-/** The app shows backups at this path. */
 export const BACKUPS_PATH = '/ajuda?aba=manual&categoria=admin'
 
 const backupStatuses = ['queued', 'running', 'done', 'failed'] as const

@@ -13,7 +13,6 @@ export const bookingDefaults = {
   max_advance_booking: 60,
 } as const
 
-/** Five fonts are bundled with the page (RULINGS D24). */
 export const fontFamilies = [
   'instrument-sans',
   'oswald',
@@ -24,14 +23,11 @@ export const fontFamilies = [
 ] as const
 export type FontFamily = (typeof fontFamilies)[number]
 
-/** Professionals and services have one of these layouts (RULINGS D24). */
 export const layoutStyles = ['cards', 'list', 'compact'] as const
 export type LayoutStyle = (typeof layoutStyles)[number]
 
-/** At most this many websites may show the page in a frame. */
 export const EMBED_ORIGINS = 10
 
-/** It limits a tenant's custom CSS in UTF-8. */
 export const CUSTOM_CSS_BYTES = 20_000
 
 export const OWN_HOLIDAYS = 60
@@ -75,9 +71,8 @@ export const editableConfigSchema = () =>
     slot_duration: z.int().min(5).max(720),
     /** It adds starts right after an entry, off the grid of `slot_duration`. */
     pack_appointments: z.boolean().optional(),
-    /** These minutes stay free before and after an appointment. */
     buffer_time: z.int().min(0).max(240),
-    /** It is in hours. DynamoDB cannot store numbers as small as JSON allows. */
+    /** The notice is in hours. DynamoDB cannot store numbers as small as JSON allows. */
     min_advance_booking: z
       .number()
       .min(0)
@@ -89,7 +84,6 @@ export const editableConfigSchema = () =>
     cancel_notice_hours: z.int().min(0).max(168).optional(),
     /** Listing appointments by phone requires a code sent to the client's e-mail. */
     appointments_code: z.boolean().optional(),
-    /** It is in days; today is day 0. */
     max_advance_booking: z.int().min(0).max(365),
     /** When missing, all active services are shown; when empty, none (RULINGS D11). */
     visible_services: z.array(z.string()).max(500).optional(),
@@ -109,12 +103,10 @@ export const bookingConfigSchema = () =>
     /** The CSS is an item of its own, because it would double what a booking reads. */
     style: z.string().optional(),
     service_order: z.array(z.string()).optional(),
-    /** The default is `switchDefaults`. */
     notifications: switchesSchema().optional(),
     /** It is missing until the owner answers (RULINGS D14). */
     holidays: z.array(z.enum(holidayKeys)).optional(),
     own_holidays: z.array(ownHolidaySchema()).optional(),
-    /** It also counts changes of the whole catalog. */
     version: z.int().optional(),
   })
 export type BookingConfig = z.infer<ReturnType<typeof bookingConfigSchema>>

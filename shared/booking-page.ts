@@ -30,11 +30,9 @@ export function publicBusiness(company: Company, config: BookingConfig | undefin
   }
 }
 
-/** Consent is asked for while WhatsApp is on. */
 const asksOf = ({ notifications }: BookingConfig) =>
   notifications?.whatsapp_enabled && { asks_whatsapp: true }
 
-/** The server uses it, and the preview of an unsaved configuration. */
 export function bookingPageOf<S extends Service>(
   company: Company,
   config: BookingConfig | undefined,

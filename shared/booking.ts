@@ -52,7 +52,6 @@ const bookingPageSchema = () =>
       phone: z.string().optional(),
       email: z.string().optional(),
       address: z.string().optional(),
-      /** It completes phones that are typed without one. */
       area_code: z.string().optional(),
     }),
     config: z
@@ -156,7 +155,6 @@ export const bookingContract = /* @__PURE__ */ contract(bookingAddresses, {
         ends_at: instant(),
         /** Each token allows what the customer may still do. */
         actions: actionTokensSchema(),
-        /** It is missing when no reminder goes out. */
         reminder_hours: z.union([z.literal(24), z.literal(2)]).optional(),
       }),
     status: 201,

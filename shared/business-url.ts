@@ -1,7 +1,4 @@
-/**
- * `page` takes bookings, and `/<link path>/<token>` under `links` opens an appointment (RULINGS E4). `appUrl`
- * has no path.
- */
+/** `page` takes bookings; `/<link path>/<token>` under `links` opens an appointment (RULINGS E4). */
 export function businessUrls(appUrl: string, slug: string): { page: string; links: string } {
   const { protocol, host, hostname, origin } = new URL(appUrl)
   if (hostname.endsWith('.cloudfront.net')) return { page: `${origin}/book/${slug}`, links: origin }

@@ -20,7 +20,6 @@ const feedSchema = () =>
     agenda: z.string(),
     name: z.string(),
     created_at: instant().optional(),
-    /** It is written at most once an hour. */
     fetched_at: instant().optional(),
   })
 export type Feed = z.infer<ReturnType<typeof feedSchema>>

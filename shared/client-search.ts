@@ -72,10 +72,7 @@ function phoneTexts(phone: string): string[] {
   return [...new Set([digits, ...(brazilian ? [digits.slice(2)] : []), digits.slice(-4)])]
 }
 
-/**
- * The first letter is the kind: name, creation, word, two words, phone, birthday, label. A space sorts short
- * names first.
- */
+/** The first letter names the kind of key. A space sorts short names first. */
 export function entryKeys(client: ClientRow & { created_at: string }): string[] {
   const { id, name, phone, birth_date, labels = [] } = client
   const folded = fold(name).slice(0, INDEXED_LENGTH)
@@ -98,10 +95,7 @@ export type ListWish = {
   birthday_day?: number
 }
 
-/**
- * The index serves one filter by `prefix`; `keeps` applies the others, and `isFirst` drops repeated keys of a
- * client.
- */
+/** The index serves one filter by `prefix`; `keeps` applies the others. */
 export function listPlan(wish: ListWish) {
   const { label, birthday_month: month } = wish
   const search = wish.search ? searchPlan(wish.search) : undefined

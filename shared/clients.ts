@@ -102,9 +102,7 @@ const clientFileSchema = () =>
     client: clientSchema(),
     /** Reactions count them with a short delay. */
     figures: figuresSchema().extend({
-      /** It sums up prices of held appointments and requires `money.read`. */
       spent: money().optional(),
-      /** It is the median of the last intervals, from three on. */
       usual_interval: z.int().optional(),
     }),
     appointments: z.array(clientAppointmentSchema()),

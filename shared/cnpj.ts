@@ -7,10 +7,7 @@ export const cnpjOf = (typed: string): string =>
     .replace(/[\s./-]/g, '')
     .toUpperCase()
 
-/**
- * Since July 2026 the first twelve characters may be letters, counted by ASCII code minus 48 (IN RFB
- * 2.229/2024).
- */
+/** Since July 2026 letters are allowed, counted by ASCII code minus 48 (IN RFB 2.229/2024). */
 export function isCnpj(cnpj: string): boolean {
   if (!/^[0-9A-Z]{12}\d{2}$/.test(cnpj) || /^(.)\1*$/.test(cnpj)) return false
   const values = [...cnpj].map((character) => character.charCodeAt(0) - 48)
@@ -23,6 +20,5 @@ function checkDigit(values: readonly number[]): number {
   return rest < 2 ? 0 : 11 - rest
 }
 
-/** The format is `12.ABC.345/01DE-35`. */
 export const formatCnpj = (cnpj: string): string =>
   cnpj.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5')

@@ -48,7 +48,6 @@ function foregroundOn(fill: string): string {
 
 const isColor = (value: string | undefined): value is string => /^#[0-9a-f]{6}$/i.test(value ?? '')
 
-/** Text gets a contrast of 4.5:1. */
 export function brandColors(
   brand: { primary?: string; secondary?: string },
   theme: 'light' | 'dark',

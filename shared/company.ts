@@ -34,7 +34,6 @@ import { brazilianZone } from './zones.ts'
 /** A postal address makes one line (RULINGS D24). */
 export const ADDRESS_LIMIT = 200
 
-/** `address` is the one line that these parts make. */
 const locationSchema = () =>
   z.strictObject({
     postal_code: line(20)
@@ -68,15 +67,12 @@ export const companySchema = () =>
     description: paragraph(1000).optional(),
     location: locationSchema().optional(),
     address: line(ADDRESS_LIMIT).optional(),
-    /** The page does not need it. */
     first_day: firstDaySchema().optional(),
     created_at: instant(),
-    /** It is missing before the first change. */
     version: z.int().optional(),
   })
 export type Company = z.infer<ReturnType<typeof companySchema>>
 
-/** The profile's screen changes these fields (spec, customer side). */
 const profileSchema = () =>
   z.strictObject({
     name: businessName().min(1, 'Informe o nome da empresa.'),
@@ -103,7 +99,6 @@ const configViewSchema = () =>
   bookingConfigSchema().required({ version: true }).extend({ custom_css: z.string().optional() })
 export type ConfigView = z.infer<ReturnType<typeof configViewSchema>>
 
-/** `line` counts from 1. */
 const styleFaultSchema = () => z.object({ line: z.int(), message: z.string() })
 
 const customCss = () =>
@@ -130,7 +125,6 @@ const holidaysSchema = () =>
   z.object({
     holidays: z.array(holidaySchema()),
     own: z.array(ownHolidaySchema()),
-    /** It suffices to draw any day. */
     opening: z.object({ timezone: z.string(), start: time(), end: endTime(), step: z.int() }),
     affected_appointments: z.array(appointmentSummarySchema()),
   })
@@ -153,7 +147,6 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     idempotent: true,
     errors: ['version_conflict'],
   },
-  /** The step never goes back. */
   saveFirstDay: {
     access: { permission: 'company.write' },
     input: () => z.strictObject({ kind: z.enum(businessKinds).optional(), step: z.enum(firstDaySteps) }),

@@ -10,5 +10,4 @@ export const placeConsents = () => ({
   allow_not_offered: z.boolean().optional(),
 })
 
-/** It answers the refusal `same_time_booked`. */
 export const allowSameTime = () => ({ allow_same_time: z.boolean().optional() })

@@ -8,10 +8,7 @@ import type { Address } from './routes.ts'
 export const linkActions = ['cancel', 'reschedule', 'confirm'] as const
 export type LinkAction = (typeof linkActions)[number]
 
-/**
- * `public` finds the tenant by slug, `anyone` has none, `account` is any signed-in account, `{ link }` a
- * signed link's holder, `{ permission }` a member; `scope` also admits API keys.
- */
+/** Each form of access identifies the caller and the tenant in its own way; `scope` also admits API keys. */
 export type Access =
   | 'public'
   | 'anyone'
@@ -19,7 +16,6 @@ export type Access =
   | { link: LinkAction | 'any' }
   | { permission: Permission; scope?: KeyScope }
 
-/** The audit log uses these names for lists of people. */
 export type ListOfPeople = 'client' | 'appointment' | 'sale' | 'transaction' | 'notification'
 
 type Facts = {
@@ -36,7 +32,6 @@ type Facts = {
   staleMembershipAllowed?: true
   /** E-mail programs send forms instead of JSON. */
   form?: true
-  /** Google's notifications have no body. */
   body_optional?: true
   /** Errors are problem documents here as well. */
   media?: Media
@@ -69,7 +64,6 @@ type Joined<A, D> = {
     : never
 }
 
-/** A route that is missing on either side does not compile. */
 export function contract<
   const A extends Record<string, Address>,
   const D extends Record<keyof A, RouteDefinition>,

@@ -114,7 +114,6 @@ export const partnerContracts = {
   stock: partnerStockContract,
 } as const satisfies For<ByKey>
 
-/** Functions use only its type, because an area loads its own contract. */
 export const apis = {
   'public-api': publicContracts,
   'links-api': linkContracts,
@@ -138,5 +137,4 @@ export type RoutesOf<C extends Contracts> = {
   : never
 
 type StaffApis = Omit<typeof apis, 'public-api' | 'links-api' | 'pages-api' | 'partner-api'>
-/** The staff's app does not care which function serves a route. */
 export type StaffRoutes = RoutesOf<{ [Api in keyof StaffApis]: RoutesOf<StaffApis[Api]> }>

@@ -3,7 +3,6 @@ import { commonErrors, type ErrorCode } from './errors.ts'
 
 type Facts = Pick<Route, 'access' | 'idempotent' | 'versioned' | 'errors'>
 
-/** Other facts of the route imply these codes. */
 export function impliedErrors({ access, idempotent, versioned }: Omit<Facts, 'errors'>): ErrorCode[] {
   return [
     ...(isByKey(access) ? commonErrors.filter((code) => code !== 'method_not_allowed') : commonErrors),

@@ -1,7 +1,4 @@
-/**
- * Accepts ASCII atoms of RFC 5322 in linear time. `?`, `%` and `&` are excluded, because `mailto:` links give
- * them a meaning.
- */
+/** Matches in linear time. `?`, `%` and `&` are excluded, because `mailto:` gives them a meaning. */
 export const EMAIL =
   /^(?=.{1,64}@)(?=.{6,254}$)[\w!#$'*+/=^`{|}~-]+(?:\.[\w!#$'*+/=^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/i
 

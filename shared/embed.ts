@@ -7,9 +7,7 @@ const attribute = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[s
 /** More characters, once escaped, would take the snippet past 1 kB. */
 const NAME_IN_TITLE = 60
 
-/**
- * It has at most 1,024 bytes. The script accepts messages of this origin only, for the frame that sends them.
- */
+/** The script accepts messages of this origin only, for the frame that sends them. */
 export function embedSnippet(page: string, slug: string, name: string): string {
   const { origin } = new URL(page)
   const src = attribute(`${origin}/embed/${slug}`)
@@ -32,10 +30,7 @@ export const NO_WEBSITE = 'Informe o endereço do site, como https://www.exemplo
 /** URLs allow more in a host, such as `;`, which would end the header's directive. */
 const HOST = /^(?:[a-z\d_-]+\.)+[a-z][a-z\d-]*$/
 
-/**
- * `exemplo.com.br/pagina` gives `https://exemplo.com.br`. Hosts without a public name and certificate are
- * refused.
- */
+/** `exemplo.com.br/pagina` gives `https://exemplo.com.br`. Private names are refused. */
 export function websiteOrigin(typed: string): string | undefined {
   const text = typed.trim()
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`

@@ -44,7 +44,6 @@ export const errorStatuses = {
   backup_not_found: 404,
   method_not_allowed: 405,
   booking_closed: 409,
-  /** The client has no e-mail for a code. */
   code_unavailable: 409,
   slug_taken: 409,
   slot_taken: 409,
@@ -124,7 +123,6 @@ export const errorStatuses = {
   too_many_changes: 429,
   too_many_backups: 429,
   too_many_questions: 429,
-  /** It limits the requests of one API key per minute. */
   too_many_requests: 429,
   /** It limits the bookings of one phone or address (RULINGS E20). */
   too_many_bookings: 429,
@@ -136,7 +134,6 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses
 
-/** Any route may refuse before the verb runs, or fail. */
 export const commonErrors = [
   'invalid_json',
   'invalid_input',

@@ -30,7 +30,6 @@ export const eventSchemas = /* @__PURE__ */ lazily({
   'appointment.confirmed': appointmentChangeSchema,
   'appointment.rescheduled': appointmentChangeSchema,
   'appointment.cancelled': appointmentChangeSchema,
-  /** It is sent an hour before the start. */
   'appointment.reminder_1h': appointmentSchema,
   'client.created': clientSchema,
   'client.updated': clientSchema,
@@ -50,7 +49,6 @@ export const eventSchemas = /* @__PURE__ */ lazily({
   'member.left': namedSchema,
   /** The owners get a message. */
   'departure.done': namedSchema,
-  /** The change is not an appointment's. */
   'agenda.changed': agendaChangeSchema,
   'payment.received': ledgerEventSchema,
   /** It covers every other change: by hand, a reversal, a pending entry. */
@@ -130,7 +128,6 @@ export const subscriptions = {
 
 export type Consumer = keyof typeof subscriptions
 
-/** The higher `version` of an entity is newer. */
 export const eventEnvelopeSchema = () =>
   z.object({
     id: z.string(),
@@ -142,5 +139,4 @@ export const eventEnvelopeSchema = () =>
   })
 export type EventEnvelope = z.infer<ReturnType<typeof eventEnvelopeSchema>>
 
-/** It is a quarter of PutEvents' entry limit, in bytes of JSON. */
 export const EVENT_DATA_LIMIT = 64 * 1024

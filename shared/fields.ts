@@ -60,7 +60,6 @@ export const birthDate = () =>
     'Confira o ano de nascimento',
   )
 
-/** It ranges from 00:00 to 23:59. */
 export const time = () => pasted().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Informe um horário no formato HH:MM.')
 
 /** It also accepts 24:00 for the end of the day. */
@@ -76,10 +75,8 @@ const inCents = (reais: z.ZodNumber) =>
     .max(MOST_REAIS, { error: () => `O valor máximo é ${formatMoney(MOST_REAIS)}.` })
     .refine((value) => Number(value.toFixed(2)) === value, 'Use no máximo duas casas decimais.')
 
-/** It is in reais with whole cents, 0 to 999999.99. */
 export const money = () => inCents(z.number().min(0))
 
-/** Zero is refused. */
 export const amount = () => inCents(z.number().gt(0, 'Informe um valor maior que zero.'))
 
 export const MOST_UNITS = 999_999.99
@@ -94,7 +91,6 @@ export const quantity = () =>
 
 export const email = () => text(254).overwrite(asciiEmail).regex(EMAIL, 'E-mail deve ter um formato válido')
 
-/** An earlier rule may have allowed other addresses. */
 export const storedEmail = () => line(254)
 
 export const website = () =>

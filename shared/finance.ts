@@ -8,7 +8,6 @@ import { financeAddresses } from './staff-routes.ts'
 export const transactionTypes = ['income', 'expense'] as const
 export type TransactionType = (typeof transactionTypes)[number]
 
-/** They are among the default categories. */
 export const APPOINTMENT_CATEGORY = 'Serviços'
 export const SALE_CATEGORY = 'Vendas'
 
@@ -35,10 +34,9 @@ export const transactionSchema = () =>
     /** Only `paid` ones count; `pending` ones are due at `date`. */
     status: z.enum(['paid', 'pending']),
     category: categoryName(),
-    /** It is in reais, and negative in a reversal. */
     amount: z.number(),
     description: line(200).optional(),
-    /** It is the business day that counts, or the due date while pending. */
+    /** Pending entries have their due date here, others the business day that counts. */
     date: date(),
     payments: z.array(paymentSchema().extend({ amount: z.number() })),
     tip: z.number().optional(),
@@ -82,14 +80,12 @@ const transactionFields = () =>
     payment_method: z.enum(paymentMethods).optional(),
   })
 
-/** It creates a pending expense on its day of every month. */
 export const recurringSchema = () =>
   z.object({
     id: z.string(),
     category: categoryName(),
     amount: amount(),
     description: line(200),
-    /** Shorter months use their last day. */
     day: z.int().min(1).max(31),
     next_date: date(),
     until: date().optional(),
@@ -117,7 +113,6 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
     output: () =>
       z.object({
         transactions: z.array(listedTransactionSchema()),
-        /** The list leaves out this many of the oldest ones. */
         omitted: z.int(),
         totals: z.object({
           income: z.number(),
@@ -196,7 +191,6 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
     idempotent: true,
     errors: ['transaction_not_found', 'entry_derived'],
   },
-  /** The date is today unless given. */
   settleTransaction: {
     access: { permission: 'money.write' },
     input: () =>
@@ -244,7 +238,6 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
     idempotent: true,
     errors: ['recurring_not_found'],
   },
-  /** Finishing an appointment records income or not (RULINGS D15, E10). */
   getFinishing: {
     access: { permission: 'agenda.own' },
     input: () => z.strictObject({}),

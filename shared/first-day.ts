@@ -20,7 +20,6 @@ export const asksCode = (kind: BusinessKind | undefined): boolean => kind === 'c
 export const firstDaySteps = ['kind', 'services', 'team', 'holidays', 'page'] as const
 export type FirstDayStep = (typeof firstDaySteps)[number]
 
-/** It is missing until the guide has been opened. */
 export const firstDaySchema = () =>
   z.object({ kind: z.enum(businessKinds).optional(), step: z.enum(firstDaySteps) })
 export type FirstDay = z.infer<ReturnType<typeof firstDaySchema>>

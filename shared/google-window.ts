@@ -2,7 +2,6 @@
 
 export const GOOGLE_CALLBACK = '/auth/google/callback'
 
-/** It serves a window that has lost its opener, and the receipt. */
 export const GOOGLE_CHANNEL = 'navalha-google'
 
 export type GoogleMessage =

@@ -10,10 +10,8 @@ export const GOOGLE_CLIENT_HOST = 'apps.googleusercontent.com'
 export const isClientId = (typed: string): boolean => CLIENT_ID.test(typed)
 const CLIENT_ID = new RegExp(`^[\\w-]+\\.${GOOGLE_CLIENT_HOST.replaceAll('.', '\\.')}$`)
 
-/** It reads and writes the calendar's events. */
 export const GOOGLE_SCOPE = 'https://www.googleapis.com/auth/calendar'
 
-/** A started connection waits for its code for this many minutes. */
 export const GOOGLE_STATE_MINUTES = 10
 
 /** `revoked` needs a new connection; `refused` needs another account. */
@@ -23,7 +21,6 @@ const connectionSchema = () =>
   z.object({
     status: z.enum(['disconnected', 'connected', 'broken']),
     global_available: z.boolean(),
-    /** The secret is never shown again. */
     own: z
       .object({ client_id: z.string(), project_name: z.string().optional(), version: z.int() })
       .optional(),
@@ -32,7 +29,6 @@ const connectionSchema = () =>
     professional_id: z.string().optional(),
     connected_at: instant().optional(),
     connected_by: z.string().optional(),
-    /** The calendar was last read then. */
     synced_at: instant().optional(),
     problem: z.enum(googleProblems).optional(),
   })
@@ -54,7 +50,6 @@ export const googleContract = /* @__PURE__ */ contract(googleAddresses, {
         /** Omit it to keep the stored secret. */
         client_secret: line(200).min(20, 'Client Secret inválido').optional(),
         project_name: line(120).optional(),
-        /** It is 0 for the first credentials. */
         version: z.int().min(0),
       }),
     output: connectionSchema,

@@ -17,7 +17,6 @@ export type Ranking = z.infer<ReturnType<typeof rankingSchema>>
 
 const tutorialRankingSchema = () =>
   z.object({
-    /** It counts accounts that have completed every step. */
     completions: z.int(),
     ratings: z.int(),
     stars: z.int(),
@@ -26,11 +25,9 @@ export type TutorialRanking = z.infer<ReturnType<typeof tutorialRankingSchema>>
 
 const helpStateSchema = () =>
   z.object({
-    /** It maps answers to the caller's votes. */
     votes: z.record(z.string(), z.boolean()),
     tutorials: z.record(z.string(), z.array(z.string())),
     ranking: z.record(z.string(), rankingSchema()),
-    /** It maps tutorials to the caller's ratings, 1 to 5. */
     ratings: z.record(z.string(), z.int()),
     tutorial_ranking: z.record(z.string(), tutorialRankingSchema()),
   })
@@ -43,7 +40,6 @@ const securityItemSchema = () =>
     title: z.string(),
     description: z.string(),
     severity: z.enum(['high', 'medium', 'low']),
-    /** `info` items concern the installation, not the business. */
     status: z.enum(['pending', 'resolved', 'info']),
     instructions: z.array(z.string()),
     action: z.object({ text: z.string(), url: z.string() }).optional(),
@@ -57,7 +53,6 @@ const auditEntrySchema = () =>
     by: z.object({
       kind: z.enum(['staff', 'key', 'system', 'customer', 'link', 'account', 'anyone']),
       id: z.string().optional(),
-      /** It is missing when the member or key no longer exists. */
       name: z.string().optional(),
     }),
     action: z.string(),
@@ -83,7 +78,6 @@ export const helpContract = /* @__PURE__ */ contract(helpAddresses, {
     idempotent: true,
     errors: [],
   },
-  /** It counts an account's first view of an answer. */
   countView: {
     access: { permission: 'business.enter' },
     input: () => z.strictObject({ answer: slug() }),
@@ -113,7 +107,6 @@ export const helpContract = /* @__PURE__ */ contract(helpAddresses, {
     idempotent: true,
     errors: [],
   },
-  /** Pending items come first. */
   getSecurity: {
     access: { permission: 'audit.read' },
     input: () => z.strictObject({}),
@@ -132,9 +125,7 @@ export const helpContract = /* @__PURE__ */ contract(helpAddresses, {
       z.strictObject({
         from: date().optional(),
         to: date().optional(),
-        /** It is a member's or key's id, or the kind of another caller. */
         by: z.string().max(80).optional(),
-        /** First part of the actions: `appointment`. */
         thing: z
           .string()
           .regex(/^[a-z_]{1,40}$/)

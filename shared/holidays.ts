@@ -22,7 +22,6 @@ export type HolidayKey = (typeof holidayKeys)[number]
 type Holiday = {
   name: string
   kind: 'national' | 'optional'
-  /** It is `MM-DD`, or the number of days after Easter Sunday. */
   day: string | number
   morning?: true
 }
@@ -78,7 +77,6 @@ function isOwnHoliday(own: OwnHoliday, date: string): boolean {
   return own.yearly ? own.date.slice(4) === date.slice(4) : own.date === date
 }
 
-/** Minutes are half-open. */
 export function closures(
   date: string,
   kept: readonly HolidayKey[] = [],

@@ -6,7 +6,6 @@ import { minutesOf, weekdayOf } from './time.ts'
 
 export const DAY_MINUTES = 1440
 
-/** The slot rule, the agenda and the team's list use it. */
 export type WorkingTime = {
   window_start: number
   window_end: number
@@ -72,7 +71,6 @@ export function weeklyIntervals(weekly: readonly WeeklyHours[], weekday: number)
   return weekly.filter((one) => one.weekday === weekday).map(minutesIn)
 }
 
-/** Returns the absences that include a date. */
 export function absencesOn<A extends { from: string; to: string }>(
   absences: readonly A[],
   date: string,

@@ -18,10 +18,7 @@ function randomBytes(): Uint8Array {
   return pool.subarray(used - ID_BYTES, used)
 }
 
-/**
- * Ids are ULIDs with a prefix: 10 characters of milliseconds (they sort by time) and 16 random ones (80
- * bits).
- */
+/** Ids are ULIDs with a prefix: 10 characters of milliseconds and 16 random ones (80 bits). */
 export function newId(prefix: string, now: Date): string {
   let tail = ''
   for (const byte of randomBytes()) tail += alphabet[byte % 32]

@@ -29,10 +29,7 @@ export const importProblemSchema = () =>
   z.object({
     line: z.int(),
     name: z.string().optional(),
-    /**
-     * `known` clients exist, `repeated` ones are in the file twice. `incomplete` ones are imported without
-     * the field.
-     */
+    /** `known` clients exist, `repeated` ones are in the file twice; `incomplete` ones are imported. */
     kind: z.enum(['wrong', 'known', 'repeated', 'incomplete']),
     field: z.string().optional(),
     message: z.string(),
@@ -52,7 +49,6 @@ export const importSchema = () =>
     skipped: z.int(),
     /** They are in line order: the first 500, or those of the part just added. */
     problems: z.array(importProblemSchema()),
-    /** It counts lines that are left out or imported without a field. */
     problem_count: z.int(),
     incomplete_count: z.int(),
     created_at: instant(),
@@ -83,7 +79,6 @@ export const importsContract = /* @__PURE__ */ contract(importsAddresses, {
     idempotent: true,
     errors: ['import_running'],
   },
-  /** Sending the same part again is harmless. */
   addImportPart: {
     access: { permission: 'clients.all' },
     input: () =>

@@ -59,7 +59,6 @@ export const invitationsContract = /* @__PURE__ */ contract(invitationsAddresses
   },
 })
 
-/** The holder of an invitation's link may call these without a session. */
 export const guestContract = /* @__PURE__ */ contract(guestAddresses, {
   readInvitation: {
     access: 'anyone',

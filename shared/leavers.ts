@@ -3,10 +3,8 @@ import { contract } from './contract.ts'
 import { instant } from './fields.ts'
 import { leaversAddresses } from './staff-routes.ts'
 
-/** Unconfirmed items pause after this many days (RULINGS G5). */
 export const CONFIRM_DAYS = 7
 
-/** The app lists here what members who left have created. */
 export const SECURITY_PATH = '/ajuda?aba=seguranca'
 
 /** The item pauses unless an owner confirms it in time. */
@@ -26,7 +24,6 @@ const leftItemSchema = () =>
     id: z.string(),
     name: z.string(),
     handed_over: handedOverSchema(),
-    /** Nobody confirmed it in time. */
     paused: z.boolean(),
   })
 export type LeftItem = z.infer<ReturnType<typeof leftItemSchema>>

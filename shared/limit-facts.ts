@@ -21,9 +21,7 @@ export type PastLimit = 'wait' | 'code' | 'by_hand' | 'refuse' | 'skip'
 type Facts = {
   per: LimitedBy
   past: PastLimit
-  /** It is missing where no request is refused. */
   code?: ErrorCode
-  /** It counts over all businesses together. */
   everywhere?: true
   /** One party can exhaust it for others, so an alarm reports it. */
   shared?: true
@@ -44,17 +42,13 @@ export const HOUR = 3_600
 export const DAY = 86_400
 export const MONTH = 30 * DAY
 
-/**
- * Each wider network may have this multiple of a line's limit: a /56 is a house or an office, a /48 may be a
- * small provider.
- */
+/** A /56 is a house or an office; a /48 may be a small provider. */
 export const WIDER_NETWORKS = [
   { bits: 56, times: 2 },
   { bits: 48, times: 5 },
 ] as const
 export type WiderNetwork = (typeof WIDER_NETWORKS)[number]['bits']
 
-/** `rate` is a count and a window in seconds. */
 export const limit = <const F extends Facts>(
   counts: string,
   [limit, seconds]: [number, number],

@@ -244,8 +244,7 @@ export const limits = {
     past: 'wait',
     code: 'too_many_questions',
   }),
-  // It counts tokens read and written: 180 long questions, about US$ 4.50 a business. Its month follows the
-  // business's time zone.
+  // The limit is 180 long questions, about US$ 4.50 a business.
   assistant_tokens: limit('tokens of the model for a business in a month', [4_000_000, MONTH], {
     per: 'business',
     past: 'by_hand',

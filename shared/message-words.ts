@@ -24,9 +24,7 @@ export const emailTexts: Record<ClientKind, string> = {
 
 type Proposal = Template & { category: 'utility' | 'marketing'; body: string }
 
-/**
- * WhatsApp refuses templates that begin or end with a variable; `variables` fill the numbered gaps in order.
- */
+/** WhatsApp refuses templates that begin or end with a variable. */
 export const templateProposals: Record<ClientKind, Proposal> = {
   confirmation: {
     name: 'agendamento_recebido',

@@ -87,14 +87,14 @@ const metricsSchema = () =>
     to: date(),
     previous: z.object({ from: date(), to: date() }),
     figures: z.object({
-      /** It is ledger income less reversals, in reais (RULINGS E17). */
+      /** Revenue is ledger income less reversals, in reais (RULINGS E17). */
       revenue: figureSchema(),
       visits: figureSchema(),
-      /** It is revenue divided by completed appointments and sales. */
+      /** The ticket is revenue divided by completed appointments and sales. */
       ticket: figureSchema(),
-      /** It is booked minutes divided by working minutes of ended days, and may exceed 1. */
+      /** Occupancy is booked minutes divided by working minutes of ended days, and may exceed 1. */
       occupancy: figureSchema(),
-      /** It is no-shows divided by no-shows and completed appointments. */
+      /** The share compares no-shows with no-shows and completed appointments. */
       no_show: figureSchema(),
       /** It counts files created in the period. */
       new_clients: figureSchema(),

@@ -34,10 +34,7 @@ const endsAbbreviation = (before: string, after: string) =>
   /^[\p{L}\p{N}'-]{3,}$/u.test(after) &&
   !ENDINGS.has(after)
 
-/**
- * E-mail programs link schemes, IP addresses and letters after a dot. Only the dot of an abbreviation is
- * allowed.
- */
+/** E-mail programs make links of schemes, IP addresses and letters after a dot. */
 export function containsLink(name: string): boolean {
   const text = skeleton(name)
   if (/\p{L}:[/\\]|\/\/|\\\\|\bwww\./u.test(text) || IP_ADDRESS.test(text)) return true
@@ -70,8 +67,8 @@ export function withoutLinks(text: string): string {
 }
 
 /**
- * Each group lists look-alikes of its Latin first letter. It is a string, because non-ASCII in a regular
- * expression doubles a bundle's memory.
+ * Each group lists look-alikes of its first letter. Non-ASCII regular expressions would double a bundle's
+ * memory.
  */
 const LOOK_ALIKES = (
   'aаαλɑᴀ@4 bвьʙ8 cсϲᴄ dԁᴅ eеєɛᴇ3ε fꜰ gɡɢ9 nhпηոռɴһнʜհ kкκᴋ liіӏιɩıǀɪʟ|1 mмᴍ oоοօᴏσ0 pрρᴘ qԛ rгʀ sѕꜱ$5 ' +

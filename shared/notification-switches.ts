@@ -1,9 +1,6 @@
 import * as z from 'zod'
 
-/**
- * Bookings depend on the switches, so they are part of the booking configuration (spec, customer side,
- * section 3).
- */
+/** Bookings depend on the switches, so they are in the configuration (spec, customer side, section 3). */
 export const switchesSchema = () =>
   z.object({
     whatsapp_enabled: z.boolean(),

@@ -58,16 +58,13 @@ const withVariables = <T extends z.ZodType<string>>(text: T) =>
 const TEXT_WITH_LINK =
   'Escreva o texto sem endereço de site: use {link}. Depois de um ponto, deixe um espaço.'
 
-/**
- * An SMS that names another site looks like fraud, so only the client's own link is allowed (RULINGS E23).
- */
+/** An SMS that names another site looks like fraud, so none is allowed (RULINGS E23). */
 const smsText = () => withVariables(line(SMS_TEXT)).refine((typed) => !containsLink(typed), TEXT_WITH_LINK)
 const emailText = () => withVariables(paragraph(600)).refine((typed) => !containsLink(typed), TEXT_WITH_LINK)
 
 /** Missing texts are the product's. */
 const textsSchema = () =>
   z.object({
-    /** It is the e-mail's first paragraph. */
     email: z.partialRecord(z.enum(clientKinds), withVariables(paragraph(600))),
     sms: z.partialRecord(z.enum(clientKinds), withVariables(line(SMS_TEXT))),
   })

@@ -5,9 +5,7 @@ import { pagesAddresses } from './routes.ts'
 
 export const ROBOTS_PAGE_BYTES = 10_000
 
-/**
- * The policy allows nothing from elsewhere and only the named scripts. The caller appends `frame-ancestors`.
- */
+/** Only the named scripts are allowed. The caller appends `frame-ancestors`. */
 export const customerPolicy = (...scripts: string[]) =>
   [
     "default-src 'none'",

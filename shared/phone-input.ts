@@ -30,10 +30,7 @@ export function parseBusinessPhone(typed: string, reading?: Reading): string | u
 
 type Reading = { areaCode?: string | undefined }
 
-/**
- * Returns undefined for anything but a Brazilian mobile or landline. `areaCode` completes a number without
- * one.
- */
+/** Returns undefined for anything but a Brazilian mobile or landline. */
 export function parsePhone(typed: string, { areaCode = '' }: Reading = {}): string | undefined {
   const digits = areaDigits(lacksAreaCode(typed) ? areaCode + plainNumber(typed) : typed)
   return digits && /^\d\d(9\d{8}|[2-5]\d{7})$/.test(digits) ? `+55${digits}` : undefined

@@ -18,7 +18,7 @@ const saleLineSchema = () =>
     quantity: quantity(),
     unit_price: money(),
     discount: money(),
-    /** It is unit price times quantity, less the discount. */
+    /** The total is unit price times quantity, less the discount. */
     total_amount: money(),
   })
 export type SaleLine = z.infer<ReturnType<typeof saleLineSchema>>

@@ -8,7 +8,6 @@ export const SERVICE_MINUTES = { min: 5, max: 720 } as const
 
 export const COMBO_PARTS = { min: 2, max: 10 } as const
 
-/** It is in minutes (RULINGS D13). */
 export const duration = () =>
   z
     .int('Informe a duração em minutos inteiros.')

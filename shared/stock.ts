@@ -66,7 +66,7 @@ export const movementSchema = () =>
     id: z.string(),
     stock_item_id: z.string(),
     type: z.enum(movementTypes),
-    /** It is negative when units were taken. */
+    /** Negative numbers mean that units were taken. */
     change: z.number(),
     balance: quantity(),
     /** The stock lacked this much of what a recipe needs (RULINGS E12). */
@@ -74,7 +74,6 @@ export const movementSchema = () =>
     reason: line(200).optional(),
     /** Staff enter the date; movements are ordered by their ids. */
     date: instant(),
-    /** It is missing for recipes. */
     by: z.string().optional(),
     sale_id: z.string().optional(),
     appointment_id: z.string().optional(),
@@ -98,7 +97,6 @@ const recipeSchema = () =>
   z.object({
     service_id: z.string(),
     lines: z.array(z.object({ stock_item_id: z.string(), quantity: quantity() })),
-    /** It is 0 before the first save. */
     version: z.int(),
   })
 export type Recipe = z.infer<ReturnType<typeof recipeSchema>>

@@ -45,7 +45,6 @@ export const tenantsContract = /* @__PURE__ */ contract(tenantsAddresses, {
         email: z.string(),
         invited_by: z.array(z.string()),
         awaiting_approval: z.array(z.string()),
-        /** It is set for accounts without membership. */
         business_name: z.string().optional(),
       }),
     status: 200,

@@ -1,6 +1,4 @@
-/**
- * Dates are `YYYY-MM-DD`, times `HH:MM` or minutes from midnight, local to the business; instants are UTC.
- */
+/** Dates and times are local to the business; instants are UTC. */
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000

@@ -95,7 +95,6 @@ const automationSchema = () =>
     has_key: z.boolean(),
     is_enabled: z.boolean(),
     handed_over: handedOverSchema().optional(),
-    /** It is 0 before the first save. */
     version: z.int(),
   })
 export type Automation = z.infer<ReturnType<typeof automationSchema>>

@@ -36,7 +36,6 @@ export type Article = {
   slug: string
   title: string
   section: HelpSection
-  /** People search by these words as well. */
   tags: readonly string[]
   screen: string
   text: string

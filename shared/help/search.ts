@@ -53,7 +53,6 @@ function stem(word: string): string {
   )
 }
 
-/** The manual's search and the assistant's use the same options. */
 export const helpSearch = {
   idField: 'slug',
   fields: ['title', 'tags', 'text'] as (keyof Article)[],

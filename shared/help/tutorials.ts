@@ -6,7 +6,6 @@ export const tutorialCategories = {
 } as const
 export type TutorialCategory = keyof typeof tutorialCategories
 
-/** No tutorial is a video (spec, customer side, section 3). */
 export const tutorialTypes = { interactive: 'Interativo', guided: 'Guiado', video: 'Vídeo' } as const
 export type TutorialType = keyof typeof tutorialTypes
 
@@ -21,7 +20,6 @@ export type Tutorial = {
   type: TutorialType
   steps: readonly TutorialStep[]
 }
-/** `screen` is where the step is done. */
 export type TutorialStep = { id: string; title: string; text: string; screen: string; minutes: number }
 
 export const tutorials: readonly Tutorial[] = [

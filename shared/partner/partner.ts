@@ -8,9 +8,7 @@ import { professionalSchema } from '../professionals.ts'
 import { serviceSchema } from '../services.ts'
 import { stockItemSchema } from '../stock.ts'
 
-/**
- * `/v1` and webhooks share these schemas (RULINGS E16). Parsing drops every field that is not listed here.
- */
+/** `/v1` and webhooks share these schemas (RULINGS E16), which drop every other field. */
 
 export const partnerAppointmentSchema = () =>
   z.object({
@@ -160,7 +158,7 @@ export const partnerAppointmentEventSchema = () =>
       changes: z
         .record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() }))
         .optional(),
-      /** It is the client's current phone (E.164) when the event is sent. */
+      /** The phone (E.164) is the client's at the time of sending. */
       client_phone: z.string().optional(),
       /** Links match what the customer may do when the event is sent. */
       links: z.object({ confirm: link(), reschedule: link(), cancel: link() }).optional(),
