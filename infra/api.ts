@@ -17,10 +17,7 @@ import type { Fn } from './fn.ts'
 import { constructId } from './functions.ts'
 import { invocation, openapi, type Part, parametersOf, pathsOf, withHead } from './openapi.ts'
 
-/**
- * Address, path and query are left out, because they contain phones and tokens. The route key is the
- * template.
- */
+/** Address, path and query are left out, because they contain phones and tokens. */
 const accessLog = JSON.stringify({
   request: '$context.requestId',
   time: '$context.requestTimeEpoch',
@@ -58,9 +55,7 @@ export type Served = {
 
 type ApiRoute = { method: string; path: string; open: boolean; by: Fn }
 
-/**
- * Throttling and metrics are per route. One document defines it, because a stack has at most 500 resources.
- */
+/** Throttling is per route. A stack has at most 500 resources, so one document defines all routes. */
 export function httpApi(
   scope: Construct,
   { accounts, served }: { accounts: Accounts; served: readonly Served[] },
@@ -156,9 +151,7 @@ function partsOf({ method, path, open, by }: ApiRoute): Part[] {
   ]
 }
 
-/**
- * A stage variable names the function; its ARN here would make a circle of API, function and distribution.
- */
+/** A function's ARN here would make a circle of API, function and distribution. */
 function integration(scope: Construct, variable: string): object {
   const arn = Stack.of(scope).formatArn({
     service: 'lambda',

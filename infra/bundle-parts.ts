@@ -6,10 +6,7 @@ import { build, type Metafile, type Plugin } from 'esbuild'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const importOf = (path: string) => `\nimport ${JSON.stringify(path)}`
 
-/**
- * A cold start pays for each file it opens, so parts import their entry, and the entry imports what several
- * of them share.
- */
+/** A cold start pays for each file it opens, so parts share code through their entry. */
 export function partsOf(entry: string, { inputs }: Metafile): Plugin {
   return {
     name: 'parts',

@@ -4,17 +4,12 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
 
-/**
- * A cold start pays for parsing, and zod is the largest package besides the SDK, so unused code is removed.
- */
+/** A cold start pays for parsing, so unused parts of zod are removed. */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const zod = (file: string) => join(createRequire(import.meta.url).resolve('zod/v4/core'), '..', file)
 
-/**
- * Tree-shaking keeps zod's conversion to JSON Schema, a fifth of zod, so it is moved to
- * shared/json-schema.ts.
- */
+/** Tree-shaking keeps zod's conversion to JSON Schema, a fifth of zod. */
 const jsonSchemaApart: Plugin = {
   name: 'json-schema-apart',
   setup({ onResolve, onLoad }) {
@@ -41,9 +36,7 @@ const jsonSchemaApart: Plugin = {
 /** It matches a schema method that only calls another function. */
 const METHOD = /^ {4}(?:async )?(\w+)\([^)]*\) \{\n {8}return [^\n]*;\n {4}\},\n/gm
 
-/**
- * Removes methods that our sources never call, zod's English messages, and its memory for circular values.
- */
+/** Removes methods that our sources never call, and zod's English messages. */
 const usedZod: Plugin = {
   name: 'used-zod',
   setup({ onLoad, onResolve }) {

@@ -25,8 +25,7 @@ const CUSTOMER_PATH = /^\/(?:book|agendar|appointments|cancelar|reagendar|confir
 const FILE =
   /^\/(?:assets\/|(?:config\.json|embed\.js|favicon\.ico|apple-touch-icon\.png|icon-\d+\.png|manifest\.webmanifest|not-found\.css)$)/
 
-// These robots show links, search or answer without running scripts. Browsers inside the same apps are
-// excluded.
+// These robots show links, search or answer without running scripts.
 const ROBOT =
   /^(?:WhatsApp|Pinterest|Iframely|Viber)\/|facebookexternalhit|facebot|meta-externalagent|(?:Twitter|LinkedIn|Slack|Telegram|Discord|reddit|Google|bing|DuckDuck|Apple|Pinterest|Yandex|GPT|Claude|Perplexity|OAI-Search|Amazon)bot|Slackbot-LinkExpanding|Google-InspectionTool|GoogleOther|BingPreview|Yahoo! Slurp|Baiduspider|SkypeUriPreview|Snap URL Preview|Mastodon\/|Embedly/i
 
@@ -167,8 +166,7 @@ function file(type, text) {
   }
 }
 
-// Businesses without their own host, and older links, are under /book. Sign-in addresses with a code must not
-// be indexed.
+// Businesses without their own host are under /book. Addresses with a code must not be indexed.
 const staffRobots = `User-agent: *
 Allow: /$
 Allow: /auth$

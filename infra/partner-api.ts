@@ -26,9 +26,7 @@ const API_NAME = 'Navalha'
 /** The authorizer counts every call, so its result is not cached. */
 const AUTHORIZER_SECONDS = 0
 
-/**
- * Address, query and header are left out, because they contain phones and keys. The resource is a template.
- */
+/** Address, query and header are left out, because they contain phones and keys. */
 const accessLog = JSON.stringify({
   request: '$context.requestId',
   time: '$context.requestTimeEpoch',
@@ -40,10 +38,7 @@ const accessLog = JSON.stringify({
   key: '$context.authorizer.key_id',
 })
 
-/**
- * Each key has its exact limit per minute; these rates protect the functions, which serve about 600 calls a
- * second. A burst of two seconds lets scheduled jobs begin together.
- */
+/** Each key has its limit per minute; these rates protect the functions, about 600 calls a second. */
 const rates: Record<Tier | typeof OVER, number> = { standard: 200, high: 300, [OVER]: 20 }
 
 /** The function answers GET and DELETE with 405, because it has no streams and no sessions. */

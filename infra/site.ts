@@ -42,10 +42,7 @@ export type SiteProps = {
   uploads: IBucket
 }
 
-/**
- * The edge's function gives the customers' page its own policy. Pictures from other hosts would reveal
- * visitors. Colours use the CSSOM, so no `unsafe-inline` is needed.
- */
+/** Pictures from other hosts would reveal visitors. Colours use the CSSOM, not `unsafe-inline`. */
 const contentSecurityPolicy = (region: string, uploads: IBucket) =>
   [
     "default-src 'none'",
@@ -126,8 +123,7 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
         origin: pictures(scope, props.uploads),
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       },
-      // Query parameters that other websites add must not reach the API, so there is no origin request
-      // policy.
+      // Query parameters that other websites add must not reach the API.
       'embed/*': {
         ...apiBehaviour,
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -196,10 +192,7 @@ function hostFunction(scope: Construct, domain: string | undefined): EdgeFunctio
   })
 }
 
-/**
- * A list (at most ten) is used, because "all viewer headers" would accept a forged
- * `cloudfront-viewer-address`.
- */
+/** "All viewer headers" would accept a forged `cloudfront-viewer-address`. */
 function apiRequestPolicy(scope: Construct): OriginRequestPolicy {
   return new OriginRequestPolicy(scope, 'ApiRequests', {
     headerBehavior: OriginRequestHeaderBehavior.allowList(

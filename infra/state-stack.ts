@@ -179,9 +179,7 @@ function userPool(
   return pool
 }
 
-/**
- * It counts calls per address in five minutes, the only limit of the pool's e-mails. A sign-in makes three.
- */
+/** The limit is per address in five minutes. A sign-in makes three calls. */
 const POOL_RATE_LIMIT = 1000
 
 function protect(scope: Construct, pool: UserPool) {
@@ -224,8 +222,7 @@ function webClient(pool: UserPool): UserPoolClient {
     accessTokenValidity: Duration.minutes(15),
     idTokenValidity: Duration.minutes(15),
     refreshTokenValidity: Duration.days(30),
-    // Each renewal rotates the refresh token; the old one stays valid for a lost reply. REFRESH_TOKEN_AUTH
-    // does not rotate, so it is off.
+    // REFRESH_TOKEN_AUTH does not rotate tokens, so it is off.
     refreshTokenRotationGracePeriod: Duration.seconds(60),
   })
 }

@@ -49,8 +49,7 @@ export const workerFunctions = {
     failure: 'Webhooks are called late, by the queue of the retries.',
     memory: 512,
     timeout: 60,
-    // A hanging receiver holds its batch for 15 s, so 500 deliveries run in parallel. After three failures a
-    // webhook leaves this queue.
+    // A hanging receiver holds its batch for 15 s, so 500 deliveries run in parallel.
     batches: 50,
     may: delivers,
   },

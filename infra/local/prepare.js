@@ -26,8 +26,7 @@ function installPackages() {
   console.log('Installing packages…')
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
   if (spawnSync('npm', ['ci', ...quiet], { cwd: root }).status === 0) return
-  // `npm ci` needs all platforms' optional binaries, which some registries lack. This installs the same
-  // locked versions.
+  // Some registries lack other platforms' optional binaries, which `npm ci` needs.
   const { status } = spawnSync('npm', ['install', '--no-save', ...quiet], { cwd: root, stdio: 'inherit' })
   if (status !== 0) stop('The packages could not be installed: see what npm says above.')
 }

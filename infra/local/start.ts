@@ -21,7 +21,6 @@ export type StackOptions = TapOptions & {
   dir?: string
   /** Deletes the data first. */
   fresh?: boolean
-  /** It is true by default. */
   demo?: boolean
   /** False starts no consumers; names start only these. */
   consumers?: boolean | readonly string[]

@@ -131,9 +131,8 @@ function inTenant<T>(value: T, from: string, tenant: Tenant): T {
 }
 
 /**
- * Leaves out addresses, memberships, pending messages and Google's busy times. A file may have been changed,
- * so CSS is compiled again and pictures must be the business's own. The page stays closed until all is
- * written.
+ * A file may have been changed, so CSS is compiled again and pictures must be the business's own. The page
+ * stays closed until all is written.
  */
 function ownFields(name: string, fields: Fields, target: Target): Fields {
   const { company, config, survey } = target

@@ -10,9 +10,7 @@ type Fields = Record<string, unknown>
 /** Clients who were erased after the file was made, and what is left of them. */
 export type Erased = ReadonlyMap<string, 'name' | 'nothing'>
 
-/**
- * A client may have been merged before it was erased, so the original business is read, if in the same table.
- */
+/** A client may have been merged before it was erased, so the original business is read. */
 export async function erasedSince(table: Table, from: string, ids: readonly string[]): Promise<Erased> {
   const old = { table, tenant: from as Tenant }
   if (ids.length === 0 || !(await get(old, companies, {}))) return new Map()

@@ -39,10 +39,7 @@ type Options = {
   now: Date
 }
 
-/**
- * Every item moves to the new tenant. The business keeps its id, addresses and members, and its page is
- * closed meanwhile.
- */
+/** The business keeps its id, addresses and members, and its page is closed meanwhile. */
 export async function refill(table: Table, file: string, slug: string, { again, beside, now }: Options) {
   const pointer = await get({ table, tenant: '' as Tenant }, slugs, { slug })
   if (!pointer) throw new Error(`no business has the address ${slug}`)

@@ -4,10 +4,7 @@ import type { Json } from '../template/resolve.ts'
 
 type Services = { ctx: Json; cognito: Json; tokenGenerator: Json }
 
-/**
- * cognito-local lacks token rotation. `RotatedTokens` have been used and end after the grace period. Tokens
- * of one sign-in share `origin_jti` and its expiry.
- */
+/** cognito-local lacks token rotation. Tokens of one sign-in share `origin_jti` and its expiry. */
 export function refreshRules({ ctx, cognito, tokenGenerator }: Services) {
   async function find(clientId: string, token: string) {
     const pool = await cognito.getUserPoolForClientId(ctx, clientId)

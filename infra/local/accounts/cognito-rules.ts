@@ -76,8 +76,7 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
     ) {
       const pool = await cognito.getUserPool({ logger }, userPoolId)
       const user: Json = await pool.getUserByUsername(ctx, username)
-      // A used code came by e-mail, so the address is verified. A sign-up confirmed by the trigger keeps its
-      // code.
+      // A used code came by e-mail, so the address is verified.
       const verified = { Name: 'email_verified', Value: 'true' }
       const others = user.Attributes.filter(({ Name }: Json) => Name !== 'email_verified')
       const Attributes = user.ConfirmationCode ? user.Attributes : [...others, verified]

@@ -29,7 +29,6 @@ async function moved(output: string, make: (fresh: string) => Promise<void>): Pr
   renameSync(fresh, output)
 }
 
-/** It is rebuilt when sources change. */
 export async function buildFunctions(root: string): Promise<string> {
   const output = path.join(root, '.local/bundles')
   const bundlers = ['infra/bundle.ts', 'infra/bundle-parts.ts', 'infra/bundle-zod.ts']
@@ -63,7 +62,6 @@ export type Web = {
   patterns: () => Promise<string>
 }
 
-/** It is rebuilt when sources change. */
 export async function buildWeb(root: string): Promise<Web> {
   let patterns: Promise<string> | undefined
   return {

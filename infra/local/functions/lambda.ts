@@ -50,10 +50,7 @@ export type LambdaOptions = {
   onFailure(failure: FunctionFailure): void
 }
 
-/**
- * Each worker handles several invocations at a time: state between awaits is shared, which is stricter than
- * the cloud.
- */
+/** Invocations share a worker's state between awaits, which is stricter than the cloud. */
 export function createLambdas(models: FunctionModel[], options: LambdaOptions): Lambdas {
   const lines = new Map<string, Line>(models.map((model) => [model.name, { model, running: 0, waiting: [] }]))
   const failures: FunctionFailure[] = []

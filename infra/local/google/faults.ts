@@ -2,9 +2,7 @@ import type { Json } from '../template/resolve.ts'
 
 /** A POST to `/_fake/faults` switches them on. */
 const lasting = [
-  /**
-   * The token endpoint has these: wrong secret, unknown client, unregistered redirect, HTML instead of JSON.
-   */
+  /** The secret is wrong, the client unknown, the redirect unregistered, or the reply HTML. */
   'invalid_client',
   'client_not_found',
   'redirect_uri_mismatch',

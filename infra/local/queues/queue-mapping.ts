@@ -21,10 +21,7 @@ const known = new Set([
   'ScalingConfig',
 ])
 
-/**
- * A batch starts when it is full or its window ends. Successful messages are deleted. Returns a stop
- * function.
- */
+/** A batch starts when it is full or its window ends. Returns a stop function. */
 export function mapQueue(
   mapping: MappingModel,
   queues: Queues,

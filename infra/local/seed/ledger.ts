@@ -44,9 +44,7 @@ export function at({ company }: Business, date: string, minutes: number): Date {
   return instantOf(company.timezone, date, minutes) as Date
 }
 
-/**
- * Some clients cancel or do not come; one in ten leaves a tip. `owes` leaves the whole amount outstanding.
- */
+/** Some clients cancel, and one in ten leaves a tip. `owes` leaves the amount outstanding. */
 export function lived(
   business: Business,
   appointment: Appointment,

@@ -85,10 +85,7 @@ const fileIn = (directory: string) =>
 /** `statfs` returns this type for a directory in memory. */
 const TMPFS = 0x01021994
 
-/**
- * SQLite's defaults create and sync a journal for every commit. These settings persist in the file; a
- * write-ahead log would grow to gigabytes.
- */
+/** SQLite's defaults sync a journal for every commit. These settings persist in the file. */
 function tuneFile(directory: string): void {
   const file = fileIn(directory)
   file.exec('PRAGMA page_size = 4096; PRAGMA default_cache_size = 16384')
@@ -96,10 +93,7 @@ function tuneFile(directory: string): void {
   file.close()
 }
 
-/**
- * DynamoDB Local looks up the first record of a stream at every request; without these indexes it reads all
- * records of other tables.
- */
+/** Without these indexes DynamoDB Local reads all records of other tables at every request. */
 function indexStreams(directory: string): void {
   const file = fileIn(directory)
   for (const owner of ['StreamID', 'ShardID'])

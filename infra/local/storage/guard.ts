@@ -1,9 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/**
- * A shell kills the child when our pipe closes, even after kill -9. In its own session Ctrl-C does not reach
- * it.
- */
+/** A shell kills the child when our pipe closes, even after kill -9. Ctrl-C does not reach it. */
 const script = '"$@" </dev/null & child=$!; exec 1>&- 2>&-; cat >/dev/null; kill -9 $child'
 
 export type Guarded = { process: ChildProcess; stop(): void; ended: Promise<string> }

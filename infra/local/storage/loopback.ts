@@ -1,10 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/**
- * The class is compiled, because a machine may have Java without a compiler. To recompile: `javac -g:none
- * --release 17 Loopback.java` with DynamoDB Local's jars, then base64.
- */
+/** A machine may have Java without a compiler. To recompile: `javac -g:none --release 17 Loopback.java`. */
 const compiled = [
   'yv66vgAAAD0AsgoAAgADBwAEDAAFAAYBAC9jb20vZmFzdGVyeG1sL2phY2tzb24vZGF0YWJpbmQvSnNvbkRlc2VyaWFsaXplcgEABjxp',
   'bml0PgEAAygpVgcACAEASnNvZnR3YXJlL2FtYXpvbi9keW5hbW9kYi9zZXJ2aWNlcy9sb2NhbC9zaGFyZWQvbWFwcGVyL0R5bmFtb0Ri',

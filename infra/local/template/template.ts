@@ -32,7 +32,6 @@ export type FunctionModel = {
   timeoutSeconds: number
   memoryMb: number
   reservedConcurrency?: number
-  /** It is the ARN of its log group. */
   log: string
   /** They say what the function's role allows and denies. */
   statements: Statement[]
