@@ -47,12 +47,12 @@ function decoded(part: string): string {
   }
 }
 
-/** It is `/` on the business's own subdomain. */
+/** A business's own subdomain has its page at `/`. */
 export function pageOf(slug: string, hostname = location.hostname): string {
   return subdomainOf(hostname) === slug ? '/' : `/book/${encodeURIComponent(slug)}`
 }
 
-/** It is the path of "Meus Agendamentos". */
+/** The path leads to "Meus Agendamentos". */
 export const appointmentsOf = (slug: string) => `${pageOf(slug).replace(/\/$/, '')}/appointments`
 
 /** The link's holder acts there. */

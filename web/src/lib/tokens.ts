@@ -7,7 +7,7 @@ import { forgetAll, keep, readStored } from './storage.ts'
  * A3).
  */
 export type Tokens = {
-  /** It is the account's id, or the typed address after a plain password sign-in. */
+  /** The name is the account's id, or the typed address after a plain password sign-in. */
   username: string
   /** Members and professionals name the account by it. */
   user: string
@@ -16,7 +16,7 @@ export type Tokens = {
   refreshToken: string
   expiresAt: number
   email: string
-  /** It is empty for accounts without a name. */
+  /** Accounts without a name have an empty one. */
   name: string
 }
 

@@ -81,7 +81,8 @@ export function ChipsField({ field, value, maxLength, suggestions, onChange }: C
           </Button>
         )}
       </div>
-      {/* It is as high as the help that it replaces, so that the button being clicked does not move. */}
+      {/* The hint is as high as the help that it replaces, so that the button being clicked does not
+          move. */}
       {value.length > 0 ? (
         <ul aria-label={field.label} className="mt-2 flex min-h-9 flex-wrap content-start gap-1.5">
           {value.map((word) => (

@@ -24,7 +24,6 @@ export type Column<Row> = {
   sort?: (row: Row) => string | number
   /** A column without it is not exported. */
   csv?: (row: Row) => string
-  /** It is in the exported file only. */
   exportOnly?: boolean
   total?: (rows: readonly Row[]) => ReactNode
 }
@@ -34,7 +33,7 @@ export type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** It is a column's key, after `-` when descending. */
+  /** The order is a column's key, after `-` when descending. */
   order?: string
   filters?: ReactNode
   empty: ReactNode

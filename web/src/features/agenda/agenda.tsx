@@ -205,7 +205,7 @@ function placeIn(param: string): { at: Target; drawn: boolean; proposed: boolean
   return { at, drawn: mark === DRAWN, proposed: mark === PROPOSED }
 }
 
-/** It is the first free slot from now on, or else the next slot. */
+/** The default is the first free slot from now on, or else the next slot. */
 function firstPlace(
   context: AgendaContext,
   view: View,

@@ -51,7 +51,7 @@ export function stretchAt(from: number, to: number, step: number, slot: number, 
   return { start, end: between(floor(high) + step, start + step, shown.end) }
 }
 
-/** It is in pixels per frame, more the nearer the edge. */
+/** The speed is in pixels per frame, higher near the edge. */
 export function pull(position: number, length: number, edge = 48, fastest = 14): number {
   if (position < edge) return -Math.ceil(((edge - Math.max(0, position)) / edge) * fastest)
   if (position > length - edge)

@@ -1,7 +1,7 @@
 import { timeOf } from '#shared/time.ts'
 import type { Band } from '../appointments/hours.ts'
 
-/** It is measured when a drag begins, and not during it. */
+/** Columns are measured when a drag begins, and not during it. */
 export type MeasuredColumn = { key: string; left: number; width: number }
 export type Geometry = {
   scroller: HTMLElement

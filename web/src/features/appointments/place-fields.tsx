@@ -28,7 +28,6 @@ type PlaceProps = {
   form: Pick<ReturnType<typeof useRecordForm<PlaceValues, unknown>>, 'text'>
   values: PlaceValues
   place: Place
-  /** It is in minutes. */
   longest: number
   nobody: boolean
   /** The service usually takes this many minutes. */

@@ -8,7 +8,7 @@ export type Message = {
   id: string
   role: 'user' | 'assistant'
   content: string
-  /** It is in milliseconds. */
+  /** The instant is in milliseconds. */
   at: number
   /** The model does not get these messages. */
   aside?: 'greeting' | 'unanswered' | 'failure'

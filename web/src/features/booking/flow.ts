@@ -28,7 +28,6 @@ export type FlowFailure = {
 
 export type FlowState = {
   step: Step
-  /** It is the page's first question. */
   first: Step
   answers: Answers
   notice?: FlowNotice

@@ -18,7 +18,7 @@ export function shownAmounts(parts: readonly Part[], total: number): string[] {
   return parts.map(({ typed }, index) => typed ?? (index === taker && rest > 0 ? formatAmount(rest) : ''))
 }
 
-/** It is negative when the amounts exceed the total. */
+/** A negative difference means that the amounts exceed the total. */
 export function difference(total: number, amounts: readonly string[]): number {
   return sum([total, -sum(amounts.map((typed) => parseMoney(typed) ?? 0))])
 }

@@ -11,7 +11,6 @@ import { SendForm } from './send-form.tsx'
 type PaperProps = {
   sale: Paid
   moment: string
-  /** It is the client's phone, if known. */
   phone?: string | undefined
   notes?: ReactNode
   children?: ReactNode

@@ -6,7 +6,7 @@ import type { Sale } from '#shared/sales.ts'
 import { formatQuantity } from '../../lib/amount.ts'
 import { dateText } from '../../lib/dates.ts'
 
-/** It is a sale, or an appointment that was held. */
+/** A receipt shows a sale, or an appointment that was held. */
 export type Paid = Pick<Sale, 'id' | 'lines' | 'total_amount' | 'settlement' | 'status'>
 
 /** Without a known payment there is no receipt. */

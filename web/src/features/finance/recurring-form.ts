@@ -5,7 +5,6 @@ export type RecurringValues = {
   description: string
   category: string
   amount: string
-  /** It is the day of the month. */
   day: string
   /** An empty date means that it does not end. */
   until: string

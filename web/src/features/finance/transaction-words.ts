@@ -4,7 +4,7 @@ import { paymentLabels } from '#shared/payments.ts'
 
 export const typeNames: Record<TransactionType, string> = { income: 'Receita', expense: 'Despesa' }
 
-/** It is what a payment adds to the balance, in reais. */
+/** The effect is what a payment adds to the balance, in reais. */
 export const effectOf = ({ type, amount }: Pick<Transaction, 'type' | 'amount'>) =>
   type === 'income' ? amount : sum([-amount])
 

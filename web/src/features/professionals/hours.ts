@@ -85,7 +85,7 @@ export function isBeyond(day: Day, opening: Interval): boolean {
   )
 }
 
-/** It is 0 while the day has an error. */
+/** A day with an error has 0 minutes. */
 export function workedMinutes(day: Day, opening: Interval): number {
   if (!day.open || dayError(day)) return 0
   return openIntervals(minutesOfAll(day.intervals), minutesIn(opening), minutesOfAll(day.breaks)).reduce(

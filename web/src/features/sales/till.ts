@@ -20,9 +20,8 @@ export type TillLine = {
   kind: Offer['kind']
   id: string
   name: string
-  /** It is typed like `1,5`. */
+  /** Quantities are typed like `1,5`. */
   quantity: string
-  /** It is in reais. */
   discount: string
 }
 

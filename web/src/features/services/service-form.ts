@@ -6,7 +6,7 @@ export type ServiceValues = {
   kind: 'single' | 'combo'
   name: string
   description: string
-  /** It is typed like `1.234,50`. */
+  /** Prices are typed like `1.234,50`. */
   price: string
   duration: string
   category: string

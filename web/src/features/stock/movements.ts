@@ -12,7 +12,7 @@ export type MovementValues = {
 /** An adjustment and a loss need a reason (RULINGS D22). */
 export const needsReason = (type: MovementType) => type === 'adjustment' || type === 'loss'
 
-/** It is negative if the stock is too low. */
+/** The balance is negative if the stock is too low. */
 export function balanceAfter(
   quantity: number,
   { type, quantity: typed }: Pick<MovementValues, 'type' | 'quantity'>,

@@ -24,7 +24,7 @@ export function SecurityList() {
       query={query}
       failed="Erro ao carregar as proteções"
       skeleton={
-        // It is taller than a screen, so that the footer does not move.
+        // The skeleton is taller than a screen, so that the footer does not move.
         <Skeleton
           label="Carregando proteções..."
           bars={['h-6 w-60', 'h-72', 'h-72', 'h-72']}
