@@ -132,7 +132,7 @@ export const historyEntrySchema = () =>
     at: instant(),
     by: z.string().optional(),
     action: z.enum(['created', 'moved', 'resized', 'edited', 'status', 'reported']),
-    /** Of free text about a person the entry says only that it changed. */
+    /** The entry says of free text about a person only that it changed. */
     changes: z.record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() })),
   })
 export type HistoryEntry = z.infer<ReturnType<typeof historyEntrySchema>>

@@ -11,7 +11,7 @@ const OTHER_WORDS = 3
 /** A sort key has 1,024 bytes, which limits the letters of a word. */
 const WORD_LENGTH = 40
 const INDEXED_LENGTH = 200
-/** One typed letter may fold into eighteen, so labels are cut. */
+/** A typed letter may fold into eighteen, so labels are cut. */
 const LABEL_LETTERS = 60
 
 export function fold(text: string): string {

@@ -8,7 +8,7 @@ const ID_BYTES = 16
 const pool = new Uint8Array(64 * ID_BYTES)
 let used = pool.length
 
-/** One system call per id would take a fifth of a read's time. */
+/** A system call per id would take a fifth of a read's time. */
 function randomBytes(): Uint8Array {
   if (used === pool.length) {
     crypto.getRandomValues(pool)

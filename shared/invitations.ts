@@ -34,7 +34,7 @@ export const invitationsContract = /* @__PURE__ */ contract(invitationsAddresses
   inviteMember: {
     access: { permission: 'members.manage' },
     input: () => z.strictObject({ email: email(), role: role(), professional_id: id('pro').optional() }),
-    /** With `by_hand` the inviter sends the link, a path on this site. */
+    /** `by_hand` means that the inviter sends the link, a path on this site. */
     output: () =>
       invitationSchema().extend({ by_hand: z.literal(true).optional(), link: z.string().optional() }),
     status: 201,

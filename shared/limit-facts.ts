@@ -23,11 +23,11 @@ type Facts = {
   past: PastLimit
   code?: ErrorCode
   everywhere?: true
-  /** One party can exhaust it for others, so an alarm reports it. */
+  /** A single party can exhaust it for others, so an alarm reports it. */
   shared?: true
   /** Limits with the same name share an item, whose window is the longest. */
   item?: string
-  /** With IPv6 a counter of many networks would outgrow a shared item. */
+  /** A counter of many IPv6 networks would outgrow a shared item. */
   apart?: true
 }
 export type Limit = Facts & {

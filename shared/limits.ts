@@ -269,5 +269,5 @@ type Table = typeof limits
 export type RefusingLimit = {
   [N in LimitName]: Table[N] extends { code: ErrorCode } ? N : never
 }[LimitName]
-/** One party can exhaust these limits for others. */
+/** A single party can exhaust these limits for others. */
 export type SharedLimit = { [N in LimitName]: Table[N] extends { shared: true } ? N : never }[LimitName]

@@ -20,7 +20,7 @@ export type MovementType = keyof typeof movementLabels
 
 export const DEFAULT_UNIT = 'un'
 
-/** One Query reads them all. */
+/** A single Query reads them all. */
 export const STOCK_ITEMS = 1_000
 
 /** Items of one request of an import. */

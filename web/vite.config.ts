@@ -162,7 +162,7 @@ export default defineConfig(({ mode }) => {
           ? [`${patternsRoot}patterns.html`]
           : ['booking.html', 'index.html', 'auth.html', 'google-callback.html'].map((page) => root + page),
         output: {
-          // What is loaded together is one file, which compresses better.
+          // Code that is loaded together is one file, which compresses better.
           codeSplitting: {
             groups: [
               {

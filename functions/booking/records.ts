@@ -10,7 +10,7 @@ import type { Catalog } from '#shared/catalog.ts'
 import type { Company } from '#shared/company.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
-/** One strongly consistent BatchGet reads everything; a missing sheet has version 0. */
+/** A single strongly consistent BatchGet reads everything; a missing sheet has version 0. */
 export async function readForBooking(
   scope: Scope,
   ids: readonly string[],

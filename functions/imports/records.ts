@@ -62,7 +62,7 @@ export const imports = record<Import, { id: string }>({
   expires,
 })
 
-/** Of two simultaneous starts only one finds the count unchanged. */
+/** Only the first of two simultaneous starts finds the count unchanged. */
 export const importStarts = record<{ version: number }, object>({
   name: 'import_starts',
   shape: 1,

@@ -29,7 +29,7 @@ export function requireOrigin(
   }
 }
 
-/** Of IPv6 it is the /64 network, which belongs to one line. */
+/** An IPv6 address becomes its /64 network, which belongs to one line. */
 export function viewerAddress(event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>): string {
   const viewer = event.headers['cloudfront-viewer-address']
   const address = viewer?.replace(/:\d+$/, '') ?? event.requestContext.http.sourceIp

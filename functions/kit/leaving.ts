@@ -16,7 +16,7 @@ export type Leaving = {
 
 export type LeftItem = { kind: string; id: string; name: string }
 
-/** One transaction ends what the leaver had; a second run finds nothing to do. */
+/** A single transaction ends what the leaver had; a second run finds nothing to do. */
 export type Ending = {
   writes: Write[]
   ended: LeftItem[]

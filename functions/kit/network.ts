@@ -46,7 +46,7 @@ export function placesOf(name: LimitName, whom: string) {
   return { of: whom.slice(0, at).trimEnd(), networks: networksOf(whom.slice(at)) }
 }
 
-/** One item counts all networks of an address, so that a use costs one write. */
+/** A single item counts all networks of an address, so that a use costs one write. */
 export function ownerOf(names: readonly LimitName[], whom: string): string {
   const [first] = names as [LimitName]
   const places = placesOf(first, whom)

@@ -13,7 +13,7 @@ type Options<T> = Omit<QueryOptions, 'prefix' | 'global'> & {
   limit: number
   /** A filtered page may hold less than `limit`, even nothing, and still have a cursor. */
   keeps?: ((item: T) => boolean) | undefined
-  /** By default as many items are read as the page still lacks. */
+  /** The default is as many items as the page still lacks. */
   reads?: number | undefined
 }
 

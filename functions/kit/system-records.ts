@@ -119,7 +119,7 @@ export const accountIdempotencies = record<
   expires: ({ expires_at }) => new Date(expires_at),
 })
 
-/** One item holds the events of one second; each mark has 16 characters. */
+/** An item holds the events of one second; each mark has 16 characters. */
 export const doneEvents = record<{ marks: Set<string> }, { consumer: string; second: number }>({
   name: 'done',
   shape: 1,

@@ -9,7 +9,7 @@ import { maskPhone } from '#shared/phone.ts'
 import { type Notification, notifications } from './records.ts'
 import { type MessageSettings, planChannels, type SkipReason } from './rules/plan.ts'
 
-/** With `skip` the message is recorded and not sent. */
+/** `skip` means that the message is recorded and not sent. */
 export type Draft = Pick<Notification, 'id' | 'kind'> &
   Partial<
     Pick<

@@ -1,6 +1,6 @@
 import type { Service } from '#shared/services.ts'
 
-/** One Query of the catalog can carry this many services. */
+/** A Query of the catalog can carry this many services. */
 export const SERVICES_LIMIT = 300
 
 export function isListed(list: readonly string[] | undefined, id: string): boolean {

@@ -18,7 +18,7 @@ type Joining = {
   settled: boolean
 }
 
-/** Writes both sides of the membership, and settles that the account needs no tenant of its own. */
+/** Writes both sides of the membership, and records that the account needs no tenant of its own. */
 export function joinWrites(
   ctx: Ctx,
   { user_id, email, name }: Person,

@@ -119,7 +119,7 @@ export const deletedWebhooks = record<{ id: string; deleted_at: string }, { id: 
   expires: ({ deleted_at }) => new Date(Date.parse(deleted_at) + LOG_DAYS * 86_400_000),
 })
 
-/** One strong Query reads all settings; webhooks are ordered by name. */
+/** A strong Query reads all settings; webhooks are ordered by name. */
 export type Settings = {
   hooks: StoredWebhook[]
   deleted: string[]

@@ -35,7 +35,7 @@ export type RunOptions = TapOptions & {
   windowLimitMs?: number
   /** The bench switches the checks off. */
   checkTableCalls?: boolean
-  /** By default the stack starts its own. */
+  /** The default is that the stack starts its own. */
   dynamoEndpoint?: string
   /** Several stacks may share the file. */
   permissionRecord?: string

@@ -26,9 +26,9 @@ export type StackOptions = TapOptions & {
   consumers?: boolean | readonly string[]
   /** Tests that wait for consumers shorten batching windows. */
   windowLimitMs?: number
-  /** By default functions run from source, so that stack traces name its lines. */
+  /** Functions run from source by default, so that stack traces name its lines. */
   bundles?: boolean
-  /** By default webhooks also reach this machine. */
+  /** Webhooks also reach this machine by default. */
   outboundLoopback?: boolean
   /** It extends the app's context, as with `assistantModel`. */
   context?: Record<string, string>

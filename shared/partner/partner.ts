@@ -166,7 +166,7 @@ export const partnerAppointmentEventSchema = () =>
 
 export const CHANGE_DAYS = 35
 
-/** One list may span this many days. */
+/** A list may span this many days. */
 export const LISTED_DAYS = { appointments: 92, transactions: 366 } as const
 
 /** Entities of a page, unless `limit` says less. */

@@ -3,7 +3,7 @@ import { addDays, daysBetween, isDate } from '../time.ts'
 
 export type Period = { from: string; to: string }
 
-/** With one end given, `days` supplies the other; with none, there is no period. */
+/** If one end is given, `days` supplies the other; if none is, there is no period. */
 export function periodWith({ from, to }: Partial<Period>, days: number): Period | undefined {
   if (from && to) return { from, to }
   if (from) return { from, to: inCalendar(addDays(from, days), '9999-12-31') }

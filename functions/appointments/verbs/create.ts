@@ -33,7 +33,7 @@ import {
 import { chooseFree } from './any-professional.ts'
 import { requireOffered } from './offered.ts'
 
-/** By API key `professional_id` may also be `any`, and `notes` hold the customer's words. */
+/** API keys may send `any` as `professional_id`, and `notes` hold the customer's words. */
 type Input = z.output<(typeof appointmentsContract)['createAppointment']['input']> & {
   notes?: string | undefined
 }

@@ -13,7 +13,7 @@ import { proposes, toolsFor, useTool } from './tools.ts'
 /** Converse requires tools in the last call too, but only proposals are executed there. */
 const CALLS = 5
 const USES = 6
-/** One question may take this many milliseconds; the function's timeout is 25 s. */
+/** A question may take this many milliseconds; the function's timeout is 25 s. */
 const PATIENCE = 20_000
 
 type Asked = {

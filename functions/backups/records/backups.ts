@@ -36,7 +36,7 @@ export const backups = record<StoredBackup, { id: string }>({
   expires: ({ created_at }) => new Date(Date.parse(created_at) + BACKUP_DAYS * 86_400_000),
 })
 
-/** Of two simultaneous starts only one finds the count unchanged. */
+/** Only the first of two simultaneous starts finds the count unchanged. */
 export const backupStarts = record<{ version: number }, object>({
   name: 'backup_starts',
   shape: 1,

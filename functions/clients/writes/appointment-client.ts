@@ -93,7 +93,7 @@ function recordLastBooking(id: string, appointmentId: string): Write {
   return patch(clients, { id }, { last_booked: appointmentId }, { anonymised_at: undefined })
 }
 
-/** Of two simultaneous bookings on the page, one fails and is judged again. */
+/** The second of two simultaneous bookings on the page fails and is judged again. */
 function recordBookedAhead(
   { id, booked_ahead }: StoredClient,
   appointmentId: string,

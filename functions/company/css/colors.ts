@@ -176,7 +176,7 @@ function fromMix(node: FunctionNode): string | undefined {
 /** Large and bold text needs this contrast, the lowest that WCAG 2.2 (1.4.3) allows. */
 const LEAST_CONTRAST = 3
 
-/** Of the business's colours only the inks may be a text's colour. */
+/** Only the inks of the business's colours may be a text's colour. */
 export function isTextColor({ tones }: Color): boolean {
   return tones.every((tone) => !('token' in tone) || brandTokens[tone.token] === 'text')
 }

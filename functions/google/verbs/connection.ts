@@ -138,7 +138,7 @@ async function giveBack(ctx: GoogleCtx, { access_token, refresh_token }: Tokens)
   }
 }
 
-/** With exactly one active professional, busy times can only be theirs. */
+/** If exactly one professional is active, busy times can only be theirs. */
 async function onlyProfessional(ctx: GoogleCtx): Promise<string | undefined> {
   const team = (await staffCatalog(ctx)).professionals.filter(({ is_active }) => is_active)
   return team.length === 1 ? team[0]?.id : undefined

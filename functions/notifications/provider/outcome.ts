@@ -17,7 +17,7 @@ export function notSent(error: unknown): Error {
   return Object.assign(new Error('the message was not sent'), { name, status: $metadata?.httpStatusCode })
 }
 
-/** With these errors the call never reached the provider. */
+/** After these errors the call never reached the provider. */
 const unreached = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CredentialsProviderError)$/
 
 /** Throws when the call may be repeated. After a timeout the message may have been sent. */

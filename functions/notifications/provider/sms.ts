@@ -9,7 +9,7 @@ const refusals = new Set([
   'OptedOutException',
 ])
 
-/** One attempt only, because a repeated one may be paid twice. Brazil shows no sender name. */
+/** There is only one attempt, because a repeated one may be paid twice. Brazil shows no sender name. */
 export function openSms(): Send<'sms'> {
   let client: SNSClient | undefined
   return async ({ to, message }) => {

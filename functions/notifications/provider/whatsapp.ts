@@ -7,7 +7,7 @@ const META_VERSION = 'v20.0'
 
 const refusals = new Set(['InvalidParametersException', 'ValidationException', 'AccessDeniedByMetaException'])
 
-/** One attempt only, because a repeated one may be paid twice. */
+/** There is only one attempt, because a repeated one may be paid twice. */
 export function openWhatsApp(sender: string): Send<'whatsapp'> | undefined {
   if (sender === 'none') return undefined
   let client: SocialMessagingClient | undefined

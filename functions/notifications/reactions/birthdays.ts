@@ -17,7 +17,7 @@ import { clientDrafts, notificationWrites } from '../writes.ts'
 
 /** Each client has an event and up to three records, beside the position. */
 const PART = 24
-/** One call handles this many parts in about ten seconds; the clock schedules the rest. */
+/** A call handles this many parts in about ten seconds; the clock schedules the rest. */
 const PARTS = 60
 const LEASE_MS = 60_000
 
@@ -95,7 +95,7 @@ async function greetingsOf(
   return { writes: [...celebrated.map((client) => emit('client.birthday', client)), ...writes], messages }
 }
 
-/** Of two workers at the same position, the second fails. */
+/** The second of two workers at the same position fails. */
 function moveOn(from: Birthdays, to: Birthdays): ItemWrite {
   const { date, due, after } = to
   return patch(birthdays, {}, { date, due, due_sk: due, after }, { due: from.due, after: from.after })

@@ -11,7 +11,7 @@ export type Message = {
   calendar?: { method: 'REQUEST' | 'CANCEL'; file: string }
   /** Without it, replies go to the sender, which nobody reads. */
   reply_to?: string
-  /** One click at this address ends messages of this kind (RFC 8058). */
+  /** A click at this address ends messages of this kind (RFC 8058). */
   unsubscribe?: string
 }
 
@@ -41,7 +41,7 @@ export type Letter = {
   /** The headline appears in large type above the facts. */
   headline?: string
   facts?: readonly Fact[]
-  /** With `leads` the first action is the primary one. */
+  /** `leads` makes the first action the primary one. */
   actions: readonly Action[]
   leads: boolean
   ending: readonly string[]

@@ -78,7 +78,7 @@ export async function processSale(ctx: Ctx, input: Input<'processSale'>): Promis
   })
 }
 
-/** One BatchGet reads current prices, stock items and the tenant's date. */
+/** A single BatchGet reads current prices, stock items and the tenant's date. */
 async function readLines(ctx: Ctx, wanted: Input<'processSale'>['lines']) {
   const [company, ...things] = await getMany(ctx, [
     ref(companies, {}),

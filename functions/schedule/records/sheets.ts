@@ -52,7 +52,7 @@ export async function sheetsBetween(
 
 type Moment = { date: string; minutes: number }
 
-/** One strong Query reads the sheets until `to`; appointments that are over at `now` are left out. */
+/** A strong Query reads the sheets until `to`; appointments that are over at `now` are left out. */
 export async function upcomingEntries(
   scope: Scope,
   professionalId: string,

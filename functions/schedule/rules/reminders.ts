@@ -113,7 +113,7 @@ export type Turn = {
   reminded?: Reminded
 }
 
-/** Of several late messages only the one nearest to the start is sent, outside quiet hours. */
+/** Only the late message nearest to the start is sent, outside quiet hours. */
 export function turnOf(timezone: string, appointment: Awaited & Wait, now: Date): Turn {
   const start = startsAt(timezone, appointment)
   if (!isAwaited(appointment.status) || !start || start <= now)
@@ -156,7 +156,7 @@ export function firstReminder(
   return first && (first.kind === 'reminder_24h' ? 24 : 2)
 }
 
-/** With `confirmation_required` even `auto_confirm` leaves the status open (RULINGS E9). */
+/** `confirmation_required` leaves the status open despite `auto_confirm` (RULINGS E9). */
 export function firstStatus({ auto_confirm, notifications }: BookingConfig): 'scheduled' | 'confirmed' {
   return auto_confirm && !notifications?.confirmation_required ? 'confirmed' : 'scheduled'
 }

@@ -143,7 +143,7 @@ async function drop(ctx: Ctx, delivery: StoredDelivery, { due }: DueMessage): Pr
   return 'dropped'
 }
 
-/** One transaction records the attempt, switches the webhook off and informs its owners. */
+/** A single transaction records the attempt, switches the webhook off and informs its owners. */
 function switchOff(
   ctx: Ctx,
   { webhook_id: id }: StoredDelivery,

@@ -51,7 +51,7 @@ export async function startGoogle(
   const events = googleEvents(state, { faults, clock, changed: channels.changed })
   const page = readFileSync(path.join(import.meta.dirname, 'page.html'), 'utf8')
 
-  /** With `none` the connection ends without a reply. */
+  /** `none` ends the connection without a reply. */
   function outage(concerned: {
     account?: string | undefined
     client_id?: string | undefined

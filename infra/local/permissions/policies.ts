@@ -22,7 +22,7 @@ export type Policy = {
 
 const elements = new Set(['Sid', 'Effect', 'Action', 'Resource', 'NotResource', 'Condition'])
 
-/** What is not modelled throws with its name. */
+/** Anything that is not modelled throws with its name. */
 export function readStatements(document: Json): Statement[] {
   return [document.Statement].flat().map((statement: Json) => {
     const unknown = Object.keys(statement).find((name) => !elements.has(name))

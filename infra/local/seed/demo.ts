@@ -134,7 +134,7 @@ function describePast(business: Business, people: Client[], now: Date, { from, t
   }
 }
 
-/** One client in three has a birthday. */
+/** A third of the clients have a birthday. */
 function withDetails(client: Client, i: number): Client {
   const two = (value: number) => String(value).padStart(2, '0')
   const labels = [...(i % 5 === 0 ? ['VIP'] : []), ...(i % 7 === 0 ? ['Mensalista'] : [])]

@@ -30,7 +30,7 @@ const usual: PaymentMethod[] = [
   ...Array<PaymentMethod>(3).fill('dinheiro'),
 ]
 
-/** One in twelve pays partly in cash. */
+/** Every twelfth client pays partly in cash. */
 export function paymentsOf(amount: number, random: () => number): Payment[] {
   const cash = 20
   if (amount <= cash || random() > 1 / 12) return [{ method: pick(usual, random), amount }]
@@ -94,7 +94,7 @@ const monthly: Record<string, Expense> = {
 }
 const RENT_DAY = '05'
 
-/** One bill is still to be paid. */
+/** A single bill is still to be paid. */
 export function describeExpenses(business: Business, from: string, today: string) {
   const opened = at(business, from, 540)
   const next = nextRent(today)

@@ -21,7 +21,7 @@ const methods: Record<string, string> = {
   'x-amazon-apigateway-any-method': 'ANY',
 }
 
-/** What is not modelled throws with its name. */
+/** Anything that is not modelled throws with its name. */
 export function httpModel(of: Of): HttpModel | undefined {
   const [api, secondApi] = of('AWS::ApiGatewayV2::Api')
   const [stage, secondStage] = of('AWS::ApiGatewayV2::Stage')

@@ -32,7 +32,7 @@ export type RestModel = {
 
 const verbs = new Set(['get', 'head', 'post', 'put', 'patch', 'delete'])
 
-/** What is not modelled throws with its name. */
+/** Anything that is not modelled throws with its name. */
 export function restModel(of: Of): RestModel | undefined {
   const [api, second] = of('AWS::ApiGateway::RestApi')
   const [stage] = of('AWS::ApiGateway::Stage')

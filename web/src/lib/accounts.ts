@@ -39,7 +39,7 @@ const addressOf = (email: string) => email.trim().toLowerCase()
 /** The code of the authenticator app completes the sign-in. */
 export type SecondStep = (code: string) => Promise<void>
 
-/** With a second factor the returned step must follow. */
+/** If there is a second factor, the returned step must follow. */
 export async function signIn(email: string, password: string): Promise<SecondStep | undefined> {
   const { authFlow } = await appConfig()
   const user = await userOf(addressOf(email))

@@ -14,7 +14,7 @@ const others: Record<string, string> = {
   hotmail: 'hotmail.com',
 }
 
-/** One letter is added, left out, changed, or swapped. */
+/** A letter is added, left out, changed, or swapped. */
 function isOneSlip(typed: string, meant: string): boolean {
   const [short, long] = typed.length < meant.length ? [typed, meant] : [meant, typed]
   let start = 0

@@ -54,7 +54,7 @@ const UNDONE = 'Voltou ao dia em que estava: a mudança foi desfeita.'
 const CHANGED = 'Outra pessoa mexeu neste agendamento. Mostramos como está agora.'
 const CHANGED_SINCE = 'Isto mudou depois. Confira antes de desfazer.'
 
-/** With these codes the screen is out of date. */
+/** The screen is out of date after these codes. */
 const outdated = ['version_conflict', 'appointment_not_found', 'block_not_found', 'invalid_status_transition']
 
 export function agendaActions(

@@ -22,7 +22,7 @@ type FinishProps = {
   onBack: () => void
 }
 
-/** One press suffices for one method. */
+/** A single press suffices for one method. */
 export function FinishForm({ appointment, onDone, onBack }: FinishProps) {
   const { price } = appointment
   const { now } = useAgenda()

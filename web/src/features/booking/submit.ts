@@ -12,7 +12,7 @@ import type { BookingContext } from './use-flow.ts'
 /** A request without a reply is retried after these milliseconds. */
 const PAUSES = [1_000, 2_000, 4_000]
 
-/** One key makes the server book once. A refusal reopens the question whose answer no longer holds. */
+/** The same key makes the server book once. A refusal reopens the question whose answer no longer holds. */
 export async function submit({ slug, page, flow, reload }: BookingContext) {
   const { answers } = flow.read()
   const { service } = chosen(page, answers)

@@ -82,7 +82,7 @@ function Steps({ company, services, professionals, holidays, config, dashboard }
   const kept = company.first_day
   // After the first bookings nothing is asked about them.
   const hasAnswered = dashboard.first_steps?.holidays ?? true
-  // What is created meanwhile must not change the step.
+  // Anything created meanwhile must not change the step.
   const [opened] = useState(() =>
     stepToOpen(kept, {
       ...offerOf({ services, professionals }),

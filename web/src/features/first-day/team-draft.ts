@@ -6,7 +6,7 @@ import { commonWeek, storedWeek, type Week } from './rules.ts'
 type Member = Pick<ListedProfessional, 'id' | 'version' | 'name' | 'is_active' | 'hours' | 'breaks'>
 export type Shown = Pick<Member, 'id' | 'version'>
 
-/** By default the person at the screen attends. */
+/** The person at the screen attends by default. */
 export type Team = {
   attends: boolean
   name: string

@@ -85,7 +85,7 @@ function RoleSelect({ who, own, role, user_id }: RoleProps) {
   /** The role waits for a confirmation. */
   const [asked, setAsked] = useState<Role>()
   const change = useStaffMutation('changeRole', {
-    // A new professional gets a profile; the own role decides the menu.
+    // A new professional gets a profile; the member's role decides the menu.
     invalidates: ['listMembers', 'listProfessionals', ...(own ? (['getUserTenants'] as const) : [])],
   })
   const fail = (error: Error) => failToast(error.message)
