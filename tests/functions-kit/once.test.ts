@@ -31,7 +31,7 @@ const counting = (day: string) => event(add(tallies, { day }, { count: 1 }))
 const tally = async (ctx: Ctx, day = 'd') => (await get(ctx, tallies, { day }, { consistent: true }))?.count
 
 describe('commitOnce', () => {
-  it('counts each of many events once, in whatever batches they come, together and twice', async () => {
+  it('commitOnce counts each event once in overlapping, concurrent and repeated batches', async () => {
     const ctx = context()
     const events = Array.from({ length: 40 }, () => counting('d'))
     const some = (from: number, to: number) => commitOnce(ctx, events.slice(from, to))
@@ -41,7 +41,7 @@ describe('commitOnce', () => {
     expect(await tally(ctx)).toBe(40)
   })
 
-  it('marks also what cancels itself out', async () => {
+  it('commitOnce also marks events whose effects cancel each other out', async () => {
     const ctx = context()
     const [up, down] = [counting('d'), event(add(tallies, { day: 'd' }, { count: -1 }))]
     await commitOnce(ctx, [up, down])
@@ -49,7 +49,7 @@ describe('commitOnce', () => {
     expect(await tally(ctx)).toBe(0)
   })
 
-  it('writes nothing when one of the writes fails', async () => {
+  it('commitOnce writes nothing when one of the writes fails', async () => {
     const ctx = context()
     const many = Array.from({ length: 101 }, (_, i) => counting(String(i)))
     await expect(commitOnce(ctx, many)).rejects.toThrow('100')
@@ -58,7 +58,7 @@ describe('commitOnce', () => {
 })
 
 describe('foldWrites', () => {
-  it('sums what is added to one item and keeps the last of what is overwritten', async () => {
+  it('foldWrites adds up sums of one item and keeps its last overwrite', async () => {
     const ctx = context()
     const writes = [
       add(tallies, { day: 'a' }, { count: 1 }),
@@ -72,7 +72,7 @@ describe('foldWrites', () => {
     expect(await get(ctx, tallies, { day: 'b' })).toMatchObject({ count: 2 })
   })
 
-  it('refuses writes of one item that cannot be one', () => {
+  it('foldWrites refuses writes of one item that cannot be combined', () => {
     const sum = add(tallies, { day: 'a' }, { count: 1 })
     expect(() => foldWrites([sum, overwrite(tallies, { day: 'a', count: 1 })])).toThrow('one item')
     expect(() => foldWrites([create(tallies, { day: 'a' }), sum])).toThrow('one item')
