@@ -144,6 +144,8 @@ const violations: [rule: string, path: string, text: string, belongs: string][] 
     'infra/local/',
   ],
   ['plain English', 'shared/a.ts', '/** What a caller is told. */', 'standard term'],
+  ['plain English', 'web/src/a.css', '/* By the theme. */', 'standard term'],
+  ['plain English', 'tests/a.test.ts', `${'test'}.each(rows)('works off the queue', run)`, 'standard term'],
   ['zod as a namespace', 'shared/a.ts', `import { z } from 'zod'`, 'import * as z'],
 ]
 
@@ -157,6 +159,16 @@ describe('each rule catches its violation', () => {
 
   test('there is a sample for every rule', () => {
     expect(new Set(violations.map(([rule]) => rule))).toEqual(new Set(rules.map(({ name }) => name)))
+  })
+
+  test('plain English allows sentences, strings and lines that continue a comment', () => {
+    const text = [
+      '// The team starts again',
+      '// With a new week.',
+      `const url = 'https://a/* By the way. */'`,
+      '/** Returns the time of a booking. */',
+    ].join('\n')
+    expect(findings([{ path: 'web/src/a.ts', text }])).toEqual([])
   })
 
   test('cycles, however long, but not those of types', () => {

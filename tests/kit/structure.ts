@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { functionEnvs } from '#functions/kit/env.ts'
+import { unclearWords } from './plain-english.ts'
 
 /**
  * Checks the repository's layout by rules over its files (DESIGN 3), where the linter lacks a file's path, an
@@ -85,10 +86,6 @@ const text = (applies: (path: string) => boolean, pattern: RegExp, sentence: str
   const match = applies(file.path) ? pattern.exec(file.code) : null
   return match ? `has \`${match[0].trim()}\`: ${sentence}` : undefined
 }
-
-/** Matches phrases that newcomers do not understand (DESIGN 8, plain English). */
-const PRIVATE_WORDS =
-  /\b(whoever|anew|gone by|the own|as good as none|stands? there|(?:is|are) told|what stands|seen as|settles|took up|is led|outweighs|makes good|works off|carries out)\b/i
 
 const CLOCK = /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b/
 const AWS = /^(@aws-sdk|@smithy|@middy|@aws-lambda-powertools|aws-lambda)\b/
@@ -304,14 +301,8 @@ export const rules: Rule[] = [
   },
   {
     name: 'plain English',
-    find: ({ path, text: whole }) => {
-      if (!/^(functions|shared|infra)\//.test(path)) return undefined
-      const comments = whole.match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g) ?? []
-      const match = comments.map((comment) => PRIVATE_WORDS.exec(comment)).find((found) => found)
-      return match
-        ? `says "${match[0]}" in a comment: use the standard term of the field, in a sentence of subject, verb and object.`
-        : undefined
-    },
+    find: ({ path, text: whole }) =>
+      /^(functions|shared|infra|web|tests)\//.test(path) ? unclearWords(path, whole) : undefined,
   },
   {
     name: 'zod as a namespace',
