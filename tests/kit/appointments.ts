@@ -9,7 +9,7 @@ import type { Shop } from './shop.ts'
 
 type Told = Pick<Appointment, 'client_id'> & Partial<Appointment>
 
-/** Returns staff's operations on a shop's appointments, and some that no route has. */
+/** Returns staff's operations on a shop's appointments, and some that no route offers. */
 export function appointmentsOf({ customer, owner }: Shop) {
   const ctx: Ctx = {
     table: tableOfStack(),
@@ -22,13 +22,13 @@ export function appointmentsOf({ customer, owner }: Shop) {
     if (status >= 300) throw new Error(JSON.stringify(body))
     return body
   }
-  /** Changes the status, with the reason of a cancellation. */
+  /** Changes the status, with a reason for a cancellation. */
   const become = async ({ id, version }: AgendaAppointment, status: string, reason?: string) =>
     done(await owner.status(id, version, status, { allow_overlap: true, ...(reason && { reason }) }))
   return {
     ctx,
     become,
-    /** Adds an appointment in some status: of the first professional, yesterday at ten, by default. */
+    /** Adds an appointment in a status, by default of the first professional, yesterday at ten. */
     add: async ({ status = 'scheduled', ...parts }: Told) => {
       const appointment = done(
         await owner.create({
@@ -43,7 +43,7 @@ export function appointmentsOf({ customer, owner }: Shop) {
       )
       return status === 'scheduled' ? appointment : become(appointment, status)
     },
-    /** Adds an appointment that was being booked while its client was removed. */
+    /** Adds an appointment that a customer was booking while its client was removed. */
     addLate: async (appointment: Appointment) => {
       await commit(
         ctx,

@@ -19,7 +19,7 @@ import { metricsItems } from '../../infra/local/seed/metrics.ts'
 import { describeStock } from '../../infra/local/seed/stock.ts'
 import { type Business, itemOf, randomFrom } from '../../infra/local/seed.ts'
 
-/** Returns items of the kinds that appointments and clients do not create, as stored. */
+/** Returns stored items of the kinds that appointments and clients do not create. */
 export function everyOtherKind(business: Business, now: Date): object[] {
   const at = now.toISOString()
   const today = at.slice(0, 10)
@@ -34,7 +34,7 @@ export function everyOtherKind(business: Business, now: Date): object[] {
     itemOf(business, stockLists, { version: 3 }),
     itemOf(business, lowStock, { ids: new Set(['stk_b', 'stk_a']) }),
     itemOf(business, recipes, { service_id: service, lines: [], version: 1 }),
-    // The service was deleted: only the audit log names it.
+    // The service was deleted, so only the audit log names it.
     itemOf(business, recipes, { service_id: other, lines: [], version: 2 }),
     auditOf(business, 'service.delete', other, now),
     itemOf(business, finishings, { records_income: false }),
@@ -72,7 +72,7 @@ function hiddenPeople(business: Business, now: Date): object[] {
     itemOf(business, phones, { phone: alias, client_id: stays }),
     itemOf(business, absorbed, { id: stays, removed_id: goes }),
     itemOf(business, mergedAway, { id: goes, into: stays }),
-    // The client is new and in no list yet: only the audit log names it.
+    // The client is new and in no list yet, so only the audit log names it.
     itemOf(business, clients, { id: fresh, name: 'Nova', created_at: at, updated_at: at, version: 1 }),
     auditOf(business, 'client.create', fresh, now),
   ]

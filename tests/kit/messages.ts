@@ -1,7 +1,7 @@
 import type { Told } from '#functions/notifications/rules/appointment.ts'
 import type { Appointment } from '#shared/appointments.ts'
 
-/** This appointment, for rules of messages, is scheduled for a Thursday afternoon. */
+/** This appointment, used by tests of messages, is scheduled for a Thursday afternoon. */
 export const anAppointment: Appointment = {
   id: 'apt_01jd0000000000000000000abc',
   client_name: 'Maria Souza',
@@ -19,7 +19,7 @@ export const anAppointment: Appointment = {
   version: 3,
 }
 
-/** Returns the facts of a message about it; its client may do all that links allow. */
+/** Returns the facts of a message about the appointment, with links for every action. */
 export function toldOf(changes: Partial<Told> = {}, names: Partial<Appointment> = {}): Told {
   const link = (path: string) => `https://x.example/${path}/t`
   return {

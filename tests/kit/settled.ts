@@ -4,7 +4,7 @@ import { memberItems } from '../../infra/local/members.ts'
 import { itemOf, writeItems } from '../../infra/local/seed.ts'
 import type { Shop } from './shop.ts'
 
-/** Ends the slow start of a business: its owner's account is older, and an appointment was held today. */
+/** Ends the limits of a new business: its owner's account becomes older, and an appointment was held today. */
 export async function settle(
   { customer, owner }: Shop,
   table: Parameters<typeof writeItems>[0],
