@@ -3,10 +3,10 @@ import type { Row } from './compare.ts'
 import type { Following } from './following.ts'
 import { round } from './report.ts'
 
-/** Limits the counts that earlier issues promised. They are the same on every machine. */
+/** Limits the counts that earlier issues promised. The counts are the same on every machine. */
 export type Bound = { name: string; atMost: number; measured: number }
 
-/** Compares what operations cost with their bounds, by the bench's names for them. */
+/** Compares the cost of operations with their bounds. The names are those of the benchmark. */
 export function unitBounds(costs: readonly [string, Metered, number][]): Bound[] {
   const costOf = (name: string) => costs.find(([one]) => one === name)?.[1] as Metered
   const writes = (name: string, atMost: number): Bound => ({

@@ -5,7 +5,9 @@ const SECONDS = 4
 
 export type Row = (string | number)[]
 
-/** Measures ours between two runs of the bare call: on noisy machines the ratio needs the mean around it. */
+/**
+ * Measures our call between two runs of the bare call, because on noisy machines the ratio needs the mean around it.
+ */
 export async function besideBare(
   concurrency: number,
   ours: () => Promise<unknown>,

@@ -15,7 +15,7 @@ import { round } from './report.ts'
 
 const SECONDS = 10
 
-/** Measures metrics of a business with 50,000 appointments and 100,000 transactions in two years. */
+/** Measures the metrics of a business with 50,000 appointments and 100,000 transactions in two years. */
 export async function metricsRows({ url }: ForkedStack, table: Table): Promise<Row[]> {
   const { business, today } = busyYears(50_000, new Date(), randomFrom(9))
   const owner = { user_id: randomUUID(), email: 'dono@metricas.test' }

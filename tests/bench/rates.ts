@@ -36,12 +36,12 @@ export async function bookingRows(run: Operations, recorded: Record<string, unkn
 }
 
 /**
- * Bookings with consumers are measured after this warm-up: all nine and their DynamoDB Local have just
+ * Bookings with consumers are measured after this warm-up. All nine consumers and their DynamoDB Local have just
  * started, which halves the rate for a while, and earlier work has to finish.
  */
 const WARM_UP_SECONDS = 20
 
-/** Consumers would process the bare call's writes too, so the rate measured without them counts. */
+/** Compares with the rate measured without consumers, because consumers would process the bare call's writes too. */
 export async function consumingRows(run: Operations, bareRates: Map<number, number>): Promise<Row[]> {
   const rows: Row[] = []
   for (const [concurrency, bareRate] of bareRates) {
@@ -51,7 +51,7 @@ export async function consumingRows(run: Operations, bareRates: Map<number, numb
   return rows
 }
 
-/** Sends 200 requests at once for one slot, and returns how many succeed and how long all answers take. */
+/** Sends 200 requests at once for one slot, and returns the number of successes and the time until all replies. */
 export async function race(run: Operations, starts: Start[]): Promise<string> {
   const start = starts.pop() as Start
   const began = performance.now()
