@@ -200,7 +200,7 @@ export const day = (now: Date) => new Date(now.getTime())`,
       text: `import { x } from '@aws-sdk/lib-dynamodb'\nconst now = Date.now()`,
     },
     { path: 'infra/state-stack.ts', text: `import { tableShape } from '#functions/kit/table-shape.ts'` },
-    { path: 'infra/local/seed.ts', text: `import { sheet } from '#functions/booking/records.ts'` },
+    { path: 'infra/local/seed/business.ts', text: `import { sheet } from '#functions/booking/records.ts'` },
     { path: 'web/src/features/booking/page.tsx', text: `import { Button } from '../../ui/button.tsx'` },
     { path: 'web/src/features/agenda/grid.tsx', text: `import { Panel } from '../appointments/panel.tsx'` },
     {
