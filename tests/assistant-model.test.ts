@@ -15,7 +15,7 @@ import { type Answered, ask } from './kit/assistant.ts'
 import { type ForkedStack, tableOf } from './kit/forked-stack.ts'
 import { openModelShop, scripted, using } from './kit/model-shop.ts'
 import { ownStack } from './kit/own-stack.ts'
-import { settle } from './kit/settled.ts'
+import { establish } from './kit/established.ts'
 import type { Shop } from './kit/shop.ts'
 
 // Tests the assistant with a model on Bedrock whose turns the tests write.
@@ -370,7 +370,7 @@ it.each([
   '%s: tokens are counted, and when the month’s are spent the manual answers',
   async (_, name, old) => {
     const other = await openModelShop(stack)
-    if (old) await settle(other, tableOf(stack))
+    if (old) await establish(other, tableOf(stack))
     const { timezone, id } = other.customer.business.company
     const month = Number(wallClock(timezone, new Date()).date.slice(0, 7).replace('-', ''))
     const isShared = name === 'assistant_tokens_young'

@@ -68,7 +68,7 @@ it('a rebuild corrects all figures, whatever they were before and whichever even
   }
   await eventually(async () => same(await seen(), right()))
 
-  // One day is missing. One day, the month and the total are wrong. One appointment's event has not arrived yet.
+  // A day is missing. Another day, the month and the total are wrong. An appointment's event has not arrived yet.
   const wrong = { date: shop.day(1), version: 9, booked_minutes: 7, 'srv_x:cents': 5, working_minutes: 480 }
   await writeItems(ctx.table, [
     itemOf(shop.business, metricsDays, { date: shop.day(0), version: 5 }),

@@ -90,7 +90,7 @@ function changed(before: Appointment, fields: Partial<Appointment>) {
   return { after, event: { ...after, changes } }
 }
 
-// At any hour, one of the last two zones has another date than UTC.
+// The date of UTC differs at any hour from that of one of the last two zones.
 const zones = [
   'America/Noronha',
   'America/Rio_Branco',
@@ -247,7 +247,7 @@ describe('metrics', () => {
   it('clients count in the month of their creation, until they are deleted or merged', async () => {
     const shop = await openBusiness({ company: { timezone: 'Pacific/Kiritimati' } })
     const ctx = contextOf(shop)
-    // In that zone, 14 hours ahead, the month begins at 10:00 UTC.
+    // The month begins at 10:00 UTC in this zone, which is 14 hours ahead.
     const instants = [
       '2026-03-31T09:59:59Z',
       '2026-03-31T10:00:00Z',

@@ -70,7 +70,7 @@ it('an event delivered several times creates one record per channel, and each is
   const made = await recordsOf(event.id)
   expect(made.map(({ channel }) => channel).sort()).toEqual(['email', 'sms'])
   await eventually(async () => (await recordsOf(event.id)).every(({ status }) => status !== 'queued'))
-  // One of the mails belongs to the event that the booking itself sent.
+  // The event that the booking itself sent causes one of the mails.
   expect(await mailsTo(email, { count: 2 })).toHaveLength(2)
 })
 
@@ -93,7 +93,7 @@ describe('events that a later change has overtaken', () => {
         'given to another professional': { professional_id: customer.otherProfessional.id },
       }[how]
       if (changes) expect((await owner.move(appointment, changes)).status).toBe(200)
-      else await appointmentsOf(shop).become(appointment, 'cancelled')
+      else await appointmentsOf(shop).setStatus(appointment, 'cancelled')
       expect(await announced('appointment.created', appointment)).toEqual([])
     },
   )
@@ -105,7 +105,7 @@ describe('events that a later change has overtaken', () => {
 
   it('a cancellation creates no message when its client was deleted', async () => {
     const { appointment } = await booked()
-    await appointmentsOf(shop).become(appointment, 'cancelled')
+    await appointmentsOf(shop).setStatus(appointment, 'cancelled')
     expect((await clientsOf(shop.owner).remove(appointment.client_id as string)).status).toBe(200)
     expect(await announced('appointment.cancelled', { ...appointment, changes: {} })).toEqual([])
   })
@@ -235,7 +235,7 @@ describe('fallback from WhatsApp to SMS', () => {
   it('sends no SMS when the appointment was cancelled after the WhatsApp message', async () => {
     const { appointment } = await booked()
     const id = await failed(appointment)
-    await appointmentsOf(shop).become(appointment, 'cancelled')
+    await appointmentsOf(shop).setStatus(appointment, 'cancelled')
     await reports(id)
     expect(await sms(id)).toEqual([])
   })

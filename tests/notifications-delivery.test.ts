@@ -18,7 +18,7 @@ import { eventually, tableOfStack } from './kit/actor.ts'
 import { appointmentsOf } from './kit/appointments.ts'
 import { exhaust } from './kit/limits.ts'
 import { messagesOf } from './kit/notifications.ts'
-import { settle } from './kit/settled.ts'
+import { establish } from './kit/established.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
 // The function runs in this process, where its providers can fail in every way. The clock of the run ignores these
@@ -134,7 +134,7 @@ it('checks each mail of a batch just before it is sent', async () => {
   const all = await Promise.all([1, 2].map(() => queued()))
   ses.on(SendEmailCommand).callsFake(async () => {
     // Both appointments are cancelled while one of the mails is being sent.
-    for (const { appointment } of all) await appointmentsOf(shop).become(appointment, 'cancelled')
+    for (const { appointment } of all) await appointmentsOf(shop).setStatus(appointment, 'cancelled')
     return { MessageId: '1' }
   })
   await handler({ Records: all.map(({ message }) => message()) } as unknown as SQSEvent, inTime)
@@ -295,7 +295,7 @@ it('does not send a message whose appointment was cancelled before the retry', a
   const { appointment, deliver, deliverWhenDue, record } = await queued()
   ses.on(SendEmailCommand).rejectsOnce(failing('ThrottlingException')).resolves({ MessageId: '1' })
   await deliver()
-  await appointmentsOf(shop).become(appointment, 'cancelled')
+  await appointmentsOf(shop).setStatus(appointment, 'cancelled')
   await deliverWhenDue()
   expect([await record(), sent()]).toMatchObject([{ status: 'skipped', reason: 'outdated' }, 1])
 })
@@ -324,7 +324,7 @@ describe('daily limits of messages', () => {
 
   it.each(rows)('the limit %s stops messages by %s and leaves those by %s alone', async (name, by, other) => {
     shop = await openShop({ config: { notifications: { ...switchDefaults, sms_enabled: true } } })
-    if (!/_(new|young)/.test(name)) await settle(shop, table)
+    if (!/_(new|young)/.test(name)) await establish(shop, table)
     await startWorker()
     const all = await Promise.all([queued(by), queued(by), queued(other)])
     // The stack confirms each booking by mail and SMS, which would use up the remaining quota.

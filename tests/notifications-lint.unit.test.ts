@@ -13,7 +13,7 @@ import {
 import { codeMessage } from '#functions/notifications/rules/code.ts'
 import { previewOf, testMessage } from '#functions/notifications/rules/preview.ts'
 import { clientKinds } from '#shared/notifications.ts'
-import { toldOf } from './kit/messages.ts'
+import { messageFactsOf } from './kit/messages.ts'
 
 /** Lists features that some mail programs lack, and why our mails may use them anyway. */
 const lacking: Record<string, string> = {
@@ -34,7 +34,7 @@ const lacking: Record<string, string> = {
 }
 
 const shown = {
-  business: toldOf().business,
+  business: messageFactsOf().business,
   sender: { name: 'Barbearia X', logo: 'https://x.example/logo.png', primary: '#8A4B2A' },
   page: 'https://x.example',
   today: '2026-11-22',

@@ -11,9 +11,9 @@ import { tenantSender, writeLetter } from '#functions/notifications/rules/letter
 import type { Appointment, AppointmentStatus } from '#shared/appointments.ts'
 import { businessUrls } from '#shared/business-url.ts'
 import { calendarOf } from './kit/calendar.ts'
-import { anAppointment } from './kit/messages.ts'
+import { sampleAppointment } from './kit/messages.ts'
 
-const appointment: Appointment = { ...anAppointment, status: 'confirmed' }
+const appointment: Appointment = { ...sampleAppointment, status: 'confirmed' }
 
 function about(
   changes: Partial<Told> = {},

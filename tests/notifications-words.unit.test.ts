@@ -15,7 +15,7 @@ import { fillIn, smsOf, templateOf, type Values } from '#functions/notifications
 import { emailTexts, smsTexts, templateProposals } from '#shared/message-words.ts'
 import { switchDefaults } from '#shared/notification-switches.ts'
 import { type ClientKind, clientKinds, notificationsContract, variables } from '#shared/notifications.ts'
-import { toldOf } from './kit/messages.ts'
+import { messageFactsOf } from './kit/messages.ts'
 
 const values: Values = {
   cliente: 'João',
@@ -140,7 +140,7 @@ test.each(clientKinds)(
 )
 
 describe('reminders', () => {
-  const required = (changes: Partial<Told> = {}) => toldOf({ confirmation_required: true, ...changes })
+  const required = (changes: Partial<Told> = {}) => messageFactsOf({ confirmation_required: true, ...changes })
 
   it('a mail asks for confirmation first when the business requires it and the client has not confirmed', () => {
     const { subject, text, html, calendar } = mailOf('reminder_24h', required())
@@ -156,7 +156,7 @@ describe('reminders', () => {
   })
 
   it.each([
-    ['the business does not require it', toldOf()],
+    ['the business does not require it', messageFactsOf()],
     ['the client has confirmed', required({ links: { cancel: 'https://x.example/cancelar/t' } })],
   ])('a mail asks for no confirmation if %s', (_, told) => {
     const { text, html } = mailOf('reminder_2h', told)
@@ -174,7 +174,7 @@ describe('reminders', () => {
     expect(appointmentSms('reminder_24h', required()).text).toMatch(new RegExp(` Confirme: ${link}$`))
     expect(appointmentSms('reminder_24h', required(), 'Até já').text).toBe(`Até já Confirme: ${link}`)
     expect(appointmentSms('reminder_24h', required(), 'Vem? {link}').text).toBe(`Vem? ${link}`)
-    expect(appointmentSms('reminder_24h', toldOf()).text).not.toContain('http')
+    expect(appointmentSms('reminder_24h', messageFactsOf()).text).not.toContain('http')
   })
 })
 
@@ -182,7 +182,7 @@ describe('own texts of a business', () => {
   it('an own text replaces the first paragraphs of a mail, and facts, links and signature stay', () => {
     const { text } = mailOf(
       'confirmation',
-      toldOf(),
+      messageFactsOf(),
       'Oi, {cliente}!\n\nTe vejo {data} às {hora}. <b>{empresa}</b>',
     )
     expect(text).toMatch(/^Oi, Maria!\n\nTe vejo 26\/11 às 14:30\. <b>Barbearia X<\/b>\n\n/)
@@ -191,7 +191,7 @@ describe('own texts of a business', () => {
   })
 
   it('an own text or a name adds no markup to a mail', () => {
-    const told = toldOf({}, { client_name: '<img/src=x> x' })
+    const told = messageFactsOf({}, { client_name: '<img/src=x> x' })
     const { html } = mailOf('confirmation', told, '{cliente} <script>x</script>')
     expect(html).toContain('&#60;img/src=x&#62; &#60;script&#62;')
     expect(html).not.toMatch(/<script|<img/)
@@ -217,7 +217,7 @@ describe('birthday messages', () => {
     expect(text).toMatch(/mensagens como esta: https:\/\/x\.example\/descadastrar\/t$/)
     expect(html).toContain('href="https://x.example/descadastrar/t"')
     expect(unsubscribe).toBe(about.decline.address)
-    expect(mailOf('confirmation', toldOf()).unsubscribe).toBeUndefined()
+    expect(mailOf('confirmation', messageFactsOf()).unsubscribe).toBeUndefined()
   })
 
   it('the SMS is promotional and always contains the link to unsubscribe', () => {
@@ -230,7 +230,7 @@ describe('birthday messages', () => {
 
 describe('previewOf', () => {
   const shown = {
-    business: toldOf().business,
+    business: messageFactsOf().business,
     sender: { name: 'Barbearia X' },
     page: 'https://x.example',
     today: '2026-11-22',
@@ -352,7 +352,7 @@ test('an SMS is one line with a complete link, whatever people type', () => {
   const typed = fc.stringMatching(/^[\r\n\0\u202e\u2028<>{}*_~a-zé😀 ]{1,120}$/u)
   fc.assert(
     fc.property(typed, typed, (client_name, service_name) => {
-      const told = toldOf({ confirmation_required: true }, { client_name, service_name })
+      const told = messageFactsOf({ confirmation_required: true }, { client_name, service_name })
       expect(appointmentSms('reminder_24h', told).text).toMatch(
         /^[^\p{Cc}\u2028\u202e]+ Confirme: https:\/\/x\.example\/confirmar\/t$/u,
       )

@@ -194,7 +194,7 @@ describe('page of a business for robots', () => {
 })
 
 describe('file of custom CSS', () => {
-  it('is cached for ever under its current name, and never under another', async () => {
+  it('custom CSS is cached for ever under its current name, and never under another', async () => {
     const { base, business } = await openBusiness()
     const path = `${base}/style.css`
     expect((await visit(path)).status).toBe(404)

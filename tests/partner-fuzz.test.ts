@@ -134,7 +134,7 @@ test(`the REST API replies to ${REQUESTS} requests as documented, and writes no 
 }, async () => {
   const { tenant } = shop.owner
   const keys = await keysFor(tenant, REQUESTS)
-  const [known, doomed] = [await openThings(keys[0] as string, 1), await openThings(keys[0] as string, 5)]
+  const [known, doomed] = [await createSamples(keys[0] as string, 1), await createSamples(keys[0] as string, 5)]
   const before = await auditsOf(tenant)
   const statuses = new Map<number, number>()
   let accepted = 0
@@ -184,7 +184,7 @@ test('the REST API stores nothing for a refused request', { timeout }, async () 
 })
 
 /** Creates some of every resource, with appointments from `first` days on, and returns ids by prefix. */
-async function openThings(key: string, first: number): Promise<Known> {
+async function createSamples(key: string, first: number): Promise<Known> {
   const api = await partnerClient(inject('url'), key)
   const { service, professional, day } = shop.customer
   const place = { service_id: service.id, professional_id: professional.id }

@@ -118,7 +118,7 @@ describe('lists with personal data', () => {
   const json = (schema: z.ZodType, io: 'input' | 'output') =>
     z.toJSONSchema(schema, { io, unrepresentable: 'any' })
 
-  // In these lists, each row is the reader's own work or belongs to one person, or the list is the audit itself.
+  // A row of these lists is the reader's own work or belongs to one person, or the list is the audit itself.
   const others = ['clients.listClientAppointments', 'help.listAudit']
 
   it('every list with personal data declares it, so that the audit log records who reads it', () => {

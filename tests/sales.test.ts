@@ -231,7 +231,7 @@ describe('history of sales', () => {
   it('the history pages over several months, newest first, by the business’s days', async () => {
     const { body: sample } = await goods.sell({ lines: [service()], total_amount: 50 })
     const today = store.customer.day(0)
-    // One sale lies every 60 hours back, at odd minutes, so that days and months begin between two sales.
+    // The sales lie 60 hours apart, at odd minutes, so that days and months begin between two sales.
     const old = Array.from({ length: 120 }, (_, i) => {
       const at = new Date(Date.now() - (i + 1) * 60 * 3_600_000 - i * 61_000)
       return { ...sample, id: newId('sal', at), created_at: at.toISOString(), income_ids: [] }

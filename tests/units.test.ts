@@ -9,7 +9,7 @@ import { clientItems, describeClients } from '../infra/local/seed/clients.ts'
 import { describeAppointments } from '../infra/local/seed/schedule.ts'
 import { writeUnits } from './bench/capacity.ts'
 import { customerOf, nextPhone, send } from './kit/actor.ts'
-import { searchedIn } from './kit/client-search.ts'
+import { clientsMatching } from './kit/client-search.ts'
 import { clientsOf } from './kit/clients.ts'
 import { openFilledShop } from './kit/filled-shop.ts'
 import { memberOf } from './kit/member.ts'
@@ -229,9 +229,9 @@ describe('cost of the REST API', () => {
       return spent
     }
     const week = await look('appointments', { from: shop.day(3), to: shop.day(9) }, 50)
-    // One of the reads looks the key up.
+    // A read looks the key up.
     expect(week.reads).toBe(4)
-    // One read is the company, whose time zone determines the instants.
+    // Another read is the company, whose time zone determines the instants.
     expect(week.readUnits).toBeLessThanOrEqual(12 + 1)
     const empty = await look('appointments', { from: shop.day(60), to: shop.day(89) }, 0)
     expect([empty.reads, empty.readUnits]).toEqual([31, 16])
@@ -308,7 +308,7 @@ describe(`search among ${PEOPLE} clients`, () => {
     let dearest = 0
     for (const search of keystrokes.filter((text) => text.trim())) {
       const { found, cursor, units } = await look({ search })
-      const expected = searchedIn(people, search)
+      const expected = clientsMatching(people, search)
       const ids = new Set(expected.map(({ id }) => id))
       for (const row of found) expect(ids).toContain(row.id)
       if (!cursor) expect([search, found.length]).toEqual([search, expected.length])
@@ -342,7 +342,7 @@ describe(`search among ${PEOPLE} clients`, () => {
     for (const within of [{ label: 'ninguém' }, { birthday_month: 12 }] as Record<string, string>[]) {
       for (const search of ['mar', 'silva', '119']) {
         const { found, cursor, scanned } = await look({ search, ...within })
-        const matching = searchedIn(people, search).length
+        const matching = clientsMatching(people, search).length
         expect([found, Boolean(cursor)]).toEqual([[], matching > (scanned ?? 0)])
         expect(scanned).toBeGreaterThanOrEqual(Math.min(matching, 51))
       }
@@ -359,8 +359,8 @@ describe(`search among ${PEOPLE} clients`, () => {
       scanned += page.scanned ?? 0
       cursor = page.cursor
     } while (cursor)
-    const expected = searchedIn(people, 'silva').filter(({ labels }) => labels)
+    const expected = clientsMatching(people, 'silva').filter(({ labels }) => labels)
     expect([seen.length, new Set(seen).size]).toEqual([expected.length, expected.length])
-    expect(scanned).toBe(searchedIn(people, 'silva').length)
+    expect(scanned).toBe(clientsMatching(people, 'silva').length)
   })
 })

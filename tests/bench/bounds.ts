@@ -37,7 +37,7 @@ export function followingBounds({ units, limitUnits, invocations }: Following): 
     { name: 'limits of a booking: write units', atMost: 4, measured: limitUnits },
     {
       name: 'booking and all that follows, beside its limits: write units',
-      // One of these units is the appointment's index `due`, out of the two that reminders may cost.
+      // These units include one for the appointment's index `due`, out of the two that reminders may cost.
       atMost: 23,
       measured: units - limitUnits,
     },

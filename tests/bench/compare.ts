@@ -8,7 +8,7 @@ export type Row = (string | number)[]
 /**
  * Measures our call between two runs of the bare call, because on noisy machines the ratio needs the mean around it.
  */
-export async function besideBare(
+export async function measureWithBare(
   concurrency: number,
   ours: () => Promise<unknown>,
   bare: () => Promise<unknown>,

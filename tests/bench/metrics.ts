@@ -8,7 +8,7 @@ import { memberItems } from '../../infra/local/seed/members.ts'
 import { metricsItems } from '../../infra/local/seed/metrics.ts'
 import { busyYears } from '../kit/busy-years.ts'
 import type { ForkedStack } from '../kit/forked-stack.ts'
-import { ownersGet } from './agenda.ts'
+import { openOwnerGet } from './agenda.ts'
 import type { Row } from './compare.ts'
 import { measure } from './load.ts'
 import { round } from './report.ts'
@@ -24,7 +24,7 @@ export async function metricsRows({ url }: ForkedStack, table: Table): Promise<R
     ...metricsItems(business, '2000-01-01', today),
     ...memberItems(business, owner, 'owner'),
   ])
-  const get = await ownersGet(url, { tenant: business.company.id as Tenant, owner })
+  const get = await openOwnerGet(url, { tenant: business.company.id as Tenant, owner })
   const rows: Row[] = []
   for (const days of [7, 30, 90, PERIOD_DAYS]) {
     let bytes = 0

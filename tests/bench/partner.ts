@@ -1,8 +1,8 @@
 import type { Table } from '#functions/kit/table.ts'
 import { writeKey } from '../kit/api-keys.ts'
 import type { ForkedStack } from '../kit/forked-stack.ts'
-import { openAgenda, ownersGet } from './agenda.ts'
-import { besideBare, type Row } from './compare.ts'
+import { openAgenda, openOwnerGet } from './agenda.ts'
+import { measureWithBare, type Row } from './compare.ts'
 import { fetchRaw } from './load.ts'
 import { round } from './report.ts'
 
@@ -25,7 +25,7 @@ export async function partnerRows({ url }: ForkedStack, table: Table): Promise<R
     if (status !== 200) throw new Error(`${status}: ${text}`)
     return text
   }
-  const staff = await ownersGet(url, opened)
+  const staff = await openOwnerGet(url, opened)
   const day = `from=${date}&to=${date}`
   const { data } = JSON.parse(await partner(`appointments?${day}&limit=100`)) as { data: object[] }
   // The list of staff shows five fields of a client. Its export shows the whole client, as the REST API does. The
@@ -44,7 +44,7 @@ export async function partnerRows({ url }: ForkedStack, table: Table): Promise<R
     const ratios: number[] = []
     const times: [number, number][] = []
     for (let i = 0; i < ROUNDS; i++) {
-      const { figures, bareP50 } = await besideBare(
+      const { figures, bareP50 } = await measureWithBare(
         1,
         () => partner(ours),
         () => staff(theirs),

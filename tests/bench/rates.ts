@@ -1,4 +1,4 @@
-import { besideBare, type Row, rowOf } from './compare.ts'
+import { measureWithBare, type Row, rowOf } from './compare.ts'
 import { measure } from './load.ts'
 import type { operationsOf } from './operations.ts'
 import { round } from './report.ts'
@@ -10,16 +10,16 @@ type Operations = ReturnType<typeof operationsOf>
 export async function readRows(label: string, run: Operations): Promise<Row[]> {
   const rows: Row[] = []
   for (const concurrency of [1, 8, 32]) {
-    const day = await besideBare(concurrency, run.daySlots, run.bareGet)
+    const day = await measureWithBare(concurrency, run.daySlots, run.bareGet)
     rows.push(rowOf(`day's slots, one professional${label}`, concurrency, day.figures, day.bareRate))
   }
-  const any = await besideBare(32, run.daySlotsOfAny, run.bareGet)
+  const any = await measureWithBare(32, run.daySlotsOfAny, run.bareGet)
   rows.push(rowOf(`day's slots, any of five${label}`, 32, any.figures, any.bareRate))
   for (const concurrency of [1, 8, 32]) {
-    const month = await besideBare(concurrency, run.monthWindow, run.bareQuery)
+    const month = await measureWithBare(concurrency, run.monthWindow, run.bareQuery)
     rows.push(rowOf(`30-day window${label}`, concurrency, month.figures, month.bareRate))
   }
-  const anyMonth = await besideBare(32, run.monthWindowOfAny, run.bareQuery)
+  const anyMonth = await measureWithBare(32, run.monthWindowOfAny, run.bareQuery)
   rows.push(rowOf(`30-day window, any of five${label}`, 32, anyMonth.figures, anyMonth.bareRate))
   return rows
 }
@@ -28,7 +28,7 @@ export async function bookingRows(run: Operations, recorded: Record<string, unkn
   const rows: Row[] = []
   const bareRates = new Map<number, number>()
   for (const concurrency of [1, 16]) {
-    const { figures, bareRate } = await besideBare(concurrency, run.book, () => run.bareTransact(recorded))
+    const { figures, bareRate } = await measureWithBare(concurrency, run.book, () => run.bareTransact(recorded))
     rows.push(rowOf('booking, distinct slots, consumers off', concurrency, figures, bareRate))
     bareRates.set(concurrency, bareRate)
   }

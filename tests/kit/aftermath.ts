@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openTable } from '#functions/kit/table.ts'
 import type { Running } from '../../infra/local/run.ts'
 import { leakedSecrets } from './leaks.ts'
-import { strayItems, wholeTable } from './whole-table.ts'
+import { faultyItems, wholeTable } from './whole-table.ts'
 
 type Run = {
   permissionRecord: string
@@ -20,7 +20,7 @@ export async function aftermath(dir: string, stack: Running, run: Run): Promise<
   const items = await wholeTable(openTable(stack.tableName))
   return [
     ...undeclaredErrors(join(dir, 'logs')),
-    ...(await strayItems(items)),
+    ...(await faultyItems(items)),
     ...(await leakedSecrets(dir, items, stack.env.SECRETS_KEY as string)),
     ...brokenFunctions(stack),
     ...new Set(record.filter((line) => line.startsWith('denied '))),

@@ -23,11 +23,11 @@ export function appointmentsOf({ customer, owner }: Shop) {
     return body
   }
   /** Changes the status, with a reason for a cancellation. */
-  const become = async ({ id, version }: AgendaAppointment, status: string, reason?: string) =>
+  const setStatus = async ({ id, version }: AgendaAppointment, status: string, reason?: string) =>
     done(await owner.status(id, version, status, { allow_overlap: true, ...(reason && { reason }) }))
   return {
     ctx,
-    become,
+    setStatus,
     /** Adds an appointment in a status, by default of the first professional, yesterday at ten. */
     add: async ({ status = 'scheduled', ...parts }: Told) => {
       const appointment = done(
@@ -41,7 +41,7 @@ export function appointmentsOf({ customer, owner }: Shop) {
           ...parts,
         }),
       )
-      return status === 'scheduled' ? appointment : become(appointment, status)
+      return status === 'scheduled' ? appointment : setStatus(appointment, status)
     },
     /** Adds an appointment that a customer was booking while its client was removed. */
     addLate: async (appointment: Appointment) => {
@@ -54,7 +54,7 @@ export function appointmentsOf({ customer, owner }: Shop) {
       return appointment
     },
     /** Changes the status several times, and sends the events in the opposite order. */
-    changeBackwards: async (before: Appointment, ...statuses: Appointment['status'][]) => {
+    changeWithReversedEvents: async (before: Appointment, ...statuses: Appointment['status'][]) => {
       let appointment = before
       const events = []
       for (const status of statuses) {

@@ -20,7 +20,7 @@ import { metricsItems } from '../../infra/local/seed/metrics.ts'
 import { describeStock } from '../../infra/local/seed/stock.ts'
 
 /** Returns stored items of the kinds that appointments and clients do not create. */
-export function everyOtherKind(business: Business, now: Date): object[] {
+export function itemsOfOtherKinds(business: Business, now: Date): object[] {
   const at = now.toISOString()
   const today = at.slice(0, 10)
   const stock = describeStock(business, addDays(today, -10), today, randomFrom(3))
@@ -41,9 +41,9 @@ export function everyOtherKind(business: Business, now: Date): object[] {
     itemOf(business, metricsNewest, { appointment_id: newId('apt', now) }),
     itemOf(business, messageWords, { texts: { email: {}, sms: {} }, templates: {} }),
     itemOf(business, flagSettings, { version: 1 } as never),
-    ...hiddenPeople(business, now),
-    ...goneProfessional(business, now),
-    ...farTransaction(business, now),
+    ...unlistedClients(business, now),
+    ...deletedProfessional(business, now),
+    ...distantTransaction(business, now),
   ]
 }
 
@@ -60,7 +60,7 @@ function auditOf(business: Business, action: string, entity_id: string, now: Dat
 }
 
 /** Returns clients that no list shows: one being merged, and one already merged. */
-function hiddenPeople(business: Business, now: Date): object[] {
+function unlistedClients(business: Business, now: Date): object[] {
   const at = now.toISOString()
   const [stays, goes, fresh] = [newId('cli', now), newId('cli', now), newId('cli', now)]
   const phone = '+5511955550001'
@@ -79,7 +79,7 @@ function hiddenPeople(business: Business, now: Date): object[] {
 }
 
 /** Returns the day of a deleted professional, with its events. */
-function goneProfessional(business: Business, now: Date): object[] {
+function deletedProfessional(business: Business, now: Date): object[] {
   const at = now.toISOString()
   const date = '2019-03-04'
   const [pro, apt, blk] = [newId('pro', now), newId('apt', now), newId('blk', now)]
@@ -109,7 +109,7 @@ function goneProfessional(business: Business, now: Date): object[] {
 }
 
 /** Returns a transaction with a date outside any range of months. */
-function farTransaction(business: Business, now: Date): object[] {
+function distantTransaction(business: Business, now: Date): object[] {
   const entry = entryAt(now, {
     ...{ type: 'expense', status: 'paid', category: 'Outros', amount: 1, description: 'Antiga' },
     ...{ date: '1999-12-31', payments: [{ method: 'dinheiro', amount: 1 }] },

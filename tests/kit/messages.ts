@@ -2,7 +2,7 @@ import type { Told } from '#functions/notifications/rules/appointment.ts'
 import type { Appointment } from '#shared/appointments.ts'
 
 /** This appointment, used by tests of messages, is scheduled for a Thursday afternoon. */
-export const anAppointment: Appointment = {
+export const sampleAppointment: Appointment = {
   id: 'apt_01jd0000000000000000000abc',
   client_name: 'Maria Souza',
   professional_name: 'Ana',
@@ -20,10 +20,10 @@ export const anAppointment: Appointment = {
 }
 
 /** Returns the facts of a message about the appointment, with links for every action. */
-export function toldOf(changes: Partial<Told> = {}, names: Partial<Appointment> = {}): Told {
+export function messageFactsOf(changes: Partial<Told> = {}, names: Partial<Appointment> = {}): Told {
   const link = (path: string) => `https://x.example/${path}/t`
   return {
-    appointment: { ...anAppointment, ...names },
+    appointment: { ...sampleAppointment, ...names },
     start: new Date('2026-11-26T17:30:00Z'),
     before: undefined,
     business: {

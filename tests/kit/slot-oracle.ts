@@ -39,7 +39,7 @@ const DAY = 1440
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns the wall clock at an instant, such as `2025-06-10 14:05`, which is the Swedish format. */
-export function clockShows(timezone: string, instant: number): string {
+export function wallTimeAt(timezone: string, instant: number): string {
   let clock = clocks.get(timezone)
   if (!clock) {
     clock = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' })
@@ -61,7 +61,7 @@ export function walk(timezone: string, date: string): Walk {
     found = { shown: new Map(), firsts: new Map() }
     const noon = Date.parse(`${date}T12:00:00Z`)
     for (let instant = noon - 2 * DAY * MINUTE; instant <= noon + 2 * DAY * MINUTE; instant += MINUTE) {
-      const text = clockShows(timezone, instant)
+      const text = wallTimeAt(timezone, instant)
       found.shown.set(instant, text)
       if (!found.firsts.has(text)) found.firsts.set(text, instant)
     }
@@ -153,7 +153,7 @@ function workedMinutes(c: OracleCase, date: string): boolean[] {
 
 /** Returns the working minutes between now and each minute of the date. */
 function workedUntil(c: OracleCase, today: string): number[] {
-  const [hour, minute] = clockShows(c.timezone, c.now).slice(11).split(':').map(Number) as [number, number]
+  const [hour, minute] = wallTimeAt(c.timezone, c.now).slice(11).split(':').map(Number) as [number, number]
   let passed = 0
   for (let date = today; date <= c.date; date = nextDate(date)) {
     const counted = workedMinutes(c, date).map((works, at) => {
@@ -181,7 +181,7 @@ export function oracleVerdicts(c: OracleCase): StartVerdict[] {
   )
   const { shown, firsts } = walk(c.timezone, c.date)
   const times = wallTimes(c.date)
-  const today = clockShows(c.timezone, c.now).slice(0, 10)
+  const today = wallTimeAt(c.timezone, c.now).slice(0, 10)
   const lastDate = nextDate(today, c.horizonDays)
 
   const worked = c.noticeWorked && c.date <= lastDate ? workedUntil(c, today) : undefined

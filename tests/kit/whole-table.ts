@@ -42,7 +42,7 @@ export async function wholeTable({ client, name }: Pick<Table, 'client' | 'name'
 }
 
 /** Returns the faults of a table's items: an unknown shape, or an upgraded item that violates its schema. */
-export async function strayItems(items: readonly StoredItem[]): Promise<string[]> {
+export async function faultyItems(items: readonly StoredItem[]): Promise<string[]> {
   const kinds = await storedKinds()
   const schemas = new Map([...kinds].map(([shape, { schema }]) => [shape, schema()]))
   const stray = new Set<string>()
