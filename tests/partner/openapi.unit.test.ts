@@ -101,7 +101,7 @@ describe('OpenAPI document', () => {
     )
     const flags =
       '--noEmit --strict --skipLibCheck --module nodenext --target esnext --allowImportingTsExtensions'
-    const tsc = join(import.meta.dirname, '../node_modules/.bin/tsc')
+    const tsc = join(import.meta.dirname, '../../node_modules/.bin/tsc')
     await promisify(execFile)(tsc, ['--ignoreConfig', ...flags.split(' '), use])
   })
 })
