@@ -107,7 +107,7 @@ async function longAgo(table: Table, business: Business, opened: Date) {
   return entry
 }
 
-it('a weekly backup that is killed with -9 is made once; a business filled from a file equals the old one, item by item', async () => {
+it('a weekly backup whose function is killed is made once, and a business that is filled from a backup equals the old one', async () => {
   const first = await start()
   const { url } = first
   let table = tableOf(first)
