@@ -28,7 +28,9 @@ export async function bookingRows(run: Operations, recorded: Record<string, unkn
   const rows: Row[] = []
   const bareRates = new Map<number, number>()
   for (const concurrency of [1, 16]) {
-    const { figures, bareRate } = await measureWithBare(concurrency, run.book, () => run.bareTransact(recorded))
+    const { figures, bareRate } = await measureWithBare(concurrency, run.book, () =>
+      run.bareTransact(recorded),
+    )
     rows.push(rowOf('booking, distinct slots, consumers off', concurrency, figures, bareRate))
     bareRates.set(concurrency, bareRate)
   }

@@ -134,7 +134,10 @@ test(`the REST API replies to ${REQUESTS} requests as documented, and writes no 
 }, async () => {
   const { tenant } = shop.owner
   const keys = await keysFor(tenant, REQUESTS)
-  const [known, doomed] = [await createSamples(keys[0] as string, 1), await createSamples(keys[0] as string, 5)]
+  const [known, doomed] = [
+    await createSamples(keys[0] as string, 1),
+    await createSamples(keys[0] as string, 5),
+  ]
   const before = await auditsOf(tenant)
   const statuses = new Map<number, number>()
   let accepted = 0
