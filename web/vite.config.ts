@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type IndexHtmlTransformContext, type Plugin } from 'vite'
-import { bootScript } from '../infra/boot-script.ts'
+import { bootScript } from './boot-script.ts'
 import { openApiDocument } from '../shared/openapi.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))

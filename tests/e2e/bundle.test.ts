@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { bootScript } from '../../infra/boot-script.ts'
+import { bootScript } from '../../web/boot-script.ts'
 
 const dist = new URL('../../dist/web/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, dist))

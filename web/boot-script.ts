@@ -5,7 +5,7 @@ import { buildSync } from 'esbuild'
 /** Builds the inline script that a page runs before its first paint. An embedded page loads a file. */
 export function bootScript(name: 'boot' | 'staff-boot' | 'embed-boot'): string {
   const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL(`../web/src/app/${name}.ts`, import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(`src/app/${name}.ts`, import.meta.url))],
     bundle: true,
     minify: true,
     format: 'iife',
