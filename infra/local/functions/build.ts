@@ -32,8 +32,7 @@ async function moved(output: string, make: (fresh: string) => Promise<void>): Pr
 /** The functions' bundles as they are deployed, rebuilt when their sources change. */
 export async function buildFunctions(root: string): Promise<string> {
   const output = path.join(root, '.local/bundles')
-  const bundlers = ['infra/bundle.ts', 'infra/bundle-parts.ts', 'infra/bundle-zod.ts']
-  const sources = ['functions', 'shared', ...bundlers, 'package-lock.json']
+  const sources = ['functions', 'shared', 'infra/bundle.ts', 'package-lock.json']
   await whenChanged(root, output, sources, () =>
     moved(output, async (fresh) => {
       // The import is here because a stack that runs the sources needs no bundler.
