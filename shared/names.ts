@@ -71,8 +71,7 @@ export function withoutLinks(text: string): string {
 
 /**
  * Letters and signs that look like the Latin letter that begins their group: Cyrillic, Greek, Armenian, small capitals,
- * digits. `h` and `n` share the Greek eta. In a text, which esbuild writes in ASCII, as no regular expression: one other
- * character doubles the memory of a bundle, and with it its load.
+ * digits. `h` and `n` share the Greek eta.
  */
 const LOOK_ALIKES = (
   'aаαλɑᴀ@4 bвьʙ8 cсϲᴄ dԁᴅ eеєɛᴇ3ε fꜰ gɡɢ9 nhпηոռɴһнʜհ kкκᴋ liіӏιɩıǀɪʟ|1 mмᴍ oоοօᴏσ0 pрρᴘ qԛ rгʀ sѕꜱ$5 ' +
