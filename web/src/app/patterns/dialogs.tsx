@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { doneToast, undoToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { Combobox } from '../../ui/combobox.tsx'
+import { CreatableCombobox } from '../../ui/creatable-combobox.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -77,7 +77,7 @@ function FormDialog({ onClose }: { onClose: () => void }) {
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
-          <Combobox
+          <CreatableCombobox
             field={{ id: 'kind', label: 'Categoria' }}
             value={category}
             options={['Barba', 'Cabelo']}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ChipsField } from '../../ui/chips-field.tsx'
 import { ColorField } from '../../ui/color-field.tsx'
-import { Combobox } from '../../ui/combobox.tsx'
+import { CreatableCombobox } from '../../ui/creatable-combobox.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -52,7 +52,7 @@ function Choices() {
   const [time, setTime] = useState('09:00')
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Combobox
+      <CreatableCombobox
         field={{ id: 'category', label: 'Categoria', optional: true }}
         value={category}
         options={['Barba', 'Cabelo', 'Finalização']}

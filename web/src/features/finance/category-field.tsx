@@ -1,6 +1,6 @@
 import type { TransactionType } from '#shared/finance.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
-import { Combobox } from '../../ui/combobox.tsx'
+import { CreatableCombobox } from '../../ui/creatable-combobox.tsx'
 
 /** Returns the categories of both types, and whether a typed one is among them, whatever its case. */
 export function useFinanceCategories() {
@@ -13,7 +13,7 @@ export function useFinanceCategories() {
   }
 }
 
-type CategoryFieldProps = Pick<Parameters<typeof Combobox>[0], 'field' | 'value' | 'onChange'> & {
+type CategoryFieldProps = Pick<Parameters<typeof CreatableCombobox>[0], 'field' | 'value' | 'onChange'> & {
   type: TransactionType
 }
 
@@ -24,7 +24,7 @@ export function CategoryField({ type, field, value, onChange }: CategoryFieldPro
     ? 'Erro ao carregar categorias financeiras'
     : 'Escolha uma ou escreva um nome novo: ela é criada ao salvar.'
   return (
-    <Combobox
+    <CreatableCombobox
       field={{ ...field, help }}
       value={value}
       onChange={onChange}
