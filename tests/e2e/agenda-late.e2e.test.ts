@@ -23,7 +23,7 @@ test('Enter chooses nobody while the search is pending', async () => {
   await open()
   await button(page, 'Novo agendamento').click()
   const field = page.getByRole('combobox', { name: 'Cliente' })
-  const option = page.getByRole('listbox', { name: 'Cliente' }).getByRole('option')
+  const option = page.getByRole('listbox', { name: 'Clientes encontrados' }).getByRole('option')
   await field.click()
   await option.filter({ hasText: 'Abel Antes' }).waitFor()
   const letGo = await holdAnswers(page, '**/api/staff/clients?search=*', 'GET')

@@ -19,6 +19,7 @@ type ComboboxProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'
   onOpen: (open: boolean) => void
   onType: (text: string) => void
   onChoose: (key: string) => void
+  listLabel?: string
   /** Makes the first option active until an arrow key chooses another one. */
   startsAtFirst?: boolean
   /** Enter submits the form when no option is active, unless this is given. */
@@ -34,6 +35,7 @@ export function Combobox({
   onOpen,
   onType,
   onChoose,
+  listLabel = field.label,
   startsAtFirst,
   onEnter,
   ...input
@@ -100,7 +102,7 @@ export function Combobox({
         <div
           id={listId}
           role="listbox"
-          aria-label={field.label}
+          aria-label={listLabel}
           hidden={!open || options.length === 0}
           className="menu absolute inset-x-0 top-full z-30 mt-1 max-h-72 overflow-y-auto"
         >

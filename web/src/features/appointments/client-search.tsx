@@ -66,6 +66,7 @@ export function ClientSearch({ field, typed, onType, onChoose }: SearchProps) {
       <Combobox
         field={field}
         placeholder="Nome ou telefone"
+        listLabel="Clientes encontrados"
         value={typed}
         options={wanted ? [...options, created] : options}
         open={open}
