@@ -8,7 +8,7 @@ import { enterAs } from './staff.ts'
 const newPage = useBrowser()
 const path = '/ajuda?aba=manual&categoria=admin'
 
-test('an owner makes a backup, downloads it and has one made every week; others see who can', async () => {
+test('an owner can make, download and schedule backups, and a manager sees that only the owner can', async () => {
   const shop = await openShop('Barbearia do Backup')
   const page = await newPage()
   await enterAs(page, shop.owner, { path, tenant: shop.tenant.tenant_id })
