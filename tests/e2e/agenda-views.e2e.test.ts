@@ -153,7 +153,7 @@ describe('the bar above the agenda', () => {
     }
   })
 
-  test('the bar shows on a 320 px phone whose week it is', async () => {
+  test('the bar shows on a 360 px phone whose week it is', async () => {
     const shop = await openDayShop()
     const page = await newPage({ size: 'small' })
     await openAgenda(page, shop, '?vista=semana')

@@ -233,7 +233,7 @@ describe('the appointment form', () => {
   })
 })
 
-test('a person can create and confirm an appointment on a 320 px phone, and no view is wider than the screen', async () => {
+test('a person can create and confirm an appointment on a 360 px phone, and no view is wider than the screen', async () => {
   const shop = await openDayShop()
   const date = addDays(shop.day, 1)
   const page = await newPage({ size: 'small' })
