@@ -7,7 +7,7 @@ import { enterAs, said, title } from './staff.ts'
 
 const newPage = useBrowser()
 
-test('from a new key to an appointment made with it and its webhook verified', async () => {
+test('an owner can create a key and a webhook, book with the API tester and receive the signed event', async () => {
   const shop = await openShop('Barbearia Integrada')
   const service = await shop.service({ name: 'Corte' })
   const receiver = await openReceiver()
