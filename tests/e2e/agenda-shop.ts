@@ -33,7 +33,7 @@ const openZone = () =>
     return minutes >= 540 && minutes < 1080
   }) ?? 'America/Sao_Paulo'
 
-/** These texts and numbers have the greatest allowed length: an unbreakable word, 118 letters, the highest price. */
+/** These are the longest allowed texts and numbers: an unbreakable word, 118 letters, the highest price. */
 const longest = {
   name: (name: string) =>
     `${name} Pneumoultramicroscopicossilicovulcanoconiose de Albuquerque Cavalcanti e Vasconcelos da Silva Sauro de Orleans e Bragança`.slice(
@@ -50,7 +50,7 @@ const ordinaryDay = { count: 15, most: 45 }
 /** Eight professionals have more than 150 appointments together. */
 const fullDay = { count: 19, most: 30 }
 
-/** Opens a shop with `team` professionals and today's appointments, some of them in the future; `day` is its date. */
+/** Opens a shop with `team` professionals and past and later appointments of today. `day` is its date. */
 export async function openBusyShop({ team = 10, fills = false } = {}) {
   const now = new Date()
   const words = fills ? longest : ordinary
@@ -180,7 +180,7 @@ export async function openTomorrow(newPage: ReturnType<typeof useBrowser>, who?:
 }
 
 /**
- * Returns consecutive appointments around a break at 12:30, with the status they have at this time, and paid when past.
+ * Returns consecutive appointments around a break at 12:30, whose status fits the time. Past ones are paid.
  */
 function dayOf(
   { services }: Business,

@@ -125,7 +125,7 @@ describe('the preview', () => {
     await frame.getByRole('heading', { name: 'De outro lugar', level: 1 }).waitFor()
   })
 
-  /** Marks a page when it receives a message. The page's own listener runs first, whether it accepts the message or not. */
+  /** Marks a page when it receives a message, after the page's own listener has run. */
   const markReceipt = (at: Frame | Page) =>
     at.evaluate(() => addEventListener('message', () => document.body.toggleAttribute('data-received', true)))
   const waitForReceipt = (at: Frame | Page) =>

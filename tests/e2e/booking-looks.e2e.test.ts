@@ -4,8 +4,8 @@ import { compileCss } from '#functions/kit/css/compile.ts'
 import { button, expectAccessible, heading, SLUG, sizes, url, useBrowser } from './browser.ts'
 import { type BookingPage, withPage } from './customers.ts'
 
-// Tests differently configured pages at two widths and in two themes: axe finds no violation, no element is wider
-// than the screen, no target is under 44 px high. `LOOKS=<folder>` saves a screenshot of each first question.
+// Tests differently configured pages at two widths and in two themes: axe finds no violation, no element is
+// wider than the screen, no target is under 44 px high. `LOOKS=<folder>` saves screenshots.
 const newPage = useBrowser({ customers: true })
 const folder = process.env.LOOKS
 

@@ -44,7 +44,7 @@ describe('the dashboard of the demo business', () => {
     const seen = await changeDashboard(page, ({ agenda }) => ({ agenda: [appointment, ...agenda] }))
     await enter(page)
     await card(page, 'Agendamentos Hoje').waitFor()
-    // The expected figures come from the page's own response, because other tests' bookings change them meanwhile.
+    // The page's own response has the expected figures, because other tests' bookings change them.
     const day = seen.at(-1) as Dashboard
     const { clients, revenue } = day
     // Other tests import thousands of clients, so the count has separators.

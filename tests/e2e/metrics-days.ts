@@ -4,7 +4,7 @@ import { addDays } from '#shared/time.ts'
 import { writeItems } from '../../infra/local/seed.ts'
 import { tableOfStack } from '../kit/actor.ts'
 
-/** Returns the figures of a past day with two appointments of one professional and one and a half sold products. */
+/** Returns the figures of a past day with two appointments and one and a half sold products. */
 const dayOf = (date: string, cents: number) => ({
   date,
   working_minutes: 480,
