@@ -9,7 +9,7 @@ const newPage = useBrowser()
 const dialog = (page: Page) => page.getByRole('dialog')
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 
-test('a webhook is tried, created, signs what it sends, and its log sends a failure again', async () => {
+test('the owner can test, create, rotate and delete a webhook, whose signed requests can be resent from its log', async () => {
   const receiver = await openReceiver()
   onTestFinished(async () => void (await receiver.close()))
   const shop = await openShop('Barbearia dos Avisos')
