@@ -47,7 +47,7 @@ describe('usualOf', () => {
     expect(usualOf(visits)).toEqual({ service_id: 'corte', professional_id: 'bia' })
   })
 
-  test('the later service is the usual one when two have the same number of visits', () => {
+  test('the most recent service is the usual one when two have the same number of visits', () => {
     expect(usualOf([visit('barba'), visit('corte')])).toEqual({ service_id: 'barba' })
   })
 

@@ -29,7 +29,7 @@ function holding(stored: Record<string, string> = {}) {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the customer remembered by the device', () => {
-  test('the device keeps one customer for each business until it is told to forget them', () => {
+  test('the device keeps one customer for each business until they are forgotten', () => {
     const texts = holding()
     remember('ze', lia)
     expect([remembered('ze'), remembered('ana')]).toEqual([lia, undefined])

@@ -96,7 +96,7 @@ test('other paths are not found, and an unknown business links home to the host 
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-test('text in and on any brand colors is readable in both themes', () => {
+test('text in any brand color, and text on it, is readable in both themes', () => {
   const themes = [
     ['light', '#faf7f1', '#fff'],
     ['dark', '#0e1412', '#161d1a'],

@@ -110,7 +110,7 @@ test('the owner enters an expense, a receivable and a fixed expense by hand, and
   await expect.poll(() => totals(page)).toEqual(money(95, 0, 95, 2500))
 })
 
-test('a person settles an appointment in two payments by keyboard, and undoing it reverses the income', async () => {
+test('a person completes an appointment with two payments by keyboard, and undoing it reverses the income', async () => {
   const shop = await openDayShop()
   const page = await newPage({ size: 'desktop' })
   await putAppointment(shop, '00:00', 'Rui Melo', { date: shop.day })

@@ -96,7 +96,7 @@ test('the owner can connect Google Calendar, choose an agenda, see a broken conn
   await card(page).waitFor()
 })
 
-test('own Google credentials are validated, and the connection works in a window that lost its opener', async () => {
+test('own Google credentials are validated, and connecting works when Google’s window has lost its opener', async () => {
   const { owner } = await openShop()
   const google = newGoogle()
   const page = await newPage({ size: 'phone' })

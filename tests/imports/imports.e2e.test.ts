@@ -122,7 +122,7 @@ describe('the import of clients', () => {
     await heading(page, '1 cliente importado').waitFor()
   })
 
-  test('an import can be left, found again and discarded', async () => {
+  test('a person can leave an import, find it again and discard it', async () => {
     const page = await openClients({ size: 'desktop' })
     await button(page, 'Importar').click()
     await choose(page, `Nome;Telefone\nLarga;${newPhoneNumber()}\n`)

@@ -65,7 +65,7 @@ describe('the booking page in a frame of another website', () => {
     expect(await framed(page, other.origin, embed)).toBe('chrome-error://chromewebdata/')
   })
 
-  test('the frame stays at the former slug of its website’s snippet', async () => {
+  test('a frame with a former slug of the business is shown without a redirect', async () => {
     const [own] = websites
     // The origin is stored without the API, which refuses websites of this machine.
     const shop = await openShop({ config: { embed_origins: [own.origin] } })
