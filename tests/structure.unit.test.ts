@@ -202,7 +202,7 @@ export const day = (now: Date) => new Date(now.getTime())`,
     { path: 'infra/state-stack.ts', text: `import { tableShape } from '#functions/kit/table-shape.ts'` },
     { path: 'infra/local/seed/business.ts', text: `import { sheet } from '#functions/booking/records.ts'` },
     { path: 'web/src/features/booking/page.tsx', text: `import { Button } from '../../ui/button.tsx'` },
-    { path: 'web/src/features/agenda/grid.tsx', text: `import { Panel } from '../appointments/panel.tsx'` },
+    { path: 'web/src/features/agenda/grid/grid.tsx', text: `import { Panel } from '../appointments/panel.tsx'` },
     {
       path: 'shared/a.ts',
       text: `import * as z from 'zod'\nexport const isLocalPhone = (local: string) => local`,

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Holidays } from '#shared/company.ts'
-import { durationAt, pull, snapOf, startAt, stretchAt } from '../../web/src/features/agenda/geometry.ts'
+import { rangeName, withYear } from '../../web/src/features/agenda/forms/day-words.ts'
+import { dayHours, freeBands, outsideOf, shownHours } from '../../web/src/features/agenda/forms/hours.ts'
+import { durationAt, pull, snapOf, startAt, stretchAt } from '../../web/src/features/agenda/grid/geometry.ts'
 import { paramsOf, rangeOf, turned, type View, viewOf } from '../../web/src/features/agenda/view.ts'
-import { rangeName, withYear } from '../../web/src/features/appointments/day-words.ts'
-import { dayHours, freeBands, outsideOf, shownHours } from '../../web/src/features/appointments/hours.ts'
 
 const DATE = '2026-11-23'
 

@@ -17,7 +17,7 @@ type Rule = { name: string; find: (file: Parsed) => string | undefined }
  * only.
  */
 const AREAS =
-  'categories changes schedule company services professionals tenants clients finance stock booking appointments agenda links pages imports sales metrics notifications api-keys webhooks calendar google backups leavers help assistant'.split(
+  'categories changes schedule company services professionals tenants clients finance stock booking appointments agenda links pages imports sales metrics notifications api-keys webhooks calendar google backups leavers api-reference help assistant'.split(
     ' ',
   )
 /** Lists the allowed imports to the right, each with its reason. */

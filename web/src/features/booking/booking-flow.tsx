@@ -10,7 +10,7 @@ import { ServiceStep } from './service-step.tsx'
 import { StepIndicator } from './step-indicator.tsx'
 import { factsOf, Ticket } from './ticket.tsx'
 import { Booking, type BookingContext } from './use-flow.ts'
-import { titleOf } from './words.ts'
+import { titleOf } from './labels.ts'
 
 /** Loads the later steps. `lazy` would show its fallback for a moment even when they are loaded. */
 function useLater() {

@@ -17,7 +17,7 @@ import { MapColumns } from './map-columns.tsx'
 import { ImportProgress } from './progress.tsx'
 import { Sending } from './sending.tsx'
 import { forgetUpload, markUploadSeen, startUpload, useUpload } from './upload.ts'
-import { stateText } from './words.ts'
+import { stateText } from './labels.ts'
 
 /** Imports a file: `?importar=novo` chooses it, `?importar=<id>` shows an import that was sent. */
 export function ImportScreen() {

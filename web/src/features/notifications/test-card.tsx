@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { MessageStatus } from './message-status.tsx'
 import { useMessages } from './use-messages.ts'
-import { channelLabels } from './words.ts'
+import { channelLabels } from './labels.ts'
 
 /** Sends a test to who asks for it, and shows what became of it. */
 export function TestCard({ settings: { available, whatsapp_phone } }: { settings: NotificationSettings }) {
