@@ -80,7 +80,8 @@ export async function exchangeGoogleCode(
     const { code: problem, message } = refusalOf(refused.fault, refused.reason, redirect)
     logInfo('google refused', { fault: refused.fault, reason: refused.reason })
     // Google takes a code once; only after an outage may the same one still be good.
-    if (problem !== 'google_unavailable') await writeOrFalseOnConflict(ctx, remove(startedConnections, { hash }))
+    if (problem !== 'google_unavailable')
+      await writeOrFalseOnConflict(ctx, remove(startedConnections, { hash }))
     throw new AppError(problem, message, { ...(refused.wait && { retryAfter: refused.wait }) })
   }
   const granted = (answer as { ok: Tokens }).ok

@@ -144,7 +144,10 @@ function post(
 /** A delivery to a webhook that is off has failed; its owner may send it again. */
 async function drop(ctx: Ctx, delivery: StoredDelivery, { due }: DueMessage): Promise<string> {
   const ended = { state: 'failed', ...waiting(delivery.id, undefined) } as const
-  await writeOrFalseOnConflict(ctx, patch<StoredDelivery, StoredDelivery>(deliveries, delivery, ended, { due }))
+  await writeOrFalseOnConflict(
+    ctx,
+    patch<StoredDelivery, StoredDelivery>(deliveries, delivery, ended, { due }),
+  )
   return 'dropped'
 }
 

@@ -3,8 +3,8 @@ import type { FontFamily } from '#shared/booking-config.ts'
 import { PREVIEW_QUERY } from '#shared/preview.ts'
 import '../../ui/faces.css'
 import './layouts.css'
+import { type ThemedPage, takesStyle, themeOf } from './apply-theme.ts'
 import { movedAddress } from './current-slug.ts'
-import { type ThemedPage, themeOf, takesStyle } from './apply-theme.ts'
 
 /** A page waits these milliseconds for its font and custom CSS, then is drawn without them. */
 const PATIENCE_MS = 1_500
