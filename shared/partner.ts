@@ -117,22 +117,7 @@ export const partnerConfigSchema = () =>
     })
 export type PartnerConfig = z.infer<ReturnType<typeof partnerConfigSchema>>
 
-export const partnerStockItemSchema = () =>
-  stockItemSchema().pick({
-    id: true,
-    name: true,
-    type: true,
-    category: true,
-    unit: true,
-    quantity: true,
-    min_quantity: true,
-    preco_compra: true,
-    preco_venda: true,
-    last_movement: true,
-    created_at: true,
-    updated_at: true,
-    version: true,
-  })
+export const partnerStockItemSchema = stockItemSchema
 export type PartnerStockItem = z.infer<ReturnType<typeof partnerStockItemSchema>>
 
 export const partnerTransactionSchema = () =>

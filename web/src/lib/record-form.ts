@@ -15,7 +15,7 @@ import { keep, readStored } from './storage.ts'
 
 type Name<T extends FieldValues> = keyof T & string
 
-type Settings<T extends FieldValues, A> = {
+export type FormSettings<T extends FieldValues, A> = {
   /** Names the draft that is kept in this tab for the user and the tenant. */
   name: string
   /** The record as stored, or what a new one begins with. */
@@ -37,14 +37,14 @@ type Settings<T extends FieldValues, A> = {
   saved: (answer: A, values: T) => void
 }
 
-type Rules<T, K extends keyof T> = {
+export type Rules<T, K extends keyof T> = {
   /** Message when it is left empty. */
   required?: string
   check?: (value: T[K], values: T) => string | undefined
   optional?: boolean
   help?: string
 }
-type TextRules<T, K extends keyof T> = Rules<T, K> & {
+export type TextRules<T, K extends keyof T> = Rules<T, K> & {
   /** Formats while typing at the end. */
   mask?: (typed: string) => string
   /** Formats on leaving the field. */
@@ -72,7 +72,7 @@ function continued<T extends object>(draft: Draft<T> | undefined, stored: T): Dr
  * A form over one record. What is typed survives errors, reloads and expired sessions until it is saved or discarded.
  * When the record changed meanwhile, the server refuses; `load` then merges the new data under what was typed.
  */
-export function useRecordForm<T extends FieldValues, A>(settings: Settings<T, A>) {
+export function useRecordForm<T extends FieldValues, A>(settings: FormSettings<T, A>) {
   const { name, values: stored, version: current, labels, ready, save, reload, saved } = settings
   const session = useSession()
   const user = session.status === 'authenticated' ? session.user : ''

@@ -1,13 +1,15 @@
+import { auditLabel, eachOf } from '#shared/entity.ts'
 import { proposals } from '#shared/first-day-services.ts'
 import { paymentLabels } from '#shared/payments.ts'
 import { roleNames } from '#shared/roles.ts'
-import { movementLabels } from '#shared/stock.ts'
+import { movementLabels, stockFields, stockTypeLabels } from '#shared/stock.ts'
 
 /**
  * Names the fields in the log; a field without a name is shown as the API calls it. A point leads to a field
  * within another.
  */
 export const fields: Record<string, string> = {
+  ...eachOf(stockFields, auditLabel),
   name: 'nome',
   email: 'e-mail',
   phone: 'telefone',
@@ -44,12 +46,7 @@ export const fields: Record<string, string> = {
   is_enabled: 'ligado',
   role: 'função',
   channel: 'canal',
-  quantity: 'quantidade',
-  min_quantity: 'mínimo',
-  unit: 'unidade',
   unit_price: 'preço unitário',
-  preco_compra: 'preço de compra',
-  preco_venda: 'preço de venda',
   type: 'tipo',
   amount: 'valor',
   discount: 'desconto',
@@ -138,6 +135,9 @@ export const fields: Record<string, string> = {
   webhook_on_birthday: 'evento de aniversário',
 }
 
+const small = (labels: Record<string, string>) =>
+  Object.fromEntries(Object.entries(labels).map(([value, label]) => [value, label.toLowerCase()]))
+
 /** Names the fixed values of some fields. */
 export const values: Record<string, Record<string, string>> = {
   status: {
@@ -156,13 +156,8 @@ export const values: Record<string, Record<string, string>> = {
     expense: 'despesa',
     service: 'serviço',
     stock: 'estoque',
-    in: movementLabels.in.toLowerCase(),
-    out: movementLabels.out.toLowerCase(),
-    adjustment: movementLabels.adjustment.toLowerCase(),
-    loss: movementLabels.loss.toLowerCase(),
-    product: 'produto para venda',
-    supply: 'insumo',
-    equipment: 'equipamento',
+    ...small(movementLabels),
+    ...small(stockTypeLabels),
   },
   channel: { whatsapp: 'WhatsApp', sms: 'SMS', email: 'e-mail' },
   kind: {

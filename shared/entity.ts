@@ -1,0 +1,119 @@
+/**
+ * The fields of an entity as plain data, one entry a field. Types, schemas (`entity-schema.ts`), forms, documents,
+ * audit labels and columns follow from it; a browser may carry it, so it imports nothing. An entry describes and never
+ * acts: what a kind cannot say stays in the contract, and rules that span fields in the area's rules.
+ */
+
+type Kind =
+  /** One line; with `lines` it may have breaks, with `links: false` it may hold no web address. */
+  | { kind: 'text'; max: number; lines?: true; links?: false }
+  | { kind: 'email' }
+  /** As people type it; what is stored is E.164. */
+  | { kind: 'phone'; max: number; missing: string }
+  /** `YYYY-MM-DD`: of something in the business, or somebody's birth. */
+  | { kind: 'date'; of: 'business' | 'birth' }
+  /** `HH:MM`; with `until` also 24:00. */
+  | { kind: 'time'; until?: true }
+  /** Reais in whole cents, from 0; with `above` more than 0. */
+  | { kind: 'money'; above?: true }
+  /** Units with two decimals. */
+  | { kind: 'quantity' }
+  | { kind: 'count'; min: number; max: number; messages?: { whole?: string; min?: string; max?: string } }
+  /** With `stored: true`, false is stored as a missing field. */
+  | { kind: 'flag'; stored?: true }
+  /** One of these values, with their names on screens. */
+  | { kind: 'choice'; of: Readonly<Record<string, string>> }
+  /** Texts of at most `each` characters. */
+  | { kind: 'list'; each: number; max: number; tooMany: string }
+  /** Ids of other records. */
+  | { kind: 'ids'; prefix: string; min?: number; max: number; tooFew?: string }
+
+type Facts = {
+  /** Names it in forms. */
+  label: string
+  /** Names it over a column of a table or file, where that is shorter. */
+  column?: string
+  /** Names it in the audit log: the column in small letters, unless it reads otherwise. */
+  audit?: string
+  /** Documents it in the REST API: its name, unless there is more to say. */
+  doc?: string
+  /** Recognises its column in an imported file, by a title without accents and signs; false: no file has it. */
+  import?: RegExp | false
+  /** The message for an empty field. */
+  required?: string
+  /** May be missing, and null removes it. */
+  optional?: true
+  /** Is stored where none is given. */
+  fallback?: string | number | boolean
+  /** Is given to a new record and changes by other means. */
+  initial?: true
+}
+
+export type Field = Kind & Facts
+export type Entity = Readonly<Record<string, Field>>
+/** An entity whose files can be imported: each field says by which column. */
+export type ImportedEntity = Readonly<Record<string, Field & { import: RegExp | false }>>
+
+type Named<E, Wanted> = { [K in keyof E]: E[K] extends Wanted ? K : never }[keyof E]
+
+/** What a field holds: as given (`flag` is a boolean), or as stored. */
+export type ValueOf<F> = F extends { kind: 'choice'; of: infer O }
+  ? keyof O
+  : F extends { kind: 'money' | 'quantity' | 'count' }
+    ? number
+    : F extends { kind: 'flag' }
+      ? boolean
+      : F extends { kind: 'list' | 'ids' }
+        ? string[]
+        : string
+export type StoredOf<F> = F extends { kind: 'flag'; stored: true } ? true : ValueOf<F>
+
+/** The fields that can change, and those that only a new record takes. */
+export type Changing<E> = Exclude<keyof E, Named<E, { initial: true }>>
+
+/** A change of each field: null where one may be missing or has a fallback. */
+export type ChangesOf<E> = {
+  [K in Changing<E>]: E[K] extends { optional: true } ? ValueOf<E[K]> | null : ValueOf<E[K]>
+}
+
+/** What a form holds: numbers as people type them, nothing as an empty text. */
+export type FormOf<E> = {
+  [K in keyof E]: E[K] extends { kind: 'choice' }
+    ? ValueOf<E[K]> | (E[K] extends { optional: true } ? '' : never)
+    : E[K] extends { kind: 'flag' | 'list' | 'ids' }
+      ? ValueOf<E[K]>
+      : string
+}
+
+/** The entries of an entity, with their names. */
+export function entriesOf<E extends Entity>(entity: E): [keyof E & string, Field][] {
+  return Object.entries(entity)
+}
+
+/** One value for each field. */
+export function eachOf<E extends Entity, V>(
+  entity: E,
+  value: (field: Field, name: keyof E & string) => V,
+): Record<keyof E & string, V> {
+  return Object.fromEntries(entriesOf(entity).map(([name, field]) => [name, value(field, name)])) as Record<
+    keyof E & string,
+    V
+  >
+}
+
+export const columnOf = ({ column, label }: Field): string => column ?? label
+
+/** The field within a sentence of the audit log. */
+export function auditLabel(field: Field): string {
+  const column = columnOf(field)
+  return field.audit ?? column.slice(0, 1).toLowerCase() + column.slice(1)
+}
+
+/** A field's sentence in the document of the REST API. */
+export function docOf(field: Field): string {
+  const name = columnOf(field)
+  return (
+    field.doc ??
+    (field.kind === 'money' ? `${name}, em reais, com no máximo duas casas decimais.` : `${name}.`)
+  )
+}
