@@ -1,5 +1,4 @@
-import { LABELS_PER_CLIENT } from './client-limits.ts'
-import type { ClientRow } from './clients.ts'
+import { type ClientRow, LABELS_PER_CLIENT } from './clients.ts'
 import { plainLetters } from './letters.ts'
 
 // The index and a screen that is ahead of the index find clients by the same rule.

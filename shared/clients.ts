@@ -1,36 +1,107 @@
 import * as z from 'zod'
 import { appointmentStatuses } from './appointments.ts'
-import { LABELS_PER_CLIENT } from './client-limits.ts'
 import { contract } from './contract.ts'
-import {
-  birthDate,
-  date,
-  email,
-  id,
-  instant,
-  line,
-  money,
-  paragraph,
-  personName,
-  storedEmail,
-} from './fields.ts'
+import { fieldsNamed, type ImportedEntity, namesOf } from './entity.ts'
+import { changeShape, newShape, shownShape, storedShape } from './entity-schema.ts'
+import { id, instant, line, money } from './fields.ts'
 import { clientsAddresses } from './staff-routes.ts'
 
-const label = () => line(30).min(1)
+/** Labels per client. */
+export const LABELS_PER_CLIENT = 10
+
+export const clientFields = {
+  name: {
+    kind: 'text',
+    max: 120,
+    links: false,
+    label: 'Nome',
+    required: 'Nome é obrigatório',
+    import: /^(name|full name|display name|nome completo|(nome (do |da )?)?cliente|nome)\b/,
+  },
+  /** E.164, unique per business. Missing for a dependent (RULINGS D12). */
+  phone: {
+    kind: 'phone',
+    max: 25,
+    missing: 'Informe o telefone com DDD.',
+    label: 'Telefone',
+    doc: 'Telefone com DDD. As respostas o trazem em E.164.',
+    optional: true,
+    import:
+      /^((phone|telefone|tel|fone|celular|cel|whats|whatsapp|mobile|contato telefonico)\b|.*\b(phone|celular|whatsapp|mobile)$)/,
+  },
+  email: {
+    kind: 'email',
+    label: 'E-mail',
+    optional: true,
+    import: /^(e ?mail|correio eletronico|endereco de e ?mail)\b/,
+  },
+  birth_date: {
+    kind: 'date',
+    of: 'birth',
+    label: 'Nascimento',
+    doc: 'Data de nascimento.',
+    optional: true,
+    import: /^((data |dt )?(de )?(nascimento|nasc|aniversario)|birthday|birth date|date of birth)\b/,
+  },
+  address: {
+    kind: 'text',
+    max: 200,
+    label: 'Endereço',
+    doc: 'Endereço, em uma linha.',
+    optional: true,
+    import: /^((home |address \d )?street|endereco|logradouro|rua|address)\b(?!.*\be ?mail)/,
+  },
+  notes: {
+    kind: 'text',
+    max: 1000,
+    lines: true,
+    label: 'Observações',
+    doc: 'Observações. Em um agendamento, as palavras do cliente: as de uma reserva na página são dele e não mudam por aqui.',
+    optional: true,
+    import: /^(observacoes|observacao|obs|notas?|anotacoes|notes|comentarios?|informacoes adicionais)\b/,
+  },
+  labels: {
+    kind: 'list',
+    each: 30,
+    max: LABELS_PER_CLIENT,
+    tooMany: `No máximo ${LABELS_PER_CLIENT} etiquetas.`,
+    label: 'Etiquetas',
+    doc: 'Etiquetas que a equipe deu ao cliente.',
+    optional: true,
+    import: /^(etiquetas?|tags?|grupos?|labels?|categorias?|categories|marcadores|group membership)\b/,
+  },
+  /** The client agreed to messages by WhatsApp at this phone. Another phone needs another consent. */
+  whatsapp_opt_in: {
+    kind: 'flag',
+    stored: true,
+    label: 'Aceita mensagens por WhatsApp',
+    column: 'WhatsApp',
+    audit: 'aceita WhatsApp',
+    doc: 'O cliente aceitou receber mensagens por WhatsApp neste telefone; falta quando não aceitou. Trocar o telefone retira o aceite, se ele não vem junto.',
+    optional: true,
+    // Consent comes from the client, not from a file.
+    import: false,
+  },
+} as const satisfies ImportedEntity
+
+/** The list of clients shows these. */
+export const clientRowFields = /* @__PURE__ */ fieldsNamed(
+  clientFields,
+  'name',
+  'phone',
+  'birth_date',
+  'labels',
+)
+
+/** Of two clients that become one, either has these. */
+export const mergeableFields = /* @__PURE__ */ namesOf(clientFields, 'text', 'phone', 'email', 'date')
+
+const label = () => line(clientFields.labels.each).min(1)
 
 export const clientSchema = () =>
   z.object({
     id: z.string(),
-    name: line(120),
-    /** E.164, unique per business. Missing for a dependent (RULINGS D12). */
-    phone: z.string().optional(),
-    email: storedEmail().optional(),
-    birth_date: date().optional(),
-    address: line(200).optional(),
-    notes: paragraph(1000).optional(),
-    labels: z.array(label()).optional(),
-    /** The client agreed to messages by WhatsApp. */
-    whatsapp_opt_in: z.literal(true).optional(),
+    ...storedShape(clientFields),
     /** The client gets no messages since then but those about appointments. */
     unsubscribed_at: instant().optional(),
     /** The client was anonymised because appointments remain: only the name is kept (RULINGS D4). */
@@ -41,14 +112,7 @@ export const clientSchema = () =>
   })
 export type Client = z.infer<ReturnType<typeof clientSchema>>
 
-export const clientRowSchema = () =>
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    phone: z.string().optional(),
-    birth_date: z.string().optional(),
-    labels: z.array(z.string()).optional(),
-  })
+export const clientRowSchema = () => z.object({ id: z.string(), ...shownShape(clientRowFields) })
 export type ClientRow = z.infer<ReturnType<typeof clientRowSchema>>
 
 /** A row of the clients' list with the client's visits, where the caller may see the file. */
@@ -123,20 +187,6 @@ export function refusedBirthDate(date: string, today: string): string | undefine
   return date < '1900' ? 'Confira o ano de nascimento' : undefined
 }
 
-/** A phone as staff type it: Brazilian, or foreign with `+` (RULINGS D12); the verb converts it to E.164. */
-const typedPhone = () => z.string().trim().min(1, 'Informe o telefone com DDD.').max(25)
-
-const clientFields = () => ({
-  name: personName().min(1, 'Nome é obrigatório'),
-  email: email(),
-  birth_date: birthDate(),
-  address: line(200),
-  notes: paragraph(1000),
-  labels: z.array(label()).max(LABELS_PER_CLIENT, `No máximo ${LABELS_PER_CLIENT} etiquetas.`),
-  /** The client agreed to messages by WhatsApp at this phone. Another phone needs another consent. */
-  whatsapp_opt_in: z.boolean(),
-})
-
 const cursor = () => z.string().max(2000)
 const limit = (max: number) => z.coerce.number().int().min(1).max(max)
 
@@ -188,15 +238,7 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
   },
   createClient: {
     access: { permission: 'clients.own' },
-    input: () => {
-      const { name, ...others } = clientFields()
-      return z.strictObject({
-        name,
-        phone: typedPhone().optional(),
-        dependent: z.literal(true).optional(),
-        ...z.object(others).partial().shape,
-      })
-    },
+    input: () => z.strictObject({ ...newShape(clientFields), dependent: z.literal(true).optional() }),
     output: clientSchema,
     status: 201,
     idempotent: true,
@@ -221,21 +263,12 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
   /** Changes the given fields; null removes one. `version` is the one that the caller read. */
   updateClient: {
     access: { permission: 'clients.own' },
-    input: () => {
-      const { name, email: mail, birth_date, address, notes, labels, whatsapp_opt_in } = clientFields()
-      return z.strictObject({
+    input: () =>
+      z.strictObject({
         client_id: id('cli'),
         version: z.int().min(1),
-        name: name.optional(),
-        phone: typedPhone().nullable().optional(),
-        email: mail.nullable().optional(),
-        birth_date: birth_date.nullable().optional(),
-        address: address.nullable().optional(),
-        notes: notes.nullable().optional(),
-        labels: labels.nullable().optional(),
-        whatsapp_opt_in: whatsapp_opt_in.nullable().optional(),
-      })
-    },
+        ...changeShape(clientFields),
+      }),
     output: clientSchema,
     status: 200,
     idempotent: true,
@@ -259,7 +292,7 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
         kept: clientSchema(),
         removed: clientSchema(),
         merged: clientSchema(),
-        differing: z.array(z.enum(['name', 'phone', 'email', 'birth_date', 'address', 'notes'])),
+        differing: z.array(z.enum(mergeableFields)),
         appointments: z.int(),
       }),
     status: 200,
@@ -274,7 +307,7 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
         other_id: id('cli'),
         version: z.int().min(1),
         other_version: z.int().min(1),
-        take: z.array(z.enum(['name', 'phone', 'email', 'birth_date', 'address', 'notes'])).max(6),
+        take: z.array(z.enum(mergeableFields)).max(mergeableFields.length),
       }),
     output: clientSchema,
     status: 200,

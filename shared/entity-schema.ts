@@ -7,6 +7,7 @@ import { containsLink, NAME_WITH_LINK } from './names.ts'
 
 type Optional<F, T> = F extends { optional: true } ? z.ZodOptional<z.ZodType<T, T>> : z.ZodType<T, T>
 export type StoredShape<E> = { [K in keyof E]: Optional<E[K], StoredOf<E[K]>> }
+export type ShownShape<E> = { [K in keyof E]: Optional<E[K], ValueOf<E[K]>> }
 export type InputShape<E> = {
   [K in keyof E]: E[K] extends { fallback: unknown }
     ? z.ZodOptional<z.ZodType<ValueOf<E[K]>, ValueOf<E[K]>>>
@@ -28,8 +29,8 @@ export const storedShape = <E extends Entity>(entity: E): StoredShape<E> =>
   shapeOf(entity, (field) => mayMiss(field.optional, stored(field))) as StoredShape<E>
 
 /** Fields as an answer shows them, without limits. */
-export const shownShape = <E extends Entity>(entity: E): StoredShape<E> =>
-  shapeOf(entity, (field) => mayMiss(field.optional, shown(field))) as StoredShape<E>
+export const shownShape = <E extends Entity>(entity: E): ShownShape<E> =>
+  shapeOf(entity, (field) => mayMiss(field.optional, shown(field))) as ShownShape<E>
 
 /** Fields of a new record; those that only it takes come last. */
 export function newShape<E extends Entity>(entity: E): InputShape<E> {
@@ -74,7 +75,7 @@ function given(field: Field): z.ZodType {
         .min(field.min ?? 0, field.tooFew)
         .max(field.max)
     case 'flag':
-      return z.boolean()
+      return shown(field)
     default:
       return stored(field)
   }
@@ -101,6 +102,8 @@ function stored(field: Field): z.ZodType {
         .max(field.max, field.messages?.max)
     case 'list':
       return z.array(fields.line(field.each).min(1))
+    case 'flag':
+      return field.stored ? z.literal(true) : z.boolean()
     default:
       return shown(field)
   }
@@ -114,7 +117,7 @@ function shown(field: Field): z.ZodType {
     case 'count':
       return z.int()
     case 'flag':
-      return field.stored ? z.literal(true) : z.boolean()
+      return z.boolean()
     case 'choice':
       return z.enum(Object.keys(field.of))
     case 'list':

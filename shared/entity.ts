@@ -90,6 +90,25 @@ export function entriesOf<E extends Entity>(entity: E): [keyof E & string, Field
   return Object.entries(entity)
 }
 
+export const namesIn = <E extends Entity>(entity: E) => Object.keys(entity) as (keyof E & string)[]
+
+/** These fields of an entity. */
+export function fieldsNamed<E extends Entity, const K extends keyof E & string>(
+  entity: E,
+  ...names: K[]
+): Pick<E, K> {
+  return Object.fromEntries(names.map((name) => [name, entity[name]])) as Pick<E, K>
+}
+
+/** The names of an entity's fields of these kinds. */
+export function namesOf<E extends Entity, const K extends Field['kind']>(
+  entity: E,
+  ...kinds: K[]
+): (Named<E, { kind: K }> & string)[] {
+  const names = entriesOf(entity).flatMap(([name, { kind }]) => (kinds.includes(kind as K) ? [name] : []))
+  return names as (Named<E, { kind: K }> & string)[]
+}
+
 /** One value for each field. */
 export function eachOf<E extends Entity, V>(
   entity: E,

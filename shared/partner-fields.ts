@@ -1,5 +1,6 @@
 import type { partnerContracts } from './contracts.ts'
 import { docOf, type Entity, eachOf, type Field } from './entity.ts'
+import { clientFields } from './clients.ts'
 import { stockFields } from './stock.ts'
 
 /** Describes a field of the REST API, with what JSON Schema cannot take from the contracts' own checks. */
@@ -134,6 +135,7 @@ function fieldDoc(field: Field): FieldDoc {
 
 /** Fields that mean something else in one area, or stand only there. */
 export const areaFieldDocs: { [A in keyof typeof partnerContracts]?: Record<string, FieldDoc> } = {
+  clients: docsOf(clientFields),
   stock: docsOf(stockFields),
   finance: { type: { description: '`income`: receita; `expense`: despesa.' } },
   booking: { professional_id: { description: 'Id do profissional, ou `any`.' } },

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { type ItemWrite, overwrite, replace } from '#functions/kit/commit.ts'
 import { remove, requireAbsent } from '#functions/kit/writes.ts'
 import { entryKeys } from '#shared/client-search.ts'
-import type { Client, ClientRow } from '#shared/clients.ts'
+import { type Client, type ClientRow, clientRowFields } from '#shared/clients.ts'
+import { namesIn } from '#shared/entity.ts'
 import { type ClientEntry, type ClientSummary, EVERYONE, entries, type Found, summaries } from '../records.ts'
 import { accessOf, addReach, type Reach } from '../rules.ts'
 
@@ -12,14 +13,11 @@ import { accessOf, addReach, type Reach } from '../rules.ts'
  */
 const ENTRIES_A_COMMIT = 30
 
-function rowOf({ id, name, phone, birth_date, labels }: Client): ClientRow {
-  return {
-    id,
-    name,
-    ...(phone && { phone }),
-    ...(birth_date && { birth_date }),
-    ...(labels?.length && { labels }),
-  }
+/** Returns a client's row in the list; empty fields are left out. */
+function rowOf(client: Client): ClientRow {
+  const { id, name } = client
+  const filled = namesIn(clientRowFields).filter((field) => client[field]?.length)
+  return { id, name, ...Object.fromEntries(filled.map((field) => [field, client[field]])) }
 }
 
 /** Returns what the entries of a scope show: name and phone only, or all of the row. */

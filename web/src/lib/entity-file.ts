@@ -1,5 +1,7 @@
 import { columnOf, type Entity, eachOf, type Field } from '#shared/entity.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { cellOf, parseMoney, parseQuantity } from './amount.ts'
+import { dateText } from './dates.ts'
 import { typedFault } from './entity-form.ts'
 import { normalizeText } from './normalize-text.ts'
 
@@ -9,8 +11,14 @@ import { normalizeText } from './normalize-text.ts'
 export function cellText(field: Field, value: unknown): string {
   if (typeof value === 'number') return cellOf(value)
   if (field.kind === 'choice') return field.of[String(value)] ?? ''
+  if (field.kind === 'flag') return value ? 'sim' : 'não'
+  if (field.kind === 'date') return dateText(String(value ?? ''))
+  if (field.kind === 'phone') return phoneText(String(value ?? ''))
+  if (Array.isArray(value)) return value.join(', ')
   return String(value ?? '')
 }
+
+const phoneText = (phone: string) => (phone.startsWith('+55') ? formatPhone(phone) : phone)
 
 /** Returns the place of each field's column in a heading; −1 without one. */
 export function placesOf<E extends Entity>(entity: E, heading: readonly string[]) {

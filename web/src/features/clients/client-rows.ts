@@ -1,12 +1,16 @@
 import { answers, type ListWish } from '#shared/client-search.ts'
-import type { Client, ClientRow, ListedClient } from '#shared/clients.ts'
+import { type Client, type ClientRow, clientRowFields, type ListedClient } from '#shared/clients.ts'
+import { eachOf } from '#shared/entity.ts'
 import { keepWrite, type LocalWrite } from '../../lib/local-writes.ts'
 
 /** The list's index follows a change some seconds later: until then the list shows these writes over its answers. */
 export type ClientWrite = LocalWrite<ClientRow>
 
-export function keepClient({ id, version, name, phone, birth_date, labels }: Client) {
-  keepWrite<ClientRow>('client', { id, version, value: { id, name, phone, birth_date, labels } })
+export function keepClient(client: Client) {
+  const { id, version } = client
+  // A field that became empty is named, so that it covers the one that the list has.
+  const value = { id, ...eachOf(clientRowFields, (_, name) => client[name]) } as ClientRow
+  keepWrite<ClientRow>('client', { id, version, value })
 }
 
 export function keepRemoval({ id, version }: Pick<Client, 'id' | 'version'>) {

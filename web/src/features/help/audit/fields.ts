@@ -1,3 +1,4 @@
+import { clientFields } from '#shared/clients.ts'
 import { auditLabel, eachOf } from '#shared/entity.ts'
 import { proposals } from '#shared/first-day-services.ts'
 import { paymentLabels } from '#shared/payments.ts'
@@ -9,16 +10,9 @@ import { movementLabels, stockFields, stockTypeLabels } from '#shared/stock.ts'
  * within another.
  */
 export const fields: Record<string, string> = {
+  ...eachOf(clientFields, auditLabel),
   ...eachOf(stockFields, auditLabel),
-  name: 'nome',
-  email: 'e-mail',
-  phone: 'telefone',
-  address: 'endereço',
-  birth_date: 'nascimento',
-  notes: 'observações',
   staff_notes: 'observações da equipe',
-  labels: 'etiquetas',
-  whatsapp_opt_in: 'aceita WhatsApp',
   website: 'site',
   cnpj: 'CNPJ',
   timezone: 'fuso horário',
@@ -41,7 +35,6 @@ export const fields: Record<string, string> = {
   specialties: 'especialidades',
   visible: 'na página',
   status: 'status',
-  category: 'categoria',
   is_active: 'ativo',
   is_enabled: 'ligado',
   role: 'função',
