@@ -1,4 +1,5 @@
-import { type ClientRow, LABELS_PER_CLIENT } from './clients.ts'
+import { LABELS_PER_CLIENT } from './client-fields.ts'
+import type { ClientRow } from './clients.ts'
 import { plainLetters } from './letters.ts'
 
 // The index and a screen that is ahead of the index find clients by the same rule.

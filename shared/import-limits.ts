@@ -1,4 +1,4 @@
-import { clientFields } from './clients.ts'
+import { clientFields } from './client-fields.ts'
 import { eachOf, type Field } from './entity.ts'
 
 /** Limits of client imports, outside the schemas because the browser splits files by them. */

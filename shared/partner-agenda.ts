@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { appointmentStatuses } from './appointments.ts'
-import { clientFields } from './clients.ts'
+import { clientFields } from './client-fields.ts'
 import { contract } from './contract.ts'
 import { fieldsNamed } from './entity.ts'
 import { changeShape, newShape } from './entity-schema.ts'

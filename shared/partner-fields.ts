@@ -1,6 +1,6 @@
 import type { partnerContracts } from './contracts.ts'
 import { docOf, type Entity, eachOf, type Field } from './entity.ts'
-import { clientFields } from './clients.ts'
+import { clientFields } from './client-fields.ts'
 import { stockFields } from './stock.ts'
 
 /** Describes a field of the REST API, with what JSON Schema cannot take from the contracts' own checks. */

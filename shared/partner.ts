@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { appointmentStatuses } from './appointments.ts'
 import { bookingConfigSchema } from './booking-config.ts'
-import { clientFields } from './clients.ts'
+import { clientFields } from './client-fields.ts'
 import { shownShape } from './entity-schema.ts'
 import { instant } from './fields.ts'
 import { transactionTypes } from './finance.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { clientFields, clientSchema } from '#shared/clients.ts'
+import { clientFields } from '#shared/client-fields.ts'
+import { clientSchema } from '#shared/clients.ts'
 import { auditLabel, type Entity, entriesOf } from '#shared/entity.ts'
 import { openApiDocument } from '#shared/openapi.ts'
 import { stockFields, stockItemSchema } from '#shared/stock.ts'

@@ -1,14 +1,7 @@
 import type { Appointment } from '#shared/appointments.ts'
 import { distinctLabels } from '#shared/client-search.ts'
-import {
-  type Client,
-  type ClientAppointment,
-  type ClientFigures,
-  type ClientFile,
-  clientFields,
-  LABELS_PER_CLIENT,
-  mergeableFields,
-} from '#shared/clients.ts'
+import { clientFields, LABELS_PER_CLIENT, mergeableFields } from '#shared/client-fields.ts'
+import type { Client, ClientAppointment, ClientFigures, ClientFile } from '#shared/clients.ts'
 import { namesIn } from '#shared/entity.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'

@@ -1,4 +1,5 @@
-import { clientFields, LABELS_PER_CLIENT, refusedBirthDate } from '#shared/clients.ts'
+import { clientFields, LABELS_PER_CLIENT } from '#shared/client-fields.ts'
+import { refusedBirthDate } from '#shared/clients.ts'
 import { asciiEmail, EMAIL } from '#shared/email.ts'
 import type { Field } from '#shared/entity.ts'
 import { withoutInvisible } from '#shared/fields.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Client, clientFields } from '#shared/clients.ts'
+import { clientFields } from '#shared/client-fields.ts'
+import type { Client } from '#shared/clients.ts'
 import { entriesOf } from '#shared/entity.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { wallClock } from '#shared/time.ts'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Client, clientFields } from '#shared/clients.ts'
+import { clientFields } from '#shared/client-fields.ts'
+import type { Client } from '#shared/clients.ts'
 import { withoutFalseArea } from '#shared/local-phone.ts'
 import { useToday } from '../../lib/business-time.ts'
 import { maskPhone } from '../../lib/contact.ts'

@@ -1,4 +1,5 @@
-import { type Client, clientFields } from '#shared/clients.ts'
+import { clientFields } from '#shared/client-fields.ts'
+import type { Client } from '#shared/clients.ts'
 import type { FormOf } from '#shared/entity.ts'
 import { maskPhone } from '../../lib/contact.ts'
 import { fieldsOf as entityFields, valuesOf as entityValues } from '../../lib/entity-form.ts'

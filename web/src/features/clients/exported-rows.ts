@@ -1,4 +1,5 @@
-import { type Client, clientFields } from '#shared/clients.ts'
+import { clientFields } from '#shared/client-fields.ts'
+import type { Client } from '#shared/clients.ts'
 import { columnOf, eachOf } from '#shared/entity.ts'
 import { type ImportField, importedFields } from '#shared/import-limits.ts'
 import { cellText } from '../../lib/entity-file.ts'

@@ -1,4 +1,4 @@
-import { clientFields } from '#shared/clients.ts'
+import { clientFields } from '#shared/client-fields.ts'
 import type { Field } from '#shared/entity.ts'
 import { IMPORT_PART_LINES, type ImportField, importCells, importedFields } from '#shared/import-limits.ts'
 import type { ImportLine } from '#shared/imports.ts'

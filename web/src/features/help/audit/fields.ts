@@ -1,4 +1,4 @@
-import { clientFields } from '#shared/clients.ts'
+import { clientFields } from '#shared/client-fields.ts'
 import { auditLabel, eachOf } from '#shared/entity.ts'
 import { proposals } from '#shared/first-day-services.ts'
 import { paymentLabels } from '#shared/payments.ts'
