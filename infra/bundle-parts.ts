@@ -6,11 +6,7 @@ import { build, type Metafile, type Plugin } from 'esbuild'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const importOf = (path: string) => `\nimport ${JSON.stringify(path)}`
 
-/**
- * esbuild writes a file for each set of code that the same parts of a function use, and a part is what a dynamic import
- * loads. A cold start pays for each file it opens. So a part imports its entry, and an entry what several of its own
- * parts share: their code is one set, and each part is one file more.
- */
+/** A cold start pays for each file it opens, so parts share code through their entry. */
 export function partsOf(entry: string, { inputs }: Metafile): Plugin {
   return {
     name: 'parts',
@@ -40,7 +36,6 @@ function defaultOf(path: string): string[] {
   return has ? [`export { default } from ${JSON.stringify(path)}`] : []
 }
 
-/** Lists what the files of these entries import. */
 export async function importsOf(entries: readonly string[]): Promise<Metafile> {
   const { metafile } = await build({
     stdin: { contents: entries.map(importOf).join(''), resolveDir: root },
@@ -57,7 +52,7 @@ export async function importsOf(entries: readonly string[]): Promise<Metafile> {
   return metafile
 }
 
-/** Names in dynamic imports. esbuild asks a plugin by name alone; to ask for each of two thousand imports takes seconds. */
+/** esbuild asks a plugin by name alone; asking for each import takes seconds. */
 function loadedLater(inputs: Metafile['inputs']): RegExp {
   const names = Object.values(inputs).flatMap(({ imports }) =>
     imports.flatMap(({ kind, original, path }) => (kind === 'dynamic-import' ? [original ?? path] : [])),
@@ -65,7 +60,6 @@ function loadedLater(inputs: Metafile['inputs']): RegExp {
   return new RegExp(`^(${[...new Set(names)].map((name) => name.replaceAll('.', '\\.')).join('|')})$`)
 }
 
-/** Returns our own files that more than one part of the entry imports. */
 function sharedBy(entry: string, inputs: Metafile['inputs']): string[] {
   const importedBy = (path: string, kind: string) =>
     (inputs[path]?.imports ?? [])

@@ -4,15 +4,12 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
 
-/** Bytes cost a cold start their parsing, and zod is the largest package besides the SDK: what no function uses stays out. */
+/** A cold start pays for parsing, so unused parts of zod are removed. */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const zod = (file: string) => join(createRequire(import.meta.url).resolve('zod/v4/core'), '..', file)
 
-/**
- * Zod's conversion to JSON Schema is a fifth of zod that no tree-shaking removes. It goes with shared/json-schema.ts; all
- * else of zod gets parts that ask the conversion which called them.
- */
+/** Tree-shaking keeps zod's conversion to JSON Schema, a fifth of zod. */
 const jsonSchemaApart: Plugin = {
   name: 'json-schema-apart',
   setup({ onResolve, onLoad }) {
@@ -36,14 +33,10 @@ const jsonSchemaApart: Plugin = {
   },
 }
 
-/** A schema's method that only calls another function, as zod writes it. */
+/** It matches a schema method that only calls another function. */
 const METHOD = /^ {4}(?:async )?(\w+)\([^)]*\) \{\n {8}return [^\n]*;\n {4}\},\n/gm
 
-/**
- * Removes the schema methods whose name our sources never call, with the schemas that `uuid`, `pipe` and the
- * like make. It also removes the English messages, which kit/parse.ts never returns, and the memory for
- * values that contain themselves, which JSON cannot.
- */
+/** Removes methods that our sources never call, and zod's English messages. */
 const usedZod: Plugin = {
   name: 'used-zod',
   setup({ onLoad, onResolve }) {
@@ -75,13 +68,11 @@ const usedZod: Plugin = {
   },
 }
 
-/** Returns zod's plugins for an entry's bundle. The MCP's SDK has schemas that use any of zod's methods. */
 export const zodFor = (entry: string): Plugin[] =>
   entry.endsWith('/mcp.ts') ? [jsonSchemaApart] : [usedZod, jsonSchemaApart]
 
 let called: ReadonlySet<string> | undefined
 
-/** Names that our sources call as methods. */
 function calledNames(): ReadonlySet<string> {
   called ??= new Set(
     globSync('{functions,shared}/**/*.ts', { cwd: root }).flatMap((file) =>

@@ -41,7 +41,7 @@ async function write(entry: string, outdir: string, imports: Metafile): Promise<
   })
 }
 
-/** Imported, `node:http` loads a second HTTP client, 20 ms of a cold start; required, only the used parts. */
+/** An import of `node:http` loads a second HTTP client, 20 ms of a cold start. */
 const builtinsByRequire: Plugin = {
   name: 'builtins-by-require',
   setup({ onResolve, onLoad }) {

@@ -87,5 +87,5 @@ export const clientRowFields = /* @__PURE__ */ fieldsNamed(
   'labels',
 )
 
-/** Of two clients that become one, either has these. */
+/** A merge chooses between the values of these fields. */
 export const mergeableFields = /* @__PURE__ */ namesOf(clientFields, 'text', 'phone', 'email', 'date')

@@ -5,27 +5,25 @@
  */
 
 type Kind =
-  /** One line; with `lines` it may have breaks, with `links: false` it may hold no web address. */
+  /** `lines` allows line breaks; `links: false` refuses web addresses. */
   | { kind: 'text'; max: number; lines?: true; links?: false }
   | { kind: 'email' }
-  /** As people type it; what is stored is E.164. */
+  /** People type it in their own way; E.164 is stored. */
   | { kind: 'phone'; max: number; missing: string }
-  /** `YYYY-MM-DD`: of something in the business, or somebody's birth. */
+  /** It is `YYYY-MM-DD`; `of` tells which years are plausible. */
   | { kind: 'date'; of: 'business' | 'birth' }
-  /** `HH:MM`; with `until` also 24:00. */
+  /** It is `HH:MM`; `until` allows 24:00 as well. */
   | { kind: 'time'; until?: true }
-  /** Reais in whole cents, from 0; with `above` more than 0. */
+  /** It is in reais with whole cents; `above` refuses 0. */
   | { kind: 'money'; above?: true }
-  /** Units with two decimals. */
   | { kind: 'quantity' }
   | { kind: 'count'; min: number; max: number; messages?: { whole?: string; min?: string; max?: string } }
   /** With `stored: true`, false is stored as a missing field. */
   | { kind: 'flag'; stored?: true }
-  /** One of these values, with their names on screens. */
+  /** `of` names the values on screens. */
   | { kind: 'choice'; of: Readonly<Record<string, string>> }
-  /** Texts of at most `each` characters. */
+  /** Each text has at most `each` characters. */
   | { kind: 'list'; each: number; max: number; tooMany: string }
-  /** Ids of other records. */
   | { kind: 'ids'; prefix: string; min?: number; max: number; tooFew?: string }
 
 type Facts = {
@@ -85,14 +83,13 @@ export type FormOf<E> = {
       : string
 }
 
-/** The entries of an entity, with their names. */
 export function entriesOf<E extends Entity>(entity: E): [keyof E & string, Field][] {
   return Object.entries(entity)
 }
 
 export const namesIn = <E extends Entity>(entity: E) => Object.keys(entity) as (keyof E & string)[]
 
-/** These fields of an entity. */
+/** Returns these fields of an entity. */
 export function fieldsNamed<E extends Entity, const K extends keyof E & string>(
   entity: E,
   ...names: K[]
@@ -100,7 +97,7 @@ export function fieldsNamed<E extends Entity, const K extends keyof E & string>(
   return Object.fromEntries(names.map((name) => [name, entity[name]])) as Pick<E, K>
 }
 
-/** The names of an entity's fields of these kinds. */
+/** Returns the names of an entity's fields of these kinds. */
 export function namesOf<E extends Entity, const K extends Field['kind']>(
   entity: E,
   ...kinds: K[]
@@ -109,7 +106,7 @@ export function namesOf<E extends Entity, const K extends Field['kind']>(
   return names as (Named<E, { kind: K }> & string)[]
 }
 
-/** One value for each field. */
+/** Computes a value for each field. */
 export function eachOf<E extends Entity, V>(
   entity: E,
   value: (field: Field, name: keyof E & string) => V,
@@ -122,13 +119,13 @@ export function eachOf<E extends Entity, V>(
 
 export const columnOf = ({ column, label }: Field): string => column ?? label
 
-/** The field within a sentence of the audit log. */
+/** Names the field within a sentence of the audit log. */
 export function auditLabel(field: Field): string {
   const column = columnOf(field)
   return field.audit ?? column.slice(0, 1).toLowerCase() + column.slice(1)
 }
 
-/** A field's sentence in the document of the REST API. */
+/** Describes the field in the document of the REST API. */
 export function docOf(field: Field): string {
   const name = columnOf(field)
   return (

@@ -4,7 +4,7 @@ import { eachOf, type Field } from './entity.ts'
 /** Limits of client imports, outside the schemas because the browser splits files by them. */
 
 export const IMPORT_LINES = 20_000
-/** A part has fewer when the lines are long: a request holds 256 kB. */
+/** A part with long lines has fewer, because a request holds 256 kB. */
 export const IMPORT_PART_LINES = 200
 export const IMPORT_PARTS = 500
 export const PROBLEMS_SHOWN = 500

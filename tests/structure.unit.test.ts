@@ -101,7 +101,7 @@ const violations: [rule: string, path: string, text: string, belongs: string][] 
     'an area comes with its first request',
     'functions/entry/public-api.ts',
     `import { bookingContract } from '#shared/booking.ts'`,
-    'functions/entry/<function>/<area>.ts',
+    'functions/<area>/api.ts',
   ],
   [
     'web and functions meet in shared',
@@ -132,7 +132,7 @@ const violations: [rule: string, path: string, text: string, belongs: string][] 
   ['names say what is inside', 'functions/kit/index.ts', '', 'import the file itself'],
   ['names say what is inside', 'web/src/helpers/dates.ts', '', 'beside what they are about'],
   ['length', 'functions/booking/verbs.ts', 'x\n'.repeat(301), 'Split'],
-  ['length', 'tests/booking.test.ts', 'x\n'.repeat(401), 'Split'],
+  ['length', 'tests/booking/booking.test.ts', 'x\n'.repeat(401), 'Split'],
   ['the same code everywhere', 'functions/kit/a.ts', 'if (local) start()', 'infra/local/'],
   ['the same code everywhere', 'functions/kit/a.ts', 'if (ctx.isLocal) start()', 'infra/local/'],
   ['the same code everywhere', 'web/src/lib/a.ts', 'if (import.meta.env.DEV) start()', 'infra/local/'],
@@ -144,6 +144,8 @@ const violations: [rule: string, path: string, text: string, belongs: string][] 
     'infra/local/',
   ],
   ['plain English', 'shared/a.ts', '/** What a caller is told. */', 'standard term'],
+  ['plain English', 'web/src/a.css', '/* By the theme. */', 'standard term'],
+  ['plain English', 'tests/a.test.ts', `${'test'}.each(rows)('works off the queue', run)`, 'standard term'],
   ['zod as a namespace', 'shared/a.ts', `import { z } from 'zod'`, 'import * as z'],
 ]
 
@@ -157,6 +159,16 @@ describe('each rule catches its violation', () => {
 
   test('there is a sample for every rule', () => {
     expect(new Set(violations.map(([rule]) => rule))).toEqual(new Set(rules.map(({ name }) => name)))
+  })
+
+  test('plain English allows sentences, strings and lines that continue a comment', () => {
+    const text = [
+      '// The team starts again',
+      '// With a new week.',
+      `const url = 'https://a/* By the way. */'`,
+      '/** Returns the time of a booking. */',
+    ].join('\n')
+    expect(findings([{ path: 'web/src/a.ts', text }])).toEqual([])
   })
 
   test('cycles, however long, but not those of types', () => {
@@ -190,9 +202,12 @@ export const day = (now: Date) => new Date(now.getTime())`,
       text: `import { profile } from '../company/records.ts'\nimport { freeStarts } from './rules.ts'\nimport { send } from './provider.ts'`,
     },
     { path: 'functions/assistant/verbs.ts', text: `import { book } from '../booking/verbs.ts'` },
-    { path: 'functions/entry/public-api.ts', text: `const load = () => import('./public-api/booking.ts')` },
     {
-      path: 'functions/entry/public-api/booking.ts',
+      path: 'functions/entry/public-api.ts',
+      text: `const load = () => import('#functions/booking/api/public.ts')`,
+    },
+    {
+      path: 'functions/booking/api/public.ts',
       text: `import * as verbs from '../../booking/verbs.ts'`,
     },
     {
@@ -200,9 +215,12 @@ export const day = (now: Date) => new Date(now.getTime())`,
       text: `import { x } from '@aws-sdk/lib-dynamodb'\nconst now = Date.now()`,
     },
     { path: 'infra/state-stack.ts', text: `import { tableShape } from '#functions/kit/table-shape.ts'` },
-    { path: 'infra/local/seed.ts', text: `import { sheet } from '#functions/booking/records.ts'` },
+    { path: 'infra/local/seed/business.ts', text: `import { sheet } from '#functions/booking/records.ts'` },
     { path: 'web/src/features/booking/page.tsx', text: `import { Button } from '../../ui/button.tsx'` },
-    { path: 'web/src/features/agenda/grid.tsx', text: `import { Panel } from '../appointments/panel.tsx'` },
+    {
+      path: 'web/src/features/agenda/grid/grid.tsx',
+      text: `import { Panel } from '../appointments/panel.tsx'`,
+    },
     {
       path: 'shared/a.ts',
       text: `import * as z from 'zod'\nexport const isLocalPhone = (local: string) => local`,

@@ -5,7 +5,7 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, type DueMessage, type EnqueueDue } from '#functions/kit/due.ts'
 import { logError } from '#functions/kit/log.ts'
 import { membersOf } from '#functions/kit/membership.ts'
-import { unlessLost, writeUnlessLost } from '#functions/kit/single-write.ts'
+import { falseOnConflict, writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { dueAt } from '#functions/kit/system-records.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { notificationId } from '#functions/notifications/records.ts'
@@ -24,17 +24,14 @@ import {
 import { readEverything } from './records/reading.ts'
 import { FORMAT, nextWeekly, textOf } from './rules.ts'
 
-/** A function that was handed a backup has it to itself for this long. Its progress renews it. */
+/** A function holds the lease of a backup for this long, and renews it with its progress. */
 export const LEASE_MS = 3 * 60_000
-/** Gives the milliseconds between two notes of progress. */
 const PROGRESS_MS = 3_000
-/** This many functions begin a backup before it has failed. */
 const TRIES = 3
 
 type Tools = { store: StoreFile; send: EnqueueDue }
 type Claimed = { sk: string; due: string } & (StoredBackup | BackupSettings)
 
-/** Makes a backup that is due, and begins the weekly one when the settings are. */
 export function makeBackup({ store, send }: Tools) {
   return async (ctx: Ctx, claimed: Claimed, hasTime: () => boolean): Promise<undefined> => {
     if (claimed.sk === SETTINGS) return beginWeekly(ctx, claimed as BackupSettings)
@@ -42,7 +39,12 @@ export function makeBackup({ store, send }: Tools) {
     if (backup.tries >= TRIES) return fail(ctx, backup, send)
     const begun: StoredBackup = { ...backup, status: 'running', items: 0, tries: backup.tries + 1 }
     const { status, items, tries } = begun
-    if (!(await writeUnlessLost(ctx, patch(backups, begun, { status, items, tries }, { due: begun.due }))))
+    if (
+      !(await writeOrFalseOnConflict(
+        ctx,
+        patch(backups, begun, { status, items, tries }, { due: begun.due }),
+      ))
+    )
       return
     const company = await companyOf(ctx)
     const written = await writeFile(ctx, begun, company, hasTime)
@@ -54,7 +56,6 @@ export function makeBackup({ store, send }: Tools) {
   }
 }
 
-/** Returns undefined when the settings were changed meanwhile. */
 async function beginWeekly(ctx: Ctx, settings: BackupSettings): Promise<undefined> {
   const now = ctx.now()
   const next = nextWeekly(await companyOf(ctx), now)
@@ -63,10 +64,9 @@ async function beginWeekly(ctx: Ctx, settings: BackupSettings): Promise<undefine
     ...{ id: newId('bkp', now), kind: 'weekly', status: 'queued' },
     ...{ created_at: at, items: 0, tries: 0, due: at },
   }
-  await unlessLost(
+  await falseOnConflict(
     commit(
       ctx,
-      // The clock hands it out within a minute.
       create(backups, backup),
       patch(backupSettings, {}, dueAt(settings.tenant_id, next), { due: settings.due }),
       audit('backup.start', backup.id, { after: { kind: backup.kind } }),
@@ -74,10 +74,7 @@ async function beginWeekly(ctx: Ctx, settings: BackupSettings): Promise<undefine
   )
 }
 
-/**
- * Returns the file, and the backup as its progress has left it; undefined when another function has it, or
- * time is up.
- */
+/** Returns undefined when another function holds the lease, or when time is up. */
 async function writeFile(
   ctx: Ctx,
   begun: StoredBackup,
@@ -104,7 +101,7 @@ async function writeFile(
     noted = ctx.now().getTime()
     const due = afterMs(ctx.now(), LEASE_MS)
     const renews = patch(backups, backup, { items, ...dueAt(backup.id, due) }, { due: backup.due })
-    if (!(await writeUnlessLost(ctx, renews))) return undefined
+    if (!(await writeOrFalseOnConflict(ctx, renews))) return undefined
     backup = { ...backup, due }
   }
   gzip.end()
@@ -114,10 +111,7 @@ async function writeFile(
 
 type Ending = { status: 'failed' } | { status: 'done'; items: number; bytes: number }
 
-/**
- * Ends a backup, with a mail to the owners about a weekly one, for which nobody waits at the screen. Of two functions that
- * end the same one, the first does it; undefined for the other.
- */
+/** Owners get an e-mail about weekly backups only. The second function to end a backup gets undefined. */
 async function end(
   ctx: Ctx,
   { id, kind, due }: StoredBackup,
@@ -126,11 +120,10 @@ async function end(
   const { writes, messages } =
     kind === 'weekly' ? await mails(ctx, id, ending.status) : { writes: [], messages: [] }
   const ended = { ...ending, finished_at: ctx.now().toISOString(), ...dueAt(id, undefined) }
-  const isFirst = await unlessLost(commit(ctx, patch(backups, { id }, ended, { due }), ...writes))
+  const isFirst = await falseOnConflict(commit(ctx, patch(backups, { id }, ended, { due }), ...writes))
   return isFirst ? messages : undefined
 }
 
-/** Returns one mail for each owner. */
 async function mails(
   ctx: Ctx,
   backupId: string,

@@ -1,13 +1,12 @@
 import {
   noteAppointment,
-  noteClient,
   noteMerge,
   noteTransaction,
+  recordClientChange,
   writeChanges,
 } from '#functions/changes/reactions.ts'
 import { consume } from '#functions/kit/consume.ts'
 
-/** Keeps what changed, for systems that ask for it. */
 export const handler = consume(
   'change-feed',
   {
@@ -18,9 +17,9 @@ export const handler = consume(
     'appointment.cancelled': noteAppointment,
     'payment.received': noteTransaction,
     'ledger.changed': noteTransaction,
-    'client.created': noteClient,
-    'client.updated': noteClient,
-    'client.removed': noteClient,
+    'client.created': recordClientChange,
+    'client.updated': recordClientChange,
+    'client.removed': recordClientChange,
     'client.merged': noteMerge,
   },
   writeChanges,

@@ -5,9 +5,9 @@ import {
   announce,
   invite,
   listLeft,
+  notifyIfRestored,
   sendCode,
   tell,
-  tellIfRestored,
   warnOwners,
 } from '#functions/notifications/reactions/announcements.ts'
 import { eraseMessages } from '#functions/notifications/reactions/erasing.ts'
@@ -16,16 +16,13 @@ import { moveDues } from '#functions/notifications/reactions/zone.ts'
 
 const env = readEnv('notifications')
 
-/**
- * Lists the messages about what was booked, moved and cancelled, codes, invitations, and webhooks that were switched off;
- * moves what is due when a business's clocks change.
- */
+/** It queues messages and webhooks, and moves them on a time zone change. */
 export const handler = consume(
   'notifications',
   {
     'appointment.created': tell('confirmation'),
     'appointment.rescheduled': tell('change'),
-    'appointment.updated': tellIfRestored,
+    'appointment.updated': notifyIfRestored,
     'appointment.cancelled': tell('cancellation'),
     'client.code_requested': sendCode,
     'client.removed': eraseMessages,

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { functionEnvs } from '#functions/kit/env.ts'
+import { unclearWords } from './plain-english.ts'
 
 /**
  * Checks the repository's layout by rules over its files (DESIGN 3), where the linter lacks a file's path, an
@@ -17,7 +18,7 @@ type Rule = { name: string; find: (file: Parsed) => string | undefined }
  * only.
  */
 const AREAS =
-  'categories changes schedule company services professionals tenants clients finance stock booking appointments agenda links pages imports sales metrics notifications api-keys webhooks calendar google backups leavers help assistant'.split(
+  'categories changes schedule company services professionals tenants clients finance stock booking appointments agenda links pages imports sales metrics notifications api-keys webhooks calendar google backups leavers api-reference help assistant'.split(
     ' ',
   )
 /** Lists the allowed imports to the right, each with its reason. */
@@ -26,7 +27,11 @@ const NEIGHBOURS: Record<string, string> = {
     'an export of clients says how many there will be, which the figures know without counting',
 }
 const ENTRIES = Object.keys(functionEnvs)
-const AREA_FILES = ['verbs', 'rules', 'records', 'writes', 'reactions', 'provider']
+/** These rooms know AWS and HTTP: `partner` is what `/v1` and MCP need beyond `kit`. */
+const KITS = ['kit', 'partner']
+/** Lists an area's own folder beyond the vocabulary: `company/css` compiles what owners write, with a parser. */
+const OWN_FOLDERS = ['company/css']
+const AREA_FILES = ['api', 'verbs', 'rules', 'records', 'writes', 'reactions', 'provider']
 const TOP_LEVEL =
   'package.json package-lock.json cdk.json tsconfig.json biome.json knip.json README.md docs infra functions web shared tests'.split(
     ' ',
@@ -82,10 +87,6 @@ const text = (applies: (path: string) => boolean, pattern: RegExp, sentence: str
   return match ? `has \`${match[0].trim()}\`: ${sentence}` : undefined
 }
 
-/** Matches phrases that newcomers do not understand (DESIGN 8, plain English). */
-const PRIVATE_WORDS =
-  /\b(whoever|anew|gone by|the own|as good as none|stands? there|(?:is|are) told|what stands|seen as|settles|took up|is led|outweighs|makes good|works off|carries out)\b/i
-
 const CLOCK = /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b/
 const AWS = /^(@aws-sdk|@smithy|@middy|@aws-lambda-powertools|aws-lambda)\b/
 
@@ -94,22 +95,23 @@ export const rules: Rule[] = [
     name: 'files of an area',
     find: ({ path }) => {
       const parts = /^functions\/([^/]+)\/(.+)$/.exec(path)
-      if (!path.startsWith('functions/') || parts?.[1] === 'kit') return undefined
+      if (!path.startsWith('functions/') || KITS.includes(parts?.[1] ?? '')) return undefined
       const [, folder, file] = parts ?? []
       if (folder === 'entry') {
-        if (ENTRIES.some((name) => file === `${name}.ts` || file?.startsWith(`${name}/`))) return undefined
-        return `is no deployed function, nor an area of one: functions/entry/ has ${ENTRIES.join(', ')}. Behaviour belongs in functions/<area>/verbs.ts or reactions.ts.`
+        if (ENTRIES.some((name) => file === `${name}.ts`)) return undefined
+        return `is no deployed function: functions/entry/ has ${ENTRIES.join(', ')}. Behaviour belongs in functions/<area>/verbs.ts or reactions.ts.`
       }
       if (!folder || !AREAS.includes(folder)) {
-        return `is in no area: functions/ has entry, kit and ${AREAS.join(', ')}. What knows AWS, HTTP, env or the clock belongs in functions/kit/.`
+        return `is in no area: functions/ has entry, ${KITS.join(', ')} and ${AREAS.join(', ')}. What knows AWS, HTTP, env or the clock belongs in functions/kit/.`
       }
+      if (OWN_FOLDERS.some((own) => path.startsWith(`functions/${own}/`))) return undefined
       if (
         AREA_FILES.some(
           (name) => file === `${name}.ts` || new RegExp(`^${name}/[a-z-]+\\.ts$`).test(file ?? ''),
         )
       )
         return undefined
-      return 'is none of the files of an area: what someone can do belongs in verbs.ts, decisions in rules.ts, what is stored in records.ts, what other areas put into their commit in writes.ts, answers to events in reactions.ts, a third party in provider.ts. A full file becomes a folder: verbs/<subject>.ts.'
+      return 'is none of the files of an area: contract and verbs meet in api.ts, what someone can do belongs in verbs.ts, decisions in rules.ts, what is stored in records.ts, what other areas put into their commit in writes.ts, answers to events in reactions.ts, a third party in provider.ts. A full file becomes a folder: verbs/<subject>.ts.'
     },
   },
   {
@@ -217,16 +219,16 @@ export const rules: Rule[] = [
   {
     name: 'an area comes with its first request',
     find: ({ path, imports: all }) => {
-      if (!/^functions\/entry\/[a-z]+-api(\/areas)?\.ts$/.test(path)) return undefined
+      if (!/^functions\/(entry\/[a-z]+-api|partner\/areas)\.ts$/.test(path)) return undefined
       const wrong = all.find(
         ({ to, statement }) =>
           !/^import\s*(type\b|\()/.test(statement) &&
           (/^shared\/(?!.*(routes|addresses)\.ts$)/.test(to) ||
-            /^functions\/entry\/.+\/(?!areas\.ts$)/.test(to)),
+            /^functions\/[a-z-]+\/api(\.ts$|\/)/.test(to)),
       )
       return (
         wrong &&
-        `imports ${wrong.to} at the start: of shared/ it has only addresses. A contract belongs with its verbs in functions/entry/<function>/<area>.ts, which \`load\` imports.`
+        `imports ${wrong.to} at the start: of shared/ it has only addresses. A contract belongs with its verbs in functions/<area>/api.ts, which \`load\` imports.`
       )
     },
   },
@@ -299,14 +301,8 @@ export const rules: Rule[] = [
   },
   {
     name: 'plain English',
-    find: ({ path, text: whole }) => {
-      if (!/^(functions|shared|infra)\//.test(path)) return undefined
-      const comments = whole.match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g) ?? []
-      const match = comments.map((comment) => PRIVATE_WORDS.exec(comment)).find((found) => found)
-      return match
-        ? `says "${match[0]}" in a comment: use the standard term of the field, in a sentence of subject, verb and object.`
-        : undefined
-    },
+    find: ({ path, text: whole }) =>
+      /^(functions|shared|infra|web|tests)\//.test(path) ? unclearWords(path, whole) : undefined,
   },
   {
     name: 'zod as a namespace',

@@ -1,11 +1,10 @@
 import type * as z from 'zod'
 import type { Ctx } from '#functions/kit/context.ts'
-import type { partnerBookingContract } from '#shared/partner-agenda.ts'
+import type { partnerBookingContract } from '#shared/partner/agenda.ts'
 import * as page from './page.ts'
 
 type Route = (typeof partnerBookingContract)['getAvailability']
 
-/** Returns what the booking page offers, also to those who then book as staff do. */
 export function getAvailability(
   ctx: Ctx,
   input: z.output<Route['input']>,

@@ -3,7 +3,7 @@ import { act } from '#functions/kit/act.ts'
 import { audit } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { invalidFields } from '#functions/kit/errors.ts'
-import { requireSeen, type Seen } from '#functions/kit/seen.ts'
+import { requireVersion, type Seen } from '#functions/kit/seen.ts'
 import { get } from '#functions/kit/table.ts'
 import { activeAppointments } from '#functions/schedule/records/appointments.ts'
 import { upcomingEntries } from '#functions/schedule/records/sheets.ts'
@@ -26,19 +26,19 @@ export async function getBookingConfig(ctx: Ctx): Promise<ConfigView> {
   return viewOf(ctx, config)
 }
 
-/** Changes the named fields; null removes one. Appointments that are then outside the window stay, and are listed. */
+/** Null removes a field. Appointments outside the new window stay, and are listed. */
 export async function updateBookingConfig(
   ctx: Ctx,
   input: Seen<Input<'updateBookingConfig'>>,
 ): Promise<Output<'updateBookingConfig'>> {
-  // Stays true where a repeated request finds the first one's change made: its rest may not have run.
+  // A repeated request may find the change made but its follow-up missing.
   let narrows = true
   return act<Output<'updateBookingConfig'>>(
     ctx,
     async () => {
       const { company, config: stored, services } = await staffCatalog(ctx)
       const { version: seen, ...changes } = input
-      requireSeen(stored, seen)
+      requireVersion(stored, seen)
       const version = (stored.version ?? 0) + 1
       const config = withoutBlanks<BookingConfig>({ ...stored, ...changes, version })
       const [first, ...others] = refusedConfig(ctx.tenant, config, changes, services)
@@ -62,7 +62,7 @@ export async function updateBookingConfig(
   )
 }
 
-/** Signs a form that uploads a logo. It counts once the configuration names its address. */
+/** The logo takes effect once the configuration names its address. */
 export async function openLogoUpload(
   ctx: With<'sign_upload'>,
   picture: Input<'openLogoUpload'>,
@@ -80,7 +80,7 @@ async function viewOf(ctx: Ctx, config: BookingConfig): Promise<ConfigView> {
   }
 }
 
-/** The sheets are bumped before they are read: a booking by the old window is on them already, or fails its check. */
+/** Sheet versions rise before the read, so a booking by the old window is listed or fails. */
 async function withAffected(
   ctx: Ctx,
   answer: Output<'updateBookingConfig'>,

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Ctx } from '#functions/kit/context.ts'
-import type { partnerCompanyContract } from '#shared/partner-business.ts'
+import type { partnerCompanyContract } from '#shared/partner/business.ts'
 import { companyOf, readCompany } from '../records.ts'
 import { updateBookingConfig } from './config.ts'
 
@@ -22,7 +22,6 @@ export async function updateBusinessConfig(
 
 type Read = Awaited<ReturnType<typeof readCompany>>
 
-/** The name is the one that customers read (RULINGS D23). */
 function view({ company, config }: Read): Output<'getBusinessConfig'> {
   const { id, name, slug, timezone } = company
   return {

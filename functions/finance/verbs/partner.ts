@@ -9,9 +9,9 @@ import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import type { Transaction } from '#shared/finance.ts'
 import { monthsOf } from '#shared/months.ts'
-import { LISTED_DAYS, PAGE } from '#shared/partner.ts'
-import type { partnerFinanceContract } from '#shared/partner-business.ts'
-import { type Period, periodFault, periodWith } from '#shared/partner-period.ts'
+import { LISTED_DAYS, PAGE } from '#shared/partner/partner.ts'
+import type { partnerFinanceContract } from '#shared/partner/business.ts'
+import { type Period, periodFault, periodWith } from '#shared/partner/period.ts'
 import { addDays, wallClock } from '#shared/time.ts'
 import { ledgerPartition, transactions } from '../records.ts'
 import * as staff from './transactions.ts'
@@ -20,10 +20,8 @@ type Routes = typeof partnerFinanceContract
 type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
 type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
 
-/** A list without dates shows this many days before today. */
 const DAYS_BACK = 30
 
-/** Lists month by month, the newest date first. */
 export async function listTransactions(
   ctx: Ctx,
   { changed_since, limit = PAGE, cursor, ...filters }: Input<'listTransactions'>,

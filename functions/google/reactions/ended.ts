@@ -3,7 +3,7 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, type DueMessage, type HasTime } from '#functions/kit/due.ts'
 import { logInfo } from '#functions/kit/log.ts'
 import { ref } from '#functions/kit/records.ts'
-import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { dueAt } from '#functions/kit/system-records.ts'
 import { getMany, queryAll } from '#functions/kit/table.ts'
 import { patch, remove } from '#functions/kit/writes.ts'
@@ -12,16 +12,13 @@ import { BUSY_PARTITION, type BusyEvent, connections, type Ended, endedConnectio
 import type { GoogleTools } from './access.ts'
 import { guardOf, occupy } from './busy.ts'
 
-/** A run needs this time for Google's longest answer and an event's writes. */
+/** Google's longest reply and an event's writes take this long. */
 const RESERVE_MS = 35_000
-/** A grant that Google does not end for lack of an answer is tried again this often, for a day. */
+/** An unanswered revocation is retried at this interval for a day. */
 const REVOKE_AGAIN_MS = 15 * 60_000
 const REVOKE_TRIES = 96
 
-/**
- * Takes the busy times of an ended connection off the day sheets, but for those that a new one has, and ends the grant at
- * Google if nobody has done so.
- */
+/** Keeps busy times that a new connection has, and revokes the grant unless that is done. */
 export async function clearEnded(
   ctx: Ctx,
   tools: Pick<GoogleTools, 'google' | 'secrets'>,
@@ -43,21 +40,21 @@ export async function clearEnded(
   const stored = await queryAll<BusyEvent>(ctx, BUSY_PARTITION, { consistent: true })
   for (const { event_id } of stored.filter(({ connection_id }) => connection_id === id)) {
     if (!hasTime(RESERVE_MS)) {
-      await writeUnlessLost(ctx, later(ctx.now()))
+      await writeOrFalseOnConflict(ctx, later(ctx.now()))
       return 'unfinished'
     }
     await occupy(ctx, guard, { event_id, connection_id: id, places: [], only: id }, today)
   }
   if (!(await isRevoked(ctx, tools, ended)) && tries < REVOKE_TRIES) {
     const again = new Date(afterMs(ctx.now(), REVOKE_AGAIN_MS))
-    await writeUnlessLost(ctx, later(again, { tries: tries + 1 }))
+    await writeOrFalseOnConflict(ctx, later(again, { tries: tries + 1 }))
     return 'not revoked'
   }
-  await writeUnlessLost(ctx, remove(endedConnections, { id }))
+  await writeOrFalseOnConflict(ctx, remove(endedConnections, { id }))
   return 'cleared'
 }
 
-/** Google would end with the grant all that the same account granted before: a business that is connected again keeps both. */
+/** Revoking would also end the account's newer grant, so a reconnected business keeps both. */
 async function isRevoked(
   ctx: Ctx,
   { google, secrets }: Pick<GoogleTools, 'google' | 'secrets'>,

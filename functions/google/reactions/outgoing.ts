@@ -2,7 +2,7 @@ import { companies } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, type DueMessage } from '#functions/kit/due.ts'
 import { ref } from '#functions/kit/records.ts'
-import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { patch, remove } from '#functions/kit/writes.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
@@ -15,10 +15,7 @@ import { type GoogleTools, withAccess } from './access.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/**
- * Tells Google of an appointment as it is now, and again while it changes meanwhile. What Google did not take for days is
- * tried once a day until the appointment's day has passed, so that also a deletion reaches the next connection.
- */
+/** Repeats while the appointment changes. After days of failures it retries daily. */
 export async function tellGoogle(
   ctx: Ctx,
   tools: GoogleTools,
@@ -32,10 +29,10 @@ export async function tellGoogle(
     if ('fault' in answer && !(isLate && has_passed)) {
       const wait = isLate ? DAY_MS : waitAfter(tries, answer) * 1000
       const later = { tries, ...waiting(item.id, afterMs(ctx.now(), wait)) }
-      await writeUnlessLost(ctx, patch<Outgoing, { id: string }>(outgoing, item, later, { due }))
+      await writeOrFalseOnConflict(ctx, patch<Outgoing, { id: string }>(outgoing, item, later, { due }))
       return said
     }
-    if (await writeUnlessLost(ctx, remove(outgoing, item, version, { due }))) return said
+    if (await writeOrFalseOnConflict(ctx, remove(outgoing, item, version, { due }))) return said
     const [listed] = await getMany(ctx, [ref(outgoing, item)])
     if (listed?.due !== due) return 'overtaken'
     version = listed.version
@@ -66,7 +63,7 @@ async function tell(ctx: Ctx, tools: GoogleTools, id: string): Promise<Told> {
   return { answer, said: 'ok' in answer ? wanted.kind : answer.fault, has_passed }
 }
 
-/** The card says what keeps appointments from the calendar. Of a read that fails, the next read decides. */
+/** The connection's card shows the problem. A failed read is judged by the next one. */
 async function noteProblem(
   ctx: Ctx,
   { id, problem: before, tries }: Connection,
@@ -75,5 +72,5 @@ async function noteProblem(
   const problem = 'fault' in answer ? problemOf(answer.fault) : undefined
   if (problem === before || (!problem && tries > 0)) return
   const expected = { id, status: 'connected' } as const
-  await writeUnlessLost(ctx, patch<Connection, object>(connections, {}, { problem }, expected))
+  await writeOrFalseOnConflict(ctx, patch<Connection, object>(connections, {}, { problem }, expected))
 }

@@ -7,7 +7,7 @@ import { audit, overwrite } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { invalidFields } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
-import { requireSeen } from '#functions/kit/seen.ts'
+import { requireVersion } from '#functions/kit/seen.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { heldVisitIn } from '#functions/metrics/records.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
@@ -34,7 +34,7 @@ export async function getNotificationSettings(ctx: With<'has_whatsapp'>): Promis
   return viewOf(config, words, availableChannels(ctx.has_whatsapp))
 }
 
-/** Replaces switches and words in one transaction. Bookings read the switches, so the configuration's version guards both. */
+/** Bookings read the switches, so the configuration's version guards both. */
 export async function saveNotificationSettings(
   ctx: With<'has_whatsapp'>,
   { version: seen, texts, templates, whatsapp_phone: typed, ...chosen }: Input<'saveNotificationSettings'>,
@@ -54,7 +54,7 @@ export async function saveNotificationSettings(
   }
   return act(ctx, async () => {
     const { config } = await readSettings(ctx)
-    requireSeen(config, seen)
+    requireVersion(config, seen)
     if (switches.foreign_phones && !config.notifications?.foreign_phones) await requireHeldVisits(ctx)
     const next = { texts, templates }
     const changed = { ...config, notifications: switches, version: seen + 1 }
@@ -72,7 +72,7 @@ export async function saveNotificationSettings(
   })
 }
 
-/** Fraudsters earn with messages to some countries: only an owner of a business that has been at work switches them on (RULINGS G6). */
+/** Foreign messages attract fraud, so only an owner of an active business may enable them (RULINGS G6). */
 async function requireHeldVisits(ctx: Ctx): Promise<void> {
   const refuse = (message: string) => invalidFields({ field: 'foreign_phones', message })
   if (!ctx.can('members.manage')) throw refuse('Só o proprietário liga o envio para outros países.')

@@ -1,12 +1,11 @@
 import type * as z from 'zod'
 import { staffCatalog } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import type { partnerProfessionalsContract } from '#shared/partner-business.ts'
+import type { partnerProfessionalsContract } from '#shared/partner/business.ts'
 import { serviceIds } from './reads.ts'
 
 type Route = (typeof partnerProfessionalsContract)['listProfessionals']
 
-/** Returns all in one page: there are at most `PROFESSIONALS_LIMIT`. */
 export async function listProfessionals(ctx: Ctx): Promise<z.input<Route['output']>> {
   const catalog = await staffCatalog(ctx)
   const services = serviceIds(catalog)

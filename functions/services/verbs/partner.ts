@@ -4,7 +4,7 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
 import { getMany } from '#functions/kit/table.ts'
-import type { partnerServicesContract } from '#shared/partner-business.ts'
+import type { partnerServicesContract } from '#shared/partner/business.ts'
 import { services } from '../records.ts'
 import { isListed } from '../rules.ts'
 import * as staff from './services.ts'
@@ -13,7 +13,6 @@ type Routes = typeof partnerServicesContract
 type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
 type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
 
-/** Returns all in one page: there are at most `SERVICES_LIMIT`. */
 export async function listServices(ctx: Ctx): Promise<Output<'listServices'>> {
   const { config, services: all } = await staffCatalog(ctx)
   const newest = all.toSorted((a, b) => (a.id > b.id ? -1 : 1))

@@ -7,7 +7,7 @@ import { act } from '#functions/kit/act.ts'
 import { audit, create, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, invalidFields } from '#functions/kit/errors.ts'
-import { requireSeen, type Seen } from '#functions/kit/seen.ts'
+import { requireVersion, type Seen } from '#functions/kit/seen.ts'
 import { remove } from '#functions/kit/writes.ts'
 import { agendaContextChanged } from '#functions/schedule/writes/announcements.ts'
 import { withoutBlanks } from '#shared/blanks.ts'
@@ -31,7 +31,6 @@ export async function listServices(ctx: Ctx): Promise<Output<'listServices'>> {
   }
 }
 
-/** Adds a service, and its category with it when that is new. */
 export async function createService(ctx: Ctx, input: Input<'createService'>): Promise<ListedService> {
   return act(ctx, async () => {
     const { company, config, services: all } = await staffCatalog(ctx)
@@ -65,12 +64,12 @@ export async function createService(ctx: Ctx, input: Input<'createService'>): Pr
   })
 }
 
-/** Changes the named fields. Booked appointments have copied name, time and price, and keep them (RULINGS D4). */
+/** Booked appointments keep their copied name, time and price (RULINGS D4). */
 export async function updateService(ctx: Ctx, input: Seen<Input<'updateService'>>): Promise<ListedService> {
   return act(ctx, async () => {
     const { company, config, services: all } = await staffCatalog(ctx)
     const stored = requireService(all, input.service_id)
-    requireSeen(stored, input.version)
+    requireVersion(stored, input.version)
     const { service_id: id, visible, version: _, category: wanted, ...changes } = input
     if (changes.combo_of) requireParts(all, changes.combo_of, id)
     const combo = comboWith(all, id)
@@ -103,7 +102,6 @@ export async function updateService(ctx: Ctx, input: Seen<Input<'updateService'>
   })
 }
 
-/** Removes a service from the catalog; appointments keep its name (RULINGS D4). */
 export async function deleteService(
   ctx: Ctx,
   { service_id: id }: Input<'deleteService'>,
@@ -130,7 +128,6 @@ export async function deleteService(
   })
 }
 
-/** Sets the order of the page. Ids of services that no longer exist are ignored. */
 export async function orderServices(
   ctx: Ctx,
   { service_ids }: Input<'orderServices'>,

@@ -9,7 +9,7 @@ import { dateText } from '../../lib/dates.ts'
 import { mailto } from '../../lib/mailto.ts'
 import { ageAt, dayText } from './client-words.ts'
 
-/** What is shown as it is; the head has the name and the labels. */
+/** These fields need no form of their own; the head has the name and the labels. */
 const {
   name: _name,
   phone: _phone,

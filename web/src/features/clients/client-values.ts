@@ -5,7 +5,7 @@ import { maskPhone } from '../../lib/contact.ts'
 import { fieldsOf as entityFields, valuesOf as entityValues } from '../../lib/entity-form.ts'
 import { changedFields } from '../../lib/merge3.ts'
 
-/** `none`: a dependent without a number comes with somebody else. Both are one answer in the form. */
+/** `none` is a dependent without a number; both are one field in the form. */
 export type PhoneValue = { number: string; none: boolean }
 
 export type ClientValues = Omit<FormOf<typeof clientFields>, 'phone'> & { phone: PhoneValue }
@@ -15,7 +15,7 @@ export function valuesOf(client?: Client): ClientValues {
   return { ...values, phone: { number, none: client !== undefined && !client.phone } }
 }
 
-/** A search that found nobody begins the new client: a number as the phone, anything else as the name. */
+/** A number becomes the phone, anything else the name. */
 export function valuesFrom(search: string): ClientValues {
   if (/^[\d\s()+.-]{3,}$/.test(search))
     return { ...valuesOf(), phone: { number: maskPhone(search), none: false } }
@@ -26,7 +26,6 @@ export function phoneError({ number, none }: PhoneValue): string | undefined {
   return none || number.trim() ? undefined : 'Informe o telefone com DDD ou marque a opção abaixo.'
 }
 
-/** Tells whether two typed numbers are the same, however they are punctuated. */
 export function sameNumber(one: PhoneValue, other: PhoneValue): boolean {
   const digits = ({ number }: PhoneValue) => number.replace(/\D/g, '')
   return one.none === other.none && digits(one) === digits(other)

@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { columnTitles, importFields } from '../clients/exported-rows.ts'
 import { rowsOf } from './choose-file.tsx'
 import { guessMapping, headingOf, isSingle, linesOf, type Mapping, type Table } from './columns.ts'
-import { linesText } from './words.ts'
+import { linesText } from './labels.ts'
 
 type Props = {
   file: TextFile
@@ -19,7 +19,7 @@ type Props = {
 
 /** Each of these fields is one cell. */
 
-/** Columns are recognised by name and can be corrected. Several columns may make one field. */
+/** Recognised columns can be corrected, and several may make one field. */
 export function MapColumns({ file, onBack, onSend }: Props) {
   const [encoding, setEncoding] = useState(file.encoding)
   const rows = useMemo(() => readAgain(() => rowsOf({ ...file, encoding })), [file, encoding])
@@ -131,7 +131,7 @@ type ColumnsProps = {
   onChoose: (n: number, column: number | undefined) => void
 }
 
-/** Chooses the columns of one field, in the order in which they are joined. */
+/** The columns are joined in this order. */
 function Columns({ field, chosen, titles, needed, onChoose }: ColumnsProps) {
   const [more, setMore] = useState(false)
   const mayHaveMore = chosen.length > 0 && !isSingle(field)

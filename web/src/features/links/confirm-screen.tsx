@@ -5,7 +5,7 @@ import type { Failure } from '../../lib/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ActionLinks, ActionOffer } from '../booking/action-links.tsx'
-import { keepChange } from '../booking/keep-change.ts'
+import { keepChange } from '../booking/sync-booked.ts'
 import { LinkFrame } from './link-frame.tsx'
 import { type LinkProps, LinkScreen } from './link-screen.tsx'
 import { type Changed, useChange } from './use-change.ts'
@@ -30,7 +30,7 @@ function Confirm({ token, view, onRefusal }: ConfirmProps) {
     keepChange(view.business.slug, answer)
     setChanged(answer)
   }
-  // An appointment confirmed before is shown as a confirmation is.
+  // A confirmed appointment looks like a confirmation.
   const actions = changed?.actions ?? (status === 'confirmed' ? view.actions : undefined)
   if (actions) {
     return (

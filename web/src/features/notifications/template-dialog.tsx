@@ -6,12 +6,12 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
 import { GapsField } from './gaps-field.tsx'
+import { kindLabels } from './labels.ts'
 import { useSaveSettings } from './use-save-settings.ts'
-import { kindLabels } from './words.ts'
 
 type Values = { name: string; language: string; variables: Variable[] }
 
-/** New templates start from the proposal, without a name: it counts once WhatsApp has approved it. */
+/** The name stays empty until WhatsApp has approved the template. */
 const valuesOf = ({ templates }: NotificationSettings, kind: ClientKind): Values => {
   const { language, variables } = templateProposals[kind]
   return { name: '', language, variables, ...templates[kind] }
@@ -21,7 +21,7 @@ const categories = { utility: 'Utilidade', marketing: 'Marketing' }
 
 type DialogProps = { kind: ClientKind; settings: NotificationSettings; onClose: () => void }
 
-/** Chooses an approved template for a kind of message, and what fills its gaps. */
+/** WhatsApp must have approved the template. */
 export function TemplateDialog({ kind, settings, onClose }: DialogProps) {
   const { save, reread, isPending } = useSaveSettings(settings)
   const proposal = templateProposals[kind]

@@ -22,7 +22,7 @@ const types: Record<string, StockType> = {
 }
 
 type Line = { line: number; name: string }
-/** Each line has its number in the spreadsheet, and the item that it describes or what is wrong with it. */
+/** The number is the spreadsheet's row. */
 export type GoodLine = Line & { item: NewItem; faults?: undefined }
 export type BadLine = Line & { item?: undefined; faults: string[] }
 export type ImportLine = GoodLine | BadLine

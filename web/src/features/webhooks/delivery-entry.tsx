@@ -7,15 +7,14 @@ import { rotateCw } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { chevronDown } from '../../ui/staff-icon-paths.ts'
 import { Status } from '../../ui/status.tsx'
-import { attemptText, deliveryStates, eventLabel, failedTo, prettyText, webhookName } from './words.ts'
+import { attemptText, deliveryStates, eventLabel, failedTo, prettyText, webhookName } from './labels.ts'
 
 type EntryProps = {
   delivery: Delivery
-  /** Says whose it is, where the list is of all. */
+  /** The list of all deliveries names their webhook. */
   isNamed: boolean
 }
 
-/** Shows when, what and how a delivery went; opened, also what was sent and answered. */
 export function DeliveryEntry({ delivery, isNamed }: EntryProps) {
   const { attempts, state, next_attempt_at } = delivery
   const zone = useZone()

@@ -1,6 +1,6 @@
 import { type WebhookEvent, webhookEvents } from '#shared/webhooks.ts'
 import { FieldError } from '../../ui/field.tsx'
-import { eventLabels } from './words.ts'
+import { eventLabels } from './labels.ts'
 
 type EventsProps = {
   field: { id: string; label: string; error?: string | undefined }
@@ -8,7 +8,6 @@ type EventsProps = {
   onChange: (events: WebhookEvent[]) => void
 }
 
-/** Chooses the events that a webhook receives. */
 export function EventsField({ field, value, onChange }: EventsProps) {
   const errorId = field.error && `${field.id}-error`
   const all = value.length === webhookEvents.length

@@ -8,9 +8,9 @@ import { doneToast, problemToast } from '../../lib/toast.ts'
 import { TextField } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
 import { EventsField } from './events-field.tsx'
+import { failedTo } from './labels.ts'
 import { TestUrl } from './test-url.tsx'
 import { webhookChanges } from './webhook-changes.ts'
-import { failedTo } from './words.ts'
 
 type Values = { name: string; url: string; events: WebhookEvent[] }
 
@@ -23,14 +23,12 @@ const valuesOf = (stored: Webhook | undefined): Values => ({
 })
 
 type DialogProps = {
-  /** Is missing for a new webhook. */
   webhook: Webhook | undefined
-  /** Somebody deleted it while the dialog is open. */
+  /** Somebody deleted it while the dialog was open. */
   isGone: boolean
   onClose: () => void
 }
 
-/** Edits a new or stored webhook, and tests the address typed into it. */
 export function WebhookDialog({ webhook, isGone, onClose }: DialogProps) {
   const query = useStaffQuery('listWebhooks', {})
   const create = useStaffMutation('createWebhook', {

@@ -5,10 +5,7 @@ import { paymentLabels } from '#shared/payments.ts'
 import { roleNames } from '#shared/roles.ts'
 import { movementLabels, stockFields, stockTypeLabels } from '#shared/stock.ts'
 
-/**
- * Names the fields in the log; a field without a name is shown as the API calls it. A point leads to a field
- * within another.
- */
+/** Other fields keep the API's name. A dot leads to a nested field. */
 export const fields: Record<string, string> = {
   ...eachOf(clientFields, auditLabel),
   ...eachOf(stockFields, auditLabel),

@@ -1,5 +1,0 @@
-import * as finance from '#functions/finance/verbs/partner.ts'
-import { partnerFinanceContract } from '#shared/partner-business.ts'
-
-export const contract = partnerFinanceContract
-export const verbs = finance
