@@ -87,7 +87,7 @@ export function entriesOf<E extends Entity>(entity: E): [keyof E & string, Field
   return Object.entries(entity)
 }
 
-export const namesIn = <E extends Entity>(entity: E) => Object.keys(entity) as (keyof E & string)[]
+export const fieldNames = <E extends Entity>(entity: E) => Object.keys(entity) as (keyof E & string)[]
 
 /** Returns these fields of an entity. */
 export function fieldsNamed<E extends Entity, const K extends keyof E & string>(

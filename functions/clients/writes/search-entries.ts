@@ -4,7 +4,7 @@ import { remove, requireAbsent } from '#functions/kit/writes.ts'
 import { entryKeys } from '#shared/client-search.ts'
 import { clientRowFields } from '#shared/client-fields.ts'
 import type { Client, ClientRow } from '#shared/clients.ts'
-import { namesIn } from '#shared/entity.ts'
+import { fieldNames } from '#shared/entity.ts'
 import { type ClientEntry, type ClientSummary, EVERYONE, entries, type Found, summaries } from '../records.ts'
 import { accessOf, addReach, type Reach } from '../rules.ts'
 
@@ -14,7 +14,7 @@ const ENTRIES_A_COMMIT = 30
 /** Returns a client's row in the list; empty fields are left out. */
 function rowOf(client: Client): ClientRow {
   const { id, name } = client
-  const filled = namesIn(clientRowFields).filter((field) => client[field]?.length)
+  const filled = fieldNames(clientRowFields).filter((field) => client[field]?.length)
   return { id, name, ...Object.fromEntries(filled.map((field) => [field, client[field]])) }
 }
 

@@ -126,6 +126,7 @@ function ClientFields({ form, isNew }: { form: Form; isNew: boolean }) {
       <ChipsField
         {...form.value('labels', { help: 'Enter ou vírgula separa: VIP, mensalista, alérgico.' })}
         suggestions={known}
+        maxLength={clientFields.labels.each}
       />
     ),
   }
