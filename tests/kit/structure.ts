@@ -16,7 +16,7 @@ type Rule = { name: string; find: (file: Parsed) => string | undefined }
  * `schedule` is left of the catalog because closing time touches day sheets, while the slot rule needs values
  * only.
  */
-const AREAS =
+export const AREAS =
   'categories changes schedule company services professionals tenants clients finance stock booking appointments agenda links pages imports sales metrics notifications api-keys webhooks calendar google backups leavers help assistant'.split(
     ' ',
   )
