@@ -23,14 +23,14 @@ import {
   partnerAppointmentsContract,
   partnerBookingContract,
   partnerClientsContract,
-} from './partner-agenda.ts'
+} from './partner/agenda.ts'
 import {
   partnerCompanyContract,
   partnerFinanceContract,
   partnerProfessionalsContract,
   partnerServicesContract,
   partnerStockContract,
-} from './partner-business.ts'
+} from './partner/business.ts'
 import { professionalsContract } from './professionals.ts'
 import type { KeyScope } from './roles.ts'
 import { salesContract } from './sales.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { toJSONSchema } from 'zod/v4/core'
 import type { partnerContracts } from './contracts.ts'
-import { areaFieldDocs, fieldDocs } from './partner-fields.ts'
+import { areaFieldDocs, fieldDocs } from './partner/fields.ts'
 
 /** JSON Schema of a schema of ours, apart from the contracts: our own assistant loads without them. */
 

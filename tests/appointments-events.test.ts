@@ -3,7 +3,7 @@ import { type AppointmentChange, beforeChange } from '#shared/appointment-change
 import type { AgendaAppointment } from '#shared/appointments.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
 import type { EventEnvelope } from '#shared/events.ts'
-import { describeBusiness, writeBusiness } from '../infra/local/seed.ts'
+import { describeBusiness, writeBusiness } from '../infra/local/seed/business.ts'
 import { customerOf, done, eventually, nextPhone, send } from './kit/actor.ts'
 import { type ForkedStack, tableOf } from './kit/forked-stack.ts'
 import { ownStack } from './kit/own-stack.ts'

@@ -5,7 +5,7 @@ import { appointments } from '#functions/schedule/records/appointments.ts'
 import { busyOf, sheets } from '#functions/schedule/records/sheets.ts'
 import type { AgendaAppointment, Appointment } from '#shared/appointments.ts'
 import { newId } from '#shared/ids.ts'
-import { itemOf, writeItems } from '../infra/local/seed.ts'
+import { itemOf, writeItems } from '../infra/local/seed/business.ts'
 import { nextPhone, tableOfStack } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 

@@ -10,7 +10,7 @@ import { type Header, type Line, textOf } from '#functions/backups/rules.ts'
 import { clients, phones } from '#functions/clients/records.ts'
 import { forgottenClient } from '#functions/clients/rules.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
-import { compileCss } from '#functions/kit/css/compile.ts'
+import { compileCss } from '#functions/company/css/compile.ts'
 import { ref, shapeOf, storedItem, type Tenant } from '#functions/kit/records.ts'
 import { audits } from '#functions/kit/system-records.ts'
 import { get, getMany, type Table } from '#functions/kit/table.ts'
@@ -21,7 +21,13 @@ import type { Client } from '#shared/clients.ts'
 import { newId } from '#shared/ids.ts'
 import { occupies } from '#shared/statuses.ts'
 import { dateAt } from '#shared/time.ts'
-import { type Business, describeBusiness, itemOf, writeBusiness, writeItems } from '../infra/local/seed.ts'
+import {
+  type Business,
+  describeBusiness,
+  itemOf,
+  writeBusiness,
+  writeItems,
+} from '../infra/local/seed/business.ts'
 import { refill } from '../infra/ops/refill.ts'
 import { eventually, send } from './kit/actor.ts'
 import { backupsOf, readBackup } from './kit/backups.ts'

@@ -9,8 +9,8 @@ import { newId } from '#shared/ids.ts'
 import { formatMoney } from '#shared/money.ts'
 import { parsePhone } from '#shared/phone-input.ts'
 import { formatDuration } from '#shared/time.ts'
+import { writeItems } from '../infra/local/seed/business.ts'
 import { clientItems } from '../infra/local/seed/clients.ts'
-import { writeItems } from '../infra/local/seed.ts'
 import { nextPhone, openBusiness, send, tableOfStack } from './kit/actor.ts'
 
 type Shop = Awaited<ReturnType<typeof openBusiness>>

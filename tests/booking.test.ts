@@ -8,7 +8,7 @@ import { appointments } from '#functions/schedule/records/appointments.ts'
 import { busyOf, type Sheet, sheets } from '#functions/schedule/records/sheets.ts'
 import { pack } from '#functions/schedule/rules/entries.ts'
 import { type BookingPage, bookingContract } from '#shared/booking.ts'
-import { itemOf, writeItems } from '../infra/local/seed.ts'
+import { itemOf, writeItems } from '../infra/local/seed/business.ts'
 import { eventually, nextPhone, openBusiness, send, tableOfStack } from './kit/actor.ts'
 
 async function scopeOf(shop: Awaited<ReturnType<typeof openBusiness>>) {

@@ -8,9 +8,15 @@ import type { AgendaAppointment, Appointment } from '#shared/appointments.ts'
 import type { Transaction } from '#shared/finance.ts'
 import { newId } from '#shared/ids.ts'
 import { addDays } from '#shared/time.ts'
+import {
+  describeBusiness,
+  itemOf,
+  randomFrom,
+  writeBusiness,
+  writeItems,
+} from '../infra/local/seed/business.ts'
 import { clientItems, describeClients } from '../infra/local/seed/clients.ts'
 import { describeAppointments } from '../infra/local/seed/schedule.ts'
-import { describeBusiness, itemOf, randomFrom, writeBusiness, writeItems } from '../infra/local/seed.ts'
 import { customerOf } from './kit/actor.ts'
 import { feedOf } from './kit/calendar.ts'
 import { feedsBy, fetchFeed } from './kit/feeds.ts'

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { functionEnvs } from '#functions/kit/env.ts'
 import type { Contract } from '#shared/contract.ts'
 import { type ApiName, apis } from '#shared/contracts.ts'
-import { buildFunctions } from '../infra/local/build.ts'
+import { buildFunctions } from '../infra/local/functions/build.ts'
 
 const outdir = await buildFunctions(fileURLToPath(new URL('..', import.meta.url)))
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openSecrets } from '#functions/kit/secrets.ts'
-import { createPermissions, type Role } from '../infra/local/permissions.ts'
-import { createProtocolServer } from '../infra/local/protocol.ts'
+import { createPermissions, type Role } from '../infra/local/permissions/permissions.ts'
+import { createProtocolServer } from '../infra/local/queues/protocol.ts'
 
 const KEY = 'arn:aws:kms:sa-east-1:000000000000:key/Secrets'
 const role: Role = {

@@ -13,7 +13,7 @@ import { ABSENCES } from '#shared/professionals.ts'
 import { STOCK_ITEMS } from '#shared/stock.ts'
 import { timeOf } from '#shared/time.ts'
 import { WEBHOOKS } from '#shared/webhooks.ts'
-import { writeItems } from '../infra/local/seed.ts'
+import { writeItems } from '../infra/local/seed/business.ts'
 import { nextPhone, tableOfStack } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 

@@ -1,7 +1,7 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAuthorize } from '../infra/local/authorizer.ts'
+import { createAuthorize } from '../infra/local/gateways/authorizer.ts'
 import { listen } from '../infra/local/listen.ts'
 import { portOf } from './kit/ports.ts'
 

@@ -3,16 +3,16 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAuthorize } from '../infra/local/authorizer.ts'
 import { createClock } from '../infra/local/clock.ts'
-import type { Finish } from '../infra/local/edge-headers.ts'
-import { createGateway, createRouter } from '../infra/local/gateway.ts'
-import { createLambdas, type Lambdas } from '../infra/local/lambda.ts'
+import { createLambdas, type Lambdas } from '../infra/local/functions/lambda.ts'
+import { createAuthorize } from '../infra/local/gateways/authorizer.ts'
+import type { Finish } from '../infra/local/gateways/edge-headers.ts'
+import { createGateway, createRouter } from '../infra/local/gateways/gateway.ts'
 import { listen } from '../infra/local/listen.ts'
-import { createPermissions } from '../infra/local/permissions.ts'
-import type { Statement } from '../infra/local/policies.ts'
-import type { Json } from '../infra/local/resolve.ts'
-import type { FunctionModel } from '../infra/local/template.ts'
+import { createPermissions } from '../infra/local/permissions/permissions.ts'
+import type { Statement } from '../infra/local/permissions/policies.ts'
+import type { Json } from '../infra/local/template/resolve.ts'
+import type { FunctionModel } from '../infra/local/template/template.ts'
 import { portOf } from './kit/ports.ts'
 
 const PORT = portOf('gateway')
@@ -90,7 +90,7 @@ beforeAll(async () => {
     environment: {},
     clock,
     permissions: createPermissions(models, { onUse: () => {}, onDenial: () => {} }),
-    bootstrap: resolve('infra/local/worker.ts'),
+    bootstrap: resolve('infra/local/functions/worker.ts'),
     onFailure: () => {},
   })
   const gateway = createGateway(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { httpModel } from '../infra/local/http-model.ts'
-import type { Json, Of } from '../infra/local/resolve.ts'
+import { httpModel } from '../infra/local/template/http-model.ts'
+import type { Json, Of } from '../infra/local/template/resolve.ts'
 
 const functions = 'arn:aws:apigateway:sa-east-1:lambda:path/2015-03-31/functions'
 const arn = (name: string) => `arn:aws:lambda:sa-east-1:000000000000:function:${name}`

@@ -7,10 +7,10 @@ import {
   smsAccess,
   sourceAccess,
   whatsAppAccess,
-} from '../infra/local/access.ts'
-import { createPermissions } from '../infra/local/permissions.ts'
-import { type Access, createPolicy, readStatements } from '../infra/local/policies.ts'
-import type { Json } from '../infra/local/resolve.ts'
+} from '../infra/local/permissions/access.ts'
+import { createPermissions } from '../infra/local/permissions/permissions.ts'
+import { type Access, createPolicy, readStatements } from '../infra/local/permissions/policies.ts'
+import type { Json } from '../infra/local/template/resolve.ts'
 
 const TABLE = 'arn:aws:dynamodb:sa-east-1:000000000000:table/Table'
 const QUEUE = 'arn:aws:sqs:sa-east-1:000000000000:Queue'

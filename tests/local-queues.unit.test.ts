@@ -16,14 +16,14 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBroker, startBroker } from '../infra/local/broker.ts'
 import { createClock } from '../infra/local/clock.ts'
-import { createLambdas, type Lambdas } from '../infra/local/lambda.ts'
-import { accessKeyOf, createPermissions, type Permissions } from '../infra/local/permissions.ts'
-import { createQueues } from '../infra/local/queues.ts'
-import { addTemplate, type Resources } from '../infra/local/resolve.ts'
-import { openStore } from '../infra/local/store.ts'
-import { readModel } from '../infra/local/template.ts'
+import { createLambdas, type Lambdas } from '../infra/local/functions/lambda.ts'
+import { accessKeyOf, createPermissions, type Permissions } from '../infra/local/permissions/permissions.ts'
+import { openBroker, startBroker } from '../infra/local/queues/broker.ts'
+import { createQueues } from '../infra/local/queues/queues.ts'
+import { openStore } from '../infra/local/storage/store.ts'
+import { addTemplate, type Resources } from '../infra/local/template/resolve.ts'
+import { readModel } from '../infra/local/template/template.ts'
 import { portOf } from './kit/ports.ts'
 
 const PORT = portOf('queues')
@@ -157,7 +157,7 @@ beforeAll(async () => {
   opened = openBroker(dir)
   permissions = createPermissions(model.functions, { onUse: () => {}, onDenial: () => {} })
   broker = await startBroker(opened, model, PORT, permissions, 'seed')
-  const bootstrap = resolve('infra/local/worker.ts')
+  const bootstrap = resolve('infra/local/functions/worker.ts')
   const parts = { root: dir, logs: dir, environment: {}, clock: opened.clock, bootstrap }
   lambdas = createLambdas(model.functions, { ...parts, permissions, onFailure: () => {} })
   broker.consume(lambdas, 'http://127.0.0.1:1')
@@ -358,8 +358,8 @@ describe('a function without the permission', () => {
 describe('a broker killed with -9', () => {
   const script = `
     const [port, dir, root] = process.argv.slice(2)
-    const { openBroker, startBroker } = await import(root + '/infra/local/broker.ts')
-    const { createPermissions } = await import(root + '/infra/local/permissions.ts')
+    const { openBroker, startBroker } = await import(root + '/infra/local/queues/broker.ts')
+    const { createPermissions } = await import(root + '/infra/local/permissions/permissions.ts')
     const queue = { name: 'Plain', arn: 'arn:aws:sqs:x:1:Plain', visibilitySeconds: 60, delaySeconds: 0, retentionSeconds: 60000 }
     const nothing = { rules: [], mappings: [], tables: [] }
     await startBroker(openBroker(dir), { ...nothing, queues: [queue] }, Number(port), createPermissions([], {}), 'seed')

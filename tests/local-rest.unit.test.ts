@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClock } from '../infra/local/clock.ts'
-import type { Finish } from '../infra/local/edge-headers.ts'
-import { createLambdas, type Lambdas } from '../infra/local/lambda.ts'
+import { createLambdas, type Lambdas } from '../infra/local/functions/lambda.ts'
+import type { Finish } from '../infra/local/gateways/edge-headers.ts'
+import { createRestGateway } from '../infra/local/gateways/rest.ts'
 import { listen } from '../infra/local/listen.ts'
-import { createPermissions } from '../infra/local/permissions.ts'
-import type { Json } from '../infra/local/resolve.ts'
-import { createRestGateway } from '../infra/local/rest.ts'
-import type { RestMethod, RestModel } from '../infra/local/rest-model.ts'
-import type { FunctionModel } from '../infra/local/template.ts'
+import { createPermissions } from '../infra/local/permissions/permissions.ts'
+import type { Json } from '../infra/local/template/resolve.ts'
+import type { RestMethod, RestModel } from '../infra/local/template/rest-model.ts'
+import type { FunctionModel } from '../infra/local/template/template.ts'
 import { portOf } from './kit/ports.ts'
 
 const PORT = portOf('rest')
@@ -95,7 +95,7 @@ beforeAll(async () => {
   await writeFile(join(dir, 'package.json'), '{"type":"module"}')
   await writeFile(join(dir, 'entry.js'), entry)
   const permissions = createPermissions([fn], { onUse: () => {}, onDenial: () => {} })
-  const bootstrap = resolve('infra/local/worker.ts')
+  const bootstrap = resolve('infra/local/functions/worker.ts')
   const parts = { root: dir, logs: dir, environment: {}, clock, permissions, bootstrap, onFailure: () => {} }
   lambdas = createLambdas([fn], parts)
   const gateway = createRestGateway(model, { lambdas, clock })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addTemplate, type Json } from '../infra/local/resolve.ts'
-import { readModel } from '../infra/local/template.ts'
+import { addTemplate, type Json } from '../infra/local/template/resolve.ts'
+import { readModel } from '../infra/local/template/template.ts'
 
 const QUEUE = 'arn:aws:sqs:sa-east-1:000000000000:Queue'
 const Role = { Type: 'AWS::IAM::Role' }

@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callDynamo, dynamoTarget } from '../infra/local/dynamo.ts'
-import { retryPauseMs } from '../infra/local/stream-mapping.ts'
+import { retryPauseMs } from '../infra/local/queues/stream-mapping.ts'
+import { callDynamo, dynamoTarget } from '../infra/local/storage/dynamo.ts'
 import { portOf } from './kit/ports.ts'
 
 const PORT = portOf('stream')
@@ -99,14 +99,14 @@ export const handler = async ({ Records }) => {
 }`
 const script = `
   const [port, dir, root] = process.argv.slice(2)
-  const { addTemplate } = await import(root + '/infra/local/resolve.ts')
-  const { readModel } = await import(root + '/infra/local/template.ts')
+  const { addTemplate } = await import(root + '/infra/local/template/resolve.ts')
+  const { readModel } = await import(root + '/infra/local/template/template.ts')
   const { runModel } = await import(root + '/infra/local/run.ts')
   const { readFileSync } = await import('node:fs')
   const resources = { byId: new Map(), exports: new Map() }
   addTemplate(resources, JSON.parse(readFileSync(dir + '/template.json', 'utf8')))
   const model = readModel(resources, { queueBase: 'http://127.0.0.1:' + (Number(port) + 2), secretSeed: 'test' })
-  const stack = await runModel({ root: dir, dir, port: Number(port), model: Promise.resolve(model), web: Promise.resolve(dir), bootstrap: Promise.resolve(root + '/infra/local/worker.ts'), demo: false })
+  const stack = await runModel({ root: dir, dir, port: Number(port), model: Promise.resolve(model), web: Promise.resolve(dir), bootstrap: Promise.resolve(root + '/infra/local/functions/worker.ts'), demo: false })
   process.on('message', async () => { await stack.stop(); process.exit(0) })
   process.send('ready')`
 

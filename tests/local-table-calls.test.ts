@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, inject, it } from 'vitest'
 import { createClock } from '../infra/local/clock.ts'
-import { createLambdas, type Lambdas } from '../infra/local/lambda.ts'
-import { createPermissions } from '../infra/local/permissions.ts'
+import { createLambdas, type Lambdas } from '../infra/local/functions/lambda.ts'
+import { createPermissions } from '../infra/local/permissions/permissions.ts'
 
 // Tests a function's calls to DynamoDB: allowed ones reach the table, others are refused as in DynamoDB.
 
@@ -73,7 +73,7 @@ async function openFunction(conflicts: number) {
     environment: { ...env, AWS_ENDPOINT_URL_DYNAMODB },
     clock: createClock(0),
     permissions: createPermissions([model], taps),
-    bootstrap: resolve('infra/local/worker.ts'),
+    bootstrap: resolve('infra/local/functions/worker.ts'),
     tableCalls: { port, conflicts, tables, ...taps },
     onFailure: () => {},
   })

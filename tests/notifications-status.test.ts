@@ -6,7 +6,7 @@ import { ref, storedItem, storedKey, type Tenant } from '#functions/kit/records.
 import { get, queryAll } from '#functions/kit/table.ts'
 import { messageWords, type Notification, notifications } from '#functions/notifications/records.ts'
 import { switchDefaults } from '#shared/notification-switches.ts'
-import { phones } from '../infra/local/simulator.ts'
+import { phones } from '../infra/local/messages/simulator.ts'
 import { eventually, nextPhone, tableOfStack } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 import { type Message, mailsTo } from './kit/staff.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { openingWeek } from '#functions/pages/rules/opening.ts'
 import { robotsPage } from '#functions/pages/rules/robots-page.ts'
 import { timeOf } from '#shared/time.ts'
-import { describeBusiness } from '../infra/local/seed.ts'
+import { describeBusiness } from '../infra/local/seed/business.ts'
 
 const url = 'https://sol.navalha.app/'
 type Parts = Partial<Parameters<typeof describeBusiness>[0]>

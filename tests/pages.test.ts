@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { pageStyles } from '#functions/company/records.ts'
 import type { BookingPage } from '#shared/booking.ts'
 import { formatMoney } from '#shared/money.ts'
-import { itemOf, writeItems } from '../infra/local/seed.ts'
+import { itemOf, writeItems } from '../infra/local/seed/business.ts'
 import { openBusiness, send, tableOfStack } from './kit/actor.ts'
 import { openShop } from './kit/catalog.ts'
 

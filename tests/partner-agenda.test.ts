@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { PartnerAppointment, PartnerClient } from '#shared/partner.ts'
-import { partnerAppointmentSchema, partnerClientSchema } from '#shared/partner.ts'
+import type { PartnerAppointment, PartnerClient } from '#shared/partner/partner.ts'
+import { partnerAppointmentSchema, partnerClientSchema } from '#shared/partner/partner.ts'
 import { nextPhone } from './kit/actor.ts'
 import { openPartner, type Partner, unnamedFields } from './kit/partner.ts'
 import { openShop, type Shop } from './kit/shop.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { PartnerConfig, PartnerService, PartnerStockItem, PartnerTransaction } from '#shared/partner.ts'
-import { partnerConfigSchema, partnerServiceSchema, partnerTransactionSchema } from '#shared/partner.ts'
+import type { PartnerConfig, PartnerService, PartnerStockItem, PartnerTransaction } from '#shared/partner/partner.ts'
+import { partnerConfigSchema, partnerServiceSchema, partnerTransactionSchema } from '#shared/partner/partner.ts'
 import { addDays } from '#shared/time.ts'
 import { eventually } from './kit/actor.ts'
 import { ledgerOf } from './kit/ledger.ts'

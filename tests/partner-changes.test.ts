@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { PartnerAppointment, PartnerClient } from '#shared/partner.ts'
-import { partnerAppointmentSchema } from '#shared/partner.ts'
+import type { PartnerAppointment, PartnerClient } from '#shared/partner/partner.ts'
+import { partnerAppointmentSchema } from '#shared/partner/partner.ts'
 import { eventually, nextPhone } from './kit/actor.ts'
 import { clientsOf } from './kit/clients.ts'
 import { openPartner, type Partner, unnamedFields } from './kit/partner.ts'

@@ -6,10 +6,10 @@ import { withStatus } from '#functions/appointments/rules/status.ts'
 import { daysToRead, filtersRefused, readFrom, splitFound, tooOld } from '#functions/changes/rules.ts'
 import { partnerData } from '#functions/webhooks/rules/events.ts'
 import type { Appointment } from '#shared/appointments.ts'
-import { openApiDocument } from '#shared/openapi.ts'
-import { partnerAppointmentSchema, since } from '#shared/partner.ts'
-import { cancelled, examples } from '#shared/partner-examples.ts'
-import { periodFault, periodWith } from '#shared/partner-period.ts'
+import { openApiDocument } from '#shared/partner/openapi.ts'
+import { partnerAppointmentSchema, since } from '#shared/partner/partner.ts'
+import { cancelled, examples } from '#shared/partner/examples.ts'
+import { periodFault, periodWith } from '#shared/partner/period.ts'
 
 describe('the period of a list', () => {
   it.each([

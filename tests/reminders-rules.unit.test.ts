@@ -13,7 +13,7 @@ import {
 import type { BookingConfig } from '#shared/booking-config.ts'
 import { switchDefaults } from '#shared/notification-switches.ts'
 import { addDays, instantOf, minutesOf, timeOf, wallClock } from '#shared/time.ts'
-import { pick, randomFrom } from '../infra/local/seed.ts'
+import { pick, randomFrom } from '../infra/local/seed/business.ts'
 
 const SAO_PAULO = 'America/Sao_Paulo'
 const MANAUS = 'America/Manaus'

@@ -11,7 +11,7 @@ import {
   type Wait,
 } from '#functions/schedule/rules/reminders.ts'
 import { instantOf, minutesOf, startsAt, timeOf } from '#shared/time.ts'
-import { pick, randomFrom } from '../infra/local/seed.ts'
+import { pick, randomFrom } from '../infra/local/seed/business.ts'
 
 // A business moves to another zone: all instants of its appointments move, and each still comes once.
 

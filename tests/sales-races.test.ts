@@ -5,7 +5,7 @@ import { getMany, queryAll } from '#functions/kit/table.ts'
 import { type StoredSale, salesPartition } from '#functions/sales/records.ts'
 import { sum } from '#shared/money.ts'
 import type { StockItem } from '#shared/stock.ts'
-import { randomFrom } from '../infra/local/seed.ts'
+import { randomFrom } from '../infra/local/seed/business.ts'
 import { expectChain, openStore, type Store } from './kit/goods.ts'
 import { volume } from './kit/volume.ts'
 

@@ -8,7 +8,7 @@ import { sum } from '#shared/money.ts'
 import type { Sale } from '#shared/sales.ts'
 import type { StockItem } from '#shared/stock.ts'
 import { addDays } from '#shared/time.ts'
-import { writeItems } from '../infra/local/seed.ts'
+import { writeItems } from '../infra/local/seed/business.ts'
 import { goodsOf, openStore, type Store } from './kit/goods.ts'
 
 // Tests /vendas over HTTP: what is sold, its income, and how it is reversed.

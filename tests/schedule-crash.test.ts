@@ -14,7 +14,13 @@ import { newId } from '#shared/ids.ts'
 import type { ActionTokens } from '#shared/links.ts'
 import { occupies } from '#shared/statuses.ts'
 import { addDays, minutesOf, timeOf } from '#shared/time.ts'
-import { describeBusiness, itemOf, randomFrom, writeBusiness, writeItems } from '../infra/local/seed.ts'
+import {
+  describeBusiness,
+  itemOf,
+  randomFrom,
+  writeBusiness,
+  writeItems,
+} from '../infra/local/seed/business.ts'
 import { type Booked, customerOf, eventually, nextPhone, send } from './kit/actor.ts'
 import { clientsOf } from './kit/clients.ts'
 import { type ForkedStack, killStack, tableOf } from './kit/forked-stack.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { categories } from '#functions/categories/records.ts'
-import { itemOf, writeItems } from '../infra/local/seed.ts'
+import { itemOf, writeItems } from '../infra/local/seed/business.ts'
 import { tableOfStack } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/catalog.ts'
 

@@ -3,7 +3,7 @@ import { movements, stockItems } from '#functions/stock/records.ts'
 import { newId } from '#shared/ids.ts'
 import { sum } from '#shared/money.ts'
 import { type Movement, STOCK_ITEMS, type StockItem } from '#shared/stock.ts'
-import { itemOf, writeItems } from '../infra/local/seed.ts'
+import { itemOf, writeItems } from '../infra/local/seed/business.ts'
 import { expectChain, goodsOf, openStore, type Store } from './kit/goods.ts'
 
 // Tests /estoque over HTTP: items, movements and what they refuse.

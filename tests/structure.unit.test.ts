@@ -21,7 +21,7 @@ describe('the repository', () => {
 })
 
 describe('the documentation', () => {
-  const pages = ['README.md', ...globSync('docs/*.md', { cwd: root })]
+  const pages = ['README.md', 'infra/local/README.md', ...globSync('docs/*.md', { cwd: root })]
   const read = (page: string) => readFileSync(`${root}/${page}`, 'utf8')
 
   test.each(pages)('%s names only files that exist', (page) => {
@@ -220,7 +220,7 @@ export const day = (now: Date) => new Date(now.getTime())`,
       text: `import { x } from '@aws-sdk/lib-dynamodb'\nconst now = Date.now()`,
     },
     { path: 'infra/state-stack.ts', text: `import { tableShape } from '#functions/kit/table-shape.ts'` },
-    { path: 'infra/local/seed.ts', text: `import { sheet } from '#functions/booking/records.ts'` },
+    { path: 'infra/local/seed/business.ts', text: `import { sheet } from '#functions/booking/records.ts'` },
     { path: 'web/src/features/booking/page.tsx', text: `import { Button } from '../../ui/button.tsx'` },
     { path: 'web/src/features/agenda/grid.tsx', text: `import { Panel } from '../appointments/panel.tsx'` },
     {

@@ -14,7 +14,7 @@ import {
   partnerClientSchema,
   partnerStockItemSchema,
   partnerTransactionSchema,
-} from '#shared/partner.ts'
+} from '#shared/partner/partner.ts'
 import { RETRY_SECONDS, SLOW_AFTER, TEST_EVENT, webhookEvents, webhookFlags } from '#shared/webhooks.ts'
 
 const answered = (status: number) => ({ status, body: '', ms: 1 })

@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type IndexHtmlTransformContext, type Plugin } from 'vite'
 import { bootScript } from '../infra/boot-script.ts'
-import { openApiDocument } from '../shared/openapi.ts'
+import { openApiDocument } from '../shared/partner/openapi.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>

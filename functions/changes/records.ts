@@ -3,7 +3,7 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { queryPartitions } from '#functions/kit/partitions.ts'
 import { record } from '#functions/kit/records.ts'
-import { CHANGE_DAYS } from '#shared/partner.ts'
+import { CHANGE_DAYS } from '#shared/partner/partner.ts'
 import { daysToRead, readFrom, tooOld } from './rules.ts'
 
 /** Names what `changed_since` of the REST API lists; services, stock and configuration are read whole. */

@@ -1,5 +1,5 @@
 import type { FieldError } from '#shared/errors.ts'
-import { CHANGE_DAYS } from '#shared/partner.ts'
+import { CHANGE_DAYS } from '#shared/partner/partner.ts'
 import { addDays, daysBetween } from '#shared/time.ts'
 
 const DAY_MS = 86_400_000

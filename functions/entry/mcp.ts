@@ -1,6 +1,6 @@
 import { serve } from '#functions/kit/http.ts'
-import { serveTools } from '#functions/kit/mcp.ts'
-import { fromRestApi } from '#functions/kit/partner.ts'
+import { serveTools } from '#functions/partner/mcp.ts'
+import { fromRestApi } from '#functions/partner/routes.ts'
 import { partnerAreas } from './partner-api/areas.ts'
 
 /** Serves the REST API as tools of assistants: each calls the routes of `/v1` in this process. */

@@ -1,5 +1,5 @@
 import { serve } from '#functions/kit/http.ts'
-import { fromRestApi, quotaOfCall } from '#functions/kit/partner.ts'
+import { fromRestApi, quotaOfCall } from '#functions/partner/routes.ts'
 import { partnerAreas } from './partner-api/areas.ts'
 
 /** Serves the REST API, for other systems with an API key. */

@@ -1,4 +1,4 @@
-import { keyAuthorizer } from '#functions/kit/key-authorizer.ts'
+import { keyAuthorizer } from '#functions/partner/key-authorizer.ts'
 
 /** Knows API keys for the gateway: tenant, scopes and tier. */
 export const handler = keyAuthorizer()

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import type { LocalModel } from './bedrock.ts'
-import type { Broker } from './broker.ts'
-import type { Lambdas } from './lambda.ts'
-import { urlOf } from './request-url.ts'
-import type { Json } from './resolve.ts'
-import { type Fault, faults } from './simulator.ts'
+import type { Lambdas } from './functions/lambda.ts'
+import { urlOf } from './gateways/request-url.ts'
+import type { LocalModel } from './messages/bedrock.ts'
+import { type Fault, faults } from './messages/simulator.ts'
+import type { Broker } from './queues/broker.ts'
+import type { Json } from './template/resolve.ts'
 
 /** Rows per table of the page. */
 const SHOWN = 50

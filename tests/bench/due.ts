@@ -15,8 +15,14 @@ import { LEASE_MS, sendNotification } from '#functions/notifications/reactions/s
 import { appointments, type StoredAppointment } from '#functions/schedule/records/appointments.ts'
 import { newId } from '#shared/ids.ts'
 import { timeOf, wallClock } from '#shared/time.ts'
+import {
+  describeBusiness,
+  itemOf,
+  randomFrom,
+  writeBusiness,
+  writeItems,
+} from '../../infra/local/seed/business.ts'
 import { clientItems, describeClients } from '../../infra/local/seed/clients.ts'
-import { describeBusiness, itemOf, randomFrom, writeBusiness, writeItems } from '../../infra/local/seed.ts'
 import type { ForkedStack } from '../kit/forked-stack.ts'
 import type { Row } from './compare.ts'
 import { round } from './report.ts'

@@ -1,4 +1,4 @@
-import { callDynamo, dynamoTarget } from '../../infra/local/dynamo.ts'
+import { callDynamo, dynamoTarget } from '../../infra/local/storage/dynamo.ts'
 import { type Action, actionsOf, type WriteOperation, writeUnits } from './capacity.ts'
 import type { Item } from './item-size.ts'
 import { applyUpdate } from './update.ts'

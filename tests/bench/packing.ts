@@ -1,7 +1,7 @@
 import { freeStarts, type SlotPolicy } from '#functions/schedule/rules/slots.ts'
 import type { Busy } from '#shared/schedule.ts'
 import { addDays, timeOf } from '#shared/time.ts'
-import { randomFrom } from '../../infra/local/seed.ts'
+import { randomFrom } from '../../infra/local/seed/business.ts'
 import type { Row } from './compare.ts'
 import { round } from './report.ts'
 

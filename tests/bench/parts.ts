@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { buildWeb } from '../../infra/local/build.ts'
+import { buildWeb } from '../../infra/local/functions/build.ts'
 import { agendaRow, openAgenda } from './agenda.ts'
 import { type Bound, boundRows, followingBounds, isBroken, unitBounds } from './bounds.ts'
 import { bundleRows, measureBundles } from './bundles.ts'

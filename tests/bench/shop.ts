@@ -1,15 +1,15 @@
 import type { Table } from '#functions/kit/table.ts'
 import type { Client } from '#shared/clients.ts'
 import { addDays, timeOf, wallClock } from '#shared/time.ts'
-import { clientItems, describeClients } from '../../infra/local/seed/clients.ts'
-import { describeAppointments } from '../../infra/local/seed/schedule.ts'
 import {
   type Business,
   describeBusiness,
   randomFrom,
   writeBusiness,
   writeItems,
-} from '../../infra/local/seed.ts'
+} from '../../infra/local/seed/business.ts'
+import { clientItems, describeClients } from '../../infra/local/seed/clients.ts'
+import { describeAppointments } from '../../infra/local/seed/schedule.ts'
 
 const random = randomFrom(7)
 

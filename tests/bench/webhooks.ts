@@ -12,7 +12,7 @@ import { healths, webhooks } from '#functions/webhooks/records.ts'
 import { exampleOf } from '#functions/webhooks/rules/examples.ts'
 import { newId } from '#shared/ids.ts'
 import { SLOW_AFTER } from '#shared/webhooks.ts'
-import { writeItems } from '../../infra/local/seed.ts'
+import { writeItems } from '../../infra/local/seed/business.ts'
 import type { ForkedStack } from '../kit/forked-stack.ts'
 import { round } from './report.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { appointments } from '#functions/schedule/records/appointments.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { addDays } from '#shared/time.ts'
-import { itemOf, writeItems } from '../../infra/local/seed.ts'
+import { itemOf, writeItems } from '../../infra/local/seed/business.ts'
 import { tableOfStack } from '../kit/actor.ts'
 import {
   appointmentIn,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { compileCss } from '#functions/kit/css/compile.ts'
+import { compileCss } from '#functions/company/css/compile.ts'
 import { button, expectAccessible, heading, SLUG, sizes, url, useBrowser } from './browser.ts'
 import { type BookingPage, withPage } from './customers.ts'
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { stripTypeScriptTypes } from 'node:module'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { partnerContracts } from '#shared/contracts.ts'
-import { openApiDocument } from '#shared/openapi.ts'
+import { openApiDocument } from '#shared/partner/openapi.ts'
 import { type Call, sampleOf } from '../../web/src/features/help/code-samples.ts'
 import { codeTexts } from '../../web/src/features/help/error-codes.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { openApiDocument } from '#shared/openapi.ts'
+import { openApiDocument } from '#shared/partner/openapi.ts'
 import { type OpenApi, operationsOf } from '../../web/src/features/help/openapi.ts'
 import { keyOf } from '../kit/partner.ts'
 import { button, heading, url, useBrowser } from './browser.ts'

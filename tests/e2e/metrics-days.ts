@@ -1,7 +1,7 @@
 import { storedItem, type Tenant } from '#functions/kit/records.ts'
 import { metricsDays } from '#functions/metrics/records.ts'
 import { addDays } from '#shared/time.ts'
-import { writeItems } from '../../infra/local/seed.ts'
+import { writeItems } from '../../infra/local/seed/business.ts'
 import { tableOfStack } from '../kit/actor.ts'
 
 /** Returns a past day: two appointments with one professional, and a product sold in half units. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { compileCss } from '#functions/kit/css/compile.ts'
+import { compileCss } from '#functions/company/css/compile.ts'
 import { type StylePart, styleHooks, styleProperties, WIDE_PX } from '#shared/page-style.ts'
 import { attacks, inert } from '../kit/css-attacks.ts'
 import { button, findAppointment, heading, openPage, startsWith, useBrowser } from './browser.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { demoOwner } from '../../infra/local/demo-owner.ts'
+import { demoOwner } from '../../infra/local/seed/demo-owner.ts'
 import { newAccount } from '../kit/staff.ts'
 import { enterAs } from './staff.ts'
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { demoOwner } from '../../infra/local/demo-owner.ts'
+import { demoOwner } from '../../infra/local/seed/demo-owner.ts'
 import { newAccount } from '../kit/staff.ts'
 import { button, url, useBrowser } from './browser.ts'
 import {

@@ -1,6 +1,6 @@
 import { backups } from '#functions/backups/records/backups.ts'
 import { newId } from '#shared/ids.ts'
-import { itemOf, writeItems } from '../../infra/local/seed.ts'
+import { itemOf, writeItems } from '../../infra/local/seed/business.ts'
 import { tableOfStack } from '../kit/actor.ts'
 import { button, heading } from './browser.ts'
 import { go, goOn, shows, type Tour } from './tours.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoOwner } from '../../infra/local/demo-owner.ts'
+import { demoOwner } from '../../infra/local/seed/demo-owner.ts'
 import { wallClock } from '../../shared/time.ts'
 import { dayName } from '../../web/src/lib/dates.ts'
 import { newAccount } from '../kit/staff.ts'

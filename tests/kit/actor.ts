@@ -5,7 +5,7 @@ import { openTable } from '#functions/kit/table.ts'
 import type { Problem } from '#shared/errors.ts'
 import type { ActionTokens, OwnAppointment } from '#shared/links.ts'
 import { addDays, wallClock } from '#shared/time.ts'
-import { type Business, describeBusiness, writeBusiness } from '../../infra/local/seed.ts'
+import { type Business, describeBusiness, writeBusiness } from '../../infra/local/seed/business.ts'
 import { from, nextAddress } from './address.ts'
 
 /** Returns the stack's table, for what a test writes beforehand and reads afterwards. */

@@ -4,7 +4,7 @@ import { storedItem, type Tenant } from '#functions/kit/records.ts'
 import type { Table } from '#functions/kit/table.ts'
 import { newId } from '#shared/ids.ts'
 import { type KeyScope, keyScopes } from '#shared/roles.ts'
-import { writeItems } from '../../infra/local/seed.ts'
+import { writeItems } from '../../infra/local/seed/business.ts'
 
 type Parts = { scopes?: readonly KeyScope[]; name?: string }
 

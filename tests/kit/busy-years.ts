@@ -3,9 +3,9 @@ import type { Transaction } from '#shared/finance.ts'
 import { newId } from '#shared/ids.ts'
 import { PERIOD_DAYS } from '#shared/months.ts'
 import { addDays, timeOf, wallClock } from '#shared/time.ts'
+import { type Business, describeBusiness, pick } from '../../infra/local/seed/business.ts'
 import { entryAt } from '../../infra/local/seed/ledger.ts'
 import { countAppointment, countTransaction } from '../../infra/local/seed/metrics.ts'
-import { type Business, describeBusiness, pick } from '../../infra/local/seed.ts'
 
 /** The days cover the longest period of the metrics, the one before it, and some more. */
 const DAYS = 2 * PERIOD_DAYS + 10

@@ -12,7 +12,7 @@ import type { Professional } from '#shared/professionals.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Busy } from '#shared/schedule.ts'
 import { timeOf, wallClock } from '#shared/time.ts'
-import { describeBusiness, writeBusiness, writeItems } from '../../infra/local/seed.ts'
+import { describeBusiness, writeBusiness, writeItems } from '../../infra/local/seed/business.ts'
 import { customerOf } from './actor.ts'
 import { memberOf } from './member.ts'
 

@@ -2,7 +2,7 @@ import { categories } from '#functions/categories/records.ts'
 import { absorbed, aliases, clients, mergedAway, phones } from '#functions/clients/records.ts'
 import { pageStyles, styleName } from '#functions/company/records.ts'
 import { finishings, transactions } from '#functions/finance/records.ts'
-import { compileCss } from '#functions/kit/css/compile.ts'
+import { compileCss } from '#functions/company/css/compile.ts'
 import { audits } from '#functions/kit/system-records.ts'
 import { metricsNewest } from '#functions/metrics/records.ts'
 import { messageWords } from '#functions/notifications/records.ts'
@@ -13,11 +13,11 @@ import { lowStock, recipes, stockLists, writeOffs } from '#functions/stock/recor
 import { flagSettings } from '#functions/webhooks/records.ts'
 import { newId } from '#shared/ids.ts'
 import { addDays } from '#shared/time.ts'
+import { type Business, itemOf, randomFrom } from '../../infra/local/seed/business.ts'
 import { clientItems } from '../../infra/local/seed/clients.ts'
 import { describeExpenses, entryAt, ledgerItems } from '../../infra/local/seed/ledger.ts'
 import { metricsItems } from '../../infra/local/seed/metrics.ts'
 import { describeStock } from '../../infra/local/seed/stock.ts'
-import { type Business, itemOf, randomFrom } from '../../infra/local/seed.ts'
 
 /** Returns items of the kinds that appointments and clients do not create, as stored. */
 export function everyOtherKind(business: Business, now: Date): object[] {

@@ -1,8 +1,8 @@
 import type { Table } from '#functions/kit/table.ts'
 import { addDays } from '#shared/time.ts'
+import { describeBusiness, randomFrom, writeBusiness, writeItems } from '../../infra/local/seed/business.ts'
 import { clientItems, describeClients } from '../../infra/local/seed/clients.ts'
 import { describeAppointments } from '../../infra/local/seed/schedule.ts'
-import { describeBusiness, randomFrom, writeBusiness, writeItems } from '../../infra/local/seed.ts'
 import { customerOf } from './actor.ts'
 import { volume } from './volume.ts'
 

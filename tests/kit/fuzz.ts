@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { openApiDocument } from '#shared/openapi.ts'
+import { openApiDocument } from '#shared/partner/openapi.ts'
 import { addDays } from '#shared/time.ts'
 
 /** Generates requests from the OpenAPI document: valid, nearly valid, and hostile. */

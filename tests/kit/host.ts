@@ -1,5 +1,5 @@
 import { hostCode } from '../../infra/host-code.ts'
-import { type EdgeRequest, edgeFunction } from '../../infra/local/edge-function.ts'
+import { type EdgeRequest, edgeFunction } from '../../infra/local/gateways/edge-function.ts'
 
 type Query = EdgeRequest['querystring']
 

@@ -1,8 +1,8 @@
 import type { Tenant } from '#functions/kit/records.ts'
 import type { Table } from '#functions/kit/table.ts'
 import type { Role } from '#shared/roles.ts'
-import { memberItems } from '../../infra/local/members.ts'
-import { type Business, writeItems } from '../../infra/local/seed.ts'
+import { type Business, writeItems } from '../../infra/local/seed/business.ts'
+import { memberItems } from '../../infra/local/seed/members.ts'
 import { newAccount, within } from './staff.ts'
 
 type More = { professional_id?: string; url?: string }

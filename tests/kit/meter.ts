@@ -1,4 +1,4 @@
-import { callDynamo, dynamoTarget } from '../../infra/local/dynamo.ts'
+import { callDynamo, dynamoTarget } from '../../infra/local/storage/dynamo.ts'
 import { type ReadOperation, readUnits, type WriteOperation, writeUnits } from '../bench/capacity.ts'
 
 export type Metered = {

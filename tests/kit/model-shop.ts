@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Turn } from '../../infra/local/bedrock.ts'
-import { describeBusiness, writeBusiness } from '../../infra/local/seed.ts'
+import type { Turn } from '../../infra/local/messages/bedrock.ts'
+import { describeBusiness, writeBusiness } from '../../infra/local/seed/business.ts'
 import { customerOf, send } from './actor.ts'
 import { ask } from './assistant.ts'
 import { type ForkedStack, tableOf } from './forked-stack.ts'

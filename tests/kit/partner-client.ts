@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateSource } from 'oazapfts'
-import { openApiDocument } from '#shared/openapi.ts'
+import { openApiDocument } from '#shared/partner/openapi.ts'
 
 /** Provides a REST API client as integrators get it: generated from the document. */
 

@@ -1,7 +1,7 @@
 import { metricsDays } from '#functions/metrics/records.ts'
 import { YOUNG_ACCOUNT_DAYS } from '#shared/limits.ts'
-import { memberItems } from '../../infra/local/members.ts'
-import { itemOf, writeItems } from '../../infra/local/seed.ts'
+import { itemOf, writeItems } from '../../infra/local/seed/business.ts'
+import { memberItems } from '../../infra/local/seed/members.ts'
 import type { Shop } from './shop.ts'
 
 /** Ends the slow start of a business: its owner's account is older, and an appointment was held today. */

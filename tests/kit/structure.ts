@@ -26,6 +26,10 @@ const NEIGHBOURS: Record<string, string> = {
     'an export of clients says how many there will be, which the figures know without counting',
 }
 const ENTRIES = Object.keys(functionEnvs)
+/** These rooms know AWS and HTTP: `partner` is what `/v1` and MCP need beyond `kit`. */
+const KITS = ['kit', 'partner']
+/** Lists an area's own folder beyond the vocabulary: `company/css` compiles what owners write, with a parser. */
+const OWN_FOLDERS = ['company/css']
 const AREA_FILES = ['verbs', 'rules', 'records', 'writes', 'reactions', 'provider']
 const TOP_LEVEL =
   'package.json package-lock.json cdk.json tsconfig.json biome.json knip.json README.md docs infra functions web shared tests'.split(
@@ -94,15 +98,16 @@ export const rules: Rule[] = [
     name: 'files of an area',
     find: ({ path }) => {
       const parts = /^functions\/([^/]+)\/(.+)$/.exec(path)
-      if (!path.startsWith('functions/') || parts?.[1] === 'kit') return undefined
+      if (!path.startsWith('functions/') || KITS.includes(parts?.[1] ?? '')) return undefined
       const [, folder, file] = parts ?? []
       if (folder === 'entry') {
         if (ENTRIES.some((name) => file === `${name}.ts` || file?.startsWith(`${name}/`))) return undefined
         return `is no deployed function, nor an area of one: functions/entry/ has ${ENTRIES.join(', ')}. Behaviour belongs in functions/<area>/verbs.ts or reactions.ts.`
       }
       if (!folder || !AREAS.includes(folder)) {
-        return `is in no area: functions/ has entry, kit and ${AREAS.join(', ')}. What knows AWS, HTTP, env or the clock belongs in functions/kit/.`
+        return `is in no area: functions/ has entry, ${KITS.join(', ')} and ${AREAS.join(', ')}. What knows AWS, HTTP, env or the clock belongs in functions/kit/.`
       }
+      if (OWN_FOLDERS.some((own) => path.startsWith(`functions/${own}/`))) return undefined
       if (
         AREA_FILES.some(
           (name) => file === `${name}.ts` || new RegExp(`^${name}/[a-z-]+\\.ts$`).test(file ?? ''),

@@ -1,6 +1,6 @@
 import { createSign, type KeyLike } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { cognitoHost } from '../../infra/local/cognito.ts'
+import { cognitoHost } from '../../infra/local/accounts/cognito.ts'
 
 const require = createRequire(import.meta.url)
 const poolKey: string = require('cognito-local/lib/keys/cognitoLocal.private.json').pem

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Ctx } from '#functions/kit/context.ts'
-import type { partnerBookingContract } from '#shared/partner-agenda.ts'
+import type { partnerBookingContract } from '#shared/partner/agenda.ts'
 import * as page from './page.ts'
 
 type Route = (typeof partnerBookingContract)['getAvailability']

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Ctx } from '#functions/kit/context.ts'
-import type { partnerCompanyContract } from '#shared/partner-business.ts'
+import type { partnerCompanyContract } from '#shared/partner/business.ts'
 import { companyOf, readCompany } from '../records.ts'
 import { updateBookingConfig } from './config.ts'
 

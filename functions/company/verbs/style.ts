@@ -44,6 +44,6 @@ export async function saveStyle(ctx: Ctx, { custom_css, version }: Input<'saveSt
 
 /** The parser is loaded at its first use: other calls do not wait for it. */
 async function compile(custom_css: string) {
-  const { compileCss } = await import('#functions/kit/css/compile.ts')
+  const { compileCss } = await import('#functions/company/css/compile.ts')
   return compileCss(custom_css)
 }

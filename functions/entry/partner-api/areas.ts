@@ -1,5 +1,5 @@
 import type { Areas } from '#functions/kit/http.ts'
-import * as routes from '#shared/partner-routes.ts'
+import * as routes from '#shared/partner/routes.ts'
 
 export const partnerAreas: Areas<'partner-api'> = {
   appointments: { addresses: routes.partnerAppointmentsAddresses, load: () => import('./appointments.ts') },

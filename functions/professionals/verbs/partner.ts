@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { staffCatalog } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import type { partnerProfessionalsContract } from '#shared/partner-business.ts'
+import type { partnerProfessionalsContract } from '#shared/partner/business.ts'
 import { serviceIds } from './reads.ts'
 
 type Route = (typeof partnerProfessionalsContract)['listProfessionals']

@@ -4,7 +4,7 @@ import {
   partnerClientSchema,
   partnerStockItemSchema,
   partnerTransactionSchema,
-} from '#shared/partner.ts'
+} from '#shared/partner/partner.ts'
 import { type WebhookEvent, type WebhookFlags, webhookFlags } from '#shared/webhooks.ts'
 
 import { isOn } from './webhooks.ts'

@@ -4,7 +4,7 @@ import type {
   PartnerClient,
   PartnerStockItem,
   PartnerTransaction,
-} from '#shared/partner.ts'
+} from '#shared/partner/partner.ts'
 import { linkPaths } from '#shared/routes.ts'
 import { addDays } from '#shared/time.ts'
 import { TEST_EVENT, type WebhookEvent } from '#shared/webhooks.ts'

@@ -12,8 +12,8 @@ import { sumUp } from '#functions/metrics/rules/figures.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import { newId } from '#shared/ids.ts'
-import { firstNames, lastNames } from '../names.ts'
-import { type Business, itemOf, pick } from '../seed.ts'
+import { type Business, itemOf, pick } from './business.ts'
+import { firstNames, lastNames } from './names.ts'
 
 /** Clients with Brazilian names and distinct phones, created within the last `days`. */
 export function describeClients(count: number, now: Date, random: () => number, days = 0): Client[] {

@@ -6,7 +6,7 @@ import { newId } from '#shared/ids.ts'
 import { sum } from '#shared/money.ts'
 import type { Payment, PaymentMethod, Settlement } from '#shared/payments.ts'
 import { addDays, instantOf, minutesOf } from '#shared/time.ts'
-import { type Business, itemOf, pick } from '../seed.ts'
+import { type Business, itemOf, pick } from './business.ts'
 import { countTransaction } from './metrics.ts'
 
 /** Items of transactions, which count in the figures as their events would have made them. */

@@ -18,7 +18,7 @@ import { policyOf } from '#functions/schedule/rules/slots.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import type { Transaction } from '#shared/finance.ts'
-import { type Business, itemOf } from '../seed.ts'
+import { type Business, itemOf } from './business.ts'
 
 /** The sums of a business's seeded appointments, clients and transactions so far: it may be filled in several rounds. */
 type Figures = {

@@ -12,7 +12,7 @@ import type { Busy } from '#shared/schedule.ts'
 import { occupies } from '#shared/statuses.ts'
 import { termsOf } from '#shared/terms.ts'
 import { addDays, minutesOf, timeOf, wallClock } from '#shared/time.ts'
-import { type Business, itemOf, pick } from '../seed.ts'
+import { type Business, itemOf, pick } from './business.ts'
 import { countForClient } from './clients.ts'
 import { countAppointment, countNewClients, metricsItems } from './metrics.ts'
 

@@ -6,7 +6,7 @@ import { lineTotal, sum } from '#shared/money.ts'
 import type { Sale } from '#shared/sales.ts'
 import { isLow, type Movement, type StockItem } from '#shared/stock.ts'
 import { addDays, weekdayOf } from '#shared/time.ts'
-import { type Business, itemOf, pick } from '../seed.ts'
+import { type Business, itemOf, pick } from './business.ts'
 import { at, entryAt, paymentsOf } from './ledger.ts'
 
 type Described = Pick<StockItem, 'name' | 'unit' | 'quantity' | 'min_quantity' | 'preco_compra'> &

@@ -1,0 +1,24 @@
+import type { Access } from '../permissions/policies.ts'
+import type { Topics } from '../queues/topics.ts'
+import type { Json } from '../template/resolve.ts'
+import type { Message } from './messages.ts'
+
+/** A message that its provider takes: its answer, what is kept, and what it reports afterwards. */
+type Taken = {
+  answer: object
+  messages: Omit<Message, 'at'>[]
+  report: (topics: Topics, now: string) => void
+}
+
+/** A service that sends messages, by one operation. */
+export type Provider = {
+  channel: Message['channel']
+  /** Code and status of its refusal when it gets too many calls. */
+  throttled: [code: string, status: number]
+  accesses: (input: Json) => readonly Access[]
+  /** Throws what `refuse` makes. */
+  read: (input: Json) => Taken
+}
+
+export type Refusal = { code: string; message: string; status: number }
+export const refuse = (code: string, message: string, status = 400): Refusal => ({ code, message, status })

@@ -1,0 +1,46 @@
+import type { Json } from '../template/resolve.ts'
+
+/** Values of condition keys in a request, by lower-case key; a key that the request lacks is absent. */
+export type Context = Record<string, readonly string[] | undefined>
+export type Condition = { operator: string; key: string; values: string[] }
+
+const equals = (pattern: string) => (value: string) => value === pattern
+const operators: Record<string, (pattern: string) => (value: string) => boolean> = {
+  StringEquals: equals,
+  StringLike: likeness,
+  Bool: equals,
+  // AWS: "ArnEquals and ArnLike behave identically".
+  ArnEquals: likeness,
+  ArnLike: likeness,
+}
+const keys = new Set(['dynamodb:leadingkeys', 'aws:sourceaccount', 'aws:sourcearn', 'aws:securetransport'])
+const FOR_ALL = 'ForAllValues:'
+
+/** Reads a statement's conditions as data. An operator or key that is not modelled throws with its name. */
+export function readConditions(block: Json): Condition[] {
+  return Object.entries<Json>(block ?? {}).flatMap(([operator, tests]) => {
+    if (!operators[operator.replace(FOR_ALL, '')]) throw new Error(`unknown condition operator ${operator}`)
+    return Object.entries<Json>(tests).map(([name, values]) => {
+      const key = name.toLowerCase()
+      if (!keys.has(key)) throw new Error(`unknown condition key ${name}`)
+      return { operator, key, values: [values].flat().map(String) }
+    })
+  })
+}
+
+/** Tells whether a request meets the condition. `ForAllValues` holds without any value, as in IAM. */
+export function compileCondition({ operator, key, values }: Condition): (context: Context) => boolean {
+  const compare = operators[operator.replace(FOR_ALL, '')] as (typeof operators)[string]
+  const tests = values.map((value) => compare(value))
+  const meets = (value: string) => tests.some((test) => test(value))
+  return operator.startsWith(FOR_ALL)
+    ? (context) => (context[key] ?? []).every(meets)
+    : (context) => (context[key] ?? []).some(meets)
+}
+
+/** Compiles IAM's wildcards: `*` for any characters, `?` for one. */
+export function likeness(pattern: string, flags = ''): (value: string) => boolean {
+  const source = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&')
+  const expression = new RegExp(`^${source.replaceAll('*', '[^]*').replaceAll('?', '[^]')}$`, flags)
+  return (value) => expression.test(value)
+}

@@ -1,0 +1,128 @@
+import type { Lambdas } from '../functions/lambda.ts'
+import { lastSegment } from '../template/attributes.ts'
+import { pseudo } from '../template/resolve.ts'
+import type { MappingModel } from '../template/template.ts'
+import { md5 } from './protocol.ts'
+import { type Message, type Queues, receiveAttributes } from './queues.ts'
+
+/** Lambda's initial number of pollers; it adds more only under sustained load. */
+const POLLERS = 5
+/** Window of a mapping without one, so that messages sent together are delivered together. */
+const GATHER_MS = 10
+/** Bytes of an invocation's event: Lambda ends a batch that reaches it. */
+export const PAYLOAD_LIMIT = 6 * 1024 * 1024
+
+const known = new Set([
+  'BatchSize',
+  'Enabled',
+  'EventSourceArn',
+  'FunctionName',
+  'FunctionResponseTypes',
+  'MaximumBatchingWindowInSeconds',
+  'ScalingConfig',
+])
+
+/**
+ * Feeds a queue to a function in batches, each when it is full or when the window since its first message has ended;
+ * deletes what did not fail. Returns a stop function.
+ */
+export function mapQueue(
+  mapping: MappingModel,
+  queues: Queues,
+  lambdas: Lambdas,
+  windowLimitMs?: number,
+): () => void {
+  checkProperties(mapping, known)
+  const {
+    BatchSize = 10,
+    MaximumBatchingWindowInSeconds = 0,
+    ScalingConfig,
+    FunctionResponseTypes = [],
+  } = mapping.properties
+  const queue = lastSegment(mapping.source)
+  const pollers = Math.min(POLLERS, ScalingConfig?.MaximumConcurrency ?? POLLERS)
+  const window = windowOf(MaximumBatchingWindowInSeconds, windowLimitMs) || GATHER_MS
+  let running = 0
+  let waiting = false
+  let ended = false
+
+  /** Starts full batches, or all that is there when the window has ended. */
+  function pump(isOver: boolean): void {
+    if (isOver) waiting = false
+    while (!ended && running < pollers) {
+      if (!isOver && !queues.fills(queue, BatchSize, PAYLOAD_LIMIT)) return
+      const messages = queues.receive(queue, BatchSize, 'function', { maxBytes: PAYLOAD_LIMIT })
+      if (messages.length === 0) return
+      running += 1
+      void handle(messages).finally(() => {
+        running -= 1
+        wake()
+      })
+    }
+  }
+
+  function wake(): void {
+    if (ended) return
+    if (!waiting) setTimeout(pump, window, true)
+    waiting = true
+    pump(false)
+  }
+
+  async function handle(messages: Message[]): Promise<void> {
+    const event = JSON.stringify({ Records: messages.map((message) => recordOf(message, mapping.source)) })
+    const { failed, payload } = await lambdas.invoke(mapping.function, event)
+    // Failed messages become visible after their timeout: that is SQS's whole retry.
+    if (failed || ended) return
+    const failures = FunctionResponseTypes.includes('ReportBatchItemFailures')
+      ? failedItems(payload)
+      : new Set()
+    const ids = new Set(messages.map(({ messageId }) => messageId))
+    if (failures === undefined || [...failures].some((id) => !ids.has(id as string))) return
+    const done = messages.filter(({ messageId }) => !failures.has(messageId))
+    if (done.length > 0)
+      queues.remove(
+        queue,
+        done.map(({ receipt }) => receipt),
+      )
+  }
+
+  queues.onMessage(queue, wake)
+  wake()
+  return () => {
+    ended = true
+  }
+}
+
+function recordOf(message: Message, source: string) {
+  return {
+    messageId: message.messageId,
+    receiptHandle: message.receipt,
+    body: message.body,
+    attributes: receiveAttributes(message),
+    messageAttributes: {},
+    md5OfBody: md5(message.body),
+    eventSource: 'aws:sqs',
+    eventSourceARN: source,
+    awsRegion: pseudo['AWS::Region'],
+  }
+}
+
+/** Returns the ids that the function reported; undefined for an invalid answer, which fails the batch. */
+export function failedItems(payload: string): Set<string> | undefined {
+  const answer = JSON.parse(payload)
+  const items = answer?.batchItemFailures ?? []
+  if (!Array.isArray(items)) return undefined
+  const ids = items.map((item) => item?.itemIdentifier)
+  return ids.every((id) => typeof id === 'string' && id !== '') ? new Set(ids) : undefined
+}
+
+/** The window in milliseconds, as in the template or as the stack's start limits it. */
+export function windowOf(seconds: number, limitMs = Number.POSITIVE_INFINITY): number {
+  return Math.min(seconds * 1_000, limitMs)
+}
+
+/** Throws for an event source property that is not modelled. */
+export function checkProperties({ id, properties }: MappingModel, modelled: Set<string>): void {
+  const unknown = Object.keys(properties).find((name) => !modelled.has(name))
+  if (unknown) throw new Error(`The local stack does not know ${unknown} of event source ${id}`)
+}

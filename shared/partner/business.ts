@@ -1,0 +1,266 @@
+import * as z from 'zod'
+import { categoryName } from '../categories.ts'
+import { contract } from '../contract.ts'
+import { amount, changesOf, date, day, id, line, money, paragraph, personName, quantity } from '../fields.ts'
+import { transactionTypes } from '../finance.ts'
+import { paymentMethods } from '../payments.ts'
+import { duration } from '../services.ts'
+import { movementTypes, stockTypes } from '../stock.ts'
+import {
+  pageOf,
+  paging,
+  partnerConfigSchema,
+  partnerProfessionalSchema,
+  partnerServiceSchema,
+  partnerStockItemSchema,
+  partnerTransactionSchema,
+  since,
+} from './partner.ts'
+import * as routes from './routes.ts'
+
+/** The REST API's other resources: services, professionals, configuration, stock, transactions. */
+
+const serviceFields = () =>
+  z.strictObject({
+    name: personName().min(1, 'Nome é obrigatório'),
+    description: paragraph(300).optional(),
+    price: money(),
+    duration: duration(),
+    category: categoryName().optional(),
+  })
+
+const serviceSwitches = () => ({ visible: z.boolean().optional(), is_active: z.boolean().optional() })
+
+export const partnerServicesContract = /* @__PURE__ */ contract(routes.partnerServicesAddresses, {
+  /** Lists all services, the newest first, in one page. */
+  listServices: {
+    access: { permission: 'business.enter', scope: 'services:read' },
+    input: () => z.strictObject({}),
+    output: () => pageOf(partnerServiceSchema()),
+    status: 200,
+    errors: [],
+  },
+  getService: {
+    access: { permission: 'business.enter', scope: 'services:read' },
+    input: () => z.strictObject({ service_id: id('srv') }),
+    output: partnerServiceSchema,
+    status: 200,
+    versioned: true,
+    errors: ['service_not_found'],
+  },
+  createService: {
+    access: { permission: 'catalog.write', scope: 'services:write' },
+    input: () => serviceFields().extend(serviceSwitches()),
+    output: partnerServiceSchema,
+    status: 201,
+    idempotent: true,
+    versioned: true,
+    errors: ['too_many_services'],
+  },
+  updateService: {
+    access: { permission: 'catalog.write', scope: 'services:write' },
+    input: () =>
+      changesOf(serviceFields().shape).extend({
+        service_id: id('srv'),
+        version: z.int().min(1).optional(),
+        ...serviceSwitches(),
+      }),
+    output: partnerServiceSchema,
+    status: 200,
+    input_of: 'getService',
+    idempotent: true,
+    versioned: true,
+    errors: ['service_not_found', 'version_conflict', 'service_in_combo'],
+  },
+  deleteService: {
+    access: { permission: 'catalog.write', scope: 'services:write' },
+    input: () => z.strictObject({ service_id: id('srv') }),
+    output: () => z.object({}),
+    status: 200,
+    idempotent: true,
+    errors: ['service_not_found', 'service_in_combo'],
+  },
+})
+
+export const partnerProfessionalsContract = /* @__PURE__ */ contract(routes.partnerProfessionalsAddresses, {
+  /** The whole team by name, in one page. */
+  listProfessionals: {
+    access: { permission: 'business.enter', scope: 'services:read' },
+    input: () => z.strictObject({}),
+    output: () => pageOf(partnerProfessionalSchema()),
+    status: 200,
+    errors: [],
+  },
+})
+
+export const partnerCompanyContract = /* @__PURE__ */ contract(routes.partnerCompanyAddresses, {
+  getBusinessConfig: {
+    access: { permission: 'business.enter', scope: 'business_config:read' },
+    input: () => z.strictObject({}),
+    output: partnerConfigSchema,
+    status: 200,
+    versioned: true,
+    errors: [],
+  },
+  /** Changes how the page takes bookings; null removes a field that may be missing. */
+  updateBusinessConfig: {
+    access: { permission: 'company.write', scope: 'business_config:write' },
+    input: () => {
+      const { id: _, business_name, slug, timezone, version, ...fields } = partnerConfigSchema().shape
+      return changesOf(fields).extend({ version: z.int().min(0).optional() })
+    },
+    output: partnerConfigSchema,
+    status: 200,
+    input_of: 'getBusinessConfig',
+    idempotent: true,
+    versioned: true,
+    errors: ['version_conflict', 'too_many_changes'],
+  },
+})
+
+const stockFields = () =>
+  z.strictObject({
+    name: line(120).min(1, 'Nome é obrigatório'),
+    type: z.enum(stockTypes),
+    category: categoryName().optional(),
+    unit: line(10).min(1, 'Informe a unidade.').optional(),
+    min_quantity: quantity().optional(),
+    preco_compra: money().optional(),
+    preco_venda: money().optional(),
+  })
+
+export const partnerStockContract = /* @__PURE__ */ contract(routes.partnerStockAddresses, {
+  /** The newest first. */
+  listStockItems: {
+    access: { permission: 'stock.read', scope: 'stock_items:read' },
+    input: () => z.strictObject(paging()),
+    output: () => pageOf(partnerStockItemSchema()),
+    status: 200,
+    errors: [],
+  },
+  getStockItem: {
+    access: { permission: 'stock.read', scope: 'stock_items:read' },
+    input: () => z.strictObject({ stock_item_id: id('stk') }),
+    output: partnerStockItemSchema,
+    status: 200,
+    versioned: true,
+    errors: ['stock_item_not_found'],
+  },
+  createStockItem: {
+    access: { permission: 'stock.write', scope: 'stock_items:write' },
+    input: () => stockFields().extend({ quantity: quantity().optional() }),
+    output: partnerStockItemSchema,
+    status: 201,
+    idempotent: true,
+    versioned: true,
+    errors: ['too_many_stock_items'],
+  },
+  /** The quantity changes by movements only. */
+  updateStockItem: {
+    access: { permission: 'stock.write', scope: 'stock_items:write' },
+    input: () =>
+      changesOf(stockFields().shape).extend({
+        stock_item_id: id('stk'),
+        version: z.int().min(1).optional(),
+      }),
+    output: partnerStockItemSchema,
+    status: 200,
+    input_of: 'getStockItem',
+    idempotent: true,
+    versioned: true,
+    errors: ['stock_item_not_found', 'version_conflict'],
+  },
+  deleteStockItem: {
+    access: { permission: 'stock.write', scope: 'stock_items:write' },
+    input: () => z.strictObject({ stock_item_id: id('stk') }),
+    output: () => z.object({}),
+    status: 200,
+    idempotent: true,
+    errors: ['stock_item_not_found'],
+  },
+  /** `quantity` is what comes in or goes out, or with `adjustment` what is there now. */
+  moveStock: {
+    access: { permission: 'stock.write', scope: 'stock_items:write' },
+    input: () =>
+      z.strictObject({
+        stock_item_id: id('stk'),
+        type: z.enum(movementTypes),
+        quantity: quantity(),
+        reason: line(200).optional(),
+      }),
+    output: partnerStockItemSchema,
+    status: 201,
+    idempotent: true,
+    versioned: true,
+    errors: ['stock_item_not_found', 'insufficient_stock'],
+  },
+})
+
+const transactionFields = () =>
+  z.strictObject({
+    type: z.enum(transactionTypes),
+    category: categoryName().min(1, 'Escolha uma categoria.'),
+    amount: amount(),
+    description: line(200).optional(),
+    date: day(),
+    payment_method: z.enum(paymentMethods).optional(),
+  })
+
+export const partnerFinanceContract = /* @__PURE__ */ contract(routes.partnerFinanceAddresses, {
+  /** The newest date first; the last 30 days unless dates or `changed_since` are given. */
+  listTransactions: {
+    access: { permission: 'money.read', scope: 'financial_transactions:read' },
+    input: () =>
+      z.strictObject({
+        from: date().optional(),
+        to: date().optional(),
+        type: z.enum(transactionTypes).optional(),
+        ...since(),
+        ...paging(),
+      }),
+    output: () => pageOf(partnerTransactionSchema()),
+    people: 'transaction',
+    status: 200,
+    errors: ['changed_since_too_old'],
+  },
+  getTransaction: {
+    access: { permission: 'money.read', scope: 'financial_transactions:read' },
+    input: () => z.strictObject({ transaction_id: id('fin') }),
+    output: partnerTransactionSchema,
+    status: 200,
+    versioned: true,
+    errors: ['transaction_not_found'],
+  },
+  createTransaction: {
+    access: { permission: 'money.write', scope: 'financial_transactions:write' },
+    input: () => transactionFields().extend({ pending: z.boolean().optional() }),
+    output: partnerTransactionSchema,
+    status: 201,
+    idempotent: true,
+    versioned: true,
+    errors: [],
+  },
+  /** Changes a transaction that was made by hand; others change by reversal (RULINGS C6). */
+  updateTransaction: {
+    access: { permission: 'money.write', scope: 'financial_transactions:write' },
+    input: () =>
+      changesOf(transactionFields().shape).extend({
+        transaction_id: id('fin'),
+        version: z.int().min(1).optional(),
+      }),
+    output: partnerTransactionSchema,
+    status: 200,
+    input_of: 'getTransaction',
+    idempotent: true,
+    versioned: true,
+    errors: ['transaction_not_found', 'version_conflict', 'entry_derived'],
+  },
+  deleteTransaction: {
+    access: { permission: 'money.write', scope: 'financial_transactions:write' },
+    input: () => z.strictObject({ transaction_id: id('fin') }),
+    output: () => z.object({}),
+    status: 200,
+    idempotent: true,
+    errors: ['transaction_not_found', 'entry_derived'],
+  },
+})

@@ -1,0 +1,204 @@
+import * as z from 'zod'
+import { appointmentStatuses } from '../appointments.ts'
+import { bookingConfigSchema } from '../booking-config.ts'
+import { instant } from '../fields.ts'
+import { transactionTypes } from '../finance.ts'
+import { paymentMethods } from '../payments.ts'
+import { professionalSchema } from '../professionals.ts'
+import { serviceSchema } from '../services.ts'
+import { stockItemSchema } from '../stock.ts'
+
+/**
+ * Other systems get these: one schema per resource, for `/v1` and the `data` of webhooks alike (RULINGS E16).
+ * Parsing an entity with its schema drops every field that is not named here.
+ */
+
+export const partnerAppointmentSchema = () =>
+  z.object({
+    id: z.string(),
+    /** Is missing for a walk-in. */
+    client_id: z.string().optional(),
+    client_name: z.string(),
+    /** Names who comes when the client booked it for somebody else. */
+    for: z.string().optional(),
+    professional_id: z.string().optional(),
+    professional_name: z.string().optional(),
+    service_id: z.string(),
+    service_name: z.string(),
+    date: z.string(),
+    time: z.string(),
+    /** Minutes. */
+    duration: z.int(),
+    /** The same as date, time and duration, as instants; the zone that they are in. */
+    starts_at: instant(),
+    ends_at: instant(),
+    timezone: z.string(),
+    price: z.number(),
+    status: z.enum(appointmentStatuses),
+    notes: z.string().optional(),
+    /** Is missing in webhooks. */
+    staff_notes: z.string().optional(),
+    cancel_reason: z.string().optional(),
+    created_at: instant(),
+    updated_at: instant(),
+    version: z.int(),
+  })
+export type PartnerAppointment = z.infer<ReturnType<typeof partnerAppointmentSchema>>
+
+export const partnerClientSchema = () =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    /** E.164. */
+    phone: z.string().optional(),
+    email: z.string().optional(),
+    birth_date: z.string().optional(),
+    address: z.string().optional(),
+    notes: z.string().optional(),
+    labels: z.array(z.string()).optional(),
+    whatsapp_opt_in: z.boolean().optional(),
+    anonymised_at: instant().optional(),
+    created_at: instant(),
+    updated_at: instant(),
+    version: z.int(),
+  })
+export type PartnerClient = z.infer<ReturnType<typeof partnerClientSchema>>
+
+export const partnerServiceSchema = () =>
+  serviceSchema()
+    .pick({
+      id: true,
+      name: true,
+      description: true,
+      price: true,
+      duration: true,
+      category: true,
+      color: true,
+      combo_of: true,
+      is_active: true,
+      created_at: true,
+      version: true,
+    })
+    .extend({ visible: z.boolean() })
+export type PartnerService = z.infer<ReturnType<typeof partnerServiceSchema>>
+
+/** Shows what the booking page does: no contact data, account or hours. */
+export const partnerProfessionalSchema = () =>
+  professionalSchema().pick({ id: true, name: true, is_active: true, specialties: true, service_ids: true })
+export type PartnerProfessional = z.infer<ReturnType<typeof partnerProfessionalSchema>>
+
+/** The business and how its page takes bookings. */
+export const partnerConfigSchema = () =>
+  bookingConfigSchema()
+    .pick({
+      is_public_booking_enabled: true,
+      is_active: true,
+      welcome_message: true,
+      require_email: true,
+      require_notes: true,
+      auto_confirm: true,
+      booking_window_start_time: true,
+      booking_window_end_time: true,
+      slot_duration: true,
+      buffer_time: true,
+      min_advance_booking: true,
+      notice_in_working_hours: true,
+      max_advance_booking: true,
+      cancel_notice_hours: true,
+      visible_services: true,
+    })
+    .extend({
+      /** The tenant's. */
+      id: z.string(),
+      business_name: z.string(),
+      slug: z.string(),
+      timezone: z.string(),
+      version: z.int(),
+    })
+export type PartnerConfig = z.infer<ReturnType<typeof partnerConfigSchema>>
+
+export const partnerStockItemSchema = () =>
+  stockItemSchema().pick({
+    id: true,
+    name: true,
+    type: true,
+    category: true,
+    unit: true,
+    quantity: true,
+    min_quantity: true,
+    preco_compra: true,
+    preco_venda: true,
+    last_movement: true,
+    created_at: true,
+    updated_at: true,
+    version: true,
+  })
+export type PartnerStockItem = z.infer<ReturnType<typeof partnerStockItemSchema>>
+
+export const partnerTransactionSchema = () =>
+  z.object({
+    id: z.string(),
+    type: z.enum(transactionTypes),
+    status: z.enum(['paid', 'pending']),
+    category: z.string(),
+    /** It is in reais, and below 0 in a reversal. */
+    amount: z.number(),
+    description: z.string().optional(),
+    date: z.string(),
+    payments: z.array(z.object({ method: z.enum(paymentMethods).optional(), amount: z.number() })),
+    tip: z.number().optional(),
+    appointment_id: z.string().optional(),
+    sale_id: z.string().optional(),
+    /** The transaction that this one takes back, and the other way round. */
+    reverses: z.string().optional(),
+    reversed_by: z.string().optional(),
+    created_at: instant(),
+    updated_at: instant(),
+    version: z.int(),
+  })
+export type PartnerTransaction = z.infer<ReturnType<typeof partnerTransactionSchema>>
+
+const link = () => z.string().optional()
+
+/** An appointment's event: with each changed field that partners see, before and after. */
+export const partnerAppointmentEventSchema = () =>
+  partnerAppointmentSchema()
+    .omit({ staff_notes: true })
+    .extend({
+      changes: z
+        .record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() }))
+        .optional(),
+      /** E.164, as the client's file has it when the event goes out. */
+      client_phone: z.string().optional(),
+      /** Addresses of the customer's own pages, by what the customer may do when the event goes out. */
+      links: z.object({ confirm: link(), reschedule: link(), cancel: link() }).optional(),
+    })
+
+/** Days that the feed of changes goes back. */
+export const CHANGE_DAYS = 35
+
+/** Days that one list of appointments may span, and one of transactions. */
+export const LISTED_DAYS = { appointments: 92, transactions: 366 } as const
+
+/** Entities of a page, unless `limit` says less. */
+export const PAGE = 50
+const LARGEST_PAGE = 100
+
+export const paging = () => ({
+  limit: z.coerce.number().int().min(1).max(LARGEST_PAGE).optional(),
+  cursor: z.string().max(2000).optional(),
+})
+
+/** Keeps what changed since then, in the order of the changes; it excludes other filters. */
+export const since = () => ({ changed_since: z.iso.datetime({ offset: true }).optional() })
+
+/**
+ * A page; the next one by its cursor. With filters it may hold little or nothing and still have a cursor. `removed`: ids
+ * of what changed and is gone, with `changed_since` only.
+ */
+export const pageOf = <S extends z.ZodType>(entity: S) =>
+  z.object({
+    data: z.array(entity),
+    cursor: z.string().optional(),
+    removed: z.array(z.string()).optional(),
+  })
