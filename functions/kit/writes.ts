@@ -1,5 +1,4 @@
-import { type ItemWrite, itemWrite } from './commit.ts'
-import { AppError } from './errors.ts'
+import { type ItemWrite, itemWrite, lostRace } from './commit.ts'
 import { type RecordOf, ref, shapeOf, storedItem } from './records.ts'
 
 /** Changes fields of an existing item; `undefined` removes one. If `expected` fails, the race is lost. */
@@ -93,15 +92,12 @@ export function requireAbsent<T extends object, K>(kind: RecordOf<T, K>, fields:
   }))
 }
 
-/**
- * Writes what an event says of an entity, unless a newer one has been written: events come more than once and in any
- * order.
- */
+/** Writes a copy of an entity unless the stored copy is as new or newer: for `writeNew`. */
 export function putNewer<T extends { version: number }, K>(kind: RecordOf<T, K>, item: T & K): ItemWrite {
   return {
     kind: 'item',
     ref: ref(kind, item),
-    refused: () => new AppError('version_conflict', 'Há uma versão mais nova.'),
+    refused: lostRace,
     build: (tenant, table) => ({
       Put: {
         TableName: table,
