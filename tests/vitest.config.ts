@@ -8,7 +8,7 @@ import { slowest } from './kit/slowest.ts'
 /** Matches tests of values, files and templates, which need no running stack. */
 const unit = 'tests/**/*.unit.test.ts'
 /** Matches tests of screens, in their worker's browser. */
-const screens = 'tests/e2e/*.e2e.test.ts'
+const screens = 'tests/**/*.e2e.test.ts'
 
 // Tables on a disk are a tenth of the run's time; in memory they cost none, where there is three times the room for the
 // 320 MB that a run takes.

@@ -7,6 +7,7 @@ import { bootScript } from '../infra/boot-script.ts'
 import { openApiDocument } from '../shared/partner/openapi.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+const patternsRoot = fileURLToPath(new URL('../tests/patterns/app/', import.meta.url))
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
 /** Adds to the head: the boot script, the font, and the icon of a home screen. */
@@ -134,7 +135,7 @@ export default defineConfig(({ mode }) => {
   const patterns = mode === 'patterns'
   const base = patterns ? '/_patterns/' : '/'
   return {
-    root,
+    root: patterns ? patternsRoot : root,
     base,
     // A dependency of the accounts' library was written for Node.
     define: { global: 'globalThis' },
@@ -159,7 +160,7 @@ export default defineConfig(({ mode }) => {
       },
       rolldownOptions: {
         input: patterns
-          ? [`${root}patterns.html`]
+          ? [`${patternsRoot}patterns.html`]
           : ['booking.html', 'index.html', 'auth.html', 'google-callback.html'].map((page) => root + page),
         output: {
           // One file for what is loaded together: separate files compress worse, and the first page names them all.

@@ -39,7 +39,7 @@ export type Fit = 'good' | 'near' | 'none'
 
 /**
  * Rates how well the first article of a search fits. The bounds are from 60 questions of shop owners and 18
- * about anything else (tests/assistant-rules.unit.test.ts).
+ * about anything else (tests/assistant/rules.unit.test.ts).
  */
 export function fitOf(found: { score: number; matched: number } | undefined, terms: number): Fit {
   if (!found || terms === 0) return 'none'

@@ -56,7 +56,7 @@ export async function buildBootstrap(root: string): Promise<string> {
   return path.join(output, 'index.mjs')
 }
 
-const webSources = ['web', 'shared', 'package-lock.json']
+const webSources = ['web', 'shared', 'tests/patterns/app', 'package-lock.json']
 export type Web = {
   directory: string
   /** Builds the page of patterns at the first call. */

@@ -1,0 +1,77 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Problem } from '#shared/errors.ts'
+import { done } from '../kit/actor.ts'
+import { openPartner } from '../kit/partner.ts'
+import { openShop, type Shop } from '../kit/shop.ts'
+
+// When a service is given to somebody who does not do it, staff are asked to confirm.
+
+let shop: Shop
+let other: { id: string }
+let hour = 8
+beforeAll(async () => {
+  shop = await openShop()
+  const { professional, otherProfessional } = shop.customer
+  other = done(
+    await shop.owner.call<{ id: string }>('POST', '/api/staff/services', {
+      name: 'Sobrancelha',
+      duration: 30,
+      price: 20,
+    }),
+  )
+  for (const { id } of [professional, otherProfessional]) {
+    const service_ids = [id === professional.id ? other.id : shop.customer.service.id]
+    const path = `/api/staff/professionals/${id}`
+    const { professional: stored } = done(
+      await shop.owner.call<{ professional: { version: number } }>('GET', path),
+    )
+    done(await shop.owner.call('PATCH', path, { version: stored.version, service_ids }))
+  }
+})
+
+const place = (service_id: string, professional_id: string | null) => ({
+  service_id,
+  professional_id,
+  date: shop.customer.day(4),
+  time: `${String(++hour).padStart(2, '0')}:00`,
+})
+type Answer = { status: number; body: Partial<Omit<Problem, 'status'>> & object }
+
+/** Each gives the first professional a service that only the other one does. */
+const ways: Record<string, () => Promise<(consent: object) => Promise<Answer>>> = {
+  'staff who create': async () => {
+    const input = place(shop.customer.service.id, shop.customer.professional.id)
+    return (consent) => shop.owner.create({ ...input, ...consent })
+  },
+  'staff who move it to somebody else': async () => {
+    const made = done(
+      await shop.owner.create(place(shop.customer.service.id, shop.customer.otherProfessional.id)),
+    )
+    return (consent) => shop.owner.move(made, { professional_id: shop.customer.professional.id, ...consent })
+  },
+  'staff who change the service': async () => {
+    const made = done(await shop.owner.create(place(other.id, shop.customer.professional.id)))
+    return (consent) =>
+      shop.owner.edit(made.id, { version: 1, service_id: shop.customer.service.id, ...consent })
+  },
+}
+
+it.each(Object.entries(ways))('%s are asked, and may say that it is meant', async (_, make) => {
+  const send = await make()
+  const { status, body } = await send({})
+  expect([status, body.code, body.detail]).toEqual([
+    422,
+    'service_not_offered',
+    `${shop.customer.professional.name} não faz este serviço. É isso mesmo?`,
+  ])
+  done(await send({ allow_not_offered: true }))
+})
+
+it('nobody is asked about a time that moves with its professional, about nobody in particular, or by a key', async () => {
+  const input = place(shop.customer.service.id, shop.customer.professional.id)
+  const made = done(await shop.owner.create({ ...input, allow_not_offered: true }))
+  done(await shop.owner.move(made, { time: '19:00' }))
+  done(await shop.owner.create(place(shop.customer.service.id, null)))
+  const partner = await openPartner(shop.owner.tenant)
+  done(await partner.call('POST', 'appointments', place(other.id, shop.customer.otherProfessional.id)))
+})

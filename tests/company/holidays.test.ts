@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { OWN_HOLIDAYS } from '#shared/booking-config.ts'
+import type { Holidays } from '#shared/company.ts'
+import type { Problem } from '#shared/errors.ts'
+import { type HolidayKey, holidayKeys, nextHoliday } from '#shared/holidays.ts'
+import type { Dashboard } from '#shared/metrics.ts'
+import { addDays, wallClock } from '#shared/time.ts'
+import { openShop, type Shop } from '../kit/catalog.ts'
+
+// Tests days on which the whole business is closed, over HTTP: the staff's switches and the slots.
+
+let shop: Shop
+/** The next public holiday is near enough to be booked whatever day the tests run on. */
+const today = wallClock('America/Sao_Paulo', new Date()).date
+const [key, date] = holidayKeys
+  .map((one): [HolidayKey, string] => [one, nextHoliday(one, addDays(today, 1))])
+  .sort((a, b) => (a[1] < b[1] ? -1 : 1))
+  .filter(([one]) => one !== 'ash_wednesday')[0] as [HolidayKey, string]
+
+beforeEach(async () => {
+  shop = await openShop({ config: { max_advance_booking: 365 } })
+})
+
+const list = async () => (await shop.owner.call<Holidays>('GET', '/api/staff/holidays')).body
+const close = (holiday: string, closed = true) =>
+  shop.owner.call<Holidays & Problem>('PUT', `/api/staff/holidays/${holiday}`, { closed })
+const add = (body: object, headers = {}) =>
+  shop.owner.call<Holidays & Problem>('POST', '/api/staff/own-holidays', body, headers)
+const remove = (id: string) => shop.owner.call<Holidays>('DELETE', `/api/staff/own-holidays/${id}`)
+
+describe('public holidays', () => {
+  it('all stand with their next date, none is kept at the start', async () => {
+    const { holidays, own } = await list()
+    expect(own).toEqual([])
+    expect(holidays.map(({ holiday }) => holiday).sort()).toEqual([...holidayKeys].sort())
+    expect(holidays.every(({ closed }) => !closed)).toBe(true)
+    expect(holidays.map((one) => one.date)).toEqual(holidays.map((one) => one.date).sort())
+    expect(holidays.every((one) => one.date >= today && one.date <= addDays(today, 366 + 35))).toBe(true)
+  })
+
+  it('switched on, the day is refused at once and again bookable once switched off', async () => {
+    expect((await close(key)).body.holidays.find((one) => one.holiday === key)?.closed).toBe(true)
+    expect((await shop.book(shop.booking({ date }))).body.code).toBe('slot_outside_hours')
+    expect((await shop.slots({ date })).body.slots).toEqual([])
+    await close(key, false)
+    expect((await shop.book(shop.booking({ date }))).status).toBe(201)
+  })
+
+  it('Ash Wednesday is closed until noon', async () => {
+    const ash = nextHoliday('ash_wednesday', addDays(today, 1))
+    await close('ash_wednesday')
+    expect((await shop.slots({ date: ash })).body.slots[0]).toBe('12:00')
+    expect((await shop.book(shop.booking({ date: ash, time: '11:30' }))).body.code).toBe('slot_outside_hours')
+    expect((await shop.book(shop.booking({ date: ash, time: '12:00' }))).status).toBe(201)
+  })
+
+  it('are closed and opened all at once, with the appointments on all of them', async () => {
+    const { body: booked } = await shop.book(shop.booking({ date }))
+    const { body } = await close('all')
+    expect(body.holidays.every(({ closed }) => closed)).toBe(true)
+    expect(body.affected_appointments).toMatchObject([{ id: booked.appointment_id, date }])
+    const other = shop.booking({ date, time: '11:00' })
+    expect((await shop.book(other)).body.code).toBe('slot_outside_hours')
+    const opened = await close('all', false)
+    expect(opened.body.holidays.some(({ closed }) => closed)).toBe(false)
+    expect((await shop.book(other)).status).toBe(201)
+  })
+
+  it('appointments on it are listed and stay', async () => {
+    const { body: booked } = await shop.book(shop.booking({ date }))
+    const { body } = await close(key)
+    expect(body.affected_appointments).toEqual([
+      {
+        id: booked.appointment_id,
+        date,
+        time: '10:00',
+        client_name: 'Cliente de Teste',
+        service_name: 'Corte',
+      },
+    ])
+    expect((await shop.appointment(booked.appointment_id))?.status).toBe('scheduled')
+    expect((await close(key, false)).body.affected_appointments).toEqual([])
+  })
+
+  it('switched by several people at once, none is lost', async () => {
+    const keys = holidayKeys.slice(0, 6)
+    const answers = await Promise.all(keys.map((one) => close(one)))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    const kept = (await list()).holidays.filter(({ closed }) => closed).map(({ holiday }) => holiday)
+    expect(kept.sort()).toEqual([...keys].sort())
+  })
+
+  it('all are open for who keeps none, and the first steps no longer ask', async () => {
+    const asked = async () =>
+      (await shop.owner.call<Dashboard>('GET', '/api/staff/dashboard')).body.first_steps?.holidays
+    expect(await asked()).toBe(false)
+    await close(key)
+    expect(await asked()).toBe(true)
+    const { status, body } = await close('all', false)
+    expect([status, body.holidays.some(({ closed }) => closed)]).toEqual([200, false])
+    expect((await list()).holidays.some(({ closed }) => closed)).toBe(false)
+    expect(await asked()).toBe(true)
+    expect((await shop.book(shop.booking({ date }))).status).toBe(201)
+  })
+
+  it('of a business that keeps none from the start are asked about once', async () => {
+    await close('all', false)
+    const { body } = await shop.owner.call<Dashboard>('GET', '/api/staff/dashboard')
+    expect(body.first_steps?.holidays).toBe(true)
+  })
+
+  it('one that does not exist is refused', async () => {
+    expect(await close('halloween')).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+  })
+})
+
+describe('own holidays', () => {
+  const day = () => shop.day(40)
+
+  it('close the day they are on, once or every year', async () => {
+    const { status, body } = await add({ date: day(), name: 'Aniversário da cidade', yearly: false })
+    expect([status, body.own]).toEqual([
+      201,
+      [{ id: body.own[0]?.id, date: day(), name: 'Aniversário da cidade', yearly: false }],
+    ])
+    expect((await shop.book(shop.booking({ date: day() }))).body.code).toBe('slot_outside_hours')
+    const earlier = `2001${shop.day(41).slice(4)}`
+    expect((await add({ date: earlier, name: 'Padroeira', yearly: true })).status).toBe(201)
+    expect((await add({ date: '2100-12-25', name: 'No fim do calendário', yearly: false })).status).toBe(201)
+    expect((await shop.book(shop.booking({ date: shop.day(41) }))).body.code).toBe('slot_outside_hours')
+    expect((await remove(body.own[0]?.id as string)).body.own).toHaveLength(2)
+    expect((await shop.book(shop.booking({ date: day() }))).status).toBe(201)
+    expect((await remove(body.own[0]?.id as string)).status).toBe(200)
+  })
+
+  it('names the appointments on it', async () => {
+    const { body: booked } = await shop.book(shop.booking({ date: day() }))
+    const { body } = await add({ date: day(), name: 'Reforma', yearly: false })
+    expect(body.affected_appointments.map(({ id }) => id)).toEqual([booked.appointment_id])
+  })
+
+  it('sent twice under one key is one', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const holiday = { date: day(), name: 'Reforma', yearly: false }
+    const answers = await Promise.all([add(holiday, headers), add(holiday, headers)])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect((await list()).own).toHaveLength(1)
+  })
+
+  const rows: [string, object, string, string][] = [
+    ['yesterday, once', { date: addDays(today, -1) }, 'date', 'Informe uma data a partir de hoje.'],
+    ['no date', { date: '31/12/2026' }, 'date', 'Informe uma data que exista, no formato AAAA-MM-DD.'],
+    [
+      'an invalid date',
+      { date: '2027-02-30' },
+      'date',
+      'Informe uma data que exista, no formato AAAA-MM-DD.',
+    ],
+    ['no name', { name: ' ' }, 'name', 'Informe o nome do feriado.'],
+    ['a long name', { name: 'x'.repeat(61) }, 'name', 'Use no máximo 60 caracteres.'],
+    ['an unknown field', { nome: 'x' }, 'nome', 'O campo "nome" não é aceito aqui.'],
+  ]
+  it.each(rows)('refused: %s', async (_what, changes, field, message) => {
+    const { status, body } = await add({ date: day(), name: 'Feriado', yearly: false, ...changes })
+    expect([status, body.code, body.errors]).toEqual([400, 'invalid_input', [{ field, message }]])
+    expect((await list()).own).toEqual([])
+  })
+
+  it('a date has one; those that are over make room; there are at most sixty', async () => {
+    const holiday = (i: number) => ({ id: `hol_${i}`, date: shop.day(i), name: `Dia ${i}`, yearly: false })
+    const full = await openShop({
+      config: { own_holidays: Array.from({ length: OWN_HOLIDAYS + 1 }, (_, i) => holiday(i - 2)) },
+    })
+    shop = full
+    const twice = await add({ date: shop.day(5), name: 'De novo', yearly: false })
+    expect(twice.body.errors).toEqual([{ field: 'date', message: 'Já existe um feriado seu nesta data.' }])
+    expect((await add({ date: shop.day(90), name: 'Cabe', yearly: false })).status).toBe(201)
+    const refused = await add({ date: shop.day(91), name: 'Não cabe', yearly: false })
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      422,
+      'too_many_holidays',
+      'Uma empresa pode ter no máximo 60 feriados próprios.',
+    ])
+  })
+})
+
+it('a professional sees them and changes none', async () => {
+  const professional = await shop.join('professional')
+  expect((await professional.call('GET', '/api/staff/holidays')).status).toBe(200)
+  expect((await professional.call('PUT', `/api/staff/holidays/${key}`, { closed: true })).status).toBe(403)
+})

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CATALOG, pageStyles } from '#functions/company/records.ts'
+import { get, queryAll } from '#functions/kit/table.ts'
+import { CUSTOM_CSS_BYTES } from '#shared/booking-config.ts'
+import type { ConfigView } from '#shared/company.ts'
+import type { Problem } from '#shared/errors.ts'
+import { tableOfStack } from '../kit/actor.ts'
+import { openShop } from '../kit/catalog.ts'
+
+// Tests how custom CSS is checked, saved and read back; page-style.unit.test.ts tests its language.
+
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeEach(async () => {
+  shop = await openShop()
+})
+
+const CSS = '/* Títulos */\nh1 { font-style: italic }\n'
+const COMPILED = '.pagina h1{font-style:italic}'
+
+type Checked = { css: string; faults: { line: number; message: string }[] }
+const check = (custom_css: string) =>
+  shop.owner.call<Checked & Problem>('POST', '/api/staff/booking-config/style/check', { custom_css })
+const save = (custom_css: string, version: number, headers = {}) =>
+  shop.owner.call<ConfigView & Problem>(
+    'PUT',
+    '/api/staff/booking-config/style',
+    { custom_css, version },
+    headers,
+  )
+const read = async () => (await shop.owner.call<ConfigView>('GET', '/api/staff/booking-config')).body
+const stored = () => get({ table: tableOfStack(), tenant: shop.tenant }, pageStyles, {}, { consistent: true })
+
+describe('custom CSS', () => {
+  it('is checked without being stored', async () => {
+    expect((await check(CSS)).body).toEqual({ css: COMPILED, faults: [] })
+    const { body } = await check('\nbody{color:red}')
+    expect(body).toEqual({ css: '', faults: [{ line: 2, message: expect.stringContaining('body') }] })
+    expect(await stored()).toBeUndefined()
+  })
+
+  it('is saved as it was written and as the page loads it, and read back', async () => {
+    const { version } = await read()
+    const { status, body } = await save(CSS, version)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      custom_css: CSS,
+      version: version + 1,
+      style: expect.stringMatching(/^[\w-]{12}$/),
+    })
+    expect(await read()).toEqual(body)
+    expect(await stored()).toMatchObject({ style: body.style, custom_css: CSS, css: COMPILED })
+  })
+
+  it('has a name that changes with what the page loads only', async () => {
+    const { version } = await read()
+    const first = await save(CSS, version)
+    const commented = await save(`${CSS}/* O mesmo */`, version + 1)
+    const other = await save('h1{font-style:normal}', version + 2)
+    expect(commented.body.style).toBe(first.body.style)
+    expect(other.body.style).not.toBe(first.body.style)
+  })
+
+  it('is refused with the line of each fault, and what was saved stays', async () => {
+    const { version } = await read()
+    await save(CSS, version)
+    const { status, body } = await save('h1{\nposition:fixed\n}\nbody{color:red}', version + 1)
+    expect([status, body.code]).toEqual([400, 'invalid_input'])
+    expect(body.errors).toEqual([
+      { field: 'custom_css', message: expect.stringMatching(/^Linha 2: .*position/) },
+      { field: 'custom_css', message: expect.stringMatching(/^Linha 4: .*body/) },
+    ])
+    expect((await save('#a{}'.repeat(100), version + 1)).body.errors).toHaveLength(20)
+    expect((await read()).custom_css).toBe(CSS)
+  })
+
+  it('is removed by an empty one, of which nothing stays', async () => {
+    const { version } = await read()
+    await save(CSS, version)
+    const { body } = await save(' \n', version + 1)
+    expect(body).toMatchObject({ version: version + 2 })
+    expect(body).not.toHaveProperty('style')
+    expect(body).not.toHaveProperty('custom_css')
+    expect(await stored()).toBeUndefined()
+    expect((await save('', version + 2)).body.version).toBe(version + 2)
+  })
+
+  it('is not saved over a change that its author has not seen; repeated under its key it is saved once', async () => {
+    const { version } = await read()
+    const key = { 'idempotency-key': 'um-estilo' }
+    const { body } = await save(CSS, version, key)
+    expect((await save('', version)).body.code).toBe('version_conflict')
+    expect((await save(CSS, version, key)).body).toEqual(body)
+    expect((await read()).version).toBe(version + 1)
+  })
+
+  it('is at most 20 kB in UTF-8', async () => {
+    const comment = (bytes: number) => `/*${'ã'.repeat((bytes - 4) / 2)}*/`
+    expect((await check(comment(CUSTOM_CSS_BYTES))).status).toBe(200)
+    const { status, body } = await check(comment(CUSTOM_CSS_BYTES + 2))
+    expect([status, body.errors?.[0]?.field]).toEqual([400, 'custom_css'])
+  })
+
+  it('costs the page and bookings nothing: only its name is among what they read', async () => {
+    const scope = { table: tableOfStack(), tenant: shop.tenant }
+    const bytes = async () => JSON.stringify(await queryAll(scope, CATALOG, { consistent: true })).length
+    const before = await bytes()
+    const { status } = await save('li{font-weight:bold}'.repeat(500), (await read()).version)
+    expect(status).toBe(200)
+    expect((await bytes()) - before).toBeLessThan(60)
+  })
+
+  it('is for those who may change the company', async () => {
+    const member = await shop.join('professional', shop.professional.id)
+    const input = { custom_css: CSS, version: 0 }
+    expect((await member.call('PUT', '/api/staff/booking-config/style', input)).status).toBe(403)
+  })
+})

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { slugs } from '#functions/kit/identify.ts'
+import type { Tenant } from '#functions/kit/records.ts'
+import { get } from '#functions/kit/table.ts'
+import type { BookingPage } from '#shared/booking.ts'
+import type { ConfigView } from '#shared/company.ts'
+import type { Problem } from '#shared/errors.ts'
+import { send, tableOfStack } from '../kit/actor.ts'
+import { openShop, type Shop } from '../kit/catalog.ts'
+import { newAccount } from '../kit/staff.ts'
+
+// Tests the page's address over HTTP: who gets a slug, who keeps it, and where earlier ones lead.
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openShop()
+})
+
+type Caller = Pick<Shop['owner'], 'call'>
+const fresh = () => `novo-${randomUUID().slice(0, 13)}`
+const claim = (slug: string, { call }: Caller = shop.owner, headers = {}) =>
+  call<{ slug: string } & Problem>('PUT', '/api/staff/slug', { slug }, headers)
+const check = async (slug: string) =>
+  (
+    await shop.owner.call<{ slug: string; status: string; message: string }>(
+      'GET',
+      `/api/staff/slug?${new URLSearchParams({ slug })}`,
+    )
+  ).body
+const pageAt = (slug: string) => send<BookingPage & Problem>('GET', `/api/public/${slug}`)
+const ownerOf = async (slug: string) =>
+  (await get({ table: tableOfStack(), tenant: 'none' as Tenant }, slugs, { slug }, { consistent: true }))
+    ?.tenant_id
+
+describe('a new address', () => {
+  it('is the tenant’s, while the earlier one leads to it', async () => {
+    const [before, slug] = [shop.business.company.slug, fresh()]
+    expect(await claim(` ${slug.toUpperCase()} `)).toMatchObject({ status: 200, body: { slug } })
+    for (const address of [before, slug])
+      expect((await pageAt(address)).body).toMatchObject({ business: { id: shop.tenant, slug } })
+    // Both addresses accept bookings at once, even with the earlier page still cached.
+    for (const [address, time] of [
+      [before, '10:00'],
+      [slug, '11:00'],
+    ])
+      expect((await send('POST', `/api/public/${address}/appointments`, shop.booking({ time }))).status).toBe(
+        201,
+      )
+    const { tenants } = (await shop.owner.person.tenants()).body
+    expect(tenants.map((one) => one.slug)).toEqual([slug])
+    const { body: config } = await shop.owner.call<ConfigView>('GET', '/api/staff/booking-config')
+    expect(config.custom_slug).toBe(slug)
+  })
+
+  it('leads to no earlier one, not even while memory has the page before the change', async () => {
+    const [before, slug] = [shop.business.company.slug, fresh()]
+    expect((await pageAt(before)).body.business.slug).toBe(before)
+    await claim(slug)
+    expect((await pageAt(slug)).body.business.slug).toBe(slug)
+  })
+
+  it('is never given to another tenant, neither the current one nor an earlier one', async () => {
+    const [before, slug] = [shop.business.company.slug, fresh()]
+    await claim(slug)
+    const other = await openShop()
+    for (const address of [before, slug]) {
+      const { status, body } = await claim(address, other.owner)
+      expect([status, body.code, body.detail]).toEqual([
+        409,
+        'slug_taken',
+        'Este endereço já está em uso. Escolha outro.',
+      ])
+    }
+    const { body: opened } = await newAccount().open(slug)
+    expect(opened.slug).toBe(`${slug}-2`)
+  })
+
+  it('can be an earlier one again, which costs none of the month', async () => {
+    const before = shop.business.company.slug
+    for (let i = 0; i < 4; i++) {
+      expect((await claim(fresh())).status).toBe(200)
+      expect((await claim(before)).status).toBe(200)
+    }
+    expect((await pageAt(before)).body.business.slug).toBe(before)
+  })
+
+  it('sent again under its key is one change, and the current one again is none', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const slug = fresh()
+    const answers = await Promise.all([1, 2, 3].map(() => claim(slug, shop.owner, headers)))
+    expect(answers.map(({ status, body }) => [status, body.slug])).toEqual([1, 2, 3].map(() => [200, slug]))
+    expect((await claim(slug)).status).toBe(200)
+    const { body } = await shop.owner.call<{ version: number }>('GET', '/api/staff/company')
+    expect(body.version).toBe(1)
+  })
+
+  it('is refused after five new ones in a month, and says what to do', async () => {
+    for (let i = 0; i < 5; i++) expect((await claim(fresh())).status).toBe(200)
+    const slug = fresh()
+    const { status, body, headers } = await claim(slug)
+    expect([status, body.code, body.detail]).toEqual([
+      429,
+      'too_many_slugs',
+      'Muitas trocas de endereço neste mês. Use um dos endereços que já são seus.',
+    ])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(await ownerOf(slug)).toBeUndefined()
+  })
+
+  it.each([
+    ['ab', 'Use de 3 a 40 caracteres.'],
+    ['a--b', 'Use letras sem acento, números e hífens entre eles.'],
+    ['Suporte', 'Este endereço é reservado. Escolha outro.'],
+  ])('%s is refused', async (slug, message) => {
+    const { status, body } = await claim(slug)
+    expect([status, body.errors]).toEqual([400, [{ field: 'slug', message }]])
+  })
+})
+
+it('the live check tells free, taken, current, own and invalid ones apart', async () => {
+  const [before, slug, free] = [shop.business.company.slug, fresh(), fresh()]
+  await claim(slug)
+  const taken = (await openShop()).business.company.slug
+  const answers = await Promise.all([free.toUpperCase(), taken, slug, before, 'admin'].map(check))
+  expect(answers).toEqual([
+    { slug: free, status: 'free', message: 'Este endereço está livre.' },
+    { slug: taken, status: 'taken', message: 'Este endereço já está em uso. Escolha outro.' },
+    { slug, status: 'current', message: 'É o endereço atual.' },
+    { slug: before, status: 'own', message: 'Já foi um endereço seu e pode voltar a ser.' },
+    { slug: 'admin', status: 'invalid', message: 'Este endereço é reservado. Escolha outro.' },
+  ])
+})
+
+describe('at once', () => {
+  it('of fifty tenants that claim one slug one gets it, and the others are as before', async () => {
+    const shops = await Promise.all(Array.from({ length: 50 }, () => openShop()))
+    const slug = fresh()
+    const answers = await Promise.all(shops.map(({ owner }) => claim(slug, owner)))
+    const [winner, ...more] = shops.filter((_, i) => answers[i]?.status === 200)
+    expect(more).toEqual([])
+    expect(answers.filter(({ body }) => body.code === 'slug_taken')).toHaveLength(49)
+    expect(await ownerOf(slug)).toBe(winner?.tenant)
+    const current = await Promise.all(
+      shops.map(
+        async ({ owner }) => (await owner.call<{ slug: string }>('GET', '/api/staff/company')).body.slug,
+      ),
+    )
+    const expected = shops.map((one) => (one === winner ? slug : one.business.company.slug))
+    expect(current).toEqual(expected)
+  })
+
+  it('two tenants cannot swap their slugs', async () => {
+    const other = await openShop()
+    const answers = await Promise.all([
+      claim(other.business.company.slug),
+      claim(shop.business.company.slug, other.owner),
+    ])
+    expect(answers.map(({ body }) => body.code)).toEqual(['slug_taken', 'slug_taken'])
+  })
+
+  it('a slug and the configuration are changed together: nothing of either is lost', async () => {
+    const slug = fresh()
+    const [changed, saved] = await Promise.all([
+      claim(slug),
+      shop.owner.call('PATCH', '/api/staff/booking-config', { version: 0, welcome_message: 'Oi!' }),
+    ])
+    expect(changed.status).toBe(200)
+    const { body } = await shop.owner.call<ConfigView>('GET', '/api/staff/booking-config')
+    expect([body.custom_slug, body.welcome_message]).toEqual([slug, saved.status === 200 ? 'Oi!' : undefined])
+  })
+})

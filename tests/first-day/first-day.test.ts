@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import type { CompanyProfile, Holidays } from '#shared/company.ts'
+import type { AuditEntry } from '#shared/help.ts'
+import { openShop } from '../kit/shop.ts'
+
+const path = '/api/staff/company/first-day'
+
+it('the guide of the first day keeps the kind and the furthest step, beside the profile', async () => {
+  const { owner, manager, professional } = await openShop()
+  const save = (body: object) => owner.call<object>('PUT', path, body)
+  const read = async () => (await manager.call<CompanyProfile>('GET', '/api/staff/company')).body
+  expect(await read()).not.toHaveProperty('first_day')
+
+  expect(await save({ kind: 'salon', step: 'services' })).toMatchObject({
+    status: 200,
+    body: { kind: 'salon', step: 'services' },
+  })
+  expect((await save({ step: 'holidays' })).body).toEqual({ kind: 'salon', step: 'holidays' })
+  // A different answer to the first question keeps the reached step.
+  expect((await save({ kind: 'nails', step: 'services' })).body).toEqual({ kind: 'nails', step: 'holidays' })
+  expect((await save({ step: 'team' })).body).toEqual({ kind: 'nails', step: 'holidays' })
+  expect(await read()).toMatchObject({ version: 0, first_day: { kind: 'nails', step: 'holidays' } })
+
+  // Saving a form of the profile that was open meanwhile removes nothing.
+  const name = await owner.call('PATCH', '/api/staff/company', { version: 0, name: 'Casa Nova' })
+  expect(name.status).toBe(200)
+  expect((await read()).first_day).toEqual({ kind: 'nails', step: 'holidays' })
+
+  const { body } = await owner.call<{ entries: AuditEntry[] }>('GET', '/api/staff/audit')
+  expect(body.entries.filter(({ action }) => action === 'first_day.save')).toHaveLength(3)
+  for (const wrong of [{ step: 'none' }, { kind: 'pub', step: 'team' }, { kind: 'salon' }])
+    expect((await save(wrong)).status).toBe(400)
+  expect((await professional.call('PUT', path, { step: 'team' })).status).toBe(403)
+})
+
+it('a clinic asks for the code before My Appointments from the start, unless it has said no', async () => {
+  const { owner } = await openShop()
+  const config = async () =>
+    (await owner.call<Record<string, unknown> & { version: number }>('GET', '/api/staff/booking-config')).body
+  const say = (kind: string) => owner.call('PUT', path, { kind, step: 'services' })
+  for (const [kind, code] of [
+    ['barbershop', undefined],
+    ['dentist', true],
+  ] as const) {
+    expect((await say(kind)).status).toBe(200)
+    expect((await config()).appointments_code).toBe(code)
+  }
+  const { version } = await config()
+  const off = await owner.call('PATCH', '/api/staff/booking-config', { version, appointments_code: false })
+  expect(off.status).toBe(200)
+  expect((await say('clinic')).status).toBe(200)
+  expect((await config()).appointments_code).toBe(false)
+})
+
+it('exactly the national holidays are closed in one change, whatever was closed before', async () => {
+  const { owner } = await openShop()
+  const changes = async () => {
+    const { body } = await owner.call<{ entries: AuditEntry[] }>('GET', '/api/staff/audit')
+    return body.entries.filter(({ action }) => action === 'holiday.switch').length
+  }
+  const put = async (holiday: string, closed: boolean) =>
+    (await owner.call<Holidays>('PUT', `/api/staff/holidays/${holiday}`, { closed })).body.holidays
+      .filter((one) => one.closed)
+      .map(({ kind }) => kind)
+  const national = Array.from({ length: 10 }, () => 'national')
+  await put('corpus_christi', true)
+  expect(await put('national', true)).toEqual(national)
+  expect((await put('all', true)).length).toBeGreaterThan(national.length)
+  expect(await put('national', true)).toEqual(national)
+  expect(await put('national', false)).toEqual([])
+  expect(await changes()).toBe(5)
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, inject, it } from 'vitest'
+import { BUSY_PARTITION } from '#functions/google/records.ts'
+import { queryAll } from '#functions/kit/table.ts'
+import { departures } from '#functions/tenants/records/departures.ts'
+import { addDays, wallClock } from '#shared/time.ts'
+import { eventually, tableOfStack } from '../kit/actor.ts'
+import { openShop, type Shop } from '../kit/catalog.ts'
+import { feedsBy, fetchFeed } from '../kit/feeds.ts'
+import { connect, googleAt } from '../kit/google.ts'
+import { connectionBy, googleAs } from '../kit/google-consent.ts'
+import { importerOf, lineOf } from '../kit/importer.ts'
+
+// A member's creations end, or go on until an owner confirms them, once the member leaves or loses the right.
+
+const tomorrow = addDays(wallClock('America/Sao_Paulo', new Date()).date, 1)
+const busyOf = (shop: Shop) =>
+  queryAll({ table: tableOfStack(), tenant: shop.tenant }, BUSY_PARTITION, { consistent: true })
+const newGoogle = () => googleAt({ url: inject('url') }, `${randomUUID().slice(0, 8)}@example.com`)
+
+describe.each(['removed', 'demoted'] as const)('of a manager who is %s', (how) => {
+  const leave = ({ owner }: Shop, user: string) =>
+    how === 'removed' ? owner.remove(user) : owner.change(user, 'professional')
+
+  it('the Google connection ends: its busy times leave the agenda, and Google gets its grant back', async () => {
+    const shop = await openShop()
+    const manager = await shop.join('manager')
+    const google = newGoogle()
+    await google.add(tomorrow, addDays(tomorrow, 1))
+    await connect({ owner: manager }, google)
+    await eventually(async () => (await busyOf(shop)).length === 1)
+    expect((await leave(shop, manager.person.user_id)).status).toBe(200)
+    await eventually(async () => (await connectionBy(shop.owner).get()).body.status === 'disconnected')
+    await eventually(async () => (await busyOf(shop)).length === 0)
+    await eventually(async () => (await googleAs(google.account).grants()) === 0)
+  })
+
+  it('calendar addresses of agendas that are not theirs end, and nobody else’s', async () => {
+    const shop = await openShop()
+    const manager = await shop.join('manager')
+    const [first, second] = shop.business.professionals.map(({ id }) => id) as [string, string]
+    const theirs = [await feedsBy(manager).open('business'), await feedsBy(manager).open(first)]
+    const kept = await feedsBy(shop.owner).open(second)
+    await leave(shop, manager.person.user_id)
+    for (const { body } of theirs) await eventually(async () => (await fetchFeed(body.secret)).status === 404)
+    expect((await fetchFeed(kept.body.secret)).status).toBe(200)
+  })
+
+  it('an import that has not begun goes, with the people in it', async () => {
+    const shop = await openShop()
+    const manager = importerOf(await shop.join('manager'))
+    const other = importerOf(shop.owner)
+    const leaver = await shop.join('manager')
+    const { id } = await importerOf(leaver).open(1)
+    await importerOf(leaver).part(id, 0, [lineOf(2, {})])
+    const { id: kept } = await manager.open(1)
+    await leave(shop, leaver.person.user_id)
+    await eventually(async () => (await other.get(id)).status === 404)
+    expect((await other.get(kept)).status).toBe(200)
+    const lines = await queryAll({ table: tableOfStack(), tenant: shop.tenant }, `import#${id}`, {})
+    expect(lines).toEqual([])
+  })
+})
+
+it('an owner who becomes a manager keeps what a manager may have', async () => {
+  const shop = await openShop()
+  const second = await shop.join('owner')
+  const google = newGoogle()
+  await connect({ owner: second }, google)
+  const { body } = await feedsBy(second).open('business')
+  await shop.owner.change(second.person.user_id, 'manager')
+  await eventually(async () => {
+    const [one] = await queryAll<{ version: number }>(
+      { table: tableOfStack(), tenant: shop.tenant },
+      departures.key({ id: '' })[0],
+      { consistent: true },
+    )
+    return one?.version === 2
+  })
+  expect((await fetchFeed(body.secret)).status).toBe(200)
+  expect((await connectionBy(shop.owner).get()).body.status).toBe('connected')
+})

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+import type { ErrorCode, FieldError } from '#shared/errors.ts'
+import { failureOf } from '../../../web/src/lib/failure.ts'
+
+/** Stands in for the server on this page: the next request gets this answer, those after it a good one. */
+export const modes = {
+  good: 'Boa',
+  late: 'Atrasada',
+  failed: 'Falha',
+  conflict: 'Conflito',
+  refused: 'Campo recusado',
+  removed: 'Removido',
+} as const
+export type Mode = keyof typeof modes
+
+/** Lets a late answer arrive. A key, because a modal covers the page. */
+export const ANSWER_KEY = 'F9'
+
+let mode: Mode = 'good'
+const listeners = new Set<() => void>()
+
+export function setMode(next: Mode) {
+  mode = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+export const useMode = () => useSyncExternalStore(subscribe, () => mode)
+
+export async function request<T>(answer: (mode: Mode) => T | Promise<T>): Promise<T> {
+  const now = mode
+  setMode('good')
+  if (now === 'late') await answerKey()
+  if (now === 'failed')
+    throw await refusal(503, 'busy', 'O sistema está ocupado. Tente novamente em instantes.')
+  return answer(now)
+}
+
+export const refusal = (status: number, code: ErrorCode, detail: string, errors: FieldError[] = []) =>
+  failureOf(Response.json({ status, code, detail, errors }, { status }))
+
+function answerKey(): Promise<void> {
+  return new Promise((resolve) => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== ANSWER_KEY) return
+      removeEventListener('keydown', onKeyDown)
+      resolve()
+    }
+    addEventListener('keydown', onKeyDown)
+  })
+}

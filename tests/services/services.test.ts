@@ -1,0 +1,291 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { COMBO_PARTS, SERVICE_MINUTES } from '#shared/services.ts'
+import { send } from '../kit/actor.ts'
+import { openShop, type Shop } from '../kit/catalog.ts'
+
+// Tests /servicos over HTTP: the catalog of staff, and what customers then see.
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openShop()
+})
+
+const names = async () => (await shop.services()).services.map(({ name }) => name)
+/** Reads the page of a business that no function has cached yet. */
+const pageNames = async (of: Shop) =>
+  (await send<{ services: { name: string }[] }>('GET', of.base)).body.services.map(({ name }) => name)
+
+describe('a service', () => {
+  it('is added, changed and removed; what is null or empty goes', async () => {
+    const { status, body: made } = await shop.addService({
+      name: '  Platinado ',
+      price: 180.5,
+      duration: 120,
+      category: 'Cor',
+      color: '#A8741A',
+      description: 'Descolore e tonaliza.',
+    })
+    expect([status, made]).toEqual([
+      201,
+      {
+        id: made.id,
+        name: 'Platinado',
+        price: 180.5,
+        duration: 120,
+        category: 'Cor',
+        color: '#A8741A',
+        description: 'Descolore e tonaliza.',
+        is_active: true,
+        visible: true,
+        created_at: made.created_at,
+        version: 1,
+      },
+    ])
+    const changed = await shop.changeService(made, {
+      price: 200,
+      color: null,
+      description: '',
+      category: null,
+    })
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      {
+        id: made.id,
+        name: 'Platinado',
+        price: 200,
+        duration: 120,
+        is_active: true,
+        visible: true,
+        created_at: made.created_at,
+        version: 2,
+      },
+    ])
+    expect((await shop.dropService(made.id)).status).toBe(200)
+    expect(await names()).toEqual(['Barba', 'Corte'])
+    expect((await shop.dropService(made.id)).body.code).toBe('service_not_found')
+  })
+
+  it('changed from what is no longer there is refused', async () => {
+    const { body: made } = await shop.addService({ name: 'Luzes' })
+    await shop.changeService(made, { price: 1 })
+    const { status, body } = await shop.changeService(made, { price: 2 })
+    expect([status, body.code, body.detail]).toEqual([
+      409,
+      'version_conflict',
+      'Outra pessoa alterou este cadastro. Confira os dados e salve de novo.',
+    ])
+  })
+
+  it('of two saves at once one wins and the other gets a conflict', async () => {
+    const { body: made } = await shop.addService({ name: 'Luzes' })
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((price) => shop.changeService(made, { price })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+  })
+
+  it('sent twice under one key is one service', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const answers = await Promise.all([1, 2, 3].map(() => shop.addService({ name: 'Luzes' }, headers)))
+    const { body: again } = await shop.addService({ name: 'Luzes' }, headers)
+    expect(new Set([...answers.map(({ body }) => body.id), again.id]).size).toBe(1)
+    expect((await names()).filter((name) => name === 'Luzes')).toHaveLength(1)
+  })
+
+  it('at another price or in another time changes nothing of what is booked', async () => {
+    const { body: booked } = await shop.book(shop.booking())
+    const before = await shop.appointment(booked.appointment_id)
+    expect(before).toMatchObject({ service_name: 'Corte', price: 50, duration: 30 })
+    await shop.changeService(shop.service, { price: 999, duration: 90, name: 'Outro nome' })
+    expect(await shop.appointment(booked.appointment_id)).toEqual(before)
+    // The booking keeps its earlier duration: the next half hour is free for the new, longer one.
+    const next = await shop.book(shop.booking({ time: '10:30' }))
+    expect([next.status, Date.parse(next.body.ends_at) - Date.parse(next.body.starts_at)]).toEqual([
+      201,
+      90 * 60_000,
+    ])
+    // The price is that of sending, which the customer sees and the agenda has.
+    const terms = { service_name: 'Outro nome', price: 999, duration: 90 }
+    expect(next.body).toMatchObject(terms)
+    expect(await shop.appointment(next.body.appointment_id)).toMatchObject(terms)
+    expect((await shop.dropService(shop.service.id)).status).toBe(200)
+    expect(await shop.appointment(booked.appointment_id)).toEqual(before)
+    expect((await shop.look(shop.professional.id)).body.upcoming_appointments).toHaveLength(2)
+  })
+})
+
+describe('order and visibility', () => {
+  it('follow the order that was set; new services come last', async () => {
+    const { body: last } = await shop.addService({ name: 'Zelo' })
+    await shop.addService({ name: 'Alisamento' })
+    const order = (service_ids: string[]) =>
+      shop.owner.call('POST', '/api/staff/services/order', { service_ids })
+    const stranger = 'srv_00000000000000000000000000'
+    expect((await order([last.id, stranger, shop.otherService.id, last.id])).status).toBe(200)
+    expect(await names()).toEqual(['Zelo', 'Barba', 'Corte', 'Alisamento'])
+    expect(await pageNames(shop)).toEqual(['Zelo', 'Barba', 'Corte', 'Alisamento'])
+  })
+
+  it('hiding one makes the list of the others, new ones come into it when asked for', async () => {
+    const hidden = await shop.changeService(shop.service, { visible: false })
+    expect(hidden.body.visible).toBe(false)
+    await shop.addService({ name: 'Luzes', visible: false })
+    await shop.addService({ name: 'Mechas', visible: true })
+    const seen = Object.fromEntries(
+      (await shop.services()).services.map(({ name, visible }) => [name, visible]),
+    )
+    expect(seen).toEqual({ Barba: true, Corte: false, Luzes: false, Mechas: true })
+    expect(await pageNames(shop)).toEqual(['Barba', 'Mechas'])
+    expect((await shop.book(shop.booking())).body.code).toBe('service_not_offered')
+    await shop.changeService(hidden.body, { visible: true })
+    expect((await shop.book(shop.booking())).status).toBe(201)
+  })
+
+  it('the last one hidden leaves a page without services', async () => {
+    for (const service of (await shop.services()).services)
+      await shop.changeService(service, { visible: false })
+    expect(await pageNames(shop)).toEqual([])
+  })
+
+  it('hidden at once by several people, all are hidden', async () => {
+    await Promise.all(['A', 'B', 'C', 'D'].map((name) => shop.addService({ name })))
+    const { services } = await shop.services()
+    const answers = await Promise.all(services.map((one) => shop.changeService(one, { visible: false })))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect((await shop.services()).services.some(({ visible }) => visible)).toBe(false)
+  })
+
+  it('an inactive service is neither seen nor booked', async () => {
+    await shop.changeService(shop.service, { is_active: false })
+    expect((await shop.book(shop.booking())).body.code).toBe('service_not_found')
+    expect(await pageNames(shop)).toEqual(['Barba'])
+  })
+})
+
+describe('a combo', () => {
+  const both = () => [shop.service.id, shop.otherService.id]
+
+  it('is booked as one, with its own time and price, and keeps its parts from being removed or put away', async () => {
+    const { status, body: combo } = await shop.addService({
+      name: 'Corte e barba',
+      price: 75,
+      duration: 60,
+      combo_of: both(),
+    })
+    expect([status, combo.combo_of]).toEqual([201, both()])
+    const { body: booked } = await shop.book(shop.booking({ service_id: combo.id }))
+    expect(Date.parse(booked.ends_at) - Date.parse(booked.starts_at)).toBe(60 * 60_000)
+    const refused = await shop.dropService(shop.service.id)
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      409,
+      'service_in_combo',
+      'Este serviço faz parte do combo "Corte e barba" e não pode ser removido. Tire-o do combo antes.',
+    ])
+    const away = await shop.changeService(shop.service, { is_active: false })
+    expect([away.status, away.body.code, away.body.detail]).toEqual([
+      409,
+      'service_in_combo',
+      'Este serviço faz parte do combo "Corte e barba" e não pode ser desativado. Tire-o do combo antes.',
+    ])
+    expect((await shop.changeService(combo, { combo_of: null })).body.combo_of).toBeUndefined()
+    expect((await shop.dropService(shop.service.id)).status).toBe(200)
+  })
+
+  it('consists of services that are there, each once, and of no combo', async () => {
+    const add = async (combo_of: string[]) => {
+      const { status, body } = await shop.addService({ name: 'Combo', combo_of })
+      return [status, body.code, body.errors?.[0]?.message ?? body.detail]
+    }
+    const { body: combo } = await shop.addService({ name: 'Combo', combo_of: both() })
+    const [a, b] = both() as [string, string]
+    expect(await add([a, a])).toEqual([400, 'invalid_input', 'O mesmo serviço está duas vezes no combo.'])
+    expect(await add([a, combo.id])).toEqual([400, 'invalid_input', 'Um combo não pode conter outro combo.'])
+    expect(await add([a])).toEqual([400, 'invalid_input', 'Um combo tem pelo menos dois serviços.'])
+    expect(await add([a, 'srv_00000000000000000000000000'])).toEqual([
+      404,
+      'service_not_found',
+      'Um dos serviços do combo não existe mais. Escolha outro.',
+    ])
+    const itself = await shop.changeService(combo, { combo_of: [combo.id, b] })
+    expect(itself.body.detail).toBe('Um combo não pode conter a si mesmo.')
+    const part = await shop.changeService(shop.service, { combo_of: [b, combo.id] })
+    expect([part.status, part.body.detail]).toEqual([400, 'Um combo não pode conter outro combo.'])
+    const { body: third } = await shop.addService({ name: 'Terceiro' })
+    const nested = await shop.changeService(shop.service, { combo_of: [b, third.id] })
+    expect([nested.status, nested.body.code]).toEqual([409, 'service_in_combo'])
+  })
+
+  it('made while a part is removed: one of the two is refused', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { body: part } = await shop.addService({ name: `Parte ${round}` })
+      const [made, gone] = await Promise.all([
+        shop.addService({ name: `Combo ${round}`, combo_of: [shop.service.id, part.id] }),
+        shop.dropService(part.id),
+      ])
+      expect([201, 404]).toContain(made.status)
+      expect(gone.status).toBe(made.status === 201 ? 409 : 200)
+    }
+  })
+})
+
+describe('bad input', () => {
+  const rows: [string, object, string, string][] = [
+    ['no name', { name: '  ' }, 'name', 'Nome é obrigatório'],
+    ['a name too long', { name: 'x'.repeat(121) }, 'name', 'Use no máximo 120 caracteres.'],
+    ['a price below zero', { price: -1 }, 'price', 'O valor mínimo é 0.'],
+    ['a price too high', { price: 1_000_000 }, 'price', 'O valor máximo é R$\u00a0999.999,99.'],
+    ['parts of a cent', { price: 45.505 }, 'price', 'Use no máximo duas casas decimais.'],
+    ['what floating point adds', { price: 0.1 + 0.2 }, 'price', 'Use no máximo duas casas decimais.'],
+    [
+      'a time too short',
+      { duration: SERVICE_MINUTES.min - 1 },
+      'duration',
+      'A duração mínima é de 5 minutos.',
+    ],
+    [
+      'a time too long',
+      { duration: SERVICE_MINUTES.max + 1 },
+      'duration',
+      'A duração máxima é de 720 minutos.',
+    ],
+    ['half a minute', { duration: 30.5 }, 'duration', 'Informe a duração em minutos inteiros.'],
+    ['a colour by name', { color: 'red' }, 'color', 'O formato deste campo não é o esperado.'],
+    ['a long description', { description: 'x'.repeat(301) }, 'description', 'Use no máximo 300 caracteres.'],
+    ['a long category', { category: 'x'.repeat(61) }, 'category', 'Use no máximo 60 caracteres.'],
+    [
+      'a combo of one',
+      { combo_of: ['srv_00000000000000000000000000'] },
+      'combo_of',
+      'Um combo tem pelo menos dois serviços.',
+    ],
+    ['an unknown field', { preco: 1 }, 'preco', 'O campo "preco" não é aceito aqui.'],
+  ]
+  it.each(rows)('%s', async (_what, changes, field, message) => {
+    for (const { status, body } of [
+      await shop.addService(changes),
+      await shop.changeService(shop.service, changes),
+    ]) {
+      expect([status, body.code, body.errors]).toEqual([400, 'invalid_input', [{ field, message }]])
+    }
+    expect(await names()).toEqual(['Barba', 'Corte'])
+  })
+
+  it('a combo has at most ten parts', async () => {
+    const combo_of = Array.from({ length: COMBO_PARTS.max + 1 }, () => 'srv_00000000000000000000000000')
+    expect((await shop.addService({ combo_of })).status).toBe(400)
+  })
+})
+
+it('a business has at most 300 services, however many are added at once', async () => {
+  const full = await openShop({
+    services: Array.from({ length: 298 }, (_, i) => ({ name: `Serviço ${i}`, price: 10, duration: 30 })),
+  })
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, i) => full.addService({ name: `Novo ${i}` })),
+  )
+  const made = answers.filter(({ status }) => status === 201)
+  const refused = answers.filter(({ status }) => status === 422)
+  expect([made.length, refused.length]).toEqual([2, 4])
+  expect([refused[0]?.body.code, refused[0]?.body.detail]).toEqual([
+    'too_many_services',
+    'Uma empresa pode ter no máximo 300 serviços.',
+  ])
+})
