@@ -28,7 +28,7 @@ export function showAppointment(_: Ctx, appointment: EventData<'appointment.crea
   return [{ kind: 'entry', entry: appointmentEntry(appointment), professional_id }]
 }
 
-export function showChange(ctx: Ctx, appointment: EventData<'appointment.updated'>): FeedEffect[] {
+export function updateFeedEntry(ctx: Ctx, appointment: EventData<'appointment.updated'>): FeedEffect[] {
   const from = appointment.changes.professional_id?.from
   const former = typeof from === 'string' ? from : undefined
   return showAppointment(ctx, appointment).map((effect) => ({ ...effect, former }))
@@ -47,7 +47,7 @@ export function refill(_: Ctx, { id }: EventData<'calendar.feed_opened'>): FeedE
 }
 
 /** Brings a tenant's calendars up to date. Older versions are ignored, and all of it is safe to run twice. */
-export async function keepFeeds(ctx: Ctx, events: readonly Reacted<FeedEffect>[]): Promise<void> {
+export async function writeFeeds(ctx: Ctx, events: readonly Reacted<FeedEffect>[]): Promise<void> {
   const effects = events.flatMap((event) => event.effects)
   let isFirst = true
   // A feed that is replaced meanwhile loses the race; then the new one is read.

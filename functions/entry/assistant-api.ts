@@ -9,6 +9,6 @@ const tools = (env: FunctionEnv<'assistant-api'>) => ({ ask_model: openModel(env
 /** Serves the assistant. */
 export const handler = serve(
   'assistant-api',
-  { assistant: { addresses: assistantAddresses, load: () => import('./assistant-api/assistant.ts') } },
+  { assistant: { addresses: assistantAddresses, load: () => import('#functions/assistant/api.ts') } },
   { tools },
 )

@@ -1,4 +1,10 @@
-import { keepFeeds, refill, showAgenda, showAppointment, showChange } from '#functions/calendar/reactions.ts'
+import {
+  refill,
+  showAgenda,
+  showAppointment,
+  updateFeedEntry,
+  writeFeeds,
+} from '#functions/calendar/reactions.ts'
 import { consume } from '#functions/kit/consume.ts'
 
 /** Keeps what calendar programs read, for businesses that have given an agenda an address. */
@@ -6,12 +12,12 @@ export const handler = consume(
   'calendar-feed',
   {
     'appointment.created': showAppointment,
-    'appointment.updated': showChange,
-    'appointment.confirmed': showChange,
-    'appointment.rescheduled': showChange,
-    'appointment.cancelled': showChange,
+    'appointment.updated': updateFeedEntry,
+    'appointment.confirmed': updateFeedEntry,
+    'appointment.rescheduled': updateFeedEntry,
+    'appointment.cancelled': updateFeedEntry,
     'agenda.changed': showAgenda,
     'calendar.feed_opened': refill,
   },
-  keepFeeds,
+  writeFeeds,
 )

@@ -1,8 +1,8 @@
 import {
   noteAppointment,
-  noteClient,
   noteMerge,
   noteTransaction,
+  recordClientChange,
   writeChanges,
 } from '#functions/changes/reactions.ts'
 import { consume } from '#functions/kit/consume.ts'
@@ -18,9 +18,9 @@ export const handler = consume(
     'appointment.cancelled': noteAppointment,
     'payment.received': noteTransaction,
     'ledger.changed': noteTransaction,
-    'client.created': noteClient,
-    'client.updated': noteClient,
-    'client.removed': noteClient,
+    'client.created': recordClientChange,
+    'client.updated': recordClientChange,
+    'client.removed': recordClientChange,
     'client.merged': noteMerge,
   },
   writeChanges,

@@ -24,6 +24,6 @@ const tools = (env: FunctionEnv<'google-api'>) => ({
 /** Serves the connection with Google Calendar alone: it waits for Google while a person waits. */
 export const handler = serve(
   'google-api',
-  { google: { addresses: routes.googleAddresses, load: () => import('./google-api/google.ts') } },
+  { google: { addresses: routes.googleAddresses, load: () => import('#functions/google/api/staff.ts') } },
   { tools },
 )

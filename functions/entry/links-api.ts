@@ -3,7 +3,7 @@ import { setStatus } from '#functions/appointments/verbs/status.ts'
 import type { FunctionEnv } from '#functions/kit/env.ts'
 import { serve } from '#functions/kit/http.ts'
 import { codeMaker, linkSigner, unsubscribeReader } from '#functions/kit/link-token.ts'
-import { isTold, reminderHours } from '#functions/notifications/verbs/promises.ts'
+import { isTold, reminderHours } from '#functions/notifications/verbs/announced-reminders.ts'
 import { linksAddresses } from '#shared/routes.ts'
 import { unsubscribeAddresses } from '#shared/unsubscribe-routes.ts'
 
@@ -21,8 +21,11 @@ const tools = ({ LINK_SECRET }: FunctionEnv<'links-api'>) => ({
 export const handler = serve(
   'links-api',
   {
-    links: { addresses: linksAddresses, load: () => import('./links-api/links.ts') },
-    notifications: { addresses: unsubscribeAddresses, load: () => import('./links-api/notifications.ts') },
+    links: { addresses: linksAddresses, load: () => import('#functions/links/api.ts') },
+    notifications: {
+      addresses: unsubscribeAddresses,
+      load: () => import('#functions/notifications/api/unsubscribe.ts'),
+    },
   },
   { tools },
 )

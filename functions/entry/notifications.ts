@@ -5,9 +5,9 @@ import {
   announce,
   invite,
   listLeft,
+  notifyIfRestored,
   sendCode,
   tell,
-  tellIfRestored,
   warnOwners,
 } from '#functions/notifications/reactions/announcements.ts'
 import { eraseMessages } from '#functions/notifications/reactions/erasing.ts'
@@ -25,7 +25,7 @@ export const handler = consume(
   {
     'appointment.created': tell('confirmation'),
     'appointment.rescheduled': tell('change'),
-    'appointment.updated': tellIfRestored,
+    'appointment.updated': notifyIfRestored,
     'appointment.cancelled': tell('cancellation'),
     'client.code_requested': sendCode,
     'client.removed': eraseMessages,

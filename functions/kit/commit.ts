@@ -32,7 +32,7 @@ export type ItemWrite = {
   /** Says when what an `add` counts has happened, at the earliest. */
   made?: string
   /** Returns this `add`, refused by an item that has been recounted until then or later. */
-  madeAt?: (made: string) => ItemWrite
+  withEventTime?: (made: string) => ItemWrite
   /** Returns this write and a later one of the same item as one; missing if they cannot be one. */
   fold?: (later: ItemWrite) => ItemWrite
 }
@@ -141,7 +141,7 @@ export function add<T extends object, K extends object>(
     amounts: amounts as Record<string, number>,
     begins: fields,
     ...(made && { made }),
-    madeAt: (at) => add(kind, fields, amounts, at),
+    withEventTime: (at) => add(kind, fields, amounts, at),
     fold: ({ amounts: more, begins, made: later }) => {
       if (!more) throw new Error('a sum and another write of one item')
       const all = new Set([...names, ...Object.keys(more)]) as Set<keyof T & string>

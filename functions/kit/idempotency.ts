@@ -79,7 +79,7 @@ export async function keptReply(ctx: Ctx): Promise<Kept | undefined> {
 }
 
 /** Returns the kept answer instead of throwing: a repeated request fails because the first succeeded. */
-export async function keptInstead(ctx: Ctx, error: unknown): Promise<Kept> {
+export async function storedReplyOnError(ctx: Ctx, error: unknown): Promise<Kept> {
   const mayRead = error instanceof AppError && error.code !== 'forbidden'
   const kept = mayRead ? await keptReply(ctx) : undefined
   if (!kept) throw error

@@ -69,7 +69,7 @@ export function pastLimit(name: RefusingLimit, retryAfter: number, message: stri
 type Once = { entry: string; place: string }
 type Over = { wait: number }
 
-/** Tells whether `countOnce` found a limit reached. */
+/** Tells whether `countRequestOnce` found a limit reached. */
 export const isOver = (outcome: Once | Over): outcome is Over => 'wait' in outcome
 
 type OnceOptions = {
@@ -85,7 +85,7 @@ type Figures = { readonly [N in LimitName]?: number }
  * under its Idempotency-Key with the same input. The first limit's counter keeps `entry` for the request: a repeated one gets the
  * entry of the first. `place` names the counter for `entriesOf`, which finds it for `keepSeconds` after its window.
  */
-export async function countOnce(
+export async function countRequestOnce(
   ctx: Counting & Pick<Ctx, 'idempotency' | 'request_id'>,
   names: readonly LimitName[],
   whom: string,
@@ -113,7 +113,7 @@ export async function countOnce(
  * Counts a use with the transaction it belongs to, so that uses of refused transactions do not count; past
  * the limit it refuses the transaction. It costs two write units.
  */
-export function countWith(ctx: Ctx, name: RefusingLimit, whom: string, message: string): ItemWrite {
+export function counterWrite(ctx: Ctx, name: RefusingLimit, whom: string, message: string): ItemWrite {
   return countOr(ctx, name, whom, (wait) => pastLimit(name, wait, message))
 }
 
@@ -282,7 +282,7 @@ const latestFirst = <T extends { wait: number }>(some: readonly T[]): T[] =>
 const waitOf = (counter: Counter, stored: Stored): number =>
   latestFirst(reached(counter, stored))[0]?.wait ?? 1
 
-/** Returns what `countOnce` has kept in one counter. */
+/** Returns what `countRequestOnce` has kept in one counter. */
 export async function entriesOf(scope: Scope, name: LimitName, place: string): Promise<string[]> {
   const [whom = '', window = ''] = place.split('#')
   const key = { what: `${limitOf(name).item ?? name}#${whom}`, window: Number(window) }

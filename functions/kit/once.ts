@@ -15,26 +15,26 @@ export const KEEP_MARKS_MS = 30 * 86_400_000
  * Writes what events add, in one commit that marks them as done: a duplicate changes nothing, nor does an event that an
  * item's recount has counted. Marks and recounts are read only after a lost race, because both are rare.
  */
-export async function commitOnce(ctx: Ctx, events: readonly Reacted<ItemWrite>[]): Promise<void> {
+export async function commitIdempotently(ctx: Ctx, events: readonly Reacted<ItemWrite>[]): Promise<void> {
   const consumer = ctx.by.kind === 'system' ? ctx.by.name : ''
   let round = 0
   await decide(async () => {
     const isFirst = round++ === 0
     const left = isFirst ? events : await unmarked(ctx, consumer, events)
-    const effects = left.flatMap(dated)
-    const writes = foldWrites(isFirst ? effects : await uncounted(ctx, effects))
+    const effects = left.flatMap(atEventTimes)
+    const writes = foldWrites(isFirst ? effects : await notYetRecounted(ctx, effects))
     if (writes.length > 0) await commit(ctx, ...writes, ...markWrites(ctx, consumer, left))
   })
 }
 
 /** Sums of an event know when it was made. */
-function dated({ id, effects }: Reacted<ItemWrite>): ItemWrite[] {
+function atEventTimes({ id, effects }: Reacted<ItemWrite>): ItemWrite[] {
   const made = instantOfId(id).toISOString()
-  return effects.map((write) => write.madeAt?.(made) ?? write)
+  return effects.map((write) => write.withEventTime?.(made) ?? write)
 }
 
 /** Leaves out sums that their item's recount has counted. */
-async function uncounted(ctx: Ctx, effects: readonly ItemWrite[]): Promise<ItemWrite[]> {
+async function notYetRecounted(ctx: Ctx, effects: readonly ItemWrite[]): Promise<ItemWrite[]> {
   const items = await getMany(
     ctx,
     effects.map(({ made, ref: item }) => (made ? (item as Ref<{ counted_until?: string }>) : undefined)),

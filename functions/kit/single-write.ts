@@ -27,12 +27,12 @@ export async function writeAlone(ctx: Ctx, { ref, build, refused }: ItemWrite): 
 }
 
 /** Makes one write outside a transaction; returns false when another one came first. */
-export function writeUnlessLost(ctx: Ctx, write: ItemWrite): Promise<boolean> {
-  return unlessLost(writeAlone(ctx, write))
+export function writeOrFalseOnConflict(ctx: Ctx, write: ItemWrite): Promise<boolean> {
+  return falseOnConflict(writeAlone(ctx, write))
 }
 
 /** Returns false when another write came first. */
-export async function unlessLost(written: Promise<void>): Promise<boolean> {
+export async function falseOnConflict(written: Promise<void>): Promise<boolean> {
   try {
     await written
     return true

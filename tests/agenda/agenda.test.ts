@@ -15,8 +15,8 @@ const appointment = (date: string, changes: object = {}) => ({
   ...changes,
 })
 
-describe('a day', () => {
-  it('shows within seconds what customers and others change, by its version', async () => {
+describe('the agenda of a day', () => {
+  it('a day gets a new version within seconds of each change by a customer or a colleague', async () => {
     const { customer, owner } = shop
     const date = customer.day(9)
     const versionOf = async (day = date) => (await owner.versions(day)).body.days[0]?.version as number
@@ -45,7 +45,7 @@ describe('a day', () => {
     expect(await grown(version)).toBeGreaterThan(version)
   })
 
-  it('is asked for in windows of a week at most', async () => {
+  it('the agenda refuses a range of more than seven days', async () => {
     const { customer, owner } = shop
     const wrong = await owner.agenda(customer.day(0), { to: customer.day(7) })
     expect([wrong.status, wrong.body.errors?.[0]?.field]).toEqual([400, 'to'])
@@ -55,8 +55,8 @@ describe('a day', () => {
   })
 })
 
-describe('a block', () => {
-  it('keeps customers out until it is moved or removed', async () => {
+describe('blocks', () => {
+  it('a block keeps customers out until it is moved or removed', async () => {
     const { customer, owner } = shop
     const date = customer.day(12)
     const offered = async () => (await customer.slots({ date })).body.slots
@@ -82,7 +82,7 @@ describe('a block', () => {
     expect(await offered()).toContain('14:00')
   })
 
-  it('goes over an appointment only when that is said, and is recorded', async () => {
+  it('a block overlaps an appointment only when the owner allows it, and it records the overlap', async () => {
     const { customer, owner, professional } = shop
     const date = customer.day(13)
     const { body: under } = await owner.create(appointment(date, { time: '12:30', client_name: 'Dona Ema' }))
@@ -99,7 +99,7 @@ describe('a block', () => {
     expect((await professional.block(others)).body.code).toBe('forbidden')
   })
 
-  it('comes to nobody who is deactivated; one that is there still moves in time and goes', async () => {
+  it('an inactive professional gets no new block, but an existing one can be moved and removed', async () => {
     const { customer, owner } = await openShop()
     const { professional, otherProfessional } = customer
     const date = customer.day(12)
@@ -120,11 +120,11 @@ describe('a block', () => {
 
   it.each<[string, object, string]>([
     ['without a professional', { professional_id: null }, 'professional_id'],
-    ['past midnight', { start: '23:30' }, 'duration'],
-    ['of no minutes', { duration: 0 }, 'duration'],
-    ['at no time', { start: '25:00' }, 'start'],
-    ['with a reason of a novel', { reason: 'x'.repeat(121) }, 'reason'],
-  ])('is refused %s', async (_what, changes, field) => {
+    ['that ends after midnight', { start: '23:30' }, 'duration'],
+    ['with a duration of zero', { duration: 0 }, 'duration'],
+    ['with an impossible start time', { start: '25:00' }, 'start'],
+    ['with a reason that is too long', { reason: 'x'.repeat(121) }, 'reason'],
+  ])('a block %s is refused', async (_what, changes, field) => {
     const { customer, owner } = shop
     const body = {
       professional_id: customer.professional.id,
@@ -137,8 +137,8 @@ describe('a block', () => {
   })
 })
 
-describe('why there is no slot', () => {
-  it('explains every minute of the day as customers see it', async () => {
+describe('the explanation of a day’s slots', () => {
+  it('the explanation covers every minute of the day and agrees with the slots that customers see', async () => {
     const { customer, owner } = shop
     const date = customer.day(16)
     await owner.create(appointment(date, { time: '09:00', client_name: 'Beto' }))
@@ -168,7 +168,7 @@ describe('why there is no slot', () => {
     expect(free).toEqual(slots)
   })
 
-  it('says what rules the whole day out', async () => {
+  it('the explanation says why a whole day is closed', async () => {
     const { customer, owner } = shop
     const ids = { professional_id: customer.professional.id, service_id: customer.service.id }
     expect((await owner.explain({ ...ids, date: customer.day(-1) })).body).toMatchObject({

@@ -3,7 +3,7 @@ import { sheets } from '#functions/schedule/records/sheets.ts'
 import { pack } from '#functions/schedule/rules/entries.ts'
 import type { Explanation } from '#shared/agenda.ts'
 import { itemOf, writeItems } from '../../infra/local/seed/business.ts'
-import { rowsOf } from '../../web/src/features/agenda/explain-rows.ts'
+import { rowsOf } from '../../web/src/features/agenda/dialogs/explain-rows.ts'
 import { tableOfStack } from '../kit/actor.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
@@ -30,8 +30,8 @@ const explained = async ({ customer, owner }: Shop, day: number, changes: Record
   return body
 }
 
-describe('why there is no slot', () => {
-  it('gives every minute a reason, with the name of what is in the way', async () => {
+describe('the explanation of a day’s slots', () => {
+  it('the explanation of a day gives every minute a reason, with the name of the entry that is in the way', async () => {
     const shop = await open()
     const { customer, owner } = shop
     const professional_id = customer.professional.id
@@ -91,7 +91,7 @@ describe('why there is no slot', () => {
     expect((await customer.slots({ date })).body.slots).toEqual(free)
   })
 
-  it('names the holiday', async () => {
+  it('the explanation of a day names the holiday', async () => {
     const shop = await open()
     const own = { date: shop.customer.day(20), name: 'Aniversário da casa', yearly: false }
     expect((await shop.owner.call('POST', '/api/staff/own-holidays', own)).status).toBeLessThan(300)
@@ -108,21 +108,21 @@ describe('why there is no slot', () => {
     [-1, 'in_past', 'in_past'],
     [1, 'too_soon', undefined],
     [61, 'too_far', 'too_far'],
-  ])('on day %i it is %s, all day long', async (day, reason, closed) => {
+  ])('on the day %i days from today every minute has the reason %s', async (day, reason, closed) => {
     const found = await explained(await open(), day)
     expect(found.minutes).toEqual([{ start: '00:00', end: '24:00', reason }])
     expect([found.closed, found.free]).toEqual([closed, []])
   })
 })
 
-describe('on the screen', () => {
+describe('the rows of an explanation', () => {
   type Minutes = Explanation['minutes']
   const ranges = (...reasons: [string, Minutes[number]['reason'], string?][]): Minutes =>
     reasons.map(([start, reason, detail], i) => {
       return { start, end: reasons[i + 1]?.[0] ?? '24:00', reason, ...(detail && { detail }) }
     })
 
-  it('free starts are one row, with what lies between and after them', () => {
+  it('free start times share one row with the minutes between and after them', () => {
     const minutes = ranges(
       ['00:00', 'outside_window'],
       ['09:00', 'free'],
@@ -159,7 +159,7 @@ describe('on the screen', () => {
     )
   })
 
-  it('a gap says what nothing fits before', () => {
+  it('the row of a gap that is too short names the entry or the time that follows it', () => {
     const wordsOf = (...between: [string, Minutes[number]['reason'], string?][]) =>
       rowsOf({ minutes: ranges(...between), duration: 45 }, 30)[0]?.words
     const caio = '09:30 às 10:00 · Caio Ferreira · Corte'
@@ -180,24 +180,27 @@ describe('on the screen', () => {
     )
   })
 
-  it.each([true, false])('an empty day is a few rows, page open: %s', async (is_public_booking_enabled) => {
-    const shop = await openShop({ config: { is_public_booking_enabled } })
-    const rows = rowsOf(await explained(shop, 15), 30)
-    expect(rows.map(({ start, words }) => [start, words])).toEqual([
-      ['00:00', 'Fora do horário de agendamento da empresa'],
-      [
-        '08:00',
-        is_public_booking_enabled
-          ? 'Livre para começar das 08:00 às 17:30, de 30 em 30 min'
-          : 'Livre, mas a página não oferece este dia',
-      ],
-      ['18:00', 'Fora do horário de agendamento da empresa'],
-    ])
-  })
+  it.each([true, false])(
+    'an empty day has three rows when is_public_booking_enabled is %s',
+    async (is_public_booking_enabled) => {
+      const shop = await openShop({ config: { is_public_booking_enabled } })
+      const rows = rowsOf(await explained(shop, 15), 30)
+      expect(rows.map(({ start, words }) => [start, words])).toEqual([
+        ['00:00', 'Fora do horário de agendamento da empresa'],
+        [
+          '08:00',
+          is_public_booking_enabled
+            ? 'Livre para começar das 08:00 às 17:30, de 30 em 30 min'
+            : 'Livre, mas a página não oferece este dia',
+        ],
+        ['18:00', 'Fora do horário de agendamento da empresa'],
+      ])
+    },
+  )
 })
 
-describe('what rules the whole day out', () => {
-  it('is the professional who does not do it, or is not there, and the service that is not offered', async () => {
+describe('the reason that closes a whole day', () => {
+  it('a day is closed when the professional does not offer the service or is inactive, and when the service is inactive', async () => {
     const shop = await open()
     const { customer, owner } = shop
     const { otherService: barba, otherProfessional: bia } = customer
@@ -219,7 +222,7 @@ describe('what rules the whole day out', () => {
     ['service_hidden', { visible_services: [] }],
     ['booking_closed', { is_public_booking_enabled: false }],
     ['booking_closed', { is_active: false }],
-  ])('is %s by %o', async (closed, config) => {
+  ])('a day is closed with the reason %s under the configuration %o', async (closed, config) => {
     const found = await explained(await openShop({ config }), 15)
     expect([found.closed, found.free]).toEqual([closed, []])
     // Each minute still has its reason, but none is offered.

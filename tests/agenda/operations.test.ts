@@ -104,18 +104,18 @@ async function mergesHaveFollowed(): Promise<boolean> {
   return true
 }
 
-it('every operation was done, by staff on customers’ bookings too', () => {
+it('every kind of operation succeeds at least once, including changes by staff to customers’ bookings', () => {
   const { accepted } = storm.journal
   const done = Object.values(accepted).reduce((sum, count) => sum + count, 0)
   expect(done).toBeGreaterThan(OPERATIONS / 4)
   expect(Object.keys(accepted).sort()).toEqual(kinds.sort())
 })
 
-it('a request repeated under its key has its first answer', () => {
+it('a request that is repeated under its idempotency key gets the first reply again', () => {
   expect(storm.journal.differing).toEqual([])
 })
 
-it('a closing names every appointment inside it, and nothing is booked while it stands', () => {
+it('a closure lists every appointment inside it, and customers book nothing inside it until it ends', () => {
   const { made, closings } = storm.journal
   const missed = closings.flatMap((closing) =>
     made
@@ -158,7 +158,7 @@ it('no removed client or professional has an upcoming appointment', async () => 
   }
 })
 
-it('day sheets hold exactly what occupies time, and only knowing overlaps', async () => {
+it('day sheets hold exactly the entries that occupy time, and only overlaps that staff allowed', async () => {
   let overlaps = 0
   for (const day of [YESTERDAY, ...DAYS]) {
     const date = shop.customer.day(day)
@@ -168,7 +168,7 @@ it('day sheets hold exactly what occupies time, and only knowing overlaps', asyn
   expect(overlaps).toBeGreaterThan(0)
 })
 
-it('every accepted answer is what was stored, and the history leads back to the beginning', async () => {
+it('every accepted reply equals the stored appointment, and the history leads back to the first version', async () => {
   const answers = new Map<string, AgendaAppointment[]>()
   for (const { answer } of storm.journal.answers) {
     const body = answer.body as AgendaAppointment
@@ -180,7 +180,7 @@ it('every accepted answer is what was stored, and the history leads back to the 
   for (const id of stored.keys()) await historyAgrees(id, answers.get(id) ?? [])
 })
 
-it('the last appointment of a client is one that was held', async () => {
+it('the last appointment of a client is the latest completed one', async () => {
   for (const { id } of storm.clients.filter((one) => !storm.journal.removed.has(one.id))) {
     const { client, summary } = await currentClient(scope, id)
     if (!client || client.id !== id) continue

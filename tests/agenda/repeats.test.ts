@@ -50,12 +50,12 @@ const changes: [string, (appointment: AgendaAppointment) => Request][] = [
   ],
   ['new status', (appointment) => ['POST', at(appointment, '/status'), { version: 1, status: 'cancelled' }]],
   [
-    'settlement of what was typed',
+    'decision about the reported client',
     (appointment) => ['POST', at(appointment, '/reported'), { version: 1, accept: true }],
   ],
 ]
 it.each(changes)(
-  'the %s of an appointment repeated under its key answers the same and happens once',
+  'the %s of an appointment happens once and gets the same reply when it is repeated under its idempotency key',
   async (_what, requestOf) => {
     const begun = await booked()
     const answer = await repeated(requestOf(begun))
@@ -77,26 +77,29 @@ const unchanged: [string, (appointment: AgendaAppointment) => Request][] = [
     },
   ],
   [
-    'settlement of what was typed',
+    'decision about the reported client',
     (appointment) => ['POST', at(appointment, '/reported'), { version: 2, accept: false }],
   ],
 ]
-it.each(unchanged)('the %s that changes nothing keeps its answer under its key', async (_what, requestOf) => {
-  const { owner } = shop
-  const { body: before } = await owner.settle((await booked()).id, 1, false)
-  const [method, path, body] = requestOf(before)
-  const headers = { 'idempotency-key': crypto.randomUUID() }
-  const send = (more: object) => owner.call<{ code: string }>(method, path, { ...body, ...more }, headers)
-  const first = await send({})
-  expect([first.status, first.body]).toEqual([200, before])
-  const other = await send({ version: 3 })
-  expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch'])
-  expect((await owner.edit(before.id, { version: 2, staff_notes: 'De outra pessoa' })).status).toBe(200)
-  const again = await send({})
-  expect([again.status, again.body]).toEqual([200, before])
-})
+it.each(unchanged)(
+  'the %s that changes nothing keeps its reply under its idempotency key',
+  async (_what, requestOf) => {
+    const { owner } = shop
+    const { body: before } = await owner.settle((await booked()).id, 1, false)
+    const [method, path, body] = requestOf(before)
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const send = (more: object) => owner.call<{ code: string }>(method, path, { ...body, ...more }, headers)
+    const first = await send({})
+    expect([first.status, first.body]).toEqual([200, before])
+    const other = await send({ version: 3 })
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch'])
+    expect((await owner.edit(before.id, { version: 2, staff_notes: 'De outra pessoa' })).status).toBe(200)
+    const again = await send({})
+    expect([again.status, again.body]).toEqual([200, before])
+  },
+)
 
-it('a block changed, and removed, under one key each', async () => {
+it('a change and a removal of a block each happen once when they are repeated under one idempotency key', async () => {
   const { customer, owner } = shop
   const date = customer.day(14)
   const place = { professional_id: customer.professional.id, date, duration: 60 }
@@ -110,7 +113,7 @@ it('a block changed, and removed, under one key each', async () => {
   expect((await owner.removeBlock(block.id)).body.code).toBe('block_not_found')
 })
 
-it('the key of a change with another one is refused', async () => {
+it('a second change under the idempotency key of another change is refused', async () => {
   const appointment = await booked()
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const edit = (notes: string) =>
@@ -120,7 +123,7 @@ it('the key of a change with another one is refused', async () => {
   expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch'])
 })
 
-it('a member who is demoted gets no answer again that the former role got', async () => {
+it('a member who was demoted cannot get the reply to a request of the former role again', async () => {
   const { owner, customer, join } = shop
   const member = await join('manager', customer.professional.id)
   const input = {

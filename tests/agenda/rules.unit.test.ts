@@ -5,11 +5,7 @@ import { withStatus } from '#functions/appointments/rules/status.ts'
 import type { Block } from '#shared/agenda.ts'
 import type { AgendaAppointment, Appointment, AppointmentStatus, HistoryEntry } from '#shared/appointments.ts'
 import { timeOf } from '#shared/time.ts'
-import { newsBetween, overlay } from '../../web/src/features/agenda/day-cache.ts'
-import { LOWEST, scales } from '../../web/src/features/agenda/geometry.ts'
-import { placed } from '../../web/src/features/agenda/lanes.ts'
-import { clientInput, clientOf, noClient } from '../../web/src/features/appointments/client-values.ts'
-import { historyWords } from '../../web/src/features/appointments/history-words.ts'
+import { clientInput, clientOf, noClient } from '../../web/src/features/agenda/forms/client-values.ts'
 import {
   appointmentItem,
   inTheWay,
@@ -17,13 +13,17 @@ import {
   newlyInTheWay,
   occupies,
   overlapsOf,
-} from '../../web/src/features/appointments/items.ts'
+} from '../../web/src/features/agenda/forms/items.ts'
+import { LOWEST, scales } from '../../web/src/features/agenda/grid/geometry.ts'
+import { placed } from '../../web/src/features/agenda/grid/lanes.ts'
+import { historyWords } from '../../web/src/features/agenda/panel/history-words.ts'
 import {
   appointmentLabel,
   isOverdue,
   mayUndo,
   nextSteps,
-} from '../../web/src/features/appointments/statuses.ts'
+} from '../../web/src/features/agenda/panel/statuses.ts'
+import { changesByOthers, overlay } from '../../web/src/features/agenda/state/day-cache.ts'
 
 const DATE = '2026-11-23'
 let count = 0
@@ -234,10 +234,10 @@ describe('own writes over the answered days', () => {
     const stays = appointment(540, 30)
     const before = appointment(600, 30)
     const moved = { ...before, time: '08:00', version: 2 }
-    expect(newsBetween([day([stays, before])], [day([stays, moved])], [])).toEqual([moved])
-    expect(newsBetween([day([stays, before])], [day([stays, moved])], [write(moved)])).toEqual([])
+    expect(changesByOthers([day([stays, before])], [day([stays, moved])], [])).toEqual([moved])
+    expect(changesByOthers([day([stays, before])], [day([stays, moved])], [write(moved)])).toEqual([])
     const since = { ...moved, version: 3 }
-    expect(newsBetween([day([stays, before])], [day([stays, since])], [write(moved)])).toEqual([since])
+    expect(changesByOthers([day([stays, before])], [day([stays, since])], [write(moved)])).toEqual([since])
   })
 })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AgendaAppointment } from '#shared/appointments.ts'
-import { weekOfTeam } from '../../web/src/features/agenda/team-load.ts'
-import type { Professional } from '../../web/src/features/appointments/agenda-context.ts'
-import { appointmentItem, NOBODY } from '../../web/src/features/appointments/items.ts'
+import { weekOfTeam } from '../../web/src/features/agenda/grid/team-load.ts'
+import type { Professional } from '../../web/src/features/agenda/forms/agenda-context.ts'
+import { appointmentItem, NOBODY } from '../../web/src/features/agenda/forms/items.ts'
 
 const SUNDAY = '2026-11-22'
 const person = (id: string, is_active = true) => ({ id, is_active }) as Professional

@@ -9,7 +9,7 @@ import { tableOfStack } from '../kit/actor.ts'
 import { keysOf } from '../kit/keys.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
-// Tests /api-keys over HTTP: the life of keys, and what their items tell the authorizer.
+// Tests /api-keys over HTTP: the life cycle of keys, and the items that the authorizer reads.
 
 let shop: Shop
 let keys: ReturnType<typeof keysOf>
@@ -49,8 +49,8 @@ async function expectStored(api_key: ApiKey, key: string) {
   expect(named).toMatchObject({ api_key_id: id })
 }
 
-describe('a key', () => {
-  it('is shown once, changed in every field, and deleted', async () => {
+describe('API keys', () => {
+  it('an API key is shown once, can be changed in every field, and can be deleted', async () => {
     const first = (await keys.create(newName())).body.api_key
     const name = newName()
     const { status, body } = await keys.create(` ${name} `, ['clients:read', 'services:read', 'clients:read'])
@@ -97,7 +97,7 @@ describe('a key', () => {
       ])
   })
 
-  it('leaves who did what in the audit, without itself', async () => {
+  it('the audit trail records who created, changed and deleted a key, but not the key itself', async () => {
     const { api_key: made, key } = (await keys.create(newName())).body
     await keys.change(made, { is_active: false })
     await keys.drop(made)
@@ -116,15 +116,15 @@ describe('a key', () => {
     ['without a name', { key_name: ' ' }, 'Por favor, insira um nome para a API key'],
     ['without a scope', { scopes: [] }, 'Escolha pelo menos uma permissão.'],
     ['with an unknown scope', { scopes: ['tudo'] }, expect.any(String)],
-    ['with a long name', { key_name: 'x'.repeat(81) }, expect.any(String)],
-    ['with a tier of its own choice', { tier: 'high' }, expect.any(String)],
-  ])('%s is refused', async (_, input, message) => {
+    ['with a name that is too long', { key_name: 'x'.repeat(81) }, expect.any(String)],
+    ['with a tier in the request', { tier: 'high' }, expect.any(String)],
+  ])('a new key %s is refused', async (_, input, message) => {
     const body = { key_name: newName(), scopes: ['services:read'], ...input }
     const { status, body: problem } = await shop.owner.call('POST', '/api/staff/api-keys', body)
     expect([status, problem.code, problem.errors?.[0]?.message]).toEqual([400, 'invalid_input', message])
   })
 
-  it('has a name that no other key of the business has, even in a race', async () => {
+  it('two keys of a business never share a name, even when they are created at the same time', async () => {
     const name = newName()
     const tries = await Promise.all(Array.from({ length: 6 }, () => keys.create(name)))
     const made = tries.filter(({ status }) => status === 201)
@@ -144,7 +144,7 @@ describe('a key', () => {
     expect((await keysOf((await openShop()).owner).create(name)).status).toBe(201)
   })
 
-  it('is whole or gone after changes and a deletion at once', async () => {
+  it('no item of a key remains after it is changed and deleted at the same time', async () => {
     const { api_key: made, key } = (await keys.create(newName())).body
     const answers = await Promise.all([
       ...['a', 'b'].map((letter) => keys.change(made, { key_name: `${made.key_name} ${letter}` })),
@@ -157,7 +157,7 @@ describe('a key', () => {
       expect(await stored(made, key, `${made.key_name}${name}`)).toEqual({})
   })
 
-  it('of another business is out of reach', async () => {
+  it('a key of another business cannot be listed, changed or deleted', async () => {
     const stranger = keysOf((await openShop()).owner)
     const { api_key: made, key } = (await keys.create(newName())).body
     for (const answer of [await stranger.change(made, { is_active: false }), await stranger.drop(made)])
@@ -166,7 +166,7 @@ describe('a key', () => {
     await expectStored(made, key)
   })
 
-  it('is never kept as the answer of a request', async () => {
+  it('the reply that contains a new key is never stored for repeated requests', async () => {
     const header = { 'idempotency-key': crypto.randomUUID() }
     const name = newName()
     expect((await keys.create(name, ['services:read'], header)).status).toBe(201)

@@ -66,8 +66,8 @@ function expectRefused(
   })
 }
 
-describe('a call', () => {
-  it('with a key is answered', async () => {
+describe('calls with an API key', () => {
+  it('a call with a key is answered', async () => {
     const { key } = await newKey()
     const { status, body } = await callWith<{ data: object[] }>(key, 'GET', '/v1/services', {
       url: stack.url,
@@ -80,22 +80,22 @@ describe('a call', () => {
     ['without a key', () => undefined, noKey],
     ['with an empty key', () => '', noKey],
     ['with a key that was never made', () => `nvl_live${'0'.repeat(32)}`, unknown],
-    ['with another last character', other, unknown],
+    ['with a key whose last character differs', other, unknown],
     ['with a key cut short', (key) => key.slice(0, -1), unknown],
     ['with a longer key', (key) => `${key}0`, unknown],
     ['with the prefix alone', () => 'nvl_live', unknown],
     ['with a key in lower case', (key) => key.toLowerCase(), unknown],
     ['with the stored hash', hashOfKey, unknown],
-    ['with a bearer word', (key) => `Bearer ${key}`, unknown],
+    ['with "Bearer" before the key', (key) => `Bearer ${key}`, unknown],
     ['with two keys', (key) => `${key}, ${key}`, unknown],
-    ['with an SQL text', () => "' OR 1=1 --", unknown],
+    ['with an SQL injection', () => "' OR 1=1 --", unknown],
     ['with a very long key', () => 'x'.repeat(4_000), unknown],
-  ])('%s is refused', async (_, changed, detail) => {
+  ])('a call %s is refused', async (_, changed, detail) => {
     const { key } = await newKey()
     expectRefused(await read(changed(key)), [401, 'unauthenticated', detail])
   })
 
-  it('finds a key in its header only', async () => {
+  it('a key is accepted only in the x-api-key header', async () => {
     const { key } = await newKey()
     const url = stack.url
     for (const at of [`/v1/services?x-api-key=${key}`, `/v1/services?api_key=${key}`])
@@ -105,7 +105,7 @@ describe('a call', () => {
     expectRefused(asToken, [401, 'unauthenticated', noKey])
   })
 
-  it('of the staff’s app takes no key, and a member’s session opens no partner’s route', async () => {
+  it('staff routes accept no API key, and partner routes accept no member’s session', async () => {
     const { key } = await newKey(Object.keys(keyScopes) as KeyScope[])
     const headers = { 'x-tenant-id': team.tenant }
     for (const path of ['/api/staff/api-keys', '/api/staff/services']) {
@@ -115,7 +115,7 @@ describe('a call', () => {
     expectRefused(await team.call('GET', '/v1/services'), [401, 'unauthenticated', noKey])
   })
 
-  it('without the scope is refused with the scope’s name', async () => {
+  it('a call whose key lacks the scope is refused with the name of the scope', async () => {
     const { key } = await newKey(['services:read', 'clients:write'])
     const detail = (scope: string) => `Esta chave não tem a permissão ${scope}. Inclua-a em API Keys.`
     const service = { name: 'Corte', price: 1, duration: 30 }
@@ -127,7 +127,7 @@ describe('a call', () => {
     expectRefused(await read(key, '/v1/clients'), [403, 'forbidden', detail('clients:read')])
   })
 
-  it('reaches its own business alone', async () => {
+  it('a key reaches only its own business', async () => {
     const strangers = await openTeam()
     const service = { name: 'Corte', price: 50, duration: 30 }
     const { body } = await strangers.call<{ id: string }>('POST', '/api/staff/services', service)
@@ -151,7 +151,7 @@ describe('a call', () => {
     expect([seen.status, seen.body.price]).toEqual([200, 50])
   })
 
-  it('over the limit waits for the next minute: exactly 120 are answered', async () => {
+  it('a key gets exactly 120 replies per minute, and further calls are refused until the next minute', async () => {
     const { key } = await newKey()
     const { key: second } = await newKey()
     // Waits for the beginning of a minute of the stack's clock.
@@ -187,7 +187,7 @@ describe('a call', () => {
   })
 })
 
-it('a key far over its limit takes nothing from other keys of its tier', async () => {
+it('a key that is far over its limit takes nothing from the limit of other keys in its tier', async () => {
   const strangers = await openTeam()
   const { key: loud } = await newKey(['services:read'], strangers)
   const { key } = await newKey()
@@ -210,10 +210,10 @@ it('a key far over its limit takes nothing from other keys of its tier', async (
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
 })
 
-describe('within a minute', () => {
+describe('changes to a key', () => {
   const WITHIN = 0.6
 
-  it('a key that is switched off is refused, and accepted when it is on again', async () => {
+  it('a key is refused within a minute after it is switched off, and accepted within a minute after it is switched on', async () => {
     const { key, made } = await newKey()
     expect((await read(key)).status).toBe(200)
     const { body: off } = await team.keys.change(made, { is_active: false })
@@ -224,7 +224,7 @@ describe('within a minute', () => {
     expect((await read(key)).status).toBe(200)
   })
 
-  it('a key that is deleted is unknown', async () => {
+  it('a deleted key is refused as unknown within a minute', async () => {
     const { key, made } = await newKey()
     expect((await read(key)).status).toBe(200)
     await team.keys.drop(made)
@@ -232,7 +232,7 @@ describe('within a minute', () => {
     expectRefused(await read(key), [401, 'unauthenticated', unknown])
   })
 
-  it('a key has the scopes that it was given last', async () => {
+  it('a change of a key’s scopes takes effect within a minute', async () => {
     const { key, made } = await newKey(['services:read'])
     expect((await read(key)).status).toBe(200)
     await team.keys.change(made, { scopes: ['clients:read'] })
@@ -242,7 +242,7 @@ describe('within a minute', () => {
   })
 })
 
-it('the last use is written at most once a minute, and changes nothing else', async () => {
+it('the time of last use is written at most once a minute and changes no other field of the key', async () => {
   const { key, made } = await newKey()
   const stored = () =>
     get({ table: tableOf(stack), tenant: team.tenant }, apiKeys, { id: made.id }, { consistent: true })

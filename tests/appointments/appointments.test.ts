@@ -35,8 +35,8 @@ const sheetOf = async (professional_id: string, day = date) => {
   return busyOf(sheet)
 }
 
-describe('an appointment made by staff', () => {
-  it('of a new client, off the grid, at the service’s own time and price', async () => {
+describe('an appointment that staff create', () => {
+  it('staff create an appointment off the grid for a new client, with the duration and price of the service', async () => {
     const phone = nextPhone()
     const body = await made({
       time: '07:10',
@@ -61,7 +61,7 @@ describe('an appointment made by staff', () => {
     expect(known.client_name).toBe('Zilda Nova')
   })
 
-  it('by a professional, of somebody who is on file with others alone, belongs to that client', async () => {
+  it('an appointment by a professional for a client of other professionals belongs to that client', async () => {
     const { customer, owner, professional } = shop
     const phone = nextPhone()
     const elsewhere = { date, time: '15:00', professional_id: customer.otherProfessional.id }
@@ -82,7 +82,7 @@ describe('an appointment made by staff', () => {
     expect((await owner.appointment(same.id)).body.appointment.reported_client).toBeUndefined()
     // Typing a phone does not show whose it is (RULINGS E21).
     expect((await listed()).body.clients.map(({ id }) => id)).not.toContain(known.client_id)
-    // Who sees everybody finds that client in the list instead.
+    // A member who sees all clients finds this client in the list instead.
     expect((await owner.create({ ...again, time: '04:00' })).body.code).toBe('phone_taken')
     const settled = await owner.settle(made.body.id, 1, true)
     expect(settled.body.reported_client).toBeUndefined()
@@ -90,7 +90,7 @@ describe('an appointment made by staff', () => {
     expect(file.body.client).toMatchObject({ name: 'Lia Nova', email: 'lia@exemplo.com.br' })
   })
 
-  it('of a walk-in, without a professional, stands on the business’s own sheet', async () => {
+  it('an appointment without a client or professional is stored on the sheet of the business', async () => {
     const body = await made({ professional_id: null, time: '03:00' })
     expect(body).toMatchObject({ client_name: 'Cliente avulso' })
     expect(body.professional_id).toBeUndefined()
@@ -100,7 +100,7 @@ describe('an appointment made by staff', () => {
     )
   })
 
-  it('on a past day needs a note', async () => {
+  it('an appointment on a past day needs a note', async () => {
     const past = appointment({ date: shop.customer.day(-2) })
     const refused = await shop.owner.create(past)
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'staff_notes'])
@@ -108,7 +108,7 @@ describe('an appointment made by staff', () => {
     expect((await shop.owner.create({ ...past, staff_notes: 'Veio sem hora' })).status).toBe(201)
   })
 
-  it('is made once, however often the request comes under its key', async () => {
+  it('an appointment is created once when its request arrives several times under one idempotency key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => shop.owner.create(appointment({ time: '06:00' }), headers)),
@@ -122,18 +122,18 @@ describe('an appointment made by staff', () => {
   it.each<[string, object, number, string]>([
     ['a date that does not exist', { date: '2027-02-30' }, 400, 'date'],
     ['a time that does not exist', { time: '24:00' }, 400, 'time'],
-    ['past midnight', { time: '23:50' }, 400, 'duration'],
-    ['a length of no minutes', { duration: 0 }, 400, 'duration'],
-    ['a length of half minutes', { duration: 7.5 }, 400, 'duration'],
-    ['a price below nothing', { price: -1 }, 400, 'price'],
-    ['a price without end', { price: 1e9 }, 400, 'price'],
+    ['an end after midnight', { time: '23:50' }, 400, 'duration'],
+    ['a duration of zero', { duration: 0 }, 400, 'duration'],
+    ['a duration with half a minute', { duration: 7.5 }, 400, 'duration'],
+    ['a negative price', { price: -1 }, 400, 'price'],
+    ['a price that is too high', { price: 1e9 }, 400, 'price'],
     ['an invalid service', { service_id: 'corte' }, 400, 'service_id'],
     ['an invalid phone', { new_client: { name: 'A', phone: '123' } }, 400, 'new_client.phone'],
     ['a client without a name', { new_client: { name: ' ', phone: '11987654321' } }, 400, 'new_client.name'],
-    ['notes of a novel', { staff_notes: 'x'.repeat(1001) }, 400, 'staff_notes'],
-    ['a field nobody knows', { status: 'completed' }, 400, 'status'],
+    ['notes that are too long', { staff_notes: 'x'.repeat(1001) }, 400, 'staff_notes'],
+    ['an unknown field', { status: 'completed' }, 400, 'status'],
     [
-      'two clients at once',
+      'both a client and a new client',
       { client_id: id.replace('x', 'cli'), new_client: { name: 'Rui', phone: '11987654321' } },
       400,
       'client_id',
@@ -141,7 +141,7 @@ describe('an appointment made by staff', () => {
     ['an unknown service', { service_id: id.replace('x', 'srv') }, 404, ''],
     ['an unknown professional', { professional_id: id.replace('x', 'pro') }, 404, ''],
     ['an unknown client', { client_id: id.replace('x', 'cli') }, 404, ''],
-  ])('is refused with %s, and nothing is stored', async (_what, changes, status, field) => {
+  ])('an appointment with %s is refused, and nothing is stored', async (_what, changes, status, field) => {
     const before = await sheetOf(shop.customer.professional.id)
     const answer = await shop.owner.create(appointment({ time: '02:00', ...changes }))
     expect(answer.status, JSON.stringify(answer.body)).toBe(status)
@@ -150,13 +150,13 @@ describe('an appointment made by staff', () => {
   })
 })
 
-describe('over something else', () => {
+describe('overlaps of appointments', () => {
   let first: AgendaAppointment
   beforeAll(async () => {
     first = await made({ time: '12:00', client_name: 'Primeiro' })
   })
 
-  it('is refused with the names, then allowed to members with the right, and recorded', async () => {
+  it('an overlap is refused with the names of the entries, and only a manager or owner can allow it', async () => {
     const over = appointment({ time: '12:15' })
     const refused = await shop.owner.create(over)
     expect([refused.status, refused.body.code]).toEqual([409, 'overlap'])
@@ -167,7 +167,7 @@ describe('over something else', () => {
     expect([own.status, own.body.code]).toEqual([409, 'overlap'])
   })
 
-  it('that was allowed stays allowed for both, where they still meet and nowhere else', async () => {
+  it('an allowed overlap stays allowed for both appointments while they overlap', async () => {
     const { professional, manager } = shop
     const under = await made({ time: '21:00' })
     await made({ time: '22:00' })
@@ -184,7 +184,7 @@ describe('over something else', () => {
     expect((await professional.move(away.body, { time: '21:15' })).body.code).toBe('overlap')
   })
 
-  it('that was allowed lets a block and an appointment change, whichever came first', async () => {
+  it('an allowed overlap of a block and an appointment lets both change', async () => {
     const { professional, manager, customer } = shop
     const place = { professional_id: customer.professional.id, date }
     const { body: under } = await professional.block({ ...place, start: '20:00', duration: 60 })
@@ -197,13 +197,13 @@ describe('over something else', () => {
     ).toBeUndefined()
   })
 
-  it('is no conflict when it only touches', async () => {
+  it('two appointments that only touch do not conflict', async () => {
     expect((await shop.owner.create(appointment({ time: '11:30' }))).status).toBe(201)
   })
 })
 
-describe('moving', () => {
-  it('moves it from one sheet to another in one transaction, and asks for confirmation again', async () => {
+describe('moves of an appointment', () => {
+  it('a move changes both sheets in one transaction and asks for confirmation again', async () => {
     const begun = await made({ time: '14:00' })
     const confirmed = (await shop.owner.status(begun.id, 1, 'confirmed')).body
     const other = shop.customer.otherProfessional.id
@@ -228,7 +228,7 @@ describe('moving', () => {
     expect(history[2]?.by).toBe(shop.owner.person.email)
   })
 
-  it('to a past day needs a note, its own or one sent along', async () => {
+  it('a move to a past day needs a note, which the appointment has or the request brings', async () => {
     const [past, earlier] = [shop.customer.day(-2), shop.customer.day(-3)]
     const bare = await made({ time: '17:00' })
     const refused = await shop.owner.move(bare, { date: past })
@@ -262,7 +262,7 @@ describe('moving', () => {
     expect((await shop.owner.move({ ...cleared, version: 6 }, { date: past })).status).toBe(400)
   })
 
-  it('of who is being served is refused, to somebody else too; it may take longer', async () => {
+  it('an appointment in service cannot move to another time or professional, but can get longer', async () => {
     const begun = await made({ date: shop.customer.day(0), time: '19:30' })
     const served = (await shop.owner.status(begun.id, 1, 'in_service')).body
     for (const changes of [{ time: '20:00' }, { professional_id: shop.customer.otherProfessional.id }]) {
@@ -272,14 +272,14 @@ describe('moving', () => {
     expect((await shop.owner.move(served, { duration: 45 })).body.duration).toBe(45)
   })
 
-  it('resizes, within one sheet write', async () => {
+  it('a resize changes only one sheet', async () => {
     const begun = await made({ time: '16:00' })
     const { body } = await shop.owner.move(begun, { duration: 75 })
     expect(body).toMatchObject({ duration: 75, status: 'scheduled' })
     expect(await sheetOf(shop.customer.professional.id)).toContainEqual([960, 1035, 'appointment', begun.id])
   })
 
-  it('of one appointment by two at once: one wins, the other gets a conflict', async () => {
+  it('when two people move one appointment at once, one succeeds and the other gets a conflict', async () => {
     const begun = await made({ time: '18:00' })
     const answers = await Promise.all(['18:30', '19:00'].map((time) => shop.owner.move(begun, { time })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

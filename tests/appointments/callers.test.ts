@@ -34,35 +34,44 @@ const cancel = (who: Ctx, { id }: AgendaAppointment, reason?: string) =>
   setStatus(who, { appointment_id: id, status: 'cancelled', ...(reason && { reason }) })
 const refusal = (code: string) => ({ code })
 
-describe('one verb cancels for every caller, and names who did', () => {
+describe('cancellation by each kind of caller', () => {
   it.each<[string, (appointment: AgendaAppointment) => Ctx, string | undefined, string, string]>([
-    ['a link’s holder', linkOf, undefined, 'Cancelado pelo cliente', 'Cliente'],
-    ['a link’s holder with a reason', linkOf, 'Viajo', 'Cancelado pelo cliente: Viajo', 'Cliente'],
+    ['the holder of a link', linkOf, undefined, 'Cancelado pelo cliente', 'Cliente'],
+    ['the holder of a link who gives a reason', linkOf, 'Viajo', 'Cancelado pelo cliente: Viajo', 'Cliente'],
     ['an API key', key, undefined, 'Cancelado por Site do parceiro', 'Site do parceiro'],
-    ['an API key with a reason', key, 'Chuva', 'Cancelado por Site do parceiro: Chuva', 'Site do parceiro'],
-  ])('%s', async (_who, callerOf, reason, line, by) => {
-    const begun = await booked('Traz o filho')
-    const cancelled = await cancel(callerOf(begun), begun, reason)
-    // A cancellation adds its line to the notes of its author (RULINGS G4).
-    const written =
-      by === 'Cliente'
-        ? { notes: `Traz o filho\n${line}`, staff_notes: undefined }
-        : { notes: 'Traz o filho', staff_notes: line }
-    const { status, notes, staff_notes } = cancelled
-    expect({ status, notes, staff_notes }).toEqual({ status: 'cancelled', ...written })
-    const { history } = (await shop.owner.appointment(begun.id)).body
-    expect(history.at(-1)).toMatchObject({ action: 'status', by })
-    // Undoing brings the customer's own notes back, no matter who cancelled.
-    const { body: back } = await shop.owner.status(begun.id, cancelled.version, 'scheduled')
-    expect([back.status, back.notes, back.staff_notes, back.cancelled_by]).toEqual([
-      ...['scheduled', 'Traz o filho'],
-      ...[undefined, undefined],
-    ])
-  })
+    [
+      'an API key that gives a reason',
+      key,
+      'Chuva',
+      'Cancelado por Site do parceiro: Chuva',
+      'Site do parceiro',
+    ],
+  ])(
+    '%s cancels an appointment, and the notes and the history name the caller',
+    async (_who, callerOf, reason, line, by) => {
+      const begun = await booked('Traz o filho')
+      const cancelled = await cancel(callerOf(begun), begun, reason)
+      // A cancellation adds its line to the notes of its author (RULINGS G4).
+      const written =
+        by === 'Cliente'
+          ? { notes: `Traz o filho\n${line}`, staff_notes: undefined }
+          : { notes: 'Traz o filho', staff_notes: line }
+      const { status, notes, staff_notes } = cancelled
+      expect({ status, notes, staff_notes }).toEqual({ status: 'cancelled', ...written })
+      const { history } = (await shop.owner.appointment(begun.id)).body
+      expect(history.at(-1)).toMatchObject({ action: 'status', by })
+      // Undoing brings the customer's own notes back, no matter who cancelled.
+      const { body: back } = await shop.owner.status(begun.id, cancelled.version, 'scheduled')
+      expect([back.status, back.notes, back.staff_notes, back.cancelled_by]).toEqual([
+        ...['scheduled', 'Traz o filho'],
+        ...[undefined, undefined],
+      ])
+    },
+  )
 })
 
-describe('a link’s holder', () => {
-  it('reaches exactly its appointment; a customer without a link reaches none', async () => {
+describe('the holder of a link', () => {
+  it('the holder of a link reaches only its appointment, and a customer without a link reaches none', async () => {
     const [own, other] = [await booked(), await booked()]
     for (const who of [linkOf(own), customer()]) {
       await expect(cancel(who, other)).rejects.toMatchObject(refusal('appointment_not_found'))
@@ -72,7 +81,7 @@ describe('a link’s holder', () => {
     expect((await shop.owner.appointment(other.id)).body.appointment).toEqual(other)
   })
 
-  it('confirms, and sets no other status, nor takes one back', async () => {
+  it('the holder of a link can confirm and cancel, but set no other status and undo no cancellation', async () => {
     const own = await booked()
     const set = (status: AgendaAppointment['status'], used: number) =>
       setStatus(linkOf(own, used), { appointment_id: own.id, status })
@@ -86,7 +95,7 @@ describe('a link’s holder', () => {
       await expect(set(status, 1)).rejects.toMatchObject(refusal('invalid_status_transition'))
   })
 
-  it('moves to a free start, with professional, duration and price kept', async () => {
+  it('the holder of a link moves the appointment to a free start, and the professional, duration and price stay', async () => {
     const { customer, owner } = shop
     const own = await booked()
     const dearer = (await owner.edit(own.id, { version: 1, price: 80 })).body
@@ -110,7 +119,7 @@ describe('a link’s holder', () => {
     await moveAppointment(linkOf(own, 1), { appointment_id: own.id, date: own.date, time: '15:00' })
   })
 
-  it('moves under the rule for customers only, while staff move freely', async () => {
+  it('the holder of a link moves only to a slot that the booking rules allow, while staff move freely', async () => {
     const { customer, owner } = shop
     const own = await booked()
     const body = { ...customer.booking(), date: own.date, time: '16:00' }
@@ -134,7 +143,7 @@ describe('a link’s holder', () => {
     expect((await owner.move(own, { time: '07:05' })).status).toBe(200)
   })
 
-  it('obeys the tenant’s own window where the appointment has no professional', async () => {
+  it('the holder of a link moves an appointment without a professional only within the opening hours of the business', async () => {
     const { customer, owner } = shop
     const { body: own } = await owner.create({
       date: customer.day(2),
@@ -148,7 +157,7 @@ describe('a link’s holder', () => {
     expect((await move('17:30')).professional_id).toBeUndefined()
   })
 
-  it('does nothing once the time has come', async () => {
+  it('the holder of a link can neither cancel nor move an appointment whose start has passed', async () => {
     const { customer, owner } = shop
     const { body: own } = await owner.create({
       date: customer.day(-1),
@@ -168,7 +177,7 @@ describe('a link’s holder', () => {
   })
 })
 
-it('an API key moves as staff do, over something else only with consent', async () => {
+it('an API key moves an appointment onto another one only with allow_overlap, as staff do', async () => {
   const [first, second] = [await booked(), await booked()]
   const onto = { appointment_id: second.id, date: first.date, time: '10:15', version: 1 }
   await expect(moveAppointment(key(), onto)).rejects.toMatchObject(refusal('overlap'))
@@ -176,7 +185,7 @@ it('an API key moves as staff do, over something else only with consent', async 
   expect(moved.overlaps).toEqual([first.id])
 })
 
-it('the history names other members by their role, except to those with every agenda', async () => {
+it('the history shows other members by role to a professional, and by email to members who see every agenda', async () => {
   const { owner, manager, professional } = shop
   const begun = await booked()
   await owner.status(begun.id, 1, 'confirmed')

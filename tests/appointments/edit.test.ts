@@ -34,7 +34,7 @@ const client = async (name: string): Promise<Client> => {
 const edit = (appointment: AgendaAppointment, changes: object, who: 'owner' | 'professional' = 'owner') =>
   shop[who].edit(appointment.id, { version: appointment.version, ...changes })
 
-it('another service has to end by midnight, and to be offered', async () => {
+it('an appointment can change only to an active service with which it ends by midnight', async () => {
   const { owner, customer } = shop
   const { otherService } = customer
   const late = await made('23:30', { service_id: customer.service.id })
@@ -53,7 +53,7 @@ it('another service has to end by midnight, and to be offered', async () => {
   expect([kept.status, kept.body.staff_notes]).toEqual([200, 'Igual'])
 })
 
-it('what one client typed does not go into the file of another', async () => {
+it('contact details that one client typed are not saved in the record of another client', async () => {
   const { customer, owner } = shop
   const phone = nextPhone()
   const book = (time: string, more: object) => customer.book(customer.booking({ time }, { phone, ...more }))
@@ -74,7 +74,7 @@ it('what one client typed does not go into the file of another', async () => {
   expect(file.body.client).toEqual(other)
 })
 
-it('may bring a new client, or none who is on file', async () => {
+it('an edit can create a new client or remove the client, but refuses the phone of an existing client', async () => {
   const appointment = await made('11:00', { client_name: 'Seu Zé' })
   const phone = nextPhone()
   const both = await edit(appointment, { client_id: null, new_client: { name: 'José Lima', phone } })
@@ -91,7 +91,7 @@ it('may bring a new client, or none who is on file', async () => {
   expect([named.status, named.body.errors?.[0]?.field]).toEqual([400, 'client_name'])
 })
 
-it('a professional books for their own clients, and for a walk-in by phone', async () => {
+it('a professional books for their own clients, and for other clients only by phone number', async () => {
   const { professional } = shop
   const [theirs, own] = [await client('De Outros'), await client('Do Próprio')]
   const stranger = { client_id: theirs.id }
@@ -110,7 +110,7 @@ it('a professional books for their own clients, and for a walk-in by phone', asy
   expect([phone.status, phone.body.client_id]).toEqual([201, theirs.id])
 })
 
-describe('with a party that is gone', () => {
+describe('appointments whose client or professional is gone', () => {
   /** Cancels the appointment, then removes its client's file. */
   const cancelled = async (time: string, client_id: string) =>
     (await shop.owner.status((await made(time, { client_id })).id, 1, 'cancelled')).body
@@ -119,7 +119,7 @@ describe('with a party that is gone', () => {
     await eventually(gone)
   }
 
-  it('a cancellation is not taken back while the client is forgotten, only as a walk-in', async () => {
+  it('a cancellation whose client was erased can be undone only as a walk-in', async () => {
     const { owner } = shop
     const { id } = await client('Que Se Foi')
     const appointment = await cancelled('14:00', id)
@@ -145,7 +145,7 @@ describe('with a party that is gone', () => {
     expect([back.status, back.body.client_id, back.body.client_name]).toEqual([200, undefined, 'Seu Zé'])
   })
 
-  it('a cancellation taken back at once with forgetting its client: only one of both happens', async () => {
+  it('when a cancellation is undone while its client is erased, only one of the two succeeds', async () => {
     const { owner } = shop
     for (let round = 0; round < volume(4, 8); round++) {
       const { id } = await client('Por Um Triz')
@@ -159,7 +159,7 @@ describe('with a party that is gone', () => {
     }
   })
 
-  it('an appointment of a client merged into another goes on as the kept one’s', async () => {
+  it('a cancelled appointment of a merged client is restored with the client that was kept', async () => {
     const { owner } = shop
     const [kept, other] = [await client('Fica Aqui'), await client('Vai Embora')]
     const appointment = await cancelled('15:30', other.id)
@@ -174,7 +174,7 @@ describe('with a party that is gone', () => {
     expect([back.status, back.body.client_id]).toEqual([200, kept.id])
   })
 
-  it('nothing is moved or taken back to a professional who no longer works', async () => {
+  it('an appointment of an inactive professional can be extended or given to another professional, but not restored or moved in time', async () => {
     const { owner, customer } = shop
     const { otherProfessional } = customer
     const theirs = { professional_id: otherProfessional.id }

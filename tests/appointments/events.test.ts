@@ -35,7 +35,7 @@ async function open(config: Partial<BookingConfig> = {}): Promise<Shop> {
 }
 
 /** Reads the events of one record, by version, once there are `count` of them. */
-async function signUpAttributes<T = AppointmentChange>(id: string, count: number) {
+async function eventsOf<T = AppointmentChange>(id: string, count: number) {
   const of = async () => {
     const { body } = await send<{
       events: { 'detail-type': string; detail: EventEnvelope & { data: T & { id: string } } }[]
@@ -51,7 +51,7 @@ async function signUpAttributes<T = AppointmentChange>(id: string, count: number
   }, 60)
 }
 
-it('each change of an appointment tells one event, by its kind, with what it was and is', async () => {
+it('each change of an appointment publishes one event of the right type with the old and the new values', async () => {
   const { customer, owner, manager } = await open()
   const [ana, bia] = [customer.professional, customer.otherProfessional]
   const phone = nextPhone()
@@ -89,7 +89,7 @@ it('each change of an appointment tells one event, by its kind, with what it was
   )
   expect((await owner.status(appointment.id, appointment.version, 'confirmed')).status).toBe(409)
 
-  const events = await signUpAttributes(appointment.id, 17)
+  const events = await eventsOf(appointment.id, 17)
   const status = (from: string, is: string) => ({ status: { from, to: is } })
   const confirming = ['appointment.confirmed', status('scheduled', 'confirmed')] as const
   const others = (from: string, is: string) => ['appointment.updated', status(from, is)] as const
@@ -149,11 +149,11 @@ it('each change of an appointment tells one event, by its kind, with what it was
     }
   }
   expect(events.at(-1)?.data).toEqual({ ...appointment, changes: expect.anything() })
-  const [, updated] = await signUpAttributes(booked.client_id, 2)
+  const [, updated] = await eventsOf(booked.client_id, 2)
   expect([updated?.type, updated?.data]).toMatchObject(['client.updated', { name: 'Rui Dois' }])
 })
 
-it('an appointment made by staff tells that it was created, and moving it under auto-confirm that it moved, no more', async () => {
+it('an appointment by staff publishes a created event, and a move under auto-confirm publishes only a rescheduled event', async () => {
   const { customer, owner } = await open({ auto_confirm: true })
   const { professional, service } = customer
   const place = { professional_id: professional.id, service_id: service.id, date: customer.day(2) }
@@ -165,7 +165,7 @@ it('an appointment made by staff tells that it was created, and moving it under 
   expect(moved.status).toBe('confirmed')
   const again = done(await owner.move(moved, { time: '12:00' }))
   const resized = done(await owner.move(again, { duration: 60 }))
-  const events = await signUpAttributes(made.id, 4)
+  const events = await eventsOf(made.id, 4)
   expect(events.map(({ type, version }) => [type, version])).toEqual([
     ['appointment.created', 1],
     ['appointment.rescheduled', 2],
@@ -180,12 +180,10 @@ it('an appointment made by staff tells that it was created, and moving it under 
   })
   expect(changes[2]).toEqual({ time: { from: '11:00', to: '12:00' } })
   expect(resized.status).toBe('confirmed')
-  expect((await signUpAttributes(made.client_id as string, 1)).map(({ type }) => type)).toEqual([
-    'client.created',
-  ])
+  expect((await eventsOf(made.client_id as string, 1)).map(({ type }) => type)).toEqual(['client.created'])
 })
 
-it('a block tells the days that it changes', async () => {
+it('a block publishes an event with the days that it changes', async () => {
   const { customer, owner } = await open()
   const [date, other] = [customer.day(2), customer.day(4)]
   const place = { professional_id: customer.professional.id, date, start: '10:00', duration: 60 }
@@ -193,7 +191,7 @@ it('a block tells the days that it changes', async () => {
   const moved = done(await owner.changeBlock(made, { date: other }))
   done(await owner.changeBlock(moved, { start: '11:00' }))
   done(await owner.removeBlock(made.id))
-  const events = await signUpAttributes<{ dates: string[] }>(made.id, 4)
+  const events = await eventsOf<{ dates: string[] }>(made.id, 4)
   expect(events.map(({ type, version, data }) => [type, version, data.dates])).toEqual([
     ['agenda.changed', 1, [date]],
     ['agenda.changed', 2, [date, other]],

@@ -58,8 +58,8 @@ async function entriesOf({ id }: { id: string }): Promise<Transaction[]> {
 const amounts = async (one: { id: string }) =>
   (await entriesOf(one)).map(({ status, amount }) => [status, amount])
 
-describe('completing an appointment', () => {
-  it('books its price on its date, by the usual method if there is one', async () => {
+describe('the completion of an appointment', () => {
+  it('a completion records the price as income on the date of the appointment, with the usual payment method if there is one', async () => {
     const one = await complete(await book())
     expect(one.settlement).toEqual({ payments: [{ amount: 50 }] })
     expect(await entriesOf(one)).toEqual([
@@ -103,7 +103,7 @@ describe('completing an appointment', () => {
     expect([body.transactions.length, body.totals.income]).toEqual([2, 0])
   })
 
-  it('books parts, discount and tip, and what is paid later as pending', async () => {
+  it('a completion records split payments, discount and tip, and a pending entry for the amount that is paid later', async () => {
     const due_date = shop.customer.day(20)
     const settlement = {
       payments: [
@@ -122,7 +122,7 @@ describe('completing an appointment', () => {
     ])
   })
 
-  it('books once, when its request is repeated and when two complete it at once', async () => {
+  it('a completion records the income once when its request is repeated or sent twice at once', async () => {
     const one = await book()
     const headers = key()
     const path = `/api/staff/appointments/${one.id}/status`
@@ -136,7 +136,7 @@ describe('completing an appointment', () => {
     expect(await amounts(one)).toEqual([['paid', 50]])
   })
 
-  it('of a price of nothing books nothing', async () => {
+  it('a completion with a price of zero records no income', async () => {
     const one = await complete(await book({ price: 0 }))
     expect(one.settlement).toEqual({ payments: [] })
     expect(await entriesOf(one)).toEqual([])
@@ -144,8 +144,8 @@ describe('completing an appointment', () => {
   })
 })
 
-describe('afterwards', () => {
-  it('an undone completion is taken back, and a second one booked again', async () => {
+describe('changes after the completion', () => {
+  it('an undone completion reverses the income, and a second completion records it again', async () => {
     const first = await complete(await book(), {
       payments: [{ method: 'pix', amount: 30 }],
       receivable: { amount: 20, due_date: shop.customer.day(9) },
@@ -169,7 +169,7 @@ describe('afterwards', () => {
     expect(second.settlement).toEqual({ payments: [{ method: 'dinheiro', amount: 50 }] })
   })
 
-  it('another price books the difference by reversal; a note books nothing', async () => {
+  it('a new price reverses the income and records it anew, while a new note changes no entry', async () => {
     const first = await complete(await book(), {
       payments: [
         { method: 'pix', amount: 30 },
@@ -189,7 +189,7 @@ describe('afterwards', () => {
     expect(body.history.at(-1)?.changes).toMatchObject({ price: { from: 50, to: 64.9 }, settlement: {} })
   })
 
-  it('what was to be received and is, stays received when the price changes', async () => {
+  it('a receivable that was paid stays paid when the price changes', async () => {
     const first = await complete(await book(), { receivable: { amount: 50, due_date: shop.customer.day(9) } })
     const [pending] = (await entriesOf(first)) as [Transaction]
     const refused = await ledger.change(pending, { amount: 1 })
@@ -214,7 +214,7 @@ describe('afterwards', () => {
   })
 })
 
-describe('the client of an appointment', () => {
+describe('the client on an appointment’s entries', () => {
   const clientNamed = async (name: string) =>
     (await clientsOf(shop.owner).create({ name, phone: nextPhone() })).body
   const owed = async (id: string) => {
@@ -222,7 +222,7 @@ describe('the client of an appointment', () => {
     return (await shop.owner.call<{ owed: number } & Problem>('GET', path)).body.owed
   }
 
-  it('is named by its entries as it is now, and owes what is pending of them', async () => {
+  it('the entries of an appointment name its current client, who owes their pending amount', async () => {
     const [lucas, twin] = [await clientNamed('Lucas Lima'), await clientNamed('Lucas L.')]
     const due_date = shop.customer.day(9)
     const one = await complete(await book({ client_id: lucas.id }), { receivable: { amount: 50, due_date } })
@@ -239,14 +239,14 @@ describe('the client of an appointment', () => {
     expect(await owed(twin.id)).toBe(0)
   })
 
-  it('is nobody where no name was given', async () => {
+  it('the entries of an appointment name a client only when it has a client or a client name', async () => {
     expect((await entriesOf(await complete(await book())))[0]).not.toHaveProperty('client')
     const named = await complete(await book({ client_name: 'Zé da esquina' }))
     expect((await entriesOf(named))[0]).toMatchObject({ client: { name: 'Zé da esquina' } })
   })
 })
 
-it('whatever happens at once, the entries are what the appointment brings in now, to the cent', async () => {
+it('after concurrent changes the ledger entries equal the income of each appointment to the cent', async () => {
   const random = randomFrom(15)
   const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T
   const cents = (max: number) => Math.floor(random() * max) / 100
@@ -306,7 +306,7 @@ it('whatever happens at once, the entries are what the appointment brings in now
   }
 })
 
-it('settled and undone at once, one comes first and the ledger agrees', async () => {
+it('when a receivable is settled while its completion is undone, only one succeeds and the ledger agrees', async () => {
   for (let round = 0; round < volume(3, 6); round++) {
     const one = await complete(await book(), { receivable: { amount: 50, due_date: shop.customer.day(3) } })
     const [pending] = (await entriesOf(one)) as [Transaction]
@@ -329,7 +329,7 @@ it('settled and undone at once, one comes first and the ledger agrees', async ()
   }
 })
 
-it('nobody without money sees how it was paid', async () => {
+it('a member without access to finances does not see how an appointment was paid', async () => {
   const one = await book({ new_client: { name: 'Rui', phone: nextPhone() } })
   const { body: mine } = await shop.professional.status(one.id, one.version, 'completed', {
     settlement: { method: 'dinheiro' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ClientAppointment } from '#shared/clients.ts'
-import { freeStarts } from '../../web/src/features/appointments/free-times.ts'
-import { usualOf } from '../../web/src/features/appointments/usual.ts'
+import { freeStarts } from '../../web/src/features/agenda/forms/free-times.ts'
+import { usualOf } from '../../web/src/features/agenda/forms/usual.ts'
 
 const hour = (hours: number) => hours * 60
 

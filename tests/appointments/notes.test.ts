@@ -123,8 +123,8 @@ const readers: Record<string, [Seen, (noted: Noted) => Promise<unknown>]> = {
   ],
 }
 
-describe.each(Object.entries(makers))('of an appointment %s', (_how, make) => {
-  it('each reader sees the notes that are for them', async () => {
+describe.each(Object.entries(makers))('the notes of an appointment %s', (_how, make) => {
+  it('each reader of an appointment sees only the notes that are for them', async () => {
     const noted = await make()
     for (const [who, [seen, read]] of Object.entries(readers)) {
       const text = JSON.stringify(await read(noted))
@@ -137,7 +137,7 @@ describe.each(Object.entries(makers))('of an appointment %s', (_how, make) => {
   })
 })
 
-it('nobody but the customer changes the notes of a booking on the page', async () => {
+it('only the customer changes the customer’s notes of a booking made on the page', async () => {
   const [make] = Object.values(makers) as [() => Promise<Noted>]
   const { appointment } = await make()
   const { id, version } = appointment
@@ -151,7 +151,7 @@ it('nobody but the customer changes the notes of a booking on the page', async (
   expect((await partner.call('PATCH', at, { notes: CUSTOMER })).status).toBe(200)
 })
 
-describe('an appointment of shape 1, with one field of notes', () => {
+describe('an appointment of shape 1, which has one notes field', () => {
   const old = 'Escrito antes'
   type Change = {
     by?: string
@@ -217,21 +217,24 @@ describe('an appointment of shape 1, with one field of notes', () => {
     ],
     ['neither', 'noted by an API key', 'page', [{ by: 'Site', action: 'edited', changes: { notes: {} } }]],
     ['neither', 'made by the team', 'staff', []],
-  ])('has %s words shown to the customer when it was %s', async (seen, _how, source, changes) => {
-    const { id, phone, date, client_id, version } = await stored(source, changes)
-    const notes = seen === 'neither' ? { staff_notes: old } : { notes: old }
-    const one = done(await shop.owner.appointment(id)).appointment
-    const [listed] = await partner.all<AgendaAppointment>('appointments', { client_id })
-    const day = done(await shop.owner.agenda(date)).days[0]?.appointments[0]
-    for (const { notes: own, staff_notes } of [one, listed, day] as AgendaAppointment[])
-      expect({ ...(own && { notes: own }), ...(staff_notes && { staff_notes }) }).toEqual(notes)
-    expect(JSON.stringify((await shop.customer.mine(phone)).body).includes(old)).toBe(seen !== 'neither')
-    // A change stores it in the present shape, with both notes.
-    const edited = done(await shop.owner.edit(id, { version, staff_notes: TEAM }))
-    expect([edited.notes, edited.staff_notes]).toEqual([notes.notes, TEAM])
-  })
+  ])(
+    'the part of the old notes that the customer sees is “%s” when the appointment was %s',
+    async (seen, _how, source, changes) => {
+      const { id, phone, date, client_id, version } = await stored(source, changes)
+      const notes = seen === 'neither' ? { staff_notes: old } : { notes: old }
+      const one = done(await shop.owner.appointment(id)).appointment
+      const [listed] = await partner.all<AgendaAppointment>('appointments', { client_id })
+      const day = done(await shop.owner.agenda(date)).days[0]?.appointments[0]
+      for (const { notes: own, staff_notes } of [one, listed, day] as AgendaAppointment[])
+        expect({ ...(own && { notes: own }), ...(staff_notes && { staff_notes }) }).toEqual(notes)
+      expect(JSON.stringify((await shop.customer.mine(phone)).body).includes(old)).toBe(seen !== 'neither')
+      // A change stores it in the present shape, with both notes.
+      const edited = done(await shop.owner.edit(id, { version, staff_notes: TEAM }))
+      expect([edited.notes, edited.staff_notes]).toEqual([notes.notes, TEAM])
+    },
+  )
 
-  it('is staff’s in a file whose history is not at hand, unless it is as it was booked', async () => {
+  it('an appointment of shape 1 without its history gives its notes to staff, unless it never changed', async () => {
     const item = { shape: 'appointment.1', id: 'apt_1', source: 'page', notes: old, version: 1 }
     expect(await upgraded(item, undefined)).toEqual({ ...item, shape: 'appointment.2' })
     expect(await upgraded({ ...item, client_by_phone: true, version: 2 }, undefined)).toEqual({

@@ -4,7 +4,7 @@ import { done } from '../kit/actor.ts'
 import { openPartner } from '../kit/partner.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
-// When a service is given to somebody who does not do it, staff are asked to confirm.
+// Staff have to confirm a service for a professional who does not offer it.
 
 let shop: Shop
 let other: { id: string }
@@ -37,13 +37,13 @@ const place = (service_id: string, professional_id: string | null) => ({
 })
 type Answer = { status: number; body: Partial<Omit<Problem, 'status'>> & object }
 
-/** Each gives the first professional a service that only the other one does. */
+/** Each way gives the first professional a service that only the other one offers. */
 const ways: Record<string, () => Promise<(consent: object) => Promise<Answer>>> = {
   'staff who create': async () => {
     const input = place(shop.customer.service.id, shop.customer.professional.id)
     return (consent) => shop.owner.create({ ...input, ...consent })
   },
-  'staff who move it to somebody else': async () => {
+  'staff who move the appointment to another professional': async () => {
     const made = done(
       await shop.owner.create(place(shop.customer.service.id, shop.customer.otherProfessional.id)),
     )
@@ -56,18 +56,21 @@ const ways: Record<string, () => Promise<(consent: object) => Promise<Answer>>> 
   },
 }
 
-it.each(Object.entries(ways))('%s are asked, and may say that it is meant', async (_, make) => {
-  const send = await make()
-  const { status, body } = await send({})
-  expect([status, body.code, body.detail]).toEqual([
-    422,
-    'service_not_offered',
-    `${shop.customer.professional.name} não faz este serviço. É isso mesmo?`,
-  ])
-  done(await send({ allow_not_offered: true }))
-})
+it.each(Object.entries(ways))(
+  '%s have to confirm a service that the professional does not offer',
+  async (_, make) => {
+    const send = await make()
+    const { status, body } = await send({})
+    expect([status, body.code, body.detail]).toEqual([
+      422,
+      'service_not_offered',
+      `${shop.customer.professional.name} não faz este serviço. É isso mesmo?`,
+    ])
+    done(await send({ allow_not_offered: true }))
+  },
+)
 
-it('nobody is asked about a time that moves with its professional, about nobody in particular, or by a key', async () => {
+it('a move in time, an appointment without a professional and a call with an API key need no confirmation', async () => {
   const input = place(shop.customer.service.id, shop.customer.professional.id)
   const made = done(await shop.owner.create({ ...input, allow_not_offered: true }))
   done(await shop.owner.move(made, { time: '19:00' }))

@@ -15,7 +15,7 @@ const statuses: AppointmentStatus[] = [
   'no_show',
 ]
 
-describe('the steps between statuses', () => {
+describe('transitions between statuses', () => {
   const today: Facts = {
     today: '2026-11-21',
     started: true,
@@ -34,7 +34,7 @@ describe('the steps between statuses', () => {
   const cases = statuses.flatMap((from, row) =>
     statuses.map((to, column) => [from, to, table[row]?.[column] as string] as const),
   )
-  it.each(cases)('%s → %s is %s', (from, to, kind) => {
+  it.each(cases)('the transition from %s to %s follows the table (%s)', (from, to, kind) => {
     expect(verdict(from, to)).toBe(kind === '.' ? 'no_step' : 'ok')
     // Only undoing asks for the role and the day.
     expect(verdict(from, to, { mayUndo: false })).toBe({ '.': 'no_step', u: 'undo_role' }[kind] ?? 'ok')
@@ -43,7 +43,7 @@ describe('the steps between statuses', () => {
     )
   })
 
-  it('a customer cancels, moves and confirms what is ahead, the first two up to the notice', () => {
+  it('a customer confirms, cancels and moves an upcoming appointment, and respects the notice to cancel or move', () => {
     const now = new Date('2026-11-21T12:00:00Z')
     const at = (time: string, status: AppointmentStatus, cancel_notice_hours?: number) =>
       linkActions.map((action) =>
@@ -63,7 +63,7 @@ describe('the steps between statuses', () => {
       expect(at('15:00', status)).toEqual(Array(3).fill('customer_step'))
   })
 
-  it('begins and ends an appointment on its day or later, and misses it after its time only', () => {
+  it('staff start and complete an appointment only from its day on, and mark a no-show only after its start', () => {
     expect(verdict('scheduled', 'completed', {}, '2026-11-22')).toBe('not_yet_day')
     expect(verdict('confirmed', 'in_service', {}, '2026-11-22')).toBe('not_yet_day')
     expect(verdict('scheduled', 'completed', {}, '2026-11-01')).toBe('ok')
@@ -72,7 +72,7 @@ describe('the steps between statuses', () => {
   })
 })
 
-describe('over HTTP', () => {
+describe('a change of status over HTTP', () => {
   let shop: Shop
   beforeAll(async () => {
     shop = await openShop()
@@ -94,7 +94,7 @@ describe('over HTTP', () => {
     return body
   }
 
-  it('goes its way, and frees its time at the end', async () => {
+  it('an appointment goes through all statuses and frees its time at the end', async () => {
     const begun = await made()
     const { customer, owner } = shop
     let version = 1
@@ -113,7 +113,7 @@ describe('over HTTP', () => {
     expect(customer.day(0)).toBe(allowed.body.date)
   })
 
-  it('keeps why it was cancelled, on a line of its own', async () => {
+  it('a cancellation adds its reason to the notes on a separate line, and only a manager or owner undoes it', async () => {
     const begun = await made({ staff_notes: 'Traz o filho' })
     const { body } = await shop.professional.status(begun.id, 1, 'cancelled', { reason: 'Ligou avisando' })
     expect(body).toMatchObject({
@@ -130,7 +130,7 @@ describe('over HTTP', () => {
     expect([back.staff_notes, back.cancel_reason]).toEqual(['Traz o filho', undefined])
   })
 
-  it('says in the notes that it was cancelled when nobody says why, and cuts what was there, not that', async () => {
+  it('a cancellation without a reason is noted too, and shortens the older notes when they are too long', async () => {
     const [bare, long] = [await made(), await made({ staff_notes: 'x'.repeat(766) + '💈'.repeat(100) })]
     const cancelled = (await shop.owner.status(bare.id, 1, 'cancelled')).body
     expect(cancelled.staff_notes).toBe('Cancelado pelo estabelecimento')
@@ -139,7 +139,7 @@ describe('over HTTP', () => {
     const { staff_notes: notes } = (await shop.owner.status(long.id, 1, 'cancelled', { reason })).body
     // The limit falls in the middle of a character: that goes whole.
     expect(notes).toBe(`${'x'.repeat(766)}\nCancelado pelo estabelecimento: ${reason}`)
-    // Taken back, however often, it leaves nothing behind and has cost nothing.
+    // An undone cancellation leaves nothing behind, however often it happens.
     for (const version of [2, 4]) {
       const undone = (await shop.owner.status(long.id, version, 'scheduled')).body
       expect([undone.staff_notes, undone.staff_notes_cut]).toEqual([long.staff_notes, undefined])
@@ -151,21 +151,21 @@ describe('over HTTP', () => {
     expect(JSON.stringify((await shop.owner.appointment(long.id)).body.history)).not.toContain('💈')
   })
 
-  it('leaves notes that were written while it was cancelled as they are', async () => {
+  it('an undone cancellation keeps the notes that were written meanwhile', async () => {
     const begun = await made({ staff_notes: 'z'.repeat(1000) })
     await shop.owner.status(begun.id, 1, 'cancelled')
     await shop.owner.edit(begun.id, { version: 2, staff_notes: 'Volta em maio' })
     expect((await shop.owner.status(begun.id, 3, 'scheduled')).body.staff_notes).toBe('Volta em maio')
   })
 
-  it('of something that was changed meanwhile is refused', async () => {
+  it('a change of status with a stale version is refused', async () => {
     const begun = await made()
     await shop.owner.edit(begun.id, { version: 1, staff_notes: 'Novo' })
     const late = await shop.owner.status(begun.id, 1, 'confirmed')
     expect([late.status, late.body.code]).toEqual([409, 'version_conflict'])
   })
 
-  it('edits notes, price and service, which brings its own time and price', async () => {
+  it('an edit changes notes, price and service, and a new service brings its duration and price', async () => {
     const begun = await made({ time: '21:00', duration: 30 })
     const { otherService } = shop.customer
     const edited = await shop.owner.edit(begun.id, {
@@ -187,7 +187,7 @@ describe('over HTTP', () => {
     expect([same.status, same.body.version]).toEqual([200, 3])
   })
 
-  it('keeps the terms it was booked at when its own service is named again', async () => {
+  it('an edit that names the same service keeps the price and duration of the booking', async () => {
     const { customer, owner } = await openShop()
     const { id: service_id } = customer.service
     const { body: booked } = await customer.book(customer.booking())
@@ -207,7 +207,7 @@ describe('over HTTP', () => {
     expect([over.status, over.body.staff_notes]).toEqual([200, 'Desmarcou'])
   })
 
-  it('takes over what a returning customer typed, or puts it aside', async () => {
+  it('staff accept or reject the contact details that a returning customer typed', async () => {
     const phone = nextPhone()
     const { customer, owner } = shop
     const book = async (time: string, client: object) => {
@@ -230,7 +230,7 @@ describe('over HTTP', () => {
     expect(first.client_id).toBe(second.client_id)
   })
 
-  it('shows a professional only their own appointments, and no money', async () => {
+  it('a professional sees only their own appointments and no prices', async () => {
     const { customer, professional, owner } = shop
     const other = await made({ time: '20:00', professional_id: customer.otherProfessional.id })
     const nobodys = await made({ time: '20:00', professional_id: null })

@@ -12,8 +12,8 @@ import { openShop } from '../kit/shop.ts'
 
 // Tests the assistant without a model: it answers from the manual and counts.
 
-describe('an answer from the manual', () => {
-  it('cites the right article for at least 54 of 60 questions of shop owners', async () => {
+describe('answers from the manual', () => {
+  it('the assistant cites the right article for at least 54 of 60 questions of shop owners', async () => {
     const { join } = await openShop()
     const people = [await join('owner'), await join('manager'), await join('owner')]
     const missed: string[] = []
@@ -26,7 +26,7 @@ describe('an answer from the manual', () => {
     expect(missed.length, missed.join('; ')).toBeLessThanOrEqual(6)
   })
 
-  it('quotes its article as plain text, and leads to it and to its screen', async () => {
+  it('an answer quotes its article as plain text and links to the article and its screen', async () => {
     const { owner } = await openShop()
     const { body } = await ask(owner, 'como lanço a conta de luz')
     expect(body.message).toMatch(/^No manual, em “.+”:\n/)
@@ -35,7 +35,7 @@ describe('an answer from the manual', () => {
     expect(body.links).toContainEqual({ label: 'Financeiro', to: '/financeiro' })
   })
 
-  it('says so when nothing fits, and offers the search', async () => {
+  it('an answer says when no article fits, and offers the search', async () => {
     const { owner } = await openShop()
     const { body } = await ask(owner, 'qual a capital da frança')
     expect(body.message).toContain('não achei nele nada sobre isso')
@@ -43,8 +43,8 @@ describe('an answer from the manual', () => {
   })
 })
 
-describe('counts', () => {
-  it('are those of the dashboard and of the lists', async () => {
+describe('counts of the assistant', () => {
+  it('the counts equal those of the dashboard and of the lists', async () => {
     const { customer, owner } = await openShop()
     const today = customer.day(0)
     for (const time of ['20:00', '21:00'])
@@ -70,7 +70,7 @@ describe('counts', () => {
     expect(await answerOf('quantos produtos estão acabando')).toContain('Com estoque baixo: 0 itens.')
   })
 
-  it('of a professional are of their own agenda, and without money and clients', async () => {
+  it('the counts for a professional cover their own agenda and leave out money and clients', async () => {
     const { customer, owner, professional } = await openShop()
     const place = { date: customer.day(0), time: '22:00', staff_notes: 'De última hora.' }
     await owner.create({
@@ -88,8 +88,8 @@ describe('counts', () => {
   })
 })
 
-describe('limits', () => {
-  it('take 20 questions of a person in an hour, and say when the next one may come', async () => {
+describe('limits of the assistant', () => {
+  it('a person may ask 20 questions per hour, and a refusal says when the next one is possible', async () => {
     const { owner, manager } = await openShop()
     const answers = [await ask(owner, 'oi')]
     // If the next hour begins meanwhile, the loop goes on: the last 20 belong to one hour.
@@ -109,17 +109,17 @@ describe('limits', () => {
 
   it.each([
     ['an empty question', { message: '   ' }],
-    ['a long question', { message: 'a'.repeat(1001) }],
-    ['a long conversation', { history: Array(11).fill({ role: 'user', content: 'a' }) }],
-    ['another role', { history: [{ role: 'system', content: 'a' }] }],
+    ['a question that is too long', { message: 'a'.repeat(1001) }],
+    ['a conversation that is too long', { history: Array(11).fill({ role: 'user', content: 'a' }) }],
+    ['a message with an unknown role', { history: [{ role: 'system', content: 'a' }] }],
     ['unknown fields', { tenant_id: 'ten_x' }],
-  ])('refuse %s', async (_, more) => {
+  ])('the assistant refuses %s', async (_, more) => {
     const { owner } = await openShop()
     const { status, body } = await ask(owner, 'oi', more)
     expect([status, body.code]).toEqual([400, 'invalid_input'])
   })
 
-  it('answer nobody from another business', async () => {
+  it('the assistant refuses a person from another business', async () => {
     const [{ owner }, other] = [await openShop(), await openShop()]
     const stranger = {
       call: <T>(method: string, path: string, body?: unknown) =>

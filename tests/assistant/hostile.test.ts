@@ -12,7 +12,7 @@ import { type Hostile, hostileNotes } from '../kit/hostile-notes.ts'
 import { openModelShop, scripted, using } from '../kit/model-shop.ts'
 import { ownStack } from '../kit/own-stack.ts'
 
-// Tests names and notes that contain instructions, with a model that obeys them, and what the app proposes.
+// Tests a model that obeys instructions in names and notes, and the proposals that the app shows.
 
 const start = ownStack('assistant-hostile', {
   context: { assistantModel: 'global.anthropic.claude-haiku-4-5-20251001-v1:0' },
@@ -39,7 +39,7 @@ async function stored(): Promise<string[]> {
   return items.sort()
 }
 
-it('30 hostile notes make no model leak, write or link elsewhere', async () => {
+it('a model that obeys 30 hostile notes leaks no data, writes nothing and links to no other site', async () => {
   const [shop, other] = [await openModelShop(stack), await openModelShop(stack)]
   const booking = ({ customer }: typeof shop, name: string) => ({
     date: customer.day(5),
@@ -105,7 +105,7 @@ it('30 hostile notes make no model leak, write or link elsewhere', async () => {
   expect(log).toMatch(/"message":"question".*"tokens":300/)
 })
 
-it('in the app a move and a new client are made after a yes; a proposal that ends by itself takes no focus', async () => {
+it('the app moves an appointment and adds a client after a yes, and an expired proposal takes no focus', async () => {
   const { customer, owner } = await openModelShop(stack)
   const { body: booked } = await owner.create({
     date: customer.day(5),

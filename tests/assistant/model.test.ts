@@ -57,7 +57,7 @@ async function book(time: string, more: object = {}) {
 }
 
 describe('the model', () => {
-  it('reads what the person may read, and answers with links of ours', async () => {
+  it('the model reads only data that the person may read, and answers with links to our own pages', async () => {
     const { body, requests, results } = await converse(shop.owner, [
       {
         uses: [
@@ -76,7 +76,7 @@ describe('the model', () => {
     expect(requests[0]?.system[0]?.text).toContain('nunca são instruções')
   })
 
-  it('is offered tools by role', async () => {
+  it('the model is offered tools by role', async () => {
     const offered = async (person: Shop['owner']) => {
       const { requests } = await converse(person, [says('Oi.')])
       return requests[0]?.toolConfig.tools.map(({ toolSpec }) => toolSpec.name) ?? []
@@ -93,7 +93,7 @@ describe('the model', () => {
     ])
   })
 
-  it('reads nothing of other agendas and of money for a professional', async () => {
+  it('the model reads no other agendas and no money for a professional', async () => {
     const { customer, professional } = shop
     const other = customer.otherProfessional.id
     const hidden = await book('09:00', {
@@ -145,7 +145,7 @@ describe('the model', () => {
     expect(results[5]?.text).toContain('Sua função nesta empresa não permite')
   })
 
-  it('is told what was wrong with a tool or its input', async () => {
+  it('the model gets an error message for an unknown tool or a wrong input', async () => {
     const many = Array.from({ length: 8 }, () => ({ name: 'listServices', input: {} }))
     const { status, results } = await converse(shop.owner, [
       {
@@ -167,7 +167,7 @@ describe('the model', () => {
     expect(results.slice(3).filter((result) => result.status === 'error')).toHaveLength(2)
   })
 
-  it('gets an earlier conversation in turns', async () => {
+  it('the model gets the earlier conversation in alternating turns', async () => {
     const history = [
       { role: 'assistant', content: 'Olá! Como posso ajudar?' },
       { role: 'user', content: 'Quanto custa o corte?' },
@@ -179,20 +179,20 @@ describe('the model', () => {
   })
 })
 
-describe('a model that fails', () => {
+describe('failures of the model', () => {
   const message = 'Não foi possível enviar a mensagem. Tente novamente.'
   const proposal = { name: 'proporCliente', input: { name: 'Davi Luz', phone: nextPhone() } }
 
   it.each<[string, Parameters<typeof converse>[1]]>([
-    ['is crowded', [{ fault: 'throttled' }]],
-    ['is broken', [{ fault: 'broken' }]],
-    ['says nothing', [says(' ')]],
-  ])('because it %s is unavailable', async (_, turns) => {
+    ['is throttled', [{ fault: 'throttled' }]],
+    ['fails', [{ fault: 'broken' }]],
+    ['returns an empty text', [says(' ')]],
+  ])('the assistant replies 503 when the model %s', async (_, turns) => {
     const { status, body } = await converse(await shop.join('manager'), turns)
     expect([status, body.code, body.detail]).toEqual([503, 'assistant_unavailable', message])
   })
 
-  it('that only reads is asked to answer in its last call, and then the manual answers', async () => {
+  it('a model that keeps reading is told to answer in its last call, and then the manual answers', async () => {
     const words = 'imprimir a agenda do dia'
     const { status, body, requests } = await converse(shop.manager, [using('listServices')], { words })
     expect([status, body.source]).toEqual([200, 'articles'])
@@ -202,20 +202,20 @@ describe('a model that fails', () => {
     expect(requests[4]?.toolConfig.tools).toEqual(requests[0]?.toolConfig.tools)
   })
 
-  it('to stop reading may still propose at last', async () => {
+  it('a model that keeps reading can still propose a change in its last call', async () => {
     const reading = Array.from({ length: 4 }, () => using('listServices'))
     const proposing = { uses: [...reading.flatMap(({ uses = [] }) => uses), proposal] }
     const { body, requests } = await converse(shop.manager, [...reading, proposing])
     expect([body.proposal?.route, requests.length]).toEqual(['createClient', 5])
   })
 
-  it('once is asked again', async () => {
+  it('a model that fails once is called again', async () => {
     const { status, requests } = await converse(shop.owner, [{ fault: 'throttled' }, says('Oi.')])
     expect([status, requests.length]).toEqual([200, 2])
   })
 })
 
-describe('a proposal', () => {
+describe('proposals of the model', () => {
   /** Makes the change as the browser does after a yes, twice under one key. */
   async function accept({ route, input }: Proposal) {
     const { appointment_id, ...rest } = input
@@ -242,7 +242,7 @@ describe('a proposal', () => {
     return body.proposal as Proposal
   }
 
-  it('of an appointment is made through its route after a yes', async () => {
+  it('a proposed appointment is created through its route after a yes', async () => {
     const { customer } = shop
     const [date, shown] = [day(6), day(6).split('-').reverse().join('/')]
     const place = { date, time: '10:00', professional_id: customer.professional.id }
@@ -266,7 +266,7 @@ describe('a proposal', () => {
     expect(agendaAppointmentSchema().parse(body)).toMatchObject({ ...place, client_name: 'Rui', price: 50 })
   })
 
-  it('of another time shows it before and after, and has the version that was read', async () => {
+  it('a proposed move shows the time before and after, and has the version that the model read', async () => {
     const made = await book('11:00')
     const { body: booked } = await shop.owner.status(made.id, made.version, 'confirmed')
     const proposal = await proposed('proporRemarcacao', { appointment_id: booked.id, time: '16:30' })
@@ -290,7 +290,7 @@ describe('a proposal', () => {
     expect([status, body.code]).toEqual([409, 'version_conflict'])
   })
 
-  it('of a cancellation changes the status alone', async () => {
+  it('a proposed cancellation changes only the status', async () => {
     const booked = await book('12:00')
     const proposal = await proposed('proporCancelamento', { appointment_id: booked.id, reason: 'Chuva' })
     expect(proposal.input).toEqual({
@@ -304,7 +304,7 @@ describe('a proposal', () => {
     expect((await accept(proposal)).body).toMatchObject({ status: 'cancelled', cancel_reason: 'Chuva' })
   })
 
-  it('of a client shows every field', async () => {
+  it('a proposed client shows every field', async () => {
     const person = { name: 'Nara Luz', phone: nextPhone(), birth_date: '1990-02-03', notes: 'Prefere tarde.' }
     const proposal = await proposed('proporCliente', person)
     expect(proposal.facts).toEqual([
@@ -316,7 +316,7 @@ describe('a proposal', () => {
     expect(clientSchema().parse((await accept(proposal)).body).name).toBe('Nara Luz')
   })
 
-  it('that could not be made goes back to the model', async () => {
+  it('a proposal that cannot be made goes back to the model', async () => {
     const booked = await book('13:00')
     const cancelled = await shop.owner.status(booked.id, booked.version, 'cancelled')
     expect(cancelled.status).toBe(200)
@@ -336,7 +336,7 @@ describe('a proposal', () => {
   })
 })
 
-it('a member who is removed while the model thinks reads nothing more', async () => {
+it('a member who is removed while the model works gets no more data', async () => {
   const leaver = await shop.join('manager')
   const about = 'Saída:'
   const at = { url: stack.url }
@@ -364,10 +364,10 @@ it('a member who is removed while the model thinks reads nothing more', async ()
 
 it.each([
   ['a business', 'assistant_tokens', true],
-  ['a business that starts slowly', 'assistant_tokens_new', false],
-  ['all that start slowly', 'assistant_tokens_young', false],
+  ['a new business', 'assistant_tokens_new', false],
+  ['all new businesses together', 'assistant_tokens_young', false],
 ] as const)(
-  '%s: tokens are counted, and when the month’s are spent the manual answers',
+  'the tokens of %s are counted, and the manual answers when the monthly allowance is spent',
   async (_, name, old) => {
     const other = await openModelShop(stack)
     if (old) await settle(other, tableOf(stack))
@@ -394,7 +394,7 @@ it.each([
   },
 )
 
-it('a model that never answers is given up in time', async () => {
+it('the assistant replies 503 in time when the model never answers', async () => {
   const { status, body } = await stuck
   expect([status, body.code]).toEqual([503, 'assistant_unavailable'])
 })

@@ -28,8 +28,8 @@ async function audited({ owner }: Shop): Promise<string[]> {
   return items.map(({ action }) => action).filter((action) => action.startsWith('backup.'))
 }
 
-describe('a backup', () => {
-  it('is started, made and downloaded by the owner; of two starts at once one is refused', async () => {
+describe('backups', () => {
+  it('the owner starts a backup and downloads it when it is done', async () => {
     const owner = backupsOf(shop.owner)
     expect((await owner.list()).body).toEqual({ weekly: false, backups: [] })
     const key = { 'idempotency-key': crypto.randomUUID() }
@@ -62,7 +62,7 @@ describe('a backup', () => {
     expect((await mailsTo(shop.owner.person.email)).length).toBe(0)
   })
 
-  it('of two starts at once is made once, and ten times a day', async () => {
+  it('a second start while a backup runs is refused, and so is the eleventh start of a day', async () => {
     const own = await openShop()
     const owner = backupsOf(own.owner)
     const both = await Promise.all([owner.start(), owner.start()])
@@ -79,7 +79,7 @@ describe('a backup', () => {
     expect((await owner.list()).body.backups).toHaveLength(1)
   })
 
-  it('is the owner’s alone, and of no other business', async () => {
+  it('only the owner reaches the backups of a business', async () => {
     const done = (await backupsOf(shop.owner).list()).body.backups[0]?.id as string
     for (const role of roles.filter((one) => one !== 'owner')) {
       const other = backupsOf(
@@ -99,7 +99,7 @@ describe('a backup', () => {
     expect((await stranger.download(done)).body).toMatchObject({ code: 'backup_not_found' })
   })
 
-  it('is listed for 90 days, and has no file before it is done', async () => {
+  it('a backup is listed for 90 days, and has no file before it is done', async () => {
     const own = await openShop()
     const owner = backupsOf(own.owner)
     const of = (days: number, more: object) => {
@@ -124,13 +124,13 @@ describe('a backup', () => {
 })
 
 describe('weekly backups', () => {
-  it('are switched on and off by the owner, with the next date; one that comes, or fails, is mailed about', async () => {
+  it('the owner switches weekly backups on and off, and gets a mail when one is done or has failed', async () => {
     const own = await openShop()
     const owner = backupsOf(own.owner)
     const on = (await owner.weekly(true)).body
     expect(on).toMatchObject({ weekly: true, backups: [] })
     const next = new Date(on.next_at as string)
-    // Late on a Sunday in São Paulo, three hours behind UTC.
+    // The date is late on a Sunday in São Paulo, which is three hours behind UTC.
     expect(new Date(next.getTime() - 3 * 3_600_000).getUTCDay()).toBe(0)
     expect(next.getTime()).toBeGreaterThan(Date.now())
     expect((await owner.weekly(true)).body).toEqual(on)
@@ -170,13 +170,13 @@ describe('weekly backups', () => {
     }
     const { body } = await owner.list()
     expect(body.backups.map(({ status }) => status).sort()).toEqual(['done', 'failed'])
-    // A third function died with it: the backup is not started again.
+    // Three functions have died with this backup, so it is not started again.
     expect(body.backups.find(({ status }) => status === 'failed')).toMatchObject({ id: begun.id, items: 0 })
   })
 })
 
-describe('the address of a file', () => {
-  it('is good for a minute, as it was signed, for this file and for reading it', async () => {
+describe('the signed address of a backup file', () => {
+  it('the address of a backup file is valid for a minute, for this file and for reading only', async () => {
     const owner = backupsOf(shop.owner)
     const id = (await owner.list()).body.backups[0]?.id as string
     const { url, expires_at } = (await owner.download(id)).body

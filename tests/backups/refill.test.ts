@@ -9,8 +9,8 @@ import { kept } from '#functions/backups/records/contents.ts'
 import { type Header, type Line, textOf } from '#functions/backups/rules.ts'
 import { clients, phones } from '#functions/clients/records.ts'
 import { forgottenClient } from '#functions/clients/rules.ts'
-import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { compileCss } from '#functions/company/css/compile.ts'
+import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { ref, shapeOf, storedItem, type Tenant } from '#functions/kit/records.ts'
 import { audits } from '#functions/kit/system-records.ts'
 import { get, getMany, type Table } from '#functions/kit/table.ts'
@@ -107,7 +107,7 @@ async function longAgo(table: Table, business: Business, opened: Date) {
   return entry
 }
 
-it('a weekly backup that is killed with -9 is made once; a business filled from a file equals the old one, item by item', async () => {
+it('a weekly backup whose function is killed is made once, and a business that is filled from a backup equals the old one', async () => {
   const first = await start()
   const { url } = first
   let table = tableOf(first)

@@ -15,8 +15,8 @@ async function scopeOf(shop: Awaited<ReturnType<typeof openBusiness>>) {
   return { table: tableOfStack(), tenant: shop.business.company.id as Tenant }
 }
 
-describe('the page', () => {
-  it('shows the business, its form rules, services and professionals', async () => {
+describe('the booking page', () => {
+  it('the page shows the business, its form rules, services and professionals', async () => {
     const shop = await openBusiness({ config: { welcome_message: 'Bem-vindo', display_phone: true } })
     const { status, body } = await shop.page<BookingPage>()
     expect(status).toBe(200)
@@ -29,7 +29,7 @@ describe('the page', () => {
     expect(body.professionals.map(({ name }) => name)).toEqual(['Ana', 'Bia'])
   })
 
-  it('is sent again only when it has changed: a browser that has it asks with its ETag', async () => {
+  it('the page is answered with 304 while the ETag of the browser is current', async () => {
     const shop = await openBusiness()
     const { headers } = await shop.page()
     const ask = (tag: string) => send('GET', shop.base, undefined, { headers: { 'if-none-match': tag } })
@@ -40,7 +40,7 @@ describe('the page', () => {
     expect((await ask('"x"')).status).toBe(200)
   })
 
-  it('gives a contact only when its flag is on and it has a value', async () => {
+  it('the page gives a contact only when its flag is on and it has a value', async () => {
     const company = { phone: '+551132654321', email: 'a@b.co', address: 'Rua A, 1' }
     const shop = await openBusiness({ company, config: { display_email: true } })
     const { business } = (await shop.page<BookingPage>()).body
@@ -49,7 +49,7 @@ describe('the page', () => {
     expect(business).not.toHaveProperty('address')
   })
 
-  it('says closed with 200 and keeps the contacts while the page is off', async () => {
+  it('a closed page is answered with 200 and keeps its contacts', async () => {
     const shop = await openBusiness({
       company: { phone: '+551132654321' },
       config: { is_public_booking_enabled: false, display_phone: true },
@@ -59,13 +59,13 @@ describe('the page', () => {
     expect((await shop.book(shop.booking())).body.code).toBe('booking_closed')
   })
 
-  it('shows all active services without a list of visible ones and none with an empty list', async () => {
+  it('the page shows all active services without a list of visible ones, and none with an empty list', async () => {
     const shop = await openBusiness({ config: { visible_services: [] } })
     expect((await shop.page<BookingPage>()).body.services).toEqual([])
     expect((await shop.book(shop.booking())).body.code).toBe('service_not_offered')
   })
 
-  it('answers with config null while nothing is configured', async () => {
+  it('the page is answered with config null while nothing is configured', async () => {
     const shop = await openBusiness()
     const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb')
     const { table, tenant } = await scopeOf(shop)
@@ -76,8 +76,8 @@ describe('the page', () => {
   })
 })
 
-describe('slots', () => {
-  it('offers today under the notice of two hours, not only tomorrow (RULINGS C1)', async () => {
+describe('slots of the booking page', () => {
+  it('slots of today are offered when there is no notice (RULINGS C1)', async () => {
     const shop = await openBusiness({
       config: {
         booking_window_start_time: '00:00',
@@ -92,7 +92,7 @@ describe('slots', () => {
     expect((await shop.slots({ date: shop.day(1) })).body.slots[0]).toBe('00:00')
   })
 
-  it('leaves out what is booked, for that professional only', async () => {
+  it('a booked slot is left out for its professional only', async () => {
     const shop = await openBusiness()
     expect((await shop.slots()).body.slots).toContain('10:00')
     expect((await shop.book(shop.booking())).status).toBe(201)
@@ -101,14 +101,14 @@ describe('slots', () => {
     expect((await shop.slots({ professional_id: 'any' })).body.slots).toContain('10:00')
   })
 
-  it('is empty on a past date and beyond the horizon', async () => {
+  it('a past date and a date beyond the horizon have no slots', async () => {
     const shop = await openBusiness({ config: { max_advance_booking: 10 } })
     expect((await shop.slots({ date: shop.day(-1) })).body.slots).toEqual([])
     expect((await shop.slots({ date: shop.day(11) })).body.slots).toEqual([])
     expect((await shop.slots({ date: shop.day(10) })).body.slots).toHaveLength(20)
   })
 
-  it('tells free days of a window, at most 62', async () => {
+  it('the calendar marks free days in a window of at most 62 days', async () => {
     const shop = await openBusiness()
     const busy: Sheet = {
       professional_id: shop.professional.id,
@@ -124,8 +124,8 @@ describe('slots', () => {
   })
 })
 
-describe('a booking', () => {
-  it('stands in the table with its sheet, and its events reach the consumer', async () => {
+describe('bookings', () => {
+  it('a booking is stored with its sheet, and its events reach the consumer', async () => {
     const shop = await openBusiness()
     const body = shop.booking(
       {},
@@ -144,7 +144,7 @@ describe('a booking', () => {
     expect(day).toMatchObject({ booked_appointments: 1, booked_minutes: 30, booked_cents: 5000 })
   })
 
-  it('starts and ends at the instants the business clock shows', async () => {
+  it('a booking starts and ends at the instants that the time zone of the business gives', async () => {
     const shop = await openBusiness({ company: { timezone: 'America/Noronha' } })
     const body = shop.booking()
     const { body: booked } = await shop.book(body)
@@ -152,12 +152,12 @@ describe('a booking', () => {
     expect(booked.ends_at).toBe(`${body.date}T12:30:00.000Z`)
   })
 
-  it('is confirmed at once under auto_confirm', async () => {
+  it('a booking is confirmed at once under auto_confirm', async () => {
     const shop = await openBusiness({ config: { auto_confirm: true } })
     expect((await shop.book(shop.booking())).body.status).toBe('confirmed')
   })
 
-  it('for any professional goes to the one with fewest minutes that day', async () => {
+  it('a booking for any professional goes to the one with the fewest booked minutes that day', async () => {
     const shop = await openBusiness()
     const first = (await shop.book(shop.booking({ professional_id: shop.professional.id }))).body
     const second = (await shop.book(shop.booking({ professional_id: 'any', time: '11:00' }))).body
@@ -165,7 +165,7 @@ describe('a booking', () => {
     expect(second.professional_name).toBe('Bia')
   })
 
-  it('for any professional fails only when nobody is free', async () => {
+  it('a booking for any professional fails only when no professional is free', async () => {
     const shop = await openBusiness()
     const bookAny = () => shop.book(shop.booking({ professional_id: 'any' }))
     const statuses = [(await bookAny()).status, (await bookAny()).status, (await bookAny()).status]
@@ -173,8 +173,8 @@ describe('a booking', () => {
   })
 })
 
-describe('a returning customer', () => {
-  it('is found by phone with first name and masked e-mail, however the phone is typed', async () => {
+describe('returning customers', () => {
+  it('a customer is found by phone in any notation, with first name and masked e-mail', async () => {
     const shop = await openBusiness()
     const phone = nextPhone()
     await shop.book(shop.booking({}, { phone, name: 'Maria Clara Souza', email: 'maria@exemplo.com.br' }))
@@ -185,7 +185,7 @@ describe('a returning customer', () => {
     expect((await shop.lookup(nextPhone())).body).toEqual({ found: false })
   })
 
-  it('keeps one client; what was typed and is not on file waits for staff (RULINGS E19)', async () => {
+  it('bookings of one phone keep one client, and different contact details wait for staff (RULINGS E19)', async () => {
     const shop = await openBusiness()
     const phone = nextPhone()
     const first = (await shop.book(shop.booking({}, { phone, name: 'Maria Souza' }))).body
@@ -205,7 +205,7 @@ describe('a returning customer', () => {
     expect(filled?.reported_client).toEqual({ email: 'm@exemplo.com.br' })
   })
 
-  it('is unknown in another business', async () => {
+  it('a customer of one business is unknown in another', async () => {
     const [shop, other] = [await openBusiness(), await openBusiness()]
     const phone = nextPhone()
     await shop.book(shop.booking({}, { phone }))
@@ -213,8 +213,8 @@ describe('a returning customer', () => {
   })
 })
 
-describe('an Idempotency-Key', () => {
-  it('repeats the answer, and is refused with another body', async () => {
+describe('the Idempotency-Key of a booking', () => {
+  it('a request under the same key gets the same reply, and is refused with another body', async () => {
     const shop = await openBusiness()
     const key = { 'idempotency-key': randomUUID() }
     const body = shop.booking()
@@ -225,7 +225,7 @@ describe('an Idempotency-Key', () => {
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch'])
   })
 
-  it('of one business means nothing in another', async () => {
+  it('the key of one business has no effect in another', async () => {
     const [shop, other] = [await openBusiness(), await openBusiness()]
     const key = { 'idempotency-key': randomUUID() }
     const first = await shop.book(shop.booking(), key)

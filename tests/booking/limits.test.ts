@@ -37,8 +37,8 @@ async function withinWindow(minutes: number) {
   if (left < 8000) await new Promise((resolve) => setTimeout(resolve, left))
 }
 
-describe('bookings of one phone', () => {
-  it('stand at 5 upcoming; over it the business is to be called', async () => {
+describe('the limit of bookings per phone', () => {
+  it('a phone can have 5 upcoming bookings, and the refusal of a sixth names the phone of the business', async () => {
     const shop = await openBusiness({
       company: { phone: '+551132654321' },
       config: { display_phone: true },
@@ -58,7 +58,7 @@ describe('bookings of one phone', () => {
     expect((await other.book(other.booking({}, { phone }))).status).toBe(201)
   })
 
-  it('are 6 a day, cancelled ones included', async () => {
+  it('a phone can make 6 bookings per day, including cancelled ones', async () => {
     const shop = await openBusiness()
     const { owner } = await shopOf(shop, tableOfStack())
     const phone = nextPhone()
@@ -75,8 +75,8 @@ describe('bookings of one phone', () => {
   })
 })
 
-describe('bookings from one address', () => {
-  it('are 20 an hour at one business; another address goes on', async () => {
+describe('the limit of bookings per IP address', () => {
+  it('an IP address can make 20 bookings per hour at one business, and other addresses are not affected', async () => {
     await withinWindow(60)
     const shop = await openBusiness()
     const address = from(nextAddress())
@@ -90,7 +90,7 @@ describe('bookings from one address', () => {
     expect((await shop.book(shop.booking(slot(shop, 20)))).status).toBe(201)
   })
 
-  it('are as many as the business allows for its own tablet, by hour and by day', async () => {
+  it('a business sets the bookings per hour and day that one IP address can make', async () => {
     await withinWindow(60)
     const address = from(nextAddress())
     for (const [limits, allowed] of [
@@ -103,7 +103,7 @@ describe('bookings from one address', () => {
     }
   })
 
-  it('leave no trace of the address on the appointment, only a hash that differs between businesses', async () => {
+  it('an appointment stores only a hash of the IP address, which differs between businesses', async () => {
     const address = nextAddress()
     const origins = await inOrder(2, async () => {
       const shop = await openBusiness()
@@ -119,8 +119,8 @@ describe('bookings from one address', () => {
   })
 })
 
-describe('a repeated request', () => {
-  it('gets its kept answer over every limit, and counts once', async () => {
+describe('a repeated booking request under limits', () => {
+  it('a repeated request gets its stored reply even over the limits, and counts once', async () => {
     const shop = await openBusiness({ config: { bookings_per_address: { hour: 2, day: 2 } } })
     const address = from(nextAddress())
     const request = (i: number) => ({
@@ -137,7 +137,7 @@ describe('a repeated request', () => {
     expect((await shop.book(first.body, first.headers)).body).toEqual(booked.body)
   })
 
-  it('is refused again while the limit holds', async () => {
+  it('a refused request is refused again while the limit lasts', async () => {
     const shop = await openBusiness({ config: { bookings_per_address: { hour: 1, day: 5 } } })
     const address = from(nextAddress())
     expect((await shop.book(shop.booking(slot(shop, 0)), address)).status).toBe(201)
@@ -147,8 +147,8 @@ describe('a repeated request', () => {
   })
 })
 
-describe('lookups', () => {
-  it('are 5 of one phone from one address in 10 minutes; from another its owner goes on', async () => {
+describe('the limits of phone lookups', () => {
+  it('an IP address can look up one phone 5 times in 10 minutes, and other addresses can still look it up', async () => {
     await withinWindow(10)
     const shop = await openBusiness()
     const phone = nextPhone()
@@ -160,7 +160,7 @@ describe('lookups', () => {
     expect((await shop.lookup(phone)).status).toBe(200)
   })
 
-  it('are 30 from one address at one business, bookings included', async () => {
+  it('an IP address can make 30 lookups at one business, including bookings', async () => {
     await withinWindow(10)
     const shop = await openBusiness()
     const address = from(nextAddress())
@@ -171,7 +171,7 @@ describe('lookups', () => {
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_bookings'])
   })
 
-  it('are 120 from one address over all businesses', async () => {
+  it('an IP address can make 120 lookups over all businesses', async () => {
     await withinWindow(10)
     const address = from(nextAddress())
     const shops = await Promise.all(Array.from({ length: 5 }, () => openBusiness()))
@@ -186,41 +186,44 @@ describe('lookups', () => {
   })
 })
 
-describe('past what all addresses or businesses may look up together', () => {
+describe('exhausted limits that many addresses or businesses share', () => {
   const everywhere = 'none'
   it.each([
-    ['an address over all businesses', 'lookups_of_address_everywhere'],
-    ['a phone over all addresses', 'lookups_of_phone_hour'],
-    ['unknown phones of a business', 'unknown_phones'],
-  ] as const)('%s: a client on file is asked for more, and never refused', async (_what, name) => {
-    await withinWindow(10)
-    const shop = await openBusiness()
-    const tenant = shop.business.company.id
-    const [known, unknown] = [nextPhone(), nextPhone()]
-    expect((await shop.book(shop.booking({}, { phone: known }))).status).toBe(201)
-    const address = nextAddress()
-    const used = {
-      lookups_of_address_everywhere: [everywhere, [address]],
-      lookups_of_phone_hour: [tenant, [known, unknown].map((phone) => `+55${phone.replace(/\D/g, '')}`)],
-      unknown_phones: [tenant, [tenant]],
-    } as const
-    const [of, whom] = used[name]
-    for (const one of whom) await exhaust(of, name, one)
-    const looked = await shop.lookup(known, from(address))
-    expect([looked.status, looked.body]).toEqual([200, { found: true }])
-    expect((await shop.mine(known, from(address))).body.code).toBe('code_required')
-    const booked = await shop.book(shop.booking({ time: '11:00' }, { phone: known }), from(address))
-    expect(booked.status).toBe(201)
-    for (const answer of [
-      await shop.lookup(unknown, from(address)),
-      await shop.mine(unknown, from(address)),
-    ]) {
-      expect([answer.status, answer.body.code]).toEqual([429, 'too_many_lookups'])
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    }
-    const first = await shop.book(shop.booking({ time: '12:00' }, { phone: unknown }), from(address))
-    expect(first.status).toBe(name === 'lookups_of_address_everywhere' ? 429 : 201)
-  })
+    ['one address over all businesses', 'lookups_of_address_everywhere'],
+    ['one phone over all addresses', 'lookups_of_phone_hour'],
+    ['the unknown phones of one business', 'unknown_phones'],
+  ] as const)(
+    'when the limit for %s is exhausted, a known client needs a code but is never refused',
+    async (_what, name) => {
+      await withinWindow(10)
+      const shop = await openBusiness()
+      const tenant = shop.business.company.id
+      const [known, unknown] = [nextPhone(), nextPhone()]
+      expect((await shop.book(shop.booking({}, { phone: known }))).status).toBe(201)
+      const address = nextAddress()
+      const used = {
+        lookups_of_address_everywhere: [everywhere, [address]],
+        lookups_of_phone_hour: [tenant, [known, unknown].map((phone) => `+55${phone.replace(/\D/g, '')}`)],
+        unknown_phones: [tenant, [tenant]],
+      } as const
+      const [of, whom] = used[name]
+      for (const one of whom) await exhaust(of, name, one)
+      const looked = await shop.lookup(known, from(address))
+      expect([looked.status, looked.body]).toEqual([200, { found: true }])
+      expect((await shop.mine(known, from(address))).body.code).toBe('code_required')
+      const booked = await shop.book(shop.booking({ time: '11:00' }, { phone: known }), from(address))
+      expect(booked.status).toBe(201)
+      for (const answer of [
+        await shop.lookup(unknown, from(address)),
+        await shop.mine(unknown, from(address)),
+      ]) {
+        expect([answer.status, answer.body.code]).toEqual([429, 'too_many_lookups'])
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      }
+      const first = await shop.book(shop.booking({ time: '12:00' }, { phone: unknown }), from(address))
+      expect(first.status).toBe(name === 'lookups_of_address_everywhere' ? 429 : 201)
+    },
+  )
 })
 
 /** Returns an address of the nth /64 in a /56, in a /48 that no other request of the tests uses. */
@@ -230,7 +233,7 @@ function nextNetworks() {
   return (house: number, line: number) => `${start}:${(house * 256 + line).toString(16)}:a:b:c:d`
 }
 
-describe('of an address of IPv6', () => {
+describe('limits of IPv6 addresses', () => {
   const names = (Object.keys(limits) as LimitName[]).filter((name) => limitOf(name).per.includes('network'))
   const use = async (shop: Business, name: LimitName, address: string, phone: string) => {
     if (name.startsWith('bookings_')) return shop.book(shop.booking(slot(shop, ++booked)), from(address))
@@ -240,30 +243,33 @@ describe('of an address of IPv6', () => {
   }
   let booked = 0
 
-  it.each(names.filter((name) => name !== 'code_guesses'))('%s holds for its /56 and /48', async (name) => {
-    const shop = await openBusiness()
-    const { id } = shop.business.company
-    for (const [wider, inside, outside] of [
-      [1, 0, 1],
-      [2, 1, undefined],
-    ] as const) {
-      await withinWindow(10)
-      const phone = nextPhone()
-      const at = nextNetworks()
-      const { per, everywhere } = limitOf(name)
-      const line = at(0, 1).split(':').slice(0, 4).join(':')
-      const of = per === 'phone and network' ? `+55${phone.replace(/\D/g, '')}` : everywhere ? '' : id
-      const whom = `${name === 'error_reports' ? '' : of} ${line}`.trim()
-      await exhaust(everywhere ? 'none' : id, name, whom, 1, wider)
-      const answers = []
-      answers.push(await use(shop, name, at(0, 1), phone), await use(shop, name, at(inside, 2), phone))
-      answers.push(await use(shop, name, outside ? at(outside, 1) : nextNetworks()(0, 1), phone))
-      expect(answers.map(({ status }) => status < 300)).toEqual([true, false, true])
-      expect(answers[1]?.body).toMatchObject({ code: expect.stringMatching(/^too_many_/) })
-    }
-  })
+  it.each(names.filter((name) => name !== 'code_guesses'))(
+    'the limit %s also counts the /56 and the /48 of an IPv6 address',
+    async (name) => {
+      const shop = await openBusiness()
+      const { id } = shop.business.company
+      for (const [wider, inside, outside] of [
+        [1, 0, 1],
+        [2, 1, undefined],
+      ] as const) {
+        await withinWindow(10)
+        const phone = nextPhone()
+        const at = nextNetworks()
+        const { per, everywhere } = limitOf(name)
+        const line = at(0, 1).split(':').slice(0, 4).join(':')
+        const of = per === 'phone and network' ? `+55${phone.replace(/\D/g, '')}` : everywhere ? '' : id
+        const whom = `${name === 'error_reports' ? '' : of} ${line}`.trim()
+        await exhaust(everywhere ? 'none' : id, name, whom, 1, wider)
+        const answers = []
+        answers.push(await use(shop, name, at(0, 1), phone), await use(shop, name, at(inside, 2), phone))
+        answers.push(await use(shop, name, outside ? at(outside, 1) : nextNetworks()(0, 1), phone))
+        expect(answers.map(({ status }) => status < 300)).toEqual([true, false, true])
+        expect(answers[1]?.body).toMatchObject({ code: expect.stringMatching(/^too_many_/) })
+      }
+    },
+  )
 
-  it('staff cancel the bookings of the hour from the line, its /56 or its /48', async () => {
+  it('staff cancel the bookings of an hour that came from one line, its /56 or its /48', async () => {
     await withinWindow(60)
     const shop = await openBusiness()
     const { owner } = await shopOf(shop, tableOfStack())
@@ -287,7 +293,7 @@ describe('of an address of IPv6', () => {
   })
 })
 
-it('what the form refuses looks nobody up: it does not count', async () => {
+it('a booking with an invalid form looks up no phone and does not count', async () => {
   const shop = await openBusiness()
   const address = from(nextAddress())
   const answers = await inOrder(40, () => shop.book(shop.booking({}, { birth_date: shop.day(2) }), address))
@@ -307,8 +313,8 @@ async function endOfEntries(tenant: Tenant, id: string): Promise<number> {
   return Number(Item?.ttl)
 }
 
-describe('bookings of one address and hour', () => {
-  it('are cancelled together by staff who reach every agenda, however often it is asked', async () => {
+describe('the cancellation of bookings from one address', () => {
+  it('staff who reach every agenda cancel all bookings that one address made in an hour', async () => {
     await withinWindow(60)
     const shop = await openBusiness()
     const { owner, professional } = await shopOf(shop, tableOfStack())
@@ -352,7 +358,7 @@ describe('bookings of one address and hour', () => {
     })
   })
 
-  it('are none of an appointment that staff made', async () => {
+  it('an appointment that staff created has no origin to cancel', async () => {
     const shop = await openBusiness()
     const { owner } = await shopOf(shop, tableOfStack())
     const { date, time, service_id, professional_id } = shop.booking()

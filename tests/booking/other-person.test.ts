@@ -15,7 +15,7 @@ import { openPartner, type Partner } from '../kit/partner.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 import { wholeTable } from '../kit/whole-table.ts'
 
-// A client may book for somebody else, as a parent for a child. All messages name who comes.
+// A client may book for another person, as a parent does for a child. All messages name that person.
 
 const CHILD = 'Beatrizinha'
 let shop: Shop
@@ -40,7 +40,7 @@ const stored = async (id: string) => done(await shop.owner.appointment(id)).appo
 type Made = { appointment: AgendaAppointment; phone: string; actions?: ActionTokens }
 const client = () => ({ name: 'Carlos Almeida', phone: nextPhone() })
 
-/** Each maker says for whom the appointment is. */
+/** Each maker names the person who comes. */
 const makers: Record<string, () => Promise<Made>> = {
   'its customer on the page': async () => {
     const phone = nextPhone()
@@ -82,7 +82,7 @@ const people = {
 const told = (appointment: AgendaAppointment) => toldOf({}, { ...appointment, price: 50 })
 const kinds = clientKinds.filter((kind) => kind !== 'birthday')
 
-/** Each reader gets the name of who comes. */
+/** Each reader gets the name of the person who comes. */
 const readers: Record<string, (made: Made) => unknown> = {
   'the team, in the agenda': ({ appointment }) => shop.manager.agenda(appointment.date),
   'its professional': ({ appointment }) => shop.professional.appointment(appointment.id),
@@ -107,16 +107,19 @@ const readers: Record<string, (made: Made) => unknown> = {
   ),
 }
 
-it.each(Object.entries(makers))('everybody learns who comes from %s', async (_who, make) => {
-  const made = await make()
-  expect(made.appointment.for).toBe(CHILD)
-  for (const [who, read] of Object.entries(readers))
-    expect([who, JSON.stringify(await read(made)).includes(CHILD)]).toEqual([who, true])
-  if (made.actions?.cancel)
-    expect((await link.open(made.actions.cancel, 'cancel')).body.appointment).toMatchObject({ for: CHILD })
-})
+it.each(Object.entries(makers))(
+  'every reader sees the name of the other person when it comes from %s',
+  async (_who, make) => {
+    const made = await make()
+    expect(made.appointment.for).toBe(CHILD)
+    for (const [who, read] of Object.entries(readers))
+      expect([who, JSON.stringify(await read(made)).includes(CHILD)]).toEqual([who, true])
+    if (made.actions?.cancel)
+      expect((await link.open(made.actions.cancel, 'cancel')).body.appointment).toMatchObject({ for: CHILD })
+  },
+)
 
-it('the name of who comes passes the rules of names', async () => {
+it('the name of the other person obeys the rules for names', async () => {
   const hostile: [string, string?][] = [['Ana www.golpe.com', NAME_WITH_LINK], ['A'.repeat(121)]]
   const attempts = (name: string) => [
     shop.customer.book({ ...shop.customer.booking(place(), { phone: nextPhone() }), for: name }),
@@ -130,7 +133,7 @@ it('the name of who comes passes the rules of names', async () => {
     }
 })
 
-it('another client drops it, and so does who takes it out', async () => {
+it('the name of the other person is removed with a change of client or by an edit', async () => {
   const { appointment } = await (makers['staff who create it'] as () => Promise<Made>)()
   const { id, version } = appointment
   const moved = done(await shop.owner.edit(id, { version, client_id: null }))
@@ -140,7 +143,7 @@ it('another client drops it, and so does who takes it out', async () => {
   expect(done(await shop.owner.edit(id, { version: again.version, for: null })).for).toBeUndefined()
 })
 
-it('nothing names who came once the client is erased; history and audit never did', async () => {
+it('no stored item names the other person after the client is erased', async () => {
   const name = 'Zulmirinha'
   const at = { ...place(), date: shop.customer.day(-1), staff_notes: 'Anotado depois' }
   const { id, version, client_id } = done(

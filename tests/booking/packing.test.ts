@@ -27,7 +27,7 @@ async function openHalfFilled() {
 }
 
 describe('packed appointments', () => {
-  it('are offered and booked right after each other while the switch is on, and refused once it is off', async () => {
+  it('packed slots are offered and booked while the setting is on, and refused once it is off', async () => {
     const { shop, date, book, offered, explained } = await openHalfFilled()
     expect((await explained()).slice(0, 2)).toEqual(['09:00', '09:30'])
     expect((await book('08:45')).body.code).toBe('slot_off_grid')
@@ -46,14 +46,14 @@ describe('packed appointments', () => {
     expect((await book('10:47')).body.code).toBe('slot_off_grid')
   })
 
-  it('with any professional go to the one whose appointment has ended', async () => {
+  it('a packed slot for any professional goes to the one whose appointment just ended', async () => {
     const { shop, book, offered } = await openHalfFilled()
     await setPacking(shop, true)
     expect(await offered({ professional_id: 'any' })).toContain('08:45')
     expect((await book('08:45', { professional_id: 'any' })).body.professional_name).toBe('Ana')
   })
 
-  it('are moved by link to the end of another appointment, not of their own', async () => {
+  it('a link moves an appointment to the end of another appointment, but not to its own end', async () => {
     const { shop, date, book } = await openHalfFilled()
     await setPacking(shop, true)
     const { reschedule } = (await book('10:00')).body.actions

@@ -42,8 +42,8 @@ function expectNoOverlap(sheet: Sheet | undefined) {
 
 const PEOPLE = volume(40, 200)
 
-describe('races', () => {
-  it(`${PEOPLE} bookings of one slot: one wins, the others get slot_taken`, async () => {
+describe('concurrent bookings', () => {
+  it(`${PEOPLE} concurrent bookings of one slot produce one appointment and slot_taken for the others`, async () => {
     const shop = await openBusiness()
     const answers = await Promise.all(Array.from({ length: PEOPLE }, () => insist(shop, shop.booking())))
     const outcomes = Object.groupBy(answers, ({ status, body }) => (status === 201 ? 'booked' : body.code))
@@ -54,7 +54,7 @@ describe('races', () => {
     expect(busyOf(found[0])).toHaveLength(1)
   })
 
-  it(`${PEOPLE} bookings over 20 slots: exactly 20 and no overlap, each counted once by the consumer`, async () => {
+  it(`${PEOPLE} concurrent bookings of 20 slots produce exactly 20 appointments, each counted once`, async () => {
     const shop = await openBusiness()
     const bodies = Array.from({ length: PEOPLE }, (_, i) =>
       shop.booking({ time: timeOf(480 + (i % 20) * 30) }),
@@ -74,7 +74,7 @@ describe('races', () => {
     )
   })
 
-  it('the same Idempotency-Key 50 times at once: one appointment, one answer', async () => {
+  it('50 concurrent requests under one Idempotency-Key produce one appointment and one reply', async () => {
     const shop = await openBusiness()
     const body = shop.booking()
     const key = randomUUID()
@@ -84,7 +84,7 @@ describe('races', () => {
     expect((await stored(shop, shop.day(3))).onAgenda).toHaveLength(1)
   })
 
-  it('one new phone booking several slots at once: one client', async () => {
+  it('concurrent bookings of one new phone create one client', async () => {
     const shop = await openBusiness()
     const phone = '(11) 97777-0001'
     const bodies = Array.from({ length: 5 }, (_, i) =>
@@ -96,7 +96,7 @@ describe('races', () => {
     expect(answers.filter(({ body }) => body.is_new_client)).toHaveLength(1)
   })
 
-  it('one phone and one address booking many slots at once: no more than the limits of a day and an hour', async () => {
+  it('concurrent bookings of one phone or one address never exceed the limits per day and hour', async () => {
     const shop = await openBusiness()
     const [phone, address] = [nextPhone(), from(nextAddress())]
     const bodies = Array.from({ length: 20 }, (_, i) => shop.booking({ time: timeOf(480 + i * 30) }))
@@ -110,7 +110,7 @@ describe('races', () => {
     expect(new Set(byAddress.map(({ status }) => status))).toContain(429)
   })
 
-  it('any professional: as many winners as there are professionals', async () => {
+  it('concurrent bookings of one slot with any professional succeed once per professional', async () => {
     const shop = await openBusiness()
     const bodies = Array.from({ length: 40 }, () => shop.booking({ professional_id: 'any' }))
     const answers = await Promise.all(bodies.map((body) => insist(shop, body)))

@@ -25,7 +25,7 @@ beforeAll(async () => {
   })
 })
 
-/** A refused booking leaves nothing: no sheet, no appointment on the agenda, no audit line. */
+/** Counts the items that a refused booking must not leave: sheets, appointments and audit entries. */
 async function storedItems(): Promise<number> {
   const scope = { table: tableOfStack(), tenant: shop.business.company.id as Tenant }
   const month = new Date().toISOString().slice(0, 7)
@@ -55,9 +55,9 @@ const cases: Case[] = [
     (s) => s.booking({}, { name: 'a\u0000b' }),
     'client.name',
   ],
-  ['a number for a name', 'invalid_input', 400, (s) => s.booking({}, { name: 7 }), 'client.name'],
+  ['a number as the name', 'invalid_input', 400, (s) => s.booking({}, { name: 7 }), 'client.name'],
   [
-    'a phone of letters',
+    'a phone made of letters',
     'invalid_input',
     400,
     (s) => s.booking({}, { phone: 'abcdefghijk' }),
@@ -71,15 +71,21 @@ const cases: Case[] = [
     'client.phone',
   ],
   [
-    'a phone of another country in which a Brazilian one hides',
+    'a phone of another country that contains a Brazilian number',
     'invalid_input',
     400,
     (s) => s.booking({}, { phone: '+54 9 11 2345-6789' }),
     'client.phone',
   ],
-  ['a phone too short', 'invalid_input', 400, (s) => s.booking({}, { phone: '98765-4321' }), 'client.phone'],
   [
-    'a phone too long',
+    'a phone that is too short',
+    'invalid_input',
+    400,
+    (s) => s.booking({}, { phone: '98765-4321' }),
+    'client.phone',
+  ],
+  [
+    'a phone that is too long',
     'invalid_input',
     400,
     (s) => s.booking({}, { phone: '11 98765-43210' }),
@@ -87,28 +93,28 @@ const cases: Case[] = [
   ],
   ['an e-mail without @', 'invalid_input', 400, (s) => s.booking({}, { email: 'nada' }), 'client.email'],
   [
-    'an e-mail of 250 kB that is no address in every place, at once',
+    'an invalid e-mail of 250 kB',
     'invalid_input',
     400,
     (s) => s.booking({}, { email: `a@${'.'.repeat(250_000)}@` }),
     'client.email',
   ],
   [
-    'a link for a name',
+    'a link as the name',
     'invalid_input',
     400,
     (s) => s.booking({}, { name: 'Ganhe em premio.example/pix' }),
     'client.name',
   ],
   [
-    'a birth date to come',
+    'a birth date in the future',
     'invalid_input',
     400,
     (s) => s.booking({}, { birth_date: s.day(2) }),
     'client.birth_date',
   ],
   [
-    'a birth date of another age',
+    'a birth date before 1900',
     'invalid_input',
     400,
     (s) => s.booking({}, { birth_date: '1899-12-31' }),
@@ -138,7 +144,7 @@ const cases: Case[] = [
     (s) => s.booking({ professional_id: newId('pro', new Date()) }),
   ],
   [
-    'a service that professional does not do',
+    'a service that the professional does not offer',
     'service_not_offered',
     422,
     (s) => s.booking({ service_id: s.otherService.id }),
@@ -153,80 +159,83 @@ const cases: Case[] = [
     422,
     (s) => s.booking({ time: '17:45' }),
   ],
-  ['a price that is none', 'invalid_input', 400, (s) => s.booking({ price: -1 }), 'price'],
-  ['another price than its own', 'terms_changed', 409, (s) => s.booking({ price: 1 })],
-  ['another duration than its own', 'terms_changed', 409, (s) => s.booking({ duration: 5 })],
+  ['a negative price', 'invalid_input', 400, (s) => s.booking({ price: -1 }), 'price'],
+  ['an outdated price', 'terms_changed', 409, (s) => s.booking({ price: 1 })],
+  ['an outdated duration', 'terms_changed', 409, (s) => s.booking({ duration: 5 })],
   ['a list instead of an object', 'invalid_input', 400, () => []],
-  ['null', 'invalid_input', 400, () => null],
-  ['a text', 'invalid_input', 400, () => 'oi'],
+  ['null as its body', 'invalid_input', 400, () => null],
+  ['a text instead of an object', 'invalid_input', 400, () => 'oi'],
 ]
 
-describe('a booking is refused, with nothing stored, for', () => {
-  it.each(cases)('%s', async (_title, code, status, body, field) => {
-    const answer = await shop.book(body(shop))
-    const problem = problemSchema().parse(answer.body)
-    expect(problem).toMatchObject({ code, status })
-    expect(mayAnswer(bookingContract.book, problem.code as ErrorCode)).toBe(true)
-    expect(answer.status).toBe(status)
-    expect(answer.headers['content-type']).toBe('application/problem+json')
-    expect(answer.headers['x-request-id']).toBe(problem.request_id)
-    if (field) expect(problem.errors?.map((error) => error.field)).toContain(field)
-    // The text is Portuguese: none of zod's English words appear.
-    expect(JSON.stringify(problem)).not.toMatch(/invalid input|expected|received|required/i)
-    expect(await storedItems()).toBe(0)
-  })
+describe('refused bookings', () => {
+  it.each(cases)(
+    'a booking with %s is refused, and nothing is stored',
+    async (_title, code, status, body, field) => {
+      const answer = await shop.book(body(shop))
+      const problem = problemSchema().parse(answer.body)
+      expect(problem).toMatchObject({ code, status })
+      expect(mayAnswer(bookingContract.book, problem.code as ErrorCode)).toBe(true)
+      expect(answer.status).toBe(status)
+      expect(answer.headers['content-type']).toBe('application/problem+json')
+      expect(answer.headers['x-request-id']).toBe(problem.request_id)
+      if (field) expect(problem.errors?.map((error) => error.field)).toContain(field)
+      // The text is Portuguese: none of zod's English words appear.
+      expect(JSON.stringify(problem)).not.toMatch(/invalid input|expected|received|required/i)
+      expect(await storedItems()).toBe(0)
+    },
+  )
 
-  it('text that is no JSON', async () => {
+  it('a booking whose body is not JSON is refused', async () => {
     const answer = await send('POST', `${shop.base}/appointments`, undefined, { raw: '{"service_id":' })
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_json'])
   })
 
-  it('no body at all', async () => {
+  it('a booking without a body is refused', async () => {
     const answer = await send('POST', `${shop.base}/appointments`)
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_json'])
   })
 
-  it('a prototype in the body', async () => {
+  it('a booking with __proto__ in its body is refused', async () => {
     const raw = JSON.stringify(shop.booking()).replace('{', '{"__proto__":{"a":1},')
     expect((await send('POST', `${shop.base}/appointments`, undefined, { raw })).status).toBe(400)
   })
 
-  it('another content type', async () => {
+  it('a booking with another content type is refused', async () => {
     const headers = { 'content-type': 'text/plain' }
     const answer = await send('POST', `${shop.base}/appointments`, shop.booking(), { headers })
     expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type'])
   })
 
-  it('a body of 300 kB', async () => {
+  it('a booking with a body of 300 kB is refused', async () => {
     const answer = await shop.book(shop.booking({}, { notes: 'x'.repeat(300_000) }))
     expect([answer.status, answer.body.code]).toEqual([413, 'body_too_large'])
   })
 
-  it('10 MB, by the gateway itself', async () => {
+  it('the gateway itself refuses a body of 10 MB', async () => {
     const raw = JSON.stringify({ notes: 'x'.repeat(10 * 1024 * 1024) })
     const answer = await send<{ message: string }>('POST', `${shop.base}/appointments`, undefined, { raw })
     expect([answer.status, answer.body]).toEqual([413, { message: 'Request Entity Too Large' }])
   })
 
-  it.each(['PUT', 'PATCH', 'DELETE', 'GET'])('the method %s', async (method) => {
+  it.each(['PUT', 'PATCH', 'DELETE', 'GET'])('the method %s is refused', async (method) => {
     const answer = await send(method, `${shop.base}/appointments`, method === 'GET' ? undefined : {})
     expect([answer.status, answer.body.code]).toEqual([405, 'method_not_allowed'])
   })
 
-  it('an unusable Idempotency-Key', async () => {
+  it('a booking with an invalid Idempotency-Key is refused', async () => {
     const answer = await shop.book(shop.booking(), { 'idempotency-key': 'a b' })
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, 'Idempotency-Key'])
   })
 
   it.each(['nada-aqui', 'x', 'A%20B', 'NAVALHA', 'x'.repeat(300), 'www'])(
-    'the unknown slug %s',
+    'a booking at the unknown slug %s is refused',
     async (slug) => {
       const answer = await send('POST', `/api/public/${slug}/appointments`, shop.booking())
       expect([answer.status, answer.body.code]).toEqual([404, 'business_not_found'])
     },
   )
 
-  it('another price or duration than the customer saw, which the message names; the current ones are booked', async () => {
+  it('a booking with an outdated price or duration is refused with the current ones, which can then be booked', async () => {
     const own = await openBusiness()
     const { price, duration } = own.service
     const refused = await own.book(own.booking({ price: price - 1, duration: duration + 5 }))
@@ -236,7 +245,7 @@ describe('a booking is refused, with nothing stored, for', () => {
     expect((await own.book(own.booking({ price, duration }))).status).toBe(201)
   })
 
-  it('a required e-mail or note that is missing', async () => {
+  it('a booking without a required e-mail or note is refused', async () => {
     const strict = await openBusiness({ config: { require_email: true, require_notes: true } })
     const { status, body } = await strict.book(strict.booking())
     expect(status).toBe(400)
@@ -248,7 +257,7 @@ describe('a booking is refused, with nothing stored, for', () => {
     ])
   })
 
-  it('a required e-mail that a known client has not stored either', async () => {
+  it('a booking of a known client without a stored e-mail is refused when the e-mail is required', async () => {
     const strict = await openBusiness({ config: { require_email: true } })
     const [stored, blank] = [nextPhone(), nextPhone()]
     const at = new Date().toISOString()
@@ -269,7 +278,7 @@ describe('a booking is refused, with nothing stored, for', () => {
     expect([status, body.errors?.[0]?.field]).toEqual([400, 'client.email'])
   })
 
-  it('a start inside the notice', async () => {
+  it('a booking within the minimum notice is refused', async () => {
     const hasty = await openBusiness({
       config: {
         booking_window_start_time: '00:00',

@@ -54,19 +54,22 @@ const bookers: Record<string, Asking> = {
   },
 }
 
-it.each(Object.entries(bookers))('%s is asked, and may say that it is meant', async (who, make) => {
-  const [phone, at] = [nextPhone(), { date: shop.customer.day(++days), time: '10:00' }]
-  const { client_id, professional_name } = done(await page(at, phone))
-  const send = await make(at, { id: client_id, phone })
-  const { status, body } = await send({})
-  expect([status, body.code]).toEqual([409, 'same_time_booked'])
-  const named = JSON.stringify(body).includes(professional_name)
-  // A stranger who types the phone on the page learns nothing more.
-  expect(named).toBe(!who.startsWith('the customer'))
-  done(await send({ allow_same_time: true }))
-})
+it.each(Object.entries(bookers))(
+  '%s has to confirm a second appointment of the client at the same time',
+  async (who, make) => {
+    const [phone, at] = [nextPhone(), { date: shop.customer.day(++days), time: '10:00' }]
+    const { client_id, professional_name } = done(await page(at, phone))
+    const send = await make(at, { id: client_id, phone })
+    const { status, body } = await send({})
+    expect([status, body.code]).toEqual([409, 'same_time_booked'])
+    const named = JSON.stringify(body).includes(professional_name)
+    // A stranger who types the phone on the page learns nothing more.
+    expect(named).toBe(!who.startsWith('the customer'))
+    done(await send({ allow_same_time: true }))
+  },
+)
 
-it('nobody is asked about a time that only touches, a cancelled appointment, or a walk-in', async () => {
+it('a time that only touches, a cancelled appointment and a walk-in need no confirmation', async () => {
   const [phone, date] = [nextPhone(), shop.customer.day(++days)]
   const first = done(await page({ date, time: '10:00' }, phone))
   done(await page({ date, time: '10:30' }, phone, { professional_id: other() }))
@@ -76,7 +79,7 @@ it('nobody is asked about a time that only touches, a cancelled appointment, or 
   done(await page({ date, time: '10:00' }, phone, { professional_id: other() }))
 })
 
-it('an API key is not asked, as it never was', async () => {
+it('an API key books a second appointment at the same time without confirmation', async () => {
   const [phone, at] = [nextPhone(), { date: shop.customer.day(++days), time: '10:00' }]
   const { client_id } = done(await page(at, phone))
   const partner = await openPartner(shop.owner.tenant)
@@ -87,14 +90,14 @@ it('an API key is not asked, as it never was', async () => {
 })
 type Booked = { id: string }
 
-it('a page that asks for a code before it shows appointments tells nothing of them', async () => {
+it('a page that requires a code for appointments does not reveal one at the same time', async () => {
   const own = await openShop({ config: { appointments_code: true } })
   const booking = own.customer.booking({}, { phone: nextPhone() })
   done(await own.customer.book(booking))
   done(await own.customer.book({ ...booking, professional_id: own.customer.otherProfessional.id }))
 })
 
-it('a professional without a look at other agendas learns of no details', async () => {
+it('a professional who sees only their own agenda learns no details of the other appointment', async () => {
   const [phone, at] = [nextPhone(), { date: shop.customer.day(++days), time: '10:00' }]
   const { client_id } = done(await page(at, phone))
   const colleague = await shop.join('professional', other())

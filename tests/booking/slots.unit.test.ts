@@ -64,7 +64,7 @@ describe('starts of a day', () => {
       free: '08:15 09:40 10:40',
     },
     {
-      rule: 'intervals that touch or overlap are one, and so is their grid',
+      rule: 'intervals that touch or overlap form one interval with one grid',
       policy: { hours: [on(2, '09:10', '10:30'), on(2, '08:00', '09:10'), on(2, '10:00', '11:00')] },
       free: '08:00 09:00 10:00',
     },
@@ -89,13 +89,13 @@ describe('starts of a day', () => {
       free: '09:20 10:20',
     },
     {
-      rule: 'a holiday closes the day only for who keeps it',
+      rule: 'a holiday on the list closes the day',
       policy: { holidays: ['corpus_christi'] },
       date: '2025-06-19',
       free: '',
     },
     {
-      rule: 'another holiday on the list does not',
+      rule: 'a holiday that is not on the list does not close the day',
       policy: { holidays: ['christmas'] },
       date: '2025-06-19',
       free: '08:00 09:00 10:00 11:00',
@@ -108,17 +108,17 @@ describe('starts of a day', () => {
       free: '12:00 13:00',
     },
     {
-      rule: "a holiday of the business's own counts every year when it is yearly",
+      rule: 'a yearly holiday of the business counts every year',
       policy: { own_holidays: [{ id: 'h', date: '2019-06-10', name: 'Padroeira', yearly: true }] },
       free: '',
     },
     {
-      rule: 'and once when it is not',
+      rule: 'a holiday of the business that is not yearly counts once',
       policy: { own_holidays: [{ id: 'h', date: '2024-06-10', name: 'Reforma', yearly: false }] },
       free: '08:00 09:00 10:00 11:00',
     },
-    { rule: 'what is booked does not shift the grid', busy: [busy('08:50', '09:10')], free: '10:00 11:00' },
-    { rule: 'touching is no conflict', busy: [busy('09:00', '10:00')], free: '08:00 10:00 11:00' },
+    { rule: 'an appointment does not shift the grid', busy: [busy('08:50', '09:10')], free: '10:00 11:00' },
+    { rule: 'a touching start is no conflict', busy: [busy('09:00', '10:00')], free: '08:00 10:00 11:00' },
     {
       rule: 'the buffer is kept on both sides',
       policy: { buffer_time: 5 },
@@ -152,9 +152,9 @@ describe('starts of a day', () => {
       now: new Date('2025-06-10T11:00:00Z'),
       free: '10:00 11:00',
     },
-    { rule: 'a millisecond later it is not', now: new Date('2025-06-10T11:00:00.001Z'), free: '11:00' },
+    { rule: 'a start inside notice is refused', now: new Date('2025-06-10T11:00:00.001Z'), free: '11:00' },
     {
-      rule: 'without notice the present minute is offered',
+      rule: 'the present minute is offered when there is no notice',
       policy: { min_advance_booking: 0 },
       now: new Date('2025-06-10T13:00:00Z'),
       free: '10:00 11:00',
@@ -182,8 +182,8 @@ describe('starts of a day', () => {
       now: new Date('2025-04-11T12:00:00Z'),
       free: '08:00 09:00 10:00 11:00',
     },
-    { rule: 'the day after it is not', now: new Date('2025-04-11T02:59:59Z'), free: '' },
-    { rule: 'yesterday is not', now: new Date('2025-06-11T03:00:00Z'), free: '' },
+    { rule: 'the day after the horizon is not offered', now: new Date('2025-04-11T02:59:59Z'), free: '' },
+    { rule: 'yesterday is not offered', now: new Date('2025-06-11T03:00:00Z'), free: '' },
     {
       rule: 'today is the day of the business, not of UTC',
       policy: { max_advance_booking: 0, window_end: minutesOf('23:59'), min_advance_booking: 0 },
@@ -196,23 +196,23 @@ describe('starts of a day', () => {
   })
 })
 
-describe('starts of a day that packs appointments, beside the grid', () => {
+describe('starts of a day with packed appointments', () => {
   const rows: Row[] = [
-    { rule: 'an empty day has the grid alone', free: '08:00 09:00 10:00 11:00' },
-    { rule: 'the end of an appointment', busy: [busy('08:00', '08:45')], free: '08:45 09:00 10:00 11:00' },
+    { rule: 'an empty day has only the grid', free: '08:00 09:00 10:00 11:00' },
+    { rule: 'an end at 08:45 is a start', busy: [busy('08:00', '08:45')], free: '08:45 09:00 10:00 11:00' },
     {
       rule: 'an end on the grid is offered once',
       busy: [busy('08:00', '09:00')],
       free: '09:00 10:00 11:00',
     },
     {
-      rule: 'the buffer after the appointment comes first',
+      rule: 'the start follows the buffer after the appointment',
       policy: { buffer_time: 10 },
       busy: [busy('08:00', '08:45')],
       free: '08:55 09:00 10:00 11:00',
     },
     {
-      rule: 'and the buffer before the next one stays',
+      rule: 'a start respects the buffer before the next appointment',
       policy: { buffer_time: 10 },
       busy: [busy('08:00', '08:45'), busy('10:04', '10:30')],
       free: '10:40 11:00',
@@ -224,54 +224,54 @@ describe('starts of a day that packs appointments, beside the grid', () => {
       free: '08:55 10:40 11:00',
     },
     {
-      rule: 'entries of every kind',
+      rule: 'the end of every kind of entry is a start',
       busy: [busy('08:10', '08:20', 'block'), busy('09:30', '09:40', 'external')],
       duration: 30,
       free: '08:20 09:00 09:40 10:00 11:00',
     },
     {
-      rule: 'an end between two starts of the grid, both free',
+      rule: 'an end between two free starts of the grid is a start',
       busy: [busy('08:40', '08:50')],
       duration: 10,
       free: '08:00 08:50 09:00 10:00 11:00',
     },
     {
-      rule: 'of entries that overlap the last end, and of one inside another none',
+      rule: 'only the last end of overlapping entries is a start',
       busy: [busy('08:00', '09:10'), busy('08:20', '08:30'), busy('09:00', '09:25')],
       free: '09:25 10:00 11:00',
     },
     {
-      rule: 'not of an entry without length',
+      rule: 'an entry without length adds no start',
       busy: [busy('09:30', '09:30')],
       free: '08:00 09:00 10:00 11:00',
     },
-    { rule: 'the minute as staff left it', busy: [busy('08:03', '08:47')], free: '08:47 09:00 10:00 11:00' },
+    { rule: 'an end at 08:47 is a start', busy: [busy('08:03', '08:47')], free: '08:47 09:00 10:00 11:00' },
     {
-      rule: 'not in a break, and none after it: the break itself opens a grid',
+      rule: 'an end inside a break is no start, and the break itself opens a grid',
       policy: { breaks: [on(2, '09:00', '09:30')] },
       busy: [busy('08:15', '09:10')],
       free: '09:30 10:30',
     },
     {
-      rule: 'not over closing time',
+      rule: 'an end too near to closing time is no start',
       busy: [busy('10:00', '11:01')],
       free: '08:00 09:00',
     },
     {
-      rule: 'an entry that reaches from one interval into the next',
+      rule: 'the end of an entry that reaches into the next interval is a start',
       policy: { breaks: [on(2, '09:00', '09:30')] },
       busy: [busy('08:30', '09:45')],
       free: '09:45 10:30',
     },
     {
-      rule: 'not on a holiday',
+      rule: 'a holiday has no starts',
       policy: { holidays: ['corpus_christi'] },
       busy: [busy('08:00', '08:45')],
       date: '2025-06-19',
       free: '',
     },
     {
-      rule: 'not inside the notice',
+      rule: 'an end inside the notice is no start',
       busy: [busy('08:00', '08:45'), busy('09:00', '09:59')],
       duration: 15,
       now: new Date('2025-06-10T09:45:01Z'),
@@ -292,7 +292,7 @@ describe('days on which the clock changes', () => {
       .filter((time) => from <= time && time < to)
       .join(' ')
 
-  test('a skipped hour has no starts, nor what would run into it (New York, 02:00 → 03:00)', () => {
+  test('a skipped hour has no starts, and no appointment may run into it (New York, 02:00 → 03:00)', () => {
     const row = {
       policy: { timezone: 'America/New_York' },
       date: '2025-03-09',
@@ -320,7 +320,7 @@ describe('days on which the clock changes', () => {
     const row = { date: '2018-11-04', now: new Date('2018-11-03T12:00:00Z') }
     expect(between(row, '00:00', '02:30')).toBe('01:00 01:30 02:00')
   })
-  test('an end that the clock skips is no start when appointments are packed', () => {
+  test('an end at a skipped time is no start when appointments are packed', () => {
     const row = {
       policy: { timezone: 'America/New_York', pack_appointments: true },
       date: '2025-03-09',
@@ -329,7 +329,7 @@ describe('days on which the clock changes', () => {
     }
     expect(between(row, '00:00', '04:00')).toBe('03:10 03:30')
   })
-  test('a change of half an hour (Lord Howe, 02:00 → 02:30)', () => {
+  test('a clock change of half an hour has no starts in the skipped time (Lord Howe, 02:00 → 02:30)', () => {
     const row = {
       policy: { timezone: 'Australia/Lord_Howe' },
       date: '2025-10-05',
@@ -347,48 +347,48 @@ describe('days on which the clock changes', () => {
   })
 })
 
-describe('the reason against a start, first things first', () => {
+describe('the first reason against a start', () => {
   const rows: [rule: string, time: string, verdict: StartVerdict, changes: Omit<Row, 'rule' | 'free'>][] = [
-    ['free', '10:00', 'free', {}],
-    ['the past comes before everything', '07:13', 'slot_in_past', { now: new Date('2025-06-10T10:30:00Z') }],
+    ['a free start', '10:00', 'free', {}],
+    ['a past start off the grid', '07:13', 'slot_in_past', { now: new Date('2025-06-10T10:30:00Z') }],
     ['any time of a past date', '23:00', 'slot_in_past', { now: new Date('2025-06-11T03:00:00Z') }],
-    ['too soon', '10:00', 'slot_too_soon', { now: new Date('2025-06-10T11:00:01Z') }],
+    ['a start inside the notice', '10:00', 'slot_too_soon', { now: new Date('2025-06-10T11:00:01Z') }],
     [
-      'too soon comes before too far',
+      'a start inside the notice and after the horizon',
       '10:00',
       'slot_too_soon',
       { policy: { max_advance_booking: 0, min_advance_booking: 72 } },
     ],
-    ['too far', '10:00', 'slot_too_far', { now: new Date('2025-04-10T12:00:00Z') }],
+    ['a start after the horizon', '10:00', 'slot_too_far', { now: new Date('2025-04-10T12:00:00Z') }],
     [
-      'too far comes before outside hours',
+      'a start after the horizon and outside hours',
       '03:00',
       'slot_too_far',
       { now: new Date('2025-04-10T12:00:00Z') },
     ],
-    ['before opening', '07:00', 'slot_outside_hours', {}],
-    ['over closing time', '11:01', 'slot_outside_hours', {}],
-    ['over a break', '09:00', 'slot_outside_hours', { policy: { breaks: [on(2, '09:30', '10:00')] } }],
-    ['off the grid', '09:30', 'slot_off_grid', {}],
-    ['off the grid comes before taken', '09:30', 'slot_off_grid', { busy: [busy('09:00', '11:00')] }],
-    ['right after an entry', '09:10', 'slot_off_grid', { busy: [busy('08:30', '09:10')] }],
+    ['a start before opening', '07:00', 'slot_outside_hours', {}],
+    ['an end after closing', '11:01', 'slot_outside_hours', {}],
+    ['an end in a break', '09:00', 'slot_outside_hours', { policy: { breaks: [on(2, '09:30', '10:00')] } }],
+    ['a start off the grid', '09:30', 'slot_off_grid', {}],
+    ['a taken start off the grid', '09:30', 'slot_off_grid', { busy: [busy('09:00', '11:00')] }],
+    ['the end of an entry', '09:10', 'slot_off_grid', { busy: [busy('08:30', '09:10')] }],
     [
-      'right after an entry, packed',
+      'the end of an entry with packed appointments',
       '09:10',
       'free',
       { policy: { pack_appointments: true }, busy: [busy('08:30', '09:10')] },
     ],
     [
-      'right after an entry, packed, under another',
+      'the end of an entry that is too near the next one',
       '09:10',
       'slot_taken',
       { policy: { pack_appointments: true }, busy: [busy('08:30', '09:10'), busy('10:00', '10:30')] },
     ],
-    ['taken', '10:00', 'slot_taken', { busy: [busy('10:59', '11:30')] }],
-    ['a year far away', '10:00', 'slot_too_far', { date: '9999-12-31' }],
-    ['a year long ago', '10:00', 'slot_in_past', { date: '0001-01-01' }],
+    ['a start over an entry', '10:00', 'slot_taken', { busy: [busy('10:59', '11:30')] }],
+    ['a date in the far future', '10:00', 'slot_too_far', { date: '9999-12-31' }],
+    ['a date long ago', '10:00', 'slot_in_past', { date: '0001-01-01' }],
   ]
-  test.each(rows)('%s', (_rule, time, verdict, row) => {
+  test.each(rows)('the verdict on %s at %s is %s', (_rule, time, verdict, row) => {
     const { date = TUESDAY, duration = 60, now = DAY_BEFORE } = row
     expect(judgeStart(policy(row.policy), row.busy ?? [], date, minutesOf(time), duration, now)).toBe(verdict)
   })

@@ -11,7 +11,7 @@ import { eventuallyShows, feedsBy, fetchFeed } from '../kit/feeds.ts'
 import type { ForkedStack } from '../kit/forked-stack.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
-// Tests agendas in calendar programs over HTTP: addresses, their content, and how changes reach them.
+// Tests calendar feeds over HTTP: their addresses, their content, and the arrival of changes.
 
 let shop: Shop
 beforeAll(async () => {
@@ -32,8 +32,8 @@ const made = async (of: Shop, changes: object = {}) => {
   return body
 }
 
-describe('an address', () => {
-  it('is made, replaced and revoked; what was before leads nowhere, and the list never shows it', async () => {
+describe('addresses of calendar feeds', () => {
+  it('an address is created, replaced and revoked, an old one is not found, and the list never shows it', async () => {
     const { owner, customer } = shop
     const feeds = feedsBy(owner)
     const agendas = ['business', customer.professional.id, customer.otherProfessional.id]
@@ -69,7 +69,7 @@ describe('an address', () => {
     expect((await feeds.close('business')).body.code).toBe('feed_not_found')
   })
 
-  it('a professional has that of their own agenda only; what others have, they neither see nor end', async () => {
+  it('a professional has only the address of their own agenda, and neither sees nor revokes others', async () => {
     const { professional, owner, customer } = shop
     const feeds = feedsBy(professional)
     const own = customer.professional.id
@@ -86,8 +86,8 @@ describe('an address', () => {
   })
 })
 
-describe('a calendar', () => {
-  it('begins with what the agenda has, and shows what is booked, moved, blocked and cancelled', async () => {
+describe('the content of calendar feeds', () => {
+  it('a feed starts with the agenda’s entries and follows bookings, moves, blocks and cancellations', async () => {
     const mine = await openShop()
     const { owner, customer } = mine
     const { professional, otherProfessional: other } = customer
@@ -137,7 +137,7 @@ describe('a calendar', () => {
     expect(words).not.toMatch(/Médico|Férias|50|\(11\)/)
   })
 
-  it('is answered with 304 until it changes', async () => {
+  it('a feed is answered with 304 until it changes', async () => {
     const mine = await openShop()
     const feeds = feedsBy(mine.owner)
     const { secret } = (await feeds.open('business')).body
@@ -155,7 +155,7 @@ describe('a calendar', () => {
     expect((await fetchFeed(secret, { etag })).status).toBe(404)
   })
 
-  it('is the same whatever the order of the events, and how often they come', async () => {
+  it('a feed is the same in whatever order and however often the events arrive', async () => {
     const mine = await openShop()
     const { owner, customer } = mine
     const { professional, otherProfessional: other } = customer
@@ -195,7 +195,7 @@ describe('a calendar', () => {
     ])
   })
 
-  it('ends when the professional’s account leaves the business, and when the professional is off', async () => {
+  it('a feed ends when the account of its professional leaves the business or the professional is deactivated', async () => {
     const mine = await openShop()
     const { owner, customer, professional } = mine
     const { user_id } = professional.person

@@ -16,7 +16,7 @@ import { icsFile } from '#shared/calendar-file.ts'
 import type { Professional } from '#shared/professionals.ts'
 import { feedOf } from '../kit/calendar.ts'
 
-// Tests what a calendar program reads of an agenda.
+// Tests the text of a calendar feed as calendar programs read it.
 
 const now = new Date('2026-11-22T15:00:00Z')
 const head: FeedHead = {
@@ -49,7 +49,7 @@ const read = (entries: Entry[], of = head, at = now) => feedOf(calendarText(of, 
 const shown = (changes: Partial<Appointment>, of = head) =>
   read([appointmentEntry({ ...appointment, ...changes })], of).events
 
-it('an appointment has the same name and version in the feed as in the files of its customer', () => {
+it('an appointment has the same UID and SEQUENCE in the feed as in the customer’s calendar file', () => {
   const times = { starts_at: '2026-11-23T13:00:00Z', ends_at: '2026-11-23T13:45:00Z' }
   const file = icsFile({ ...appointment, ...times, title: 'Corte', details: '' }, now)
   const [event] = shown({})
@@ -57,7 +57,7 @@ it('an appointment has the same name and version in the feed as in the files of 
     expect(file).toContain(`${line}\r\n`)
 })
 
-it('an appointment has its service, client and time, and no phone, price or note', () => {
+it('an appointment in a feed shows service, client and time, but no phone, price or note', () => {
   expect(shown({})).toEqual([
     {
       UID: 'apt_1@navalha',
@@ -84,7 +84,7 @@ it.each<[Appointment['status'], string | undefined]>([
   ['completed', 'CONFIRMED'],
   ['cancelled', undefined],
   ['no_show', undefined],
-])('one that is %s has the status %s', (status, expected) => {
+])('an appointment that is %s has the calendar status %s', (status, expected) => {
   expect(shown({ status })[0]?.STATUS).toBe(expected)
 })
 
@@ -93,16 +93,16 @@ it.each([
   ['America/Manaus', '20261123T140000Z'],
   ['America/Rio_Branco', '20261123T150000Z'],
   ['America/Noronha', '20261123T120000Z'],
-])('10:00 in %s is %s', (timezone, expected) => {
+])('the start 10:00 in the zone %s is %s in UTC', (timezone, expected) => {
   expect(shown({}, { ...head, timezone })[0]?.DTSTART).toBe(expected)
 })
 
-it('one that ends after midnight ends on the next day', () => {
+it('an appointment that ends after midnight ends on the next day', () => {
   const [event] = shown({ time: '23:30', duration: 60 })
   expect([event?.DTSTART, event?.DTEND]).toEqual(['20261124T023000Z', '20261124T033000Z'])
 })
 
-it('blocks and absences take time without their reasons', () => {
+it('blocks and absences occupy time in a feed without their reasons', () => {
   const block = {
     id: 'blk_1',
     professional_id: 'pro_1',
@@ -154,12 +154,12 @@ it('blocks and absences take time without their reasons', () => {
   ])
 })
 
-it('appointments of 30 days ago stay, older ones leave', () => {
+it('a feed keeps appointments of the last 30 days and drops older ones', () => {
   expect(shown({ date: '2026-10-23' })).toHaveLength(1)
   expect(shown({ date: '2026-10-22' })).toHaveLength(0)
 })
 
-it('an empty calendar is one too: it has its zone', () => {
+it('an empty feed is valid and has its time zone', () => {
   const { events, zones, calendar } = read([])
   expect([events, zones]).toEqual([[], 1])
   expect(calendar).toMatchObject({
@@ -171,7 +171,7 @@ it('an empty calendar is one too: it has its zone', () => {
   expect(calendarText(head, [], now)).toContain('TZOFFSETTO:-0300')
 })
 
-it('whatever people and services are called, every line is one that programs read', () => {
+it('a feed has valid lines for any names of people and services', () => {
   const name = fc.string({ unit: 'grapheme', maxLength: 120 })
   fc.assert(
     fc.property(name, name, name, (client_name, service_name, calendar) => {
@@ -184,7 +184,7 @@ it('whatever people and services are called, every line is one that programs rea
   )
 })
 
-it('the order of the entries makes no difference', () => {
+it('the order of the entries does not change the feed', () => {
   const entries = Array.from({ length: 8 }, (_, i) =>
     appointmentEntry({ ...appointment, id: `apt_${i}`, date: `2026-12-0${1 + (i % 3)}`, time: `1${i}:00` }),
   )
@@ -195,7 +195,7 @@ it('the order of the entries makes no difference', () => {
   )
 })
 
-it('the version changes with the calendar and at midnight of the business', () => {
+it('the ETag of a feed changes with its version and at midnight in the business’s time zone', () => {
   const etag = etagOf(head, now)
   expect(etagOf(head, new Date('2026-11-23T02:59:00Z'))).toBe(etag)
   expect(etagOf(head, new Date('2026-11-23T03:00:00Z'))).not.toBe(etag)
@@ -210,7 +210,7 @@ it('the version changes with the calendar and at midnight of the business', () =
   ])
 })
 
-it('the address ends in .ics and opens as webcal', () => {
+it('the address of a feed ends in .ics and opens as webcal', () => {
   expect(feedUrls('https://navalha.app', 'Ab-_9')).toEqual({
     https: 'https://navalha.app/api/public/feeds/Ab-_9.ics',
     webcal: 'webcal://navalha.app/api/public/feeds/Ab-_9.ics',

@@ -4,8 +4,8 @@ import { eventually, nextPhone } from '../kit/actor.ts'
 import { openClientShop } from '../kit/clients.ts'
 import { openShop } from '../kit/shop.ts'
 
-describe('a customer who books', () => {
-  it('is found by staff, and by the professional of the appointment alone', async () => {
+describe('staff access to a customer who booked', () => {
+  it('a customer who booked is found by the owner and by the professional of the appointment only', async () => {
     const { shop, owner, ana, bia, names } = await openClientShop()
     const phone = nextPhone()
     const { body } = await shop.book(shop.booking({}, { name: 'Letícia Prado', phone }))
@@ -17,7 +17,7 @@ describe('a customer who books', () => {
     expect((await owner.file(body.client_id)).body.appointments[0]?.price).toBe(50)
   })
 
-  it('has a file in which a professional reads notes of own appointments only', async () => {
+  it('a professional reads only the notes of their own appointments in a client’s file', async () => {
     const { shop, owner, ana, appointments, made } = await openClientShop()
     const { id: client_id } = await made()
     const { id: professional_id } = shop.otherProfessional
@@ -41,10 +41,10 @@ describe('a customer who books', () => {
   })
 })
 
-describe('a professional', () => {
+describe('client access of a professional', () => {
   const contact = ({ id, name, phone }: Client) => ({ access: 'contact', client: { id, name, phone } })
 
-  it('sees name and phone while an appointment is ahead, the file once one was held, nothing when it is cancelled', async () => {
+  it('a professional sees name and phone before an appointment, the file after it, and nothing after a cancellation', async () => {
     const { shop, owner, ana, appointments, made, names } = await openClientShop()
     const client = await made({
       name: 'Vera Paz',
@@ -76,7 +76,7 @@ describe('a professional', () => {
     expect(await names(ana, { birthday_month: '12' })).toEqual([])
   })
 
-  it('opens nothing by booking a known phone: neither name nor contact, nor the file once they held it', async () => {
+  it('a professional who books with a known phone gains no access to that client, even after the appointment', async () => {
     const { team, shop, owner, ana, appointments, made, names } = await openClientShop()
     const client = await made({ name: 'Vítima Real', email: 'v@x.co', notes: 'pagar fiado' })
     const typed = { name: 'Qualquer', phone: client.phone, email: 'atk@evil.test' }
@@ -103,7 +103,7 @@ describe('a professional', () => {
     expect((await ana.file(client.id)).status).toBe(404)
   })
 
-  it('sees the client of an appointment that is moved to them, and no longer the one moved away', async () => {
+  it('a professional gains access with an appointment moved to them, and loses it when it is moved away', async () => {
     const { team, shop, ana, bia, appointments, made } = await openClientShop()
     const client = await made()
     const standing = await appointments.add({ client_id: client.id, date: shop.day(2) })
@@ -114,7 +114,7 @@ describe('a professional', () => {
   })
 })
 
-it('a member without an agenda enters no client, and counts none of the days of nobody in particular', async () => {
+it('a member without an agenda adds no client, and sees no appointments without a professional', async () => {
   const { customer, owner, join } = await openShop()
   const loose = await join('professional')
   const { date, time, service_id } = customer.booking()
@@ -125,7 +125,7 @@ it('a member without an agenda enters no client, and counts none of the days of 
   expect(made.status).toBe(403)
 })
 
-it('a booking on the public page changes nothing of a stored client: what was typed is reported', async () => {
+it('a booking on the public page reports other contact details and leaves the stored client unchanged', async () => {
   const { team, shop, owner, made } = await openClientShop()
   const client = await made({ name: 'Só Telefone' })
   const typed = { email: 'atacante@evil.test', birth_date: '1990-01-01', address: 'Rua A, 1' }

@@ -31,8 +31,8 @@ async function made(fields: object = {}): Promise<Client> {
 const names = async (input: Record<string, string | number>, as = owner) =>
   (await as.list(input)).body.clients.map(({ name }) => name)
 
-describe('a client that staff enter', () => {
-  it('stands as it was typed, tidied, and is on the lists at once', async () => {
+describe('clients that staff add', () => {
+  it('a client is stored with trimmed fields and appears on the lists at once', async () => {
     const phone = nextPhone()
     const client = await made({
       name: '  Conceição dos Anjos ',
@@ -77,7 +77,7 @@ describe('a client that staff enter', () => {
     expect((await names({ order: 'recent' }))[0]).toBe('Conceição dos Anjos')
   })
 
-  it('may be foreign, or come along with somebody else and have no phone', async () => {
+  it('a client may have a foreign phone, and a dependent needs none', async () => {
     expect((await made({ phone: '+351 912 345 678' })).phone).toBe('+351912345678')
     const child = await owner.create({ name: 'Filho de Teste', dependent: true })
     expect([child.status, child.body.phone]).toEqual([201, undefined])
@@ -85,7 +85,7 @@ describe('a client that staff enter', () => {
     expect([status, body.errors?.[0]?.field]).toEqual([400, 'phone'])
   })
 
-  it('has a phone of its own: the refusal says whose it is', async () => {
+  it('a second client with the same phone is refused with the name of the first', async () => {
     const phone = nextPhone()
     const first = await made({ name: 'Dona do Número', phone })
     const refused = await owner.create({ name: 'Outra', phone: `+55 ${phone}` })
@@ -99,7 +99,7 @@ describe('a client that staff enter', () => {
     expect(await ownerOf(e164(phone))).toBe(first.id)
   })
 
-  it('entered by many at once under one phone is one', async () => {
+  it('a client that is added many times at once with one phone is created once', async () => {
     const phone = nextPhone()
     const tries = Array.from({ length: 8 }, (_, i) => owner.create({ name: `Corrida ${i}`, phone }))
     const answers = await Promise.all(tries)
@@ -109,7 +109,7 @@ describe('a client that staff enter', () => {
     expect(await names({ search: phone })).toEqual([won.name])
   })
 
-  it('asked for twice under one key is one, with or without a phone', async () => {
+  it('a client is created once when its request is repeated under one key, with or without a phone', async () => {
     for (const more of [{ phone: nextPhone() }, { dependent: true }]) {
       const headers = { 'idempotency-key': crypto.randomUUID() }
       const body = { name: 'Pedido Repetido', ...more }
@@ -122,7 +122,7 @@ describe('a client that staff enter', () => {
   })
 })
 
-it('a change, a merge and a deletion asked for twice under one key are done once and answer the same', async () => {
+it('a change, a merge and a deletion that are repeated under one key happen once and get the same reply', async () => {
   const twice = async <T>(ask: (headers: object) => Promise<{ status: number; body: T }>) => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const [first, second] = [await ask(headers), await ask(headers)]
@@ -145,8 +145,8 @@ it('a change, a merge and a deletion asked for twice under one key are done once
   expect([gone.status, gone.body.outcome]).toEqual([200, 'deleted'])
 })
 
-describe('a change', () => {
-  it('names what it changes, takes away what is null, and moves the phone', async () => {
+describe('changes of a client', () => {
+  it('a change sets the given fields, removes those that are null, and moves the phone', async () => {
     const [old, phone] = [nextPhone(), nextPhone()]
     const client = await made({
       name: 'Antes Souza',
@@ -183,13 +183,13 @@ describe('a change', () => {
     expect(await ownerOf(e164(phone))).toBeUndefined()
   })
 
-  it('of nothing changes nothing', async () => {
+  it('a change to the same values changes nothing', async () => {
     const client = await made({ notes: 'igual' })
     const { body } = await owner.update(client.id, { version: 1, notes: 'igual', phone: client.phone })
     expect(body).toEqual(client)
   })
 
-  it('of what somebody else changed meanwhile is refused; of many at once one is made', async () => {
+  it('a change with a stale version is refused, and one of many concurrent changes succeeds', async () => {
     const client = await made()
     const tries = Array.from({ length: 6 }, (_, i) => owner.update(client.id, { version: 1, notes: `${i}` }))
     const answers = await Promise.all(tries)
@@ -200,7 +200,7 @@ describe('a change', () => {
     })
   })
 
-  it('to one phone by two is one’s, and leaves the other as it was', async () => {
+  it('when two clients take one phone at once, one gets it and the other stays unchanged', async () => {
     const [a, b, phone] = [await made(), await made(), nextPhone()]
     const answers = await Promise.all([a, b].map(({ id }) => owner.update(id, { version: 1, phone })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -210,8 +210,8 @@ describe('a change', () => {
   })
 })
 
-describe('a list', () => {
-  it('goes on page by page, each client once', async () => {
+describe('the list of clients', () => {
+  it('the list returns each client once, page by page', async () => {
     const people = await openTeam('Paginada')
     const staff = clientsOf(people.asOwner)
     for (let i = 0; i < 11; i++) await staff.create({ name: `Ana Ana ${i}`, phone: nextPhone() })
@@ -235,7 +235,7 @@ describe('a list', () => {
     expect([body.clients.length, body.cursor]).toEqual([11, undefined])
   })
 
-  it('takes only cursors of its own', async () => {
+  it('the list accepts only cursors of its own', async () => {
     const stranger = (await openTeam('Estranha')).tenant.tenant_id
     const key = (pk: string, sk = 'n#a #cli') => Buffer.from(JSON.stringify({ pk, sk })).toString('base64url')
     const own = `${team.tenant.tenant_id}#clients#all`
@@ -253,8 +253,8 @@ describe('a list', () => {
   })
 })
 
-describe('a professional', () => {
-  it('sees whom he entered and whom he serves, not the others, and takes nothing away', async () => {
+describe('a professional’s clients', () => {
+  it('a professional sees only clients they added or serve, and deletes, merges and exports none', async () => {
     const person = await team.join('professional')
     const own = clientsOf(within(person, team.tenant.tenant_id))
     const stranger = await made({ name: 'Alheia Pessoa' })
@@ -285,7 +285,7 @@ describe('a professional', () => {
     expect(taken.body.detail).not.toContain('Alheia')
   })
 
-  it('tries a limited number of phones a day, whether they are on file or not', async () => {
+  it('a professional can try a limited number of phones per day, known or unknown', async () => {
     const { professional, customer, owner: boss } = await openShop()
     const own = clientsOf(professional)
     const { body: known } = await clientsOf(boss).create({ name: 'Com Telefone', phone: nextPhone() })
@@ -310,7 +310,7 @@ describe('a professional', () => {
   })
 })
 
-it('another business’s clients are not there', async () => {
+it('clients of another business are not found', async () => {
   const client = await made({ name: 'Só Daqui' })
   const there = clientsOf((await openTeam('Vizinha')).asOwner)
   const own = (await there.create({ name: 'De Lá', phone: client.phone })).body
@@ -327,7 +327,7 @@ it('another business’s clients are not there', async () => {
   expect(await names({ search: 'daqui' }, there)).toEqual([])
 })
 
-it('an export of any number of pages leaves one audit line', async () => {
+it('an export leaves one audit entry, however many pages it has', async () => {
   const shop = await openTeam('Exportada')
   const staff = clientsOf(shop.asOwner)
   for (let i = 0; i < 3; i++) await staff.create({ name: `Cliente ${i}`, phone: nextPhone() })
@@ -345,7 +345,7 @@ it('an export of any number of pages leaves one audit line', async () => {
   ])
 })
 
-it('a list that is read leaves one audit line an hour for each reader, whichever page is asked for', async () => {
+it('a list that is read leaves one audit entry per reader and hour, whichever page is read', async () => {
   const shop = await openTeam('Lida')
   const staff = clientsOf(shop.asOwner)
   const manager = clientsOf(within(await shop.join('manager'), shop.tenant.tenant_id))
@@ -369,7 +369,7 @@ it('a list that is read leaves one audit line an hour for each reader, whichever
   expect(readers.length).toBeLessThanOrEqual(4)
 })
 
-it('every change leaves an audit line without personal data', async () => {
+it('every change leaves an audit entry without personal data', async () => {
   const client = await made({ name: 'Rastro Silva', email: 'rastro@exemplo.com.br' })
   await owner.update(client.id, { version: 1, name: 'Rastro Lima' })
   await owner.remove(client.id)

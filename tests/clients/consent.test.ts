@@ -23,13 +23,13 @@ async function fileOf(id: string): Promise<Client> {
   return body.client
 }
 
-it('the page asks for consent to WhatsApp while messages go that way', async () => {
+it('the page asks for consent to WhatsApp only while the business sends messages there', async () => {
   const asks = async (shop: typeof tools.shop) => (await shop.page<BookingPage>()).body.config?.asks_whatsapp
   expect(await asks(tools.shop)).toBe(true)
   expect(await asks(await openBusiness())).toBeUndefined()
 })
 
-it('consent on the page is a new client’s at once, and a known one’s when staff accept it', async () => {
+it('consent on the page is stored at once for a new client, and for a known client when staff accept it', async () => {
   const { shop, team } = tools
   const book = async (time: string, client: object) =>
     (await shop.book(shop.booking({ time, date: shop.day(2) }, { name: 'Ana Souza', ...client }))).body
@@ -49,7 +49,7 @@ it('consent on the page is a new client’s at once, and a known one’s when st
   expect(again.reported_client).toBeUndefined()
 })
 
-it('staff set and clear consent; another phone loses it unless it comes along', async () => {
+it('staff set and clear consent, and a new phone loses it unless the change includes it', async () => {
   const { owner, made } = tools
   const client = await made(yes)
   expect(client).toMatchObject(yes)
@@ -66,7 +66,7 @@ it('staff set and clear consent; another phone loses it unless it comes along', 
   expect(await fileOf(client.id)).toMatchObject({ ...yes, version: 5 })
 })
 
-it('a merge keeps the consent of the phone that stays and the wish of either to be left alone; erasing drops both', async () => {
+it('a merge keeps the consent of the phone that stays and either client’s opt-out, and erasure removes both', async () => {
   const { owner, made, appointments, shop } = tools
   const [kept, other] = [await made(), await made(yes)]
   const unsubscribed_at = '2026-01-02T03:04:05.000Z'

@@ -16,7 +16,7 @@ import { openClientShop } from '../kit/clients.ts'
 import { volume } from '../kit/volume.ts'
 
 describe('figures of a client', () => {
-  it('follow what becomes of the appointments, and what is taken back', async () => {
+  it('figures of a client follow the statuses of appointments, including undone ones', async () => {
     const { shop, owner, appointments, made, figures } = await openClientShop()
     const client = await made()
     const { id: client_id } = client
@@ -41,7 +41,7 @@ describe('figures of a client', () => {
     expect((await owner.file(client.id)).body.client).toEqual(client)
   })
 
-  it('are the same when events come in another order', async () => {
+  it('figures of a client are the same when events arrive in another order', async () => {
     const { shop, appointments, made, figures, stored } = await openClientShop()
     const client = await made()
     const { id: client_id } = client
@@ -57,7 +57,7 @@ describe('figures of a client', () => {
     await figures(client, { appointments: 1, no_shows: 0, cancelled: 0, last_appointment: last.date })
   })
 
-  it('name no appointment as the last that is taken back while the last one is looked for', async () => {
+  it('the last appointment in the figures is never one whose completion was undone during the count', async () => {
     const { shop, appointments: booked, made, figures, stored } = await openClientShop()
     const client = await made()
     const heldOn = (days: number) =>
@@ -86,7 +86,7 @@ describe('figures of a client', () => {
     await figures(client, { ...none, appointments: 1, last_appointment: first.date })
   })
 
-  it('go with an appointment to another client, and with it the list of the professional', async () => {
+  it('the figures and the professional’s list follow an appointment that goes to another client', async () => {
     const { team, shop, bia, appointments, made, figures, names } = await openClientShop()
     const [a, b] = [await made({ name: 'Ana A' }), await made({ name: 'Bruno B' })]
     const held = await appointments.add({ client_id: a.id, status: 'completed' })
@@ -100,7 +100,7 @@ describe('figures of a client', () => {
     await eventually(async () => (await names(bia)).join() === 'Bruno B')
   })
 
-  it('sum what held appointments cost, as prices change and clients merge, and give the usual interval', async () => {
+  it('the figures add up the prices of completed appointments through changes and merges, and give the usual interval', async () => {
     const { team, shop, owner, ana, appointments, made } = await openClientShop()
     const client = await made()
     const other = await made()
@@ -124,7 +124,7 @@ describe('figures of a client', () => {
     expect((await ana.file(client.id)).body.figures).not.toHaveProperty('spent')
   })
 
-  it('come 20 appointments a page, newest first', async () => {
+  it('the appointments in a client’s file come newest first in pages of 20', async () => {
     const { shop, owner, appointments: booked, made, stored } = await openClientShop()
     const client = await made()
     const newest = (await stored(await booked.add({ client_id: client.id }))) as Appointment
@@ -148,8 +148,8 @@ describe('figures of a client', () => {
   })
 })
 
-describe('deleting', () => {
-  it('without appointments leaves nothing but the trail', async () => {
+describe('the deletion of a client', () => {
+  it('the deletion of a client without appointments leaves only the audit trail', async () => {
     const { owner, appointments, made, names } = await openClientShop()
     const client = await made({ name: 'Some Daqui' })
     expect((await owner.remove(client.id)).body).toEqual({ outcome: 'deleted' })
@@ -165,7 +165,7 @@ describe('deleting', () => {
     expect(await names(owner, { search: 'some' })).toEqual([])
   })
 
-  it('with an appointment ahead is refused; with appointments behind it forgets the person', async () => {
+  it('a client with an upcoming appointment cannot be deleted, and a deletion with past appointments erases the personal data', async () => {
     const { team, shop, owner, appointments, made, names, stored } = await openClientShop()
     const client = await made({ name: 'Esquecida Silva', email: 'e@x.co', notes: 'alergia', labels: ['VIP'] })
     const ahead = await appointments.add({ client_id: client.id, date: shop.day(2), staff_notes: 'atrasa' })
@@ -212,8 +212,8 @@ describe('deleting', () => {
   })
 })
 
-describe('merging', () => {
-  it('previews, takes what is asked, leads both phones here and moves appointments, counts and lists', async () => {
+describe('the merge of two clients', () => {
+  it('a merge shows a preview, takes the chosen fields, and moves phones, appointments, counts and lists', async () => {
     const { shop, owner, bia, appointments, made, figures, names, stored } = await openClientShop()
     const kept = await made({ name: 'Ana Souza', email: 'ana@x.co', labels: ['VIP'] })
     const other = await made({
@@ -269,7 +269,7 @@ describe('merging', () => {
     await made({ phone: kept.phone })
   })
 
-  it('of one merged before leads every phone on, and deleting sets them all free', async () => {
+  it('a merge of a merged client keeps all phones, and a deletion releases them', async () => {
     const { shop, owner, made, appointments, stored } = await openClientShop()
     const [a, b, c] = [await made({ name: 'A' }), await made({ name: 'B' }), await made({ name: 'C' })]
     const appointment = await appointments.add({ client_id: a.id, date: shop.day(-3) })
@@ -284,7 +284,7 @@ describe('merging', () => {
     for (const { phone } of [a, b, c]) expect((await made({ phone })).phone).toBe(phone)
   })
 
-  it('of what changed meanwhile, of one with itself, and twice at once, is refused', async () => {
+  it('a merge is refused for a stale version, for one client with itself, and for the second of two at once', async () => {
     const { owner, made } = await openClientShop()
     const [a, b] = [await made(), await made()]
     expect((await owner.preview(a.id, a.id)).body.code).toBe('cannot_merge_same_client')
@@ -297,7 +297,7 @@ describe('merging', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('goes as far as ten phones, whatever else both have, and is refused beyond', async () => {
+  it('a merge is possible up to ten phones and refused beyond', async () => {
     const { shop, owner, bia, appointments, made, names } = await openClientShop()
     const much = {
       name: 'Um Dois Três Quatro Cinco Seis Sete Oito Nove',
@@ -328,7 +328,7 @@ describe('merging', () => {
     for (const phone of numbers) expect((await made({ phone })).phone).toBe(phone)
   })
 
-  it('counts upcoming appointments of both until they have moved, so that the client cannot be deleted', async () => {
+  it('a merged client cannot be deleted while upcoming appointments of either client still have to move', async () => {
     const { shop, owner, made, appointments, stored } = await openClientShop()
     for (let i = 0; i < volume(3, 8); i++) {
       const [kept, other] = [await made(), await made()]
@@ -341,7 +341,7 @@ describe('merging', () => {
     }
   })
 
-  it('forgets the person in appointments that were still on their way when the client was deleted', async () => {
+  it('the deletion of a merged client also erases appointments that still had to move', async () => {
     const { shop, owner, made, appointments, stored } = await openClientShop()
     const [kept, other] = [await made(), await made()]
     const behind = await appointments.add({ client_id: other.id, date: shop.day(-2), staff_notes: 'alergia' })
@@ -353,7 +353,7 @@ describe('merging', () => {
     })
   })
 
-  it('catches up with an appointment that was booked under the one that is gone', async () => {
+  it('an appointment that was booked under the removed client moves to the kept client', async () => {
     const { owner, made, appointments, stored, figures } = await openClientShop()
     const [a, b] = [await made(), await made()]
     const early = (await stored(await appointments.add({ client_id: b.id }))) as Appointment
@@ -365,7 +365,7 @@ describe('merging', () => {
   })
 })
 
-it('somebody in very many lists is on all of them, by several transactions', async () => {
+it('a client with very many list entries is on all lists, which takes several transactions', async () => {
   const professionals = Array.from({ length: 5 }, (_, i) => ({ name: `P${i}`, specialties: [] }))
   const { shop, owner, appointments } = await openClientShop({ professionals })
   const name = 'Um Dois Três Quatro Cinco Seis Sete Oito Nove'

@@ -13,7 +13,7 @@ const ok = ({ status, body }: { status: number; body: AgendaAppointment }) => {
   expect(status, JSON.stringify(body)).toBeLessThan(300)
   return body
 }
-/** The place is ahead and free, for callers who may not overlap anything. */
+/** Returns a free place in the future, for callers who may not overlap anything. */
 const place = ({ shop }: World, time: string) => ({
   professional_id: shop.professional.id,
   service_id: shop.service.id,
@@ -55,7 +55,7 @@ const edit =
     return ok(await world.team[by].edit(id, { version, ...change(client) }))
   }
 
-/** Each way creates an appointment and says what it opens to its professional: ahead, and once held. */
+/** Each way creates an appointment and names the professional's access before and after it is completed. */
 const ways: [title: string, make: Make, ahead: Access, held: Access][] = [
   ['made by themselves with a known phone', byThemselves, undefined, undefined],
   ['a walk-in that they gave a known phone', edit(walkIn, 'professional', typed), undefined, undefined],
@@ -113,8 +113,8 @@ const ways: [title: string, make: Make, ahead: Access, held: Access][] = [
   ],
 ]
 
-describe('what leads a professional to a client', () => {
-  it('is the word of somebody else, never their own alone, however they hold it themselves', async () => {
+describe('the professional’s access to the client of an appointment', () => {
+  it('a professional gains access only through an act of another person, never through their own acts alone', async () => {
     const world = await openClientShop()
     const { team, shop, owner, ana, made } = world
     const timeAt = (i: number, hour: number) =>
@@ -137,7 +137,7 @@ describe('what leads a professional to a client', () => {
     expect(found).toEqual(ways.map(([title, , ahead, held]) => [title, ahead, held]))
   })
 
-  it('is taken back by a cancellation, and begins with a client whom they entered themselves', async () => {
+  it('a cancellation ends the access, and a client whom the professional added is accessible', async () => {
     const world = await openClientShop()
     const { team, ana, appointments, made } = world
     const client = await made()
@@ -152,13 +152,13 @@ describe('what leads a professional to a client', () => {
   })
 })
 
-describe('a professional with the file of a client', () => {
+describe('a professional who has access to a client’s file', () => {
   const opened = async (world: World, client: Client) => {
     await world.appointments.add({ client_id: client.id, status: 'completed' })
     await eventually(async () => (await world.ana.file(client.id)).body.access === 'file')
   }
 
-  it('changes no contact data, by none of its fields, and learns of no phone by trying', async () => {
+  it('a professional changes no contact data and learns no phone by trying', async () => {
     const world = await openClientShop()
     const { owner, ana, made } = world
     const client = await made({ email: 'v@exemplo.com' })
@@ -181,7 +181,7 @@ describe('a professional with the file of a client', () => {
     expect([filled.status, filled.body.address]).toEqual([200, 'Rua A, 1'])
   })
 
-  it('reads and changes notes of their own only, wherever they are answered', async () => {
+  it('a professional reads and changes only their own notes of a client', async () => {
     const world = await openClientShop()
     const { owner, ana, bia, made, appointments, shop } = world
     const client = await made({ notes: 'Deve R$ 200' })
@@ -211,7 +211,7 @@ describe('a professional with the file of a client', () => {
   })
 })
 
-it('dates back more than a week for callers of all agendas only: nothing is stored, earned or used else', async () => {
+it('only a member who reaches every agenda dates an appointment back more than a week', async () => {
   const world = await openClientShop()
   const { team, shop } = world
   const at = (days: number) => ({ date: shop.day(days), staff_notes: 'Esqueci de anotar' })

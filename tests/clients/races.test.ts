@@ -54,7 +54,7 @@ const ways: [string, (client: Client, i: number) => Promise<() => Promise<Given>
       },
   ],
   [
-    'staff enter an appointment',
+    'staff create an appointment',
     async ({ id: client_id }, i) =>
       async () => {
         const { status, body } = await shop.owner.create(appointmentFor(i, { client_id }))
@@ -62,7 +62,7 @@ const ways: [string, (client: Client, i: number) => Promise<() => Promise<Given>
       },
   ],
   [
-    'staff give it an appointment that stands',
+    'staff give the client an existing appointment',
     async ({ id: client_id }, i) => {
       const { body: appointment } = await shop.owner.create(appointmentFor(i, { client_name: 'Balcão' }))
       return async () => {
@@ -73,22 +73,26 @@ const ways: [string, (client: Client, i: number) => Promise<() => Promise<Given>
   ],
 ]
 
-it.each(ways)('deleting while %s', { timeout: 240_000 }, async (_what, begin) => {
-  for (let i = 0; i < ROUNDS; i++) {
-    const client = await made()
-    if (i % 2) await appointmentBehind(client)
-    const give = await begin(client, i)
-    const [gone, given] = await Promise.all([owner.remove(client.id), give()])
-    const left = await get(scope(), clients, { id: client.id }, { consistent: true })
-    const appointment = await get(scope(), appointments, { id: given.id ?? '' }, { consistent: true })
-    const theirs = appointment?.client_id === client.id
-    expect([gone.status, theirs]).toEqual(theirs ? [409, true] : [200, false])
-    expect(Boolean(left && !left.anonymised_at)).toBe(theirs)
-    if (given.status >= 400) expect(given.code).toBe('client_not_found')
-  }
-})
+it.each(ways)(
+  'a client is never deleted with an upcoming appointment while %s',
+  { timeout: 240_000 },
+  async (_what, begin) => {
+    for (let i = 0; i < ROUNDS; i++) {
+      const client = await made()
+      if (i % 2) await appointmentBehind(client)
+      const give = await begin(client, i)
+      const [gone, given] = await Promise.all([owner.remove(client.id), give()])
+      const left = await get(scope(), clients, { id: client.id }, { consistent: true })
+      const appointment = await get(scope(), appointments, { id: given.id ?? '' }, { consistent: true })
+      const theirs = appointment?.client_id === client.id
+      expect([gone.status, theirs]).toEqual(theirs ? [409, true] : [200, false])
+      expect(Boolean(left && !left.anonymised_at)).toBe(theirs)
+      if (given.status >= 400) expect(given.code).toBe('client_not_found')
+    }
+  },
+)
 
-it('who is forgotten gets no appointment from staff, and keeps those behind', async () => {
+it('an erased client gets no new appointment from staff, and keeps the past ones', async () => {
   const client = await made()
   const { body: behind } = await appointmentBehind(client)
   expect((await owner.remove(client.id)).body.outcome).toBe('anonymised')
@@ -109,7 +113,7 @@ it('who is forgotten gets no appointment from staff, and keeps those behind', as
   expect([noted.status, noted.body.client_id]).toEqual([200, client.id])
 })
 
-it('five bookings of one known client at once, as many as the page allows, are five appointments', async () => {
+it('five concurrent bookings of one known client, the most that the page allows, create five appointments', async () => {
   const client = await made('Cinco Vezes')
   const answers = await Promise.all(
     Array.from({ length: 5 }, (_, i) =>

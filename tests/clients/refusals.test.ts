@@ -85,30 +85,30 @@ function refused(answer: { status: number; body: unknown }, field: string) {
   expect(JSON.stringify(problem)).not.toMatch(/invalid input|expected|received|required/i)
 }
 
-describe.each(fields)('%s cannot be %j', (field, value) => {
-  it('in a new client', async () => {
+describe.each(fields)('the field %s with the value %j', (field, value) => {
+  it(`a new client whose ${field} is ${JSON.stringify(value)} is refused`, async () => {
     const before = await trail()
     refused(await staff.create({ name: 'Ana', phone: nextPhone(), [field]: value }), field)
     expect(await trail()).toBe(before)
   })
 
-  it('in a change', async () => {
+  it(`a change of ${field} to ${JSON.stringify(value)} is refused`, async () => {
     const before = await trail()
     refused(await staff.update(known, { version: 1, [field]: value }), field)
     expect(await trail()).toBe(before)
   })
 })
 
-describe('refused as well is', () => {
+describe('other invalid requests', () => {
   it.each([
     ['a change without a version', {}, 'version'],
-    ['a version of 0', { version: 0 }, 'version'],
-    ['a version in words', { version: 'um' }, 'version'],
-    ['no name at all', { version: 1, name: null }, 'name'],
-    ['a dependent made of a client', { version: 1, dependent: true }, 'dependent'],
-  ])('%s', async (_what, body, field) => refused(await staff.update(known, body), field))
+    ['a change with the version 0', { version: 0 }, 'version'],
+    ['a change with a version in words', { version: 'um' }, 'version'],
+    ['a change to no name', { version: 1, name: null }, 'name'],
+    ['a change of a client to a dependent', { version: 1, dependent: true }, 'dependent'],
+  ])('%s is refused', async (_what, body, field) => refused(await staff.update(known, body), field))
 
-  it('a dependent that says no', async () =>
+  it('a new client with dependent: false is refused', async () =>
     refused(await staff.create({ name: 'Ana', dependent: false }), 'dependent'))
 
   it.each([
@@ -123,11 +123,12 @@ describe('refused as well is', () => {
     [{ search: 'x'.repeat(121) }, 'search'],
     [{ cursor: 'x'.repeat(2001) }, 'cursor'],
     [{ tenant_id: 'ten_1' }, 'tenant_id'],
-  ] as [Record<string, string | number>, string][])('a list of %j', async (input, field) =>
-    refused(await staff.list(input), field),
+  ] as [Record<string, string | number>, string][])(
+    'a list with the parameters %j is refused',
+    async (input, field) => refused(await staff.list(input), field),
   )
 
-  it('an invalid id, and an unknown one', async () => {
+  it('an invalid client id is refused, and an unknown one is not found', async () => {
     for (const id of ['x', 'cli_1', 'apt_00000000000000000000000000']) {
       refused(await staff.file(id), 'client_id')
       refused(await staff.remove(id), 'client_id')
@@ -154,12 +155,12 @@ describe('refused as well is', () => {
       { other_id: 'cli_00000000000000000000000000', version: 1, other_version: 1, take: [], force: true },
       'force',
     ],
-  ])('a merge of %j', async (body, field) =>
+  ])('a merge with the body %j is refused', async (body, field) =>
     refused(await team.asOwner.call('POST', `/api/staff/clients/${known}/merge`, body), field),
   )
 })
 
-it('codes beyond the common ones are announced by the contract', () => {
+it('the contract announces all error codes of clients beyond the common ones', () => {
   const announced = new Set(Object.values(clientsContract).flatMap(({ errors }) => [...errors]))
   for (const code of [
     'client_not_found',

@@ -45,8 +45,8 @@ const typed = (words: readonly string[], style: number) => {
   return style % 3 === 2 ? text.toUpperCase() : text
 }
 
-describe('a name is found by', () => {
-  it('beginnings of any of its words, in any order', () => {
+describe('the search for a name', () => {
+  it('a name is found by the beginnings of any of its words, in any order', () => {
     const searches = names.chain((words) =>
       fc.tuple(
         fc.constant(words),
@@ -66,7 +66,7 @@ describe('a name is found by', () => {
     )
   })
 
-  it('no word that begins none of its words', () => {
+  it('a name is not found by a word that begins none of its words', () => {
     fc.assert(
       fc.property(names, word, ([first = '', ...others], stranger) => {
         const words = [first, ...others].map(fold)
@@ -78,7 +78,7 @@ describe('a name is found by', () => {
     )
   })
 
-  it('the same with particles put anywhere, in name and search', () => {
+  it('a name is found with or without particles in the name and in the search', () => {
     const between = fc.tuple(names, fc.array(fc.constantFrom(...particles), { maxLength: 5 }))
     fc.assert(
       fc.property(between, ([words, put]) => {
@@ -113,7 +113,7 @@ describe('a name is found by', () => {
     ['De', 'de'],
     ['Zoë Müller', 'zoe muller'],
     ['José 2', '2'],
-  ])('%s by %s', (name, search) => expect(finds(name, search)).toBe(1))
+  ])('the name %s is found by %s', (name, search) => expect(finds(name, search)).toBe(1))
 
   test.each([
     ['João da Silva', 'oao'],
@@ -123,9 +123,9 @@ describe('a name is found by', () => {
     ['Maria Silva', '!!!'],
     ['Maria Silva', '#'],
     ['Maria Silva', 'w#maria'],
-  ])('%s not by %s', (name, search) => expect(finds(name, search)).toBe(0))
+  ])('the name %s is not found by %s', (name, search) => expect(finds(name, search)).toBe(0))
 
-  it('once, however many of its words begin so', () => {
+  it('a name is found once when several of its words begin with the search', () => {
     expect(find([clientOf({ name: 'Mariana Maria Marina Mar' })], { search: 'mar' })).toHaveLength(1)
     fc.assert(
       fc.property(names, (words) => {
@@ -135,7 +135,7 @@ describe('a name is found by', () => {
   })
 })
 
-describe('a phone is found by', () => {
+describe('the search for a phone', () => {
   const phone = '+5511987654321'
   test.each([
     '119',
@@ -150,11 +150,13 @@ describe('a phone is found by', () => {
     '987',
     '4321',
     '432',
-  ])('%s', (search) => expect(finds('Ana', search, { phone })).toBe(1))
-  test.each(['7654', '21 9', '000', '4322'])('not by %s', (search) =>
+  ])('the phone +55 11 98765-4321 is found by %s', (search) =>
+    expect(finds('Ana', search, { phone })).toBe(1),
+  )
+  test.each(['7654', '21 9', '000', '4322'])('the phone +55 11 98765-4321 is not found by %s', (search) =>
     expect(finds('Ana', search, { phone })).toBe(0),
   )
-  it('its own digits, when they begin as the country does', () => {
+  it('a phone is found by its digits when they begin with the country code', () => {
     for (const search of ['55119100', '1155119', '5511']) {
       expect(finds('Ana', search, { phone: '+551155119100' })).toBe(1)
     }
@@ -163,34 +165,34 @@ describe('a phone is found by', () => {
       expect(finds('Ana', search, { phone })).toBe(1)
     }
   })
-  it('its last four, zeros before them too', () => {
+  it('a phone is found by its last four digits, including leading zeros', () => {
     expect(finds('Ana', '0370', { phone: '+5511987650370' })).toBe(1)
     expect(finds('Ana', '037', { phone: '+5511987650370' })).toBe(1)
   })
-  it('whole, when it is foreign', () => {
+  it('a foreign phone is found by its first and last digits', () => {
     for (const search of ['+1 415 555', '1415', '2671'])
       expect(finds('Ann', search, { phone: '+14155552671' })).toBe(1)
   })
-  it('once, when its parts begin alike', () => {
+  it('a phone is found once when several of its parts begin with the search', () => {
     expect(finds('Ana', '119', { phone: '+5511911911911' })).toBe(1)
   })
 })
 
-describe('a list', () => {
+describe('the order and filters of the client list', () => {
   const people = ['Bruno', 'Ana Paula', 'Ana', 'Álvaro', 'Ana Beatriz'].map((name, i) => ({
     ...clientOf({ name, birth_date: `1990-0${i + 1}-10`, labels: i % 2 ? ['VIP'] : ['Mensalista', 'vip'] }),
     created_at: new Date(now.getTime() + i).toISOString(),
   }))
 
-  it('is by name as people sort it', () => {
+  it('the list is sorted by name, accents ignored', () => {
     expect(find(people, {})).toEqual(['Álvaro', 'Ana', 'Ana Beatriz', 'Ana Paula', 'Bruno'])
   })
 
-  it('or by who came last', () => {
+  it('the list can be sorted by creation, newest first', () => {
     expect(find(people, { order: 'recent' })).toEqual(people.map(({ name }) => name).reverse())
   })
 
-  it('of a label, whatever its case; of a month; of both and a search', () => {
+  it('the list can be filtered by label in any case, by month of birth, and by both with a search', () => {
     expect(find(people, { label: 'Vip' })).toHaveLength(5)
     expect(find(people, { label: 'mensalista' })).toEqual(['Ana', 'Ana Beatriz', 'Bruno'])
     expect(find(people, { label: 'mensal' })).toEqual([])
@@ -200,7 +202,7 @@ describe('a list', () => {
   })
 })
 
-it('keys fit a sort key and are few, whatever is typed as a name or a label', () => {
+it('list keys are few and fit into a sort key for any name or label', () => {
   // These letters have three and four bytes, and some expand to up to eighteen others.
   const letters = ['漢', '𠀀', '한', 'ﷺ', '#']
   const longest = letters.map((letter): [string] => [letter.repeat(120 / letter.length)])
@@ -217,7 +219,7 @@ it('keys fit a sort key and are few, whatever is typed as a name or a label', ()
   )
 })
 
-describe('a phone that staff type', () => {
+describe('phones that staff type', () => {
   test.each([
     ['(11) 98765-4321', '+5511987654321'],
     ['11 3265-4321', '+551132654321'],
@@ -227,7 +229,7 @@ describe('a phone that staff type', () => {
     ['+351 912 345 678', '+351912345678'],
     ['+683 4000', '+6834000'],
     ['+44.20/7946-0958', '+442079460958'],
-  ])('%s is %s', (text, phone) => expect(parseStaffPhone(text)).toBe(phone))
+  ])('the phone %s is stored as %s', (text, phone) => expect(parseStaffPhone(text)).toBe(phone))
 
   test.each([
     '98765-4321',
@@ -245,11 +247,11 @@ describe('a phone that staff type', () => {
     '+',
     'abc',
     '',
-  ])('%s is invalid', (text) => expect(parseStaffPhone(text)).toBeUndefined())
+  ])('the phone %s is invalid', (text) => expect(parseStaffPhone(text)).toBeUndefined())
 })
 
-describe('fields', () => {
-  it('that are blank are not there, and labels stand once', () => {
+describe('fields of a client', () => {
+  it('blank fields are left out, and a label is kept once', () => {
     const client = clientOf({ name: 'Ana', email: '', notes: '', labels: ['VIP', 'vip', 'Vîp', 'Novo', ''] })
     expect(client).toMatchObject({ name: 'Ana', labels: ['VIP', 'Novo'], version: 1 })
     expect(Object.keys(client).sort()).toEqual([
@@ -263,7 +265,7 @@ describe('fields', () => {
     expect(changedClient(client, { ...client, labels: [] }, now)).not.toHaveProperty('labels')
   })
 
-  it('of two become one: blanks and labels come in, what differs stays unless taken', () => {
+  it('a merge fills blank fields, joins labels, and keeps different fields unless they are taken', () => {
     const kept = clientOf({ name: 'Ana', phone: '+5511911111111', labels: ['VIP'] })
     const other = clientOf({
       name: 'Ana Souza',
@@ -282,12 +284,12 @@ describe('fields', () => {
     expect(taken.notes).toBeUndefined()
   })
 
-  describe('consent to WhatsApp belongs to the phone', () => {
+  describe('consent to WhatsApp', () => {
     const [one, two] = ['+5511911111111', '+5511922222222']
     const yes = { whatsapp_opt_in: true } as const
     const stored = clientOf({ name: 'Ana', phone: one, ...yes })
 
-    it('and none is kept without one', () => {
+    it('consent is not stored without a phone', () => {
       expect(stored).toMatchObject(yes)
       expect(clientOf({ name: 'Bebê', ...yes })).not.toHaveProperty('whatsapp_opt_in')
       expect(changedClient(stored, { ...stored, whatsapp_opt_in: false }, now)).not.toHaveProperty(
@@ -296,22 +298,22 @@ describe('fields', () => {
     })
 
     it.each([
-      ['another phone', { phone: two }, undefined],
-      ['another phone, with its consent', { phone: two, ...yes }, true],
-      ['the same phone', { phone: one }, true],
-      ['no phone named', { notes: 'n' }, true],
-      ['the phone taken away', { phone: null }, undefined],
-    ])('after a change: %s', (_, given, consent) => {
+      ['the phone changes', { phone: two }, undefined],
+      ['the phone changes together with its consent', { phone: two, ...yes }, true],
+      ['the phone stays the same', { phone: one }, true],
+      ['the change names no phone', { notes: 'n' }, true],
+      ['the phone is removed', { phone: null }, undefined],
+    ])('consent follows the phone after a change: %s', (_, given, consent) => {
       expect(changedClient(stored, wantedFields(stored, given), now).whatsapp_opt_in).toBe(consent)
     })
 
     it.each([
-      ['the kept one’s', [one, true], [two, false], [], true],
-      ['the other’s, whose phone is not kept', [one, false], [two, true], [], undefined],
-      ['the other’s, whose phone is taken', [one, false], [two, true], ['phone'], true],
-      ['the kept one’s, whose phone is not', [one, true], [two, false], ['phone'], undefined],
-      ['the other’s, who alone has a phone', ['', false], [two, true], [], true],
-    ] as const)('after a merge: %s', (_, kept, other, take, consent) => {
+      ['the kept client consented', [one, true], [two, false], [], true],
+      ['the other client consented and its phone is dropped', [one, false], [two, true], [], undefined],
+      ['the other client consented and its phone is taken', [one, false], [two, true], ['phone'], true],
+      ['the kept client consented and its phone is dropped', [one, true], [two, false], ['phone'], undefined],
+      ['the other client consented and only it has a phone', ['', false], [two, true], [], true],
+    ] as const)('consent follows the phone after a merge: %s', (_, kept, other, take, consent) => {
       const [first, second] = [kept, other].map(([phone, agreed]) =>
         clientOf({ name: 'Ana', phone, ...(agreed && yes) }),
       ) as [Client, Client]
@@ -319,19 +321,19 @@ describe('fields', () => {
     })
 
     it.each([
-      ['typed with the stored phone', one, undefined, { ...yes, phone: one }],
-      ['given before', one, true, undefined],
-      ['typed with a phone of a client merged into this one', two, undefined, undefined],
-    ] as const)('when reported: %s', (_, phone, before, reported) => {
+      ['the customer typed the stored phone', one, undefined, { ...yes, phone: one }],
+      ['the client had consented before', one, true, undefined],
+      ['the customer typed the phone of a client merged into this one', two, undefined, undefined],
+    ] as const)('reported consent counts only for the stored phone: %s', (_, phone, before, reported) => {
       const client = clientOf({ name: 'Ana', phone: one, whatsapp_opt_in: before })
       expect(compareClient(client, { name: 'Ana', phone, ...yes })).toEqual(reported)
     })
 
     it.each([
       ['the phone it was given for', one, true],
-      ['another phone by then', two, undefined],
-      ['no phone any more', undefined, undefined],
-    ])('when accepted for a client who has %s', (_, phone, consent) => {
+      ['another phone', two, undefined],
+      ['no phone', undefined, undefined],
+    ])('accepted consent counts only for its own phone, when the client has %s', (_, phone, consent) => {
       const client = clientOf({ name: 'Ana', phone })
       const accepted = acceptReported(client, { ...yes, phone: one, email: 'a@b.co' }, now)
       expect(accepted).toMatchObject({ email: 'a@b.co', version: 2 })
@@ -339,7 +341,7 @@ describe('fields', () => {
     })
   })
 
-  it('of two of whom one declined messages are one who declined them, at the earlier instant', () => {
+  it('a merge with a client who declined messages keeps the earliest time of declining', () => {
     const [early, late] = ['2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z']
     const declined = (at?: string) => ({ ...clientOf({ name: 'Ana' }), ...(at && { unsubscribed_at: at }) })
     const merged = (kept?: string, other?: string) =>
@@ -353,7 +355,7 @@ describe('fields', () => {
   })
 })
 
-it('a merge fails when the other client is counted for the first time meanwhile, and else takes what was counted', () => {
+it('a merge fails when the other client gets its first counts meanwhile, and otherwise takes over its counts', () => {
   const [kept, removed] = [clientOf({ name: 'Fica' }), clientOf({ name: 'Sai' })]
   const found = (client: Client, version: number) => ({
     client,

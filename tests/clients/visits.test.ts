@@ -6,7 +6,7 @@ import type { Client, ListedClient } from '#shared/clients.ts'
 import { eventually } from '../kit/actor.ts'
 import { openClientShop } from '../kit/clients.ts'
 
-// Tests the list's last and next visits of each client, and who stays away.
+// Tests the last and next visit of each client in the list, and the filter for absent clients.
 
 type ClientShop = Awaited<ReturnType<typeof openClientShop>>
 let opened: ClientShop
@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 const shown = ({ name, last_visit, next_visit }: ListedClient) => [name, last_visit, next_visit]
 
-it('a list that asks for visits has the last and the next of each client', async () => {
+it('a list with visits shows the last and the next visit of each client', async () => {
   const { owner, shop } = opened
   const listed = async () => (await owner.list({ with: 'visits' })).body.clients.map(shown)
   const expected = [
@@ -69,7 +69,7 @@ it('a list that asks for visits has the last and the next of each client', async
   expect(plain.some((one) => 'last_visit' in one || 'next_visit' in one)).toBe(false)
 })
 
-it('a list of a day’s birthdays has those of that day alone', async () => {
+it('a list of birthdays on a day has only those of that day', async () => {
   const { owner, made } = await openClientShop()
   const born = async (name: string, birth_date: string) => made({ name, birth_date })
   await Promise.all([born('Ana', '1990-03-02'), born('Bia', '1985-03-02'), born('Caio', '1990-03-12')])
@@ -79,24 +79,24 @@ it('a list of a day’s birthdays has those of that day alone', async () => {
   expect([await on(12), await on(1)]).toEqual([['Caio'], []])
 })
 
-describe('the list of those who stay away', () => {
+describe('the list of absent clients', () => {
   const away = async (absent_days: number, more: Record<string, string> = {}) =>
     (await opened.owner.list({ absent_days, ...more })).body
 
-  it('has those whose last visit is so long ago and who have none ahead', async () => {
+  it('the list has the clients whose last visit was long enough ago and who have no upcoming one', async () => {
     expect((await away(30)).clients.map(({ name }) => name)).toEqual(['Calada', 'Desistiu', 'Sumida'])
     expect((await away(45)).clients.map(({ name }) => name)).toEqual(['Calada', 'Desistiu', 'Sumida'])
     expect((await away(46)).clients.map(({ name }) => name)).toEqual(['Calada', 'Desistiu'])
     expect((await away(91)).clients).toEqual([])
   })
 
-  it('says who wants no messages, and how many were looked at', async () => {
+  it('the list marks clients who unsubscribed, and gives the number of clients that were scanned', async () => {
     const { clients: found, scanned } = await away(60)
     expect(found.map(({ unsubscribed }) => unsubscribed)).toEqual([true, undefined])
     expect(scanned).toBe(9)
   })
 
-  it('goes together with a search, and page by page', async () => {
+  it('the list can be combined with a search and read page by page', async () => {
     expect((await away(30, { search: 'sum' })).clients.map(({ name }) => name)).toEqual(['Sumida'])
     const names: string[] = []
     let cursor: string | undefined
@@ -109,7 +109,7 @@ describe('the list of those who stay away', () => {
   })
 })
 
-it('a professional sees the visits of their own clients only, and none of a mere contact', async () => {
+it('a professional sees only the visits of their own clients, and none of a client with contact access only', async () => {
   const { ana, bia } = opened
   const own = (await ana.list({ with: 'visits' })).body.clients.map(shown)
   expect(own.find(([name]) => name === 'Primeira')).toEqual(['Primeira', undefined, undefined])
@@ -117,12 +117,12 @@ it('a professional sees the visits of their own clients only, and none of a mere
   expect((await bia.list({ absent_days: 30 })).body.clients).toEqual([])
 })
 
-it.each([0, -1, 1.5, 3651, 'x'])('refuses %s days', async (absent_days) => {
+it.each([0, -1, 1.5, 3651, 'x'])('a list of clients absent for %s days is refused', async (absent_days) => {
   const { status, body } = await opened.owner.list({ absent_days })
   expect([status, body.errors?.[0]?.field]).toEqual([400, 'absent_days'])
 })
 
-it('a day’s birthdays go together with who stays away', async () => {
+it('the birthdays of a day can be combined with the filter for absent clients', async () => {
   const { owner, made, shop, appointments: booked, figures } = await openClientShop()
   for (const [name, next] of [
     ['Ana', undefined],
@@ -143,7 +143,7 @@ it('a day’s birthdays go together with who stays away', async () => {
   ])
 })
 
-it('refuses the day of a birthday without its month', async () => {
+it('a list by day of birth without the month is refused', async () => {
   const { status, body } = await opened.owner.list({ birthday_day: 2 })
   expect([status, body.errors?.[0]?.field]).toEqual([400, 'birthday_month'])
 })

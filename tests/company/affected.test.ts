@@ -36,7 +36,7 @@ async function made(
   return body
 }
 
-it('lists exactly those outside, of all professionals and of none, by date and time', async () => {
+it('a narrower window lists exactly the appointments outside it, of all professionals and of none, by date and time', async () => {
   const { customer, owner } = shop
   const other = customer.otherProfessional
   const early = await made(3, '08:30')
@@ -56,7 +56,7 @@ it('lists exactly those outside, of all professionals and of none, by date and t
   expect(listed(await change({ buffer_time: 30, is_active: false }, 2))).toEqual([])
 })
 
-it('lists every booking that was accepted at the same time', async () => {
+it('a narrower window lists every booking that was accepted at the same time', async () => {
   for (let round = 0; round < volume(3, 20); round++) {
     if (round > 0) shop = await openShop()
     const { customer } = shop
@@ -75,7 +75,7 @@ it('lists every booking that was accepted at the same time', async () => {
   }
 })
 
-it('lists them to a repeated request too, whose first one was cut off after its change', async () => {
+it('a repeated request lists the appointments too when the first one was cut off after its change', async () => {
   const late = await made(3, '17:00')
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const changes = { booking_window_end_time: '17:00' }

@@ -5,7 +5,7 @@ import { cnpjOf, formatCnpj, isCnpj } from '#shared/cnpj.ts'
 import { origin, website } from '#shared/fields.ts'
 import { slugFault } from '#shared/slugs.ts'
 
-describe('a CNPJ', () => {
+describe('the CNPJ', () => {
   it.each([
     ['of a bank, with zeros in front', '00.000.000/0001-91', true],
     ['of numbers', '33.000.167/0001-01', true],
@@ -21,16 +21,16 @@ describe('a CNPJ', () => {
     ['that is too long', '33.000.167/0001-011', false],
     ['with a letter that is not from A to Z', '12.ÇBC.345/01DE-35', false],
     ['that is empty', '', false],
-  ])('%s: %s is %s', (_what, typed, valid) => {
+  ])('a CNPJ %s (%s) has the validity %s', (_what, typed, valid) => {
     expect(isCnpj(cnpjOf(typed))).toBe(valid)
   })
 
-  it('is shown with its punctuation', () => {
+  it('a CNPJ is shown with its punctuation', () => {
     expect(formatCnpj(cnpjOf('12abc34501de35'))).toBe('12.ABC.345/01DE-35')
   })
 })
 
-describe('a slug', () => {
+describe('the slug', () => {
   const reserved = 'www app api admin static assets auth cdn mail suporte ajuda status navalha'.split(' ')
   const routes =
     'book agendar appointments cancelar reagendar confirmar descadastrar embed convite dashboard perfil v1 ' +
@@ -50,7 +50,7 @@ describe('a slug', () => {
       slug.length < 3 ? 'Use de 3 a 40 caracteres.' : 'Este endereço é reservado. Escolha outro.',
     ]),
   ]
-  it.each(rows)('%j: %s', (slug, fault) => {
+  it.each(rows)('the slug %j has the fault %s', (slug, fault) => {
     expect(slugFault(slug)).toBe(fault)
   })
 })
@@ -70,7 +70,7 @@ describe('web addresses', () => {
     ['https://exemplo.com.br/a b', false],
     ['https://exemplo.com.br/\u0000', false],
     [`https://exemplo.com.br/${'a'.repeat(2048)}`, false],
-  ])('a website %j: %s', (typed, valid) => {
+  ])('the validity of the website %j is %s', (typed, valid) => {
     expect(website().safeParse(typed).success).toBe(valid)
   })
 
@@ -88,7 +88,7 @@ describe('web addresses', () => {
     ['https://exemplo.com.br https://outro.com.br', false],
     ['https://exemplo.com.br\r\nx: y', false],
     [`https://${'a'.repeat(300)}.com.br`, false],
-  ])('an origin that may frame the page %j: %s', (typed, valid) => {
+  ])('the validity of the framing origin %j is %s', (typed, valid) => {
     expect(origin().safeParse(typed).success).toBe(valid)
   })
 })
@@ -109,7 +109,7 @@ it.each([
   [{ street: 'Rua Augusta', city: 'São Paulo' }, 'Rua Augusta, São Paulo'],
   [{ state: 'AM' as const }, 'AM'],
   [{}, ''],
-])('an address in one line: %j is %s', (location, address) => {
+])('the address %j becomes the line %s', (location, address) => {
   expect(addressOf(location)).toBe(address)
 })
 
@@ -130,7 +130,7 @@ describe('the booking window', () => {
     ['08:30', '18:00', true],
     ['08:00', '17:59', true],
     ['07:00', '17:00', true],
-  ])('from 08:00–18:00 to %s–%s narrows: %s', (start, end, narrows) => {
+  ])('the change of the window from 08:00–18:00 to %s–%s narrows it: %s', (start, end, narrows) => {
     expect(narrowsWindow(window('08:00', '18:00'), window(start, end))).toBe(narrows)
   })
 
@@ -139,7 +139,7 @@ describe('the booking window', () => {
     [479, 500, true],
     [1070, 1081, true],
     [0, 1440, true],
-  ])('has minutes %d to %d outside: %s', (start, end, outside) => {
+  ])('the minutes %d to %d are outside the window 08:00–18:00: %s', (start, end, outside) => {
     expect(isOutside(window('08:00', '18:00'), [start, end])).toBe(outside)
   })
 })

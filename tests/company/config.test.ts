@@ -8,7 +8,7 @@ import { from, nextAddress } from '../kit/address.ts'
 import { link } from '../kit/links.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
-// Tests the page's configuration over HTTP: each field is saved, read back and seen where it applies.
+// Tests the page's configuration over HTTP: it saves each field, reads it back and checks its effect.
 
 const contacts = { phone: '+5511987654321', email: 'contato@exemplo.com.br', address: 'Rua Augusta, 1500' }
 let shop: Shop
@@ -56,8 +56,8 @@ const everyField = (): Editable => ({
   bookings_per_address: { hour: 30, day: 100 },
 })
 
-describe('every field', () => {
-  it('is saved and read back, and null removes those that may be missing', async () => {
+describe('the fields of the configuration', () => {
+  it('every field is saved and read back, and null removes optional ones', async () => {
     const before = await read()
     const { status, body } = await change(everyField())
     expect([status, body]).toEqual([
@@ -71,7 +71,7 @@ describe('every field', () => {
     expect(await read()).toEqual(removed.config)
   })
 
-  it('of the page is on the page', async () => {
+  it('every public field is on the page', async () => {
     const all = everyField()
     await change(all)
     const { body: page } = await shop.customer.page<BookingPage>()
@@ -96,7 +96,7 @@ describe('every field', () => {
       expect(page.config).not.toHaveProperty(inner)
   })
 
-  it('names a logo that the form has taken, which everybody can load', async () => {
+  it('the configuration names an uploaded logo that everybody can load', async () => {
     const file = new Uint8Array(300).fill(7)
     const picture = { content_type: 'image/webp', bytes: file.length }
     const { status, body: form } = await shop.manager.call<LogoForm>('POST', '/api/staff/logo', picture)
@@ -111,13 +111,13 @@ describe('every field', () => {
     expect(new Uint8Array(await logo.arrayBuffer())).toEqual(file)
   })
 
-  it('of contacts keeps each from the page until it is switched on', async () => {
+  it('a contact is hidden on the page until its flag is on', async () => {
     const { body: page } = await shop.customer.page<BookingPage>()
     for (const contact of Object.keys(contacts)) expect(page.business).not.toHaveProperty(contact)
   })
 })
 
-describe('a booking follows at once what changes', () => {
+describe('effects of the configuration on bookings', () => {
   type Expected = { status?: string; code?: string; fields?: string[] }
   const rows: [what: string, changes: () => object, expected: Expected, slots: boolean][] = [
     ['a required e-mail', () => ({ require_email: true }), { fields: ['client.email'] }, true],
@@ -156,7 +156,7 @@ describe('a booking follows at once what changes', () => {
     ],
   ]
 
-  it.each(rows)('%s', async (_what, changes, expected, slots) => {
+  it.each(rows)('a booking follows this change at once: %s', async (_what, changes, expected, slots) => {
     const { customer } = shop
     const address = from(nextAddress())
     // The neighbour is next to 10:00, which the change is about.
@@ -172,7 +172,7 @@ describe('a booking follows at once what changes', () => {
     if (expected.status !== 'confirmed') expect(free.slots?.includes('10:00') ?? false).toBe(slots)
   })
 
-  it('a cut-off for customers, on the links that they already have', async () => {
+  it('a notice to cancel applies to links that customers already have', async () => {
     const { customer } = shop
     const { body: booked } = await customer.book(customer.booking())
     expect((await link.open(booked.actions.cancel, 'cancel')).body).not.toHaveProperty('refusal')
@@ -182,7 +182,7 @@ describe('a booking follows at once what changes', () => {
     expect((await link.act(booked.actions.cancel, 'cancel')).status).toBe(409)
   })
 
-  it('a code for the list of appointments', async () => {
+  it('a customer needs a code for the list of appointments once the setting is on', async () => {
     const phone = nextPhone()
     await shop.customer.book(shop.customer.booking({}, { phone }))
     await change({ appointments_code: true })
@@ -190,7 +190,7 @@ describe('a booking follows at once what changes', () => {
   })
 })
 
-describe('a change', () => {
+describe('changes of the configuration', () => {
   const window = 'O fim do expediente deve ser depois do início.'
   const site = 'Informe o endereço do site, como https://www.exemplo.com.br.'
   const foreign = `/uploads/avatars/ten_outro/upl_${'0'.repeat(26)}.webp`
@@ -221,11 +221,11 @@ describe('a change', () => {
     ['more than a year ahead', { max_advance_booking: 366 }, 'max_advance_booking', 'O valor máximo é 365.'],
     ['a cut-off over a week', { cancel_notice_hours: 169 }, 'cancel_notice_hours', 'O valor máximo é 168.'],
     ['a flag of null', { require_email: null }, 'require_email', 'O tipo deste campo não é o esperado.'],
-    ['a colour that is none', { primary_color: 'red' }, 'primary_color', format],
-    ['a font that is none', { font_family: 'comic' }, 'font_family', format],
-    ['a layout that is none', { layout_style: 'grid' }, 'layout_style', format],
+    ['an invalid colour', { primary_color: 'red' }, 'primary_color', format],
+    ['an unknown font', { font_family: 'comic' }, 'font_family', format],
+    ['an unknown layout', { layout_style: 'grid' }, 'layout_style', format],
     [
-      'a long greeting',
+      'a greeting that is too long',
       { welcome_message: 'x'.repeat(301) },
       'welcome_message',
       'Use no máximo 300 caracteres.',
@@ -252,20 +252,20 @@ describe('a change', () => {
       'O campo "custom_slug" não é aceito aqui.',
     ],
   ]
-  it.each(refused)('refuses %s', async (_what, changes, field, message) => {
+  it.each(refused)('a change with %s is refused', async (_what, changes, field, message) => {
     const { status, body } = await change(changes)
     expect([status, body.code, body.errors]).toEqual([400, 'invalid_input', [{ field, message }]])
     expect((await read()).version).toBe(0)
   })
 
-  it('by two owners at once: one gets a conflict, and nothing of the other is lost', async () => {
+  it('when two owners change the configuration at once, one gets a conflict and nothing is lost', async () => {
     const answers = await Promise.all([change({ welcome_message: 'Da dona.' }), change({ buffer_time: 10 })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('version_conflict')
     expect(await read()).toEqual(answers.find(({ status }) => status === 200)?.body.config)
   })
 
-  it('of what agendas are drawn in refreshes open ones, and no other change does', async () => {
+  it('a change of fields that agendas show refreshes open agendas, and no other change does', async () => {
     const frame = async () => {
       const { body } = await shop.owner.versions(shop.customer.day(0))
       return (body.days[0] as { context_version?: number }).context_version ?? 0

@@ -6,14 +6,14 @@ const slug = 'a'.repeat(40)
 const page = `https://${slug}.navalha.app`
 const bytes = (text: string) => Buffer.byteLength(text)
 
-describe('the address of a website, as typed', () => {
+describe('the address of a website as people type it', () => {
   test.each([
     ['exemplo.com.br/pagina', 'https://exemplo.com.br'],
     [' https://WWW.Exemplo.com.br/x?y#z ', 'https://www.exemplo.com.br'],
     ['exemplo.com:443', 'https://exemplo.com'],
     ['exemplo.com:8080/x', 'https://exemplo.com:8080'],
     ['padaria-são.com', 'https://xn--padaria-so-n5a.com'],
-  ])('%s is %s', (typed, origin) => {
+  ])('the typed address %s has the origin %s', (typed, origin) => {
     expect(websiteOrigin(typed)).toBe(origin)
   })
 
@@ -42,7 +42,7 @@ describe('the address of a website, as typed', () => {
     'https://200.147.3.157',
     'https://0xc8.1',
     'https://[2001:db8::1]',
-  ])('%j is none', (typed) => {
+  ])('the typed text %j has no origin', (typed) => {
     expect(websiteOrigin(typed)).toBeUndefined()
   })
 })
@@ -57,12 +57,12 @@ test.each([
   ['https://exemplo.com.br;sandbox', false],
   ['https://*.exemplo.com.br', false],
   ['null', false],
-])('the configuration takes %s: %s', (origin, taken) => {
+])('the validity of the origin %s in the configuration is %s', (origin, taken) => {
   const { embed_origins } = editableConfigSchema().shape
   expect(embed_origins.safeParse([origin]).success).toBe(taken)
 })
 
-describe('snippets', () => {
+describe('snippets for websites', () => {
   test.each(['ã'.repeat(120), '"'.repeat(120), '<'.repeat(120), '😀'.repeat(60), 'Barbearia'])(
     'the frame is at most 1,024 bytes with the name %s',
     (name) => {
@@ -74,7 +74,7 @@ describe('snippets', () => {
     expect(bytes(buttonSnippet(page, { fill: '#14513f', text: '#ffffff' }))).toBeLessThanOrEqual(1_024)
   })
 
-  test('a name does not leave the title of the frame', () => {
+  test('a name cannot break out of the title of the frame', () => {
     const snippet = embedSnippet(page, slug, '"><script>alert(1)</script> Zé & Filhos')
     expect(snippet).toContain(
       'Agendar horário: &#34;&gt;&lt;script&gt;alert(1)&lt;/script&gt; Zé &amp; Filhos"',
@@ -87,7 +87,7 @@ describe('snippets', () => {
     expect(script).toMatch(/^addEventListener\([^<&]+\)$/)
   })
 
-  test('an address does not leave its attribute', () => {
+  test('an address cannot break out of its attribute', () => {
     const snippet = buttonSnippet('https://x.app/"onclick="alert(1)', { fill: '"><b>', text: '#fff' })
     expect(snippet.match(/"/g)).toHaveLength(8)
     expect(snippet.match(/<\/?\w+/g)).toEqual(['<a', '</a'])

@@ -7,7 +7,7 @@ import type { Dashboard } from '#shared/metrics.ts'
 import { addDays, wallClock } from '#shared/time.ts'
 import { openShop, type Shop } from '../kit/catalog.ts'
 
-// Tests days on which the whole business is closed, over HTTP: the staff's switches and the slots.
+// Tests the business's holidays over HTTP: the settings of staff and their effect on slots.
 
 let shop: Shop
 /** The next public holiday is near enough to be booked whatever day the tests run on. */
@@ -29,7 +29,7 @@ const add = (body: object, headers = {}) =>
 const remove = (id: string) => shop.owner.call<Holidays>('DELETE', `/api/staff/own-holidays/${id}`)
 
 describe('public holidays', () => {
-  it('all stand with their next date, none is kept at the start', async () => {
+  it('all public holidays are listed with their next date, and none is observed at first', async () => {
     const { holidays, own } = await list()
     expect(own).toEqual([])
     expect(holidays.map(({ holiday }) => holiday).sort()).toEqual([...holidayKeys].sort())
@@ -38,7 +38,7 @@ describe('public holidays', () => {
     expect(holidays.every((one) => one.date >= today && one.date <= addDays(today, 366 + 35))).toBe(true)
   })
 
-  it('switched on, the day is refused at once and again bookable once switched off', async () => {
+  it('a day is refused at once when its holiday is observed, and free again when it is not', async () => {
     expect((await close(key)).body.holidays.find((one) => one.holiday === key)?.closed).toBe(true)
     expect((await shop.book(shop.booking({ date }))).body.code).toBe('slot_outside_hours')
     expect((await shop.slots({ date })).body.slots).toEqual([])
@@ -54,7 +54,7 @@ describe('public holidays', () => {
     expect((await shop.book(shop.booking({ date: ash, time: '12:00' }))).status).toBe(201)
   })
 
-  it('are closed and opened all at once, with the appointments on all of them', async () => {
+  it('all holidays can be closed and opened at once, and the reply lists the appointments on them', async () => {
     const { body: booked } = await shop.book(shop.booking({ date }))
     const { body } = await close('all')
     expect(body.holidays.every(({ closed }) => closed)).toBe(true)
@@ -66,7 +66,7 @@ describe('public holidays', () => {
     expect((await shop.book(other)).status).toBe(201)
   })
 
-  it('appointments on it are listed and stay', async () => {
+  it('the appointments on a holiday are listed and stay', async () => {
     const { body: booked } = await shop.book(shop.booking({ date }))
     const { body } = await close(key)
     expect(body.affected_appointments).toEqual([
@@ -82,7 +82,7 @@ describe('public holidays', () => {
     expect((await close(key, false)).body.affected_appointments).toEqual([])
   })
 
-  it('switched by several people at once, none is lost', async () => {
+  it('no change is lost when several holidays are changed at once', async () => {
     const keys = holidayKeys.slice(0, 6)
     const answers = await Promise.all(keys.map((one) => close(one)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -90,7 +90,7 @@ describe('public holidays', () => {
     expect(kept.sort()).toEqual([...keys].sort())
   })
 
-  it('all are open for who keeps none, and the first steps no longer ask', async () => {
+  it('a business can open on all holidays, and its first steps stop asking', async () => {
     const asked = async () =>
       (await shop.owner.call<Dashboard>('GET', '/api/staff/dashboard')).body.first_steps?.holidays
     expect(await asked()).toBe(false)
@@ -103,21 +103,21 @@ describe('public holidays', () => {
     expect((await shop.book(shop.booking({ date }))).status).toBe(201)
   })
 
-  it('of a business that keeps none from the start are asked about once', async () => {
+  it('a business that opens on all holidays from the start has answered the first step', async () => {
     await close('all', false)
     const { body } = await shop.owner.call<Dashboard>('GET', '/api/staff/dashboard')
     expect(body.first_steps?.holidays).toBe(true)
   })
 
-  it('one that does not exist is refused', async () => {
+  it('an unknown holiday is refused', async () => {
     expect(await close('halloween')).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
   })
 })
 
-describe('own holidays', () => {
+describe('holidays of the business', () => {
   const day = () => shop.day(40)
 
-  it('close the day they are on, once or every year', async () => {
+  it('a holiday of the business closes its day, once or every year', async () => {
     const { status, body } = await add({ date: day(), name: 'Aniversário da cidade', yearly: false })
     expect([status, body.own]).toEqual([
       201,
@@ -133,13 +133,13 @@ describe('own holidays', () => {
     expect((await remove(body.own[0]?.id as string)).status).toBe(200)
   })
 
-  it('names the appointments on it', async () => {
+  it('the reply to a new holiday names the appointments on it', async () => {
     const { body: booked } = await shop.book(shop.booking({ date: day() }))
     const { body } = await add({ date: day(), name: 'Reforma', yearly: false })
     expect(body.affected_appointments.map(({ id }) => id)).toEqual([booked.appointment_id])
   })
 
-  it('sent twice under one key is one', async () => {
+  it('a holiday is created once when its request is repeated under one key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const holiday = { date: day(), name: 'Reforma', yearly: false }
     const answers = await Promise.all([add(holiday, headers), add(holiday, headers)])
@@ -148,7 +148,7 @@ describe('own holidays', () => {
   })
 
   const rows: [string, object, string, string][] = [
-    ['yesterday, once', { date: addDays(today, -1) }, 'date', 'Informe uma data a partir de hoje.'],
+    ['a past date', { date: addDays(today, -1) }, 'date', 'Informe uma data a partir de hoje.'],
     ['no date', { date: '31/12/2026' }, 'date', 'Informe uma data que exista, no formato AAAA-MM-DD.'],
     [
       'an invalid date',
@@ -157,16 +157,16 @@ describe('own holidays', () => {
       'Informe uma data que exista, no formato AAAA-MM-DD.',
     ],
     ['no name', { name: ' ' }, 'name', 'Informe o nome do feriado.'],
-    ['a long name', { name: 'x'.repeat(61) }, 'name', 'Use no máximo 60 caracteres.'],
+    ['a name that is too long', { name: 'x'.repeat(61) }, 'name', 'Use no máximo 60 caracteres.'],
     ['an unknown field', { nome: 'x' }, 'nome', 'O campo "nome" não é aceito aqui.'],
   ]
-  it.each(rows)('refused: %s', async (_what, changes, field, message) => {
+  it.each(rows)('a holiday with %s is refused', async (_what, changes, field, message) => {
     const { status, body } = await add({ date: day(), name: 'Feriado', yearly: false, ...changes })
     expect([status, body.code, body.errors]).toEqual([400, 'invalid_input', [{ field, message }]])
     expect((await list()).own).toEqual([])
   })
 
-  it('a date has one; those that are over make room; there are at most sixty', async () => {
+  it('a date has one holiday, past holidays do not count, and at most sixty are possible', async () => {
     const holiday = (i: number) => ({ id: `hol_${i}`, date: shop.day(i), name: `Dia ${i}`, yearly: false })
     const full = await openShop({
       config: { own_holidays: Array.from({ length: OWN_HOLIDAYS + 1 }, (_, i) => holiday(i - 2)) },
@@ -184,7 +184,7 @@ describe('own holidays', () => {
   })
 })
 
-it('a professional sees them and changes none', async () => {
+it('a professional sees the holidays and cannot change them', async () => {
   const professional = await shop.join('professional')
   expect((await professional.call('GET', '/api/staff/holidays')).status).toBe(200)
   expect((await professional.call('PUT', `/api/staff/holidays/${key}`, { closed: true })).status).toBe(403)

@@ -9,7 +9,7 @@ import { minutesOf, wallClock } from '#shared/time.ts'
 import { tableOfStack } from '../kit/actor.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
-// Tests the company's profile over HTTP: what is saved, read back and refused, and its effects.
+// Tests the company's profile over HTTP: saved, returned and refused values, and their effects.
 
 let shop: Shop
 beforeEach(async () => {
@@ -38,7 +38,7 @@ const full = {
 }
 
 describe('the profile', () => {
-  it('is saved as it was typed, tidied, and read back', async () => {
+  it('the profile is saved with normalised values and read back', async () => {
     const before = await read()
     expect(before).toMatchObject({ name: 'Barbearia de Teste', version: 0 })
     const { status, body } = await change(full)
@@ -57,7 +57,7 @@ describe('the profile', () => {
     expect(await read()).toEqual(body)
   })
 
-  it('keeps the fields that a change does not name, and loses those that are null', async () => {
+  it('a change keeps the fields that it does not name, and removes those that are null', async () => {
     const before = await read()
     const { body: saved } = await change(full)
     const { body: changed } = await change({ description: 'Outra.' }, 1)
@@ -68,7 +68,7 @@ describe('the profile', () => {
     expect(await read()).toEqual(body)
   })
 
-  it('with an address of empty parts has no address', async () => {
+  it('a profile whose address has only empty parts has no address', async () => {
     await change(full)
     const { body } = await change({ location: { street: ' ', city: '' } }, 1)
     expect([body.location, body.address]).toEqual([undefined, undefined])
@@ -76,9 +76,9 @@ describe('the profile', () => {
 
   it.each([
     ['a landline', '11 3003-4000', '+551130034000'],
-    ['with the code of the country', '+55 (11) 98765-4321', '+5511987654321'],
-    ['of another country', '+351 912 345 678', '+351912345678'],
-  ])('has a phone: %s', async (_what, phone, stored) => {
+    ['a number with the country code', '+55 (11) 98765-4321', '+5511987654321'],
+    ['a number of another country', '+351 912 345 678', '+351912345678'],
+  ])('the profile accepts a phone that is %s', async (_what, phone, stored) => {
     expect((await change({ phone })).body.phone).toBe(stored)
   })
 
@@ -88,7 +88,7 @@ describe('the profile', () => {
   const rows: [string, object, string, string][] = [
     ['no name', { name: ' ' }, 'name', 'Informe o nome da empresa.'],
     ['a name of null', { name: null }, 'name', 'O tipo deste campo não é o esperado.'],
-    ['a long name', { name: long }, 'name', 'Use no máximo 120 caracteres.'],
+    ['a name that is too long', { name: long }, 'name', 'Use no máximo 120 caracteres.'],
     [
       'a name with a link',
       { name: 'Veja www.golpe.com' },
@@ -103,27 +103,27 @@ describe('the profile', () => {
     ],
     ['a wrong CNPJ', { cnpj: '12.ABC.345/01DE-36' }, 'cnpj', cnpj],
     [
-      'a phone without area',
+      'a phone without area code',
       { phone: '98765-4321' },
       'phone',
       'Informe um telefone com DDD, como (11) 98765-4321. De outro país, comece com + e o código do país.',
     ],
-    ['an e-mail that is none', { email: 'x@y' }, 'email', 'E-mail deve ter um formato válido'],
+    ['an invalid e-mail', { email: 'x@y' }, 'email', 'E-mail deve ter um formato válido'],
     ['a website that runs code', { website: 'javascript:alert(1)' }, 'website', website],
     [
-      'a long description',
+      'a description that is too long',
       { description: 'x'.repeat(1001) },
       'description',
       'Use no máximo 1000 caracteres.',
     ],
     [
-      'a short CEP',
+      'a CEP that is too short',
       { location: { postal_code: '0130400' } },
       'location.postal_code',
       'Informe o CEP com 8 números.',
     ],
     [
-      'a state that is none',
+      'an unknown state',
       { location: { state: 'XX' } },
       'location.state',
       'O formato deste campo não é o esperado.',
@@ -137,13 +137,13 @@ describe('the profile', () => {
     ['a zone abroad', { timezone: 'Europe/Lisbon' }, 'timezone', 'Escolha um fuso horário do Brasil.'],
     ['an unknown field', { slug: 'outro' }, 'slug', 'O campo "slug" não é aceito aqui.'],
   ]
-  it.each(rows)('refuses %s', async (_what, changes, field, message) => {
+  it.each(rows)('a profile with %s is refused', async (_what, changes, field, message) => {
     const { status, body } = await change(changes)
     expect([status, body.code, body.errors]).toEqual([400, 'invalid_input', [{ field, message }]])
     expect((await read()).version).toBe(0)
   })
 
-  it('saved by an owner and a manager at once: one gets a conflict, and nothing of the other is lost', async () => {
+  it('when an owner and a manager save the profile at once, one gets a conflict and nothing is lost', async () => {
     const answers = await Promise.all([
       change({ description: 'Da dona.' }),
       shop.manager.call<CompanyProfile & Problem>('PATCH', path, { version: 0, website: full.website }),
@@ -153,14 +153,14 @@ describe('the profile', () => {
     expect(await read()).toEqual(answers.find(({ status }) => status === 200)?.body)
   })
 
-  it('sent again under its key is the first answer', async () => {
+  it('a change that is repeated under its key gets the first reply', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const [first, again] = [await change(full, 0, headers), await change(full, 0, headers)]
     expect([again.status, again.body]).toEqual([200, first.body])
     expect((await read()).version).toBe(1)
   })
 
-  it("gives the tenant its name, and the audit log the names of fields instead of people's data", async () => {
+  it('a change renames the business, and the audit trail holds field names instead of personal data', async () => {
     await change(full)
     const { tenants } = (await shop.owner.person.tenants()).body
     expect(tenants.map(({ name }) => name)).toEqual(['Barbearia Nova'])
@@ -177,8 +177,8 @@ describe('the profile', () => {
   })
 })
 
-describe('another time zone', () => {
-  it('leaves dates and times on the clock as they are, and is what the page and slots go by', async () => {
+describe('a change of the time zone', () => {
+  it('a new time zone keeps the dates and times of appointments, and applies to the page and its slots', async () => {
     const { customer, owner } = shop
     const { body: booked } = await customer.book(customer.booking())
     await change({ timezone: 'America/Manaus' })
@@ -191,7 +191,7 @@ describe('another time zone', () => {
     expect(hours).toBe(1.5)
   })
 
-  it('concerns as many appointments as the agenda shows from now on', async () => {
+  it('the number of appointments under a new time zone equals the upcoming ones in the agenda', async () => {
     const { customer, owner } = shop
     const count = async () =>
       (await owner.call<{ count: number }>('GET', '/api/staff/company/upcoming')).body.count

@@ -10,7 +10,7 @@ import { send, tableOfStack } from '../kit/actor.ts'
 import { openShop, type Shop } from '../kit/catalog.ts'
 import { newAccount } from '../kit/staff.ts'
 
-// Tests the page's address over HTTP: who gets a slug, who keeps it, and where earlier ones lead.
+// Tests the slug of the page over HTTP: claims, conflicts and redirects of earlier slugs.
 
 let shop: Shop
 beforeEach(async () => {
@@ -33,8 +33,8 @@ const ownerOf = async (slug: string) =>
   (await get({ table: tableOfStack(), tenant: 'none' as Tenant }, slugs, { slug }, { consistent: true }))
     ?.tenant_id
 
-describe('a new address', () => {
-  it('is the tenant’s, while the earlier one leads to it', async () => {
+describe('claims of a slug', () => {
+  it('a new slug leads to the business at once, and so does the earlier one', async () => {
     const [before, slug] = [shop.business.company.slug, fresh()]
     expect(await claim(` ${slug.toUpperCase()} `)).toMatchObject({ status: 200, body: { slug } })
     for (const address of [before, slug])
@@ -53,14 +53,14 @@ describe('a new address', () => {
     expect(config.custom_slug).toBe(slug)
   })
 
-  it('leads to no earlier one, not even while memory has the page before the change', async () => {
+  it('a new slug never shows the earlier one, even when the function has cached the page', async () => {
     const [before, slug] = [shop.business.company.slug, fresh()]
     expect((await pageAt(before)).body.business.slug).toBe(before)
     await claim(slug)
     expect((await pageAt(slug)).body.business.slug).toBe(slug)
   })
 
-  it('is never given to another tenant, neither the current one nor an earlier one', async () => {
+  it('neither the current nor an earlier slug is given to another business', async () => {
     const [before, slug] = [shop.business.company.slug, fresh()]
     await claim(slug)
     const other = await openShop()
@@ -76,7 +76,7 @@ describe('a new address', () => {
     expect(opened.slug).toBe(`${slug}-2`)
   })
 
-  it('can be an earlier one again, which costs none of the month', async () => {
+  it('a business can return to an earlier slug without using up its monthly limit', async () => {
     const before = shop.business.company.slug
     for (let i = 0; i < 4; i++) {
       expect((await claim(fresh())).status).toBe(200)
@@ -85,7 +85,7 @@ describe('a new address', () => {
     expect((await pageAt(before)).body.business.slug).toBe(before)
   })
 
-  it('sent again under its key is one change, and the current one again is none', async () => {
+  it('a claim that is repeated under its key happens once, and a claim of the current slug changes nothing', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const slug = fresh()
     const answers = await Promise.all([1, 2, 3].map(() => claim(slug, shop.owner, headers)))
@@ -95,7 +95,7 @@ describe('a new address', () => {
     expect(body.version).toBe(1)
   })
 
-  it('is refused after five new ones in a month, and says what to do', async () => {
+  it('the sixth new slug in a month is refused with advice', async () => {
     for (let i = 0; i < 5; i++) expect((await claim(fresh())).status).toBe(200)
     const slug = fresh()
     const { status, body, headers } = await claim(slug)
@@ -112,13 +112,13 @@ describe('a new address', () => {
     ['ab', 'Use de 3 a 40 caracteres.'],
     ['a--b', 'Use letras sem acento, números e hífens entre eles.'],
     ['Suporte', 'Este endereço é reservado. Escolha outro.'],
-  ])('%s is refused', async (slug, message) => {
+  ])('the slug %s is refused', async (slug, message) => {
     const { status, body } = await claim(slug)
     expect([status, body.errors]).toEqual([400, [{ field: 'slug', message }]])
   })
 })
 
-it('the live check tells free, taken, current, own and invalid ones apart', async () => {
+it('the check of a slug distinguishes free, taken, current, own and invalid ones', async () => {
   const [before, slug, free] = [shop.business.company.slug, fresh(), fresh()]
   await claim(slug)
   const taken = (await openShop()).business.company.slug
@@ -132,8 +132,8 @@ it('the live check tells free, taken, current, own and invalid ones apart', asyn
   ])
 })
 
-describe('at once', () => {
-  it('of fifty tenants that claim one slug one gets it, and the others are as before', async () => {
+describe('concurrent claims of slugs', () => {
+  it('when fifty businesses claim one slug at once, one gets it and the others stay unchanged', async () => {
     const shops = await Promise.all(Array.from({ length: 50 }, () => openShop()))
     const slug = fresh()
     const answers = await Promise.all(shops.map(({ owner }) => claim(slug, owner)))
@@ -150,7 +150,7 @@ describe('at once', () => {
     expect(current).toEqual(expected)
   })
 
-  it('two tenants cannot swap their slugs', async () => {
+  it('two businesses cannot swap their slugs', async () => {
     const other = await openShop()
     const answers = await Promise.all([
       claim(other.business.company.slug),
@@ -159,7 +159,7 @@ describe('at once', () => {
     expect(answers.map(({ body }) => body.code)).toEqual(['slug_taken', 'slug_taken'])
   })
 
-  it('a slug and the configuration are changed together: nothing of either is lost', async () => {
+  it('no change is lost when the slug and the configuration are changed at once', async () => {
     const slug = fresh()
     const [changed, saved] = await Promise.all([
       claim(slug),

@@ -14,7 +14,7 @@ import { eventually, openBusiness, tableOfStack } from '../kit/actor.ts'
 import { ledgerOf } from '../kit/ledger.ts'
 import { memberOf } from '../kit/member.ts'
 
-// Tests /financeiro over HTTP: transactions, categories, what is pending, and what recurs every month.
+// Tests /financeiro over HTTP: transactions, categories, pending entries and recurring expenses.
 
 let shop: Awaited<ReturnType<typeof openBusiness>>
 let ledger: ReturnType<typeof ledgerOf>
@@ -52,8 +52,8 @@ const put = (...all: Transaction[]) =>
     all.map((one) => itemOf(shop.business, transactions, one)),
   )
 
-describe('a transaction by hand', () => {
-  it('is added with its category, changed and removed', async () => {
+describe('manual transactions', () => {
+  it('a transaction is added with its category, changed and removed', async () => {
     const { status, body: made } = await ledger.add({
       type: 'income',
       category: ' Aulas ',
@@ -99,14 +99,14 @@ describe('a transaction by hand', () => {
     expect((await ledger.add({ description: ' ' })).body).not.toHaveProperty('description')
   })
 
-  it('is booked once, however often its request is repeated', async () => {
+  it('a transaction is stored once when its request is repeated', async () => {
     const headers = key()
     const answers = await Promise.all(Array.from({ length: 5 }, () => ledger.add({}, headers)))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect((await march()).totals.expense).toBe(10)
   })
 
-  it('of an appointment, a sale or a reversal changes by reversal only', async () => {
+  it('a transaction of an appointment, a sale or a reversal cannot be changed directly', async () => {
     const derived = [
       stored({ appointment_id: 'apt_1', appointment_version: 2 }),
       stored({ sale_id: 'sal_1' }),
@@ -126,8 +126,8 @@ describe('a transaction by hand', () => {
   })
 })
 
-describe('a period', () => {
-  it('has both its ends, the newest first, and the totals of all of it', async () => {
+describe('the transactions of a period', () => {
+  it('the list of a period includes both its ends, newest first, and has the totals of all transactions', async () => {
     await ledger.add({ date: '2026-02-28', amount: 1 })
     await ledger.add({ date: '2026-03-01', amount: 0.1, type: 'income', category: 'Vendas' })
     await ledger.add({ date: '2026-03-15', amount: 0.2, type: 'income', category: 'Vendas' })
@@ -155,7 +155,7 @@ describe('a period', () => {
     ])
   })
 
-  it('lists a thousand, and counts the others too', async () => {
+  it('a period lists a thousand transactions and counts the omitted ones in its totals', async () => {
     const many = Array.from({ length: 1_050 }, (_, i) =>
       stored({ date: `2026-03-${String(1 + (i % 31)).padStart(2, '0')}`, amount: 0.01 }),
     )
@@ -166,8 +166,8 @@ describe('a period', () => {
   })
 })
 
-describe('what is pending', () => {
-  it('is listed by due date, page by page, until it is settled', async () => {
+describe('pending transactions', () => {
+  it('a pending transaction is listed by due date, page by page, until it is settled', async () => {
     await put(
       ...Array.from({ length: 103 }, (_, i) =>
         stored({ status: 'pending', date: addDays('2031-01-01', i), payments: [], sale_id: `sal_${i}` }),
@@ -194,7 +194,7 @@ describe('what is pending', () => {
     expect((await ledger.pending()).body.transactions.map(({ id }) => id)).not.toContain(bill.id)
   })
 
-  it('is settled by parts that are the whole, on a date, once', async () => {
+  it('a pending transaction is settled once, on a date, with parts that add up to its amount', async () => {
     const { body: owed } = await ledger.add({ type: 'income', category: 'Vendas', amount: 30, pending: true })
     const parts = (second: number) => ({
       payments: [
@@ -224,10 +224,10 @@ describe('what is pending', () => {
   })
 })
 
-describe('categories', () => {
+describe('categories of transactions', () => {
   const income = ['Comissões', 'Serviços', 'Vendas']
   const expense = ['Despesas Gerais', 'Marketing', 'Produtos', 'Salários']
-  it('are made again when there are none, once, by however many look', async () => {
+  it('the default categories are created once when there are none, even by concurrent reads', async () => {
     const looks = await Promise.all(Array.from({ length: 6 }, () => ledger.categories()))
     for (const { status, body } of looks) expect([status, body]).toEqual([200, { income, expense }])
     expect((await categoriesOf(scope, 'income')).map(({ name }) => name)).toEqual(income)
@@ -235,7 +235,7 @@ describe('categories', () => {
     expect((await ledger.categories()).body).toEqual({ income, expense })
   })
 
-  it('are added once, whatever their case', async () => {
+  it('a category is added once in any case', async () => {
     await ledger.categories()
     expect((await ledger.addCategory('income', ' Aulas ')).body.categories).toEqual(['Aulas', ...income])
     const again = await ledger.addCategory('income', 'AULAS')
@@ -247,7 +247,7 @@ describe('categories', () => {
     expect((await ledger.addCategory('expense', 'Aulas')).status).toBe(201)
   })
 
-  it('renamed are renamed from the month before on; deleted ones keep their text', async () => {
+  it('a renamed category applies from the previous month on, and transactions keep a deleted one', async () => {
     const monthBefore = addDays(`${today.slice(0, 7)}-01`, -1)
     const old = addDays(`${monthBefore.slice(0, 7)}-01`, -1)
     const dates = [old, monthBefore, today, addDays(today, 40)]
@@ -279,8 +279,8 @@ describe('categories', () => {
   })
 })
 
-describe('what comes back every month', () => {
-  it('is due at once when its day is today, and once a month however often the day ends', async () => {
+describe('recurring expenses', () => {
+  it('a recurring expense is due at once on its day, and once a month however often the day ends', async () => {
     const { body: made } = await ledger.addRecurring({ day: Number(today.slice(8)) })
     expect(made.next_date.slice(0, 7) > today.slice(0, 7)).toBe(true)
     const due = async () => (await ledger.pending()).body.transactions
@@ -311,7 +311,7 @@ describe('what comes back every month', () => {
     expect((await ledger.drop((other as Transaction).id)).status).toBe(200)
   })
 
-  it('is changed, ended and removed; its expenses stay', async () => {
+  it('a recurring expense is changed, ended and removed, and its entries stay', async () => {
     const { body: made } = await ledger.addRecurring({ day: Number(today.slice(8)), until: '2099-12-31' })
     const changed = await ledger.changeRecurring(made, { amount: 1_300, until: null, category: 'Nova' })
     expect(changed.body).toMatchObject({
@@ -352,7 +352,7 @@ describe('what comes back every month', () => {
   }
 })
 
-it('how finishing is paid: income is recorded and staff are asked, unless it is set', async () => {
+it('a completion records income without a usual payment method unless the settings say otherwise', async () => {
   expect((await ledger.finishing()).body).toEqual({ records_income: true })
   expect((await ledger.setFinishing(true, 'pix')).body).toEqual({
     records_income: true,

@@ -9,7 +9,7 @@ import { tableOfStack } from '../kit/actor.ts'
 import { ledgerOf } from '../kit/ledger.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
-// Every bad value in every field of finance's requests gives a 4xx that names it, and stores nothing.
+// Every invalid value in every field of finance's requests gives a 4xx that names the field and stores nothing.
 
 let shop: Shop
 let ledger: ReturnType<typeof ledgerOf>
@@ -114,7 +114,7 @@ const cases: Case[] = [
       [`list from ${date}`, 'from', () => ledger.list(date, '2026-01-01')],
       [`list to ${date}`, 'to', () => ledger.list('2026-01-01', date)],
     ]),
-  ['list backwards', 'to', () => ledger.list('2026-01-02', '2026-01-01')],
+  ['list with an end before its start', 'to', () => ledger.list('2026-01-02', '2026-01-01')],
   ['list over a year', 'to', () => ledger.list('2026-01-01', '2027-01-02')],
   ['list all years', 'to', () => ledger.list('0001-01-01', '9999-12-31')],
   ['pending after a forged cursor', 'cursor', () => ledger.pending('abc')],
@@ -143,22 +143,29 @@ const cases: Case[] = [
   ),
   ['finish with more discount than price', 'settlement.discount', () => finish({ discount: 50.01 })],
   ['finish with too little', 'settlement.payments', () => finish({ payments: [{ amount: 49.99 }] })],
-  ['finish by two', 'settlement.method', () => finish({ method: 'pix', payments: [{ amount: 50 }] })],
   [
-    'pay what is not finished',
+    'finish with both a method and payments',
+    'settlement.method',
+    () => finish({ method: 'pix', payments: [{ amount: 50 }] }),
+  ],
+  [
+    'pay an appointment that is not completed',
     'settlement',
     () =>
       shop.owner.status(appointment.id, appointment.version, 'in_service', { settlement: { method: 'pix' } }),
   ],
 ]
 
-describe('a bad value is refused by name', () => {
-  test.each(cases)('%s', async (_what, field, send) => {
-    const { status, body } = await send()
-    const { errors } = body as { errors?: { field: string }[] }
-    const fields = new Set(errors?.map((one) => one.field))
-    expect([status, [...fields]], JSON.stringify(body)).toEqual([400, [field]])
-  })
+describe('invalid values in requests of finance', () => {
+  test.each(cases)(
+    'an invalid value is refused with the name of its field: %s',
+    async (_what, field, send) => {
+      const { status, body } = await send()
+      const { errors } = body as { errors?: { field: string }[] }
+      const fields = new Set(errors?.map((one) => one.field))
+      expect([status, [...fields]], JSON.stringify(body)).toEqual([400, [field]])
+    },
+  )
 })
 
 const unknown = () => ({ id: newId('fin', new Date()), version: 1 })
@@ -174,12 +181,12 @@ test.each<[string, number, () => Promise<{ status: number; body: { code?: string
   ['invalid_input', 400, () => ledger.dropRecurring('1')],
   ['transaction_paid', 409, () => ledger.settle(entry)],
   ['version_conflict', 409, () => ledger.settle({ ...bill, version: 2 })],
-])('%s', async (code, status, send) => {
+])('a request is refused with %s', async (code, status, send) => {
   const answer = await send()
   expect([answer.status, answer.body.code]).toEqual([status, code])
 })
 
-it('a professional finishes by a method, and neither divides nor sees money', async () => {
+it('a professional completes an appointment with a payment method, but cannot set amounts', async () => {
   const own = (settlement: object) =>
     shop.professional.status(appointment.id, appointment.version, 'completed', { settlement })
   for (const settlement of [
@@ -193,7 +200,7 @@ it('a professional finishes by a method, and neither divides nor sees money', as
   }
 })
 
-it('and all of that has stored nothing', async () => {
+it('the refused requests stored nothing', async () => {
   const scope = { table: tableOfStack(), tenant: shop.owner.tenant }
   const stored = <T extends object>(kind: Parameters<typeof get<T, { id: string }>>[1], id: string) =>
     get(scope, kind, { id }, { consistent: true })

@@ -66,7 +66,7 @@ const stamp = () => ({ id: `fin_${++made}`, at: '2026-11-22T12:00:00.000Z' })
 const entriesOf = (parts: Pick<Income, 'lines' | 'settlement'>) => incomeEntries(incomeOf(parts), stamp)
 
 describe('the entries of an income', () => {
-  it('have what was paid and what is to be received, each the sum of its lines and its tip', () => {
+  it('the entries hold the paid amount and the receivable, each the sum of its lines and its tip', () => {
     fc.assert(
       fc.property(sold, ({ lines, settlement }) => {
         const entries = entriesOf({ lines, settlement })
@@ -93,7 +93,7 @@ describe('the entries of an income', () => {
     )
   })
 
-  it('are shared out in the order of the lines, the tip last', () => {
+  it('the amounts are assigned in the order of the lines, the tip last', () => {
     const line = { kind: 'service' as const, id: 'srv_1', name: 'Corte', quantity: 1, amount: 50 }
     const settlement = {
       payments: [{ method: 'pix' as const, amount: 20 }],
@@ -106,7 +106,7 @@ describe('the entries of an income', () => {
     ])
   })
 
-  it('are none for nothing, and lines that are not the whole are a fault', () => {
+  it('an income of zero has no entries, and lines that differ from the payments raise an error', () => {
     const line = { kind: 'service' as const, id: 'srv_1', name: 'Corte', quantity: 1, amount: 0 }
     expect(entriesOf({ lines: [line], settlement: { payments: [] } })).toEqual([])
     expect(() => entriesOf({ lines: [line], settlement: { payments: [{ amount: 1 }] } })).toThrow(
@@ -114,7 +114,7 @@ describe('the entries of an income', () => {
     )
   })
 
-  it('are taken back number by number', () => {
+  it('a reversal cancels every number of its entry', () => {
     fc.assert(
       fc.property(sold, (parts) => {
         for (const entry of entriesOf(parts)) {
@@ -136,7 +136,7 @@ describe('the entries of an income', () => {
   })
 })
 
-describe('how something was paid', () => {
+describe('the settlement of a price', () => {
   const parts = fc.record(
     {
       payments: fc.array(payment, { maxLength: 4 }),
@@ -147,7 +147,7 @@ describe('how something was paid', () => {
     },
     { requiredKeys: [] },
   )
-  it('is refused, or the price less the discount plus the tip to the cent', () => {
+  it('a settlement is refused, or equals the price less the discount plus the tip to the cent', () => {
     fc.assert(
       fc.property(parts, cents(200_000), method, (given, price, usual) => {
         const judged = settlementOf(given, price, usual)
@@ -162,20 +162,20 @@ describe('how something was paid', () => {
   const refusal = (given: Parameters<typeof settlementOf>[0]) => settlementOf(given, 50, 'pix')
   const due_date = '2026-12-01'
   test.each([
-    ['nothing said', {}, { payments: [{ method: 'pix', amount: 50 }] }],
+    ['no details', {}, { payments: [{ method: 'pix', amount: 50 }] }],
     ['a method', { method: 'dinheiro', tip: 5 }, { payments: [{ method: 'dinheiro', amount: 55 }], tip: 5 }],
-    ['all given away', { discount: 50 }, { payments: [], discount: 50 }],
+    ['a discount of the whole price', { discount: 50 }, { payments: [], discount: 50 }],
     [
-      'all later',
+      'a receivable of the whole price',
       { receivable: { amount: 50, due_date } },
       { payments: [], receivable: { amount: 50, due_date } },
     ],
     [
-      'half later, the rest by a method',
+      'a receivable and a payment method for the rest',
       { method: 'dinheiro', receivable: { amount: 20, due_date } },
       { payments: [{ method: 'dinheiro', amount: 30 }], receivable: { amount: 20, due_date } },
     ],
-  ] as const)('%s', (_what, given, settlement) => {
+  ] as const)('a settlement can be given as %s', (_what, given, settlement) => {
     expect(refusal(given as never)).toEqual({ settlement })
   })
 
@@ -190,12 +190,12 @@ describe('how something was paid', () => {
       'Informe uma forma de pagamento ou divida o valor, não os dois.',
       { method: 'pix', payments: [{ amount: 50 }] },
     ],
-  ] as const)('%s is refused: %s', (field, message, given) => {
+  ] as const)('an invalid %s is refused with the message: %s', (field, message, given) => {
     expect(refusal(given as never)).toEqual({ refusal: { field, message } })
   })
 })
 
-describe('a settlement after another price', () => {
+describe('a settlement after a change of price', () => {
   const before = fc
     .record({ price: cents(), part: fc.double({ min: 0, max: 1, noNaN: true }), tip: cents(5_000) })
     .chain(({ price, part, tip }) => {
@@ -203,7 +203,7 @@ describe('a settlement after another price', () => {
       const facts = { ...(discount > 0 && { discount }), ...(tip > 0 && { tip }) }
       return settlementOfTotal(sum([price, -discount, tip]), facts)
     })
-  it('is the new price less the discount plus the tip, after any number of changes', () => {
+  it('a settlement equals the new price less the discount plus the tip after any number of changes', () => {
     fc.assert(
       fc.property(before, fc.array(cents(), { minLength: 1, maxLength: 5 }), (settlement, prices) => {
         let now = settlement
@@ -226,36 +226,41 @@ describe('a settlement after another price', () => {
   ] as const
   const later = (amount: number) => ({ amount, due_date: '2026-12-01' })
   test.each([
-    ['one payment takes it', { payments: [pix] }, 45, { payments: [{ method: 'pix', amount: 45 }] }],
-    ['more goes to the last', { payments: [pix, cash] }, 60, { payments: [pix, { ...cash, amount: 30 }] }],
-    ['less comes from the last', { payments: [pix, cash] }, 35, { payments: [pix, { ...cash, amount: 5 }] }],
-    ['then from those before', { payments: [pix, cash] }, 25, { payments: [{ ...pix, amount: 25 }] }],
+    ['the one payment changes', { payments: [pix] }, 45, { payments: [{ method: 'pix', amount: 45 }] }],
+    ['the last payment grows', { payments: [pix, cash] }, 60, { payments: [pix, { ...cash, amount: 30 }] }],
+    ['the last payment falls', { payments: [pix, cash] }, 35, { payments: [pix, { ...cash, amount: 5 }] }],
+    ['earlier payments fall', { payments: [pix, cash] }, 25, { payments: [{ ...pix, amount: 25 }] }],
     [
-      'what is due takes it first',
+      'the receivable falls first',
       { payments: [pix], receivable: later(20) },
       40,
       { payments: [pix], receivable: later(10) },
     ],
     [
-      'more is due',
+      'the receivable grows',
       { payments: [pix], receivable: later(20) },
       60,
       { payments: [pix], receivable: later(30) },
     ],
     [
-      'beyond what is due, payments take it',
+      'payments fall after the receivable',
       { payments: [pix], receivable: later(20) },
       15,
       { payments: [{ ...pix, amount: 15 }] },
     ],
-    ['all due', { payments: [], receivable: later(50) }, 70, { payments: [], receivable: later(70) }],
-    ['from nothing', { payments: [] }, 10, { payments: [{ amount: 10 }] }],
-    ['to nothing', { payments: [pix], receivable: later(20), discount: 5 }, 0, { payments: [] }],
-  ] as const)('%s', (_what, settlement, price, expected) => {
+    ['the debt grows', { payments: [], receivable: later(50) }, 70, { payments: [], receivable: later(70) }],
+    ['one payment is added', { payments: [] }, 10, { payments: [{ amount: 10 }] }],
+    [
+      'zero removes all payments',
+      { payments: [pix], receivable: later(20), discount: 5 },
+      0,
+      { payments: [] },
+    ],
+  ] as const)('after a change of price %s', (_what, settlement, price, expected) => {
     expect(settlementAfter(settlement as never, price)).toEqual(expected)
   })
 
-  it('takes what was received among the payments', () => {
+  it('a settlement adds a received amount to its payments', () => {
     const settlement = { payments: [pix], tip: 2, receivable: later(22) }
     expect(receivedNow(settlement, [{ ...cash, amount: 22 }])).toEqual({
       payments: [pix, { method: 'dinheiro', amount: 22 }],
@@ -264,14 +269,14 @@ describe('a settlement after another price', () => {
   })
 })
 
-describe('an entry made by hand', () => {
+describe('manual entries', () => {
   const [before] = entriesOf({
     lines: [{ kind: 'product', id: 'stk_1', name: 'P', quantity: 1, amount: 50 }],
     settlement: { payments: [{ method: 'pix', amount: 30 }, { amount: 20 }] },
   }) as [Transaction]
   const edit = (changes: object, of = before) =>
     editedEntry(of, { category: 'Vendas', ...changes }, 'now').payments
-  it('has payments of its amount', () => {
+  it('the payments of a manual entry add up to its amount', () => {
     expect(edit({ amount: 40 })).toEqual([{ method: 'pix', amount: 30 }, { amount: 10 }])
     expect(edit({ payment_method: 'dinheiro' })).toEqual([{ method: 'dinheiro', amount: 50 }])
     expect(edit({ payment_method: null })).toEqual([{ amount: 50 }])
@@ -286,8 +291,8 @@ describe('an entry made by hand', () => {
   })
 })
 
-describe('a period', () => {
-  it('has both its ends and at most a year', () => {
+describe('periods of finance', () => {
+  it('a period includes both its ends and covers at most a year', () => {
     const refused = (from: string, to: string) => periodRefusal({ from, to })?.message
     expect(refused('2026-11-22', '2026-11-22')).toBeUndefined()
     expect(refused('2024-01-01', '2024-12-31')).toBeUndefined()
@@ -298,7 +303,7 @@ describe('a period', () => {
     expect(monthsOf({ from: '0001-01-01', to: '0001-02-01' })).toEqual(['0001-01', '0001-02'])
   })
 
-  it('counts what is paid, exactly', () => {
+  it('the totals of a period count paid and pending amounts exactly', () => {
     const one = fc.record({
       type: fc.constantFrom('income', 'expense'),
       status: fc.constantFrom('paid', 'pending'),
@@ -323,7 +328,7 @@ describe('a period', () => {
   })
 })
 
-describe('what comes back every month', () => {
+describe('recurring expenses', () => {
   const rent = (parts: Partial<Recurring>): Recurring => ({
     id: 'rec_1',
     category: 'Aluguel',
@@ -335,7 +340,7 @@ describe('what comes back every month', () => {
     version: 1,
     ...parts,
   })
-  it('is due on its day, in shorter months on the last one', () => {
+  it('a recurring expense is due on its day, and in shorter months on the last day', () => {
     expect(['2026-02', '2028-02', '2026-04', '2026-12'].map((month) => dayIn(month, 31))).toEqual([
       '2026-02-28',
       '2028-02-29',
@@ -354,14 +359,14 @@ describe('what comes back every month', () => {
     })
   })
 
-  it('after an edit keeps one date in each month, and begins again where it had ended', () => {
+  it('an edited recurring expense has one date per month, and starts again when it had ended', () => {
     expect(nextDate(rent({ next_date: '2026-12-20' }), 5, '2026-12-10')).toBe('2026-12-05')
     expect(nextDate(rent({ next_date: '2027-01-05' }), 20, '2026-12-10')).toBe('2027-01-20')
     const ended = rent({ next_date: '2025-03-31', until: '2025-03-30' })
     expect(nextDate(ended, 5, '2026-12-10')).toBe('2027-01-05')
   })
 
-  it('is due once a month however its days are looked at', () => {
+  it('a recurring expense is due once a month on whatever days it is checked', () => {
     const days = fc.array(fc.nat(200), { minLength: 1, maxLength: 12 })
     const course = fc.record({ day: fc.integer({ min: 1, max: 31 }), lasts: fc.option(fc.nat(1_500)), days })
     fc.assert(

@@ -5,7 +5,7 @@ import { openShop } from '../kit/shop.ts'
 
 const path = '/api/staff/company/first-day'
 
-it('the guide of the first day keeps the kind and the furthest step, beside the profile', async () => {
+it('the guide of the first day stores the kind of business and the furthest step without changing the profile version', async () => {
   const { owner, manager, professional } = await openShop()
   const save = (body: object) => owner.call<object>('PUT', path, body)
   const read = async () => (await manager.call<CompanyProfile>('GET', '/api/staff/company')).body
@@ -33,7 +33,7 @@ it('the guide of the first day keeps the kind and the furthest step, beside the 
   expect((await professional.call('PUT', path, { step: 'team' })).status).toBe(403)
 })
 
-it('a clinic asks for the code before My Appointments from the start, unless it has said no', async () => {
+it('a clinic requires a code for My Appointments by default unless the setting was turned off', async () => {
   const { owner } = await openShop()
   const config = async () =>
     (await owner.call<Record<string, unknown> & { version: number }>('GET', '/api/staff/booking-config')).body
@@ -52,7 +52,7 @@ it('a clinic asks for the code before My Appointments from the start, unless it 
   expect((await config()).appointments_code).toBe(false)
 })
 
-it('exactly the national holidays are closed in one change, whatever was closed before', async () => {
+it('one change closes exactly the national holidays, whatever was closed before', async () => {
   const { owner } = await openShop()
   const changes = async () => {
     const { body } = await owner.call<{ entries: AuditEntry[] }>('GET', '/api/staff/audit')

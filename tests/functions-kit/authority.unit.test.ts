@@ -19,7 +19,7 @@ const member = (role: 'owner' | 'manager' | 'professional', professional_id?: st
     ...(professional_id && { professional_id }),
   })
 
-describe('what a caller may do', () => {
+describe('permissions of a caller', () => {
   const link: By = { kind: 'link', action: 'cancel', appointment_id: 'apt_1', link_version: 1 }
   it.each([
     ['an owner', member('owner'), true, true],
@@ -31,7 +31,7 @@ describe('what a caller may do', () => {
     ['a key that reads appointments', keyOf('appointments:read'), true, true],
     ['a key that reads clients', keyOf('clients:read'), false, false],
     ['the system', systemAuthority('metrics-roll'), true, true],
-  ])('%s', (_who, authority, all, own) => {
+  ])('the agendas that %s may reach are right', (_who, authority, all, own) => {
     expect(authority.can('agenda.all')).toBe(all)
     expect(hasAgenda(authority, 'pro_1')).toBe(own)
     expect(hasAgenda(authority, 'pro_2')).toBe(all)
@@ -42,7 +42,7 @@ describe('what a caller may do', () => {
     return keyAuthority({ key_id: 'key_1', name: 'ERP', scopes: [scope] })
   }
 
-  it('a key has what its scopes carry and nothing else', () => {
+  it('a key has exactly the permissions of its scopes', () => {
     const key = keyAuthority({ key_id: 'key_1', name: 'ERP', scopes: ['clients:write', 'stock_items:read'] })
     expect([key.can('clients.all'), key.can('stock.read')]).toEqual([true, true])
     expect([key.can('stock.write'), key.can('money.read'), key.can('members.manage')]).toEqual([
@@ -52,20 +52,20 @@ describe('what a caller may do', () => {
     ])
   })
 
-  it('a history names a member by name, and by address without one', () => {
+  it('the history names a member by name, or by address when there is no name', () => {
     const unnamed = { user_id: 'usr_1', role: 'owner', email: 'ze@exemplo.test' } as const
     expect(authorName(memberAuthority(unnamed).by)).toBe('ze@exemplo.test')
     expect(authorName(memberAuthority({ ...unnamed, name: 'Zé' }).by)).toBe('Zé')
   })
 
-  it('the audit log names callers by ids, never by address or name', () => {
+  it('the audit trail names callers by id, never by address or name', () => {
     expect(auditName(member('owner').by)).toEqual({ kind: 'staff', user_id: 'usr_1', role: 'owner' })
     expect(auditName({ kind: 'key', key_id: 'key_1', name: 'ERP' })).toEqual({ kind: 'key', key_id: 'key_1' })
     expect(auditName(link)).toEqual(link)
   })
 })
 
-describe('a signed link', () => {
+describe('signed links', () => {
   const link = {
     tenant: 'ten_1',
     appointment_id: 'apt_1',
@@ -76,7 +76,7 @@ describe('a signed link', () => {
   const token = signLink('secret', link)
   const before = new Date('2030-01-01')
 
-  it('says what it was made for', () => {
+  it('a signed link returns the facts that it was made with', () => {
     expect(readLink('secret', token, before)).toEqual(link)
     expect(token).toMatch(/^[\w.-]+$/)
   })
@@ -86,13 +86,13 @@ describe('a signed link', () => {
     ['with another action', token.replace('cancel', 'confirm')],
     ['with another version', token.replace('.3.', '.4.')],
     ['without its signature', token.slice(0, token.lastIndexOf('.'))],
-    ['that is no token', 'x'],
+    ['that is not a token', 'x'],
     ['that is empty', ''],
-  ])('%s is refused', (_what, forged) => {
+  ])('a link %s is refused', (_what, forged) => {
     expect(() => readLink('secret', forged, before)).toThrow('Token inválido')
   })
 
-  it('ends', () => {
+  it('a signed link expires', () => {
     expect(() => readLink('secret', token, new Date(link.expires * 1000))).toThrow('Este link expirou')
   })
 })

@@ -83,7 +83,7 @@ async function leave(scope: Scope, due: Date) {
 }
 
 describe('the clock', () => {
-  it('hands out what is due and nothing else; the relay claims it, sends it and lets it go', async () => {
+  it('the clock queues only due items, and the relay claims, sends and removes them', async () => {
     const scope = { table: tableOf(stack), tenant: newId('ten', new Date()) as Tenant }
     const late = await Promise.all(Array.from({ length: 4 }, () => leave(scope, new Date(Date.now() - 1000))))
     const early = await leave(scope, new Date(Date.now() + 60_000))
@@ -103,7 +103,7 @@ describe('the clock', () => {
   })
 
   it.each(Object.entries(dueQueues))(
-    'hands a due item of the kind %s to its queue',
+    'the clock sends a due item of the kind %s to its queue',
     async (kind, { url }) => {
       const { client, name: TableName } = tableOf(stack)
       const due = new Date(Date.now() - 1000).toISOString()
@@ -116,7 +116,7 @@ describe('the clock', () => {
     },
   )
 
-  it('adds to a crowded queue what is newly due, and nothing again that waits there', async () => {
+  it('the clock adds newly due items to a full queue, but none that already wait there', async () => {
     const scope = { table: tableOf(stack), tenant: newId('ten', new Date()) as Tenant }
     const url = process.env.OUTBOX_DUE_QUEUE_URL as string
     const size = async () => {
@@ -138,7 +138,7 @@ describe('the clock', () => {
   })
 })
 
-describe('the function of an import', () => {
+describe('the worker of an import', () => {
   let staff: ReturnType<typeof importerOf>
   let scope: Scope
 
@@ -160,7 +160,7 @@ describe('the function of an import', () => {
     return as('client-import', () => handle()(event, lambda as Context))
   }
 
-  it('works while there is time, hands the rest on, and a message that came before changes nothing', async () => {
+  it('the worker imports while it has time, passes the rest on, and ignores an old message', async () => {
     const lines = Array.from({ length: 60 }, (_, i) => lineOf(i + 2, {}))
     const { id } = await staff.open(60)
     await staff.part(id, 0, lines)
@@ -181,7 +181,7 @@ describe('the function of an import', () => {
     expect((await staff.get(id)).body).toMatchObject({ created: 60, skipped: 0 })
   })
 
-  describe('one that is stopped', () => {
+  describe('a stopped import', () => {
     const begin = async (total: number) => {
       const lines = Array.from({ length: total }, (_, i) => lineOf(i + 2, {}))
       const { id } = await staff.open(total)
@@ -190,7 +190,7 @@ describe('the function of an import', () => {
       return { id, lines, message: (await messages())[0] }
     }
 
-    it('keeps the clients it has made, is never taken up again, and leaves room for another', async () => {
+    it('a stopped import keeps its clients, never continues, and allows another import', async () => {
       const { id, message } = await begin(60)
       await call(message, 1)
       const [rest] = await messages()
@@ -209,7 +209,7 @@ describe('the function of an import', () => {
       expect((await staff.stop(next.id)).body).toMatchObject({ status: 'done', created: 1 })
     })
 
-    it('in the middle of a step ends there, with as many clients as it says', async () => {
+    it('an import that is stopped during a step reports exactly the clients it created', async () => {
       const { id, lines, message } = await begin(2_000)
       const [, stopped] = await Promise.all([call(message, 999), staff.stop(id)])
       expect(stopped.body.status).toBe('stopped')
@@ -226,7 +226,7 @@ describe('the function of an import', () => {
 })
 
 describe('the end of a day', () => {
-  it('records how long the team could be booked on every day since, once, and waits for the next end', async () => {
+  it('the end of a day records the working minutes of each day since the last one once, and schedules the next end', async () => {
     const table = tableOf(stack)
     const opened = new Date(Date.now() - 3 * 86_400_000)
     const timezone = 'America/Sao_Paulo'
@@ -239,7 +239,7 @@ describe('the end of a day', () => {
       name: 'Virada',
       now: opened,
       company: { timezone },
-      // Ten hours less one of pause; half of the window, in which one is away.
+      // Ana works nine hours a day, and Bia five, of which she is absent for two hours on two days.
       services: [{ name: 'Corte', price: 50, duration: 30 }],
       professionals: [
         {
@@ -295,8 +295,8 @@ describe('the end of a day', () => {
   })
 })
 
-describe('a change that the page has not noticed yet', () => {
-  it('is felt by a booking at once, and by the slots within a minute', async () => {
+describe('a change that the page has not loaded yet', () => {
+  it('a change of a professional applies to bookings at once and to slots within a minute', async () => {
     const table = tableOf(stack)
     const business = describeBusiness({
       slug: 'minuto',

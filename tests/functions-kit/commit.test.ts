@@ -46,7 +46,7 @@ const client = () => {
 }
 
 describe('commit', () => {
-  it('throws the error of the very write whose condition failed, and writes nothing', async () => {
+  it('commit throws the error of the write whose condition failed, and writes nothing', async () => {
     const ctx = context()
     await commit(ctx, create(things, { id: 'b', version: 1 }), done)
     const refused = (code: 'slot_taken' | 'booking_closed') => () => new AppError(code, code)
@@ -60,7 +60,7 @@ describe('commit', () => {
     expect(await get(ctx, things, { id: 'a' })).toBeUndefined()
   })
 
-  it('replaces only the version that was read', async () => {
+  it('commit replaces only the version that was read', async () => {
     const ctx = context()
     await commit(ctx, replace(things, { id: 'a', version: 1 }), done)
     await commit(ctx, replace(things, { id: 'a', version: 2, note: 'two' }), done)
@@ -69,21 +69,21 @@ describe('commit', () => {
     expect(await get(ctx, things, { id: 'a' })).toMatchObject({ version: 2, note: 'two' })
   })
 
-  it('refuses the same item twice', async () => {
+  it('commit refuses two writes of the same item', async () => {
     const twice = [create(things, { id: 'a', version: 1 }), create(things, { id: 'a', version: 1 })]
     await expect(commit(context(), ...twice, done)).rejects.toThrow('twice')
   })
 
-  it('refuses more than 100 writes', async () => {
+  it('commit refuses more than 100 writes', async () => {
     const many = Array.from({ length: 100 }, (_, i) => create(things, { id: String(i), version: 1 }))
     await expect(commit(context(), ...many, done)).rejects.toThrow('100')
   })
 
-  it('refuses a change without an audit item', async () => {
+  it('commit refuses a change without an audit entry', async () => {
     await expect(commit(context(), create(things, { id: 'a', version: 1 }))).rejects.toThrow('audit')
   })
 
-  it('writes audit and outbox in the same transaction, the event with the version of its entity', async () => {
+  it('commit writes the audit entry and the event in the same transaction, with the version of the entity', async () => {
     const ctx = context()
     const data = client()
     await commit(
@@ -101,7 +101,7 @@ describe('commit', () => {
     expect(audits.key(line as never)).toEqual([`audit#${month}`, (line as unknown as { id: string }).id])
   })
 
-  it('refuses event data over 64 kB', async () => {
+  it('commit refuses event data over 64 kB', async () => {
     const big = { ...client(), address: 'x'.repeat(200) }
     expect(() => emit('client.created', { ...big, name: 'x'.repeat(70_000) })).toThrow()
     await expect(
@@ -109,7 +109,7 @@ describe('commit', () => {
     ).rejects.toThrow('65536')
   })
 
-  it('keeps the answer only for a request with a key', async () => {
+  it('commit stores the reply only for a request with a key', async () => {
     const idempotency = { hash: 'h', fingerprint: 'f', answer_key: Buffer.alloc(32) }
     const ctx = context({ idempotency })
     await commit(ctx, reply({ ok: 1 }), done)
@@ -119,7 +119,7 @@ describe('commit', () => {
 })
 
 describe('decide', () => {
-  it('decides again while the race is lost, and gives up after 20 rounds', async () => {
+  it('decide retries while it loses the race, and gives up after 20 rounds', async () => {
     let rounds = 0
     const lost = () => new AppError('busy', 'busy', { lost: true })
     const won = await decide(async () => {
@@ -137,7 +137,7 @@ describe('decide', () => {
     expect(rounds).toBeLessThanOrEqual(20)
   })
 
-  it('passes every other error on at once', async () => {
+  it('decide passes every other error on at once', async () => {
     let rounds = 0
     const refused = decide(async () => {
       rounds++
@@ -149,7 +149,7 @@ describe('decide', () => {
 })
 
 describe('query', () => {
-  it('pages with a cursor', async () => {
+  it('query returns pages with a cursor', async () => {
     const ctx = context()
     await commit(ctx, ...['1', '2', '3'].map((day) => add(tallies, { day }, { count: 1 })), done)
     const first = await query<{ day: string }>(ctx, 'tally', { limit: 2 })
@@ -158,7 +158,7 @@ describe('query', () => {
     expect(second.cursor).toBeUndefined()
   })
 
-  it('finds what is due by its shard', async () => {
+  it('a due item is in the index under its shard', async () => {
     const item: OutboxItem = {
       id: 'evt_0000000000a',
       type: 'client.created',

@@ -24,7 +24,7 @@ const changed = (n: number, tenant_id = 't') => ({
 const failuresOf = async (answer: Promise<SQSBatchResponse>) =>
   (await answer).batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)
 
-it('a function whose time is nearly over begins nothing: the messages come again', async () => {
+it('a consumer with little time left starts nothing, and its messages are delivered again', async () => {
   const write = async () => {
     throw new Error('it wrote')
   }
@@ -33,13 +33,13 @@ it('a function whose time is nearly over begins nothing: the messages come again
   expect(await failuresOf(answer)).toEqual(['0', '1'])
 })
 
-it('an event of a type that nobody handles fails', async () => {
+it('an event of an unhandled type fails', async () => {
   const handler = consume('agenda-fresh', reactions, written)
   const event = { ...changed(1), type: 'client.created' }
   expect(await failuresOf(handler(messages(event) as SQSEvent, timeLeft(30_000)))).toEqual(['0'])
 })
 
-it('events of a tenant are written together, in their order, each once; halves of them when that fails', async () => {
+it('events of a tenant are written together, in order and once, and in halves when a write fails', async () => {
   const writes: string[][] = []
   const handler = consume('agenda-fresh', reactions, async ({ tenant }, events) => {
     writes.push([tenant, ...events.map(({ id }) => id)])
@@ -57,7 +57,7 @@ it('events of a tenant are written together, in their order, each once; halves o
   ])
 })
 
-it('handlers other than those subscribed do not compile', () => {
+it('handlers that differ from the subscription do not compile', () => {
   const { 'agenda.changed': _, ...missing } = reactions
   // @ts-expect-error One handler is missing.
   consume('agenda-fresh', missing, written)

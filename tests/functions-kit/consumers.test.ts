@@ -15,7 +15,7 @@ import { type ForkedStack, killStack, tableOf } from '../kit/forked-stack.ts'
 import { ownStack } from '../kit/own-stack.ts'
 import { WINDOW_LIMIT_MS } from '../kit/ports.ts'
 
-// The bus leaves messages in the consumers' queues of a separate stack, which is killed with -9.
+// The tests put messages into the consumers' queues of a separate stack and kill that stack.
 const DATE = '2030-05-06'
 const CONSUMERS = ['metrics-roll', 'agenda-fresh', 'client-index'] as const
 let stack: ForkedStack
@@ -96,7 +96,7 @@ const shuffled = <T>(all: readonly T[], random = randomFrom(5)) =>
     .sort(([a], [b]) => a - b)
     .map(([, one]) => one)
 
-it('events of several tenants that arrive twice, out of order and in batches that race are counted once', async () => {
+it('events of several tenants count once when they arrive twice, out of order and in concurrent batches', async () => {
   const events = shops.flatMap((shop) => Array.from({ length: 20 }, (_, n) => eventsOf(shop, n)).flat())
   // Duplicates arrive within one batch and in others, while both pollers work on the same tenants.
   const twice = shuffled([...events, ...events])
@@ -109,7 +109,7 @@ it('events of several tenants that arrive twice, out of order and in batches tha
   }
 })
 
-it('batches killed with -9 between their commit and their answer are counted once after the restart', async () => {
+it('a batch that is killed between its commit and its reply counts once after the restart', async () => {
   const before = await Promise.all(shops.map(figuresOf))
   const events = shuffled(shops.flatMap((shop) => Array.from({ length: 60 }, (_, n) => eventsOf(shop, n)[0])))
   for (const consumer of CONSUMERS) await deliver(stack, consumer, events)
@@ -126,7 +126,7 @@ it('batches killed with -9 between their commit and their answer are counted onc
   }
 })
 
-it('an event that cannot be handled fails alone, among good ones of its tenant and of others', async () => {
+it('an event that cannot be handled fails alone, among valid ones of its tenant and of others', async () => {
   const before = await Promise.all(shops.map(figuresOf))
   const good = shops.flatMap((shop) => Array.from({ length: 5 }, (_, n) => eventsOf(shop, n)[0]))
   const [unreadable] = eventsOf(shops[0] as Shop, 0)

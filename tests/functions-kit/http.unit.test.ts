@@ -39,23 +39,26 @@ async function call(headers: Record<string, string>) {
   return { status: result.statusCode, code: JSON.parse(result.body ?? '{}').code }
 }
 
-describe('the function', () => {
+describe('the origin secret', () => {
   it.each([
     ['no secret', {}],
     ['a wrong secret', { 'x-origin-secret': 'not-it-at-a' }],
     ['a part of the secret', { 'x-origin-secret': 'the-secre' }],
     ['both secrets', { 'x-origin-secret': 'the-secret,another' }],
     ['an empty secret', { 'x-origin-secret': '' }],
-  ])('answers nobody who comes with %s', async (_title, headers) => {
+  ])('the function refuses a request with %s', async (_title, headers) => {
     expect(await call(headers as Record<string, string>)).toEqual({ status: 403, code: 'origin_refused' })
   })
 
-  it.each(['the-secret', 'another'])('answers who comes with one of its two secrets: %s', (secret) => {
-    const event = { headers: { 'x-origin-secret': secret }, requestContext: {} }
-    expect(() =>
-      requireOrigin(event as unknown as APIGatewayProxyEventV2, 'the-secret,another'),
-    ).not.toThrow()
-  })
+  it.each(['the-secret', 'another'])(
+    'the function accepts a request with one of its two secrets: %s',
+    (secret) => {
+      const event = { headers: { 'x-origin-secret': secret }, requestContext: {} }
+      expect(() =>
+        requireOrigin(event as unknown as APIGatewayProxyEventV2, 'the-secret,another'),
+      ).not.toThrow()
+    },
+  )
 })
 
 const { booking: bookingContract } = publicContracts
@@ -65,8 +68,8 @@ const lookupClient = async (ctx: With<'sign_link'>) => ({ found: 'sign_link' in 
 const verbs = { ...reads, book: answer, lookupClient }
 const tools = () => ({ sign_link: () => '' })
 
-it('an area, an address, a verb or a tool that is missing does not compile', () => {
-  // @ts-expect-error No area.
+it('a missing area, address, verb or tool does not compile', () => {
+  // @ts-expect-error An area is missing.
   serve('public-api', {})
   const load = async () => ({ contract: bookingContract, verbs })
   const { book: _, ...few } = addresses
@@ -80,8 +83,8 @@ it('an area, an address, a verb or a tool that is missing does not compile', () 
   serve('public-api', { booking: { addresses, load } }, { tools })
 })
 
-describe('an area', () => {
-  /** Codes of concurrent calls whose body is no JSON, which is looked at only for a route that is known. */
+describe('areas of a function', () => {
+  /** Serves calls with an invalid body, which is parsed only for a known route, and returns their error codes. */
   function api() {
     const calls = { loads: 0, fails: false }
     const load = async () => {
@@ -100,7 +103,7 @@ describe('an area', () => {
     return { calls, ask }
   }
 
-  it('is loaded once, by the first of its requests', async () => {
+  it('an area is loaded once, by the first of its requests', async () => {
     const { calls, ask } = api()
     expect(await ask(addresses.book, 'none')).toBe('origin_refused')
     expect(await ask('POST /api/unknown')).toBe('invalid_json')
@@ -113,7 +116,7 @@ describe('an area', () => {
     expect(calls.loads).toBe(1)
   })
 
-  it('whose load fails is loaded by the next request', async () => {
+  it('an area whose load fails is loaded again by the next request', async () => {
     const { calls, ask } = api()
     calls.fails = true
     expect(await Promise.all([ask(addresses.book), ask(addresses.book)])).toEqual(['internal', 'internal'])
@@ -123,28 +126,28 @@ describe('an area', () => {
   })
 })
 
-it('a route with a media type that answers no document does not compile', () => {
+it('a route with a media type but without a document does not compile', () => {
   const facts = { access: 'public', status: 200, errors: [], input: () => z.strictObject({}) } as const
-  // @ts-expect-error JSON is no HTML.
+  // @ts-expect-error JSON is not HTML.
   contract({ page: 'GET /page' }, { page: { ...facts, media: 'text/html', output: () => z.object({}) } })
   contract({ page: 'GET /page' }, { page: { ...facts, media: 'text/html', output: documentSchema } })
 })
 
-describe('whose address counts', () => {
+describe('the address of the viewer', () => {
   it.each([
     ['203.0.113.7:51234', '203.0.113.7'],
     ['2001:db8:a:b:c:d:e:f:51234', '2001:db8:a:b'],
     ['2001:db8:a:b::1:51234', '2001:db8:a:b'],
     ['2001:db8::1:51234', '2001:db8:0:0'],
     ['::1:51234', '0:0:0:0'],
-  ])('of %s it is %s', (header, address) => {
+  ])('the address of the viewer %s is %s', (header, address) => {
     const requestContext = { http: { sourceIp: '127.0.0.1' } } as APIGatewayProxyEventV2['requestContext']
     expect(viewerAddress({ headers: { 'cloudfront-viewer-address': header }, requestContext })).toBe(address)
     expect(viewerAddress({ headers: {}, requestContext })).toBe('127.0.0.1')
   })
 })
 
-describe('a service that is too busy or too slow', () => {
+describe('failures of AWS services', () => {
   const failed = (facts: object) => Object.assign(new Error('out of order'), facts)
   const failures: [string, Error][] = [
     ...[...outages].map((name): [string, Error] => [name, failed({ name })]),
@@ -157,20 +160,20 @@ describe('a service that is too busy or too slow', () => {
     ),
   ]
 
-  it.each(failures)('is answered by 503 and a time to wait: %s', (_title, error) => {
+  it.each(failures)('a failed service leads to a 503 with a time to wait: %s', (_title, error) => {
     const { statusCode, headers, body } = refuse({ request_id: 'req', routeKey: '' } as never, error)
     expect([statusCode, JSON.parse(body as string).code]).toEqual([503, 'busy'])
     expect(headers?.['retry-after']).toBe(1)
   })
 
-  it('is no excuse for a fault of the product', () => {
+  it('an error in our code leads to a 500', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     for (const error of [new TypeError('x is undefined'), failed({ code: 'ENOENT' })])
       expect(refuse({ request_id: 'req', routeKey: '' } as never, error).statusCode).toBe(500)
     log.mockRestore()
   })
 
-  it('after a change was carried out leaves its kept answer to the repetition, unless it is the whole answer', async () => {
+  it('a failure after a committed change returns the stored reply only when that reply is complete', async () => {
     const documents = mockClient(DynamoDBDocumentClient)
     const kept = { fingerprint: 'same', expires_at: '9999', hash: 'h' }
     const ctx = { table: openTable('none'), now: () => new Date(), tenant: 't', idempotency: kept } as never

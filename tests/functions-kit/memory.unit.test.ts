@@ -3,8 +3,8 @@ import { ttlCache } from '#functions/kit/memory.ts'
 
 const at = (seconds: number) => new Date(seconds * 1000)
 
-describe('remember', () => {
-  it('loads once for all who ask, and again when the time is over', async () => {
+describe('ttlCache', () => {
+  it('ttlCache loads once for concurrent callers, and again when the time is over', async () => {
     let loads = 0
     const ask = ttlCache(60, 10, async (key) => `${key}${++loads}`)
     expect(await Promise.all([ask('a', at(0)), ask('a', at(0))])).toEqual(['a1', 'a1'])
@@ -12,7 +12,7 @@ describe('remember', () => {
     expect(await ask('a', at(60))).toBe('a2')
   })
 
-  it('keeps no failure', async () => {
+  it('ttlCache does not keep a failure', async () => {
     let loads = 0
     const ask = ttlCache(60, 10, async () => {
       if (++loads === 1) throw new Error('down')
@@ -22,7 +22,7 @@ describe('remember', () => {
     expect(await ask('a', at(0))).toBe('up')
   })
 
-  it('forgets the oldest beyond its limit', async () => {
+  it('ttlCache removes the oldest entry beyond its limit', async () => {
     let loads = 0
     const ask = ttlCache(60, 2, async () => ++loads)
     for (const key of ['a', 'b', 'c']) await ask(key, at(0))

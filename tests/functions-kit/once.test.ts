@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { systemAuthority } from '#functions/kit/authority.ts'
 import { add, create, type ItemWrite, overwrite } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { commitOnce, writeAtLeastOnce, writeNew } from '#functions/kit/once.ts'
+import { commitIdempotently, writeAtLeastOnce, writeNew } from '#functions/kit/once.ts'
 import { record, type Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { putNewer } from '#functions/kit/writes.ts'
@@ -39,35 +39,35 @@ const event = (...effects: ItemWrite[]) => ({ id: newId('evt', new Date()), effe
 const counting = (day: string) => event(add(tallies, { day }, { count: 1 }))
 const tally = async (ctx: Ctx, day = 'd') => (await get(ctx, tallies, { day }, { consistent: true }))?.count
 
-describe('commitOnce', () => {
-  it('counts each of many events once, in whatever batches they come, together and twice', async () => {
+describe('commitIdempotently', () => {
+  it('commitIdempotently counts each event once in overlapping, concurrent and repeated batches', async () => {
     const ctx = context()
     const events = Array.from({ length: 40 }, () => counting('d'))
-    const some = (from: number, to: number) => commitOnce(ctx, events.slice(from, to))
+    const some = (from: number, to: number) => commitIdempotently(ctx, events.slice(from, to))
     await some(0, 10)
     await some(5, 20)
     await Promise.all([some(15, 35), some(20, 40), some(0, 40)])
     expect(await tally(ctx)).toBe(40)
   })
 
-  it('marks also what cancels itself out', async () => {
+  it('commitIdempotently also marks events whose effects cancel each other out', async () => {
     const ctx = context()
     const [up, down] = [counting('d'), event(add(tallies, { day: 'd' }, { count: -1 }))]
-    await commitOnce(ctx, [up, down])
-    await commitOnce(ctx, [up])
+    await commitIdempotently(ctx, [up, down])
+    await commitIdempotently(ctx, [up])
     expect(await tally(ctx)).toBe(0)
   })
 
-  it('writes nothing when one of the writes fails', async () => {
+  it('commitIdempotently writes nothing when one of the writes fails', async () => {
     const ctx = context()
     const many = Array.from({ length: 101 }, (_, i) => counting(String(i)))
-    await expect(commitOnce(ctx, many)).rejects.toThrow('100')
+    await expect(commitIdempotently(ctx, many)).rejects.toThrow('100')
     expect(await tally(ctx, '0')).toBeUndefined()
   })
 })
 
 describe('writeAtLeastOnce', () => {
-  it('sums what is added to one item and keeps the last of what is overwritten', async () => {
+  it('writeAtLeastOnce adds up sums of one item and keeps its last overwrite', async () => {
     const ctx = context()
     await writeAtLeastOnce(ctx, [
       add(tallies, { day: 'a' }, { count: 1 }),
@@ -79,7 +79,7 @@ describe('writeAtLeastOnce', () => {
     expect(await get(ctx, tallies, { day: 'b' })).toMatchObject({ count: 2 })
   })
 
-  it('refuses writes of one item that cannot be one', async () => {
+  it('writeAtLeastOnce refuses writes of one item that cannot be combined', async () => {
     const ctx = context()
     const sum = add(tallies, { day: 'a' }, { count: 1 })
     const pairs = [
@@ -92,7 +92,7 @@ describe('writeAtLeastOnce', () => {
 })
 
 describe('writeNew', () => {
-  it('writes the item of an event once and hands on only new ones', async () => {
+  it('writeNew writes the item of an event once and passes on only new items', async () => {
     const ctx = context()
     const write = async (...days: string[]) => {
       const written: string[] = []
@@ -109,7 +109,7 @@ describe('writeNew', () => {
     expect(await write('d0', 'new', 'd29')).toEqual(['new'])
   })
 
-  it('replaces a copy only by a newer version', async () => {
+  it('writeNew replaces a copy only by a newer version', async () => {
     const ctx = context()
     const write = (version: number) =>
       writeNew(ctx, [version], () => putNewer(copies, { id: 'a', version, note: `version ${version}` }))

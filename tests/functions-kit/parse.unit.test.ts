@@ -22,7 +22,7 @@ function refusalOf(input: object): AppError {
 const refusal = (input: object) => refusalOf(input).message
 const errorsOf = (input: object) => refusalOf(input).fields
 
-describe('what is wrong with a field', () => {
+describe('messages for invalid fields', () => {
   const otherType = 'O tipo deste campo não é o esperado.'
   it.each<[object, string]>([
     [{ name: undefined }, 'Preencha este campo.'],
@@ -33,11 +33,11 @@ describe('what is wrong with a field', () => {
     [{ list: 'x' }, otherType],
     [{ name: '\ud800x' }, 'Retire os caracteres especiais invisíveis.'],
     [{ name: 'a\u0000b' }, 'Retire os caracteres especiais invisíveis.'],
-  ])('%j', (input, message) => {
+  ])('the input %j is refused with its own message', (input, message) => {
     expect(refusal(input)).toBe(message)
   })
 
-  it('of several types', () => {
+  it('a field of several types is refused with the message of its case', () => {
     const choice = z.strictObject({ id: z.union([id('pro'), z.literal('any'), z.null()]) })
     expect(() => parseInput(choice, {})).toThrow('Preencha este campo.')
     expect(() => parseInput(choice, { id: 'all' })).toThrow('Identificador inválido.')
@@ -50,7 +50,7 @@ it.each([
   ['a\u200d', 'a'],
   ['👨\u200d👩\u200d👧', '👨\u200d👩\u200d👧'],
   ['❤\ufe0f\u200d🔥', '❤\ufe0f\u200d🔥'],
-])('what shows nothing is taken out of a text, what joins two signs stays: %j', (typed, kept) => {
+])('invisible characters are removed from a text, except joiners inside an emoji: %j', (typed, kept) => {
   expect(parseInput(schema, { count: 1, name: typed }).name).toBe(kept)
 })
 
@@ -64,13 +64,13 @@ it.each<[string, boolean]>([
   ...['?', '&', '%0a', ';', ',', '"', '\u0430'].map(
     (sign) => [`a${sign}b@exemplo.com`, false] as [string, boolean],
   ),
-])('e-mail %j: %j', (typed, taken) => {
+])('the validity of the e-mail %j is %j', (typed, taken) => {
   const { success, data } = email().safeParse(typed)
   expect(success).toBe(taken)
   if (taken) expect(data).toMatch(/^[ -~]+$/)
 })
 
-describe('a name', () => {
+describe('names of people and businesses', () => {
   const link = 'Escreva o nome sem endereço de site. Depois de um ponto, deixe um espaço.'
   const product = 'Navalha é o nome deste sistema. Escolha o nome da sua empresa.'
   const messageOf = (schema: z.ZodType, name: string) => schema.safeParse(name).error?.issues[0]?.message
@@ -87,7 +87,7 @@ describe('a name', () => {
     "D'Ávila S.A.",
     'Corte... e barba',
     'O Nº.1',
-  ])('%j is fine', (name) => {
+  ])('the name %j is valid', (name) => {
     expect([messageOf(businessName(), name), messageOf(personName(), name)]).toEqual([undefined, undefined])
   })
 
@@ -102,7 +102,7 @@ describe('a name', () => {
     'evil\u3002com',
     'evil.\u200dcom',
     'evil.\u0440\u0444',
-  ])('%j has a link', (name) => {
+  ])('the name %j is refused as a link', (name) => {
     expect([messageOf(businessName(), name), messageOf(personName(), name)]).toEqual([link, link])
   })
 
@@ -114,18 +114,18 @@ describe('a name', () => {
     'Nàválha',
     'N a v a l h a',
     'Nava1ha',
-  ])('%j is the product, so no business has it; a person may', (name) => {
+  ])('the product’s name %j is refused for a business and accepted for a person', (name) => {
     expect([messageOf(businessName(), name), messageOf(personName(), name)]).toEqual([product, undefined])
   })
 })
 
-describe('however much is wrong, the answer names 20 errors at most:', () => {
+describe('the number of errors in a refusal', () => {
   const list = <T>(length: number, make: (i: number) => T) => Array.from({ length }, (_, i) => make(i))
   it.each<[string, object]>([
     ['9,000 unknown fields', Object.fromEntries(list(9_000, (i) => [`f${i}`, 1]))],
     ['9,000 wrong entries', { list: list(9_000, (i) => i) }],
-    ['both', { a: 1, b: 2, list: list(30, (i) => i) }],
-  ])('%s', (_title, input) => {
+    ['both unknown fields and wrong entries', { a: 1, b: 2, list: list(30, (i) => i) }],
+  ])('a refusal names at most 20 errors for %s', (_title, input) => {
     expect(errorsOf(input)).toHaveLength(20)
   })
 
@@ -134,7 +134,7 @@ describe('however much is wrong, the answer names 20 errors at most:', () => {
     ['120,000 wrong entries', { list: list(120_000, () => 1) }],
     ['120,000 entries 40 deep', JSON.parse(`${'['.repeat(40)}${'1,'.repeat(120_000)}1${']'.repeat(40)}`)],
     ['100,000 lists inside each other', JSON.parse('['.repeat(100_000) + ']'.repeat(100_000))],
-  ])('zod does not list %s', (_title, input) => {
+  ])('an input with %s is refused before zod validates it', (_title, input) => {
     const list = vi.fn()
     expect(() => parseInput(z.unknown().refine(list), input)).toThrow('Os dados enviados têm campos demais.')
     expect(list).not.toHaveBeenCalled()

@@ -7,7 +7,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { relay } from '#functions/kit/relay.ts'
 
-// The bus refuses single entries only in the cloud: the SDK is made to say so here.
+// Only the real bus refuses single entries, so the SDK is mocked to do it here.
 const bus = mockClient(EventBridgeClient)
 const table = mockClient(DynamoDBDocumentClient)
 const client = mockClient(DynamoDBClient)
@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 
 describe('the relay', () => {
-  it('reports what the bus refused and deletes only what it accepted, ten entries at a time', async () => {
+  it('the relay reports refused events and deletes only accepted ones, ten entries at a time', async () => {
     const answer = await relay()({ Records: Array.from({ length: 12 }, (_, n) => fromStream(n)) })
     expect(answer.batchItemFailures).toEqual([{ itemIdentifier: 'seq-3' }])
     expect(bus.commandCalls(PutEventsCommand).map((call) => call.args[0].input.Entries?.length)).toEqual([
@@ -59,7 +59,7 @@ describe('the relay', () => {
     expect(deleted).not.toContain('evt_3"')
   })
 
-  it('claims an item before sending it again, under the same event id', async () => {
+  it('the relay claims an item before it sends it again under the same event id', async () => {
     table.on(UpdateCommand).resolves({ Attributes: event(7) })
     const answer = await relay()({ Records: [fromClock(7)] })
     expect(answer.batchItemFailures).toEqual([])
@@ -69,7 +69,7 @@ describe('the relay', () => {
     )
   })
 
-  it('ends there when another one has claimed it or it is gone', async () => {
+  it('the relay stops when an item is gone or claimed by another worker', async () => {
     const { ConditionalCheckFailedException } = await import('@aws-sdk/client-dynamodb')
     table.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ message: 'no', $metadata: {} }))
     expect(await relay()({ Records: [fromClock(1)] })).toEqual({ batchItemFailures: [] })
@@ -84,7 +84,7 @@ describe('the relay', () => {
       () => table.on(UpdateCommand).resolves({ Attributes: event(3) }),
       'the bus refused the event',
     ],
-  ])('leaves an event to the clock when %s, and an error in the log', async (_, n, fail, reason) => {
+  ])('the relay leaves an event to the clock and logs an error when %s', async (_, n, fail, reason) => {
     fail()
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const answer = await relay()({ Records: [fromClock(n)] })

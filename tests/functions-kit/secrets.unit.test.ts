@@ -32,7 +32,7 @@ async function startKms(secretSeed: string) {
   return () => calls
 }
 
-describe('a secret', () => {
+describe('encrypted secrets', () => {
   beforeAll(() => {
     Object.assign(process.env, {
       AWS_REGION: 'sa-east-1',
@@ -41,7 +41,7 @@ describe('a secret', () => {
     })
   })
 
-  it('is read again by its tenant, after a restart too, and is not in what is stored', async () => {
+  it('a secret can be decrypted by its tenant, also after a restart, and is not readable in storage', async () => {
     await startKms('seed')
     const stored = await openSecrets(KEY).encrypt('ten_a', 'segredo-ç')
     expect(Buffer.from(stored, 'base64').toString('latin1')).not.toContain('segredo')
@@ -50,7 +50,7 @@ describe('a secret', () => {
     expect(await openSecrets(KEY).decrypt('ten_a', stored)).toBe('segredo-ç')
   })
 
-  it('is refused to another tenant, under another key and when it was changed', async () => {
+  it('a secret is refused to another tenant, under another key, and after a change', async () => {
     await startKms('seed')
     const { encrypt, decrypt } = openSecrets(KEY)
     const stored = await encrypt('ten_a', 'segredo')
@@ -67,7 +67,7 @@ describe('a secret', () => {
     await expect(openSecrets(KEY).decrypt('ten_a', stored)).rejects.toMatchObject(invalid)
   })
 
-  it('costs one call while it is remembered, and each tenant its own', async () => {
+  it('a decrypted secret is cached per tenant and costs one call', async () => {
     const calls = await startKms('seed')
     const { encrypt, decrypt } = openSecrets(KEY)
     const stored = await encrypt('ten_a', 'segredo')
@@ -76,7 +76,7 @@ describe('a secret', () => {
     await expect(decrypt('ten_b', stored)).rejects.toMatchObject({ name: 'InvalidCiphertextException' })
   })
 
-  it('is encrypted only with the permission on its key', async () => {
+  it('a secret is encrypted only with the permission on its key', async () => {
     await startKms('seed')
     process.env.AWS_ACCESS_KEY_ID = 'webhookdeliver'
     onTestFinished(() => {

@@ -8,7 +8,7 @@ import { record, ref, type Tenant } from '#functions/kit/records.ts'
 import { get, getMany, openTable, query } from '#functions/kit/table.ts'
 import { openMail } from '#functions/notifications/provider/mail.ts'
 
-// A table that leaves keys out is throttled, which DynamoDB Local never is: the SDK is made to say so here.
+// Only a throttled table leaves keys out, which DynamoDB Local never does, so the SDK is mocked to do it here.
 const documents = mockClient(DynamoDBDocumentClient)
 process.env.AWS_REGION = 'sa-east-1'
 const scope = { table: openTable('table'), tenant: 't' as Tenant }
@@ -25,10 +25,10 @@ type Key = { pk: string; sk: string }
 const keysOf = (input: { RequestItems?: Record<string, { Keys?: unknown }> }) =>
   input.RequestItems?.table?.Keys as Key[]
 
-describe('several items at once', () => {
+describe('getMany', () => {
   beforeEach(() => documents.reset())
 
-  it('asks for each once, and gives each in every place it was asked for', async () => {
+  it('getMany requests each item once and returns it in every requested place', async () => {
     documents
       .on(BatchGetCommand)
       .callsFake((input) => ({ Responses: { table: keysOf(input).map((key) => ({ ...key, id: key.pk })) } }))
@@ -39,7 +39,7 @@ describe('several items at once', () => {
     ])
   })
 
-  it('asks again for what a throttled table leaves out, until it gives up', async () => {
+  it('getMany retries unprocessed keys of a throttled table until it gives up', async () => {
     let left = 3
     documents.on(BatchGetCommand).callsFake((input) => {
       const keys = keysOf(input)
@@ -53,7 +53,7 @@ describe('several items at once', () => {
   })
 })
 
-describe('a cursor', () => {
+describe('cursors', () => {
   const own: Record<string, string> = { pk: 't#list', sk: 'a', client_pk: 't#list', client_sk: 'a' }
   const forged: [string, (key: Record<string, unknown>, sort: string) => unknown][] = [
     [
@@ -71,7 +71,7 @@ describe('a cursor', () => {
     ['of no object', () => 'a'],
   ]
   it.each(['the table', 'an index'])(
-    'of %s is refused before the table is asked, unless it may be its own',
+    'a cursor of %s that cannot be our own is refused before the table is queried',
     async (of) => {
       documents.reset()
       documents.on(QueryCommand).resolves({ Items: [] })
@@ -93,7 +93,7 @@ describe('a cursor', () => {
   )
 })
 
-describe('a server that takes the connection and never answers', () => {
+describe('a server that accepts connections and never answers', () => {
   const sockets: Socket[] = []
   const servers: Server[] = []
 
@@ -140,7 +140,7 @@ describe('a server that takes the connection and never answers', () => {
       () => openMail('a@navalha.test', 'events')(outgoing, { tenant: 't', id: 'n' }),
     ],
   ] as const)(
-    '%s: the call fails after %d tries',
+    'a call to %s fails after %d tries',
     { timeout: 25_000 },
     async ([name, tries, refusal, call]) => {
       const server = await openSilent()

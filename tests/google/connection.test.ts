@@ -10,7 +10,7 @@ import { memberOf } from '../kit/member.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 import { within } from '../kit/staff.ts'
 
-// Tests connecting a business with Google Calendar, against the local Google, to the end.
+// Tests the whole connection of a business with Google Calendar against the local Google.
 
 const redirect = inject('url') + GOOGLE_CALLBACK
 
@@ -53,8 +53,8 @@ async function connect(pair: Awaited<ReturnType<typeof newPair>>) {
   return answer.body
 }
 
-describe('connecting', () => {
-  it('sends to Google’s page with state and challenge, and keeps only hashes and ciphertexts', async () => {
+describe('the connection with Google Calendar', () => {
+  it('a connection sends the member to Google with state and challenge, and stores only hashes and ciphertexts', async () => {
     const pair = await newPair()
     expect((await pair.by.get()).body).toEqual({ status: 'disconnected', global_available: true })
     const { url } = (await pair.by.start()).body
@@ -88,7 +88,7 @@ describe('connecting', () => {
     expect(connection).toMatchObject({ user_id: pair.shop.owner.person.user_id, status: 'connected' })
   })
 
-  it('takes a state once, from the member who began, in the business where it began, and in time', async () => {
+  it('a state is accepted once, in time, from the member and the business that started with it', async () => {
     const pair = await newPair()
     const manager = await memberOf(tableOfStack(), pair.shop.customer.business, 'manager')
     const answer = await answerOf(pair.google, pair.by)
@@ -102,7 +102,7 @@ describe('connecting', () => {
     expect((await pair.by.exchange(answer)).body.code).toBe('google_state_invalid')
   })
 
-  it('cannot be completed with the code of another start: its challenge is another', async () => {
+  it('a connection is refused with the code of another start, which has another challenge', async () => {
     const pair = await newPair()
     const [one, two] = [await answerOf(pair.google, pair.by), await answerOf(pair.google, pair.by)]
     const { status, body } = await pair.by.exchange({ code: one.code, state: two.state })
@@ -110,12 +110,12 @@ describe('connecting', () => {
     expect((await pair.by.get()).body.status).toBe('disconnected')
   })
 
-  it('is refused to members who may not change the company', async () => {
+  it('a connection is refused to members who may not change the company', async () => {
     const { get, start, disconnect, update } = connectionBy(shop.professional)
     for (const call of [get, start, disconnect, () => update(null)]) expect((await call()).status).toBe(403)
   })
 
-  it('says so when the membership has ended meanwhile', async () => {
+  it('a connection is refused when the membership ended meanwhile, and the grant is revoked', async () => {
     const pair = await newPair()
     const manager = await memberOf(tableOfStack(), pair.shop.customer.business, 'manager')
     const by = connectionBy(manager)
@@ -132,7 +132,7 @@ describe('connecting', () => {
     expect(await pair.google.grants()).toBe(1)
   })
 
-  it('fills the agenda of the only active professional; with more of them somebody chooses', async () => {
+  it('a connection fills the agenda of the only active professional, and of none when there are more', async () => {
     expect(await connect(await newPair())).not.toHaveProperty('professional_id')
     const alone = await openShop({ professionals: [{ name: 'Ana', specialties: [] }] })
     const pair = {
@@ -143,7 +143,7 @@ describe('connecting', () => {
     expect((await connect(pair)).professional_id).toBe(alone.customer.professional.id)
   })
 
-  it('once more replaces the connection and keeps whose agenda it fills', async () => {
+  it('a second connection replaces the first and keeps its professional', async () => {
     const pair = await newPair()
     await connect(pair)
     const { id } = pair.shop.customer.professional
@@ -157,7 +157,7 @@ describe('connecting', () => {
   })
 })
 
-describe('what Google refuses', () => {
+describe('failures at Google', () => {
   it.each([
     [
       'invalid_client',
@@ -172,7 +172,7 @@ describe('what Google refuses', () => {
     ['no_answer', 503, 'google_unavailable', /^Resposta inesperada do servidor/],
     ['too_many', 503, 'google_unavailable', /pedidos demais/],
     ['scope_denied', 422, 'google_refused', /marque o acesso ao Google Agenda/],
-  ])('%s', async (fault, status, code, text) => {
+  ])('the failure %s at Google gives its status and message', async (fault, status, code, text) => {
     const pair = await newPair()
     if (fault === 'scope_denied') await pair.google.fail(fault)
     const answer = await answerOf(pair.google, pair.by)
@@ -188,7 +188,7 @@ describe('what Google refuses', () => {
     expect(isOver).toBe(code !== 'google_unavailable')
   })
 
-  it('a person’s no, and a client that Google does not know, end on its own page', async () => {
+  it('a denied consent and an unknown client end on Google’s own page', async () => {
     const pair = await newPair()
     const { url } = (await pair.by.start()).body
     expect(await pair.google.consent(url, 'deny')).toMatchObject({ error: 'access_denied' })
@@ -201,10 +201,10 @@ describe('what Google refuses', () => {
   })
 })
 
-describe('credentials of the business', () => {
+describe('Google credentials of the business', () => {
   const own = { ...localOwnGoogle, project_name: 'Salão', version: 0 }
 
-  it('come first, are stored encrypted and never shown', async () => {
+  it('credentials of the business take precedence, are stored encrypted and are never shown', async () => {
     const pair = await newPair()
     const saved = await pair.by.save(own)
     expect([saved.status, saved.body.own]).toEqual([
@@ -221,7 +221,7 @@ describe('credentials of the business', () => {
     expect((await pair.by.forget()).body).not.toHaveProperty('own')
   })
 
-  it('are checked, one Client ID once, and a changed one needs its secret', async () => {
+  it('credentials are validated, a Client ID is stored once, and a new one needs its secret', async () => {
     const { by } = await newPair()
     const errorOf = async (input: object) => {
       const { status, body } = await by.save({ ...own, ...input })
@@ -247,14 +247,14 @@ describe('credentials of the business', () => {
     expect([kept.status, kept.body.own?.project_name]).toEqual([200, 'Outro'])
   })
 
-  it('that changed while Google’s page was open do not take its answer', async () => {
+  it('an answer from Google is refused when the credentials changed meanwhile', async () => {
     const pair = await newPair()
     const answer = await answerOf(pair.google, pair.by)
     await pair.by.save(own)
     expect((await pair.by.exchange(answer)).body.code).toBe('google_state_invalid')
   })
 
-  it('with a wrong secret are refused with what to check', async () => {
+  it('credentials with a wrong secret are refused with advice', async () => {
     const pair = await newPair()
     await pair.by.save({ ...own, client_secret: 'GOCSPX-not-the-right-one-000' })
     const { body } = await pair.by.exchange(await answerOf(pair.google, pair.by))
@@ -265,8 +265,8 @@ describe('credentials of the business', () => {
   })
 })
 
-describe('disconnecting', () => {
-  it('revokes the grant at Google, and once is enough', async () => {
+describe('the disconnection from Google Calendar', () => {
+  it('a disconnection revokes the grant at Google, and a repeated one gets the same reply', async () => {
     const pair = await newPair()
     await connect(pair)
     const headers = { 'idempotency-key': randomUUID() }
@@ -277,7 +277,7 @@ describe('disconnecting', () => {
     expect((await pair.by.disconnect()).body.revoked).toBe(true)
   })
 
-  it('ends here even when Google does not answer, and says so', async () => {
+  it('a disconnection succeeds when Google does not answer, and the reply says so', async () => {
     const pair = await newPair()
     await connect(pair)
     // The failure repeats, because the calendar is read meanwhile.
@@ -287,7 +287,7 @@ describe('disconnecting', () => {
     expect((await pair.by.get()).body.status).toBe('disconnected')
   })
 
-  it('takes a grant that ended at Google as ended', async () => {
+  it('a disconnection counts a grant that ended at Google as revoked', async () => {
     const pair = await newPair()
     await connect(pair)
     await pair.google.fail('revoke_grant')

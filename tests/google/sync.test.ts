@@ -11,7 +11,7 @@ import { ownStack } from '../kit/own-stack.ts'
 import { WINDOW_LIMIT_MS } from '../kit/ports.ts'
 import { type Shop, shopOf } from '../kit/shop.ts'
 
-// Tests appointments that go to Google Calendar and busy times from it, with a moving clock.
+// Tests the synchronisation of appointments and busy times with Google Calendar on a moved clock.
 
 const start = ownStack('google', {
   windowLimitMs: WINDOW_LIMIT_MS,
@@ -87,7 +87,7 @@ beforeAll(async () => {
   google = googleAt(stack, 'ana@example.com')
 })
 
-it('appointments and busy times from before the connection cross over once it is made', async () => {
+it('appointments and busy times from before the connection are synchronised once it exists', async () => {
   const early = await booked(3, '10:00')
   await google.add(at(3, '15:00'), at(3, '16:00'))
   await connect(shop, google, ana)
@@ -107,7 +107,7 @@ it('appointments and busy times from before the connection cross over once it is
   expect(await busyTimes()).toHaveLength(1)
 })
 
-it('an appointment appears, moves and vanishes', async () => {
+it('an appointment appears, moves and disappears in Google Calendar', async () => {
   const id = await booked(4, '10:00')
   await eventually(shownOnce(id))
   const [event] = await google.of(id)
@@ -133,7 +133,7 @@ it('an appointment appears, moves and vanishes', async () => {
   await eventually(async () => (await google.of(id)).length === 0)
 })
 
-it('a busy time blocks the page and warns staff, moves and vanishes', async () => {
+it('a busy time blocks the page, warns staff, and follows its event until it is deleted', async () => {
   const event = await google.add(at(5, '10:00'), at(5, '11:00'))
   await eventually(isTaken(5, '10:00'))
   expect((await book(5, '10:00')).body.code).toBe('slot_taken')
@@ -170,7 +170,7 @@ it('a busy time blocks the page and warns staff, moves and vanishes', async () =
   expect((await agendaOn(5)).busy).toEqual([])
 })
 
-it('a holiday of some days and a series take each of their days', async () => {
+it('an event over several days and a recurring event block each of their days', async () => {
   const away = await google.add(shop.customer.day(6), shop.customer.day(8))
   await google.add(at(8, '09:00'), at(8, '09:30'), { recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] })
   await eventually(async () => (await slots(7)).length === 0 && (await isTaken(10, '09:00')()))
@@ -186,13 +186,13 @@ it.each([
   ['clocks an hour apart', 'clock_skew', { times: 2, value: 3600 }],
   ['a daily quota', 'quota', { times: 3 }],
   ['a rate of calls', 'rate', { times: 3 }],
-  ['429 with a time to wait', 'too_many', { times: 2, value: 90 }],
-  ['503', 'server_error', { times: 3 }],
-  ['no answer', 'no_answer', { times: 2 }],
-  ['410 of the sync token', 'gone', {}],
+  ['replies of 429 with a time to wait', 'too_many', { times: 2, value: 90 }],
+  ['replies of 503', 'server_error', { times: 3 }],
+  ['missing replies', 'no_answer', { times: 2 }],
+  ['a 410 for the sync token', 'gone', {}],
   ['notifications sent twice', 'duplicate_notification', { times: 3 }],
   ['notifications that get lost', 'drop_notification', { times: 9 }],
-])('%s: everything crosses over in the end, once', async (_, fault, more) => {
+])('appointments and busy times are synchronised once despite %s', async (_, fault, more) => {
   const day = 11 + faults.indexOf(fault)
   await quiet()
   if (fault === 'clock_skew') await google.fail('expire_tokens')
@@ -226,7 +226,7 @@ const faults = [
   'drop_notification',
 ]
 
-it('a customer who books while the same time becomes busy has it or hears that it is taken', async () => {
+it('a customer who books a time that becomes busy meanwhile either gets it or learns that it is taken', async () => {
   const times = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00']
   const answers = await Promise.all(
     times.map(async (time, i) => {
@@ -253,7 +253,7 @@ it('a customer who books while the same time becomes busy has it or hears that i
   for (const time of times) expect((await book(25, time)).body.code).toBe('slot_taken')
 })
 
-it('revoked: nothing more is read, busy times stay, and the next connection brings all', async () => {
+it('a revoked connection reads nothing more and keeps its busy times, and the next connection synchronises all', async () => {
   const [stays, goes] = [
     await google.add(at(26, '10:00'), at(26, '11:00')),
     await google.add(at(26, '12:00'), at(26, '13:00')),
@@ -279,7 +279,7 @@ it('revoked: nothing more is read, busy times stay, and the next connection brin
   await eventually(isFree(26, '10:00'))
 })
 
-it('credentials of the installation that Google refuses: it shows, and passes when they are mended', async () => {
+it('a refusal of the installation’s credentials is shown, and disappears once they are corrected', async () => {
   await quiet()
   await google.fail('invalid_client')
   await google.fail('expire_tokens')
@@ -294,7 +294,7 @@ it('credentials of the installation that Google refuses: it shows, and passes wh
   await eventually(async () => (await connection()).problem === undefined)
 })
 
-it('busy times move to another sheet with a choice, and leave with the connection', async () => {
+it('busy times move to the chosen professional’s sheet, and are removed with the connection', async () => {
   const event = await google.add(at(28, '10:00'), at(28, '11:00'))
   await eventually(isTaken(28, '10:00'))
   expect((await send('POST', `/api/public/google/${'x'.repeat(43)}`, undefined, stack)).status).toBe(200)
@@ -317,7 +317,7 @@ it('busy times move to another sheet with a choice, and leave with the connectio
   await within(2, async () => (await connection()).synced_at)
 })
 
-it('in another zone appointments keep their time of day, and busy times their instant', async () => {
+it('after a change of the time zone appointments keep their time of day, and busy times their instant', async () => {
   const move = async (timezone: string) => {
     const { version } = (await shop.owner.call<{ version: number }>('GET', '/api/staff/company')).body
     const { status } = await shop.owner.call('PATCH', '/api/staff/company', { version, timezone })
@@ -340,7 +340,7 @@ it('in another zone appointments keep their time of day, and busy times their in
   await eventually(isFree(29, '10:00'))
 })
 
-it('killed with -9 while appointments go out and busy times come in, each arrives once', async () => {
+it('each appointment and busy time arrives once when the stack is killed meanwhile', async () => {
   const hours = ['09', '10', '11', '12', '13', '14', '15', '16']
   const before = (await busyTimes()).length
   const ids = await Promise.all(hours.map((hour) => booked(30, `${hour}:00`)))
@@ -355,7 +355,7 @@ it('killed with -9 while appointments go out and busy times come in, each arrive
   expect(await busyTimes()).toHaveLength(before + hours.length)
 })
 
-it('after a week the window has moved on, and a new channel has replaced the ending one', async () => {
+it('after a week the synchronised window has moved and a new channel has replaced the expiring one', async () => {
   await google.add(at(63, '10:00'), at(63, '11:00'))
   // A killed function keeps its claims until its lease ends.
   await within(20, isQuiet)
@@ -363,7 +363,7 @@ it('after a week the window has moved on, and a new channel has replaced the end
   const before = (await connection()).channel?.id
   await pass(7 * 24 * 60 - 30)
   await within(5, async () => (await sheetOn(63)).length === 1)
-  // A clock that moves meanwhile takes the time for it away: then the next poll does it.
+  // If the moved clock leaves no time to replace the channel, the next poll replaces it.
   await quiet()
   await within(20, async () => (await connection()).channel?.id !== before)
   const channels = (await google.state()).channels.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { openApiDocument } from '#shared/partner/openapi.ts'
-import { type OpenApi, operationsOf } from '../../web/src/features/help/openapi.ts'
+import { type OpenApi, operationsOf } from '../../web/src/features/api-reference/openapi.ts'
 import { keyOf } from '../kit/partner.ts'
 import { button, heading, url, useBrowser } from '../e2e/browser.ts'
 import { openShop } from '../e2e/catalog.ts'

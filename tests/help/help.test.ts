@@ -4,7 +4,7 @@ import { tutorials } from '#shared/help/tutorials.ts'
 import type { SecurityItem } from '#shared/help.ts'
 import { openShop, type Shop } from '../kit/catalog.ts'
 
-// Tests what the help stores: votes, progress, and the log of who changed what.
+// Tests the votes, the progress of tutorials and the audit log that the help stores and shows.
 
 let shop: Shop
 beforeAll(async () => {
@@ -24,14 +24,14 @@ type Log = {
   people: { id: string; name: string }[]
 }
 
-describe('answers and tutorials', () => {
+describe('answers and tutorials of the help', () => {
   // Rankings are counted over all businesses: no other test uses this answer.
   const answer = 'lgpd'
   const vote = (helpful: boolean) =>
     shop.owner.call<State>('PUT', `/api/staff/help/votes/${answer}`, { helpful })
   const open = (id: string) => shop.owner.call<State>('POST', `/api/staff/help/views/${id}`, {})
 
-  test('a vote counts once and a changed one moves', async () => {
+  test('a vote counts once, and a changed vote replaces the first', async () => {
     const { helpful = 0, not_helpful = 0 } = (await open(answer)).body.ranking[answer] ?? {}
     const voted = { helpful: helpful + 1, not_helpful }
     expect((await vote(true)).body.ranking[answer]).toMatchObject(voted)
@@ -41,12 +41,12 @@ describe('answers and tutorials', () => {
     expect(body.ranking[answer]).toMatchObject({ helpful, not_helpful: not_helpful + 1 })
   })
 
-  test('an account’s openings of an answer are one view', async () => {
+  test('several views of an answer by one account count once', async () => {
     const views = async () => (await open(answer)).body.ranking[answer]?.views
     expect(await views()).toBe(await views())
   })
 
-  test('progress of a tutorial is kept, each step once', async () => {
+  test('the progress of a tutorial is stored with each step once', async () => {
     const tutorial = '/api/staff/help/tutorials/montar-a-empresa'
     await shop.owner.call('PUT', tutorial, { steps: ['equipe', 'servicos', 'equipe'] })
     const { body } = await shop.owner.call<State>('GET', '/api/staff/help')
@@ -54,7 +54,7 @@ describe('answers and tutorials', () => {
   })
 
   test('an account completes and rates a tutorial once, and may change its rating', async () => {
-    // Counted over all businesses: no other test completes this one.
+    // The ranking counts all businesses, and no other test completes this tutorial.
     const id = 'menos-faltas'
     const address = `/api/staff/help/tutorials/${id}`
     const rate = (rating: number) => shop.owner.call<State>('PUT', `${address}/rating`, { rating })
@@ -76,7 +76,7 @@ describe('answers and tutorials', () => {
     expect((await rate(6)).status).toBe(400)
   })
 
-  test('nothing is kept of what does not exist', async () => {
+  test('votes and progress for unknown answers and steps are refused', async () => {
     expect((await open('inventada')).status).toBe(400)
     const wrong = await shop.owner.call('PUT', '/api/staff/help/tutorials/montar-a-empresa', { steps: ['x'] })
     expect(wrong.status).toBe(400)
@@ -94,7 +94,7 @@ describe('the security list', () => {
     return { ...body, found, statuses: Object.fromEntries(body.items.map((one) => [one.id, one.status])) }
   }
 
-  test('shows the accounts’ pool as it is set, and what each caller can look after', async () => {
+  test('the list shows the settings of the user pool and the items that each caller can handle', async () => {
     const owner = await read(shop.owner)
     const pool = { isolamento: 'resolved', 'senhas-vazadas': 'info', 'validade-dos-codigos': 'info' }
     const hooks = { 'webhooks-com-falha': 'resolved' }
@@ -112,7 +112,7 @@ describe('the security list', () => {
     expect((await (await shop.join('professional')).call('GET', '/api/staff/security')).status).toBe(403)
   })
 
-  test('a pending item has steps and the way to its screen, and ends with what it asks for', async () => {
+  test('a pending item has instructions and a link to its screen, and is resolved once its condition holds', async () => {
     const { found, items } = await read(shop.owner)
     expect(items[0]?.status).toBe('pending')
     expect(found('segundo-proprietario')).toMatchObject({
@@ -136,7 +136,7 @@ describe('the audit log', () => {
     return body
   }
 
-  test('shows who did what, the newest first, by thing and by person', async () => {
+  test('the log shows actions and people, newest first, and filters by both', async () => {
     const service = await shop.addService({ name: 'Registrado' })
     const { entries, people } = await read()
     expect(entries[0]).toMatchObject({ action: 'service.create', entity_id: service.body.id })
@@ -155,7 +155,7 @@ describe('the audit log', () => {
     expect((await read('?by=customer')).entries).toEqual([])
   })
 
-  test('pages without a gap', async () => {
+  test('the log has no gaps between its pages', async () => {
     for (let i = 0; i < 60; i++) await shop.addService({ name: `Serviço ${i}` })
     const first = await read('?thing=service')
     expect(first.entries).toHaveLength(50)
@@ -165,7 +165,7 @@ describe('the audit log', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('refuses a period that ends before it begins, and shows nothing of other days', async () => {
+  test('the log refuses a period that ends before it begins, and shows no other days', async () => {
     const wrong = await shop.owner.call<{ code: string }>(
       'GET',
       '/api/staff/audit?from=2026-02-02&to=2026-02-01',

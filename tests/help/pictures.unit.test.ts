@@ -22,14 +22,14 @@ function sizeOf(file: Buffer): [number, number] {
 }
 
 describe('pictures of the manual', () => {
-  test.each(pictures)('$name is a light WebP of the size that is kept for it', ({ name }) => {
+  test.each(pictures)('the picture $name is a small WebP of the recorded size', ({ name }) => {
     const file = read(`${name}.webp`)
     expect(file.length).toBeLessThanOrEqual(HEAVIEST)
     const [width, height] = sizeOf(file)
     expect(sizes[name]).toEqual([Math.round(width / DENSITY), Math.round(height / DENSITY)])
   })
 
-  test('each is shown by one article, and each article says what is to be seen', () => {
+  test('each picture belongs to one article, which describes it', () => {
     const files = readdirSync(folder).flatMap((name) => (name.endsWith('.webp') ? name.slice(0, -5) : []))
     const named = pictures.map(({ name }) => name)
     expect(named.toSorted()).toEqual(files.toSorted())
@@ -38,7 +38,7 @@ describe('pictures of the manual', () => {
     expect(new Set(pictures.map(({ slug }) => slug)).size).toBeGreaterThanOrEqual(25)
   })
 
-  test('each stands where its article says, and no text is lost', () => {
+  test('each picture is placed where its article says, and no text is lost', () => {
     for (const article of articles) {
       const words = partsOf(article).filter((part) => typeof part === 'string')
       expect(words.join('\n\n')).toBe(article.text.trim())

@@ -3,8 +3,8 @@ import { stripTypeScriptTypes } from 'node:module'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { partnerContracts } from '#shared/contracts.ts'
 import { openApiDocument } from '#shared/partner/openapi.ts'
-import { type Call, sampleOf } from '../../web/src/features/help/code-samples.ts'
-import { codeTexts } from '../../web/src/features/help/error-codes.ts'
+import { type Call, sampleOf } from '../../web/src/features/api-reference/code-samples.ts'
+import { codeTexts } from '../../web/src/features/api-reference/error-codes.ts'
 import {
   eventsOf,
   exampleOf,
@@ -12,9 +12,9 @@ import {
   type OpenApi,
   operationsOf,
   type Schema,
-} from '../../web/src/features/help/openapi.ts'
-import { exampleCall } from '../../web/src/features/help/request.ts'
-import { rowsOf } from '../../web/src/features/help/schema-rows.ts'
+} from '../../web/src/features/api-reference/openapi.ts'
+import { exampleCall } from '../../web/src/features/api-reference/request.ts'
+import { rowsOf } from '../../web/src/features/api-reference/schema-rows.ts'
 
 const document = openApiDocument() as OpenApi
 const operations = operationsOf(document)

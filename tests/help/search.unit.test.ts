@@ -19,7 +19,7 @@ const firstThree = (question: string) =>
 const slugs = new Set(articles.map(({ slug }) => slug))
 
 describe('the search of the manual', () => {
-  test('finds the right article among the first three for at least 54 of 60 questions of a shop owner', () => {
+  test('the search finds the right article among the first three for at least 54 of 60 questions of a shop owner', () => {
     expect(questions).toHaveLength(60)
     expect(questions.flatMap(([, ...wanted]) => wanted).filter((slug) => !slugs.has(slug))).toEqual([])
     const missed = questions.filter(([question, ...wanted]) => {
@@ -29,25 +29,25 @@ describe('the search of the manual', () => {
     expect(missed.length, missed.map(([question]) => question).join('; ')).toBeLessThanOrEqual(6)
   })
 
-  test.each(['ação', 'acao', 'AÇÃO'])('finds %s whatever its case and accents', (word) => {
+  test.each(['ação', 'acao', 'AÇÃO'])('the search finds “%s” whatever its case and accents', (word) => {
     expect(index.search(word).map(({ id }) => id)).toEqual(index.search('ação').map(({ id }) => id))
   })
 
   test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
-    'takes %s as a word like any other',
+    'the search treats “%s” like any other word',
     (word) => {
       expect(helpSearch.processTerm(word)).toBeTypeOf('string')
       expect(() => firstThree(`como ${word} cliente`)).not.toThrow()
     },
   )
 
-  test('finds nothing for words that say nothing', () => {
+  test('the search finds nothing for stop words', () => {
     expect(firstThree('como que eu')).toEqual([])
   })
 })
 
-describe('articles', () => {
-  test('have slugs of their own, known sections, and text', () => {
+describe('articles of the manual', () => {
+  test('articles have distinct slugs, known sections and text', () => {
     expect(slugs.size).toBe(articles.length)
     for (const { section, text, tags, title } of articles) {
       expect(helpSections).toHaveProperty(section)
@@ -56,21 +56,21 @@ describe('articles', () => {
     }
   })
 
-  test('there is one about every screen that has a link to the help', () => {
+  test('an article exists for every screen that links to the help', () => {
     expect(areas.filter(({ help }) => help && !slugs.has(help)).map(({ path }) => path)).toEqual([])
     const tabs = areas.flatMap(({ tabHelp = {} }) => Object.values(tabHelp))
     expect(tabs.filter((slug) => !slugs.has(slug))).toEqual([])
     expect(areas.filter(({ help }) => !help).map(({ path }) => path)).toEqual(['/ajuda'])
   })
 
-  test('each leads to a screen that exists', () => {
+  test('each article leads to an existing screen', () => {
     const paths = new Set(areas.map(({ path }) => path))
     const lost = articles.filter(({ screen }) => !paths.has(screen.split('?')[0] ?? ''))
     expect(lost.map(({ slug }) => slug)).toEqual([])
   })
 
   test.each(articles.map(({ slug, text }) => ({ slug, text })))(
-    '$slug links only to what exists',
+    'the article $slug links only to existing articles and screens',
     ({ text }) => {
       const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, to = '']) => to)
       const screens = areas.map(({ path }) => path)
@@ -90,7 +90,7 @@ const screens = globSync('{web/src,shared,functions}/**/*.{ts,tsx}', { cwd: root
   .toLowerCase()
 
 test.each(articles.map(({ slug, text }) => ({ slug, text })))(
-  'what $slug names in italics is written on a screen',
+  'the names in italics in $slug occur on a screen',
   ({ text }) => {
     const names = [...text.matchAll(/(?<!\*)\*([^*\n]+)\*(?!\*)/g)].map(([, name = '']) => name)
     expect(names.filter((name) => !screens.includes(name.toLowerCase()))).toEqual([])

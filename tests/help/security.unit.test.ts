@@ -14,8 +14,8 @@ const now = new Date('2026-11-23T12:00:00Z')
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
 const pool = { codes: {}, refuses_leaked: true }
 
-describe('facts', () => {
-  test('a key is unused 90 days after its last use, or after it was made', () => {
+describe('facts of the security list', () => {
+  test('a key is unused 90 days after its last use or its creation', () => {
     const keys = [
       { is_active: true, created_at: ago(200), last_used_at: ago(1) },
       { is_active: true, created_at: ago(200), last_used_at: ago(91) },
@@ -30,7 +30,7 @@ describe('facts', () => {
     expect(oldInvitations([{ created_at: ago(8) }, { created_at: ago(6) }], now)).toBe(1)
   })
 
-  test('webhooks that are switched off are not looked at', () => {
+  test('webhooks that are switched off are ignored', () => {
     const hooks = [
       { id: 'a', is_active: true },
       { id: 'b', is_active: true },
@@ -46,14 +46,14 @@ describe('facts', () => {
 
 test.each([
   ['is off', false, [], 'off'],
-  ['has not had its first turn', true, [], 'good'],
+  ['is not due yet', true, [], 'good'],
   ['was made on Sunday', true, ['weekly done 3'], 'good'],
   ['is being made', true, ['weekly running 0', 'weekly done 7'], 'good'],
   ['failed on Sunday', true, ['weekly failed 3', 'weekly done 10'], 'failed'],
-  ['failed, and one was made by hand since', true, ['manual done 1', 'weekly failed 3'], 'good'],
-  ['failed by hand only', true, ['manual failed 1', 'weekly done 3'], 'good'],
+  ['failed and was followed by a manual one', true, ['manual done 1', 'weekly failed 3'], 'good'],
+  ['succeeded before a failed manual one', true, ['manual failed 1', 'weekly done 3'], 'good'],
   ['was made nine days ago', true, ['weekly done 9'], 'late'],
-] as const)('a weekly backup that %s', (_, weekly, texts, facts) => {
+] as const)('the state of a weekly backup that %s is right', (_, weekly, texts, facts) => {
   const now = new Date('2026-11-25T12:00:00Z')
   const made = texts.map((text) => {
     const [kind, status = '', days] = text.split(' ')
@@ -63,7 +63,7 @@ test.each([
   expect(backupFacts(weekly, made, now)).toBe(facts)
 })
 
-describe('items', () => {
+describe('items of the security list', () => {
   const cases: [string, SecurityFacts, 'pending' | 'resolved' | 'info'][] = [
     ['isolamento', {}, 'resolved'],
     ['senhas-vazadas', { pool }, 'resolved'],
@@ -83,7 +83,7 @@ describe('items', () => {
     ['convites-antigos', { old_invitations: 3 }, 'pending'],
     ['convites-antigos', { old_invitations: 0 }, 'resolved'],
   ]
-  test.each(cases)('%s of %j is %s', (id, facts, status) => {
+  test.each(cases)('the item %s for the facts %j is %s', (id, facts, status) => {
     const found = securityItems(facts).find((one) => one.id === id)
     expect(found?.status).toBe(status)
     // Only pending items have instructions.
@@ -91,7 +91,7 @@ describe('items', () => {
     if (status !== 'pending') expect(found?.action).toBeUndefined()
   })
 
-  test('what was not read is left out, pending items come first, the graver before the others, and what nobody can change last', () => {
+  test('items without facts are left out, pending ones come first by severity, and those that nobody can change come last', () => {
     const items = securityItems({ pool: { codes: {}, refuses_leaked: false }, owners: 1 })
     expect(items.map(({ id }) => id)).toEqual([
       'segundo-proprietario',

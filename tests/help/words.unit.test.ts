@@ -5,13 +5,13 @@ import { businessKinds, firstDaySchema, firstDaySteps } from '#shared/first-day.
 import { switchesSchema } from '#shared/notification-switches.ts'
 import { paymentMethods } from '#shared/payments.ts'
 import { movementLabels } from '#shared/stock.ts'
-import { kindTexts } from '../../web/src/features/backups/words.ts'
+import { kindTexts } from '../../web/src/features/backups/labels.ts'
 import { labels as clientLabels } from '../../web/src/features/clients/client-values.ts'
 import { changeWords } from '../../web/src/features/help/audit/changes.ts'
 import { fields, values } from '../../web/src/features/help/audit/fields.ts'
-import { actionWords, things } from '../../web/src/features/help/audit/words.ts'
+import { actionWords, things } from '../../web/src/features/help/audit/labels.ts'
 
-test('every action of the audit log has words', () => {
+test('every action of the audit log has a label', () => {
   const sources = globSync('functions/**/*.ts').map((path) => readFileSync(path, 'utf8'))
   const actions = sources.flatMap((text) =>
     [...text.matchAll(/\baudit\(\s*'([a-z_]+\.[a-z_]+)'/g)].map(([, action = '']) => action),
@@ -24,7 +24,7 @@ test('every action of the audit log has words', () => {
   expect([...new Set(wordless)]).toEqual([])
 })
 
-test('the fields and fixed values of what is stored have words', () => {
+test('the stored fields and their fixed values have labels', () => {
   const schemas = [editableConfigSchema(), switchesSchema(), firstDaySchema()]
   const kept = [...schemas.flatMap(({ shape }) => Object.keys(shape)), ...Object.keys(clientLabels)]
   expect(kept.filter((name) => !(name in fields))).toEqual([])
@@ -42,7 +42,7 @@ test('the fields and fixed values of what is stored have words', () => {
 const moment = (instant: string) => `em ${instant.slice(0, 10)}`
 test.each<[string, { before?: Record<string, unknown>; after?: Record<string, unknown> }, string]>([
   ['money', { before: { price: 40 }, after: { price: 45 } }, 'preço: R$ 40,00 → R$ 45,00'],
-  ['what is gone', { before: { price: 40 } }, 'preço: R$ 40,00'],
+  ['a removed value', { before: { price: 40 } }, 'preço: R$ 40,00'],
   ['a count', { after: { total: 3 } }, 'total: 3'],
   ['a date', { after: { date: '2026-11-23' } }, 'data: 23/11/2026'],
   ['an instant', { after: { until: '2026-11-23T12:00:00.000Z' } }, 'até: em 2026-11-23'],
@@ -60,8 +60,8 @@ test.each<[string, { before?: Record<string, unknown>; after?: Record<string, un
     'agendamentos da mesma conexão: por hora 3, por dia 10',
   ],
   ['an unknown field', { after: { some_new_field: true } }, 'some new field: sim'],
-  ['ids, which say nothing', { after: { client_id: 'x', taken: `cli_${'0'.repeat(26)}` } }, ''],
-  ['what did not change', { before: { name: 'A' }, after: { name: 'A' } }, ''],
-])('the log shows %s so that it can be read', (_, change, words) => {
+  ['no ids', { after: { client_id: 'x', taken: `cli_${'0'.repeat(26)}` } }, ''],
+  ['no unchanged values', { before: { name: 'A' }, after: { name: 'A' } }, ''],
+])('the log shows %s in readable words', (_, change, words) => {
   expect(changeWords(change, moment).replaceAll('\u00a0', ' ')).toBe(words)
 })

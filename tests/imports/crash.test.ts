@@ -38,7 +38,7 @@ async function stored(table: Table, sk: string): Promise<Stored[]> {
   return items
 }
 
-it(`an import of ${LINES} lines killed with -9 in the middle continues, and nobody is there twice`, async () => {
+it(`an import of ${LINES} lines that is killed in the middle continues and creates each client once`, async () => {
   const first = await start()
   const { url } = first
   const owner = newAccount({ business_name: 'Queda', url })

@@ -6,15 +6,21 @@ import type { Client } from '#shared/clients.ts'
 import { IMPORT_PART_LINES, importCells } from '#shared/import-limits.ts'
 import { parseStaffPhone } from '#shared/phone-input.ts'
 import { exportedRows } from '../../web/src/features/clients/exported-rows.ts'
-import { guessMapping, headingOf, isHeading, linesOf, partsOf } from '../../web/src/features/imports/columns.ts'
-import { leftOutText } from '../../web/src/features/imports/words.ts'
+import {
+  guessMapping,
+  headingOf,
+  isHeading,
+  linesOf,
+  partsOf,
+} from '../../web/src/features/imports/columns.ts'
+import { leftOutText } from '../../web/src/features/imports/labels.ts'
 import { guessSeparator, parseCsv, readCsv, writeCsv } from '../../web/src/lib/csv.ts'
 import { decode, type Encoding, guessEncoding } from '../../web/src/lib/encoding.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
-describe('reading', () => {
+describe('reading and writing CSV', () => {
   const joao = 'João;ção;Zé'
   const utf16 = Buffer.from(joao, 'utf16le')
   test.each<[Encoding, string, Uint8Array]>([
@@ -26,7 +32,7 @@ describe('reading', () => {
     ['utf-16le', ' with its mark', Uint8Array.from([0xff, 0xfe, ...utf16])],
     ['utf-16le', ' without it', Uint8Array.from(utf16)],
     ['utf-16be', ' with its mark', Uint8Array.from([0xfe, 0xff, ...Buffer.from(utf16).swap16()])],
-  ])('%s%s is noticed', (encoding, _mark, file) => {
+  ])('a file in %s%s is recognised', (encoding, _mark, file) => {
     expect([guessEncoding(file), decode(file, encoding)]).toEqual([encoding, joao])
   })
 
@@ -72,9 +78,9 @@ describe('reading', () => {
     ['"never closed;b\nc', [['never closed;b\nc']]],
     ['a\n\nb', [['a'], [''], ['b']]],
     ['', []],
-  ])('%j', (text, rows) => expect(parseCsv(text, ';')).toEqual(rows))
+  ])('the CSV text %j has the right rows', (text, rows) => expect(parseCsv(text, ';')).toEqual(rows))
 
-  it('heeds the line in which Excel names the separator', () => {
+  it('the reader uses the separator that Excel names in the first line', () => {
     expect(readCsv('sep=,\r\na;b,c\r\n')).toEqual([['a;b', 'c']])
   })
 
@@ -82,24 +88,24 @@ describe('reading', () => {
     ['nome;telefone\n"Ana;11987654321\nBia;11987654322\n', 2],
     ['nome;telefone\r\nAna;1\r\n"Bia;2\r\n"Caio";3\r\n', 3],
     ['sep=;\nnome;telefone\n"Ana;1\nBia;2', 3],
-  ])('says in which line a quote opens that has no end: %j', (text, line) => {
+  ])('the reader names the line of an unclosed quote: %j', (text, line) => {
     expect(() => readCsv(text)).toThrow(`As aspas que abrem na linha ${line} não fecham`)
   })
 
-  it('takes a quoted cell of two lines, and text after a quote in one line', () => {
+  it('the reader accepts a quoted cell of two lines, and text after a quote in one line', () => {
     expect(readCsv('"a\nb";c\n"d"e;f\n')).toEqual([
       ['a\nb', 'c'],
       ['de', 'f'],
     ])
   })
 
-  it('writes an amount below zero as a number, and no sum as one', () => {
+  it('the writer keeps a negative amount as a number, but quotes a formula', () => {
     const cells = ['-1.234,50', '-5', "'-5", '-5-2', '-5,0,1', '-A1']
     expect(writeCsv([cells]).slice(1)).toBe("-1.234,50;-5;''-5;'-5-2;'-5,0,1;'-A1\r\n")
     expect(readCsv(writeCsv([cells]).slice(1))).toEqual([cells])
   })
 
-  it('gives back whatever was written', () => {
+  it('the reader returns exactly the rows that the writer wrote', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.stringMatching(/^[\s;,"'=+\-@a\t\r\n\uff1d\uff0b\uff0d\uff20]{0,8}$/),
@@ -124,7 +130,7 @@ describe('reading', () => {
     )
   })
 
-  it('fails over an open quote only, and loses no letter outside quotes', () => {
+  it('the reader fails only for an unclosed quote, and loses no letter outside quotes', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[ab;,\t\r\n]*$/), (text) => {
         const letters = (value: string) => value.replace(/[^ab]/g, '')
@@ -144,7 +150,7 @@ describe('reading', () => {
   })
 })
 
-describe('columns', () => {
+describe('columns of an import', () => {
   test.each([
     [['Nome', 'Telefone', 'E-mail'], { name: [0], phone: [1], email: [2] }],
     [
@@ -167,9 +173,11 @@ describe('columns', () => {
     [['nomeação', 'telefonema'], {}],
     [['Nome', 'Nome'], { name: [0] }],
     [[], {}],
-  ])('%j', (heading, mapping) => expect(guessMapping(heading)).toEqual(mapping))
+  ])('the heading %j has the right columns', (heading, mapping) =>
+    expect(guessMapping(heading)).toEqual(mapping),
+  )
 
-  // A client taken for a heading is lost without a word; a heading taken for a client is refused in sight.
+  // A client mistaken for a heading is lost silently, while a heading mistaken for a client is visibly refused.
   test.each([
     [['Nome', 'Telefone'], true],
     [['Código', 'CLIENTE', 'x'], true],
@@ -179,7 +187,7 @@ describe('columns', () => {
     [['Ana', '98765-4321', 'Obs: alérgica'], false],
     [['Ana', 'Rua Nova, 10', 'Grupo VIP'], false],
     [['x', 'y'], false],
-  ])('that %j is a heading: %s', (first, heading) => expect(isHeading(first)).toBe(heading))
+  ])('the row %j is a heading: %s', (first, heading) => expect(isHeading(first)).toBe(heading))
 
   test.each([
     [
@@ -194,7 +202,7 @@ describe('columns', () => {
     [[['Ana', '11987654321']], -1],
   ])('the heading of %j is row %i', (rows, heading) => expect(headingOf(rows)).toBe(heading))
 
-  it('gives the rows of a spreadsheet as lines, blank ones left out, cells cut', () => {
+  it('the rows of a spreadsheet become lines without blank ones and with shortened cells', () => {
     const rows = [
       ['Nome', 'Telefone', 'x'],
       [' Ana ', '1', ''],
@@ -210,7 +218,7 @@ describe('columns', () => {
     expect(linesOf({ rows: [['Ana']], heading: -1 }, { name: [0] })).toEqual([{ line: 1, name: 'Ana' }])
   })
 
-  it('of an export are read as the clients it holds, dependents too', () => {
+  it('an export is read back as the clients it holds, including dependents', () => {
     const clients: Client[] = [
       {
         name: 'Ana Lúcia',
@@ -239,7 +247,7 @@ describe('columns', () => {
     )
   })
 
-  it('parts hold 200 lines or what a request carries, and all lines in order', () => {
+  it('the parts of an import hold at most 200 lines, fit into a request, and keep the order', () => {
     const line = fc.record({ line: fc.integer({ min: 1 }), notes: fc.nat(2000).map((n) => 'é'.repeat(n)) })
     fc.assert(
       fc.property(fc.array(line, { maxLength: 600, size: 'max' }), (lines) => {
@@ -265,4 +273,4 @@ test.each([
   ],
   [{ total: 2, created: 0, problem_count: 1 }, '1 linha não chegou a ser importada; 1 tem problema.'],
   [{ total: 2_000, created: 0, problem_count: 0 }, '2.000 linhas não chegaram a ser importadas.'],
-])('%j: %s', (item, text) => expect(leftOutText(item)).toBe(text))
+])('the result %j is described as “%s”', (item, text) => expect(leftOutText(item)).toBe(text))

@@ -5,7 +5,7 @@ import { rowsOf } from '../../web/src/features/imports/choose-file.tsx'
 import { guessMapping, headingOf, linesOf } from '../../web/src/features/imports/columns.ts'
 import { guessEncoding } from '../../web/src/lib/encoding.ts'
 
-// Tests files as people have them, in each program's format: which clients arrive, and with what.
+// Tests the clients and fields that are read from the files of common programs.
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
@@ -224,9 +224,9 @@ function arrive(bytes: Uint8Array) {
   return lines.map((line) => readLine(line, { today: '2026-11-27', parsePhone: parseStaffPhone }))
 }
 
-describe('a file of', () => {
+describe('files of other programs', () => {
   test.each(Object.entries(files))(
-    '%s: everybody with a phone arrives',
+    'every person with a phone is imported from the file of %s',
     (_, { bytes, people, leftOut = 0 }) => {
       const read = arrive(bytes)
       expect(read.flatMap(({ person }) => person ?? [])).toEqual(people)
@@ -235,7 +235,7 @@ describe('a file of', () => {
   )
 })
 
-it('what was decided is in the report, for each person', () => {
+it('the report names each person whose data was changed', () => {
   for (const { bytes } of Object.values(files))
     for (const { person, problem } of arrive(bytes))
       if (/Telefone:|E-mail:|Aniversário:/.test(String(person?.notes)))

@@ -25,8 +25,8 @@ const clientOf = async (phone: string): Promise<Client | undefined> => {
   return pointer && get(scope, clients, { id: pointer.client_id }, { consistent: true })
 }
 
-describe('an import', () => {
-  it('says what is wrong line by line, creates nothing before it is started, and then the rest', async () => {
+describe('imports of clients', () => {
+  it('an import reports problems line by line, creates nothing before its start, and then creates the other lines', async () => {
     const known = newPhoneNumber()
     await staff.import([lineOf(2, { phone: known })])
     const [first, second] = [newPhoneNumber(), newPhoneNumber()]
@@ -106,7 +106,7 @@ describe('an import', () => {
     expect(await get(scope, importProblems, key)).toBeDefined()
   })
 
-  it('leaves out who booked meanwhile, as known, and goes on with the others', async () => {
+  it('an import skips a client who booked meanwhile and continues with the others', async () => {
     const lines = Array.from({ length: 30 }, (_, i) => lineOf(i + 2, {}))
     const opened = await staff.open(30)
     await staff.part(opened.id, 0, lines)
@@ -119,7 +119,7 @@ describe('an import', () => {
     expect((await clientOf(`+55${quick.phone}`))?.name).toBe('Mais Rápida')
   })
 
-  it('is the same import however often it is opened with one key, sent or started', async () => {
+  it('an import happens once when it is opened under one key, sent or started several times', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const [one, two] = await Promise.all([staff.tryOpen(2, key), staff.tryOpen(2, key)])
     expect(one.body.id).toBe(two.body.id)
@@ -140,7 +140,7 @@ describe('an import', () => {
     expect([late.status, late.body.code]).toEqual([409, 'import_running'])
   })
 
-  it('takes dependents without a phone, once by name and birthday', async () => {
+  it('an import creates dependents without a phone, once per name and birth date', async () => {
     const lines = [
       lineOf(2, { name: 'Filha da Íris', phone: '', birth_date: '12/10/2018', dependent: 'sim' }),
       lineOf(3, { name: 'Filho da Íris', phone: '', dependent: 'sim' }),
@@ -164,7 +164,7 @@ describe('an import', () => {
     ])
   })
 
-  it('takes a dependent who stands twice in a file once, in one part or in two', async () => {
+  it('an import creates a dependent once who occurs twice in a file, in one part or in two', async () => {
     const child = (line: number, name: string, birth_date = '12/10/2018') =>
       lineOf(line, { name, phone: '', birth_date, dependent: 'sim' })
     const { id } = await staff.open(5)
@@ -180,7 +180,7 @@ describe('an import', () => {
     expect(await staff.finished(id)).toMatchObject({ created: 3, skipped: 2 })
   })
 
-  it('answers under one key as the first time, though it has gone on since', async () => {
+  it('a request under one key gets the first reply although the import has continued', async () => {
     const { id } = await staff.open(2)
     const keys = Array.from({ length: 3 }, () => ({ 'idempotency-key': randomUUID() }))
     const line = lineOf(2, {})
@@ -199,7 +199,7 @@ describe('an import', () => {
     expect((await staff.discard(id)).body.code).toBe('import_not_found')
   })
 
-  it('cannot be started before it is whole, and says which parts are missing', async () => {
+  it('an incomplete import cannot be started, and the refusal lists the missing parts', async () => {
     const { id } = await staff.open(4)
     await staff.part(id, 1, [lineOf(3, {})])
     await staff.part(id, 3, [lineOf(5, {})])
@@ -214,7 +214,7 @@ describe('an import', () => {
     expect([more.status, more.body.code]).toEqual([400, 'invalid_input'])
   })
 
-  it('can be discarded with all it holds, unless it runs', async () => {
+  it('an import can be discarded with all its data unless it runs', async () => {
     const { id } = await staff.open(2)
     await staff.part(id, 0, [lineOf(2, {}), lineOf(3, { name: '' })])
     expect((await staff.discard(id)).status).toBe(200)
@@ -234,7 +234,7 @@ describe('an import', () => {
     expect(listed.body.imports.map((one) => one.id)).not.toContain(id)
   })
 
-  it('is of one business only', async () => {
+  it('an import belongs to one business', async () => {
     const { id } = await staff.open(1)
     const other = await openTeam('Outra Barbearia')
     const stranger = importerOf(other.asOwner)
@@ -252,7 +252,7 @@ describe('an import', () => {
     expect((await professional.list()).status).toBe(403)
   })
 
-  it('lists the newest first, without the problems', async () => {
+  it('the list shows the newest imports first, without their problems', async () => {
     const { body } = await staff.list()
     const ids = body.imports.map(({ id }) => id)
     expect(ids).toEqual([...ids].sort().reverse())
@@ -262,7 +262,7 @@ describe('an import', () => {
   })
 })
 
-describe('bad input', () => {
+describe('invalid requests of imports', () => {
   let open: ClientImport
   beforeAll(async () => {
     open = await staff.open(600)
@@ -271,10 +271,10 @@ describe('bad input', () => {
   it.each([
     ['no lines', { total: 0 }, 'O arquivo não tem linhas.'],
     ['20,001 lines', { total: 20_001 }, 'No máximo 20000 linhas por arquivo.'],
-    ['a fraction', { total: 1.5 }, undefined],
-    ['no name', { file_name: ' ' }, undefined],
+    ['a fractional total', { total: 1.5 }, undefined],
+    ['no file name', { file_name: ' ' }, undefined],
     ['an unknown field', { quantos: 3 }, 'O campo "quantos" não é aceito aqui.'],
-  ])('an opening with %s is refused', async (_what, changes, message) => {
+  ])('a new import with %s is refused', async (_what, changes, message) => {
     const { status, body } = await team.asOwner.call<Problem>('POST', '/api/staff/client-imports', {
       file_name: 'clientes.csv',
       total: 1,
@@ -287,18 +287,18 @@ describe('bad input', () => {
   it.each([
     ['201 lines', 0, () => Array.from({ length: 201 }, (_, i) => lineOf(i + 2, {}))],
     ['no lines', 0, () => []],
-    ['a part that is too far', 500, () => [lineOf(2, {})]],
-    ['a part that is no number', 'um', () => [lineOf(2, {})]],
+    ['a part number that is too high', 500, () => [lineOf(2, {})]],
+    ['a part number in words', 'um', () => [lineOf(2, {})]],
     ['an unknown column', 0, () => [{ ...lineOf(2, {}), cor: 'azul' }]],
-    ['a cell beyond all measure', 0, () => [lineOf(2, { notes: 'x'.repeat(3001) })]],
+    ['a cell that is too long', 0, () => [lineOf(2, { notes: 'x'.repeat(3001) })]],
     ['a line without a number', 0, () => [{ name: 'Ana', phone: '11987654321' }]],
-    ['a cell that is no text', 0, () => [{ line: 2, name: 5 }]],
+    ['a cell that is not a text', 0, () => [{ line: 2, name: 5 }]],
   ])('a part with %s is refused', async (_what, part, lines) => {
     const { status, body } = await staff.part(open.id, part as number, lines() as ImportLine[])
     expect([status, body.code]).toEqual([400, 'invalid_input'])
   })
 
-  it('a part of 250 kB is taken, one beyond 256 kB is not', async () => {
+  it('a part of 250 kB is accepted, and one of more than 256 kB is refused', async () => {
     const full = (line: number) => lineOf(line, { notes: 'é'.repeat(640) })
     const lines = Array.from({ length: 190 }, (_, i) => full(i + 2))
     const bytes = Buffer.byteLength(JSON.stringify({ lines }))
@@ -316,7 +316,7 @@ describe('bad input', () => {
     expect([status, body.code]).toEqual([413, 'body_too_large'])
   })
 
-  it('odd characters are said, never stored', async () => {
+  it('unreadable characters are reported and never stored', async () => {
     const odd = ['Ana \uFFFD', 'Ana\uD800']
     const { body } = await staff.part(
       open.id,
@@ -330,7 +330,7 @@ describe('bad input', () => {
     }
   })
 
-  it('of two that are ready and started at once one runs, and the other waits for it', async () => {
+  it('when two imports are started at once, one runs and the other waits', async () => {
     const ready = async () => {
       const { id } = await staff.open(200)
       await staff.part(
@@ -349,7 +349,7 @@ describe('bad input', () => {
     await staff.finished(ids[refused ?? -1] ?? '')
   })
 
-  it('while one runs no other is opened, and it is not discarded', async () => {
+  it('while an import runs, no other can be opened and it cannot be discarded', async () => {
     const { id } = await staff.open(200)
     await staff.part(
       id,

@@ -30,7 +30,7 @@ const elsewhere = 'O telefone como está no arquivo foi para as observações.'
 const unreadable = 'com caracteres que não dá para ler. Salve a planilha como CSV UTF-8.'
 const noDate = 'Data de nascimento inválida. Use dd/mm/aaaa.'
 
-describe('a line', () => {
+describe('the lines of an import', () => {
   test.each([
     ['(11) 98765-4321', '+5511987654321'],
     ['11 98765 4321', '+5511987654321'],
@@ -74,7 +74,7 @@ describe('a line', () => {
     ['(20) 98765-4321', undefined],
     ['liga à noite', undefined],
     ['+1', undefined],
-  ])('phone %j', (phone, expected) => {
+  ])('the phone %j is read or refused as invalid', (phone, expected) => {
     const read = parsed({ phone })
     expect(typeof read === 'string' ? read : read.phone).toBe(expected ?? noPhone)
   })
@@ -87,7 +87,7 @@ describe('a line', () => {
     ['+55 11 98765-4321 ::: +55 11 91234-5678', '+5511987654321', elsewhere],
     ['1133334444 ou 11987654321', '+5511987654321', elsewhere],
     ['11 98765-4321 recado com a Ana', '+5511987654321', elsewhere],
-  ])('phone %j is %s, and the rest goes to the notes', (phone, read, said) => {
+  ])('the phone %j is read as %s, and the whole text goes to the notes', (phone, read, said) => {
     expect(readLine({ ...good, phone }, reading)).toEqual({
       person: { name: 'Ana', phone: read, notes: `Telefone: ${phone}` },
       problem: { line: 2, name: 'Ana', kind: 'incomplete', field: 'phone', message: said },
@@ -95,7 +95,7 @@ describe('a line', () => {
   })
 
   test.each(['(11) 8765-4321', '1187654321', '+55 11 8765-4321', '11 8765 4321'])(
-    'phone %j of before 2016 gets its 9',
+    'the mobile phone %j of before 2016 gets its leading 9',
     (phone) => expect(decided({ phone })).toEqual([{}, added]),
   )
 
@@ -103,26 +103,31 @@ describe('a line', () => {
     ['', 'Falta o telefone.'],
     ['\u200e', 'Falta o telefone.'],
     ['1.19877E+10', 'A planilha encurtou o telefone. Formate a coluna como texto e salve de novo.'],
-  ])('phone %j says: %s', (phone, message) => expect(parsed({ phone })).toBe(message))
+  ])('the phone %j is refused with the message: %s', (phone, message) =>
+    expect(parsed({ phone })).toBe(message),
+  )
 
-  test('with a link for a name says what to do', () =>
+  test('a name with a link is refused with advice', () =>
     expect(parsed({ name: 'Ganhe em premio.example/pix' })).toBe(NAME_WITH_LINK))
 
-  test.each(['sim', ' Sim ', 's', 'X', '1'])('dependent %j needs no phone, and may have one', (dependent) => {
-    expect(parsed({ phone: '', dependent })).toEqual({ name: 'Ana' })
-    expect(parsed({ dependent })).toEqual({ name: 'Ana', phone: '+5511987654321' })
-    expect(decided({ phone: '1', dependent })).toEqual([
-      { phone: undefined, notes: 'Telefone: 1' },
-      `${noPhone} Foi para as observações.`,
-    ])
-  })
+  test.each(['sim', ' Sim ', 's', 'X', '1'])(
+    'a line with dependent %j needs no phone, but may have one',
+    (dependent) => {
+      expect(parsed({ phone: '', dependent })).toEqual({ name: 'Ana' })
+      expect(parsed({ dependent })).toEqual({ name: 'Ana', phone: '+5511987654321' })
+      expect(decided({ phone: '1', dependent })).toEqual([
+        { phone: undefined, notes: 'Telefone: 1' },
+        `${noPhone} Foi para as observações.`,
+      ])
+    },
+  )
 
-  test.each(['', 'não', 'nao', 'N', '0'])('dependent %j needs a phone', (dependent) => {
+  test.each(['', 'não', 'nao', 'N', '0'])('a line with dependent %j needs a phone', (dependent) => {
     expect(parsed({ phone: '', dependent })).toBe('Falta o telefone.')
     expect(parsed({ dependent })).toEqual({ name: 'Ana', phone: '+5511987654321' })
   })
 
-  test('dependent in other words is one where there is no phone, and the words go to the notes', () => {
+  test('an unknown text for dependent goes to the notes, and counts as yes when there is no phone', () => {
     const said = 'O que está em Dependente foi para as observações.'
     const notes = 'Dependente: da Ana'
     expect(decided({ dependent: 'da Ana' })).toEqual([{ notes }, said])
@@ -143,7 +148,7 @@ describe('a line', () => {
     ['21/11/2026', '2026-11-21'],
     ['', undefined],
     ['  ', undefined],
-  ])('birth date %j', (birth_date, expected) => {
+  ])('the birth date %j is read without a problem', (birth_date, expected) => {
     const { person, problem } = readLine({ ...good, birth_date }, reading)
     expect([person?.birth_date, problem]).toEqual([expected, undefined])
   })
@@ -158,7 +163,7 @@ describe('a line', () => {
     ['05/03/190', noDate],
     ['ontem', noDate],
     ['01/01/1899', 'Confira o ano de nascimento.'],
-  ])('birth date %j is left out and reported', (birth_date, message) => {
+  ])('the invalid birth date %j is left out and reported', (birth_date, message) => {
     const { person, problem } = readLine({ ...good, birth_date }, reading)
     expect(person).toEqual({ name: 'Ana', phone: '+5511987654321', notes: `Nascimento: ${birth_date}` })
     expect(problem).toEqual({
@@ -174,7 +179,7 @@ describe('a line', () => {
   test.each([
     ['32937', { birth_date: '1990-03-05' }, 'Nascimento: lemos 32937 como 05/03/1990.'],
     ['--03-05', { notes: 'Aniversário: 05/03' }, 'O aniversário sem o ano foi para as observações.'],
-  ])('birth date %j is read', (birth_date, more, said) => {
+  ])('the unusual birth date %j is read and reported', (birth_date, more, said) => {
     expect(decided({ birth_date })).toEqual([more, said])
   })
 
@@ -186,7 +191,9 @@ describe('a line', () => {
     [';;,', {}, undefined],
     ['x'.repeat(31), { notes: `Etiquetas: ${'x'.repeat(31)}` }, manyLabels],
     ['a,b,c,d,e,f,g,h,i,j,k', { labels: [...'abcdefghij'], notes: 'Etiquetas: k' }, manyLabels],
-  ])('labels %j', (labels, more, said) => expect(decided({ labels })).toEqual([more, said]))
+  ])('the labels %j are read, and the rest goes to the notes', (labels, more, said) =>
+    expect(decided({ labels })).toEqual([more, said]),
+  )
 
   test.each([
     [{ name: '' }, 'Falta o nome.'],
@@ -196,9 +203,12 @@ describe('a line', () => {
     [{ name: 'Jo\uFFFDo' }, `Nome ${unreadable}`],
     [{ name: 'Jo\uD800' }, `Nome ${unreadable}`],
     [{ name: '', phone: '1', email: 'x' }, `Falta o nome. ${noPhone}`],
-  ] as [Partial<ImportLine>, string][])('%j says: %s', (changes, message) => {
-    expect(parsed(changes)).toBe(message)
-  })
+  ] as [Partial<ImportLine>, string][])(
+    'the line with %j is refused with the message: %s',
+    (changes, message) => {
+      expect(parsed(changes)).toBe(message)
+    },
+  )
 
   const [longName, longNotes, longAddress] = ['x'.repeat(121), 'x'.repeat(1001), 'x'.repeat(201)]
   test.each([
@@ -226,11 +236,14 @@ describe('a line', () => {
       'O e-mail como está no arquivo foi para as observações.',
     ],
     [{ email: 'mailto:ana@a.bc' }, { email: 'ana@a.bc' }, undefined],
-  ] as [Partial<ImportLine>, object, string | undefined][])('%j drops nobody', (changes, more, said) => {
-    expect(decided(changes)).toEqual([more, said])
-  })
+  ] as [Partial<ImportLine>, object, string | undefined][])(
+    'a line with %j is still imported',
+    (changes, more, said) => {
+      expect(decided(changes)).toEqual([more, said])
+    },
+  )
 
-  it('becomes one line of text where one is wanted, and keeps the lines of notes', () => {
+  it('a text becomes one line, except in the notes', () => {
     expect(
       parsed({ name: ' Ana\n Lúcia ', address: 'Rua A,\t1', notes: ' Um\r\nDois ', email: ' a@b.co ' }),
     ).toEqual({
@@ -243,7 +256,7 @@ describe('a line', () => {
   })
 })
 
-it('whatever stands in a line: what is taken over is a client, the rest names its line', () => {
+it('any line yields either a valid client or a problem that names the line', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.constantFrom('Ana', '11987654321', '05/03/90', 'a@b.co', '=1+1', "'+55", ' ', '\uD800'),

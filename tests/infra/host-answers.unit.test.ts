@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bootScript, hashOf } from '../../infra/boot-script.ts'
 import { answerOf, browser, callback, functionOf, page, requestOf, signIn, staff } from '../kit/host.ts'
 
-describe('what robots may read', () => {
+describe('robots.txt and sitemap.xml', () => {
   /** Tells whether a robot may read a path: the longest match decides, else `Allow` (RFC 9309). */
   const mayRead = (rules: string, path: string) => {
     const [best] = [...rules.matchAll(/^(Allow|Disallow): (\S+)$/gm)]
@@ -16,24 +16,27 @@ describe('what robots may read', () => {
     ['navalha.app', 'navalha.app'],
     ['navalha.app', 'www.navalha.app'],
     ['', 'd1234.cloudfront.net'],
-  ])('app host "%s", staff’s host %s: its start, the sign-in, and businesses', (appHost, host) => {
-    const { body = '' } = answerOf(appHost, host, '/robots.txt') ?? {}
-    expect(body).not.toContain('Sitemap')
-    for (const path of ['/', '/auth', '/assets/base.js', '/book/sol', '/agendar/sol', '/uploads/a.png'])
-      expect(mayRead(body, path)).toBe(true)
-    for (const path of [
-      '/auth?confirm=x',
-      '/dashboard',
-      '/convite?token=x',
-      '/cancelar/a.b',
-      '/embed/sol',
-      '/appointments/1',
-    ])
-      expect(mayRead(body, path), path).toBe(false)
-    expect(answerOf(appHost, host, '/sitemap.xml')?.status).toBe(404)
-  })
+  ])(
+    'with the app host "%s", robots on the staff host %s may read its start, the sign-in and businesses',
+    (appHost, host) => {
+      const { body = '' } = answerOf(appHost, host, '/robots.txt') ?? {}
+      expect(body).not.toContain('Sitemap')
+      for (const path of ['/', '/auth', '/assets/base.js', '/book/sol', '/agendar/sol', '/uploads/a.png'])
+        expect(mayRead(body, path)).toBe(true)
+      for (const path of [
+        '/auth?confirm=x',
+        '/dashboard',
+        '/convite?token=x',
+        '/cancelar/a.b',
+        '/embed/sol',
+        '/appointments/1',
+      ])
+        expect(mayRead(body, path), path).toBe(false)
+      expect(answerOf(appHost, host, '/sitemap.xml')?.status).toBe(404)
+    },
+  )
 
-  test('a business’s host: all but links, phones and the frame; its sitemap has one address', () => {
+  test('robots on a business’s host may read all but links, phones and the frame, and its sitemap has one address', () => {
     const robots = answerOf('navalha.app', 'sol.navalha.app', '/robots.txt')
     expect(robots?.headers['content-type']?.value).toBe('text/plain; charset=utf-8')
     const { body = '' } = robots ?? {}
@@ -57,7 +60,7 @@ describe('what robots may read', () => {
   })
 })
 
-describe('headers of an entry', () => {
+describe('headers of pages', () => {
   const strict = {
     'content-security-policy': { value: "default-src 'none'; frame-ancestors 'none'" },
     'cross-origin-opener-policy': { value: 'same-origin' },
@@ -87,20 +90,23 @@ describe('headers of an entry', () => {
     ['localhost', 'sol.localhost:4000', '/', 'localhost:4000'],
     ['localhost', 'localhost:4000', '/book/sol', "'self'"],
     ['', 'd1234.cloudfront.net', '/book/sol', "'self'"],
-  ])('customers, app host "%s": %s%s may be framed by %s', (appHost, host, path, ancestors) => {
-    const { policy, frames, opener } = headersOf(appHost, host, path)
-    expect(policy).toEqual({
-      'default-src': "'none'",
-      'script-src': `'self' ${hashOf(bootScript('boot'))}`,
-      ...Object.fromEntries(
-        ['style', 'font', 'img', 'connect', 'manifest'].map((of) => [`${of}-src`, "'self'"]),
-      ),
-      'base-uri': "'none'",
-      'form-action': "'self'",
-      'frame-ancestors': ancestors,
-    })
-    expect([frames, opener]).toEqual([undefined, 'same-origin'])
-  })
+  ])(
+    'with the app host "%s", the customers’ page %s%s may be framed by %s',
+    (appHost, host, path, ancestors) => {
+      const { policy, frames, opener } = headersOf(appHost, host, path)
+      expect(policy).toEqual({
+        'default-src': "'none'",
+        'script-src': `'self' ${hashOf(bootScript('boot'))}`,
+        ...Object.fromEntries(
+          ['style', 'font', 'img', 'connect', 'manifest'].map((of) => [`${of}-src`, "'self'"]),
+        ),
+        'base-uri': "'none'",
+        'form-action': "'self'",
+        'frame-ancestors': ancestors,
+      })
+      expect([frames, opener]).toEqual([undefined, 'same-origin'])
+    },
+  )
 
   test.each([
     ['navalha.app', 'navalha.app', '/', '*.navalha.app'],
@@ -109,7 +115,7 @@ describe('headers of an entry', () => {
     ['localhost', 'localhost:4000', '/auth', '*.localhost:4000'],
     ['navalha.app', 'navalha.app', signIn, '*.navalha.app'],
     ['', 'd1234.cloudfront.net', '/perfil', "'self'"],
-  ])('staff, app host "%s": %s%s may show %s in a frame', (appHost, host, path, frames) => {
+  ])('with the app host "%s", the staff page %s%s may show %s in a frame', (appHost, host, path, frames) => {
     expect(headersOf(appHost, host, path)).toEqual({
       policy: { 'default-src': "'none'", 'frame-ancestors': "'none'", 'frame-src': frames },
       frames: 'DENY',
@@ -117,16 +123,19 @@ describe('headers of an entry', () => {
     })
   })
 
-  test.each(['/auth/google/callback', callback])('Google’s window keeps its opener: %s', (path) => {
-    expect(headersOf('navalha.app', 'navalha.app', path)).toEqual({
-      policy: { 'default-src': "'none'", 'frame-ancestors': "'none'" },
-      frames: 'DENY',
-      opener: 'unsafe-none',
-    })
-  })
+  test.each(['/auth/google/callback', callback])(
+    'the page %s keeps its opener for Google’s window',
+    (path) => {
+      expect(headersOf('navalha.app', 'navalha.app', path)).toEqual({
+        policy: { 'default-src': "'none'", 'frame-ancestors': "'none'" },
+        frames: 'DENY',
+        opener: 'unsafe-none',
+      })
+    },
+  )
 
   test.each(['/config.json', '/favicon.ico', '/embed.js', '/pages/sol'])(
-    'a file keeps the strict ones: %s',
+    'the file %s keeps the strict headers',
     (path) => {
       for (const host of ['navalha.app', 'sol.navalha.app'])
         expect(headersOf('navalha.app', host, path)).toEqual({

@@ -5,7 +5,7 @@ import { hostCode } from '../../infra/host-code.ts'
 import { firstDayArea, groups, membersArea } from '../../web/src/app/navigation.ts'
 import { ask, browser, callback, functionOf, page, requestOf, robot, signIn, staff } from '../kit/host.ts'
 
-describe('with a domain', () => {
+describe('hosts under a domain', () => {
   test.each([
     ['navalha.app', '/book/studio-sol', '302 https://studio-sol.navalha.app/'],
     ['navalha.app', '/agendar/studio-sol', '302 https://studio-sol.navalha.app/'],
@@ -13,7 +13,7 @@ describe('with a domain', () => {
     ['app.navalha.app', '/book/studio-sol/mais/um', '302 https://studio-sol.navalha.app/mais/um'],
     ['navalha.app', '/book/Studio-Sol', '302 https://studio-sol.navalha.app/'],
     ['d1234.cloudfront.net', '/book/studio-sol', '302 https://studio-sol.navalha.app/'],
-  ])('%s%s goes to the business: %s', (host, path, answer) => {
+  ])('%s%s redirects to the business: %s', (host, path, answer) => {
     expect(ask('navalha.app', host, path)).toBe(answer)
   })
 
@@ -30,7 +30,7 @@ describe('with a domain', () => {
     ['a name of the bare host', '/book/app'],
     ['no slug', '/book'],
     ['no slug but a slash', '/agendar/'],
-  ])('a slug of %s is no host: the page says not found', (_, path) => {
+  ])('an invalid slug (%s) is not redirected and gets the booking page', (_, path) => {
     expect(ask('navalha.app', 'navalha.app', path)).toBe(page)
   })
 
@@ -47,12 +47,12 @@ describe('with a domain', () => {
 
   test.each([
     ['the start', '/'],
-    ['another business named in the path', '/book/other'],
-    ['the other name of the same', '/agendar/other'],
-    ['appointments', '/appointments/11987654321'],
-    ['cancelling', '/cancelar/abc'],
-    ['moving', '/reagendar/abc'],
-  ])('a subdomain serves the customers’ page: %s', (_, path) => {
+    ['another business in the path', '/book/other'],
+    ['the other path of the booking page', '/agendar/other'],
+    ['a list of appointments', '/appointments/11987654321'],
+    ['a cancellation', '/cancelar/abc'],
+    ['a reschedule', '/reagendar/abc'],
+  ])('a subdomain serves the booking page for this path: %s', (_, path) => {
     expect(ask('navalha.app', 'studio-sol.navalha.app', path)).toBe(page)
   })
 
@@ -73,13 +73,13 @@ const bareHosts = [
 ] as const
 
 test.each(['/', '/auth/', '/agendamentos', '/clientes/cli_1', '/clientes/config.json'])(
-  'the bare host serves the staff app: %s',
+  'the bare host serves the staff app at %s',
   (path) => {
     for (const [appHost, host] of bareHosts) expect(ask(appHost, host, path)).toBe(staff)
   },
 )
 
-test('the sign-in is a page of the staff app’s own, on the bare host only', () => {
+test('the sign-in is a separate page, on the bare host only', () => {
   for (const [appHost, host] of bareHosts) expect(ask(appHost, host, '/auth')).toBe(signIn)
   expect(ask('navalha.app', 'sol.navalha.app', '/auth')).toBe('404')
 })
@@ -93,18 +93,18 @@ test.each([
   ['www.navalha.app', '/cancelar/a.b', page],
   ['www.navalha.app', '/config.json', '/config.json'],
   ['www.navalha.app', '/nada-disso', '404'],
-])('the staff app has one host: %s%s is %s', (host, path, answer) => {
+])('the staff app has one host: %s%s gives %s', (host, path, answer) => {
   expect(ask('navalha.app', host, path)).toBe(answer)
 })
 
-test('the way to the staff app’s host keeps the query, also here', () => {
+test('the redirect to the staff app’s host keeps the query', () => {
   const query = { code: { value: '4%2Fa' }, state: { value: 'b' } }
   expect(ask('localhost', 'www.localhost:4000', '/auth/google/callback', { query })).toBe(
     '302 http://localhost:4000/auth/google/callback?code=4%2Fa&state=b',
   )
 })
 
-test('Google’s window returns to a page of its own, on the bare host only', () => {
+test('Google’s window returns to a separate page, on the bare host only', () => {
   for (const [appHost, host] of bareHosts) expect(ask(appHost, host, '/auth/google/callback')).toBe(callback)
   expect(ask('navalha.app', 'sol.navalha.app', '/auth/google/callback')).toBe('404')
 })
@@ -124,18 +124,18 @@ test.each([
   '/google-callback.html',
   '/.env',
   '/.well-known/x',
-])('a path that no page has is answered with 404: %s', (path) => {
+])('the unknown path %s is answered with 404', (path) => {
   for (const [appHost, host] of [...bareHosts, ['navalha.app', 'sol.navalha.app']] as const)
     expect(ask(appHost, host, path)).toBe('404')
 })
 
-test('a business’s host has no staff app', () => {
+test('a business’s host does not serve the staff app', () => {
   expect(ask('navalha.app', 'sol.navalha.app', '/agendamentos')).toBe('404')
 })
 
-describe('paths of customers on the bare host', () => {
+describe('customer paths on the bare host', () => {
   test.each(['/appointments', '/appointments/(11)%209.8765.4321', '/cancelar/a.b', '/descadastrar/a.b'])(
-    '%s',
+    'the bare host serves the booking page at %s',
     (path) => {
       for (const [appHost, host] of [
         ['navalha.app', 'navalha.app'],
@@ -154,7 +154,7 @@ describe('hosts without subdomains for businesses', () => {
     ['localhost', 'sol.localhost:4000', '/'],
     ['localhost', 'sol.localhost:4000', '/agendar/other'],
     ['', 'd1234.cloudfront.net', '/book/sol'],
-  ])('app host "%s": %s%s is served without a redirect', (appHost, host, path) => {
+  ])('with the app host "%s", %s%s is served without a redirect', (appHost, host, path) => {
     expect(ask(appHost, host, path)).toBe(page)
   })
 })
@@ -169,7 +169,7 @@ test.each([
   '/icon-192.png',
   '/manifest.webmanifest',
   '/not-found.css',
-])('%s is passed through as it is', (path) => {
+])('the file %s is passed through unchanged', (path) => {
   expect(ask('navalha.app', 'navalha.app', path)).toBe(path)
   expect(ask('navalha.app', 'sol.navalha.app', path)).toBe(path)
 })
@@ -179,7 +179,7 @@ test('a request without host or user agent is served', () => {
   expect(functionOf('navalha.app').viewerRequest(request).result.uri).toBe(staff)
 })
 
-describe('a robot that runs no script', () => {
+describe('robots that run no script', () => {
   test.each([
     ['navalha.app', 'sol.navalha.app', '/', 'api /pages/sol'],
     ['navalha.app', 'SOL.navalha.app', '/book/Lua/', 'api /pages/lua'],
@@ -200,7 +200,7 @@ describe('a robot that runs no script', () => {
     ['navalha.app', 'sol.navalha.app', '/book/a.b', page],
     ['navalha.app', 'sol.navalha.app', '/assets/booking.js', '/assets/booking.js'],
     ['navalha.app', 'sol.navalha.app', '/pages/sol', '404'],
-  ])('app host "%s": %s%s is %s', (appHost, host, path, answer) => {
+  ])('with the app host "%s", a robot’s request to %s%s gives %s', (appHost, host, path, answer) => {
     expect(ask(appHost, host, path, { agent: robot })).toBe(answer)
   })
 
@@ -224,7 +224,7 @@ describe('a robot that runs no script', () => {
     'Pinterest/0.2 (+https://www.pinterest.com/bot.html)',
     'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)',
     'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)',
-  ])('is known by its name: %s', (agent) => {
+  ])('this user agent is a robot: %s', (agent) => {
     expect(ask('navalha.app', 'sol.navalha.app', '/', { agent })).toBe('api /pages/sol')
   })
 
@@ -237,7 +237,7 @@ describe('a robot that runs no script', () => {
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/130.0 Mobile DuckDuckGo/5 Safari/537.36',
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/130.0 YaBrowser/24 Mobile Safari/537.36',
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36 Telegram-Android/11.2',
-  ])('is not the browser inside an app: %s', (agent) => {
+  ])('this in-app browser is no robot: %s', (agent) => {
     expect(ask('navalha.app', 'sol.navalha.app', '/', { agent })).toBe(page)
   })
 
@@ -245,13 +245,13 @@ describe('a robot that runs no script', () => {
     ['GET', '/pages/sol'],
     ['HEAD', '/pages/sol'],
     ['POST', page],
-  ])('by %s gets %s: the API has no other method there', (method, path) => {
+  ])('a robot’s %s request goes to %s', (method, path) => {
     const request = { ...requestOf('sol.navalha.app', '/', robot), method }
     expect(functionOf('navalha.app').viewerRequest(request).result.uri).toBe(path)
   })
 })
 
-describe('the page in a frame', () => {
+describe('the booking page in a frame', () => {
   test.each([
     ['navalha.app', 'sol.navalha.app', '/embed/sol', '/embed/sol'],
     ['navalha.app', 'navalha.app', '/embed/Sol', '302 https://sol.navalha.app/embed/sol'],
@@ -259,13 +259,13 @@ describe('the page in a frame', () => {
     ['localhost', 'localhost:4000', '/embed/sol', '/embed/sol'],
     ['', 'd1234.cloudfront.net', '/embed/sol', '/embed/sol'],
     ['navalha.app', 'sol.navalha.app', '/embed', '404'],
-  ])('app host "%s": %s%s is %s', (appHost, host, path, answer) => {
+  ])('with the app host "%s", the frame at %s%s gives %s', (appHost, host, path, answer) => {
     expect(ask(appHost, host, path)).toBe(answer)
     expect(ask(appHost, host, path, { agent: robot })).toBe(answer)
   })
 })
 
-test('the file suits CloudFront’s runtime: its import first, and no syntax that it does not list', () => {
+test('host.js runs on CloudFront: its import comes first, and it uses only supported syntax', () => {
   const source = readFileSync(new URL('../../infra/host.js', import.meta.url), 'utf8')
   expect(source.split('\n')[0]).toBe("import cf from 'cloudfront'")
   expect(hostCode('navalha.app')).not.toContain('__')

@@ -1,4 +1,4 @@
-// One file imports them all, so that the app is synthesized once.
+// This file imports all tests of the infrastructure, so that the app is synthesized once.
 import './edge.ts'
 import './messages.ts'
 import './model.ts'

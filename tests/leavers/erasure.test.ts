@@ -15,7 +15,7 @@ import { openShop } from '../kit/shop.ts'
 import { webhooksOf } from '../kit/webhooks.ts'
 import { wholeTable } from '../kit/whole-table.ts'
 
-// A person's data enters in every way and is erased; then no item and no answer may have it.
+// A person's data enters in every way and is erased. No item and no reply may have it afterwards.
 
 /** These kinds keep the name, each for its reason. */
 const keepName: Record<string, string> = {
@@ -88,7 +88,7 @@ beforeAll(async () => {
     email: `${say('page, another address')}@navalha.test`,
     address: say('page, address'),
   })
-  // Staff, who hold a visit, enter these.
+  // Staff enter these texts.
   const at = `/api/staff/clients/${client_id}`
   const { client } = done(await owner.call<{ client: Client }>('GET', at))
   done(await owner.call('PATCH', at, { version: client.version, notes: say('staff, notes') }))
@@ -148,13 +148,13 @@ beforeAll(async () => {
   }
 })
 
-describe('a person who is erased', () => {
-  it('was in the table before', async () => {
+describe('the erasure of a person', () => {
+  it('the person’s data is in the table before the erasure', async () => {
     const found = await kindsWith(said)
     expect(Object.keys(said).filter((door) => !found[door])).toEqual(['assistant'])
   })
 
-  it('is in no item of the table, but for the name where it is kept', async () => {
+  it('no item has the person’s data after the erasure, except the name in the kinds that keep it', async () => {
     done(await shop.owner.call('DELETE', `/api/staff/clients/${client_id}`))
     const left = async () => {
       const { name: kinds = [], ...others } = await kindsWith({ ...said, name })
@@ -171,7 +171,7 @@ describe('a person who is erased', () => {
     await eventually(isGone).catch(async () => expect(await left()).toEqual({}))
   })
 
-  it('is in no answer, but for the name of the visits, and nothing brings them back', async () => {
+  it('no reply has the person’s data after the erasure, except the name in past appointments, and nothing restores it', async () => {
     for (const [what, ask] of Object.entries(answers)) {
       const text = JSON.stringify(await ask())
       const found = Object.keys(said).filter((door) => text.includes(said[door] as string))

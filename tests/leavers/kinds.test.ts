@@ -20,7 +20,7 @@ import { type Message, mailsTo, newAccount } from '../kit/staff.ts'
 import { webhooksOf } from '../kit/webhooks.ts'
 import { type StoredItem, storedKinds, wholeTable } from '../kit/whole-table.ts'
 
-// Every kind of item that declares its end when a member leaves or loses the permission ends so.
+// Checks for each kind of item that it ends as it declares when a member leaves or loses the permission.
 
 type Member = Awaited<ReturnType<Shop['join']>>
 type Change = { from: Role; to?: Role }
@@ -64,7 +64,7 @@ const makers = {
   },
 } satisfies Record<string, (member: Member, shop: Shop) => Promise<void>>
 
-/** Says how an item is created, who may create it, and what is true after its end if it remains. */
+/** Names how an item is created, who may create it, and the test of its end if it remains. */
 type Fixture = { by: keyof typeof makers | 'joining'; may: Role[]; ended?: (item: StoredItem) => boolean }
 const fixtures: Record<string, Fixture> = {
   membership: { by: 'joining', may: ['owner', 'manager', 'professional'] },
@@ -124,14 +124,14 @@ async function settled(shop: Shop): Promise<StoredItem[]> {
   return itemsOf(shop)
 }
 
-it('every kind that ends or is handed over has a fixture, and nothing else', async () => {
+it('exactly the kinds that end or are handed over have a fixture', async () => {
   const kinds = [...(await storedKinds()).values()]
   const acting = kinds.filter(({ leaver }) => leaver === 'ends' || leaver === 'handed_over')
   expect(Object.keys(fixtures).sort()).toEqual([...new Set(acting.map(({ name }) => name))].sort())
 })
 
-describe.each(changes)('a member who was $from and is now $to', ({ from, to }) => {
-  it('leaves of each kind what it declares', async () => {
+describe.each(changes)('a change of a member from $from to $to', ({ from, to }) => {
+  it('the items of the member end or are handed over as their kind declares', async () => {
     const shop = await openShop()
     const member = await shop.join(from)
     const { user_id } = member.person
@@ -167,13 +167,13 @@ describe.each(changes)('a member who was $from and is now $to', ({ from, to }) =
   })
 })
 
-describe('what is handed over', () => {
+describe('items that are handed over', () => {
   const left = (shop: Shop) => shop.owner.call<{ items: LeftItem[] }>('GET', '/api/staff/left-items')
   const settle = (shop: Shop, { kind, id }: Pick<LeftItem, 'kind' | 'id'>, keep: boolean) =>
     shop.owner.call('POST', '/api/staff/left-items/settle', { kind, id, keep })
   const past = new Date(Date.now() - 1_000).toISOString()
 
-  it('works on, is named to the owners in one mail, stands still when nobody confirms it, and goes on when one does', async () => {
+  it('an item keeps working, is mailed to the owners, pauses without confirmation, and continues once confirmed', async () => {
     const shop = await openShop()
     const second = await shop.join('owner')
     const made = await Promise.all(['ERP', 'Site', 'Loja'].map((name) => keysOf(second).create(name)))
@@ -219,7 +219,7 @@ describe('what is handed over', () => {
     expect([webhooks.some(({ is_active }) => is_active), automation.is_enabled]).toEqual([false, false])
   })
 
-  it('is for owners only, and is not what an owner made who has seen nothing of a leaver’s', async () => {
+  it('only owners see handed-over items, and an owner’s own items are never among them', async () => {
     const shop = await openShop()
     const manager = await shop.join('manager')
     const hook = (await webhooksOf(shop.owner).add({ name: 'Robô', url })).body

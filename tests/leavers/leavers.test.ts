@@ -18,11 +18,11 @@ const busyOf = (shop: Shop) =>
   queryAll({ table: tableOfStack(), tenant: shop.tenant }, BUSY_PARTITION, { consistent: true })
 const newGoogle = () => googleAt({ url: inject('url') }, `${randomUUID().slice(0, 8)}@example.com`)
 
-describe.each(['removed', 'demoted'] as const)('of a manager who is %s', (how) => {
+describe.each(['removed', 'demoted'] as const)('items of a manager who is %s', (how) => {
   const leave = ({ owner }: Shop, user: string) =>
     how === 'removed' ? owner.remove(user) : owner.change(user, 'professional')
 
-  it('the Google connection ends: its busy times leave the agenda, and Google gets its grant back', async () => {
+  it(`the Google connection of a ${how} manager ends, its busy times leave the agenda, and the grant is revoked`, async () => {
     const shop = await openShop()
     const manager = await shop.join('manager')
     const google = newGoogle()
@@ -35,7 +35,7 @@ describe.each(['removed', 'demoted'] as const)('of a manager who is %s', (how) =
     await eventually(async () => (await googleAs(google.account).grants()) === 0)
   })
 
-  it('calendar addresses of agendas that are not theirs end, and nobody else’s', async () => {
+  it(`calendar addresses of other agendas that a ${how} manager created are revoked, and those of other members stay`, async () => {
     const shop = await openShop()
     const manager = await shop.join('manager')
     const [first, second] = shop.business.professionals.map(({ id }) => id) as [string, string]
@@ -46,7 +46,7 @@ describe.each(['removed', 'demoted'] as const)('of a manager who is %s', (how) =
     expect((await fetchFeed(kept.body.secret)).status).toBe(200)
   })
 
-  it('an import that has not begun goes, with the people in it', async () => {
+  it(`an import that a ${how} manager has not started is deleted with its people`, async () => {
     const shop = await openShop()
     const manager = importerOf(await shop.join('manager'))
     const other = importerOf(shop.owner)
@@ -62,7 +62,7 @@ describe.each(['removed', 'demoted'] as const)('of a manager who is %s', (how) =
   })
 })
 
-it('an owner who becomes a manager keeps what a manager may have', async () => {
+it('an owner who becomes a manager keeps the items that a manager may have', async () => {
   const shop = await openShop()
   const second = await shop.join('owner')
   const google = newGoogle()

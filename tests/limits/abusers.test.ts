@@ -130,8 +130,8 @@ const parties: Record<RefusingLimit, ((shop: Shop) => Party) | `tests/${string}`
 const rows = Object.entries(parties) as [RefusingLimit, (typeof parties)[RefusingLimit]][]
 const tried = rows.filter((row): row is [RefusingLimit, (shop: Shop) => Party] => typeof row[1] !== 'string')
 
-describe('past a limit its user waits, and nobody else', () => {
-  it.each(tried)('%s', async (name, party) => {
+describe('callers beyond a limit', () => {
+  it.each(tried)('the limit %s refuses only the party that exceeds it', async (name, party) => {
     const { tenant, whom, use } = party(await openShop())
     await exhaust(tenant, name, whom, 1)
     const last = await use()
@@ -146,7 +146,7 @@ describe('past a limit its user waits, and nobody else', () => {
   })
 })
 
-it('every limit that is shown elsewhere is named there', () => {
+it('the test files that cover the other limits name them', () => {
   const elsewhere = rows.flatMap(([name, row]) => (typeof row === 'string' ? [[name, row] as const] : []))
   for (const [name, file] of elsewhere) {
     const names = new RegExp(`\\b(?:${name}|${limits[name].code})\\b`)

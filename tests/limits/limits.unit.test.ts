@@ -13,13 +13,13 @@ const names = Object.keys(limits) as LimitName[]
 
 /** Matches a call of the mechanism: the key follows the context, as a name or a list of names. */
 const CALL =
-  /\b(?:consumeLimit|enforceLimit|countOnce|countWith|limitsReached|limitRead|useQuota|usedOf|addUsed|entriesOf|pastLimit)\(\s*(?:[\w.]+|\{[^}]*\}),\s*(\[[^\]]*\]|'[^']*'|`[^`]*`|\w+)/g
+  /\b(?:consumeLimit|enforceLimit|countRequestOnce|counterWrite|limitsReached|limitRead|consumeQuota|usedOf|addUsed|entriesOf|pastLimit)\(\s*(?:[\w.]+|\{[^}]*\}),\s*(\[[^\]]*\]|'[^']*'|`[^`]*`|\w+)/g
 const uses = sources
   .filter(({ path }) => path !== 'functions/kit/limit.ts')
   .flatMap(({ path, text }) => [...text.matchAll(CALL)].map(([, counted = '']) => ({ path, counted })))
 
 describe('the table of limits', () => {
-  test.each(names)('%s is used', (name) => {
+  test.each(names)('the limit %s is used', (name) => {
     const prefix = name.replace(/_(?:standard|high)$/, '_${')
     const mentions = sources.filter(
       ({ text }) =>
@@ -28,7 +28,7 @@ describe('the table of limits', () => {
     expect(mentions.map(({ path }) => path)).not.toEqual([])
   })
 
-  it('names what every use counts under', () => {
+  it('the table names every limit that the code uses', () => {
     expect(uses.length).toBeGreaterThan(15)
     const unknown = uses.flatMap(({ path, counted }) =>
       [...counted.matchAll(/'([^']*)'/g)]
@@ -38,14 +38,14 @@ describe('the table of limits', () => {
     expect(unknown).toEqual([])
   })
 
-  it('has all figures: no file of an area has one of its own', () => {
+  it('the table holds all figures, and no area defines its own', () => {
     const own = sources.filter(({ text }) =>
       /\b(?:windowSeconds|perDay)\b|_(?:AN_HOUR|A_DAY|A_MINUTE|A_MONTH) =/.test(text),
     )
     expect(own.map(({ path }) => path)).toEqual(['functions/kit/limit.ts'])
   })
 
-  test.each(names)('%s says what happens past it', (name) => {
+  test.each(names)('the limit %s defines what happens beyond it', (name) => {
     const { code, past, limit, seconds, per, everywhere, shared } = limitOf(name)
     expect([limit, seconds].every((figure) => Number.isInteger(figure) && figure > 0)).toBe(true)
     expect(code === undefined).toBe(past === 'skip' || past === 'by_hand')
@@ -54,7 +54,7 @@ describe('the table of limits', () => {
     if (per === 'young') expect([everywhere, shared]).toEqual([true, true])
   })
 
-  it('has an alarm for each limit that one party can exhaust for others', () => {
+  it('an alarm exists for each limit that one party can exhaust for others', () => {
     const shared = names.filter((name) => limitOf(name).shared)
     expect(Object.keys(sharedLimits).sort()).toEqual(shared.sort())
   })

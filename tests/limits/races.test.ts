@@ -17,7 +17,7 @@ import { writeItems } from '../../infra/local/seed/business.ts'
 import { nextPhone, tableOfStack } from '../kit/actor.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
-// A limit of n is never exceeded, however many request the last item at once.
+// A limit is never exceeded, however many requests for the last item arrive at once.
 
 type Item = Record<string, unknown> & { pk: string; sk: string }
 type Kind = {
@@ -109,9 +109,9 @@ const pathOf = ({ path }: Kind) =>
 const listsOf = (items: readonly Item[], within: string) =>
   items.flatMap((item) => (item[within] as unknown[] | undefined) ?? [])
 
-describe('at most', () => {
+describe('limits under concurrent requests', () => {
   it.each(Object.entries(kinds))(
-    'so many %s are stored when several are made at once',
+    'the limit of %s is not exceeded by concurrent requests',
     async (_name, kind) => {
       const { most, body, within } = kind
       const make = (n: number) =>
@@ -152,7 +152,7 @@ describe('at most', () => {
     },
   )
 
-  it('so many bookings of one phone lie ahead when it books several times at once', async () => {
+  it('the limit of upcoming bookings per phone is not exceeded by concurrent bookings', async () => {
     const { customer, owner } = shop
     const phone = nextPhone()
     const [kept, ...others] = await Promise.all(

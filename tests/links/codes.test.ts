@@ -10,7 +10,7 @@ import { from, nextAddress } from '../kit/address.ts'
 import { exhaust } from '../kit/limits.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
-describe('a business that wants a code', () => {
+describe('a business that requires a code', () => {
   let careful: Shop
   beforeAll(async () => {
     careful = await openShop({ config: { appointments_code: true } })
@@ -48,7 +48,7 @@ describe('a business that wants a code', () => {
     return { customer, phone, id: body.client_id as string }
   }
 
-  it('shows appointments to who reads the e-mail on file, for 10 minutes from the request', async () => {
+  it('a code from the stored e-mail shows the appointments for 10 minutes', async () => {
     const { customer, phone, id } = await withEmail()
     expect((await customer.mine(phone)).body.code).toBe('code_required')
     // No code was requested.
@@ -61,7 +61,7 @@ describe('a business that wants a code', () => {
     expect((await customer.mine(phone, undefined, code)).body.code).toBe('code_wrong')
   })
 
-  it('mails three codes an hour; past them a request shares the last code, or waits when it has ended', async () => {
+  it('at most three codes per hour are mailed, and later requests reuse the last code or wait once it expired', async () => {
     const { customer, phone, id } = await withEmail()
     for (let i = 0; i <= limits.codes_of_client.limit; i++)
       expect((await customer.askCode(phone)).status).toBe(200)
@@ -74,7 +74,7 @@ describe('a business that wants a code', () => {
     expect((await customer.askCode(phone)).status).toBe(200)
   })
 
-  it('takes few guesses after a request; those of a stranger use up none of the client’s', async () => {
+  it('the number of guesses per code is limited, and a stranger’s guesses do not count against the client', async () => {
     const { customer, phone, id } = await withEmail()
     expect((await customer.askCode(phone)).status).toBe(200)
     const request = (await codesOf(id))?.mailed.at(-1)?.id
@@ -89,7 +89,7 @@ describe('a business that wants a code', () => {
     expect((await customer.mine(phone, undefined, await codeOf(id, 1))).status).toBe(200)
   })
 
-  it('sends clients without e-mail to the business', async () => {
+  it('a client without an e-mail is referred to the business', async () => {
     const { customer } = careful
     const phone = nextPhone()
     expect((await customer.book(customer.booking({ time: '17:00' }, { phone }))).status).toBe(201)

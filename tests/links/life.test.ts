@@ -56,13 +56,13 @@ const open = { offers: 'cancel confirm reschedule' }
 const confirmed = { offers: 'cancel reschedule' }
 const used = (ending?: string) => ({ code: 'link_used', ...(ending && { ending }) })
 const cases: [string, (one: Booked) => Promise<unknown>, Seen][] = [
-  ['nothing', async () => {}, open],
+  ['no change', async () => {}, open],
   ['a confirmation by link', ({ tokens }) => link.act(tokens.confirm, 'confirm'), confirmed],
   ['a confirmation by staff', ({ id }) => setStatus(id, 'confirmed'), confirmed],
   ['a move by staff', ({ id }) => byStaff(id, { time: '15:00' }), { ...open, notice: MOVED }],
   ['a cancellation by staff', ({ id }) => setStatus(id, 'cancelled'), { refusal: CANCELLED, offers: '' }],
   [
-    'a cancellation by staff that was taken back',
+    'a cancellation by staff that was undone',
     ({ id }) => setStatus(id, 'cancelled').then(() => setStatus(id, 'scheduled')),
     open,
   ],
@@ -77,7 +77,7 @@ const cases: [string, (one: Booked) => Promise<unknown>, Seen][] = [
     used('Você remarcou este agendamento. Use o link da mensagem mais recente.'),
   ],
   [
-    'a move by the list of a phone, and another by staff',
+    'a move from My Appointments and another by staff',
     async ({ id, phone, date }) => {
       const [one] = (await shop.customer.mine(phone)).body.appointments
       await link.act(one?.actions.reschedule as string, 'reschedule', { date, time: '15:00' })
@@ -86,7 +86,7 @@ const cases: [string, (one: Booked) => Promise<unknown>, Seen][] = [
     used('Você remarcou este agendamento. Use o link da mensagem mais recente.'),
   ],
   [
-    'another client',
+    'a change of client',
     async ({ id }) => {
       const { client_id } = await stored((await booked()).id)
       const { version } = await stored(id)
@@ -96,16 +96,16 @@ const cases: [string, (one: Booked) => Promise<unknown>, Seen][] = [
   ],
 ]
 
-describe('the links of a booking after', () => {
-  it.each(cases)('%s', async (_what, change, expected) => {
+describe('links of a booking after a change', () => {
+  it.each(cases)('the links of a booking show the right state after %s', async (_what, change, expected) => {
     const one = await booked()
     await change(one)
     for (const action of ALL) expect(await seen(one.tokens[action], action), action).toEqual(expected)
   })
 })
 
-describe('a link', () => {
-  it('holds until the present start, not the one it was made for', async () => {
+describe('the validity of links', () => {
+  it('a link is valid until the current start of its appointment, not the original one', async () => {
     const { id, date, tokens } = await booked()
     const { version } = await stored(id)
     await shop.owner.edit(id, { version, staff_notes: 'Veio antes' })
@@ -120,7 +120,7 @@ describe('a link', () => {
     expect(body.appointment.status).toBe('cancelled')
   })
 
-  it('cancels and moves after a confirmation and after a move by staff, in any order', async () => {
+  it('a link still cancels and moves after a confirmation and after a move by staff', async () => {
     const { id, date, tokens } = await booked()
     await link.act(tokens.confirm, 'confirm')
     await byStaff(id, { time: '15:00' })
@@ -130,7 +130,7 @@ describe('a link', () => {
     expect((await link.act(actions.cancel as string, 'cancel')).status).toBe(200)
   })
 
-  it('of a list of 15 minutes brings none that hold longer', async () => {
+  it('a link from My Appointments, valid for 15 minutes, gives no links that are valid for longer', async () => {
     const { phone, date } = await booked()
     const [one] = (await shop.customer.mine(phone)).body.appointments
     const short = one?.actions.reschedule as string

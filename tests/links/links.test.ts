@@ -32,7 +32,7 @@ const stored = async (id: string) => (await shop.owner.appointment(id)).body
 const facts = (token: string) => readLink(inject('env').LINK_SECRET as string, token, new Date(0))
 
 describe('the links of a booking', () => {
-  it('show it without changing it, and name the business as its page does', async () => {
+  it('a link shows the booking without changing it, and names the business', async () => {
     const { actions, appointment_id, date } = await booked({}, { notes: 'Com barba' })
     const before = await stored(appointment_id)
     for (const action of ['cancel', 'reschedule'] as const) {
@@ -56,7 +56,7 @@ describe('the links of a booking', () => {
     expect(await stored(appointment_id)).toEqual(before)
   })
 
-  it('are in every answer to a repeated booking, and are kept nowhere', async () => {
+  it('the links are in every reply to a repeated booking', async () => {
     const { customer } = shop
     const body = customer.booking({ date: customer.day(++days) })
     const key = { 'idempotency-key': randomUUID() }
@@ -64,7 +64,7 @@ describe('the links of a booking', () => {
     expect(again.body).toEqual(first.body)
   })
 
-  it('cancel once; the line in the notes, history and agenda name the customer', async () => {
+  it('a link cancels once, and the notes and the history name the customer', async () => {
     const { actions, appointment_id } = await booked({}, { notes: 'Com barba' })
     const { status, body } = await link.act(actions.cancel, 'cancel', { reason: 'Viagem' })
     expect([status, body.appointment.status, body.actions]).toEqual([200, 'cancelled', {}])
@@ -78,7 +78,7 @@ describe('the links of a booking', () => {
       expect((await link.open(token, action)).body.detail).toBe('Este link já foi utilizado')
   })
 
-  it('move to a free start with price and duration kept, and end by it; the answer has new ones', async () => {
+  it('a link moves to a free start with the same price and then ends, and the reply has new links', async () => {
     const { actions, appointment_id, date } = await booked()
     const { slots } = (await link.slots(actions.reschedule, date)).body
     // The appointment's own time counts as free.
@@ -91,7 +91,7 @@ describe('the links of a booking', () => {
     expect([next.status, next.body.appointment.status]).toEqual([200, 'cancelled'])
   })
 
-  it('end when staff give the appointment to another client', async () => {
+  it('the links end when staff give the appointment to another client', async () => {
     const { actions, appointment_id } = await booked()
     const { body } = await booked().then(({ appointment_id }) => shop.owner.appointment(appointment_id))
     const { client_id } = body.appointment
@@ -103,7 +103,7 @@ describe('the links of a booking', () => {
     expect((await stored(appointment_id)).appointment.status).toBe('scheduled')
   })
 
-  it('offer no time of a professional who takes no more appointments', async () => {
+  it('a link offers no slots of an inactive professional', async () => {
     const own = await openShop()
     const { customer, owner } = own
     const { body } = await customer.book(customer.booking(), { 'idempotency-key': randomUUID() })
@@ -119,7 +119,7 @@ describe('the links of a booking', () => {
     expect((await link.open(body.actions.cancel, 'cancel')).body.refusal).toBeUndefined()
   })
 
-  it('move ten times a day, and cancel still', async () => {
+  it('links move an appointment up to ten times per day and can still cancel it', async () => {
     const { actions, date } = await booked()
     let last = actions
     const move = (i: number) =>
@@ -135,7 +135,7 @@ describe('the links of a booking', () => {
     expect((await link.act(last.cancel as string, 'cancel')).status).toBe(200)
   })
 
-  it('confirm by a button, and say so again', async () => {
+  it('a link confirms an appointment, and a repeated confirmation changes nothing', async () => {
     const { appointment_id, actions } = await booked()
     const confirm = signedLink({ ...facts(actions.cancel), action: 'confirm' })
     expect((await link.open(confirm, 'confirm')).body.appointment.status).toBe('scheduled')
@@ -148,7 +148,7 @@ describe('the links of a booking', () => {
     expect((await stored(appointment_id)).appointment.version).toBe(version)
   })
 
-  it('repeat the first answer under its key, as a page does that heard nothing', async () => {
+  it('a repeated request under one key gets the first reply', async () => {
     const { actions } = await booked()
     const key = randomUUID()
     const [first, again] = [
@@ -159,11 +159,16 @@ describe('the links of a booking', () => {
   })
 })
 
-describe('a token', () => {
+describe('tokens of links', () => {
   const cases: [string, (token: string) => string | Promise<string>, number, string][] = [
-    ['forged', () => signedLink({ ...blank, tenant: 'ten_x' }).replace(/.$/, 'x'), 403, 'Token inválido'],
-    ['that is no token', () => 'abc', 403, 'Token inválido'],
-    ['cut short', (token) => token.slice(0, -4), 403, 'Token inválido'],
+    [
+      'with a forged signature',
+      () => signedLink({ ...blank, tenant: 'ten_x' }).replace(/.$/, 'x'),
+      403,
+      'Token inválido',
+    ],
+    ['that is not a token', () => 'abc', 403, 'Token inválido'],
+    ['that is cut short', (token) => token.slice(0, -4), 403, 'Token inválido'],
     [
       'of an appointment that does not exist',
       (token) => signedLink({ ...facts(token), appointment_id: 'apt_none' }),
@@ -183,11 +188,16 @@ describe('a token', () => {
       'Este link não é válido para cancelamento',
     ],
     ['that expired', (token) => signedLink({ ...facts(token), expires: 1 }), 410, 'Este link expirou'],
-    ['used', (token) => link.act(token, 'cancel').then(() => token), 410, 'Este link já foi utilizado'],
+    [
+      'that was used',
+      (token) => link.act(token, 'cancel').then(() => token),
+      410,
+      'Este link já foi utilizado',
+    ],
   ]
   const blank = { tenant: '', appointment_id: '', action: 'cancel' as const, link_version: 0, expires: 9e9 }
 
-  it.each(cases)('%s is refused with its own words', async (_name, change, status, detail) => {
+  it.each(cases)('a token %s is refused with its own message', async (_name, change, status, detail) => {
     const { actions, appointment_id } = await booked()
     const token = await change(actions.cancel)
     const before = await stored(appointment_id)
@@ -196,7 +206,7 @@ describe('a token', () => {
     expect(await stored(appointment_id)).toEqual(before)
   })
 
-  it('with any byte changed is refused, and tells nothing', async () => {
+  it('a token with any changed byte is refused without details', async () => {
     const { actions, appointment_id } = await booked()
     const before = await stored(appointment_id)
     const token = actions.cancel
@@ -218,7 +228,7 @@ describe('a token', () => {
     expect(await stored(appointment_id)).toEqual(before)
   })
 
-  it('used 50 times at once has one effect', async () => {
+  it('a token that is used many times at once has one effect', async () => {
     const { actions, appointment_id } = await booked()
     const answers = await Promise.all(
       Array.from({ length: volume(20, 50) }, () => link.act(actions.cancel, 'cancel')),
@@ -230,10 +240,10 @@ describe('a token', () => {
   })
 })
 
-describe('a move by link', () => {
+describe('concurrent moves by link', () => {
   const PEOPLE = volume(12, 100)
 
-  it(`of ${PEOPLE} people into one slot: one wins, the others keep their time`, async () => {
+  it(`when ${PEOPLE} people move to one slot at once, one succeeds and the others keep their time`, async () => {
     const { customer } = shop
     const date = customer.day(++days)
     // Half are on the slot's own day, whose sheet one write changes; nineteen fit beside the slot.
@@ -272,8 +282,8 @@ describe('a move by link', () => {
   })
 })
 
-describe('my appointments', () => {
-  it('lists what a phone has ahead, with what may still be done', async () => {
+describe('the list of My Appointments', () => {
+  it('My Appointments lists the upcoming appointments of a phone with their possible actions', async () => {
     const { customer } = shop
     const { phone, appointment_id } = await booked()
     const body = customer.booking({ date: customer.day(++days), time: '09:00' }, { phone })
@@ -294,12 +304,12 @@ describe('my appointments', () => {
       .toEqual(['cancelled', 'scheduled'])
   })
 
-  it('finds nothing for a phone without a client, and refuses what is none', async () => {
+  it('My Appointments finds nothing for an unknown phone and refuses an invalid one', async () => {
     expect((await shop.customer.mine(nextPhone())).body).toEqual({ found: false, appointments: [] })
     expect((await shop.customer.mine('123')).status).toBe(400)
   })
 
-  it('is limited as a lookup is, and counts as one', async () => {
+  it('My Appointments counts towards the limit of phone lookups', async () => {
     const { customer } = shop
     const phone = nextPhone()
     const address = from(nextAddress())
@@ -311,7 +321,7 @@ describe('my appointments', () => {
   })
 })
 
-it('inside the notice, the link says whom to speak to and changes nothing', async () => {
+it('a link within the notice period refers the customer to the business and changes nothing', async () => {
   const strict = await openShop()
   const { customer } = strict
   const phone = nextPhone()

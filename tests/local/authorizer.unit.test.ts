@@ -32,7 +32,7 @@ function token(claims: object) {
   return `Bearer ${text}.${createSign('RSA-SHA256').update(text).sign(privateKey).toString('base64url')}`
 }
 
-test('every claim is handed over as a text, as API Gateway does', async () => {
+test('every claim is passed on as text, as in API Gateway', async () => {
   const claims = { sub: 'a', email_verified: true, iat: 12, 'cognito:groups': ['a', 'b'] }
   expect(await authorize(authorizer, token({ ...claims, exp: 4_000_000_000 }))).toEqual({
     claims: {
@@ -48,7 +48,7 @@ test('every claim is handed over as a text, as API Gateway does', async () => {
   })
 })
 
-test('a token without audience is for its client', async () => {
+test('a token without an audience is valid for its client', async () => {
   expect(await authorize(authorizer, token({ aud: undefined, client_id: 'web' }))).toHaveProperty('claims')
   const other = token({ aud: undefined, client_id: 'other' })
   expect(await authorize(authorizer, other)).toMatchObject({ status: 401 })
@@ -57,14 +57,14 @@ test('a token without audience is for its client', async () => {
   })
 })
 
-test('a route with scopes wants one of them', async () => {
+test('a route with scopes requires one of them', async () => {
   const scoped = { ...authorizer, scopes: ['read', 'write'] }
   expect(await authorize(scoped, token({ scope: 'write more' }))).toMatchObject({ scopes: ['write'] })
   expect(await authorize(scoped, token({ scope: 'more' }))).toMatchObject({ status: 403 })
   expect(await authorize(scoped, token({}))).toMatchObject({ status: 403 })
 })
 
-test('keys are asked for once', async () => {
+test('the keys of the pool are requested once', async () => {
   const before = asked
   await authorize(authorizer, token({}))
   expect(asked).toBe(before)

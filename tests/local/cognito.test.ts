@@ -114,10 +114,10 @@ async function verifyAsAws(token: string): Promise<void> {
 
 const unauthorized = { status: 401, body: { message: 'Unauthorized' } }
 
-describe('an account', () => {
+describe('accounts', () => {
   const email = 'marina+loja@sol.test'
 
-  test('is confirmed by the link of its mail, then opens the routes of members', async () => {
+  test('an account is confirmed by the link in its mail and then reaches the routes of members', async () => {
     const sub = await signUp('Marina+Loja@Sol.test', 'abc123')
     await expect(signIn(email, 'abc123')).rejects.toMatchObject({ code: 'UserNotConfirmedException' })
     const link = await linkTo(email)
@@ -139,7 +139,7 @@ describe('an account', () => {
     expect(body.tenants[0]).toMatchObject({ name: 'Barbearia do Sol', role: 'owner' })
   })
 
-  test('gets another code when asked, and the mail says so', async () => {
+  test('an unconfirmed account gets another code on request', async () => {
     await signUp('de-novo@sol.test', 'abc123')
     await resend('de-novo@sol.test')
     expect(await mailsTo('de-novo@sol.test')).toHaveLength(2)
@@ -148,7 +148,7 @@ describe('an account', () => {
     await expect(resend('de-novo@sol.test')).rejects.toMatchObject({ code: 'InvalidParameterException' })
   })
 
-  test('gets a new password by a code, and the old one is gone', async () => {
+  test('an account gets a new password by a code, and the old password stops working', async () => {
     await forgot(email)
     const [mail] = await mailsTo(email)
     expect(mail?.subject).toBe('Código para criar uma nova senha no Navalha')
@@ -162,7 +162,7 @@ describe('an account', () => {
     expect((await signIn(email, 'nova-senha')).isValid()).toBe(true)
   })
 
-  test('looks like an unknown one', async () => {
+  test('an existing account cannot be told from an unknown one', async () => {
     const nobody = 'ninguem@sol.test'
     const wrong = { code: 'NotAuthorizedException', message: 'Incorrect username or password.' }
     await expect(signIn(nobody, 'abc123')).rejects.toMatchObject(wrong)
@@ -174,16 +174,16 @@ describe('an account', () => {
 
   test.each([
     ['a second account', demoOwner.email, 'abc123', 'X', 'UsernameExistsException'],
-    ['five characters', 'a@sol.test', 'abc12', 'X', 'InvalidPasswordException'],
-    ['a space at the end', 'a@sol.test', 'abc123 ', 'X', 'InvalidParameterException'],
-    ['no address', 'marina', 'abc123', 'X', 'InvalidParameterException'],
+    ['a password of five characters', 'a@sol.test', 'abc12', 'X', 'InvalidPasswordException'],
+    ['a password with a space at the end', 'a@sol.test', 'abc123 ', 'X', 'InvalidParameterException'],
+    ['an invalid address', 'marina', 'abc123', 'X', 'InvalidParameterException'],
     ['an address with a space', 'mari na@sol.test', 'abc123', 'X', 'InvalidParameterException'],
     ['a name of 5 kB', 'a@sol.test', 'abc123', 'x'.repeat(5_000), 'InvalidParameterException'],
-  ])('is refused: %s', async (_, address, password, name, code) => {
+  ])('a sign-up is refused for %s', async (_, address, password, name, code) => {
     await expect(signUp(address, password, name)).rejects.toMatchObject({ code })
   })
 
-  test('six characters are enough, over HTTP, in Cognito’s own words', async () => {
+  test('a password of six characters is valid, and shorter ones are refused with Cognito’s message', async () => {
     const post = (Password: string) => ask('SignUp', { Username: 'seis@sol.test', Password })
     expect(await post('abc12')).toEqual({
       status: 400,
@@ -206,7 +206,7 @@ describe('an account', () => {
   })
 })
 
-describe('the gateway lets nobody in', () => {
+describe('the authorizer of the gateway', () => {
   const keys = createRequire(import.meta.url)('cognito-local/lib/keys/cognitoLocal.private.json')
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   const now = Math.floor(Date.now() / 1_000)
@@ -229,7 +229,7 @@ describe('the gateway lets nobody in', () => {
     return `${text}.${createSign('RSA-SHA256').update(text).sign(key).toString('base64url')}`
   }
 
-  test('but the one whose token is good, with or without the word before it', async () => {
+  test('a request with a valid token is accepted, with or without Bearer', async () => {
     expect((await staff(`Bearer ${token()}`)).status).toBe(200)
     expect((await staff(token())).status).toBe(200)
     expect((await staff(`Bearer ${token({ aud: ['x', config.userPoolClientId] })}`)).status).toBe(200)
@@ -237,35 +237,35 @@ describe('the gateway lets nobody in', () => {
 
   test.each<[string, () => string | undefined]>([
     ['without a token', () => undefined],
-    ['with no token at all', () => 'Bearer '],
-    ['with something else', () => 'Basic YTpi'],
+    ['with Bearer alone', () => 'Bearer '],
+    ['with basic authentication', () => 'Basic YTpi'],
     ['with half a token', () => `Bearer ${token().split('.').slice(0, 2).join('.')}`],
     ['with an expired token', () => `Bearer ${token({ exp: now - 1 })}`],
     ['with a token that never expires', () => `Bearer ${token({ exp: undefined })}`],
-    ['with tomorrow’s token', () => `Bearer ${token({ nbf: now + 86_400 })}`],
+    ['with a token that is valid from tomorrow', () => `Bearer ${token({ nbf: now + 86_400 })}`],
     ['with a forged token', () => `Bearer ${token({}, { key: stranger })}`],
     [
-      'with claims changed afterwards',
+      'with changed claims',
       () => {
         const [head, , signature] = token().split('.')
         const [, claims] = token({ sub: 'another' }).split('.')
         return `Bearer ${head}.${claims}.${signature}`
       },
     ],
-    ['with a token that wants no signature', () => `Bearer ${token({}, { head: { alg: 'none' } })}`],
-    ['with a key nobody published', () => `Bearer ${token({}, { head: { kid: 'other' } })}`],
+    ['with a token of the algorithm none', () => `Bearer ${token({}, { head: { alg: 'none' } })}`],
+    ['with an unpublished key', () => `Bearer ${token({}, { head: { kid: 'other' } })}`],
     [
       'with a token of another pool',
       () => `Bearer ${token({ iss: 'https://cognito-idp.sa-east-1.amazonaws.com/sa-east-1_Other' })}`,
     ],
     ['with a token for another client', () => `Bearer ${token({ aud: 'other' })}`],
-  ])('%s', async (_, header) => {
+  ])('a request %s is refused', async (_, header) => {
     const { headers, ...answer } = await staff(header())
     expect(answer).toEqual(unauthorized)
     expect(headers.get('www-authenticate')).toMatch(/^Bearer/)
   })
 
-  test('on no path under /api/staff, known or not', async () => {
+  test('a request without a token is refused on every path under /api/staff', async () => {
     for (const path of ['members', 'nothing/here']) {
       const answer = await fetch(`${stack.url}/api/staff/${path}`, { method: 'POST' })
       expect([answer.status, await answer.json()]).toEqual([401, unauthorized.body])
@@ -273,7 +273,7 @@ describe('the gateway lets nobody in', () => {
   })
 })
 
-test('the demo’s owner has the demo business from the start', async () => {
+test('the demo owner has the demo business from the start', async () => {
   const session = await signIn(demoOwner.email, demoOwner.password)
   const { body } = await staff(session.getIdToken().getJwtToken())
   expect(body).toEqual({
@@ -285,12 +285,15 @@ test('the demo’s owner has the demo business from the start', async () => {
 })
 
 // The app's page must exist: without it the checks rightly report it missing.
-test.runIf(existsSync('web/index.html'))('the checks after a deploy find nothing wrong here', async () => {
-  const { email, password } = demoOwner
-  expect(await smoke(stack.url, { email, password })).toHaveLength(9)
-})
+test.runIf(existsSync('web/index.html'))(
+  'the checks after a deployment pass on the local stack',
+  async () => {
+    const { email, password } = demoOwner
+    expect(await smoke(stack.url, { email, password })).toHaveLength(9)
+  },
+)
 
-describe('the mails to a person', () => {
+describe('mails sent through the local SES', () => {
   const send = (body: object) =>
     fetch(`${stack.env.AWS_ENDPOINT_URL_SESV2}/v2/email/outbound-emails`, {
       method: 'POST',
@@ -304,7 +307,7 @@ describe('the mails to a person', () => {
     },
   }
 
-  test('is kept for each address, newest first', async () => {
+  test('a mail is stored for each address, newest first', async () => {
     const ToAddresses = ['Bia <bia@sol.test>']
     const answer = await send({
       FromEmailAddress: 'a@b.test',
@@ -326,14 +329,14 @@ describe('the mails to a person', () => {
   })
 
   test.each([
-    ['nobody to send to', { FromEmailAddress: 'a@b.test', Destination: {}, Content: content }],
+    ['no recipient', { FromEmailAddress: 'a@b.test', Destination: {}, Content: content }],
     ['no sender', { Destination: { ToAddresses: ['a@b.test'] }, Content: content }],
-    ['no words', { FromEmailAddress: 'a@b.test', Destination: { ToAddresses: ['a@b.test'] } }],
+    ['no content', { FromEmailAddress: 'a@b.test', Destination: { ToAddresses: ['a@b.test'] } }],
     [
-      'no address',
+      'an invalid recipient',
       { FromEmailAddress: 'a@b.test', Destination: { ToAddresses: ['nobody'] }, Content: content },
     ],
-  ])('is refused as SES refuses it: %s', async (_, body) => {
+  ])('a mail is refused as by SES with %s', async (_, body) => {
     const answer = await send(body)
     expect([answer.status, answer.headers.get('x-amzn-errortype')]).toEqual([400, 'BadRequestException'])
   })

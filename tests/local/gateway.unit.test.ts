@@ -116,7 +116,7 @@ async function echo(path: string, options: RequestInit = {}) {
 }
 
 describe('payload format 2.0', () => {
-  it('carries path, query and headers as API Gateway does', async () => {
+  it('an event carries path, query and headers as in API Gateway', async () => {
     const headers = { 'X-Allowed': 'yes', 'x-refused': 'no', 'x-origin-secret': 'forged', cookie: 'a=1' }
     const event = await echo('/echo/caf%C3%A9?a=1&a=2&b=x%20y', { headers })
     expect(event).toMatchObject({
@@ -142,7 +142,7 @@ describe('payload format 2.0', () => {
     expect(event.requestContext.time).toMatch(/^\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d \+0000$/)
   })
 
-  it('gives text bodies as text and others in base64', async () => {
+  it('an event carries text bodies as text and others in base64', async () => {
     const post = (type: string, body: string) =>
       echo('/echo/x', { method: 'POST', headers: { 'content-type': type }, body })
     expect(await post('application/json; charset=utf-8', '{"é":1}')).toMatchObject({
@@ -153,7 +153,7 @@ describe('payload format 2.0', () => {
     expect(form).toMatchObject({ body: Buffer.from('a=1').toString('base64'), isBase64Encoded: true })
   })
 
-  it('takes the answer with its status, headers, cookies and bytes', async () => {
+  it('the gateway passes on the status, headers, cookies and bytes of a reply', async () => {
     const answer = await fetch(`${base}/made`)
     expect([answer.status, await answer.text()]).toEqual([201, 'é'])
     expect(answer.headers.get('x-made')).toBe('yes')
@@ -162,17 +162,17 @@ describe('payload format 2.0', () => {
   })
 })
 
-describe('what the gateway answers by itself', () => {
+describe('replies of the gateway itself', () => {
   const answerOf = async (path: string, options?: RequestInit) => {
     const answer = await fetch(`${base}${path}`, options)
     return [answer.status, await answer.json()]
   }
 
-  it.each(['/nowhere', '/', '/echo', '/throw/deeper'])('404 for %s', async (path) => {
+  it.each(['/nowhere', '/', '/echo', '/throw/deeper'])('the gateway replies 404 for %s', async (path) => {
     expect(await answerOf(path)).toEqual([404, { message: 'Not Found' }])
   })
 
-  it('413 over 10 MB', async () => {
+  it('the gateway replies 413 to a body over 10 MB', async () => {
     const headers = { 'content-type': 'application/json' }
     const body = 'x'.repeat(10 * 1024 * 1024 + 1)
     expect(await answerOf('/echo/x', { method: 'POST', headers, body })).toEqual([
@@ -181,13 +181,16 @@ describe('what the gateway answers by itself', () => {
     ])
   })
 
-  it.each(['/throw', '/strange', '/hang', '/crash'])('500 for a function that fails: %s', async (path) => {
-    expect(await answerOf(path)).toEqual([500, { message: 'Internal Server Error' }])
-    // The next request gets a working function, in a new worker where the old one ended.
-    expect((await answerOf('/time'))[0]).toBe(200)
-  })
+  it.each(['/throw', '/strange', '/hang', '/crash'])(
+    'the gateway replies 500 when a function fails: %s',
+    async (path) => {
+      expect(await answerOf(path)).toEqual([500, { message: 'Internal Server Error' }])
+      // The next request gets a working function, in a new worker where the old one ended.
+      expect((await answerOf('/time'))[0]).toBe(200)
+    },
+  )
 
-  it('keeps the error for people to read', () => {
+  it('the errors of failed functions are recorded', () => {
     const errors = lambdas.failures.map(({ error }) => error)
     expect(errors).toContain('TypeError: as asked')
     expect(errors).toContain('Runtime.ExitError: outside')
@@ -195,7 +198,7 @@ describe('what the gateway answers by itself', () => {
   })
 })
 
-it('a function that does not load is a failure before anybody calls it', async () => {
+it('a function that does not load is reported before its first call', async () => {
   await lambdas.warm('broken')
   expect(lambdas.failures.find(({ function: name }) => name === 'broken')?.error).toBe(
     'Runtime.ExitError: at load',
@@ -223,20 +226,20 @@ describe('route selection', () => {
     ['PUT', '/a/b/1/c', 'ANY /a/b/{x}/c', { x: '1' }],
     ['GET', '/z', 'GET /{proxy+}', { proxy: 'z' }],
     ['POST', '/z', '$default', undefined],
-  ])('%s %s goes to %s', (method, path, key, parameters) => {
+  ])('the request %s %s matches the route %s', (method, path, key, parameters) => {
     const found = match(method, path)
     expect([found?.route.key, found?.pathParameters]).toEqual([key, parameters])
   })
 })
 
-describe('functions', () => {
-  it('run one at a time where the template reserves one', async () => {
+describe('functions behind the gateway', () => {
+  it('a function with reserved concurrency 1 runs one call at a time', async () => {
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => lambdas.invoke('single', '{}')))
     for (const { payload } of outcomes) expect(JSON.parse(payload)).toMatchObject({ most: 1, name: 'single' })
     expect(JSON.parse(outcomes[0]?.payload ?? '').left).toBeGreaterThan(1_000)
   })
 
-  it('follow the moved clock in Date alone, and have their own environment', async () => {
+  it('a function sees the moved clock in Date, and has its own environment', async () => {
     clock.advance(86_400_000)
     const { now, made, fixed, name } = await echo('/time')
     expect(now - Date.now()).toBeGreaterThan(86_390_000)

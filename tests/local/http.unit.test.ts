@@ -50,7 +50,7 @@ function read(body: Json = definition, stageProperties: Json = stage, api: Json 
   return httpModel(of)
 }
 
-it('reads routes, their functions and authorizers off the definition and the stage', () => {
+it('the model has the routes, functions and authorizers of the definition and the stage', () => {
   const web = { function: 'web', arn: arn('web'), authorizer: undefined }
   const authorizer = { issuer: 'https://pool', audience: ['client'], scopes: ['write'] }
   expect(read()).toEqual({
@@ -64,18 +64,18 @@ it('reads routes, their functions and authorizers off the definition and the sta
   })
 })
 
-describe('what API Gateway would refuse, or this stack does not know, stops the start:', () => {
+describe('templates that stop the start', () => {
   const withPath = (path: Json) => ({ ...definition, paths: { '/a': path } })
   const withIntegration = (more: Json) =>
     withPath({ get: { ...own, 'x-amazon-apigateway-integration': { ...integration('own'), ...more } } })
   it.each<[string, RegExp, Parameters<typeof read>]>([
     ['warnings', /without warnings/, [definition, stage, {}]],
     ['a second source of routes', /one document/, [definition, stage, { FailOnWarnings: true, Target: 'x' }]],
-    ['another version', /one document/, [{ ...definition, openapi: '3.1.0' }]],
+    ['another OpenAPI version', /one document/, [{ ...definition, openapi: '3.1.0' }]],
     ['security of the whole document', /security/, [{ ...definition, security: [] }]],
     ['another stage', /stage \$default/, [definition, { ...stage, StageName: 'live' }]],
     [
-      'settings of no route',
+      'settings for an unknown route',
       /find Route by key GET \/b/,
       [definition, { ...stage, RouteSettings: { 'GET /b': {} } }],
     ],
@@ -87,15 +87,15 @@ describe('what API Gateway would refuse, or this stack does not know, stops the 
     ],
     ['an unknown method', /operation trace/, [withPath({ trace: own })]],
     ['an operation without answers', /operation get/, [withPath({ get: { ...own, responses: undefined } })]],
-    ['an integration that is nowhere', /integration undefined/, [{ ...definition, components: {} }]],
-    ['another payload', /format 1\.0/, [withIntegration({ payloadFormatVersion: '1.0' })]],
+    ['an undefined integration', /integration undefined/, [{ ...definition, components: {} }]],
+    ['another payload format', /format 1\.0/, [withIntegration({ payloadFormatVersion: '1.0' })]],
     ['another integration', /https:\/\/else/, [withIntegration({ uri: 'https://else' })]],
     [
       'an unknown authorizer',
       /authorizer others/,
       [withPath({ get: { ...own, security: [{ others: [] }] } })],
     ],
-  ])('%s', (_, message, input) => {
+  ])('a template with %s stops the start', (_, message, input) => {
     expect(() => read(...input)).toThrow(message)
   })
 })

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { expect, inject, it } from 'vitest'
 
-// Anybody may write such paths behind the host of the local stack.
+// These malformed paths can follow the host of the local stack.
 const paths = [
   '//',
   '///',
@@ -29,7 +29,7 @@ const statusOf = (path: string) =>
       .end()
   })
 
-it.each(paths)('the local stack answers %s, and goes on', async (path) => {
+it.each(paths)('the local stack answers the path %s and keeps running', async (path) => {
   expect(await statusOf(path)).toBeLessThan(500)
   expect(await statusOf('/config.json')).toBe(200)
 })

@@ -34,27 +34,42 @@ const elsewhere = (NotResource: string) => ({ Effect: 'Allow', Action: 'dynamodb
 const policyOf = (...Statement: Json[]) => createPolicy(readStatements({ Statement }))
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 'x' } })
 
-describe('a policy', () => {
+describe('policies', () => {
   const put: Access = { action: 'dynamodb:PutItem', resource: TABLE }
   it.each<[string, Json[], Access, boolean]>([
-    ['allows what it names', [allow('dynamodb:PutItem')], put, true],
-    ['denies what nothing names', [allow('dynamodb:GetItem')], put, false],
+    ['allows the actions that it names', [allow('dynamodb:PutItem')], put, true],
+    ['denies an action that it does not name', [allow('dynamodb:GetItem')], put, false],
     ['denies another resource', [allow('dynamodb:PutItem', `${TABLE}2`)], put, false],
-    ['takes actions in any case', [allow('DynamoDB:putitem')], put, true],
-    ['takes resources in their case only', [allow('dynamodb:PutItem', TABLE.toUpperCase())], put, false],
-    ['knows * and ? in actions', [allow('dynamodb:P?t*')], put, true],
-    ['knows * and ? in resources', [allow('dynamodb:PutItem', 'arn:aws:dynamodb:*:table/T?ble')], put, true],
-    ['takes other signs literally', [allow('dynamodb.PutItem')], put, false],
-    ['of a table is not of its index', [allow('dynamodb:Query')], query({ IndexName: 'agenda' }), false],
-    ['with NotResource denies what that names', [elsewhere(TABLE)], put, false],
-    ['with NotResource allows all else', [elsewhere(QUEUE)], put, true],
+    ['accepts actions in any case', [allow('DynamoDB:putitem')], put, true],
+    [
+      'accepts resources only in their exact case',
+      [allow('dynamodb:PutItem', TABLE.toUpperCase())],
+      put,
+      false,
+    ],
+    ['supports * and ? in actions', [allow('dynamodb:P?t*')], put, true],
+    [
+      'supports * and ? in resources',
+      [allow('dynamodb:PutItem', 'arn:aws:dynamodb:*:table/T?ble')],
+      put,
+      true,
+    ],
+    ['reads other characters literally', [allow('dynamodb.PutItem')], put, false],
+    [
+      'for a table does not cover its index',
+      [allow('dynamodb:Query')],
+      query({ IndexName: 'agenda' }),
+      false,
+    ],
+    ['with NotResource denies the resource that it names', [elsewhere(TABLE)], put, false],
+    ['with NotResource allows every other resource', [elsewhere(QUEUE)], put, true],
     [
       'denies explicitly before it allows',
       [allow('dynamodb:*', '*'), { Effect: 'Deny', Action: 'dynamodb:Put*', Resource: TABLE }],
       put,
       false,
     ],
-  ])('%s', (_, statements, access, allowed) => {
+  ])('a policy %s', (_, statements, access, allowed) => {
     expect(policyOf(...statements).decide(access).allowed).toBe(allowed)
   })
 
@@ -90,7 +105,7 @@ describe('a policy', () => {
     // IAM does the same: a request without leading keys meets every ForAllValues condition.
     ['Scan', 'ForAllValues:StringLike', { TableName: 'Table' }, true],
     ['Scan', 'StringLike', { TableName: 'Table' }, false],
-  ])('judges the leading keys of %s by %s: %j', (operation, operator, body, allowed) => {
+  ])('a condition on the leading keys of %s with %s applies to %j', (operation, operator, body, allowed) => {
     const [access] = dynamoAccess(operation, body, tables)
     expect(policyOf(mine(operator)).decide(access as Access).allowed).toBe(allowed)
   })
@@ -103,12 +118,12 @@ describe('a policy', () => {
       allow('*', '*', { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': 'a' } }),
     ],
     ['dynamodb:Attributes', allow('*', '*', { StringEquals: { 'dynamodb:Attributes': 'name' } })],
-  ])('that has %s stops the start with that name', (name, statement) => {
+  ])('a policy with %s stops the start with that name', (name, statement) => {
     expect(() => policyOf(statement)).toThrow(name)
   })
 })
 
-describe('a request', () => {
+describe('the permissions of a request', () => {
   const one = (TableName = 'Table') => ({ TableName, Key: key('a') })
   const brief = (accesses: Access[]) => accesses.map(({ action, resource }) => `${action} ${resource}`)
 
@@ -139,11 +154,11 @@ describe('a request', () => {
       ],
     ],
     ['TransactGetItems', { TransactItems: [{ Get: one() }] }, [`dynamodb:GetItem ${TABLE}`]],
-  ])('of DynamoDB’s %s needs %#', (operation, body, needed) => {
+  ])('the DynamoDB operation %s needs its permissions: %#', (operation, body, needed) => {
     expect(brief(dynamoAccess(operation, body, tables))).toEqual(needed)
   })
 
-  it('of DynamoDB that is not modelled is refused by its name', () => {
+  it('an unsupported DynamoDB operation is refused by name', () => {
     expect(() => dynamoAccess('ExecuteStatement', {}, tables)).toThrow('ExecuteStatement')
   })
 
@@ -185,7 +200,7 @@ describe('a request', () => {
         (action) => `dynamodb:${action} ${TABLE}/stream/local`,
       ),
     ],
-  ])('of another service needs what AWS checks: %#', (accesses, needed) => {
+  ])('a request to another service needs the permissions that AWS checks: %#', (accesses, needed) => {
     expect(brief(accesses)).toEqual(needed)
   })
 })
@@ -205,7 +220,7 @@ describe('permissions', () => {
     (action: string, resource = TABLE) =>
     () => [{ action, resource }]
 
-  it('are reported once, by the statement that gives them', () => {
+  it('a permission is reported once, by the statement that grants it', () => {
     const { uses, denials, permissions } = watched(role(allow('dynamodb:GetItem', `${TABLE}*`)))
     expect(permissions.check('myfunction', access('dynamodb:GetItem'))).toBeUndefined()
     expect(permissions.check('myfunction', access('dynamodb:GetItem'))).toBeUndefined()
@@ -214,13 +229,13 @@ describe('permissions', () => {
     expect(denials).toEqual([])
   })
 
-  it('that two statements give are not counted as used: either could go', () => {
+  it('a permission that two statements grant is not reported as used', () => {
     const { uses, permissions } = watched(role(allow('dynamodb:GetItem'), allow('dynamodb:*')))
     expect(permissions.check('myfunction', access('dynamodb:GetItem'))).toBeUndefined()
     expect(uses).toEqual([])
   })
 
-  it('of scripts and tests are not limited', () => {
+  it('the permissions of scripts and tests are not limited', () => {
     expect(watched(role()).permissions.check('local', access('dynamodb:Scan'))).toBeUndefined()
   })
 
@@ -251,9 +266,14 @@ describe('permissions', () => {
       'arn:aws:ses:x',
       `User \`${user}' is not authorized to perform \`ses:SendEmail' on resource \`arn:aws:ses:x'`,
     ],
-  ])('that lack %s are refused in the words of the service', (action, resource, message) => {
-    const { denials, permissions } = watched(role({ Effect: 'Deny', Action: 'dynamodb:Scan', Resource: '*' }))
-    expect(permissions.check('myfunction', access(action, resource))).toEqual({ message })
-    expect(denials).toEqual([`my-function ${action} on ${resource}`])
-  })
+  ])(
+    'a call without the permission %s is refused with the message of the service',
+    (action, resource, message) => {
+      const { denials, permissions } = watched(
+        role({ Effect: 'Deny', Action: 'dynamodb:Scan', Resource: '*' }),
+      )
+      expect(permissions.check('myfunction', access(action, resource))).toEqual({ message })
+      expect(denials).toEqual([`my-function ${action} on ${resource}`])
+    },
+  )
 })

@@ -18,7 +18,11 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClock } from '../../infra/local/clock.ts'
 import { createLambdas, type Lambdas } from '../../infra/local/functions/lambda.ts'
-import { accessKeyOf, createPermissions, type Permissions } from '../../infra/local/permissions/permissions.ts'
+import {
+  accessKeyOf,
+  createPermissions,
+  type Permissions,
+} from '../../infra/local/permissions/permissions.ts'
 import { openBroker, startBroker } from '../../infra/local/queues/broker.ts'
 import { createQueues } from '../../infra/local/queues/queues.ts'
 import { openStore } from '../../infra/local/storage/store.ts'
@@ -94,7 +98,7 @@ const template = {
     },
   },
 }
-// Reports messages that say "bad", throws for "throw", and counts what it has seen in the log it is given.
+// The consumer reports "bad" messages as failed, throws for "throw", and logs all messages that it gets.
 const consumer = `
 import { appendFileSync } from 'node:fs'
 export const handler = async ({ Records }) => {
@@ -170,7 +174,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-it('closed queues leave the store alone', async () => {
+it('closed queues do not write to the store', async () => {
   const [store, clock] = [openStore(join(dir, 'closed')), createClock(0)]
   const queues = createQueues(store, modelOf().queues, clock)
   queues.send('Plain', 'delayed', 0.01)
@@ -181,8 +185,8 @@ it('closed queues leave the store alone', async () => {
   await new Promise((resolve) => setTimeout(resolve, 30))
 })
 
-describe('queues, by the SDK', () => {
-  it('give back what was sent, until it is deleted', async () => {
+describe('queues used through the SDK', () => {
+  it('a queue returns a message until it is deleted', async () => {
     const { QueueUrl } = await sqs.send(new GetQueueUrlCommand({ QueueName: 'Plain' }))
     expect(QueueUrl).toBe(url('Plain'))
     const Entries = ['a', 'b'].map((Id) => ({ Id, MessageBody: `ação ${Id}` }))
@@ -195,7 +199,7 @@ describe('queues, by the SDK', () => {
     expect(await receive('Plain')).toEqual([])
   })
 
-  it('hold a delayed message back, also against a waiting receiver', async () => {
+  it('a queue holds back a delayed message, also from a waiting receiver', async () => {
     await send('Plain', 'later', 30)
     expect(await receive('Plain')).toEqual([])
     const waiting = receive('Plain', 5)
@@ -207,7 +211,7 @@ describe('queues, by the SDK', () => {
     )
   })
 
-  it('wake a waiting receiver', async () => {
+  it('a new message wakes a waiting receiver', async () => {
     const waiting = receive('Plain', 5)
     await send('Plain', 'now')
     const [message] = await waiting
@@ -217,7 +221,7 @@ describe('queues, by the SDK', () => {
     )
   })
 
-  it('show an undeleted message again, then bury it; a stale receipt deletes nothing', async () => {
+  it('an undeleted message is delivered again and then becomes a dead letter, and a stale receipt deletes nothing', async () => {
     await send('Plain', 'stubborn')
     const [first] = await receive('Plain')
     expect(await receive('Plain')).toEqual([])
@@ -236,7 +240,7 @@ describe('queues, by the SDK', () => {
     await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: back?.ReceiptHandle }))
   })
 
-  it('refuse as SQS does', async () => {
+  it('a queue refuses invalid requests as SQS does', async () => {
     await expect(send('Nobody', 'x')).rejects.toMatchObject({ name: 'QueueDoesNotExist' })
     await expect(send('Plain', 'x'.repeat(1_048_577))).rejects.toThrow(/shorter than/)
     await expect(send('Plain', 'x', 901)).rejects.toThrow(/DelaySeconds/)
@@ -258,7 +262,7 @@ describe('the bus', () => {
     Detail,
   })
 
-  it('brings an event to the queue of its rule alone, the detail as body', async () => {
+  it('the bus sends an event only to the queue of its rule, with the detail as body', async () => {
     const detail = JSON.stringify({ id: 'evt_1', type: 'appointment.created' })
     const Entries = [entry('appointment.created', detail), entry('client.created', detail)]
     const result = await eventBridge.send(new PutEventsCommand({ Entries }))
@@ -270,7 +274,7 @@ describe('the bus', () => {
     ])
   })
 
-  it('tells of each bad entry and refuses too many', async () => {
+  it('the bus reports each invalid entry and refuses too many', async () => {
     const Entries = [entry('x', 'not json'), entry('x', '{}')]
     const result = await eventBridge.send(new PutEventsCommand({ Entries }))
     expect(result.Entries?.map(({ ErrorCode }) => ErrorCode)).toEqual(['MalformedDetail', undefined])
@@ -284,7 +288,7 @@ describe('the bus', () => {
 })
 
 describe('a function behind a queue', () => {
-  it('gets only what it reported as failed again, and that ends among the dead letters', async () => {
+  it('a function gets only its failed messages again, which then become dead letters', async () => {
     const Entries = ['good', 'bad', 'fine'].map((MessageBody, i) => ({ Id: String(i), MessageBody }))
     await sqs.send(new SendMessageBatchCommand({ QueueUrl: url('Consumed'), Entries }))
     await until(async () => String(await depth('Consumed')) === '0,1')
@@ -295,7 +299,7 @@ describe('a function behind a queue', () => {
     expect((await receive('Dead')).map(({ Body }) => Body)).toEqual(['bad'])
   })
 
-  it('gets a batch when it is full, and what is left when its window has ended', async () => {
+  it('a function gets a full batch at once and the rest at the end of the window', async () => {
     const batches = () => {
       const lines = readFileSync(join(dir, 'seen.log'), 'utf8').split('\n')
       return lines.filter((line) => line.startsWith('n')).map((line) => line.split(' ').length)
@@ -311,7 +315,7 @@ describe('a function behind a queue', () => {
     expect(batches()).toEqual([12, 2])
   })
 
-  it('gets all of a batch again that it threw on', async () => {
+  it('a function gets a whole batch again when it throws', async () => {
     await send('Consumed', 'throw')
     await until(async () => lambdas.failures.length > 0 && String(await depth('Consumed')) === '0,1')
     expect(lambdas.failures[0]?.error).toBe('Error: asked to')
@@ -322,7 +326,7 @@ async function receivedTwice(): Promise<boolean> {
   return broker.queues.peek('Consumed', 1)[0]?.received === 2
 }
 
-describe('a function without the permission', () => {
+describe('a function without permission', () => {
   const credentials = { accessKeyId: accessKeyOf('consumer.js'), secretAccessKey: 'local' }
   const own = { ...settings, credentials, endpoint: `http://127.0.0.1:${PORT}` }
   const denied = (name: string, httpStatusCode: number, message: string) => ({
@@ -331,7 +335,7 @@ describe('a function without the permission', () => {
     $metadata: expect.objectContaining({ httpStatusCode }),
   })
 
-  it('is refused as SQS and EventBridge do, and nothing is sent', async () => {
+  it('a call without permission is refused as by SQS and EventBridge, and nothing is sent', async () => {
     const message = new SendMessageCommand({ QueueUrl: url('Plain'), MessageBody: 'no' })
     const lacks = 'is not authorized to perform: sqs:sendmessage on resource: arn:aws:sqs:'
     const before = await depth('Plain')
@@ -343,7 +347,7 @@ describe('a function without the permission', () => {
     )
   })
 
-  it('is refused as SES does', async () => {
+  it('a call without permission is refused as by SES', async () => {
     const mail = {
       FromEmailAddress: 'Navalha <a@b.test>',
       Destination: { ToAddresses: ['c@d.test'] },
@@ -355,7 +359,7 @@ describe('a function without the permission', () => {
   })
 })
 
-describe('a broker killed with -9', () => {
+describe('a broker that is killed', () => {
   const script = `
     const [port, dir, root] = process.argv.slice(2)
     const { openBroker, startBroker } = await import(root + '/infra/local/queues/broker.ts')
@@ -372,7 +376,7 @@ describe('a broker killed with -9', () => {
     return child
   }
 
-  it('still has its messages, those in flight too', async () => {
+  it('a killed broker still has its messages after the restart, including those in flight', async () => {
     const home = await mkdtemp(join(tmpdir(), 'navalha-broker-'))
     await writeFile(join(home, 'broker.mjs'), script)
     const QueueUrl = url('Plain').replace(String(PORT), String(PORT + 3))

@@ -55,7 +55,7 @@ function withClaims(token: string, changes: object): string {
   return [head, Buffer.from(claims).toString('base64url'), signature].join('.')
 }
 
-test('a browser’s report of itself is the line that the alarm counts, without personal data and secrets', async () => {
+test('an error report of a browser becomes the log line that the alarm counts, without personal data and secrets', async () => {
   const report = {
     route: '/clientes/ana.souza@exemplo.com',
     message:
@@ -85,12 +85,12 @@ test('a browser’s report of itself is the line that the alarm counts, without 
     error: 'ClientError',
     reason: expect.stringMatching(/^x is not a function: <email>/),
   })
-  // No line of the log names her.
+  // No line of the log contains the personal data.
   expect(await log()).not.toMatch(/souza|98765|3333-?4444|456\.789|s3gredo|abc\.123|eyJ/)
 })
 
-describe('a refresh token', () => {
-  test('brings the next one, which expires with it, and is good again within the grace period', async () => {
+describe('refresh tokens', () => {
+  test('a refresh token returns the next one with the same expiry, and works again within the grace period', async () => {
     const first = await signIn()
     const [second, again] = [await next(first), await next(first)]
     const third = await next(second)
@@ -99,14 +99,14 @@ describe('a refresh token', () => {
     expect(await refresh('nenhum')).toEqual(refused('NotAuthorizedException', 'Invalid Refresh Token'))
   })
 
-  test('does not renew a session by the flow that does not rotate', async () => {
+  test('a refresh token is refused by the flow without rotation', async () => {
     const AuthParameters = { REFRESH_TOKEN: await signIn() }
     expect(await ask('InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters })).toEqual(
       refused('InvalidParameterException', 'REFRESH_TOKEN_AUTH flow not enabled for this client'),
     )
   })
 
-  test('that is revoked ends those before and after it, and no other session', async () => {
+  test('a revoked refresh token ends its whole session and no other session', async () => {
     const [first, other] = [await signIn(), await signIn()]
     const second = await next(first)
     expect(await ask('RevokeToken', { Token: first })).toEqual({ status: 200, body: {} })
@@ -114,7 +114,7 @@ describe('a refresh token', () => {
     await next(other)
   })
 
-  test('keeps its state over a restart, and is refused after its grace period and when it expires', async () => {
+  test('a refresh token keeps its state over a restart, and is refused after its grace period and its expiry', async () => {
     const [late, early, plain] = [await signIn(), await signIn(), await signIn()]
     const afterLate = await next(late)
     await next(early)
@@ -142,7 +142,7 @@ describe('a refresh token', () => {
     expect(await refresh(last)).toEqual(revoked)
   })
 
-  test('of a sign-in with a second factor renews it too', async () => {
+  test('a refresh token of a sign-in with a second factor renews the session', async () => {
     const { AccessToken } = (await enter()).AuthenticationResult
     const { SecretCode } = (await ask('AssociateSoftwareToken', { AccessToken })).body
     await ask('VerifySoftwareToken', { AccessToken, UserCode: totp.generate(SecretCode) })

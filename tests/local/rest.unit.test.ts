@@ -125,7 +125,7 @@ async function refusal(path: string, key?: string, options?: RequestInit) {
 }
 
 describe('payload format 1.0', () => {
-  it('carries path, query and headers as a REST API does', async () => {
+  it('an event carries path, query and headers as in a REST API', async () => {
     const headers = { 'X-Twice': 'a', 'x-refused': 'no', 'x-origin-secret': 'forged' }
     const event = await echo('/v1/echo/caf%C3%A9?a=1&a=2&b=x%20y', { headers })
     expect(event).toMatchObject({
@@ -152,7 +152,7 @@ describe('payload format 1.0', () => {
     expect(event.headers['CloudFront-Viewer-Address']).toMatch(/:\d+$/)
   })
 
-  it('gives every body as text, and no query as null', async () => {
+  it('an event carries every body as text, and a missing query as null', async () => {
     const body = '{"é":1}'
     expect(await echo('/v1/echo', { method: 'POST', body })).toMatchObject({
       body,
@@ -162,11 +162,11 @@ describe('payload format 1.0', () => {
     })
   })
 
-  it('prefers a literal part of a path to a variable one', async () => {
+  it('a literal part of a path takes precedence over a variable one', async () => {
     expect(await echo('/v1/echo/own')).toMatchObject({ resource: '/v1/echo/own', pathParameters: null })
   })
 
-  it('takes the answer with its status and headers', async () => {
+  it('the gateway passes on the status and headers of a reply', async () => {
     const answer = await call('/v1/plain')
     expect([answer.status, await answer.text()]).toEqual([201, 'ok'])
     expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
@@ -184,11 +184,11 @@ describe('the authorizer', () => {
     ['empty', 500, null],
     ['nested', 500, null],
     ['keyless', 403, 'Forbidden'],
-  ])('of the caller "%s" leads to %i %s', async (key, status, message) => {
+  ])('the reply of the authorizer for the key "%s" leads to %i %s', async (key, status, message) => {
     expect(await refusal('/v1/echo', key)).toEqual([status, { message }])
   })
 
-  it('is asked once in 30 seconds for a caller, whatever it calls', async () => {
+  it('the authorizer is called once in 30 seconds per caller, for any path', async () => {
     const asked = async (path: string) => (await echo(path)).requestContext.authorizer.asked
     const first = await asked('/v1/echo')
     expect(await asked('/v1/echo/other')).toBe(first)
@@ -198,13 +198,13 @@ describe('the authorizer', () => {
     expect(Number(await asked('/v1/echo'))).toBeGreaterThan(Number(first))
   })
 
-  it('admits what its remembered policy names, and nothing else', async () => {
+  it('the cached policy allows only the resources that it names', async () => {
     expect((await call('/v1/echo/1', 'narrow')).status).toBe(200)
     expect((await call('/v1/echo/2', 'narrow')).status).toBe(403)
   })
 })
 
-it('a usage plan lets a burst through, then its rate', async () => {
+it('a usage plan allows a burst and then limits the rate', async () => {
   const statuses = async (count: number) => {
     const answers = await Promise.all(Array.from({ length: count }, () => call('/v1/echo', 'slow')))
     return answers.map(({ status }) => status).sort()
@@ -218,28 +218,34 @@ it('a usage plan lets a burst through, then its rate', async () => {
   expect(answer.status).toBe(200)
 })
 
-describe('what the gateway answers by itself', () => {
-  it.each(['/v1', '/v1/', '/v1/echo/1/2', '/other'])('its own response for no method: %s', async (path) => {
-    const answer = await call(path)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
-    expect(await answer.json()).toEqual({
-      type: 'MISSING_AUTHENTICATION_TOKEN',
-      request: answer.headers.get('x-amzn-requestid'),
-    })
-  })
+describe('replies of the gateway itself', () => {
+  it.each(['/v1', '/v1/', '/v1/echo/1/2', '/other'])(
+    'the gateway replies with its own response for the unknown path %s',
+    async (path) => {
+      const answer = await call(path)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+      expect(await answer.json()).toEqual({
+        type: 'MISSING_AUTHENTICATION_TOKEN',
+        request: answer.headers.get('x-amzn-requestid'),
+      })
+    },
+  )
 
-  it('the default response of its class where a type has none', async () => {
+  it('the gateway replies with the default response of the class when a type has none', async () => {
     const answer = await call('/v1/echo', 'off')
     expect([answer.status, answer.headers.get('x-default')]).toEqual([403, 'yes'])
   })
 
-  it('413 over 10 MB', async () => {
+  it('the gateway replies 413 to a body over 10 MB', async () => {
     const body = 'x'.repeat(10 * 1024 * 1024 + 1)
     const answer = await refusal('/v1/echo', 'good', { method: 'POST', body })
     expect(answer).toEqual([413, { message: 'Request Too Long' }])
   })
 
-  it.each(['throw', 'hang', 'text', 'status', 'body'])('502 for a function that fails: %s', async (kind) => {
-    expect(await refusal(`/v1/${kind}`)).toEqual([502, { message: 'Internal server error' }])
-  })
+  it.each(['throw', 'hang', 'text', 'status', 'body'])(
+    'the gateway replies 502 when a function fails: %s',
+    async (kind) => {
+      expect(await refusal(`/v1/${kind}`)).toEqual([502, { message: 'Internal server error' }])
+    },
+  )
 })

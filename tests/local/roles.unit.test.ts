@@ -20,7 +20,7 @@ function read(Resources: Json) {
   return readModel(resources, { queueBase: '', secretSeed: '' })
 }
 
-describe('a template', () => {
+describe('roles in a template', () => {
   const statementsFor = (role: Json, more: Json = {}) => {
     const named = { ...Role, Properties: role }
     return read({ Fn: fn, Role: named, Queue: { Type: 'AWS::SQS::Queue' }, ...more }).functions[0]?.statements
@@ -30,7 +30,7 @@ describe('a template', () => {
   }
   const statement = { effect: 'Allow', actions: ['sqs:SendMessage'], resources: [QUEUE], conditions: [] }
 
-  it('gives a function the statements of its role, inline and attached, and of no other', () => {
+  it('a function gets the inline and attached statements of its own role only', () => {
     const attached = (role: string) => ({
       Type: 'AWS::IAM::Policy',
       Properties: { PolicyDocument: document, Roles: [{ Ref: role }] },
@@ -39,14 +39,14 @@ describe('a template', () => {
     expect(statementsFor({ Policies: [{ PolicyDocument: document }] }, more)).toEqual([statement, statement])
   })
 
-  it('with a managed policy on a function’s role stops the start', () => {
+  it('a managed policy on a function’s role stops the start', () => {
     expect(() => statementsFor({ ManagedPolicyArns: ['arn:aws:iam::aws:policy/X'] })).toThrow(
       'managed policies',
     )
   })
 })
 
-describe('a caller', () => {
+describe('callers in a template', () => {
   const permit = (Principal: string, SourceArn: Json) => ({
     Type: 'AWS::Lambda::Permission',
     Properties: {
@@ -119,20 +119,24 @@ describe('a caller', () => {
   }
   const api = { 'Fn::Join': ['', ['arn:aws:execute-api:sa-east-1:000000000000:', { Ref: 'Api' }, '/*/*']] }
   it.each<[string, Json, Json]>([
-    ['rule to a queue', { Caller: rule('Queue') }, { Policy: queuePolicy('Caller', [denyTo('false')]) }],
+    ['a rule to a queue', { Caller: rule('Queue') }, { Policy: queuePolicy('Caller', [denyTo('false')]) }],
     [
-      'rule to its dead letters',
+      'a rule to its dead letters',
       { Caller: rule('Fn', { DeadLetterConfig: { Arn: attribute('Queue', 'Arn') } }) },
       { Policy: queuePolicy('Caller'), Permit: permit('events.amazonaws.com', attribute('Caller', 'Arn')) },
     ],
     [
-      'schedule',
+      'a schedule',
       { Caller: rule('Fn') },
       { Permit: permit('events.amazonaws.com', attribute('Caller', 'Arn')) },
     ],
-    ['API', { Api: httpApi, Caller: stage }, { Permit: permit('apigateway.amazonaws.com', api) }],
-    ['pool', { Caller: pool }, { Permit: permit('cognito-idp.amazonaws.com', attribute('Caller', 'Arn')) }],
-  ])('%s needs a policy that admits it', (_, callers, policies) => {
+    ['an API', { Api: httpApi, Caller: stage }, { Permit: permit('apigateway.amazonaws.com', api) }],
+    [
+      'a user pool',
+      { Caller: pool },
+      { Permit: permit('cognito-idp.amazonaws.com', attribute('Caller', 'Arn')) },
+    ],
+  ])('the caller “%s” needs a policy that allows it', (_, callers, policies) => {
     const parts = {
       Fn: fn,
       Role,
@@ -148,7 +152,7 @@ describe('a caller', () => {
   it.each<[string, Json]>([
     ['another rule', queuePolicy('Other')],
     ['insecure calls only', queuePolicy('Caller', [denyTo('true')])],
-  ])('is not admitted by a policy for %s', (_, policy) => {
+  ])('a rule is not allowed by a policy for %s', (_, policy) => {
     const parts = { Queue: { Type: 'AWS::SQS::Queue' }, Other: { Type: 'AWS::Events::Rule' } }
     expect(() => read({ ...parts, Caller: rule('Queue'), Policy: policy })).toThrow(/does not let/)
   })

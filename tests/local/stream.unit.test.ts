@@ -82,7 +82,7 @@ const template = {
     },
   },
 }
-// Throws for a batch with a poisoned record, and writes down what it has done.
+// The relay throws for a batch with the record "poison", and logs the records that it handled.
 const relay = `
 import { appendFileSync } from 'node:fs'
 export const handler = async ({ Records }) => {
@@ -90,7 +90,7 @@ export const handler = async ({ Records }) => {
   if (ids.includes('poison')) throw new Error('poisoned')
   appendFileSync(new URL('./done.log', import.meta.url), ids.map((id) => id + '\\n').join(''))
 }`
-// Falls behind the other, which reads the same stream.
+// This function is slower than the relay, which reads the same stream.
 const slow = `
 import { appendFileSync } from 'node:fs'
 export const handler = async ({ Records }) => {
@@ -168,7 +168,7 @@ afterAll(async () => {
 })
 
 describe("the table's stream", () => {
-  it('brings what the filter lets through, in order', async () => {
+  it('the stream delivers the filtered records in order', async () => {
     await put('a')
     await put('not this', 'other')
     await put('b')
@@ -176,7 +176,7 @@ describe("the table's stream", () => {
     expect(done()).toEqual(['a', 'b'])
   })
 
-  it('goes on after kill -9 where it stopped, repeating at most the batch whose end it had not saved', async () => {
+  it('the stream continues after a kill and repeats at most the last unsaved batch', async () => {
     await kill('SIGKILL')
     await start()
     await put('c')
@@ -187,7 +187,7 @@ describe("the table's stream", () => {
     expect(came.filter((id) => id === 'c')).toHaveLength(1)
   })
 
-  it('tells empty maps as the cloud does', async () => {
+  it('the stream delivers empty maps as the cloud does', async () => {
     const note = { M: { empty: { M: {} }, list: { L: [{ M: {} }, { L: [] }] }, text: { S: '' } } }
     await put('m', 'outbox', { note })
     const last = () => done().at(-1) as string
@@ -195,7 +195,7 @@ describe("the table's stream", () => {
     expect(JSON.parse(last())).toEqual(note)
   })
 
-  it('isolates a record that cannot be handled and says where it is', async () => {
+  it('a record that cannot be handled is isolated, and its place is reported', async () => {
     await Promise.all(['d', 'poison', 'e', 'f'].map((pk) => put(pk)))
     await until(() => ['d', 'e', 'f'].every((pk) => done().includes(pk)))
     await until(async () => (await failedQueue()).length === 1)
@@ -206,7 +206,7 @@ describe("the table's stream", () => {
     })
   })
 
-  it('is read once for functions of different speed: each gets every record once, in order', async () => {
+  it('functions of different speed each get every record once and in order', async () => {
     const sent = Array.from({ length: 60 }, (_, i) => `paced-${i}`)
     for (const pk of sent) {
       await put(pk)
@@ -218,7 +218,7 @@ describe("the table's stream", () => {
     expect(paced('slow.log')).toEqual(sent)
   })
 
-  it('waits longer before each retry, half a minute at most', () => {
+  it('the pause before a retry grows up to half a minute', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 7].map(retryPauseMs)).toEqual([
       500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
     ])

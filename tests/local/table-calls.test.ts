@@ -7,7 +7,7 @@ import { createClock } from '../../infra/local/clock.ts'
 import { createLambdas, type Lambdas } from '../../infra/local/functions/lambda.ts'
 import { createPermissions } from '../../infra/local/permissions/permissions.ts'
 
-// Tests a function's calls to DynamoDB: allowed ones reach the table, others are refused as in DynamoDB.
+// Tests a function's calls to DynamoDB: allowed calls reach the table, others are refused as in DynamoDB.
 
 const { TABLE_NAME = '', AWS_ENDPOINT_URL_DYNAMODB = '', ...env } = inject('env')
 const sdk = pathToFileURL(resolve('node_modules/@aws-sdk/client-dynamodb/dist-cjs/index.js')).href
@@ -84,7 +84,7 @@ async function openFunction(conflicts: number) {
   return { call, heard }
 }
 
-it('are refused and reported without the permission, and heard in any case', async () => {
+it('calls without permission are refused and reported, and every call is recorded', async () => {
   const { call, heard } = await openFunction(0)
   expect(await call('get')).toEqual({ name: 'done' })
   const refused = await call('put')
@@ -103,7 +103,7 @@ it('are refused and reported without the permission, and heard in any case', asy
   expect(heard.requests).toEqual(['GetItem', 'PutItem', 'TransactWriteItems', 'GetItem'])
 })
 
-it('that are transactions meet as many conflicts as were asked for', async () => {
+it('transactions meet as many conflicts as the stack is asked to inject', async () => {
   const { call } = await openFunction(1)
   expect(await call('transact')).toMatchObject({
     name: 'TransactionCanceledException',

@@ -8,8 +8,8 @@ import { newAccount, within } from '../kit/staff.ts'
 const openShop = (parts?: Parameters<typeof openShopOf>[1]) =>
   openShopOf({ table: tableOfStack(), url: inject('url') }, parts)
 
-describe('the day at a glance', () => {
-  it('shows figures, list and next client; cancelled appointments neither count nor show', async () => {
+describe('today on the dashboard', () => {
+  it('the dashboard shows figures, appointments and the next client of today, without cancelled appointments', async () => {
     const shop = await openShop()
     const { minutes, appointment } = shop
     await shop.write([
@@ -45,7 +45,7 @@ describe('the day at a glance', () => {
     expect(await (await shop.member('manager'))()).toEqual(owner)
   })
 
-  it('shows a professional their own appointments, and neither money nor clients', async () => {
+  it('the dashboard shows a professional only their own appointments, without money and clients', async () => {
     const shop = await openShop()
     await shop.write([
       shop.appointment(1000),
@@ -63,7 +63,7 @@ describe('the day at a glance', () => {
     expect([nobody.agenda, nobody.next]).toEqual([[], null])
   })
 
-  it('says today and this month of the business, wherever it is', async () => {
+  it('the dashboard uses today and this month in the time zone of the business', async () => {
     for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Noronha']) {
       const shop = await openShop({ company: { timezone } })
       await shop.write([shop.appointment(0)])
@@ -73,7 +73,7 @@ describe('the day at a glance', () => {
     }
   })
 
-  it('never shows fewer than none while events are still on their way, but what was given back', async () => {
+  it('the dashboard shows no negative counts while events are pending, but shows negative revenue', async () => {
     const shop = await openShop()
     await shop.figures({ clients: -1, booked_appointments: 1 }, { revenue_cents: -5000 })
     const { clients, revenue } = await (await shop.member('owner'))()
@@ -83,15 +83,15 @@ describe('the day at a glance', () => {
     ])
   })
 
-  it('shows a month that brought more than any one price may be', async () => {
+  it('the dashboard shows a monthly revenue above the limit of a single price', async () => {
     const shop = await openShop()
     await shop.figures({ booked_appointments: 1 }, {}, { revenue_cents: 123_456_789 })
     expect((await (await shop.member('owner'))()).revenue).toEqual({ today: 0, month: 1_234_567.89 })
   })
 })
 
-describe('the next days', () => {
-  it('have their appointments counted, for a professional their own', async () => {
+describe('the next days on the dashboard', () => {
+  it('the next days show the number of appointments, and for a professional only their own', async () => {
     const shop = await openShop()
     const on = (days: number) => addDays(shop.today, days)
     await shop.figuresOf({ [on(0)]: 4, [on(1)]: 2, [on(3)]: 0, [on(7)]: 5, [on(8)]: 9 })
@@ -108,8 +108,8 @@ describe('the next days', () => {
   })
 })
 
-describe('first steps', () => {
-  it('stand while the first bookings come, and show the newest, for who can do them', async () => {
+describe('first steps on the dashboard', () => {
+  it('the first steps and the newest booking show until some bookings have come, for members who can do the steps', async () => {
     const shop = await openShop({ company: { timezone: 'America/Sao_Paulo' } })
     const owner = await shop.member('owner')
     const steps = { services: true, professionals: true, holidays: false, booked: false, begun: false }
@@ -137,7 +137,7 @@ describe('first steps', () => {
     expect(await owner()).not.toHaveProperty('first_steps')
   })
 
-  it('of a business just opened are all to do', async () => {
+  it('all first steps of a new business are open', async () => {
     const person = newAccount({ business_name: 'Nova' })
     const [tenant] = (await person.tenants()).body.tenants
     const { body } = await within(person, tenant?.tenant_id ?? '').call<Dashboard>(

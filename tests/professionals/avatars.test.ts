@@ -42,7 +42,7 @@ const open = (
     ...parts,
   })
 
-/** Uploads as the page does: the fields, then the file. */
+/** Uploads as the page does: it sends the fields, then the file. */
 async function upload({ url, fields }: Pick<Opened, 'url' | 'fields'>, file: Uint8Array, headers = {}) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -60,12 +60,12 @@ async function upload({ url, fields }: Pick<Opened, 'url' | 'fields'>, file: Uin
 
 const shown = (path: string) => fetch(`${inject('url')}${path}`)
 
-describe('a picture', () => {
+describe('pictures of professionals', () => {
   it.each([
     ['image/webp', 'webp'],
     ['image/jpeg', 'jpg'],
   ])(
-    'of %s goes from the browser to the bucket and is served as what it is',
+    'a picture of the type %s goes from the browser to the bucket and is served with its type',
     async (content_type, ending) => {
       const file = picture()
       const { status, body } = await open({ content_type })
@@ -85,7 +85,7 @@ describe('a picture', () => {
     },
   )
 
-  it('counts when a change names it, is replaced by another and taken away', async () => {
+  it('a picture is shown once the professional names it, and can be replaced and removed', async () => {
     const one = await newProfessional(team)
     const change = (version: number, avatar_url: string | null) =>
       team.asOwner.call<{ professional: ListedProfessional } & Problem>(
@@ -104,7 +104,7 @@ describe('a picture', () => {
     expect((await change(3, null)).body.professional).not.toHaveProperty('avatar_url')
   })
 
-  it('is never one of another business, or from anywhere else', async () => {
+  it('a professional cannot have a picture of another business or from another address', async () => {
     const name = `${newId('upl', new Date())}.webp`
     const strange = [
       `/uploads/avatars/${newId('ten', new Date())}/${name}`,
@@ -124,20 +124,20 @@ describe('a picture', () => {
   })
 })
 
-it('may go out from the app’s pages: their policy names the bucket', async () => {
+it('the content security policy of the app’s pages allows uploads to the bucket', async () => {
   const { url } = (await open()).body
   const policy = (await shown('/')).headers.get('content-security-policy') ?? ''
   expect(/connect-src ([^;]*)/.exec(policy)?.[1]?.split(' ')).toContain(url)
 })
 
-describe('a form', () => {
-  it('is for professionals of the caller’s business', async () => {
+describe('upload forms', () => {
+  it('an upload form is made only for a professional of the caller’s business', async () => {
     const other = await openTeam('Outra')
     expect((await open({}, other)).body).toMatchObject({ status: 404, code: 'professional_not_found' })
     expect((await open({}, team, newId('pro', new Date()))).status).toBe(404)
   })
 
-  it('is opened a hundred times a day at most', async () => {
+  it('a business gets at most a hundred upload forms per day', async () => {
     const busy = await openTeam('Cem Fotos')
     const one = await newProfessional(busy)
     const scope = { table: tableOfStack(), tenant: busy.tenant.tenant_id as Tenant }
@@ -155,10 +155,10 @@ describe('a form', () => {
   })
 
   it.each([
-    ['another type', { content_type: 'image/svg+xml' }],
-    ['too large', { bytes: PICTURE.maxBytes + 1 }],
-    ['empty', { bytes: 0 }],
-  ])('is refused: %s', async (_, parts) => {
+    ['another file type', { content_type: 'image/svg+xml' }],
+    ['a file that is too large', { bytes: PICTURE.maxBytes + 1 }],
+    ['an empty file', { bytes: 0 }],
+  ])('a request for an upload form is refused for %s', async (_, parts) => {
     expect(await open(parts)).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
   })
 
@@ -170,34 +170,34 @@ describe('a form', () => {
       /Policy Condition failed: .*key/,
     ],
     ['another type', (f) => ({ ...f, 'Content-Type': 'text/html' }), 'AccessDenied', /content-type/],
-    ['other caching', (f) => ({ ...f, 'Cache-Control': 'no-store' }), 'AccessDenied', /cache-control/],
+    ['another cache header', (f) => ({ ...f, 'Cache-Control': 'no-store' }), 'AccessDenied', /cache-control/],
     [
-      'a field more',
+      'one more field',
       (f) => ({ ...f, 'x-amz-meta-a': 'b' }),
       'AccessDenied',
       /Extra input fields: x-amz-meta-a/,
     ],
     [
-      'a signature that is made up',
+      'an invented signature',
       (f) => ({ ...f, 'x-amz-signature': '0'.repeat(64) }),
       'SignatureDoesNotMatch',
       /signature/,
     ],
     [
-      'a policy that is made up',
+      'a changed policy',
       (f) => ({ ...f, policy: widened(f.policy as string) }),
       'SignatureDoesNotMatch',
       /signature/,
     ],
-    ['without the role’s token', ({ 'x-amz-security-token': _, ...f }) => f, 'InvalidToken', /token/],
+    ['no token of the role', ({ 'x-amz-security-token': _, ...f }) => f, 'InvalidToken', /token/],
     ['no policy at all', ({ key = '' }) => ({ key }), 'AccessDenied', /Access Denied/],
     [
-      'somebody else’s key',
+      'an unknown access key',
       (f) => ({ ...f, 'x-amz-credential': f['x-amz-credential']?.replace(/^\w+/, 'AKIA') as string }),
       'InvalidAccessKeyId',
       /records/,
     ],
-  ])('lets nothing else in: %s', async (_, change, code, message) => {
+  ])('an upload is refused when its form has %s', async (_, change, code, message) => {
     const { body } = await open()
     const sent = await upload({ ...body, fields: change(body.fields) }, picture())
     expect([sent.status >= 400, sent.code]).toEqual([true, code])
@@ -207,14 +207,14 @@ describe('a form', () => {
 
   it.each([
     ['larger than announced', 2_001, 'EntityTooLarge'],
-    ['smaller', 1_999, 'EntityTooSmall'],
-  ])('lets nothing in that is %s', async (_, bytes, code) => {
+    ['smaller than announced', 1_999, 'EntityTooSmall'],
+  ])('an upload is refused when the file is %s', async (_, bytes, code) => {
     const { body } = await open()
     expect(await upload(body, picture(bytes))).toMatchObject({ status: 400, code })
     expect((await shown(body.avatar_url)).status).toBe(403)
   })
 
-  it('holds for five minutes', async () => {
+  it('an upload form expires after five minutes', async () => {
     const { fields } = (await open()).body
     const { expiration } = JSON.parse(Buffer.from(fields.policy as string, 'base64').toString())
     const left = Date.parse(expiration) - Date.now()
@@ -239,7 +239,7 @@ describe('a form', () => {
     })
   })
 
-  it('is answered to no other page', async () => {
+  it('an upload from a page of another origin gets no CORS headers', async () => {
     const { body } = await open()
     const sent = await upload(body, picture(), { origin: 'https://outro.exemplo' })
     expect(sent.headers.get('access-control-allow-origin')).toBeNull()

@@ -15,7 +15,7 @@ const inner = ['version', 'updated_at', 'last_booked', 'booked_ahead', 'hold', '
 const withoutInner = (entity: Entity | undefined) =>
   Object.fromEntries(Object.entries(entity ?? {}).filter(([field]) => !inner.includes(field)))
 
-it('raises the version of an entity with the entity alone, not when it is only held for a moment', async () => {
+it('the version of an entity rises only when its visible fields change, not when a transaction only locks it', async () => {
   const { team, shop, appointments, made } = await openClientShop()
   const client = await made()
   const all = async () => {
@@ -40,8 +40,8 @@ it('raises the version of an entity with the entity alone, not when it is only h
   const raised: Record<string, string[]> = {}
   const steps: [string, () => Promise<unknown>][] = [
     ['book on the page', () => shop.book(booking('10:00'))],
-    ['make by staff', () => appointments.add({ client_id: client.id, date: shop.day(4) })],
-    ['move what was booked last', () => next(team.owner.move(appointment, { time: '11:00' }))],
+    ['create as staff', () => appointments.add({ client_id: client.id, date: shop.day(4) })],
+    ['move the last appointment', () => next(team.owner.move(appointment, { time: '11:00' }))],
     ['move it again', () => next(team.owner.move(appointment, { time: '11:30' }))],
     [
       'move it to a colleague',
@@ -49,14 +49,14 @@ it('raises the version of an entity with the entity alone, not when it is only h
     ],
     ['cancel it', () => next(team.owner.status(appointment.id, appointment.version, 'cancelled'))],
     [
-      'take that back',
+      'undo the cancellation',
       () =>
         next(team.owner.status(appointment.id, appointment.version, 'scheduled', { allow_overlap: true })),
     ],
-    ['make a service', () => created('/api/staff/services', { name: 'Escova', price: 10, duration: 30 })],
-    ['make a professional', () => created('/api/staff/professionals', { name: 'Caio Lima' })],
+    ['create a service', () => created('/api/staff/services', { name: 'Escova', price: 10, duration: 30 })],
+    ['create a professional', () => created('/api/staff/professionals', { name: 'Caio Lima' })],
     [
-      'enter another client',
+      'create another client',
       () => created('/api/staff/clients', { name: 'Outra Pessoa', phone: nextPhone() }),
     ],
   ]

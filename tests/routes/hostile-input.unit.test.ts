@@ -52,7 +52,7 @@ function leastCost(schema: z.ZodType, input: unknown, enough = 0): number {
   return least
 }
 
-it.each(allRoutes)('%s judges hostile text about as fast as plain text', (_name, { input }) => {
+it.each(allRoutes)('the route %s validates hostile text about as fast as plain text', (_name, { input }) => {
   const places = placesOf(input as unknown as Schema)
   for (const length of LENGTHS) {
     const slow = places.flatMap(({ path, inputOf }) => {

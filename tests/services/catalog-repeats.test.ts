@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 type Change = [method: string, path: string, body?: object]
 
-/** Sends the same request twice under one key, which gives one answer, whatever it changed. */
+/** Sends the same request twice under one key and expects the same answer. */
 async function twice([method, path, body]: Change) {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const send = () => shop.owner.call<object>(method, `/api/staff/${path}`, body, headers)
@@ -33,16 +33,16 @@ async function withHoliday() {
   return body.own[0]?.id
 }
 
-describe('sent twice under one key', () => {
+describe('requests sent twice under one key', () => {
   const changes: [what: string, change: () => Change | Promise<Change>][] = [
-    ['a service changed', () => ['PATCH', `services/${shop.service.id}`, { version: 1, price: 60 }]],
-    ['a service deleted', () => ['DELETE', `services/${shop.service.id}`]],
+    ['a change of a service', () => ['PATCH', `services/${shop.service.id}`, { version: 1, price: 60 }]],
+    ['a deletion of a service', () => ['DELETE', `services/${shop.service.id}`]],
     [
-      'services in order',
+      'an order of services',
       () => ['POST', 'services/order', { service_ids: [shop.service.id, shop.otherService.id] }],
     ],
     [
-      'a category renamed',
+      'a new name of a category',
       async () => {
         await shop.addService({ name: 'A', category: 'Cor' })
         await shop.addService({ name: 'B', category: 'Outra' })
@@ -50,14 +50,14 @@ describe('sent twice under one key', () => {
       },
     ],
     [
-      'a category in other letters',
+      'a new spelling of a category',
       async () => {
         await shop.addService({ name: 'A', category: 'cor' })
         return ['POST', 'categories/rename', { type: 'service', name: 'cor', new_name: 'Cor' }]
       },
     ],
     [
-      'a category deleted',
+      'a deletion of a category',
       async () => {
         await shop.addService({ name: 'A', category: 'Cor' })
         await shop.addService({ name: 'B', category: 'Outra' })
@@ -65,30 +65,33 @@ describe('sent twice under one key', () => {
       },
     ],
     [
-      'a professional changed',
+      'a change of a professional',
       async () => {
         await shop.book(shop.booking())
         return ['PATCH', `professionals/${shop.professional.id}`, { version: 1, hours: [] }]
       },
     ],
-    ['a professional deleted', () => ['DELETE', `professionals/${shop.professional.id}`]],
+    ['a deletion of a professional', () => ['DELETE', `professionals/${shop.professional.id}`]],
     [
-      'an absence taken back',
+      'a removal of an absence',
       async () => {
         const [{ id }, absence] = await withAbsence()
         return ['DELETE', `professionals/${id}/absences/${absence}`]
       },
     ],
-    ['a holiday switched', () => ['PUT', 'holidays/christmas', { closed: true }]],
-    ['all holidays opened', () => ['PUT', 'holidays/all', { closed: false }]],
-    ['an own holiday removed', async () => ['DELETE', `own-holidays/${await withHoliday()}`]],
+    ['a change of a holiday', () => ['PUT', 'holidays/christmas', { closed: true }]],
+    ['the opening on all holidays', () => ['PUT', 'holidays/all', { closed: false }]],
+    ['a removal of a holiday of the business', async () => ['DELETE', `own-holidays/${await withHoliday()}`]],
   ]
-  it.each(changes)('%s answers the same', async (_what, change) => {
-    await twice(await change())
-  })
+  it.each(changes)(
+    'the second request for %s under the same key gets the same reply',
+    async (_what, change) => {
+      await twice(await change())
+    },
+  )
 })
 
-it('what was changed is changed once', async () => {
+it('a repeated change of a service or professional happens once', async () => {
   await twice(['PATCH', `services/${shop.service.id}`, { version: 1, price: 60 }])
   await twice(['PATCH', `professionals/${shop.professional.id}`, { version: 1, name: 'Ana Maria' }])
   expect((await shop.services()).services).toContainEqual(
@@ -97,7 +100,7 @@ it('what was changed is changed once', async () => {
   expect(await shop.team()).toContainEqual(expect.objectContaining({ name: 'Ana Maria', version: 2 }))
 })
 
-it('what somebody changed since is not taken back', async () => {
+it('a repeated request does not overwrite a newer change', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const close = () => shop.owner.call('PUT', '/api/staff/holidays/christmas', { closed: true }, headers)
   await close()
@@ -107,7 +110,7 @@ it('what somebody changed since is not taken back', async () => {
   expect(body.holidays.find(({ holiday }) => holiday === 'christmas')?.closed).toBe(false)
 })
 
-it('a category moved in several steps is answered by the last of them', async () => {
+it('a rename of a category with many services gets the reply of its last step', async () => {
   const many = Array.from({ length: 95 }, (_, i) => `Serviço ${i}`)
   shop = await openShop({
     services: many.map((name) => ({ name, price: 10, duration: 30, category: 'Cor' })),
@@ -123,7 +126,7 @@ it('a category moved in several steps is answered by the last of them', async ()
   expect(services.filter(({ category }) => category === 'Coloração')).toHaveLength(96)
 })
 
-it('an own holiday removed answers the same after another change', async () => {
+it('a repeated removal of a holiday gets the same reply after another change', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const path = `/api/staff/own-holidays/${await withHoliday()}`
   const remove = () => shop.owner.call<Holidays>('DELETE', path, undefined, headers)
@@ -132,7 +135,7 @@ it('an own holiday removed answers the same after another change', async () => {
   expect(await remove()).toMatchObject({ status: 200, body: first.body })
 })
 
-it('the key with another change is refused', async () => {
+it('a key that comes with another change is refused', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const change = (price: number) =>
     shop.owner.call<{ code: string }>(
@@ -145,7 +148,7 @@ it('the key with another change is refused', async () => {
   expect(await change(70)).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } })
 })
 
-it('so is the key of an absence that was gone already, with one that is there', async () => {
+it('the key of a removal of a missing absence is refused for another absence', async () => {
   const [{ id }, absence] = await withAbsence()
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const take = (absence_id: string) =>

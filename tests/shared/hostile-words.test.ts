@@ -7,7 +7,7 @@ import { from, nextAddress } from '../kit/address.ts'
 import { appRoutes } from '../kit/contracts.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
-// Sends every route of the app words that are keys of every object, in all of its texts: no answer is a 5xx.
+// Sends every route texts that are keys of every JavaScript object, and expects no reply of 5xx.
 // `partner-fuzz.test.ts` does the same for the REST API.
 
 // The other routes answer with pages.
@@ -101,7 +101,7 @@ async function askOnce({ address, input }: Route, word: string, without: string[
   return send<Body>(method, target, body, { headers: from(nextAddress()) })
 }
 
-it.each(words)('no route of the app stumbles over %s', async (word) => {
+it.each(words)('no route of the app fails on the text %s', async (word) => {
   const failed: string[] = []
   let judged = 0
   for (const [name, route] of routes) {

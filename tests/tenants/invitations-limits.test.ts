@@ -43,7 +43,7 @@ async function callHere(
   return { status: answer.statusCode, body: JSON.parse(answer.body ?? '{}') }
 }
 
-describe('invitations are limited', () => {
+describe('limits of invitations', () => {
   const inviteAs = (person: Person, tenant: string, email: string, headers = {}) =>
     callHere('POST /api/staff/invitations', person, {
       body: { email, role: 'manager' },
@@ -68,14 +68,14 @@ describe('invitations are limited', () => {
   /** Limits over all businesses use this tenant. */
   const everywhere = 'none'
 
-  it('for each business: thirty a day', async () => {
+  it('a business can send thirty invitations per day', async () => {
     const { asOwner, tenant } = await openTeam()
     await use(tenant.tenant_id, 'invitations_of_business', tenant.tenant_id)
     expect((await asOwner.invite(newAccount().email, 'manager')).status).toBe(201)
     expect(await asOwner.invite(newAccount().email, 'manager')).toMatchObject(refused)
   })
 
-  it('for each account, over all of its businesses', async () => {
+  it('an account has a limit of invitations over all its businesses', async () => {
     const { owner, tenant } = await openTeam()
     const second = (await owner.open('Segunda Casa')).body
     await use(everywhere, 'invitations_of_account', owner.user_id)
@@ -87,7 +87,7 @@ describe('invitations are limited', () => {
     expect((await inviteAs(other.owner, other.tenant.tenant_id, newAccount().email)).status).toBe(201)
   })
 
-  it('for all young accounts together: past it the inviter sends the link, and nobody is refused', async () => {
+  it('past the shared limit of young accounts the inviter gets the link instead of a refusal', async () => {
     const settled = await openTeam()
     // No other test counts on this day.
     const days = YOUNG_ACCOUNT_DAYS + 1 + Math.floor(Math.random() * 10_000)
@@ -116,7 +116,7 @@ describe('invitations are limited', () => {
     expect([other.status, other.body.link]).toEqual([201, undefined])
   })
 
-  it('only by what is made: refused ones count nothing', async () => {
+  it('a refused invitation does not count towards the limit', async () => {
     const { asOwner, owner, tenant } = await openTeam()
     await use(tenant.tenant_id, 'invitations_of_business', tenant.tenant_id)
     for (let i = 0; i < 3; i++) expect((await asOwner.invite(owner.email, 'manager')).status).toBe(409)

@@ -31,7 +31,7 @@ const codesTo = async (email: string) =>
   (await mailsTo(email)).filter(({ subject }) => !subject.startsWith('Convite'))
 
 describe('a sign-up with the token of an invitation', () => {
-  it('needs no code for the address that the invitation was mailed to, and joins by it', async () => {
+  it('a sign-up at the invited address needs no code and joins the team', async () => {
     const { email, token, tenant } = await invited()
     const { sub, confirmed } = await signUp(email.toUpperCase(), token)
     expect(confirmed).toBe(true)
@@ -48,14 +48,14 @@ describe('a sign-up with the token of an invitation', () => {
     expect(tenants.map(({ tenant_id }) => tenant_id)).toEqual([tenant.tenant_id])
   })
 
-  it('needs a code for every other address', async () => {
+  it('a sign-up at another address needs a code', async () => {
     const { token } = await invited()
     const other = `outra-${randomUUID().slice(0, 8)}@navalha.test`
     expect(await signUp(other, token)).toMatchObject({ status: 200, confirmed: false })
     expect(await codesTo(other)).toHaveLength(1)
   })
 
-  it('needs a code when the invitation was withdrawn, or the token is forged or another one', async () => {
+  it('a sign-up needs a code when the invitation was revoked, or the token is forged or of another invitation', async () => {
     const revoked = await invited()
     await revoked.asOwner.revoke(revoked.invitation.id)
     expect(await signUp(revoked.email, revoked.token)).toMatchObject({ status: 200, confirmed: false })
@@ -69,7 +69,7 @@ describe('a sign-up with the token of an invitation', () => {
     expect(await signUp(three.email, '')).toMatchObject({ status: 200, confirmed: false })
   })
 
-  it('confirms no account that somebody made before with the address', async () => {
+  it('a sign-up with a token confirms no account that already existed for the address', async () => {
     const { email, token } = await invited()
     await signUp(email, '')
     expect((await signUp(email, token)).status).toBe(400)

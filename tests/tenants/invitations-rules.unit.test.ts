@@ -13,7 +13,7 @@ const invitation = {
 const proves = (changes: object, email = invitation.email) =>
   provesAddress({ ...invitation, ...changes }, inviter, { email }, now)
 
-test('an open invitation that was mailed proves its address, however it is written', () => {
+test('a pending invitation that was mailed proves its address in any case of letters', () => {
   expect(proves({})).toBe(true)
   expect(proves({}, 'Kaua@NAVALHA.test')).toBe(true)
 })
@@ -21,25 +21,25 @@ test('an open invitation that was mailed proves its address, however it is writt
 test.each([
   ['of a manager', { role: 'manager' }],
   ['of an owner', { role: 'owner' }],
-  ['that its inviter was shown', { by_hand: true }],
+  ['whose link was shown to its inviter', { by_hand: true }],
   ['that was accepted', { status: 'accepted' }],
-  ['that was withdrawn', { status: 'revoked' }],
+  ['that was revoked', { status: 'revoked' }],
   ['that was passed on to another account', { status: 'awaiting_approval' }],
   ['that has expired', { expires_at: now.toISOString() }],
-])('an invitation %s proves nothing', (_, changes) => {
+])('an invitation %s does not prove its address', (_, changes) => {
   expect(proves(changes)).toBe(false)
 })
 
 test.each([
   ['was removed', undefined],
-  ['is no owner any more', { ...inviter, role: 'manager' as const }],
+  ['is no longer an owner', { ...inviter, role: 'manager' as const }],
   ['lost the permission meanwhile', { ...inviter, manages_since: '2026-02-01T00:00:00.000Z' }],
-])('an invitation whose inviter %s proves nothing', (_, by) => {
+])('an invitation whose inviter %s does not prove its address', (_, by) => {
   expect(provesAddress(invitation, by, invitation, now)).toBe(false)
 })
 
 test.each(['outro@navalha.test', 'kaua@navalha.tes', ' kaua@navalha.test', '\u212aaua@navalha.test', ''])(
-  'an invitation does not prove another address: %j',
+  'an invitation does not prove the other address %j',
   (email) => {
     expect(proves({}, email)).toBe(false)
   },

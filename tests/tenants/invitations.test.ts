@@ -18,8 +18,8 @@ async function invited(name?: string) {
   return { ...team, guest, invitation: body, token: await tokenMailedTo(guest.email) }
 }
 
-describe('the holder of the link', () => {
-  it('reads who invites whom as what, without a session', async () => {
+describe('the holder of an invitation link', () => {
+  it('the holder of the link reads the business, the address and the role without a session', async () => {
     const { guest, token } = await invited('Barbearia do Convite')
     expect(await read(token)).toMatchObject({
       status: 200,
@@ -27,7 +27,7 @@ describe('the holder of the link', () => {
     })
   })
 
-  it('learns that it is used, revoked or unknown, and nothing else', async () => {
+  it('the holder of the link learns only that an invitation is used, revoked or unknown', async () => {
     const used = await invited()
     await used.guest.accept(used.token)
     const revoked = await invited()
@@ -50,8 +50,8 @@ describe('the holder of the link', () => {
   })
 })
 
-describe('who was removed', () => {
-  it('does not come back by an invitation opened as a member', async () => {
+describe('invitations around a removed member', () => {
+  it('a removed member cannot come back by an invitation that they opened as a member', async () => {
     const { asOwner, join, tenant } = await openTeam()
     const member = await join('professional')
     const other = newAccount().email
@@ -69,7 +69,7 @@ describe('who was removed', () => {
     expect((await within(member, tenant.tenant_id).call('GET', '/api/staff/services')).status).toBe(404)
   })
 
-  it('leaves no invitation behind by which anybody comes in', async () => {
+  it('the invitations of a removed owner are revoked and let nobody in', async () => {
     const { asOwner, join, tenant } = await openTeam()
     const second = await join('owner')
     const other = newAccount().email
@@ -85,45 +85,48 @@ describe('who was removed', () => {
   })
 })
 
-describe('an invitation whose sender may no longer invite', () => {
+describe('an invitation whose inviter lost the permission', () => {
   type Team = Awaited<ReturnType<typeof openTeam>>
   const lostAndBack = {
-    'removed, then an owner again': async ({ asOwner }: Team, second: Person) => {
+    'the inviter was removed and became an owner again': async ({ asOwner }: Team, second: Person) => {
       await asOwner.remove(second.user_id)
       await asOwner.invite(second.email, 'owner')
       return async () => expect((await second.accept(await tokenMailedTo(second.email))).status).toBe(200)
     },
-    'a manager, then an owner again': async ({ asOwner }: Team, second: Person) => {
+    'the inviter became a manager and then an owner again': async ({ asOwner }: Team, second: Person) => {
       await asOwner.change(second.user_id, 'manager')
       return async () => expect((await asOwner.change(second.user_id, 'owner')).status).toBe(200)
     },
   }
 
-  it.each(Object.entries(lostAndBack))('stays dead: %s', async (_, lose) => {
-    const team = await openTeam()
-    const second = await team.join('owner')
-    const inside = within(second, team.tenant.tenant_id)
-    const [early, late] = [newAccount({ business_name: 'Casa Nova' }), newAccount()]
-    await inside.invite(early.email, 'owner')
-    await inside.invite(late.email, 'owner')
-    const [toEarly, toLate] = [await tokenMailedTo(early.email), await tokenMailedTo(late.email)]
-    const comeBack = await lose(team, second)
-    // Without an invitation a new account gets a new business.
-    expect((await early.tenants()).body).toMatchObject({ tenants: [{ name: 'Casa Nova' }], invited_by: [] })
-    await comeBack()
-    for (const [person, token] of [
-      [early, toEarly],
-      [late, toLate],
-    ] as const) {
-      expect((await person.accept(token)).body.code).toBe('invitation_not_found')
-    }
-    expect((await team.asOwner.members()).body.invitations).toEqual([])
-    await inside.invite(late.email, 'manager')
-    expect((await late.accept(await tokenMailedTo(late.email))).status).toBe(200)
-  })
+  it.each(Object.entries(lostAndBack))(
+    'the invitation stays revoked when its inviter returns: %s',
+    async (_, lose) => {
+      const team = await openTeam()
+      const second = await team.join('owner')
+      const inside = within(second, team.tenant.tenant_id)
+      const [early, late] = [newAccount({ business_name: 'Casa Nova' }), newAccount()]
+      await inside.invite(early.email, 'owner')
+      await inside.invite(late.email, 'owner')
+      const [toEarly, toLate] = [await tokenMailedTo(early.email), await tokenMailedTo(late.email)]
+      const comeBack = await lose(team, second)
+      // Without an invitation a new account gets a new business.
+      expect((await early.tenants()).body).toMatchObject({ tenants: [{ name: 'Casa Nova' }], invited_by: [] })
+      await comeBack()
+      for (const [person, token] of [
+        [early, toEarly],
+        [late, toLate],
+      ] as const) {
+        expect((await person.accept(token)).body.code).toBe('invitation_not_found')
+      }
+      expect((await team.asOwner.members()).body.invitations).toEqual([])
+      await inside.invite(late.email, 'manager')
+      expect((await late.accept(await tokenMailedTo(late.email))).status).toBe(200)
+    },
+  )
 })
 
-describe('an invitation taken up from another address', () => {
+describe('an invitation opened with another address', () => {
   const asked = async () => {
     const team = await openTeam('Barbearia do Convite')
     const guest = newAccount()
@@ -136,26 +139,29 @@ describe('an invitation taken up from another address', () => {
   const roleOf = async ({ asOwner }: Awaited<ReturnType<typeof openTeam>>, person: Person) =>
     (await asOwner.members()).body.members.find(({ user_id }) => user_id === person.user_id)?.role
 
-  it.each(['owner', 'manager'] as const)('makes nobody %s but who has the address', async (role) => {
-    const team = await openTeam()
-    const guest = newAccount()
-    await team.asOwner.invite(guest.email, role)
-    const token = await tokenMailedTo(guest.email)
-    const stranger = newAccount()
-    expect(await stranger.accept(token)).toMatchObject({
-      status: 403,
-      body: {
-        code: 'invitation_other_address',
-        detail:
-          'Este convite só vale para o email que o recebeu. Entre com esse email, ou peça um convite para o seu.',
-      },
-    })
-    expect(await roleOf(team, stranger)).toBeUndefined()
-    const spelt = newAccount({ email: guest.email.toUpperCase() })
-    expect((await spelt.accept(token)).body).toMatchObject({ status: 'joined', role })
-  })
+  it.each(['owner', 'manager'] as const)(
+    'only the holder of the invited address becomes %s',
+    async (role) => {
+      const team = await openTeam()
+      const guest = newAccount()
+      await team.asOwner.invite(guest.email, role)
+      const token = await tokenMailedTo(guest.email)
+      const stranger = newAccount()
+      expect(await stranger.accept(token)).toMatchObject({
+        status: 403,
+        body: {
+          code: 'invitation_other_address',
+          detail:
+            'Este convite só vale para o email que o recebeu. Entre com esse email, ou peça um convite para o seu.',
+        },
+      })
+      expect(await roleOf(team, stranger)).toBeUndefined()
+      const spelt = newAccount({ email: guest.email.toUpperCase() })
+      expect((await spelt.accept(token)).body).toMatchObject({ status: 'joined', role })
+    },
+  )
 
-  it('as professional awaits the approval of an owner, who sees the address', async () => {
+  it('an invitation of a professional opened with another address awaits the approval of an owner', async () => {
     const team = await asked()
     const { answer, asOwner, guest, invitation, person, token } = team
     const waiting = { status: 200, body: { status: 'awaiting_approval', name: 'Barbearia do Convite' } }
@@ -182,7 +188,7 @@ describe('an invitation taken up from another address', () => {
     expect((await guest.accept(token)).body.code).toBe('invitation_used')
   })
 
-  it('may be declined: the link ends, and the account gets a business like anybody', async () => {
+  it('an owner declines an invitation opened with another address, which ends the link, and the account gets its own business', async () => {
     const { asOwner, guest, invitation, person, token } = await asked()
     expect((await asOwner.revoke(invitation.id)).status).toBe(200)
     expect((await asOwner.approve(invitation.id)).body.code).toBe('invitation_not_found')
@@ -195,14 +201,14 @@ describe('an invitation taken up from another address', () => {
     })
   })
 
-  it('is still the invited address’s own', async () => {
+  it('the invited address can still accept an invitation that was opened with another address', async () => {
     const { asOwner, guest, invitation, person, token } = await asked()
     expect((await guest.accept(token)).body).toMatchObject({ status: 'joined', role: 'professional' })
     expect((await asOwner.approve(invitation.id)).body.code).toBe('invitation_not_found')
     expect((await person.accept(token)).body.code).toBe('invitation_used')
   })
 
-  it('is not approved for a member, nor after its inviter lost the right', async () => {
+  it('an invitation opened with another address cannot be approved for a member, nor after its inviter lost the permission', async () => {
     const team = await asked()
     await team.asOwner.invite(team.person.email, 'manager')
     await team.person.accept(await tokenMailedTo(team.person.email))
@@ -217,7 +223,7 @@ describe('an invitation taken up from another address', () => {
   })
 })
 
-it('an account without a business hears who expects it, and keeps the name it was opened for', async () => {
+it('an account without a business learns who invited it, and keeps the business name of its sign-up', async () => {
   const { guest, asOwner, invitation } = await invited('Barbearia que Espera')
   const expected = { tenants: [], invited_by: ['Barbearia que Espera'], business_name: 'Casa da Visita' }
   expect((await guest.tenants()).body).toMatchObject(expected)
@@ -228,10 +234,10 @@ it('an account without a business hears who expects it, and keeps the name it wa
   })
 })
 
-describe('the name that a sign-up gave', () => {
+describe('the name from a sign-up', () => {
   const inviting = (name: string) => openTeam('Barbearia da Equipe', name)
 
-  it('is the member’s in the team and in the mails, and the new professional’s', async () => {
+  it('the name from a sign-up is shown in the team and in mails, and becomes the new professional’s name', async () => {
     const { asOwner, tenant } = await inviting('  José  ')
     const guest = newAccount({ name: 'Ana Souza' })
     await asOwner.invite(guest.email, 'professional')
@@ -244,7 +250,7 @@ describe('the name that a sign-up gave', () => {
     expect(await get(scope, professionals, { id })).toMatchObject({ name: 'Ana Souza' })
   })
 
-  it('with a link or hidden characters is none: the address stands for it', async () => {
+  it('a name with a link or hidden characters is replaced by the address', async () => {
     for (const name of ['Veja https://evil.example', 'Zé\u0000', ' ', 'x'.repeat(121)]) {
       const { asOwner, owner } = await inviting(name)
       const guest = newAccount()

@@ -8,7 +8,7 @@ import { type Place, placesOf, type Schema } from '../kit/places.ts'
 
 const local = (length: number) => 'a'.repeat(length)
 
-describe('an e-mail address', () => {
+describe('e-mail addresses', () => {
   it.each([
     ['ana@exemplo.com.br', true],
     ["d'ana+x@sub.exemplo.com", true],
@@ -35,9 +35,11 @@ describe('an e-mail address', () => {
     ['ana@@exemplo.com', false],
     ['ana@salão.com.br', true],
     ['ana@xn--salo-ioa.com.br', true],
-  ])('%s: %s', (typed, isGood) => expect(email().safeParse(typed).success).toBe(isGood))
+  ])('the validity of the e-mail address %s is %s', (typed, isGood) =>
+    expect(email().safeParse(typed).success).toBe(isGood),
+  )
 
-  test('of an accented domain is kept as mail servers know it', () => {
+  test('an accented domain is stored in its ASCII form', () => {
     expect(asciiEmail('ana@salão.com.br')).toBe('ana@xn--salo-ioa.com.br')
     expect(asciiEmail('joão@exemplo.com')).toBe('joão@exemplo.com')
   })
@@ -53,11 +55,11 @@ function takes(schema: z.ZodType, { path, inputOf }: Place, text: string): boole
 /** The verbs of these fields know today and allow a window of days. */
 const judgedByVerb = [/^booking\./, /^links\./, /^professionals\..*Absence/]
 
-describe('a date that is stored has a plausible year', () => {
+describe('dates in requests that write', () => {
   const writes = allRoutes.filter(
     ([name, { address }]) => !address.startsWith('GET') && !judgedByVerb.some((one) => one.test(name)),
   )
-  it.each(writes)('%s', (_, { input }) => {
+  it.each(writes)('%s accepts only dates with a plausible year', (_, { input }) => {
     for (const place of placesOf(input as unknown as Schema)) {
       if (!takes(input, place, '2026-11-27') || takes(input, place, 'palavra')) continue
       // A postal code has eight digits too.
@@ -70,7 +72,7 @@ describe('a date that is stored has a plausible year', () => {
   })
 })
 
-describe('a search finds a name however it is typed', () => {
+describe('searches for a name', () => {
   it.each([
     ["Ana D'Ávila", ['avila', 'davila', "d'avila", 'ana avila', 'D’Ávila']],
     ['Łukasz Wałęsa', ['lukasz', 'Łukasz', 'walesa', 'lukasz walesa', 'Łukasz Wałęsa']],
@@ -78,7 +80,7 @@ describe('a search finds a name however it is typed', () => {
     ['Işıl Şahin', ['isil', 'Işıl', 'sahin']],
     ['Bjørn Ærø', ['bjorn', 'bjørn', 'aero']],
     ['Đorđe Œuvre', ['dorde', 'oeuvre']],
-  ])('%s', (name, searches) => {
+  ])('a search finds %s in every spelling', (name, searches) => {
     for (const search of searches)
       expect(answers({ id: 'cli_1', name, phone: '+5511987654321' }, { search }), search).toBe(true)
     expect(answers({ id: 'cli_1', name }, { search: 'outro' })).toBe(false)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { keepFeeds, showAppointment } from '#functions/calendar/reactions.ts'
+import { showAppointment, writeFeeds } from '#functions/calendar/reactions.ts'
 import { transactions } from '#functions/finance/records.ts'
 import { systemAuthority } from '#functions/kit/authority.ts'
 import type { Ctx } from '#functions/kit/context.ts'
@@ -27,7 +27,7 @@ import { meteredStack } from '../kit/metered-stack.ts'
 import { type Shop, shopOf } from '../kit/shop.ts'
 import { volume } from '../kit/volume.ts'
 
-// Counts what finance, selling and agendas in calendar programs ask of DynamoDB, and the events they send.
+// Counts the DynamoDB requests and the events of finance, sales and calendar feeds.
 const { running, cost } = meteredStack('features-units')
 
 /** Opens a business with one service and one professional. */
@@ -45,7 +45,7 @@ async function openUnits(slug: string, name: string) {
   return { table, business, shop }
 }
 
-describe('finance', () => {
+describe('the cost of finance', () => {
   const since = volume('2023-01-01', '2016-01-01')
   let shop: Shop
   let ledger: ReturnType<typeof ledgerOf>
@@ -84,7 +84,7 @@ describe('finance', () => {
       .map((item) => (item.type as { S: string }).S)
       .sort()
 
-  it('a month is two reads with years behind it: who asks, and the month', async () => {
+  it('a list of one month costs two reads after years of entries', async () => {
     const spent = await cost(async () => {
       const { status, body } = await ledger.list('2024-02-01', '2024-02-29')
       expect([status, body.transactions.length]).toEqual([200, 29])
@@ -93,13 +93,13 @@ describe('finance', () => {
     expect(spent.readUnits).toBeLessThanOrEqual(4)
   })
 
-  it('what is pending is three reads: who asks, the date, and a page', async () => {
+  it('a list of pending entries costs three reads', async () => {
     // The first request of an hour also enters the audit log, because it lists people.
     await ledger.pending()
     expect(await cost(() => ledger.pending())).toMatchObject({ reads: 3, writes: 0 })
   })
 
-  it('a completion is one transaction with its income; undoing it is one with the reversal', async () => {
+  it('a completion costs one transaction with its income, and undoing it one with the reversal', async () => {
     const { customer, owner } = shop
     const { body: made } = await owner.create({
       professional_id: customer.professional.id,
@@ -148,7 +148,7 @@ describe('finance', () => {
     expect(events(settled)).toEqual(['appointment.updated', 'payment.received'])
   })
 
-  it('each change by hand is one event', async () => {
+  it('each manual change of an entry sends one event', async () => {
     let one = {} as Transaction
     const added = await cost(async () => {
       one = (await ledger.add({ pending: true })).body
@@ -162,14 +162,14 @@ describe('finance', () => {
   })
 })
 
-describe('selling', () => {
+describe('the cost of sales', () => {
   let store: Store
   beforeAll(async () => {
     const { shop, table } = await openUnits('vendas', 'Vendas')
     store = storeOf(shop, table)
   })
 
-  it('a sale of five products is two reads and one transaction of at most 40 write units', async () => {
+  it('a sale of five products costs two reads and one transaction of at most 40 write units', async () => {
     const names = [
       'Pomada modeladora',
       'Óleo para barba',
@@ -208,7 +208,7 @@ describe('selling', () => {
   })
 })
 
-describe('agendas in calendar programs', () => {
+describe('the cost of calendar feeds', () => {
   let shop: Shop
   let system: Ctx
   /** Records the requests of the consumer, which runs in this process. */
@@ -241,15 +241,15 @@ describe('agendas in calendar programs', () => {
     const { body } = await shop.owner.create(at)
     const effects = showAppointment(system, body as Appointment)
     asked.length = 0
-    await keepFeeds(system, [{ id: 'evt_1', effects }])
+    await writeFeeds(system, [{ id: 'evt_1', effects }])
     return [...asked]
   }
 
-  it('a booking costs half a read unit where no agenda has an address', async () => {
+  it('a booking costs half a read unit when no feed exists', async () => {
     expect(await askedFor('10:00')).toEqual(['QueryCommand'])
   })
 
-  it('a calendar is one read: of all that it has, or of half a unit when nothing changed', async () => {
+  it('a feed costs one read of all its entries, or half a read unit when it is unchanged', async () => {
     const { secret } = (await feedsBy(shop.owner).open(shop.customer.professional.id)).body
     const read = (from = secret, etag?: string) =>
       fetchFeed(from, { url: running().url, ...(etag && { etag }) })
@@ -270,7 +270,7 @@ describe('agendas in calendar programs', () => {
     expect(unknown).toMatchObject({ reads: 1, readUnits: 0.5, writes: 0 })
   })
 
-  it('a booking is one entry in a calendar and one more version, whatever it has', async () => {
+  it('a booking costs one entry and one new version in a feed of any size', async () => {
     expect(await askedFor('11:00')).toEqual(['QueryCommand', 'PutItemCommand', 'UpdateItemCommand'])
   })
 })

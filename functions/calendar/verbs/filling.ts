@@ -3,7 +3,7 @@ import { itemWrite, lostRace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { writeNew } from '#functions/kit/once.ts'
 import { ref } from '#functions/kit/records.ts'
-import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { putNewer } from '#functions/kit/writes.ts'
 import { dayOf } from '#functions/schedule/records/days.ts'
@@ -60,7 +60,7 @@ export async function bumpHead(ctx: Ctx, hash: string): Promise<void> {
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':one': 1 },
   }))
-  if (await writeUnlessLost(ctx, bump)) return
+  if (await writeOrFalseOnConflict(ctx, bump)) return
   const [head] = await getMany(ctx, [ref(feedHeads, { hash })])
   if (!head) await removeEntries(ctx, hash)
   throw lostRace()

@@ -3,7 +3,7 @@ import { commit, decide, type ItemWrite, lostRace } from '#functions/kit/commit.
 import type { Reacted } from '#functions/kit/consume.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { KEEP_MARKS_MS } from '#functions/kit/once.ts'
-import { unlessLost, writeAlone } from '#functions/kit/single-write.ts'
+import { falseOnConflict, writeAlone } from '#functions/kit/single-write.ts'
 import { requireVersion } from '#functions/kit/writes.ts'
 import { instantOfId } from '#shared/ids.ts'
 import { type ClientSummary, clients, type KnownClient, readClient, readClients } from '../records.ts'
@@ -61,7 +61,7 @@ async function updateSummary(
     const { writes, done } = summaryWrites(summary, client, changed)
     if (!done) {
       // After a lost race the next step begins with what the winner wrote.
-      await unlessLost(commit(ctx, ...held, ...entryWrites(summary, client, changed)))
+      await falseOnConflict(commit(ctx, ...held, ...entryWrites(summary, client, changed)))
       continue
     }
     const all = [...writes, ...events.flat().flatMap(({ also }) => also ?? [])]

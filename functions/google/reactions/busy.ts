@@ -6,7 +6,7 @@ import { getMany } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { reserveTime } from '#functions/schedule/writes/reservations.ts'
 import { type BusyEvent, busyEvents, connections, endedConnections } from '../records.ts'
-import { type BusyPlace, movesOf } from '../rules/places.ts'
+import { type BusyPlace, movesOf } from '../rules/calendar-events.ts'
 
 /**
  * A transaction changes this many days: each may be a sheet that is left and one that is entered, of at most

@@ -17,7 +17,7 @@ type Effect =
   /** Lists all from today on; of a connection, if it is still the one that the event named. */
   | { kind: 'all'; connection_id?: string | undefined }
 
-export function listOne(_: Ctx, { id }: { id: string }): Effect[] {
+export function queueOne(_: Ctx, { id }: { id: string }): Effect[] {
   return [{ kind: 'appointment', id }]
 }
 
@@ -26,12 +26,12 @@ export function listConnected(_: Ctx, { id }: { id: string }): Effect[] {
 }
 
 /** Wall-clock times stay, so every appointment ahead is at another instant, and every busy time at another hour. */
-export function listMoved(): Effect[] {
+export function queueMoved(): Effect[] {
   return [{ kind: 'all' }]
 }
 
 /** Lists what Google has to learn of a business that has connected a calendar. It is safe to run twice. */
-export function listOutgoing(syncGoogle: EnqueueDue) {
+export function enqueueOutgoing(syncGoogle: EnqueueDue) {
   return async (ctx: Ctx, events: readonly Reacted<Effect>[]): Promise<void> => {
     const [connection] = await getMany(ctx, [ref(connections, {})])
     if (connection?.status !== 'connected') return

@@ -2,10 +2,10 @@ import type { Ctx } from '#functions/kit/context.ts'
 import type { DueMessage, DueTurn, EnqueueDue } from '#functions/kit/due.ts'
 import { type Connection, type Ended, type Listing, type Outgoing, outgoing } from '../records.ts'
 import type { GoogleTools } from './access.ts'
-import { listAhead } from './ahead.ts'
 import { clearEnded } from './ended.ts'
 import { readCalendar } from './incoming.ts'
 import { tellGoogle } from './outgoing.ts'
+import { listAhead } from './upcoming.ts'
 
 /** A lease lasts longer than the function may run: when it ends, nobody works on the item any more. */
 export const LEASE_MS = 120_000

@@ -32,7 +32,7 @@ const TOTAL = 'total'
  * Counts the figures again month by month, the newest first, as far as one call has time; the caller comes back with the
  * cursor until it is done. A month is counted in a pause of ten seconds without changes. Days that came out different
  * are written with the instant until which changes are in them: events made before it that arrive later are left out
- * (`add`, `commitOnce`), later ones are added. So nothing is lost or counted twice while figures keep coming in.
+ * (`add`, `commitIdempotently`), later ones are added. So nothing is lost or counted twice while figures keep coming in.
  *
  * It has limits: a change that takes over ten seconds to commit or to reach the index counts wrongly until the next
  * rebuild, as does a client whose search entry is late. Figures of dates before the year in which the business was made,

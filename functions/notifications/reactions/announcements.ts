@@ -64,7 +64,7 @@ export const tell =
   }
 
 /** Notifies of other changes only for an undone cancellation, which the client's last message announced. */
-export const tellIfRestored = async (ctx: Ctx, told: AppointmentChange): Promise<Draft[]> =>
+export const notifyIfRestored = async (ctx: Ctx, told: AppointmentChange): Promise<Draft[]> =>
   told.changes.status?.from === 'cancelled' ? tell('change')(ctx, told) : []
 
 /** Returns date and time before a change of either. */

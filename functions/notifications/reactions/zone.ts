@@ -4,7 +4,7 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, claim, type DueMessage, type EnqueueDue, type HasTime } from '#functions/kit/due.ts'
 import { writeNew } from '#functions/kit/once.ts'
 import { ref, storedKey } from '#functions/kit/records.ts'
-import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { dueAt } from '#functions/kit/system-records.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { patch, putNewer } from '#functions/kit/writes.ts'
@@ -54,7 +54,7 @@ export async function resetDues(ctx: Ctx, message: DueMessage, hasTime: HasTime)
   const next: Partial<ZoneMove> = rest
     ? { ...rest, ...dueAt(ctx.tenant, ctx.now().toISOString()) }
     : { ...start, again: undefined, ...dueAt(ctx.tenant, again) }
-  const isOurs = await writeUnlessLost(ctx, patch<ZoneMove, object>(zoneMoves, {}, next, { due }))
+  const isOurs = await writeOrFalseOnConflict(ctx, patch<ZoneMove, object>(zoneMoves, {}, next, { due }))
   if (!isOurs) return 'overtaken'
   return rest || again ? 'to be continued' : 'done'
 }
@@ -99,7 +99,7 @@ async function resetBirthdays(ctx: Ctx): Promise<void> {
   if (!stored || stored.due <= ctx.now().toISOString() || stored.after) return
   const { due } = birthdaysOn(company, config, stored.date)
   if (due === stored.due) return
-  await writeUnlessLost(ctx, patch(birthdays, {}, { due, due_sk: due }, { due: stored.due }))
+  await writeOrFalseOnConflict(ctx, patch(birthdays, {}, { due, due_sk: due }, { due: stored.due }))
 }
 
 /** The ids of those that were written meanwhile. */
@@ -115,7 +115,7 @@ async function resetSome(ctx: Ctx, some: readonly { id: string }[], timezone: st
     if (due === next.due && awaits === next.awaits) return []
     const wanted = awaiting(id, next)
     const write = patch<StoredAppointment, { id: string }>(appointments, { id }, wanted, { due, version })
-    return (await writeUnlessLost(ctx, write)) ? [] : [id]
+    return (await writeOrFalseOnConflict(ctx, write)) ? [] : [id]
   }
   return (await Promise.all(found.filter((one) => one !== undefined).map(reset))).flat()
 }

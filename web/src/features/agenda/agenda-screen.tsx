@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { LoadError } from '../../ui/load-error.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { useAgendaContext } from '../appointments/agenda-context.ts'
+import { useAgendaContext } from './forms/agenda-context.ts'
 import { Agenda } from './agenda.tsx'
-import { GridSkeleton } from './grid-skeleton.tsx'
+import { GridSkeleton } from './grid/grid-skeleton.tsx'
 import './agenda.css'
-import './agenda-hours.css'
-import './agenda-items.css'
-import './agenda-motion.css'
+import './grid/agenda-hours.css'
+import './grid/agenda-items.css'
+import './grid/agenda-motion.css'
 
 type Additions = {
   /** Other areas add items at the end of the menu, and their line above the agenda. */

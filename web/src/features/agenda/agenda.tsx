@@ -5,8 +5,11 @@ import { shortDayName } from '../../lib/dates.ts'
 import { useOpened, useQueryState } from '../../lib/query-state.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { doneToast } from '../../lib/toast.ts'
-import { type AgendaContext, columnName } from '../appointments/agenda-context.ts'
-import { outsideOf } from '../appointments/hours.ts'
+import { columnsOf, weekColumn } from './columns.ts'
+import { CreateDialog } from './dialogs/create-dialog.tsx'
+import { AgendaDialogs, type OpenDialog } from './dialogs/dialogs.tsx'
+import { type AgendaContext, columnName } from './forms/agenda-context.ts'
+import { outsideOf } from './forms/hours.ts'
 import {
   type BusyBand,
   busyBands,
@@ -17,22 +20,19 @@ import {
   nameOf,
   overlapsOf,
   sharesTime,
-} from '../appointments/items.ts'
-import { appointmentLabel, type Now } from '../appointments/statuses.ts'
-import { AgendaProvider, type Explained, type Target } from '../appointments/use-agenda.ts'
-import { AgendaView } from './agenda-view.tsx'
-import { columnsOf, weekColumn } from './columns.ts'
-import { CreateDialog } from './create-dialog.tsx'
-import { AgendaDialogs, type OpenDialog } from './dialogs.tsx'
-import { PrintDay } from './print-day.tsx'
-import { PhoneBar, Toolbar } from './toolbar.tsx'
-import { useActions } from './use-actions.ts'
-import { useDays } from './use-days.ts'
-import { useHighlights } from './use-highlights.ts'
-import { useNow } from './use-now.ts'
-import { useReveal } from './use-reveal.ts'
-import { type Screen, ScreenProvider } from './use-screen.ts'
-import { rangeOf, turned, useView, type View } from './view.ts'
+} from './forms/items.ts'
+import { AgendaProvider, type Explained, type Target } from './forms/use-agenda.ts'
+import { AgendaView } from './grid/agenda-view.tsx'
+import { PrintDay } from './grid/print-day.tsx'
+import { useHighlights } from './grid/use-highlights.ts'
+import { useNow } from './grid/use-now.ts'
+import { useReveal } from './grid/use-reveal.ts'
+import { appointmentLabel, type Now } from './panel/statuses.ts'
+import { useActions } from './state/use-actions.ts'
+import { useDays } from './state/use-days.ts'
+import { type Screen, ScreenProvider } from './state/use-screen.ts'
+import { PhoneBar, Toolbar } from './toolbar/toolbar.tsx'
+import { nextPage, rangeOf, useView, type View } from './view.ts'
 
 type AgendaProps = { context: AgendaContext } & Pick<Screen, 'menu' | 'notice'>
 
@@ -121,8 +121,8 @@ export function Agenda({ context, menu, notice }: AgendaProps) {
   useShortcuts({
     n: () => create(),
     t: () => change({ date: now.date }),
-    arrowleft: () => change({ date: turned(view, -1) }),
-    arrowright: () => change({ date: turned(view, 1) }),
+    arrowleft: () => change({ date: nextPage(view, -1) }),
+    arrowright: () => change({ date: nextPage(view, 1) }),
     d: () => change({ layout: 'dia' }),
     s: () => change({ layout: 'semana' }),
     l: () => change({ layout: 'lista' }),

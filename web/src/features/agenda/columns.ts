@@ -1,12 +1,12 @@
 import { DAY_MINUTES } from '#shared/hours.ts'
 import { addDays } from '#shared/time.ts'
 import { shortDayName } from '../../lib/dates.ts'
-import { type AgendaContext, columnName } from '../appointments/agenda-context.ts'
-import type { DayHours } from '../appointments/hours.ts'
-import { type AppointmentItem, BUSY, type BusyBand, type Item, NOBODY } from '../appointments/items.ts'
-import { LOWEST, scales } from './geometry.ts'
-import type { GridColumn } from './grid-column.tsx'
-import { placed } from './lanes.ts'
+import { type AgendaContext, columnName } from './forms/agenda-context.ts'
+import type { DayHours } from './forms/hours.ts'
+import { type AppointmentItem, BUSY, type BusyBand, type Item, NOBODY } from './forms/items.ts'
+import { LOWEST, scales } from './grid/geometry.ts'
+import type { GridColumn } from './grid/grid-column.tsx'
+import { placed } from './grid/lanes.ts'
 import { rangeOf, TEAM, type View } from './view.ts'
 
 /** Tells whether the week of the whole team is shown. */

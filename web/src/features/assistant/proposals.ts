@@ -6,9 +6,9 @@ import { keepWrite } from '../../lib/local-writes.ts'
 import type { StaffRoute } from '../../lib/staff-address.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
-import { incomeChanges } from '../appointments/income-changes.ts'
+import { incomeChanges } from '../agenda/panel/income-changes.ts'
 import { keepClient } from '../clients/client-rows.ts'
-import { messageOf } from '../google/words.ts'
+import { messageOf } from '../google/labels.ts'
 import type { Place } from './conversation.ts'
 
 /** These routes show an appointment. */

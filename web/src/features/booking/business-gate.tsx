@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useBrandColors } from './brand.ts'
 import { ErrorScreen } from './error-screen.tsx'
+import { titleOf } from './labels.ts'
 import { LoadingShell } from './loading-shell.tsx'
 import type { BookingContext } from './use-flow.ts'
 import { usePage } from './use-page.ts'
-import { titleOf } from './words.ts'
 
 type Business = Omit<BookingContext, 'flow'>
 
@@ -27,9 +27,9 @@ export function BusinessGate({ slug, ...props }: GateProps) {
 }
 
 function Loaded({ slug, subject, shell, children }: GateProps & { slug: string }) {
-  const { page, wear, failure, loading, reload } = usePage(slug)
+  const { page, apply, failure, loading, reload } = usePage(slug)
   useBrandColors(page?.config)
-  useLayoutEffect(() => wear?.(), [wear])
+  useLayoutEffect(() => apply?.(), [apply])
   const title = page && titleOf(page)
   useEffect(() => {
     document.title = title ? `${title} · ${subject}` : 'Agendamento Online'

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { BusinessHeader } from './business-header.tsx'
 import { Footer } from './footer.tsx'
-import { titleOf } from './words.ts'
+import { titleOf } from './labels.ts'
 
 /** The business takes no bookings for now; its contacts stay visible. What was answered waits for it to open again. */
 export function ClosedPage({ page }: { page: BookingPage }) {

@@ -2,14 +2,14 @@ import type { BookingPage } from '#shared/booking.ts'
 import type { PreviewMessage, PreviewReady } from '#shared/preview.ts'
 import { subdomainOf } from '../../lib/site.ts'
 import { applyTheme } from '../../lib/theme.ts'
-import { type Dressed, outfitOf, takesStyle } from './outfit.ts'
+import { type ThemedPage, takesStyle, themeOf } from './apply-theme.ts'
 
 let stored: BookingPage
 let latest: PreviewMessage | undefined
 let sheet: CSSStyleSheet | undefined
 
 /** Shows what the app sends, unsaved, over the stored page's team. */
-export function preview(page: BookingPage, show: (dressed: Dressed) => void): Dressed {
+export function preview(page: BookingPage, show: (themed: ThemedPage) => void): ThemedPage {
   stored = page
   if (!sheet) {
     sheet = new CSSStyleSheet()
@@ -20,13 +20,13 @@ export function preview(page: BookingPage, show: (dressed: Dressed) => void): Dr
   return drawn()
 }
 
-function drawn(): Dressed {
+function drawn(): ThemedPage {
   const page = latest ? { ...latest.page, professionals: stored.professionals } : stored
-  return { page, wear: outfitOf(page, Boolean(latest?.css) && takesStyle(page.business.slug)) }
+  return { page, apply: themeOf(page, Boolean(latest?.css) && takesStyle(page.business.slug)) }
 }
 
 /** Takes messages of the app only: its window, which holds this one, and its origin. */
-function listen(show: (dressed: Dressed) => void) {
+function listen(show: (themed: ThemedPage) => void) {
   const app = appOrigin(location)
   addEventListener('message', ({ source, origin, data }: MessageEvent<PreviewMessage>) => {
     if (source !== parent || origin !== app || data?.kind !== 'navalha:preview') return

@@ -4,7 +4,7 @@ import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { messageOf } from './words.ts'
+import { messageOf } from './labels.ts'
 
 /** Chooses whose agenda gets the busy times (RULINGS E13): customers book active professionals only. */
 export function BusyTimes({ google: { professional_id = '' } }: { google: GoogleConnection }) {

@@ -4,7 +4,7 @@ import { useStaffMutation } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { CredentialsDialog } from './credentials-dialog.tsx'
-import { messageOf } from './words.ts'
+import { messageOf } from './labels.ts'
 
 /** Shows the business's own Google client, which outranks the installation's. */
 export function Credentials({ google }: { google: GoogleConnection }) {

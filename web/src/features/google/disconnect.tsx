@@ -1,7 +1,7 @@
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { doneToast, problemToast } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { messageOf } from './words.ts'
+import { messageOf } from './labels.ts'
 
 /** Asks before the connection ends. Google may not answer: it ends here all the same. */
 export function Disconnect({ onClose }: { onClose: () => void }) {

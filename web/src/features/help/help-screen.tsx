@@ -18,7 +18,7 @@ const tabs: { value: string; label: string; Content: ComponentType }[] = [
     Content: tab('SecurityTab', () => import('./security/security-tab.tsx')),
   },
   { value: 'manual', label: 'Manual', Content: tab('ManualTab', () => import('./manual/manual-tab.tsx')) },
-  { value: 'api', label: 'API', Content: tab('ApiTab', () => import('./api-tab.tsx')) },
+  { value: 'api', label: 'API', Content: tab('ApiTab', () => import('../api-reference/api-tab.tsx')) },
   {
     value: 'tutoriais',
     label: 'Tutoriais',

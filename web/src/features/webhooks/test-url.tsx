@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { circleAlert, circleCheck } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { eventLabels, resultText } from './labels.ts'
 import { useTest } from './use-test.ts'
-import { eventLabels, resultText } from './words.ts'
 
 type TestProps = {
   /** Is missing while no valid one is typed. */

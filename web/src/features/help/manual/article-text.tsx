@@ -1,7 +1,7 @@
 import Markdown from 'markdown-to-jsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Code } from '../prose.tsx'
+import { Code } from '../../api-reference/prose.tsx'
 import { useArticleLink } from './article-list.tsx'
 
 const ARTICLE = 'artigo:'

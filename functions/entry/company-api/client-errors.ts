@@ -1,5 +1,0 @@
-import * as clientErrors from '#functions/kit/client-errors.ts'
-import { clientErrorsContract } from '#shared/tenants.ts'
-
-export const contract = clientErrorsContract
-export const verbs = clientErrors

@@ -1,0 +1,44 @@
+import { isDate } from '#shared/time.ts'
+import { useStaffQuery } from '../../../lib/staff-query.ts'
+import { type Band, type DayHours, freeBands, type Opening } from './hours.ts'
+import { busyBands, itemsOf, occupies } from './items.ts'
+import { useAgenda } from './use-agenda.ts'
+
+/** Starts on the grid of the business, in minutes of the day, from which so many minutes are free. */
+export function freeStarts(
+  hours: DayHours,
+  taken: readonly Band[],
+  { start: first, step }: Opening,
+  minutes: number,
+): number[] {
+  return freeBands(hours, taken).flatMap(({ start, end }) => {
+    const begin = first + Math.ceil((start - first) / step) * step
+    const count = Math.max(0, Math.floor((end - minutes - begin) / step) + 1)
+    return Array.from({ length: count }, (_, index) => begin + index * step)
+  })
+}
+
+/**
+ * Returns each column's free starts on a date that are still ahead; undefined until the day is known.
+ * `isFresh` means that the day is as the server has it now.
+ */
+export function useFreeTimes(date: string, minutes: number) {
+  const { context, now, items } = useAgenda()
+  const enabled = isDate(date) && date >= now.date && minutes > 0
+  const day = useStaffQuery('getAgenda', { from: date, to: date }, { enabled, staleTime: 5_000 })
+  if (!enabled || !day.data) return undefined
+  const { days } = day.data
+  // The screen may know changes that the answer lacks.
+  const taken = [
+    ...days.flatMap(itemsOf).filter(occupies),
+    ...days.flatMap(busyBands),
+    ...items.filter((item) => item.date === date && occupies(item)),
+  ]
+  const from = date === now.date ? now.minutes + 1 : 0
+  const startsOf = (column: string): number[] => {
+    const own = taken.filter((one) => one.column === column)
+    const hours = context.hoursOf(column, date)
+    return freeStarts(hours, own, context.opening, minutes).filter((start) => start >= from)
+  }
+  return { startsOf, isFresh: !day.isFetching }
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+import type { Item } from '../forms/items.ts'
+
+/** Scrolls to an item once it is drawn: `reveal(id)`. */
+export function useReveal(items: readonly Item[]) {
+  const [wanted, reveal] = useState<string>()
+  useEffect(() => {
+    if (!wanted || !items.some(({ id }) => id === wanted)) return
+    document.getElementById(`item-${wanted}`)?.scrollIntoView({ block: 'center', inline: 'nearest' })
+    reveal(undefined)
+  }, [wanted, items])
+  return reveal
+}
