@@ -29,19 +29,14 @@ const SAFETY_MS = 60_000
 
 type Announced = { type: WebhookEvent; data: object }
 
-/** Makes the reaction to events of one type: its id and instant are the event's. */
 export function announce(type: WebhookEvent) {
   return (_: Ctx, data: object): Announced[] => [{ type, data: partnerData(type, data) }]
 }
 
 type Enqueue = (messages: readonly DueMessage[]) => Promise<void>
-/** Holds the queues of first attempts, for webhooks that answer and for those that fail. */
 type Queues = { deliver: Enqueue; retry: Enqueue }
 
-/**
- * Makes a delivery of each event for each webhook that wants it, once however often the event comes, and sends it to
- * its queue. A message that gets lost is the clock's.
- */
+/** A repeated event creates nothing again. The clock sends a delivery whose message was lost. */
 export function fanOut({ deliver, retry }: Queues) {
   return async (ctx: Ctx, events: readonly Reacted<Announced>[]): Promise<void> => {
     const settings = await readSettings(ctx)
@@ -70,7 +65,7 @@ function isHeard({ now }: Ctx, { hooks, flags, automation }: Settings, type: str
   )
 }
 
-/** Leaves out what happened to clients before they were erased: the log that forgot them must not begin again. */
+/** Events of erased clients are dropped, so that the log does not name them again. */
 async function withoutErased<E extends PartnerEvent>(ctx: Ctx, events: readonly E[]): Promise<E[]> {
   const kept = await Promise.all(
     events.map(async (event) => {
@@ -87,7 +82,6 @@ async function wasErasedSince(ctx: Ctx, id: string, instant: string): Promise<bo
   return !client || (client.anonymised_at ?? '') > instant
 }
 
-/** Events of appointments with the instants that their dates and times are in the business's zone. */
 async function withInstants<E extends PartnerEvent>(ctx: Ctx, events: readonly E[]): Promise<E[]> {
   if (!events.some(({ type }) => isOfAppointment(type))) return [...events]
   const { timezone } = await companyOf(ctx)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { ErrorCode, FieldError } from '#shared/errors.ts'
 import { failureOf } from '../../../web/src/lib/failure.ts'
 
-/** Stands in for the server on this page: the next request gets this answer, those after it a good one. */
+/** The next request gets this reply, and later ones succeed. */
 export const modes = {
   good: 'Boa',
   late: 'Atrasada',
@@ -13,7 +13,7 @@ export const modes = {
 } as const
 export type Mode = keyof typeof modes
 
-/** Lets a late answer arrive. A key, because a modal covers the page. */
+/** A late reply arrives by a key, because a modal covers the page. */
 export const ANSWER_KEY = 'F9'
 
 let mode: Mode = 'good'

@@ -9,13 +9,13 @@ type ComboboxProps = {
   field: { id: string; label: string; optional?: boolean; help?: string; error?: string }
   value: string
   options: string[]
-  /** Label before a new name, which saving creates. */
+  /** Saving creates the new name. */
   newLabel: string
   maxLength?: number
   onChange: (value: string) => void
 }
 
-/** An existing option or a new text. Arrows choose, Enter accepts, Escape closes. */
+/** Arrows choose, Enter accepts, Escape closes. */
 export function Combobox({ field, value, options, newLabel, maxLength, onChange }: ComboboxProps) {
   const listId = useId()
   const [open, setOpen] = useState(false)
@@ -48,7 +48,7 @@ export function Combobox({ field, value, options, newLabel, maxLength, onChange 
       event.preventDefault()
       choose(shown[active])
     } else if (event.key === 'Escape' && open) {
-      // Keeps the dialog around it open.
+      // The dialog around it stays open.
       event.preventDefault()
       event.stopPropagation()
       close()

@@ -9,14 +9,14 @@ type PickBoxProps = {
   placeholder: string
   options: readonly Pick[]
   onPick: (value: string) => void
-  /** Runs on Enter in the empty box. */
+  /** It runs on Enter in the empty box. */
   onLeave?: () => void
 }
 
-/** The list shows at most so many: typing more finds the others. */
+/** Typing more finds the others. */
 const SHOWN = 50
 
-/** Adds one of many by typing a part of its name; names that begin so come first. Arrows choose, Enter takes the first or chosen, Escape closes. */
+/** Names that begin with the text come first. Arrows choose, Enter accepts, Escape closes. */
 export function PickBox({ field, placeholder, options, onPick, onLeave }: PickBoxProps) {
   const listId = useId()
   const [typed, setTyped] = useState('')

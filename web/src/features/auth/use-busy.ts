@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/**
- * Runs a form's or button's work; `busy` until it has ended. `isShown`: whether the form is still mounted when the
- * answer comes, because a late answer must not navigate.
- */
+/** `isShown` tells whether the form is still mounted, because a late reply must not navigate. */
 export function useBusy() {
   const [busy, setBusy] = useState(false)
   const shown = useRef(false)

@@ -13,12 +13,11 @@ import {
 import { firstStep, stillOffered } from './offer.ts'
 
 /**
- * The next screen shows it above the question until the answer. `lost` is the time that was taken; `quiet`
- * means that nothing is to be answered again.
+ * The notice stays until the question is answered. `lost` is the time that was taken; `quiet` needs no new
+ * answer.
  */
 export type FlowNotice = { title: string; text: string; lost?: string; quiet?: true }
 
-/** `quiet` means that nothing went wrong. */
 export type FlowFailure = {
   message: string
   fields: Partial<Record<keyof Draft, string>>
@@ -29,12 +28,10 @@ export type FlowFailure = {
 
 export type FlowState = {
   step: Step
-  /** Names the first question of this page. */
   first: Step
   answers: Answers
   notice?: FlowNotice
   failure?: FlowFailure
-  /** It is `slow` after the first try got no answer. */
   sending: false | 'first' | 'slow'
 }
 
@@ -44,7 +41,7 @@ type Entry = { step?: Step; depth?: number }
 
 const entry = () => (history.state ?? {}) as Entry
 
-/** Holds step and answers outside React. Steps are history entries, so "Voltar" is the back button. */
+/** Steps are history entries, so "Voltar" is the back button. */
 export function createFlow(slug: string, initial: BookingPage) {
   let page = initial
   let state = start(stillOffered(page, storedAnswers(slug)), entry().step)
@@ -62,14 +59,13 @@ export function createFlow(slug: string, initial: BookingPage) {
     for (const listener of listeners) listener()
   }
 
-  /** Shows a step without the messages of the one before. */
   const show = (change: Partial<FlowState>) =>
     set({ notice: undefined, failure: undefined, sending: false, ...change })
 
   const mark = (step: Step, depth: number) => history.replaceState({ step, depth }, '')
   const depth = () => entry().depth ?? 0
 
-  /** Goes to `step`; history entries for the steps between make "Voltar" pass through them. */
+  /** History entries for the steps between make "Voltar" pass through them. */
   function advance(answers: Answers, step: Step) {
     const from = steps.indexOf(state.step)
     const way = steps.slice(from + 1, steps.indexOf(step) + 1)
@@ -77,7 +73,7 @@ export function createFlow(slug: string, initial: BookingPage) {
     show({ step, answers })
   }
 
-  /** Follows the browser's history as far as the answers allow. */
+  /** It goes only as far as the answers allow. */
   function onPopState() {
     if (state.answers.booked) return
     if (state.sending) return history.forward()
@@ -88,7 +84,7 @@ export function createFlow(slug: string, initial: BookingPage) {
     show({ step, answers: back ? backTo(step, state.answers) : state.answers })
   }
 
-  /** Returns to a question whose answer no longer holds, with the reason. */
+  /** The notice explains why the answer no longer holds. */
   function reopen(wanted: Step, answers: Answers, notice?: FlowNotice) {
     const step = reachable(wanted, answers, state.first)
     const back = steps.indexOf(state.step) - steps.indexOf(step)
@@ -105,7 +101,7 @@ export function createFlow(slug: string, initial: BookingPage) {
         listeners.delete(listener)
       }
     },
-    /** Follows the browser's history until the returned function is called. */
+    /** Call the returned function to disconnect. */
     connect() {
       if (entry().step !== state.step) mark(state.step, depth())
       // Each question starts at its top, also on the way back.
@@ -121,21 +117,21 @@ export function createFlow(slug: string, initial: BookingPage) {
     back: () => {
       const to = steps[steps.indexOf(state.step) - 1] ?? state.first
       if (depth() > 0) return history.back()
-      // This tab's history began in the middle of the flow: there is no own entry to return to.
+      // The history began in the middle of the flow, so no entry of ours exists to return to.
       mark(to, 0)
       show({ step: to, answers: backTo(to, state.answers) })
     },
     reopen,
-    /** Takes a reloaded page. */
+    /** The page was read again. */
     turn(next: BookingPage) {
       page = next
     },
-    /** Finishes a booking: the browser's back button now leaves the page. */
+    /** The browser's back button leaves the page after a booking. */
     finish(answers: Answers) {
       show({ answers })
       if (depth() > 0) history.go(-depth())
     },
-    /** Starts over for "Nova reserva", with nothing remembered. */
+    /** Nothing is remembered for "Nova reserva". */
     restart() {
       const begun = start(stillOffered(page, { draft: emptyDraft }))
       mark(begun.step, depth())

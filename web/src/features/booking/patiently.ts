@@ -1,10 +1,10 @@
 import { isOutcomeUnknown } from '../../lib/failure.ts'
 
 const LONGEST_PAUSE = 8_000
-/** Gives the milliseconds from the first try in which another may begin. */
+/** Another attempt may begin within this time. */
 const PATIENCE = 30_000
 
-/** Repeats a request without an answer after each pause (ms), or after the one that the server names. */
+/** The server may name a longer pause. */
 export async function patiently<T>(
   request: () => Promise<T>,
   [pause, ...pauses]: number[],

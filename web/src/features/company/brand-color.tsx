@@ -11,11 +11,9 @@ type BrandProps = {
   form: RecordForm<PageValues>
   name: 'primary_color' | 'secondary_color'
   help: string
-  /** Holds the product's colour, for a business without one. */
   standard: string
 }
 
-/** Asks for one of the business's colours and shows how it reads in both themes. */
 export function BrandColor({ form, name, help, standard }: BrandProps) {
   const { field, value, onChange, check } = form.value(name, {
     optional: true,
@@ -57,7 +55,7 @@ const tones: Record<Theme, [theme: string, tone: string]> = {
   dark: ['escuro', 'claro'],
 }
 
-/** No colour reads well on both grounds, so only that for the light one, which pages open in, is offered. */
+/** No colour reads well on both grounds, so only the one for the light theme is offered. */
 function Findings({ findings, onUse }: { findings: readonly Finding[]; onUse: (color: string) => void }) {
   if (!findings.length) return null
   return (
@@ -92,7 +90,6 @@ function Swatch({ color }: { color: string }) {
   )
 }
 
-/** Shows a button and a line of text in the business's colours, as the page draws them in each theme. */
 export function BrandSamples({ primary, secondary }: { primary: string; secondary: string }) {
   const colors = { primary: colorOf(primary) ?? '#14513f', secondary: colorOf(secondary) ?? '#a8741a' }
   return (

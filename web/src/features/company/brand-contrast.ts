@@ -1,18 +1,18 @@
 import { brandColors, contrast } from '#shared/colors.ts'
 
-/** The booking page has these grounds, as in `ui/tokens.css`. */
+/** These are the grounds of the booking page (`ui/tokens.css`). */
 export const grounds = {
   light: { paper: '#faf7f1', card: '#ffffff' },
   dark: { paper: '#0e1412', card: '#161d1a' },
 } as const
 export type Theme = keyof typeof grounds
 
-/** Text needs at least this contrast (WCAG 2.2, AA). */
+/** WCAG 2.2 (AA) requires this contrast. */
 const READABLE = 4.5
 
 export type Finding = { theme: Theme; mended: string }
 
-/** Returns the themes in which text of this colour is hard to read, and what the page draws there. */
+/** The page draws another colour there. */
 export function unreadableThemes(color: string): Finding[] {
   return (['light', 'dark'] as const).flatMap((theme) => {
     const { paper, card } = grounds[theme]
@@ -22,7 +22,7 @@ export function unreadableThemes(color: string): Finding[] {
   })
 }
 
-/** Returns `#RRGGBB` of a typed colour, also without `#` or in three digits; undefined if it is none. */
+/** It accepts `#` or not, and three digits; other text is undefined. */
 export function colorOf(typed: string): string | undefined {
   const digits = typed.trim().replace(/^#/, '').toLowerCase()
   if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`

@@ -5,14 +5,12 @@ import type { ListedProfessional } from '#shared/professionals.ts'
 import type { ListedService } from '#shared/services.ts'
 import { type Failure, isFailure } from '../../lib/failure.ts'
 
-/** The steps share this: what the business has, and ways between them. */
 export type Guide = {
   step: FirstDayStep
   company: CompanyProfile
   services: readonly ListedService[]
   professionals: readonly ListedProfessional[]
   kept: FirstDay | undefined
-  /** Keeps that this step is done, and goes to the next one. */
   next: (answer?: { kind: BusinessKind }) => Promise<void>
   back: (() => void) | undefined
   later: () => void
@@ -33,7 +31,7 @@ export type Work = {
   run: (work: () => Promise<unknown>) => void
 }
 
-/** Runs one piece of work at a time, and holds why it failed. */
+/** Only one action runs at a time, and its failure is kept. */
 export function useWork(): Work {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { keep, readStored } from '../../lib/storage.ts'
 import { useBusiness } from '../../lib/tenant.ts'
 
-/** Keeps state over a reload while it `isCurrent`; `forget` ends that once it is stored. */
+/** `forget` drops the state once it is stored. */
 export function useKept<T>(
   name: string,
   initial: () => T,

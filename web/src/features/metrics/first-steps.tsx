@@ -12,7 +12,7 @@ import { agendaAt, NewMark } from './upcoming-days.tsx'
 
 type FirstStepsProps = { steps: NonNullable<Dashboard['first_steps']>; newest: Dashboard['newest'] }
 
-/** Tells whether the guide of the first day has nothing left to ask for. */
+/** The guide has nothing left to ask. */
 export const hasGuideDone = ({
   services,
   professionals,
@@ -20,7 +20,6 @@ export const hasGuideDone = ({
 }: Pick<FirstStepsProps['steps'], 'services' | 'professionals' | 'holidays'>) =>
   services && professionals && holidays
 
-/** Lists a new business's steps, ticked off automatically. Its first booking is shown in the last one. */
 export function FirstSteps({
   steps: { services, professionals, holidays, booked, begun },
   newest,
@@ -89,7 +88,7 @@ export function FirstSteps({
   )
 }
 
-/** Leads to the first three steps and the page, one question after another. */
+/** The guide asks one question after another. */
 function GuideLink({ begun }: { begun: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-b px-4 py-4">

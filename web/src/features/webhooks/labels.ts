@@ -12,7 +12,6 @@ import { doneToast, problemToast } from '../../lib/toast.ts'
 import { circleAlert, circleCheck } from '../../ui/icon-paths.ts'
 import { clock } from '../../ui/staff-icon-paths.ts'
 
-/** Names of the events on screens. */
 export const eventLabels: Record<WebhookEvent | typeof TEST_EVENT, string> = {
   'appointment.created': 'Novo agendamento',
   'appointment.updated': 'Agendamento alterado',
@@ -27,7 +26,7 @@ export const eventLabels: Record<WebhookEvent | typeof TEST_EVENT, string> = {
   'webhook.test': 'Teste',
 }
 
-/** Returns an event's name, also of one that this app does not know yet. */
+/** The server may send an event that this app does not know yet. */
 export const eventLabel = (type: string) => eventLabels[type as WebhookEvent] ?? type
 
 export const flagTexts: Record<WebhookFlag, [label: string, text: string]> = {
@@ -48,7 +47,7 @@ export const AUTOMATION_NAME = 'Automação'
 export const webhookName = ({ webhook_id, webhook_name }: Pick<Delivery, 'webhook_id' | 'webhook_name'>) =>
   webhook_id === AUTOMATION ? AUTOMATION_NAME : webhook_name
 
-/** Returns the text of a failure's toast: what to correct, or to try later if nothing can be. */
+/** It says what to correct, or to try later. */
 export const failedTo =
   (title: string) =>
   ({ status, message }: Failure) =>
@@ -56,7 +55,6 @@ export const failedTo =
       ? `${title}. Tente novamente mais tarde`
       : `${title}. ${message}`
 
-/** Says what the receiver answered to a test. */
 export function resultText({ success, status, error, ms }: TestResult): string {
   if (status === undefined) return error ?? 'O endereço não respondeu.'
   const answer = `O endereço respondeu ${status} em ${ms} ms.`
@@ -68,7 +66,7 @@ export function showResult(result: TestResult, done: string, failed: string) {
   else problemToast(failed, resultText(result))
 }
 
-/** Returns a body as people read it: JSON with indents, anything else as it is. */
+/** JSON is indented, other text stays. */
 export function prettyText(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
@@ -77,7 +75,6 @@ export function prettyText(text: string): string {
   }
 }
 
-/** Says why an attempt had no answer. */
 const attemptErrors: Record<string, string> = {
   refused_url: 'a URL não é aceita',
   refused_address: 'o endereço não é público',
@@ -90,6 +87,6 @@ const attemptErrors: Record<string, string> = {
   interrupted: 'interrompida: a resposta não foi registrada',
 }
 
-/** Says how an attempt went: `500 em 120 ms`, `sem resposta em 15 segundos`. */
+/** Examples are `500 em 120 ms` and `sem resposta em 15 segundos`. */
 export const attemptText = ({ status, error, ms }: Attempt): string =>
   status === undefined ? (attemptErrors[error ?? ''] ?? error ?? 'sem resposta') : `${status} em ${ms} ms`

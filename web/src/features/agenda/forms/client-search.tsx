@@ -26,7 +26,7 @@ function typedAs(text: string): Typed {
   return { name: isPhone ? '' : text, phone: isPhone ? maskPhone(text) : '' }
 }
 
-/** Finds clients by a few letters or digits. Arrows choose, Enter accepts, Escape closes. */
+/** Arrows choose, Enter accepts, Escape closes. */
 export function ClientSearch({ field, typed, onType, onChoose }: SearchProps) {
   const listId = useId()
   const [open, setOpen] = useState(false)
@@ -39,7 +39,7 @@ export function ClientSearch({ field, typed, onType, onChoose }: SearchProps) {
     { enabled: open, keepPrevious: true },
   )
   const isAnswered = query.isSuccess && !query.isPlaceholderData && search === wanted
-  // Until the answer arrives, those of the previous one that still match are shown.
+  // Meanwhile previous results that still match are shown.
   const found = (query.data?.clients ?? []).filter(
     (client) => isAnswered || (wanted && answers(client, { search: wanted })),
   )
