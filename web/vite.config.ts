@@ -168,7 +168,7 @@ export default defineConfig(({ mode }) => {
             groups: [
               {
                 name: 'base',
-                test: /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(lib\/(dates|mailto|storage|theme|failure|send|site)|ui\/(button|skeleton|icons|icon-paths|class-names|empty|monogram|notice|theme-toggle))\.|shared\/(colors|preview|routes|money|phone|time|ids|terms)\.|rolldown|vite\/preload/i,
+                test: /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(lib\/(dates|mailto|storage|theme|failure|send|site|store|use-store|with-retries)|ui\/(button|skeleton|icons|icon-paths|class-names|empty|monogram|notice|theme-toggle))\.|shared\/(colors|preview|routes|money|phone|time|ids|terms)\.|rolldown|vite\/preload/i,
               },
               {
                 name: 'query',

@@ -73,4 +73,8 @@ test('a label that begins like another is typed to its end; one chosen from the 
   })
   await button(page, 'Tirar VIP').waitFor()
   expect(await labels.inputValue()).toBe('')
+  await labels.pressSequentially('Noiva,')
+  await button(page, 'Tirar Noiva').waitFor()
+  await page.keyboard.press('Backspace')
+  await button(page, 'Tirar Noiva').waitFor({ state: 'detached' })
 })

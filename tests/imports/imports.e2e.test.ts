@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { ClientRow } from '#shared/clients.ts'
 import { newPhoneNumber } from '../kit/importer.ts'
-import { button, expectAccessible, focusOn, sizes, url, useBrowser } from '../e2e/browser.ts'
+import { button, expectAccessible, sizes, url, useBrowser } from '../e2e/browser.ts'
 import { expectAccessibleEverywhere } from '../e2e/staff.ts'
 import { enter, eventually, staffApi } from '../e2e/staff-page.ts'
 
@@ -96,28 +96,6 @@ describe('import of clients', () => {
     await eventually(async () => (await found()).clients.length).toBe(1)
     await page.getByRole('searchbox').fill(phone)
     await page.getByText(`Açucena ${phone}`).waitFor()
-  })
-
-  test('by keyboard alone', async () => {
-    const page = await openClients({ size: 'desktop' })
-    // The browser needs this early: it learns later that a test answers its file dialog.
-    const chosen = page.waitForEvent('filechooser')
-    await focusOn(button(page, 'Importar'))
-    await page.keyboard.press('Enter')
-    // The heading has the focus; the button is next.
-    await page.locator('h1:focus', { hasText: 'Importar clientes' }).waitFor()
-    await page.keyboard.press('Tab')
-    await page.locator('button:focus', { hasText: 'Escolher arquivo' }).waitFor()
-    await page.keyboard.press('Enter')
-    const chooser = await chosen
-    await chooser.setFiles(excel(`Nome,Telefone\nTeclada,${newPhoneNumber()}\n`))
-    await heading(page, 'O que é cada coluna?').waitFor()
-    await focusOn(button(page, 'Conferir 1 linha'))
-    await page.keyboard.press('Enter')
-    await heading(page, '1 cliente pronto para importar').waitFor()
-    await focusOn(button(page, 'Importar 1 cliente'))
-    await page.keyboard.press('Enter')
-    await heading(page, '1 cliente importado').waitFor()
   })
 
   test('an import can be left, found again and discarded', async () => {

@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldError } from '#shared/errors.ts'
 import { failureOf } from '../../../web/src/lib/failure.ts'
-import { createStore, useStore } from '../../../web/src/lib/store.ts'
+import { createStore } from '../../../web/src/lib/store.ts'
+import { useStore } from '../../../web/src/lib/use-store.ts'
 
 /** Stands in for the server on this page: the next request gets this answer, those after it a good one. */
 export const modes = {

@@ -1,7 +1,8 @@
 import { type AppConfig, appConfig } from './app-config.ts'
 import { deviceMs } from './device-time.ts'
 import { keepInvitation } from './invitation.ts'
-import { createStore, useStore } from './store.ts'
+import { createStore } from './store.ts'
+import { useStore } from './use-store.ts'
 import { isTenantKept, keepTenant } from './tenant-choice.ts'
 import {
   forgetTokens,

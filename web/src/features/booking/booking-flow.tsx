@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import { useStore } from '../../lib/store.ts'
+import { useStore } from '../../lib/use-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BusinessHeader } from './business-header.tsx'
 import { ClosedPage } from './closed-page.tsx'
 import { createFlow } from './flow.ts'
 import { Footer } from './footer.tsx'
+import { titleOf } from './labels.ts'
 import { ProfessionalStep } from './professional-step.tsx'
 import { ServiceStep } from './service-step.tsx'
 import { StepIndicator } from './step-indicator.tsx'
 import { factsOf, Ticket } from './ticket.tsx'
 import { Booking, type BookingContext } from './use-flow.ts'
-import { titleOf } from './labels.ts'
 
 /** Loads the later steps. `lazy` would show its fallback for a moment even when they are loaded. */
 function useLater() {

@@ -1,3 +1,4 @@
+import { reloadOf } from '../../lib/record.ts'
 import { templateProposals } from '#shared/message-words.ts'
 import type { ClientKind, NotificationSettings, Variable } from '#shared/notifications.ts'
 import { isFailure } from '../../lib/failure.ts'
@@ -6,8 +7,8 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
 import { GapsField } from './gaps-field.tsx'
-import { useSaveSettings } from './use-save-settings.ts'
 import { kindLabels } from './labels.ts'
+import { useSaveSettings } from './use-save-settings.ts'
 
 type Values = { name: string; language: string; variables: Variable[] }
 
@@ -41,10 +42,7 @@ export function TemplateDialog({ kind, settings, onClose }: DialogProps) {
         throw error
       }
     },
-    reload: async () => {
-      const now = await reread()
-      return now && { values: valuesOf(now, kind), version: now.version }
-    },
+    reload: reloadOf(reread, (now) => valuesOf(now, kind)),
     saved: onClose,
   })
   return (
@@ -57,8 +55,7 @@ export function TemplateDialog({ kind, settings, onClose }: DialogProps) {
         remove: {
           title: `Excluir o modelo de ${kindLabels[kind]}?`,
           text: 'Sem modelo, esta mensagem deixa de ir por WhatsApp. No WhatsApp nada muda.',
-          busy: isPending,
-          error: undefined,
+          by: { isPending },
           run: () => save({ templates: others }, settings.version),
         },
       })}

@@ -1,3 +1,4 @@
+import { reloadOf } from '../../lib/record.ts'
 import { useRef, useState } from 'react'
 import { emailTexts, smsTexts } from '#shared/message-words.ts'
 import {
@@ -12,10 +13,10 @@ import { useRecordForm } from '../../lib/record-form.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { channelLabels, kindLabels, kindTexts } from './labels.ts'
 import { TextPreview } from './text-preview.tsx'
 import { useSaveSettings } from './use-save-settings.ts'
 import { VariableButtons } from './variable-buttons.tsx'
-import { channelLabels, kindLabels, kindTexts } from './labels.ts'
 
 type Written = 'email' | 'sms'
 type Values = Record<Written, string>
@@ -48,10 +49,7 @@ export function TextDialog({ kind, settings, onClose }: DialogProps) {
         throw error
       }
     },
-    reload: async () => {
-      const now = await reread()
-      return now && { values: valuesOf(now, kind), version: now.version }
-    },
+    reload: reloadOf(reread, (now) => valuesOf(now, kind)),
     saved: onClose,
   })
   const insert = (variable: Variable) => {
