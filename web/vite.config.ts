@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type IndexHtmlTransformContext, type Plugin } from 'vite'
-import { bootScript } from '../infra/boot-script.ts'
+import { defineConfig, type IndexHtmlTransformContext, type Plugin, type Rolldown } from 'vite'
 import { openApiDocument } from '../shared/partner/openapi.ts'
+import { bootScript } from './boot-script.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const patternsRoot = fileURLToPath(new URL('../tests/patterns/app/', import.meta.url))
@@ -130,6 +130,22 @@ function withoutRequire(): Plugin {
 // Always a production build: the test runner's NODE_ENV would select React's development half.
 process.env.NODE_ENV = 'production'
 
+/**
+ * Puts into one file what the booking page imports for its first step and other pages may share: all that its entry
+ * imports, directly or through others, but screens.
+ */
+function firstStepShared(): Rolldown.CodeSplittingGroup {
+  let firstStep: Set<string> | undefined
+  return {
+    name(id, graph) {
+      firstStep ??= new Set([`${root}booking.html`])
+      for (const known of firstStep)
+        for (const to of graph.getModuleInfo(known)?.importedIds ?? []) firstStep.add(to)
+      return firstStep.has(id) && !/\/web\/src\/(app|features)\//.test(id) ? 'base' : null
+    },
+  }
+}
+
 /** `--mode patterns` builds the page of patterns, which only the local stack has, apart from the product's pages. */
 export default defineConfig(({ mode }) => {
   const patterns = mode === 'patterns'
@@ -163,37 +179,9 @@ export default defineConfig(({ mode }) => {
           ? [`${patternsRoot}patterns.html`]
           : ['booking.html', 'index.html', 'auth.html', 'google-callback.html'].map((page) => root + page),
         output: {
-          // One file for what is loaded together: separate files compress worse, and the first page names them all.
+          // Modules that are loaded together share a file: separate files compress worse, and the first page names them all.
           codeSplitting: {
-            groups: [
-              {
-                name: 'base',
-                test: /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(lib\/(dates|mailto|storage|theme|failure|send|site|store|use-store|with-retries)|ui\/(button|skeleton|icons|icon-paths|class-names|empty|monogram|notice|theme-toggle))\.|shared\/(colors|preview|routes|money|phone|time|ids|terms)\.|rolldown|vite\/preload/i,
-              },
-              {
-                name: 'query',
-                test: /node_modules\/@tanstack\/|web\/src\/(lib\/query-client|features\/booking\/queries)\./,
-              },
-              { name: 'field', test: /web\/src\/ui\/field\./ },
-              {
-                name: 'phone',
-                test: /web\/src\/(lib\/contact|ui\/phone-field)\.|shared\/local-phone\./,
-              },
-              {
-                name: 'booked',
-                test: /features\/booking\/(action-links|add-to-calendar|calendar-file|reminder)\./,
-              },
-              {
-                name: 'frame',
-                test: /web\/src\/(ui\/(modal|use-focus-after)|lib\/(tenant|tenant-choice|shortcuts))\.|shared\/roles\./,
-              },
-              // The staff app asks it before any screen: it must not bring the picker along.
-              { name: 'media', test: /web\/src\/lib\/use-media\./ },
-              {
-                name: 'picker',
-                test: /web\/src\/(ui\/(slot-|day-|calendar\.)|lib\/calendar-months\.)|shared\/months\./,
-              },
-            ],
+            groups: [firstStepShared(), { name: 'query', test: /node_modules\/@tanstack\// }],
           },
         },
       },

@@ -1,7 +1,12 @@
-import { writeFeeds, refill, showAgenda, showAppointment, updateFeedEntry } from '#functions/calendar/reactions.ts'
+import {
+  refill,
+  showAgenda,
+  showAppointment,
+  updateFeedEntry,
+  writeFeeds,
+} from '#functions/calendar/reactions.ts'
 import { consume } from '#functions/kit/consume.ts'
 
-/** Keeps what calendar programs read, for businesses that have given an agenda an address. */
 export const handler = consume(
   'calendar-feed',
   {

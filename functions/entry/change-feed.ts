@@ -1,13 +1,12 @@
 import {
   noteAppointment,
-  recordClientChange,
   noteMerge,
   noteTransaction,
+  recordClientChange,
   writeChanges,
 } from '#functions/changes/reactions.ts'
 import { consume } from '#functions/kit/consume.ts'
 
-/** Keeps what changed, for systems that ask for it. */
 export const handler = consume(
   'change-feed',
   {

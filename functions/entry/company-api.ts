@@ -9,7 +9,6 @@ import { relabelStock } from '#functions/stock/writes.ts'
 import { staffAddresses } from '#shared/staff-addresses.ts'
 import * as routes from '#shared/staff-routes.ts'
 
-/** Gives staff verbs access to invitations' links, queue, bucket and to other areas' writes. */
 const tools = (env: FunctionEnv<'company-api'>) => ({
   read_invitation: invitationReader(env.LINK_SECRET),
   sign_invitation: invitationSigner(env.LINK_SECRET),
@@ -23,28 +22,27 @@ const tools = (env: FunctionEnv<'company-api'>) => ({
   },
 })
 
-/** Serves what sets a business up and brings its people in, and what any browser reports of itself. */
 export const handler = serve(
   'company-api',
   {
-    categories: { addresses: routes.categoriesAddresses, load: () => import('./company-api/categories.ts') },
+    categories: { addresses: routes.categoriesAddresses, load: () => import('#functions/categories/api.ts') },
     clientErrors: {
       addresses: routes.clientErrorsAddresses,
-      load: () => import('./company-api/client-errors.ts'),
+      load: () => import('#functions/tenants/api/client-errors.ts'),
     },
-    company: { addresses: routes.companyAddresses, load: () => import('./company-api/company.ts') },
-    guests: { addresses: routes.guestAddresses, load: () => import('./company-api/guests.ts') },
-    imports: { addresses: routes.importsAddresses, load: () => import('./company-api/imports.ts') },
+    company: { addresses: routes.companyAddresses, load: () => import('#functions/company/api/staff.ts') },
+    guests: { addresses: routes.guestAddresses, load: () => import('#functions/tenants/api/guests.ts') },
+    imports: { addresses: routes.importsAddresses, load: () => import('#functions/imports/api.ts') },
     invitations: {
       addresses: routes.invitationsAddresses,
-      load: () => import('./company-api/invitations.ts'),
+      load: () => import('#functions/tenants/api/invitations.ts'),
     },
     professionals: {
       addresses: routes.professionalsAddresses,
-      load: () => import('./company-api/professionals.ts'),
+      load: () => import('#functions/professionals/api/staff.ts'),
     },
-    services: { addresses: routes.servicesAddresses, load: () => import('./company-api/services.ts') },
-    tenants: { addresses: routes.tenantsAddresses, load: () => import('./company-api/tenants.ts') },
+    services: { addresses: routes.servicesAddresses, load: () => import('#functions/services/api/staff.ts') },
+    tenants: { addresses: routes.tenantsAddresses, load: () => import('#functions/tenants/api/staff.ts') },
   },
   { tools, addresses: Object.values(staffAddresses) },
 )

@@ -1,11 +1,10 @@
-import { listConnected, queueMoved, queueOne, enqueueOutgoing } from '#functions/google/reactions/events.ts'
+import { enqueueOutgoing, listConnected, queueMoved, queueOne } from '#functions/google/reactions/events.ts'
 import { consume } from '#functions/kit/consume.ts'
 import { enqueueDueTogether } from '#functions/kit/due.ts'
 import { readEnv } from '#functions/kit/env.ts'
 
 const env = readEnv('google-events')
 
-/** Lists what Google Calendar has to learn, for businesses that have connected one. */
 export const handler = consume(
   'google-events',
   {

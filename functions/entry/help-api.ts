@@ -11,12 +11,11 @@ const tools = (env: FunctionEnv<'help-api'>) => ({
   read_pool: openPool(env.USER_POOL_ID),
 })
 
-/** Serves manual, tutorials, audit log and backups. */
 export const handler = serve(
   'help-api',
   {
-    backups: { addresses: backupsAddresses, load: () => import('./help-api/backups.ts') },
-    help: { addresses: helpAddresses, load: () => import('./help-api/help.ts') },
+    backups: { addresses: backupsAddresses, load: () => import('#functions/backups/api.ts') },
+    help: { addresses: helpAddresses, load: () => import('#functions/help/api.ts') },
   },
   { tools },
 )

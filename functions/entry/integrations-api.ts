@@ -5,7 +5,6 @@ import { urlFaultFor } from '#functions/kit/outbound.ts'
 import { openSecrets } from '#functions/kit/secrets.ts'
 import * as routes from '#shared/staff-routes.ts'
 
-/** Opens webhooks' secrets and the queues of their deliveries and tests. */
 const tools = (env: FunctionEnv<'integrations-api'>) => ({
   outbound: { urlFault: urlFaultFor({ loopback: env.OUTBOUND_LOOPBACK === 'allowed' }) },
   secrets: openSecrets(env.SECRETS_KEY),
@@ -13,14 +12,13 @@ const tools = (env: FunctionEnv<'integrations-api'>) => ({
   send_tests: enqueueDueTogether(env.WEBHOOK_TEST_QUEUE_URL),
 })
 
-/** Serves what connects a business with others: API keys, webhooks, addresses of agendas. */
 export const handler = serve(
   'integrations-api',
   {
-    'api-keys': { addresses: routes.apiKeysAddresses, load: () => import('./integrations-api/api-keys.ts') },
-    calendar: { addresses: routes.calendarAddresses, load: () => import('./integrations-api/calendar.ts') },
-    leavers: { addresses: routes.leaversAddresses, load: () => import('./integrations-api/leavers.ts') },
-    webhooks: { addresses: routes.webhooksAddresses, load: () => import('./integrations-api/webhooks.ts') },
+    'api-keys': { addresses: routes.apiKeysAddresses, load: () => import('#functions/api-keys/api.ts') },
+    calendar: { addresses: routes.calendarAddresses, load: () => import('#functions/calendar/api/staff.ts') },
+    leavers: { addresses: routes.leaversAddresses, load: () => import('#functions/leavers/api.ts') },
+    webhooks: { addresses: routes.webhooksAddresses, load: () => import('#functions/webhooks/api.ts') },
   },
   { tools },
 )

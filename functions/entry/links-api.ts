@@ -17,12 +17,14 @@ const tools = ({ LINK_SECRET }: FunctionEnv<'links-api'>) => ({
   move_appointment: moveAppointment,
 })
 
-/** Serves what customers call about appointments they have: by a signed link, or by their phone. */
 export const handler = serve(
   'links-api',
   {
-    links: { addresses: linksAddresses, load: () => import('./links-api/links.ts') },
-    notifications: { addresses: unsubscribeAddresses, load: () => import('./links-api/notifications.ts') },
+    links: { addresses: linksAddresses, load: () => import('#functions/links/api.ts') },
+    notifications: {
+      addresses: unsubscribeAddresses,
+      load: () => import('#functions/notifications/api/unsubscribe.ts'),
+    },
   },
   { tools },
 )

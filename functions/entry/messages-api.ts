@@ -9,13 +9,12 @@ const tools = (env: FunctionEnv<'messages-api'>) => ({
   app_url: env.APP_URL,
 })
 
-/** Serves a business's messages to its clients. */
 export const handler = serve(
   'messages-api',
   {
     notifications: {
       addresses: notificationsAddresses,
-      load: () => import('./messages-api/notifications.ts'),
+      load: () => import('#functions/notifications/api/staff.ts'),
     },
   },
   { tools },

@@ -8,13 +8,15 @@ const tools = (env: FunctionEnv<'pages-api'>) => ({
   sync_google: enqueueDueTogether(env.GOOGLE_SYNC_QUEUE_URL),
 })
 
-/** Serves documents: pages for robots and in frames of other websites, custom CSS, calendars. */
 export const handler = serve(
   'pages-api',
   {
-    calendar: { addresses: feedAddresses, load: () => import('./pages-api/calendar.ts') },
-    google: { addresses: googleNotificationAddresses, load: () => import('./pages-api/google.ts') },
-    pages: { addresses: pagesAddresses, load: () => import('./pages-api/pages.ts') },
+    calendar: { addresses: feedAddresses, load: () => import('#functions/calendar/api/feed.ts') },
+    google: {
+      addresses: googleNotificationAddresses,
+      load: () => import('#functions/google/api/notifications.ts'),
+    },
+    pages: { addresses: pagesAddresses, load: () => import('#functions/pages/api.ts') },
   },
   { tools },
 )

@@ -9,9 +9,8 @@ const tools = ({ LINK_SECRET }: FunctionEnv<'public-api'>) => ({
   reminder_hours: reminderHours,
 })
 
-/** Serves what customers call without an account. */
 export const handler = serve(
   'public-api',
-  { booking: { addresses: bookingAddresses, load: () => import('./public-api/booking.ts') } },
+  { booking: { addresses: bookingAddresses, load: () => import('#functions/booking/api/public.ts') } },
   { tools, addresses: [...Object.values(linksAddresses), ...Object.values(pagesAddresses)] },
 )

@@ -1,9 +1,10 @@
 import { posix } from 'node:path'
 import { functionEnvs } from '#functions/kit/env.ts'
+import { unclearWords } from './plain-english.ts'
 
 /**
- * Checks the repository's layout by rules over its files (DESIGN 3), where the linter lacks a file's path, an
- * import's target, or other files. Each finding says where the code belongs.
+ * Checks the repository's layout by rules over its files (DESIGN 3), where the linter lacks a file's path, an import's
+ * target or other files. Each finding says where the code belongs.
  */
 
 export type Source = { path: string; text: string }
@@ -12,9 +13,8 @@ type Parsed = Source & { imports: Import[]; code: string }
 type Rule = { name: string; find: (file: Parsed) => string | undefined }
 
 /**
- * This is the only order of the areas: an area imports from areas to its left only, so areas form no circle.
- * `schedule` is left of the catalog because closing time touches day sheets, while the slot rule needs values
- * only.
+ * This is the only order of the areas. An area imports from areas to its left only, so that areas form no cycle.
+ * `schedule` is left of the catalog because closing time touches day sheets, while the slot rule needs values only.
  */
 const AREAS =
   'categories changes schedule company services professionals tenants clients finance stock booking appointments agenda links pages imports sales metrics notifications api-keys webhooks calendar google backups leavers api-reference help assistant'.split(
@@ -30,12 +30,12 @@ const ENTRIES = Object.keys(functionEnvs)
 const KITS = ['kit', 'partner']
 /** Lists an area's own folder beyond the vocabulary: `company/css` compiles what owners write, with a parser. */
 const OWN_FOLDERS = ['company/css']
-const AREA_FILES = ['verbs', 'rules', 'records', 'writes', 'reactions', 'provider']
+const AREA_FILES = ['api', 'verbs', 'rules', 'records', 'writes', 'reactions', 'provider']
 const TOP_LEVEL =
   'package.json package-lock.json cdk.json tsconfig.json biome.json knip.json README.md docs infra functions web shared tests'.split(
     ' ',
   )
-/** These are created on the machine and ignored by git. */
+/** These files are created on the machine and ignored by git. */
 const MADE_HERE = ['node_modules', 'dist', 'cdk.out']
 
 const LEXEMES =
@@ -63,7 +63,7 @@ const mayKnow = (area: string, other: string) =>
 const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
 const mayShow = (feature: string, other: string | undefined) =>
   other === undefined || other === feature || AREAS.slice(0, AREAS.indexOf(feature)).includes(other)
-/** Tells whether a path is one of these kinds of files of an area: `verbs.ts` or `verbs/<subject>.ts`. */
+/** Tells whether a path is one of these kinds of files of an area, `verbs.ts` or `verbs/<subject>.ts`. */
 const isInArea = (path: string, ...files: string[]) => {
   const within = path.slice(`functions/${areaOf(path)}/`.length)
   return (
@@ -72,7 +72,7 @@ const isInArea = (path: string, ...files: string[]) => {
   )
 }
 const isProduct = (path: string) => /^(functions|shared|web\/src)\//.test(path)
-/** Makes a rule about where a file's imports lead. */
+/** Creates a rule about the targets of a file's imports. */
 const imports =
   (applies: (path: string) => boolean, allows: (to: string, path: string) => boolean, sentence: string) =>
   (file: Parsed) => {
@@ -80,15 +80,11 @@ const imports =
     const wrong = file.imports.find(({ to }) => !allows(to, file.path))
     return wrong && `imports ${wrong.to}: ${sentence}`
   }
-/** Makes a rule about a file's content. */
+/** Creates a rule about a file's content. */
 const text = (applies: (path: string) => boolean, pattern: RegExp, sentence: string) => (file: Parsed) => {
   const match = applies(file.path) ? pattern.exec(file.code) : null
   return match ? `has \`${match[0].trim()}\`: ${sentence}` : undefined
 }
-
-/** Matches phrases that newcomers do not understand (DESIGN 8, plain English). */
-const PRIVATE_WORDS =
-  /\b(whoever|anew|gone by|the own|as good as none|stands? there|(?:is|are) told|what stands|seen as|settles|took up|is led|outweighs|makes good|works off|carries out)\b/i
 
 const CLOCK = /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b/
 const AWS = /^(@aws-sdk|@smithy|@middy|@aws-lambda-powertools|aws-lambda)\b/
@@ -101,8 +97,8 @@ export const rules: Rule[] = [
       if (!path.startsWith('functions/') || KITS.includes(parts?.[1] ?? '')) return undefined
       const [, folder, file] = parts ?? []
       if (folder === 'entry') {
-        if (ENTRIES.some((name) => file === `${name}.ts` || file?.startsWith(`${name}/`))) return undefined
-        return `is no deployed function, nor an area of one: functions/entry/ has ${ENTRIES.join(', ')}. Behaviour belongs in functions/<area>/verbs.ts or reactions.ts.`
+        if (ENTRIES.some((name) => file === `${name}.ts`)) return undefined
+        return `is no deployed function: functions/entry/ has ${ENTRIES.join(', ')}. Behaviour belongs in functions/<area>/verbs.ts or reactions.ts.`
       }
       if (!folder || !AREAS.includes(folder)) {
         return `is in no area: functions/ has entry, ${KITS.join(', ')} and ${AREAS.join(', ')}. What knows AWS, HTTP, env or the clock belongs in functions/kit/.`
@@ -114,7 +110,7 @@ export const rules: Rule[] = [
         )
       )
         return undefined
-      return 'is none of the files of an area: what someone can do belongs in verbs.ts, decisions in rules.ts, what is stored in records.ts, what other areas put into their commit in writes.ts, answers to events in reactions.ts, a third party in provider.ts. A full file becomes a folder: verbs/<subject>.ts.'
+      return 'is none of the files of an area: contract and verbs meet in api.ts, what someone can do belongs in verbs.ts, decisions in rules.ts, what is stored in records.ts, what other areas put into their commit in writes.ts, answers to events in reactions.ts, a third party in provider.ts. A full file becomes a folder: verbs/<subject>.ts.'
     },
   },
   {
@@ -222,16 +218,16 @@ export const rules: Rule[] = [
   {
     name: 'an area comes with its first request',
     find: ({ path, imports: all }) => {
-      if (!/^functions\/entry\/[a-z]+-api(\/areas)?\.ts$/.test(path)) return undefined
+      if (!/^functions\/(entry\/[a-z]+-api|partner\/areas)\.ts$/.test(path)) return undefined
       const wrong = all.find(
         ({ to, statement }) =>
           !/^import\s*(type\b|\()/.test(statement) &&
           (/^shared\/(?!.*(routes|addresses)\.ts$)/.test(to) ||
-            /^functions\/entry\/.+\/(?!areas\.ts$)/.test(to)),
+            /^functions\/[a-z-]+\/api(\.ts$|\/)/.test(to)),
       )
       return (
         wrong &&
-        `imports ${wrong.to} at the start: of shared/ it has only addresses. A contract belongs with its verbs in functions/entry/<function>/<area>.ts, which \`load\` imports.`
+        `imports ${wrong.to} at the start: of shared/ it has only addresses. A contract belongs with its verbs in functions/<area>/api.ts, which \`load\` imports.`
       )
     },
   },
@@ -268,13 +264,13 @@ export const rules: Rule[] = [
     ),
   },
   {
-    name: 'infra knows two facts of functions',
+    name: 'infra knows three facts of functions and web',
     find: imports(
       (path) => /^infra\/(?!local\/|ops\/)/.test(path),
       (to) =>
-        ['functions/kit/env.ts', 'functions/kit/table-shape.ts'].includes(to) ||
+        ['functions/kit/env.ts', 'functions/kit/table-shape.ts', 'web/boot-script.ts'].includes(to) ||
         !/^(functions|web|tests)\//.test(to),
-      'infra/ knows of functions only kit/env.ts and kit/table-shape.ts. A fact that both need belongs there or in shared/; a command of the operators that works on the table belongs in infra/ops/.',
+      'infra/ knows of functions only kit/env.ts and kit/table-shape.ts, and of web only boot-script.ts, whose hash the policy names. A fact that both need belongs there or in shared/; a command of the operators that works on the table belongs in infra/ops/.',
     ),
   },
   {
@@ -304,14 +300,8 @@ export const rules: Rule[] = [
   },
   {
     name: 'plain English',
-    find: ({ path, text: whole }) => {
-      if (!/^(functions|shared|infra)\//.test(path)) return undefined
-      const comments = whole.match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g) ?? []
-      const match = comments.map((comment) => PRIVATE_WORDS.exec(comment)).find((found) => found)
-      return match
-        ? `says "${match[0]}" in a comment: use the standard term of the field, in a sentence of subject, verb and object.`
-        : undefined
-    },
+    find: ({ path, text: whole }) =>
+      /^(functions|shared|infra|web|tests)\//.test(path) ? unclearWords(path, whole) : undefined,
   },
   {
     name: 'zod as a namespace',
@@ -348,7 +338,7 @@ export function strayTopLevel(names: readonly string[]): string[] {
     )
 }
 
-/** Returns import cycles at run time; imports of types alone make none. */
+/** Returns import cycles at run time. Imports of types create none. */
 function cycles(files: readonly Parsed[]): string[] {
   const edges = new Map(
     files.map(({ path, imports: all }) => [

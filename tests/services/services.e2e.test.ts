@@ -14,7 +14,6 @@ const shown = (page: Page) => page.getByRole('button', { name: /^Editar / }).all
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text })
-/** Waits until the form is open and can be filled in. */
 
 async function threeServices(name: string) {
   const shop = await openShop(name)
@@ -26,7 +25,7 @@ async function threeServices(name: string) {
   return shop
 }
 
-test('by mouse: the first service, a combo, its order, its page, its categories and its end', async () => {
+test('a person can create, combine, reorder, hide, categorize, edit and delete services by mouse', async () => {
   const shop = await openShop('Barbearia do Rato')
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop)
@@ -116,7 +115,7 @@ test('by mouse: the first service, a combo, its order, its page, its categories 
     .toEqual(['Corte', 'Barba'].sort((a, b) => after.indexOf(a) - after.indexOf(b)))
 })
 
-test('a service is moved and hidden by keyboard, and the focus moves with its row', async () => {
+test('a person can reorder and hide services by keyboard', async () => {
   const shop = await threeServices('Barbearia do Teclado')
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop)
@@ -141,7 +140,7 @@ test('a service is moved and hidden by keyboard, and the focus moves with its ro
     .toBe(false)
 })
 
-test('category and search stand in the address; what they hide keeps its place in the order', async () => {
+test('the URL keeps category and search, and reordering a filtered list keeps the place of hidden services', async () => {
   const shop = await threeServices('Barbearia do Filtro')
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop)
@@ -161,7 +160,7 @@ test('category and search stand in the address; what they hide keeps its place i
   expect(await page.getByRole('switch', { name: /^Platinado/ }).isDisabled()).toBe(true)
 })
 
-test('says what failed: loading, the order, a switch, a category', async () => {
+test('the services screen shows errors of loading, reordering, switches and categories, and restores the old state', async () => {
   const shop = await threeServices('Barbearia da Falha')
   const page = await newPage({ size: 'desktop' })
   const failing = (path: string) =>
@@ -206,7 +205,7 @@ test('says what failed: loading, the order, a switch, a category', async () => {
   await toast(page, 'Erro ao deletar categoria.').waitFor()
 })
 
-test('a form saved while a switch is on its way follows it and leaves it as it is', async () => {
+test('a form saved during a pending switch is saved after it and keeps its value', async () => {
   const shop = await threeServices('Barbearia da Vez')
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop)
@@ -224,7 +223,7 @@ test('a form saved while a switch is on its way follows it and leaves it as it i
   )
 })
 
-test('the list shows the wanted order, whatever answers come meanwhile', async () => {
+test('the list keeps the chosen order while older answers arrive', async () => {
   const shop = await threeServices('Barbearia da Arrumação')
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop)

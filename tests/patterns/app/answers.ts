@@ -3,7 +3,7 @@ import { failureOf } from '../../../web/src/lib/failure.ts'
 import { createStore } from '../../../web/src/lib/store.ts'
 import { useStore } from '../../../web/src/lib/use-store.ts'
 
-/** Stands in for the server on this page: the next request gets this answer, those after it a good one. */
+/** The next request gets this reply, and later ones succeed. */
 export const modes = {
   good: 'Boa',
   late: 'Atrasada',
@@ -14,7 +14,7 @@ export const modes = {
 } as const
 export type Mode = keyof typeof modes
 
-/** Lets a late answer arrive. A key, because a modal covers the page. */
+/** A late reply arrives by a key, because a modal covers the page. */
 export const ANSWER_KEY = 'F9'
 
 const store = createStore<Mode>('good')

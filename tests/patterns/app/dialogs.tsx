@@ -27,7 +27,7 @@ export function Dialogs() {
           Abrir painel
         </Button>
       </div>
-      {/* Longer than the window, to see that a modal stops the page. */}
+      {/* It is taller than the window, to show that a modal stops the page from scrolling. */}
       <div className="h-[120vh]" />
       {open === 'form' && <FormDialog onClose={close} />}
       {open === 'panel' && (

@@ -1,4 +1,3 @@
-/** Browser storage, which may be disabled (private windows, policies): then nothing is kept. */
 export type Store = 'localStorage' | 'sessionStorage'
 
 export function readStored(store: Store, key: string): string | null {
@@ -26,12 +25,12 @@ export function forgetAll(store: Store, prefix: string) {
   }
 }
 
-/** Stores `value`; null removes the key. */
+/** Null removes the key. */
 export function keep(store: Store, key: string, value: string | null) {
   try {
     if (value === null) window[store].removeItem(key)
     else window[store].setItem(key, value)
   } catch {
-    // The browser stores nothing: the page works until it is closed.
+    // The browser stores nothing, so the page works until it is closed.
   }
 }

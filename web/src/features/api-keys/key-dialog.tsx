@@ -26,15 +26,13 @@ const valuesOf = (stored: ApiKey | undefined): Values => ({
 })
 
 type DialogProps = {
-  /** Is missing for a new key. */
   apiKey: ApiKey | undefined
-  /** Somebody deleted it while the dialog is open. */
+  /** Somebody deleted the key while the dialog was open. */
   isGone: boolean
   onMade: (made: MadeKey) => void
   onClose: () => void
 }
 
-/** Shows the form of a new key, or of a stored one's name and scopes. */
 export function KeyDialog({ apiKey, isGone, onMade, onClose }: DialogProps) {
   const { data } = useStaffQuery('listApiKeys', {})
   const stored = useReread('listApiKeys', {}, (answer) => answer.api_keys)
@@ -49,7 +47,7 @@ export function KeyDialog({ apiKey, isGone, onMade, onClose }: DialogProps) {
   const unanswered = useRef(false)
   const [lost, setLost] = useState<ApiKey>()
 
-  /** Returns the key that an attempt without an answer made after all. */
+  /** An attempt without a reply may still have created the key. */
   const findLost = async (error: unknown, name: string) => {
     unanswered.current ||= isOutcomeUnknown(error)
     const isTaken = isFailure(error) && error.code === 'key_name_taken'

@@ -15,9 +15,8 @@ import { OperationPage } from './operation-page.tsx'
 import { Tester } from './tester.tsx'
 import { useTopic } from './use-topic.ts'
 import { WebhookGuide } from './webhook-guide.tsx'
-import '../help/help.css'
+import './api-reference.css'
 
-/** Shows the API's reference and tester, both from the document that `/v1` publishes. */
 export function ApiTab() {
   const query = useQuery(documentQuery)
   return (

@@ -7,7 +7,7 @@ import { BusyButton } from './busy-button.tsx'
 import { CodeField, EmailField, NewPasswordField } from './fields.tsx'
 import { StepForm } from './step-form.tsx'
 
-/** The answer does not reveal whether an address has an account. */
+/** The reply does not reveal whether an address has an account. */
 async function askForCode(email: string) {
   const { startRecovery } = await import('../../lib/accounts.ts')
   await startRecovery(email).catch((error) => {
@@ -38,7 +38,7 @@ export function ForgottenForm() {
   )
 }
 
-/** Takes the mailed code with the new password; the address can still be corrected. */
+/** The address can still be corrected. */
 export function RenewForm() {
   const { form, toSignIn } = useCard()
   const step = useStep('recover', async ({ email, code, newPassword }) => {

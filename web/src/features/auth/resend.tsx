@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useCard } from './auth-card.ts'
 import { BusyButton } from './busy-button.tsx'
 
-/** Sends the confirmation mail again and tells the outcome. `onSent`: this form is still shown. */
+/** `onSent` is called while this form is still shown. */
 export function ResendButton({ look, onSent }: { look: 'quiet' | 'secondary'; onSent?: () => void }) {
   const { trigger, getValues } = useCard().form
   const { busy, run, isShown } = useWork()
@@ -29,7 +29,7 @@ export function ResendButton({ look, onSent }: { look: 'quiet' | 'secondary'; on
   )
 }
 
-/** Shows why a form was refused, and resends the confirmation mail if confirmation is missing. */
+/** The e-mail can be resent if only the confirmation is missing. */
 export function Refused({ message }: { message: string | undefined }) {
   const { show } = useCard()
   if (!message) return null

@@ -13,7 +13,6 @@ import { CodeForm } from './code-form.tsx'
 const load = () => import('../../lib/second-factor.ts')
 const queryKey = ['second-factor']
 
-/** Switches the second factor of a sign-in on or off, each with a code of the app. */
 export function SecondFactorDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const queryClient = useQueryClient()
   const [secret, setSecret] = useState<string>()

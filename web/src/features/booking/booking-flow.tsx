@@ -13,7 +13,7 @@ import { StepIndicator } from './step-indicator.tsx'
 import { factsOf, Ticket } from './ticket.tsx'
 import { Booking, type BookingContext } from './use-flow.ts'
 
-/** Loads the later steps. `lazy` would show its fallback for a moment even when they are loaded. */
+/** `lazy` would flash its fallback even when the steps are loaded. */
 function useLater() {
   const [loaded, setLoaded] = useState<Partial<typeof import('./later-steps.tsx').later>>({})
   useEffect(() => {

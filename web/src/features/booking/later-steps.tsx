@@ -3,12 +3,12 @@ import { Again } from './again.tsx'
 import type { Booked, Step } from './booking-state.ts'
 import { DatetimeStep } from './datetime-step.tsx'
 import { DetailsStep } from './details-step.tsx'
-import { follow } from './reconcile-page.ts'
 import { PhoneStep } from './phone-step.tsx'
 import { queryClient } from './queries.ts'
+import { follow } from './reconcile-page.ts'
 import { Success } from './success.tsx'
 
-/** Shows the steps after the first questions, and what belongs beneath the answers of the first. */
+/** Some parts belong below the answers of the first step. */
 function LaterSteps({ step, booked }: { step: Step; booked?: Booked }) {
   if (booked) return <Success booked={booked} />
   if (step === 'phone') return <PhoneStep />

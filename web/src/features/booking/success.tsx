@@ -11,10 +11,10 @@ import { ActionLinks, CallInstead } from './action-links.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import type { Booked } from './booking-state.ts'
 import { chatOf } from './chat.ts'
+import { nameOf } from './labels.ts'
 import { reminderText } from './reminder.ts'
 import { Ticket } from './ticket.tsx'
 import { useBooking } from './use-flow.ts'
-import { nameOf } from './labels.ts'
 
 export function Success({ booked }: { booked: Booked }) {
   const { page, flow } = useBooking()
@@ -24,7 +24,7 @@ export function Success({ booked }: { booked: Booked }) {
   const code = reference(booked.appointment_id)
   const chat = phone && chatOf(booked, phone)
   useEffect(() => {
-    // A page restored by "back" may show a booking that its links have since changed.
+    // A page restored by "back" may show a booking that was changed since.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)

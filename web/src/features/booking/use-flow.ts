@@ -5,7 +5,7 @@ import type { Flow, FlowState } from './flow.ts'
 
 export type Config = NonNullable<BookingPage['config']>
 
-/** All screens of the flow use this: the business's page, the flow, and a reload of the page. */
+/** All screens of the flow share it. */
 export type BookingContext = {
   slug: string
   page: BookingPage
@@ -15,7 +15,6 @@ export type BookingContext = {
   reloading: boolean
 }
 
-/** It surrounds all screens of the flow. */
 export const Booking = createContext<BookingContext>(undefined as never)
 
 export function useBooking(): BookingContext & { state: FlowState } {

@@ -10,7 +10,6 @@ import { type PageValues, pageLabels } from './page-values.ts'
 type PanelProps = { form: RecordForm<PageValues> }
 type SwitchName = { [K in keyof PageValues]: PageValues[K] extends boolean ? K : never }[keyof PageValues]
 
-/** Shows switches of the form with what each means. */
 export function Switches({ form, rows }: PanelProps & { rows: readonly (readonly [SwitchName, string])[] }) {
   return (
     <div className="divide-y divide-line rounded-md border border-field">
@@ -41,7 +40,7 @@ export function OpeningPanel({ form }: PanelProps) {
   )
 }
 
-/** `name` is the company's, which the page shows where it has none of its own. */
+/** The page shows `name` where it has no name of its own. */
 export function TextsPanel({ form, name, description }: PanelProps & { name: string; description: string }) {
   const counted = (field: 'welcome_message' | 'business_description', max: number) =>
     `${form.watch(field).length} de ${max} caracteres.`
@@ -93,7 +92,7 @@ export function LookPanel({ form, name }: PanelProps & { name: string }) {
   )
 }
 
-/** `missing` names contacts without a value in the company's data. */
+/** `missing` lists contacts without a value in the company's data. */
 export function ContactPanel({ form, missing }: PanelProps & { missing: readonly string[] }) {
   return (
     <FormPanel title="Contatos na página">

@@ -2,7 +2,6 @@ import type { TransactionType } from '#shared/finance.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
 import { CreatableCombobox } from '../../ui/creatable-combobox.tsx'
 
-/** Returns the categories of both types, and whether a typed one is among them, whatever its case. */
 export function useFinanceCategories() {
   const { data, error } = useStaffQuery('listFinanceCategories', {})
   return {
@@ -17,7 +16,6 @@ type CategoryFieldProps = Pick<Parameters<typeof CreatableCombobox>[0], 'field' 
   type: TransactionType
 }
 
-/** Asks for a category of a type; a new one is created with what is saved. */
 export function CategoryField({ type, field, value, onChange }: CategoryFieldProps) {
   const { names, error } = useFinanceCategories()
   const help = error

@@ -35,7 +35,7 @@ export function HolidaysStep({ holidays, hasAnswered }: { holidays: Holidays; ha
       holiday: value === 'national' ? value : 'all',
       closed: value !== 'none',
     })
-    // If there are appointments on closed days, the user reads which before going on.
+    // Appointments on closed days are shown before the next step.
     if (affected_appointments.length) setInside(affected_appointments)
     else await next()
   }

@@ -19,7 +19,7 @@ import { useGuide } from './guide.ts'
 import { hasBooking, missingFor } from './rules.ts'
 import { StepFrame } from './step-frame.tsx'
 
-/** A waiting screen asks for the first booking at this interval. */
+/** The screen polls for the first booking at this interval. */
 const EVERY_MS = 10_000
 
 const titles = {
@@ -87,7 +87,7 @@ export function PageStep({ config, dashboard }: PageProps) {
   )
 }
 
-/** Shows the newest booking as they come: the first one, where somebody waited for it. */
+/** The first booking is announced where somebody waited for it. */
 function NewestBooking({ isFirst }: { isFirst: boolean }) {
   const { data } = useStaffQuery(
     'getDashboard',

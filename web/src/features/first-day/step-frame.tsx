@@ -10,15 +10,15 @@ type StepFrameProps = {
   title: string
   text: string
   work: Work
-  /** Enter and the main button run it. One-press steps have none; steps with their own button no label. */
+  /** Steps with one press have none; steps with their own button need no label. */
   submit?: { label?: string; run: () => void }
-  /** Says what a failure left as it is. */
+  /** It tells what a failure left unchanged. */
   afterFailure?: string
   wide?: boolean
   children: ReactNode
 }
 
-/** Shows how far a step is, its question, the answer, and the ways on, back and out. */
+/** Every step has a way on, back and out. */
 export function StepFrame({ title, text, work, submit, afterFailure, wide, children }: StepFrameProps) {
   const { back, later, step } = useGuide()
   const { busy, failure } = work
@@ -83,7 +83,7 @@ function Progress() {
   )
 }
 
-/** Names the tab and takes the focus, where Enter accepts the step as it stands. */
+/** It names the tab and takes the focus, where Enter accepts the step. */
 function Question({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

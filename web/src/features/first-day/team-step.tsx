@@ -65,12 +65,12 @@ export function TeamStep({ holidays: { opening } }: { holidays: Holidays }) {
     try {
       await save(draft, { stored, affected })
     } catch (error) {
-      // Somebody changed these people meanwhile: their hours are read again rather than overwritten.
+      // Somebody changed these people, so their hours are read again.
       if (isFailure(error) && error.code === 'version_conflict')
         setDraft({ ...newTeam(await fresh(), usual, name), attends, others })
       throw error
     }
-    // If there are appointments outside the new hours, the user reads which before going on.
+    // Appointments outside the new hours are shown before the next step.
     if (!isAffected) await next()
     forget()
   }

@@ -13,12 +13,12 @@ import { Status } from '../../ui/status.tsx'
 import { BusyTimes } from './busy-times.tsx'
 import { Credentials } from './credentials.tsx'
 import { Disconnect } from './disconnect.tsx'
-import { useConnect } from './use-connect.ts'
 import { messageOf, problems } from './labels.ts'
+import { useConnect } from './use-connect.ts'
 
 const FIRST_READ_MS = 3_000
 
-/** Shows the Google Calendar: connection, credentials, and whose agenda its busy times enter (RULINGS A8). */
+/** The card shows connection, credentials and the agenda of the busy times (RULINGS A8). */
 export function GoogleCard() {
   const id = useId()
   const query = useStaffQuery(

@@ -12,13 +12,12 @@ type CodeFormProps = {
   slug: string
   phone: string
   businessPhone?: string
-  /** Says why the last code was refused. */
   refusal?: string
   busy: boolean
   onCode: (code: string) => void
 }
 
-/** Asks for the code that some businesses send before they show a phone's appointments. */
+/** Some businesses require the code before they show a phone's appointments. */
 export function CodeForm({ slug, phone, businessPhone, refusal, busy, onCode }: CodeFormProps) {
   const [sent, setSent] = useState<string>()
   const { busy: isSending, failure, run } = useWork()

@@ -16,7 +16,7 @@ import { InvalidLink, isBusinessHost, Loading } from './link-screen.tsx'
 import { isLinkOver } from './use-change.ts'
 
 const TITLE = 'Descadastrar'
-/** Both requests may be repeated: the second finds the client unsubscribed. */
+/** Both requests may be repeated. */
 const PAUSES = [1_000, 2_000]
 
 function ask(route: keyof typeof unsubscribeAddresses, token: string): Promise<Subscription> {
@@ -26,7 +26,7 @@ function ask(route: keyof typeof unsubscribeAddresses, token: string): Promise<S
   return withRetries(() => answerOf((signal) => fetch(url, { method, signal, ...more })), { pauses: PAUSES })
 }
 
-/** Opens from "Não quero mais receber". Opening changes nothing: mail scanners open links. */
+/** E-mail scanners open links, so opening changes nothing. */
 export function UnsubscribeScreen({ code, shell }: { code: string; shell: Node }) {
   const [state, setState] = useState<Subscription>()
   const [failure, setFailure] = useState<Failure>()

@@ -8,10 +8,7 @@ export type Changed = Output<ChangeRoute>
 
 const REPEAT_AFTER_MS = 1_000
 
-/**
- * Sends a change, and once more if no answer comes. Both, and a later try of the same change, have one key: the server
- * changes the appointment once and repeats its answer.
- */
+/** All attempts of the same change have one key, so the server changes the appointment once. */
 export function useChange<R extends ChangeRoute>(route: R, onFailure: (failure: Failure) => void) {
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<Failure>()
@@ -41,5 +38,5 @@ export function useChange<R extends ChangeRoute>(route: R, onFailure: (failure: 
   return { send, isSending, failure }
 }
 
-/** Tells whether a link can do nothing more: it is used, expired, forged, or for another action. */
+/** The link is used, expired, forged, or for another action. */
 export const isLinkOver = ({ code }: Failure) => code.startsWith('link_')

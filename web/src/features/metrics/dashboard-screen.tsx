@@ -48,7 +48,7 @@ export function DashboardScreen() {
   )
 }
 
-/** Tells whether a sign-in led here. The history forgets it, or a reload would lead on once more. */
+/** The history forgets it, because a reload would lead on again. */
 function useJustSignedIn(): boolean {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
@@ -60,7 +60,7 @@ function useJustSignedIn(): boolean {
   return hasSignedIn
 }
 
-/** Keeps that the guide was opened, however it is left. */
+/** The guide counts as opened, however it is left. */
 function OpenGuide() {
   const { mutate } = useStaffMutation('saveFirstDay', { invalidates: ['getCompany', 'getDashboard'] })
   const save = useRef(mutate)
@@ -68,7 +68,7 @@ function OpenGuide() {
   return <Navigate to="/comecar" replace />
 }
 
-/** Nothing was begun: the guide opens once by itself. */
+/** The guide opens by itself once. */
 const isUntouched = (steps: NonNullable<Dashboard['first_steps']>) =>
   Object.values(steps).every((done) => !done)
 

@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatMoney } from '#shared/money.ts'
-import type { Step } from './revenue-steps.ts'
 import { shortDay, stepText, visitsText } from './labels.ts'
+import type { Step } from './revenue-steps.ts'
 
 const compact = new Intl.NumberFormat('pt-BR', {
   style: 'currency',
@@ -12,7 +12,7 @@ const compact = new Intl.NumberFormat('pt-BR', {
 
 const tick = { fill: 'var(--soft)', fontSize: 12 }
 
-/** Draws bars by day or week. If the chart has the focus, the arrow keys move from bar to bar. */
+/** Arrow keys move from bar to bar. */
 export function RevenueChart({ label, steps }: { label: string; steps: readonly Step[] }) {
   const hasLoss = steps.some(({ revenue }) => revenue < 0)
   return (

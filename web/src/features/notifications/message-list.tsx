@@ -8,11 +8,10 @@ import { rotateCw } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
+import { channelLabels, kindLabels, messageName } from './labels.ts'
 import { MessageStatus } from './message-status.tsx'
 import { useMessages } from './use-messages.ts'
-import { channelLabels, kindLabels, messageName } from './labels.ts'
 
-/** Lists the latest messages and what became of them. */
 export function MessageList() {
   const query = useMessages()
   const moment = useMoment()

@@ -5,11 +5,10 @@ import { useSession } from '../../lib/session.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { channelLabels } from './labels.ts'
 import { MessageStatus } from './message-status.tsx'
 import { useMessages } from './use-messages.ts'
-import { channelLabels } from './labels.ts'
 
-/** Sends a test to who asks for it, and shows what became of it. */
 export function TestCard({ settings: { available, whatsapp_phone } }: { settings: NotificationSettings }) {
   const session = useSession()
   const [channel, setChannel] = useState<Channel>('email')

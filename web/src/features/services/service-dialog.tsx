@@ -25,9 +25,8 @@ import {
 } from './service-form.ts'
 
 type DialogProps = {
-  /** Is missing for a new service. */
   service: ListedService | undefined
-  /** Somebody deleted it while the dialog is open. */
+  /** Somebody deleted it while the dialog was open. */
   isGone: boolean
   services: readonly ListedService[]
   categories: string[]

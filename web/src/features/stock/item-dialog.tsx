@@ -19,9 +19,8 @@ import {
 import { stockChanges } from './stock-changes.ts'
 
 type DialogProps = {
-  /** Is missing for a new item. */
   item: StockItem | undefined
-  /** Somebody deleted it while the dialog is open. */
+  /** Somebody deleted it while the dialog was open. */
   isGone: boolean
   categories: string[]
   onClose: () => void

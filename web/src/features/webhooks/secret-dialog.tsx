@@ -13,12 +13,12 @@ import { Icon } from '../../ui/icons.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { copy } from '../../ui/staff-icon-paths.ts'
-import { webhookChanges } from './webhook-changes.ts'
 import { failedTo } from './labels.ts'
+import { webhookChanges } from './webhook-changes.ts'
 
 type SecretProps = { webhook: Webhook; onClose: () => void }
 
-/** Shows and rotates the secret that signs deliveries. Managers rotate it unseen (RULINGS E14). */
+/** Managers rotate the secret without seeing it (RULINGS E14). */
 export function SecretDialog({ webhook, onClose }: SecretProps) {
   const { id: webhook_id, name, version, rotated_until } = webhook
   const sees = useMay()('webhooks.secret')

@@ -5,17 +5,16 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { circleAlert, circleCheck } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { useTest } from './use-test.ts'
 import { eventLabels, resultText } from './labels.ts'
+import { useTest } from './use-test.ts'
 
 type TestProps = {
-  /** Is missing while no valid one is typed. */
   url: string | undefined
-  /** Holds the chosen events, of which the first is the proposal. */
+  /** The first event is preselected. */
   events: readonly WebhookEvent[]
 }
 
-/** Sends an example of an event to the typed address before it is saved (RULINGS A10). */
+/** The address need not be saved yet (RULINGS A10). */
 export function TestUrl({ url, events }: TestProps) {
   const id = useId()
   const [chosen, setChosen] = useState<WebhookEvent | typeof TEST_EVENT>()

@@ -26,14 +26,12 @@ const valuesOf = (stored: Webhook | undefined): Values => ({
 const tidy = ({ name, url, events }: Values): Values => ({ name: name.trim(), url: url.trim(), events })
 
 type DialogProps = {
-  /** Is missing for a new webhook. */
   webhook: Webhook | undefined
-  /** Somebody deleted it while the dialog is open. */
+  /** Somebody deleted it while the dialog was open. */
   isGone: boolean
   onClose: () => void
 }
 
-/** Edits a new or stored webhook, and tests the address typed into it. */
 export function WebhookDialog({ webhook, isGone, onClose }: DialogProps) {
   const load = useReread('listWebhooks', {}, (answer) => answer.webhooks.find(({ id }) => id === webhook?.id))
   const create = useStaffMutation('createWebhook', {

@@ -8,7 +8,6 @@ const usual = ['Cliente desmarcou', 'Profissional indisponível', 'Marcado por e
 
 type CancelProps = { onDone: (reason: string) => Promise<void>; onBack: () => void }
 
-/** Asks for the reason of a cancellation, which may stay empty. */
 export function CancelForm({ onDone, onBack }: CancelProps) {
   const [reason, setReason] = useState('')
   const { busy, run } = useWork()

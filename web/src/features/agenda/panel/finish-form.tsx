@@ -14,7 +14,7 @@ import { PaymentParts, withPart } from '../../finance/payment-parts.tsx'
 import { useAgenda } from '../forms/use-agenda.ts'
 import { PanelForm } from './panel-form.tsx'
 
-/** Gives the proposed days until a customer's debt is due. */
+/** A debt is due after this many days by default. */
 const DUE_DAYS = 7
 
 type FinishProps = {
@@ -23,7 +23,7 @@ type FinishProps = {
   onBack: () => void
 }
 
-/** Asks how a completed appointment was paid: one press for one method, or several parts. */
+/** A single press suffices for one method. */
 export function FinishForm({ appointment, onDone, onBack }: FinishProps) {
   const { price } = appointment
   const { now } = useAgenda()
@@ -34,7 +34,7 @@ export function FinishForm({ appointment, onDone, onBack }: FinishProps) {
   const [due, setDue] = useState(addDays(now.date, DUE_DAYS))
   const [error, setError] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The heading takes the focus: if the opening key or click repeats, it must not choose a method.
+  // The heading takes the focus, so that a repeated key or click chooses no method.
   const isDivided = parts !== undefined
   useEffect(() => {
     if (!isDivided) heading.current?.focus()

@@ -6,9 +6,9 @@ import type { Failure } from '../../../lib/failure.ts'
 import { keepWrite, localWrites, useLocalWrites } from '../../../lib/local-writes.ts'
 import { type StaffOutput, staffCall, staffQuery } from '../../../lib/staff-api.ts'
 import { refresh as refreshRoutes } from '../../../lib/staff-query.ts'
+import { splitRange } from '../view.ts'
 import { type CachedDay, changesByOthers, overlay } from './day-cache.ts'
 import { usePolling } from './use-polling.ts'
-import { splitRange } from '../view.ts'
 
 type Range = { from: string; to: string; professional_id?: string }
 type Cached = { days: CachedDay[] }
@@ -22,10 +22,7 @@ const keptOf = <T extends { id: string; version: number }>(value: T) => ({
   value,
 })
 
-/**
- * Returns the days of a range. Their versions are polled, and only days whose version changed are read again.
- * `hold` stops that during a drag.
- */
+/** Versions are polled, and only changed days are read again. `hold` pauses that during a drag. */
 export function useDays(range: Range, onNews: (appointments: AgendaAppointment[]) => void) {
   const queryClient = useQueryClient()
   const held = useRef(false)
@@ -113,7 +110,7 @@ export function useDays(range: Range, onNews: (appointments: AgendaAppointment[]
     changed: (item: AgendaAppointment) => keepWrite('appointment', keptOf(item)),
     changedBlock: (item: Block) => keepWrite('block', keptOf(item)),
     removed: (id: string) => keepWrite('block', { id, version: Number.MAX_SAFE_INTEGER }),
-    /** Reads everything shown, and one appointment wherever it is; returns the days as they are now. */
+    /** Returns the days after everything shown has been read again. */
     refresh: async (id: string): Promise<AgendaDay[]> => {
       void queryClient.invalidateQueries({
         queryKey: staffQuery('getAppointment', { appointment_id: id }).queryKey,

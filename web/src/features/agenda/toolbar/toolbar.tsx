@@ -6,13 +6,13 @@ import { Icon } from '../../../ui/icons.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { plus } from '../../../ui/staff-icon-paths.ts'
-import { nowIn } from '../panel/statuses.ts'
 import { useAgenda } from '../forms/use-agenda.ts'
+import { nowIn } from '../panel/statuses.ts'
+import { useScreen } from '../state/use-screen.ts'
+import { type Layout, nextPage, rangeOf, TEAM } from '../view.ts'
 import { DatePicker } from './date-picker.tsx'
 import { DisplayMenu } from './display-menu.tsx'
 import { Filters } from './filters.tsx'
-import { useScreen } from '../state/use-screen.ts'
-import { type Layout, rangeOf, TEAM, nextPage } from '../view.ts'
 
 const names: { value: Layout; label: string }[] = [
   { value: 'dia', label: 'Dia' },
@@ -22,7 +22,7 @@ const names: { value: Layout; label: string }[] = [
 const PHONE = '(width < 40rem)'
 const periods = { dia: 'Dia', semana: 'Semana', lista: 'Período' } as const
 
-/** Shows period, layout and filters. A phone has only the period on top, the rest is in `PhoneBar`. */
+/** A phone has only the period on top; the rest is in `PhoneBar`. */
 export function Toolbar() {
   const { context } = useAgenda()
   const { days, create, notice } = useScreen()
@@ -85,7 +85,6 @@ export function PhoneBar() {
   )
 }
 
-/** Shows the dates and leads back, to today and on. */
 function Period() {
   const { now } = useAgenda()
   const { view, change } = useScreen()
@@ -143,7 +142,6 @@ function LayoutChoice() {
   )
 }
 
-/** Chooses the professional of the week. */
 function WeekOf() {
   const { context } = useAgenda()
   const { view, change } = useScreen()
