@@ -2,7 +2,6 @@ import { type AppConfig, appConfig } from './app-config.ts'
 import { deviceMs } from './device-time.ts'
 import { keepInvitation } from './invitation.ts'
 import { createStore } from './store.ts'
-import { useStore } from './use-store.ts'
 import { isTenantKept, keepTenant } from './tenant-choice.ts'
 import {
   forgetTokens,
@@ -14,6 +13,7 @@ import {
   revoke,
   type Tokens,
 } from './tokens.ts'
+import { useStore } from './use-store.ts'
 
 export type Session =
   | { status: 'loading' }

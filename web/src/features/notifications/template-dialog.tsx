@@ -1,7 +1,7 @@
-import { reloadOf } from '../../lib/record.ts'
 import { templateProposals } from '#shared/message-words.ts'
 import type { ClientKind, NotificationSettings, Variable } from '#shared/notifications.ts'
 import { isFailure } from '../../lib/failure.ts'
+import { reloadOf } from '../../lib/record.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'

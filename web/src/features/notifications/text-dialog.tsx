@@ -1,4 +1,3 @@
-import { reloadOf } from '../../lib/record.ts'
 import { useRef, useState } from 'react'
 import { emailTexts, smsTexts } from '#shared/message-words.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type Variable,
 } from '#shared/notifications.ts'
 import { isFailure } from '../../lib/failure.ts'
+import { reloadOf } from '../../lib/record.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'

@@ -1,7 +1,7 @@
-import { reloadOf, useReread } from '../../lib/record.ts'
 import { useId, useState } from 'react'
 import { type Automation, isWebhookUrl } from '#shared/webhooks.ts'
 import { isFailure } from '../../lib/failure.ts'
+import { reloadOf, useReread } from '../../lib/record.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { doneToast } from '../../lib/toast.ts'
