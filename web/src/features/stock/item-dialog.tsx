@@ -90,8 +90,7 @@ export function ItemDialog({ item, isGone, categories, onClose }: DialogProps) {
         item && {
           title: `Excluir ${item.name}?`,
           text: 'Sai da lista do estoque e do consumo dos serviços. As vendas e movimentações já feitas continuam com este nome.',
-          busy: remove.isPending,
-          error: remove.error?.message,
+          by: remove,
           run: () => remove.mutateAsync({ stock_item_id: item.id }),
         }
       }
