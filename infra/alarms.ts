@@ -33,14 +33,13 @@ export type AlarmsProps = {
 export const clientErrorLine = 'client error'
 export const sharedLimitLine = 'shared limit'
 
-/** Functions that count under the limits which one party can exhaust for others. */
+/** These functions count under limits that one party can exhaust for others. */
 export const sharedLimits: Record<SharedLimit, FunctionName> = {
   invitations_of_young: 'company-api',
   assistant_tokens_young: 'assistant-api',
   mails_of_young: 'message-send',
   paid_of_young: 'message-send',
 }
-/** Returns the metric's name of such a limit, which its alarm watches. */
 export const sharedLimitMetric = (name: SharedLimit) =>
   `Limit${name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}`
 
@@ -64,7 +63,6 @@ const none = {
   treatMissingData: TreatMissingData.BREACHING,
 }
 
-/** Creates alarms for functions, dead-letter queues and the API; the text says what a failure costs whom. */
 export function alarms(scope: Construct, { functions, deadLetters, api, partners, email }: AlarmsProps) {
   const topic = alarmTopic(scope, email)
   const raise = (id: string, metric: IMetric, text: string, when: Partial<AlarmProps> = any) => {
@@ -80,9 +78,9 @@ export function alarms(scope: Construct, { functions, deadLetters, api, partners
   for (const fn of Object.values(functions)) {
     const id = constructId(fn.name)
     const errors = fn.lambda.metricErrors(fiveMinutes)
-    // Lambda does not count errors that a function catches: an answer of 500, a failed message.
+    // Lambda does not count errors that a function catches: a reply of 500, a failed message.
     const caught = countLines(scope, `${id}Caught`, fn, lines.error)
-    // A single alarm watches both, because CloudFormation takes 500 resources in a stack.
+    // A single alarm watches both, because CloudFormation allows 500 resources in a stack.
     const all = new MathExpression({
       expression: 'FILL(errors, 0) + FILL(caught, 0)',
       usingMetrics: { errors, caught },
@@ -111,7 +109,7 @@ export function alarms(scope: Construct, { functions, deadLetters, api, partners
   const reports = countLines(scope, 'ClientErrors', functions['company-api'], lines.clientError, reportWindow)
   raise('ClientErrors', reports, 'People see the error screen instead of the app.', {
     ...any,
-    // Above what one address may send, so that it cannot raise the alarm alone.
+    // A single address stays below this threshold.
     threshold: limits.error_reports.limit + 1,
   })
   for (const [name, of] of Object.entries(sharedLimits) as [SharedLimit, FunctionName][]) {
@@ -123,7 +121,7 @@ export function alarms(scope: Construct, { functions, deadLetters, api, partners
     const text = `Half or more of a limit that all share is used, past which others wait: ${limitOf(name).counts}.`
     raise(id, countLines(scope, id, functions[of], line), text)
   }
-  // A clock that never runs makes no errors.
+  // A clock that never runs causes no errors.
   const { lambda, failure } = functions.clock
   raise('ClockStopped', lambda.metricInvocations(fiveMinutes), failure, none)
 }
@@ -146,7 +144,7 @@ function countLines(
 
 function alarmTopic(scope: Construct, email: string | undefined): Topic {
   const topic = new Topic(scope, 'Alarms', { enforceSSL: true })
-  // A policy of the topic's own replaces the default one, by which alarms may publish.
+  // The topic's own policy replaces the default one, which lets alarms publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
       effect: Effect.ALLOW,

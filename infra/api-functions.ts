@@ -1,13 +1,13 @@
 import type { Facts } from './function-facts.ts'
 import { partnerVerbs, readsAndWrites } from './rights.ts'
 
-/** Functions that answer calls: of browsers, other systems, and Cognito. */
+/** These functions answer browsers, other systems and Cognito. */
 export const apiFunctions = {
   'public-api': {
     failure: 'Customers cannot see free times or book.',
     memory: 1024,
     timeout: 15,
-    // A flood of requests to one API cannot use up the account's 1000 executions.
+    // A flood of requests to one API must not use up the account's 1000 executions.
     reserved: 200,
     // A transaction needs the permissions of its writes.
     may: {
@@ -32,7 +32,7 @@ export const apiFunctions = {
     memory: 1024,
     timeout: 15,
     reserved: 50,
-    // UpdateItem notes when a calendar program has read a feed, and that Google has news.
+    // UpdateItem records that a calendar program has read a feed, and that Google has news.
     may: { table: ['GetItem', 'Query', 'UpdateItem'], 'queue/google-sync': ['SendMessage'] },
   },
   'agenda-api': {
@@ -53,7 +53,7 @@ export const apiFunctions = {
     reserved: 80,
     may: {
       table: readsAndWrites,
-      // Transactions of a category that is renamed.
+      // Renaming a category finds its transactions here.
       'table/index/agenda': ['Query'],
       'table/index/client': ['Query'],
       // A signed upload form acts with the permissions of its signer.
@@ -69,7 +69,7 @@ export const apiFunctions = {
     may: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       'table/index/agenda': ['Query'],
-      // The index finds transactions still to be received or paid.
+      // The index finds outstanding transactions.
       'table/index/client': ['Query'],
     },
   },
@@ -80,7 +80,7 @@ export const apiFunctions = {
     reserved: 12,
     may: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      // The first feed of a calendar needs the agenda.
+      // A new calendar feed needs the agenda.
       'table/index/agenda': ['Query'],
       secrets: ['Encrypt', 'Decrypt'],
       'queue/webhook-deliver': ['SendMessage'],
@@ -90,7 +90,7 @@ export const apiFunctions = {
   'google-api': {
     failure: 'Owners cannot connect Google Calendar, nor end the connection.',
     memory: 1024,
-    // A call of Google is given up after 10 seconds. A Google that hangs holds these executions and no others.
+    // Calls to Google time out after 10 s, and occupy only these executions.
     timeout: 25,
     reserved: 8,
     may: {
@@ -125,7 +125,7 @@ export const apiFunctions = {
   'assistant-api': {
     failure: 'The assistant does not answer.',
     memory: 1024,
-    // A model takes its time, and may ask for several reads.
+    // The model is slow, and may ask for several reads.
     timeout: 25,
     reserved: 20,
     may: {
@@ -152,7 +152,7 @@ export const apiFunctions = {
   'partner-authorizer': {
     failure: 'No API key is accepted: every call of a connected system is refused.',
     memory: 512,
-    // The table gets two tries of five seconds each.
+    // The table gets two attempts of five seconds each.
     timeout: 10,
     reserved: 20,
     may: { table: ['GetItem', 'UpdateItem'] },
@@ -161,7 +161,7 @@ export const apiFunctions = {
     failure: 'Nobody can sign up, and a new owner’s business has to be made by the first sign-in.',
     memory: 1024,
     timeout: 5,
-    // GetItem reads the invitations that a new account may be waiting for or signs up by.
+    // GetItem reads the invitation of a new account.
     may: { table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'] },
   },
 } as const satisfies Record<string, Facts>

@@ -17,7 +17,7 @@ import type { Fn } from './fn.ts'
 import { constructId } from './functions.ts'
 import { invocation, openapi, type Part, parametersOf, pathsOf, withHead } from './openapi.ts'
 
-/** It leaves out address, path and query, which contain phones and tokens. The route key is the template. */
+/** Address, path and query are left out, because they contain phones and tokens. */
 const accessLog = JSON.stringify({
   request: '$context.requestId',
   time: '$context.requestTimeEpoch',
@@ -31,7 +31,7 @@ const accessLog = JSON.stringify({
 
 export type Accounts = { issuer: string; audience: string }
 
-/** Requests per second and route without a session, for all businesses: far above a busy Saturday. */
+/** The throttle is per second and route for all businesses, far above a busy Saturday. */
 const openThrottle = (rate: number) => ({
   DetailedMetricsEnabled: true,
   ThrottlingRateLimit: rate,
@@ -39,7 +39,7 @@ const openThrottle = (rate: number) => ({
 })
 const openReads = openThrottle(200)
 const openWrites = openThrottle(50)
-/** Google calls for all connected calendars; one of its calls that is refused comes again later. */
+/** Google calls for all connected calendars, and repeats a refused call. */
 const googleCalls = openThrottle(200)
 
 function throttleOf({ method, path }: { method: string; path: string }) {
@@ -50,16 +50,12 @@ function throttleOf({ method, path }: { method: string; path: string }) {
 export type Served = {
   contracts: Contracts
   by: Fn
-  /** The unknown paths under this prefix are its own as well. */
   under: string | undefined
 }
 
 type ApiRoute = { method: string; path: string; open: boolean; by: Fn }
 
-/**
- * The HTTP API's stage, with a route for each contract's route: throttling and metrics are per route. It is defined by one
- * document because a stack has at most 500 resources.
- */
+/** Throttling is per route. A stack has at most 500 resources, so one document defines all routes. */
 export function httpApi(
   scope: Construct,
   { accounts, served }: { accounts: Accounts; served: readonly Served[] },
@@ -67,7 +63,7 @@ export function httpApi(
   const routes = served.flatMap(routesOf)
   const definition = new CfnApi(scope, 'HttpApi', {
     body: document(scope, accounts, routes),
-    // A definition that the import only warns about, such as one of its authorizers, must not be deployed.
+    // The import only warns about a faulty definition, which must not be deployed.
     failOnWarnings: true,
   })
   const api = HttpApi.fromHttpApiAttributes(scope, 'Api', {
@@ -116,7 +112,6 @@ function routesOf({ contracts, by, under }: Served): ApiRoute[] {
   return [...routes, { method: 'ANY', path: `${under}/{proxy+}`, open, by }]
 }
 
-/** Returns the API as the gateway imports it, in the form of its own exports. */
 function document(scope: Construct, { issuer, audience }: Accounts, routes: readonly ApiRoute[]): object {
   return {
     openapi,
@@ -156,10 +151,7 @@ function partsOf({ method, path, open, by }: ApiRoute): Part[] {
   ]
 }
 
-/**
- * The function by a variable of the stage, which the gateway resolves on each call: with its ARN here API, function,
- * distribution (its address in the function's environment) and again API would need each other.
- */
+/** A function's ARN here would make a circle of API, function and distribution. */
 function integration(scope: Construct, variable: string): object {
   const arn = Stack.of(scope).formatArn({
     service: 'lambda',
@@ -177,7 +169,7 @@ function integration(scope: Construct, variable: string): object {
 
 const variableOf = ({ name }: Fn) => constructId(name)
 
-/** Tells whether a route needs no session: the slug, the link's token or nothing identifies the tenant. */
+/** The slug, the link's token or nothing identifies the tenant. */
 function isOpen(access: Access): boolean {
   return access === 'public' || access === 'anyone' || (typeof access === 'object' && 'link' in access)
 }

@@ -7,19 +7,17 @@ import { StateStack } from './state-stack.ts'
 
 export type AppOptions = {
   outdir?: string
-  /** Functions have no code without it, which is for running the template locally, never for a deploy. */
   bundles?: string
   webAssets?: string
   context?: Record<string, string>
 }
 
-/** Builds the whole system without network or AWS account: the same input gives the same templates. */
 export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}) {
-  // The settings are read here because only CDK's command line reads cdk.json; its -c values override this.
+  // Only CDK's command line reads cdk.json; its -c values override these.
   const settings = JSON.parse(readFileSync(new URL('../cdk.json', import.meta.url), 'utf8'))
   const app = new App({
     outdir,
-    // The template gets each bundle's path: the command line sets it too, and the bench reads it.
+    // The template names each bundle's path, which the bench reads.
     context: { ...settings.context, 'aws:cdk:enable-asset-metadata': true, ...context },
     analyticsReporting: false,
     treeMetadata: false,
@@ -49,7 +47,7 @@ export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}
     distributionId,
     bundles,
   })
-  // A certificate and a web ACL need a domain; a trial on CloudFront's name has neither.
+  // A certificate and a web ACL need a domain; CloudFront's own name has neither.
   const edge = domain
     ? new EdgeStack(app, 'NavalhaEdge', { env: { region: 'us-east-1' }, domain, hostedZoneId })
     : undefined

@@ -4,7 +4,6 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import type { Construct } from 'constructs'
 import type { Fn } from './fn.ts'
 
-/** Runs the function every minute. A failed run is not retried: the next one is near. */
 export function everyMinute(scope: Construct, id: string, { lambda }: Fn): Rule {
   lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) })
   return new Rule(scope, id, {

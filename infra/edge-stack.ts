@@ -5,24 +5,23 @@ import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import { badReputation, managed, rateLimit, webAcl } from './web-acl.ts'
 
-/** An address may send so many requests in five minutes; mobile networks put many people behind one. */
+/** An address may send this many requests in five minutes; mobile networks share addresses. */
 const RATE_LIMIT = 3000
-/** Google calls for all businesses from few addresses; the API has a throttle for it. */
+/** Google calls for all businesses from few addresses; the API throttles it. */
 const GOOGLE_NOTIFICATIONS = '/api/public/google/'
-/** An open agenda asks for changes every three seconds, and a large business has a hundred behind one address. */
+/** An open agenda polls every three seconds, and a large business has a hundred behind one address. */
 const STAFF = '/api/staff/'
 const STAFF_RATE_LIMIT = 15_000
-/** Systems with keys, each of which has a limit of its own: one address may serve ten businesses of the high tier. */
+/** Each key has a limit of its own, and one address may serve ten businesses of the high tier. */
 const PARTNERS = ['/v1/', '/mcp']
 const PARTNER_RATE_LIMIT = 30_000
 
 export type EdgeStackProps = StackProps & {
   domain: string
-  /** Route 53 zone. Without it the validation record is made by hand during the deploy. */
+  /** Without it the validation record is created by hand during the deploy. */
   hostedZoneId?: string
 }
 
-/** Holds what CloudFront accepts from us-east-1 only: the certificate and the web ACL. */
 export class EdgeStack extends Stack {
   readonly certificate: Certificate
   readonly webAcl: CfnWebACL
@@ -42,7 +41,7 @@ export class EdgeStack extends Stack {
       rateLimit('StaffRate', STAFF_RATE_LIMIT, { only: [STAFF] }),
       rateLimit('PartnerRate', PARTNER_RATE_LIMIT, { only: PARTNERS }),
       badReputation(),
-      // These rules only count: the product's own answer explains a bad body, and systems name no browser.
+      // These rules only count: the product explains a bad body itself, and systems name no browser.
       managed('AWSManagedRulesCommonRuleSet', [
         'SizeRestrictions_BODY',
         'CrossSiteScripting_BODY',
@@ -50,7 +49,7 @@ export class EdgeStack extends Stack {
       ]),
       managed('AWSManagedRulesKnownBadInputsRuleSet'),
     ])
-    // The service stack reads these by name: exports across regions need custom resources.
+    // The service stack reads these by name, because exports across regions need custom resources.
     for (const resource of [this.certificate, this.webAcl]) {
       CrossStackReferences.of(resource).produce(ReferenceStrength.WEAK)
     }

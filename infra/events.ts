@@ -31,7 +31,7 @@ export function queuePair(scope: Construct, worker: Worker): QueuePair {
   const queue = new Queue(scope, `${id}Queue`, {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
-    // AWS advises this much, so that a slow batch is not delivered twice after the poller's retries.
+    // AWS advises this much, so that a slow batch is not delivered twice.
     visibilityTimeout: Duration.seconds(functions[worker].timeout * 6),
     retentionPeriod: Duration.days(14),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
@@ -39,7 +39,7 @@ export function queuePair(scope: Construct, worker: Worker): QueuePair {
   return { queue, deadLetters }
 }
 
-/** Keeps failures for two weeks, SQS's maximum, holidays included. */
+/** Failures stay for two weeks, SQS's maximum, to cover holidays. */
 function deadLetterQueue(scope: Construct, id: string): Queue {
   const queue = new Queue(scope, id, {
     encryption: QueueEncryption.SQS_MANAGED,
@@ -53,7 +53,6 @@ export function eventBus(scope: Construct): EventBus {
   return new EventBus(scope, 'Bus')
 }
 
-/** Sends a consumer's events to its queue; the message's body is the envelope. */
 export function route(scope: Construct, bus: EventBus, consumer: Consumer, to: QueuePair): Rule {
   const target: IRuleTarget = {
     bind: () => ({
@@ -81,13 +80,10 @@ export function route(scope: Construct, bus: EventBus, consumer: Consumer, to: Q
   return rule
 }
 
-/**
- * Consumers write a batch's events of one tenant together, so that events wait a second for each other, and few batches
- * run at once: an import emits 10,000 events, which all update one item of the figures.
- */
+/** Batches are large, because an import emits 10,000 events that all update one item of the figures. */
 const EVENTS = { batchSize: 50, maxBatchingWindow: Duration.seconds(1), maxConcurrency: 2 }
 
-/** The function consumes its queue in batches; only messages that it reports as failed are retried. */
+/** Only messages that the function reports as failed are retried. */
 export function consume(scope: Construct, { name, lambda, role }: Fn, { queue }: QueuePair) {
   const { batch, batches = 5 } = { batch: undefined, batches: undefined, ...functions[name] }
   const together = name in subscriptions && batch === undefined
@@ -100,7 +96,7 @@ export function consume(scope: Construct, { name, lambda, role }: Fn, { queue }:
   })
 }
 
-/** There is no failure queue: an item that the stream gives up on stays due, and the clock resends it. */
+/** There is no failure queue: the clock resends an item that the stream gives up on. */
 export function consumeOutbox(scope: Construct, fn: Fn, table: Table) {
   return new EventSourceMapping(scope, 'OutboxStreamSource', {
     target: fn.lambda,
@@ -113,7 +109,7 @@ export function consumeOutbox(scope: Construct, fn: Fn, table: Table) {
     ],
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: 100,
-    // Bookings of one second leave in one invocation.
+    // Bookings of one second share an invocation.
     maxBatchingWindow: Duration.seconds(1),
     bisectBatchOnError: true,
     reportBatchItemFailures: true,

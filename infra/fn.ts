@@ -18,14 +18,13 @@ import { actionsOn, type Resource } from './rights.ts'
 
 export type FnProps<N extends FunctionName> = {
   variables: FunctionEnv<N>
-  /** ARNs of the resources it may use, undefined for those that are missing; others are ignored. */
+  /** Missing resources are undefined. */
   arns: Record<{ [K in N]: keyof (typeof functions)[K]['may'] }[N], string | readonly string[] | undefined>
   bundles?: string
 }
 
 export type Fn = { name: FunctionName; failure: string; lambda: Lambda; role: Role }
 
-/** Deploys a function: one entry file, its own role and log group, its environment checked by type. */
 export function fn<N extends FunctionName>(scope: Construct, name: N, props: FnProps<N>): Fn {
   const { failure, timeout, memory, may, reserved } = { reserved: undefined, ...functions[name] }
   const id = constructId(name)
@@ -46,7 +45,7 @@ export function fn<N extends FunctionName>(scope: Construct, name: N, props: FnP
     timeout: Duration.seconds(timeout),
     memorySize: memory,
     reservedConcurrentExecutions: reserved,
-    // The request log line has the durations. Tracing adds a permission on everything and a cost per request.
+    // The request log has the durations. Tracing would add a permission on everything and a cost per request.
     tracing: Tracing.DISABLED,
     loggingFormat: LoggingFormat.JSON,
     logGroup,
@@ -63,14 +62,13 @@ export function fn<N extends FunctionName>(scope: Construct, name: N, props: FnP
   return { name, failure, lambda, role }
 }
 
-/** Allows exactly these actions, because CDK's `grant*` allow more than needed. */
+/** CDK's `grant*` would allow more than needed. */
 export function allow(role: Role, actions: readonly string[], resource: string | readonly string[]) {
   role.addToPrincipalPolicy(
     new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [resource].flat() }),
   )
 }
 
-/** Allows the actions on every resource but this one. */
 function allowElsewhere(role: Role, actions: readonly string[], resource: string) {
   role.addToPrincipalPolicy(
     new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], notResources: [resource] }),
@@ -79,6 +77,6 @@ function allowElsewhere(role: Role, actions: readonly string[], resource: string
 
 function code(name: string, bundles: string | undefined): Code {
   if (bundles) return Code.fromAsset(join(bundles, name))
-  // The local stack reads the entry from the metadata. A deployed function without code says so.
+  // The local stack reads the entry from the metadata. A deployed function without code fails clearly.
   return Code.fromInline("throw new Error('synthesized without its code: run npm run deploy')")
 }

@@ -3,7 +3,6 @@ import { apiFunctions } from './api-functions.ts'
 import type { Facts } from './function-facts.ts'
 import { workerFunctions } from './worker-functions.ts'
 
-/** Lists every deployed function, for constructs, alarms and tests. */
 export const functions = { ...apiFunctions, ...workerFunctions } satisfies Record<FunctionName, Facts>
 
 export function constructId(name: FunctionName): string {

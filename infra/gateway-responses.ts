@@ -5,19 +5,18 @@ type Refusal = { code: ErrorCode; detail: string; retryAfter?: number }
 const unavailable = 'O serviço não respondeu. Tente novamente em instantes.'
 const broken = 'Algo deu errado do nosso lado. Tente novamente em instantes.'
 
-/** Lists what the gateway answers by itself, by API Gateway's types. */
 const refusals: Record<string, Refusal> = {
   /** The call has no key. */
   UNAUTHORIZED: {
     code: 'unauthenticated',
     detail: 'Envie sua chave de API no cabeçalho x-api-key.',
   },
-  /** A key that the authorizer does not know: it names no tier. */
+  /** The authorizer does not know the key, so it names no tier. */
   INVALID_API_KEY: {
     code: 'unauthenticated',
     detail: 'Esta chave de API não existe ou foi excluída. Confira a chave ou crie outra em API Keys.',
   },
-  /** A key that is switched off: the authorizer denies it. */
+  /** The key is switched off. */
   ACCESS_DENIED: {
     code: 'forbidden',
     detail: 'Esta chave está desativada. Ative-a em API Keys para voltar a usá-la.',
@@ -68,7 +67,6 @@ const refusals: Record<string, Refusal> = {
   DEFAULT_5XX: { code: 'internal', detail: broken },
 }
 
-/** Lists the gateway's own refusals as problem documents. */
 export const gatewayResponses = Object.fromEntries(
   Object.entries(refusals).map(([type, { code, detail, retryAfter }]) => {
     const problem = problemOf(code, detail, '$context.requestId')
@@ -88,7 +86,7 @@ export const gatewayResponses = Object.fromEntries(
   }),
 )
 
-/** Escapes other characters in JSON: nothing on the way can take its bytes for another encoding. */
+/** ASCII survives any misread encoding. */
 function ascii(json: string): string {
   return json.replace(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -5,7 +5,7 @@ import { bootScript, hashOf } from '../web/boot-script.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
-/** The edge's function for a domain, or for CloudFront's own name. */
+/** An empty domain stands for CloudFront's own name. */
 export function hostCode(domain = ''): string {
   return read('./host.js')
     .replace('__APP_HOST__', domain)

@@ -1,9 +1,5 @@
 import cf from 'cloudfront'
 
-// CloudFront's function for viewer requests and responses, here and in the local stack: host, path and viewer select the
-// page, which has the headers of its entry. Its JavaScript runtime allows 10 kB, one import, which must come first, and
-// of newer syntax const, arrows and templates.
-
 // Replaced at synth: the product's domain; `localhost` locally; empty when businesses have no subdomains.
 const APP_HOST = '__APP_HOST__'
 // Replaced at synth: first parts of the staff app's paths, and the page for unknown ones.
@@ -14,10 +10,10 @@ const CUSTOMER_POLICY = `__CUSTOMER_POLICY__`
 
 const CUSTOMER_PAGE = '/booking.html'
 const STAFF_PAGE = '/index.html'
-// The same app, with the sign-in painted and its code named.
+// It is the staff's app with the sign-in already painted.
 const AUTH_PAGE = '/auth.html'
 const AUTH = '/auth'
-// What Google's window returns to, which passes its answer on to the app.
+// Google's window returns to this page, which passes the result to the app.
 const CALLBACK_PAGE = '/google-callback.html'
 const CALLBACK = '/auth/google/callback'
 
@@ -29,7 +25,7 @@ const CUSTOMER_PATH = /^\/(?:book|agendar|appointments|cancelar|reagendar|confir
 const FILE =
   /^\/(?:assets\/|(?:config\.json|embed\.js|favicon\.ico|apple-touch-icon\.png|icon-\d+\.png|manifest\.webmanifest|not-found\.css)$)/
 
-// Robots that show links, search or answer, and run no script or may not. Not the browsers inside the same apps.
+// These robots show links, search or answer without running scripts.
 const ROBOT =
   /^(?:WhatsApp|Pinterest|Iframely|Viber)\/|facebookexternalhit|facebot|meta-externalagent|(?:Twitter|LinkedIn|Slack|Telegram|Discord|reddit|Google|bing|DuckDuck|Apple|Pinterest|Yandex|GPT|Claude|Perplexity|OAI-Search|Amazon)bot|Slackbot-LinkExpanding|Google-InspectionTool|GoogleOther|BingPreview|Yahoo! Slurp|Baiduspider|SkypeUriPreview|Snap URL Preview|Mastodon\/|Embedly/i
 
@@ -49,12 +45,12 @@ function route(request) {
   if (EMBED.test(path)) return request
   const slug = isRobot(request) ? businessOf(path, host, bare) : ''
   if (slug) {
-    // The cache key has no host: the path names the business.
+    // The cache key has no host, so the path names the business.
     request.uri = `/pages/${slug}`
     cf.selectRequestOriginById('api')
     return request
   }
-  // Only rewriting leads to the pages' own names.
+  // Only a rewrite may lead to these names.
   const page = [CUSTOMER_PAGE, STAFF_PAGE, AUTH_PAGE, CALLBACK_PAGE].includes(path) ? '' : pageOf(path, bare)
   if (!page && !FILE.test(path)) return notFound()
   const app = appHostOf(host)
@@ -65,7 +61,7 @@ function route(request) {
   return request
 }
 
-// Also of a rewritten path, because CloudFront does not say which of the two a response comes with.
+// CloudFront does not say whether a path was rewritten, so both forms count.
 function pageOf(path, bare) {
   if (path === CUSTOMER_PAGE || CUSTOMER_PATH.test(path)) return CUSTOMER_PAGE
   if (path === CALLBACK_PAGE || (bare && path === CALLBACK)) return CALLBACK_PAGE
@@ -75,7 +71,7 @@ function pageOf(path, bare) {
   return ''
 }
 
-// The response has the headers of the distribution's strict policy already.
+// The response already has the strict policy's headers.
 function withHeaders(event) {
   const headers = event.response.headers
   const host = hostOf(event.request)
@@ -84,7 +80,7 @@ function withHeaders(event) {
   const policy = headers['content-security-policy']
   const appHost = appHostOf(host)
   if (page === CUSTOMER_PAGE) {
-    // The staff app shows the page as a preview; `x-frame-options` could not name it.
+    // The staff app frames the page as a preview; `x-frame-options` could not allow it.
     const ancestors = bare ? "'self'" : appHost
     headers['content-security-policy'] = { value: `${CUSTOMER_POLICY}; frame-ancestors ${ancestors}` }
     delete headers['x-frame-options']
@@ -95,7 +91,7 @@ function withHeaders(event) {
     // Google's sign-in is a popup that answers its opener.
     headers['cross-origin-opener-policy'] = { value: 'same-origin-allow-popups' }
   }
-  // Any other policy would cut the tie to the window that opened it.
+  // Any other policy would cut the tie to the opener.
   if (page === CALLBACK_PAGE) headers['cross-origin-opener-policy'] = { value: 'unsafe-none' }
   return event.response
 }
@@ -104,7 +100,7 @@ function hostOf(request) {
   return request.headers.host ? request.headers.host.value.toLowerCase() : ''
 }
 
-// The staff app's host, with the port of the request.
+// It includes the port of the request.
 function appHostOf(host) {
   return APP_HOST && APP_HOST + (/:\d+$/.exec(host) || [''])[0]
 }
@@ -122,7 +118,7 @@ function isRobot(request) {
   )
 }
 
-// The slug of the page that a path is, if it is one.
+// Returns undefined for other pages.
 function businessOf(path, host, bare) {
   const match = BOOK.exec(path.replace(/\/$/, ''))
   const slug = match && !match[2] ? match[1].toLowerCase() : path === '/' && !bare ? host.split('.')[0] : ''
@@ -139,7 +135,7 @@ function onSubdomain(path) {
   return `https://${slug}.${APP_HOST}${match ? match[2] || '/' : `/embed/${slug}`}`
 }
 
-// 302, not 301: a business may change its slug, and browsers cache a 301 for ever.
+// A business may change its slug, and browsers cache a 301 forever.
 function redirect(location) {
   return {
     statusCode: 302,
@@ -148,7 +144,7 @@ function redirect(location) {
   }
 }
 
-// Only here: CloudFront's error pages would also replace the API's answers.
+// CloudFront's error pages would also replace the API's replies.
 function notFound() {
   return {
     statusCode: 404,
@@ -170,8 +166,7 @@ function file(type, text) {
   }
 }
 
-// Businesses without a host of their own, and links from before they had one, are under /book. The sign-in may be found;
-// its addresses with a code from a mail may not.
+// Businesses without their own host are under /book. Addresses with a code must not be indexed.
 const staffRobots = `User-agent: *
 Allow: /$
 Allow: /auth$
@@ -183,7 +178,7 @@ Allow: /api/public/feeds/
 Disallow: /
 `
 
-// The disallowed addresses have a phone or a token, or repeat the page.
+// Disallowed addresses contain a phone or a token, or repeat the page.
 function businessRobots(host) {
   return `User-agent: *
 Allow: /

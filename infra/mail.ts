@@ -1,6 +1,6 @@
 import { Aws } from 'aws-cdk-lib'
 
-/** Splits `Navalha <nao-responda@navalha.app>` for Cognito; SES has verified the domain. */
+/** Cognito gets name and address of `Navalha <nao-responda@navalha.app>`. */
 export function sender(mailFrom: string) {
   const [, fromName, fromEmail = mailFrom] = /^(.*?)\s*<(.+)>$/.exec(mailFrom) ?? []
   return { fromName, fromEmail, sesVerifiedDomain: fromEmail.slice(fromEmail.indexOf('@') + 1) }

@@ -6,12 +6,12 @@ import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import type { QueuePair } from './events.ts'
 
-/** SNS has no ARN for a phone number: everything that has none is one. */
+/** SNS has no ARN for a phone number. */
 export const phonesArn = `arn:${Aws.PARTITION}:sns:*:*:*`
 
 const PHONE_ID = 'phone-number-id-'
 
-/** Returns the number's ARN; `sender` is its id, `phone-number-id-` and 32 characters, as AWS shows it. */
+/** `sender` is `phone-number-id-` and 32 characters, as AWS shows it. */
 export function whatsAppArn(sender: string): string {
   if (!/^phone-number-id-[0-9a-z]{1,64}$/.test(sender))
     throw new Error(`whatsappSender is a number's id, ${PHONE_ID}…, and not ${sender}`)
@@ -22,7 +22,7 @@ export function whatsAppArn(sender: string): string {
 /** The configuration set that mails name. */
 export type MailEvents = { name: string; arn: string }
 
-/** Sends the providers' reports about messages to one topic, and from there to the queue of its function. */
+/** All providers report to one topic, which feeds the function's queue. */
 export function messageEvents(scope: Construct, { queue, deadLetters }: QueuePair): MailEvents {
   const topic = new Topic(scope, 'MessageEvents', { enforceSSL: true })
   // SES is admitted by its event destination; WhatsApp's is set by hand (docs/deploy.md).

@@ -1,13 +1,10 @@
 import { Stack, Validations } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 
-/** Prefixes of Bedrock's inference profiles, which pass a call on to one of several regions. */
+/** Inference profiles pass a call on to one of several regions. */
 const PROFILE = /^(global|us|us-gov|eu|apac|jp|au|ca|sa)\./
 
-/**
- * Returns the ARNs that a call of a Bedrock model needs permission for. `id` is a model of this region, or an
- * inference profile: then these are the profile and the model in every region that it may lead to.
- */
+/** An inference profile needs itself and the model in every region that it may lead to. */
 export function modelArns(scope: Construct, id: string): string[] {
   const { partition, region, account } = Stack.of(scope)
   const model = id.replace(PROFILE, '')

@@ -2,12 +2,12 @@ import { Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import type { Address } from '#shared/routes.ts'
 
-/** The definitions of both APIs share this: OpenAPI with the extensions of API Gateway. */
+/** Both APIs are defined in OpenAPI with API Gateway's extensions. */
 
 /** The version that API Gateway imports. */
 export const openapi = '3.0.1'
 
-/** Is a part of a document: an operation by its method, or what all methods of a path have in common. */
+/** A part is an operation, or what all methods of a path share. */
 export type Part = { path: string; name: string; value: unknown }
 
 export function pathsOf(parts: readonly Part[]): object {
@@ -25,11 +25,11 @@ export function pathsOf(parts: readonly Part[]): object {
   )
 }
 
-/** The gateways answer a HEAD by a route of its own only; the function serves it as the GET of that address. */
+/** The gateways need a route for HEAD; the function serves it as GET. */
 export const withHead = (address: Address): Address[] =>
   address.startsWith('GET ') ? [address, address.replace('GET', 'HEAD') as Address] : [address]
 
-/** The import warns of a path's parameter that is not declared. A greedy one is called `proxy+` there. */
+/** The import warns of an undeclared path parameter. A greedy one is called `proxy+` there. */
 export function parametersOf(path: string): object[] {
   const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name)
   return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))

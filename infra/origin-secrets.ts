@@ -2,7 +2,7 @@ import { Validations } from 'aws-cdk-lib'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 
-/** Functions accept two values. Odd turns send the newer one; even ones replace the older. */
+/** Functions accept two secrets. Odd turns send the newer one; even ones replace the older. */
 export function originSecrets(scope: Construct, turn = 0): { accepted: string; sent: string } {
   const older = Math.floor(turn / 2)
   const values = [older, older + 1].map((number) => value(scope, number))

@@ -18,18 +18,15 @@ import type { Fn } from './fn.ts'
 import { gatewayResponses } from './gateway-responses.ts'
 import { invocation, openapi, parametersOf, pathsOf, withHead } from './openapi.ts'
 
-/** The API's only stage, and the path of CloudFront's origin. */
+/** CloudFront's origin uses it as path. */
 export const PARTNER_STAGE = 'live'
 
 const API_NAME = 'Navalha'
 
-/**
- * The gateway asks the authorizer about every call: it counts the key's calls and says by which plan the gateway charges
- * this one. A remembered answer would let a key over its limit use up its tier's plan for as long.
- */
+/** The authorizer counts every call, so its result is not cached. */
 const AUTHORIZER_SECONDS = 0
 
-/** It leaves out address, query and header, which contain phones and keys. The resource is a template. */
+/** Address, query and header are left out, because they contain phones and keys. */
 const accessLog = JSON.stringify({
   request: '$context.requestId',
   time: '$context.requestTimeEpoch',
@@ -41,30 +38,22 @@ const accessLog = JSON.stringify({
   key: '$context.authorizer.key_id',
 })
 
-/**
- * Requests per second of all keys of a tier. Each key has its exact limit by the minute; these protect the functions,
- * whose reserved executions serve about 600 calls a second: 100 keys of the standard tier at full speed, 30 of the high
- * one. A burst of two seconds lets scheduled jobs of many businesses begin together. Of the calls over a limit few reach
- * the function, which says when the minute ends; the gateway refuses the others.
- */
+/** Each key has its limit per minute; these rates protect the functions, about 600 calls a second. */
 const rates: Record<Tier | typeof OVER, number> = { standard: 200, high: 300, [OVER]: 20 }
 
-/** The protocol of assistants. The function answers GET and DELETE with 405: it has no streams and no sessions. */
+/** The function answers GET and DELETE with 405, because it has no streams and no sessions. */
 const mcpAddresses: Address[] = ['POST /mcp', ...withHead('GET /mcp'), 'DELETE /mcp']
 
 export type PartnerFunctions = { routes: Fn; mcp: Fn; authorizer: Fn }
 
-/**
- * The REST API for other systems: every method needs a key, which our authorizer looks up. It is defined by one document
- * because a stack has at most 500 resources.
- */
+/** Every method needs a key. One document defines it, because a stack has at most 500 resources. */
 export function partnerApi(scope: Construct, fns: PartnerFunctions): SpecRestApi {
   const log = new LogGroup(scope, 'RestApiLog', {
     retention: RetentionDays.ONE_MONTH,
     removalPolicy: RemovalPolicy.DESTROY,
   })
   const api = new SpecRestApi(scope, 'RestApi', {
-    // CloudWatch knows the API by this name, which is also the document's title.
+    // CloudWatch and the document use this name.
     restApiName: API_NAME,
     apiDefinition: ApiDefinition.fromInline(definition(fns)),
     endpointTypes: [EndpointType.REGIONAL],
@@ -142,7 +131,7 @@ function definition({ routes, mcp, authorizer }: PartnerFunctions): object {
             authorizerResultTtlInSeconds: AUTHORIZER_SECONDS,
           },
         },
-        /** The gateway then requires a key of its own, which the authorizer names. */
+        /** The gateway then requires its own key, which the authorizer names. */
         tier: { type: 'apiKey', name: 'x-api-key', in: 'header' },
       },
     },
@@ -178,7 +167,7 @@ function usagePlan(scope: Construct, api: SpecRestApi, tier: Tier | typeof OVER)
   plan.addApiKey(new ApiKey(scope, `${id}Key`, { value: gatewayKeyOf(tier), description: 'No secret' }))
 }
 
-/** A REST API writes its access log by a role of the account, which every API of the region shares. */
+/** All APIs of the region share the account's log role. */
 function logsAccount(scope: Construct): CfnAccount {
   const role = new Role(scope, 'GatewayLogs', {
     assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),

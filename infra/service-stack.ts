@@ -38,29 +38,28 @@ export type ServiceStackProps = StackProps & {
   alarmEmail?: string
   mailFrom?: string
   whatsappSender?: string
-  /** The installation's own client of Google, and the name of the secret with its text. */
+  /** The secret's text is read by its name. */
   googleClientId?: string
   googleSecret?: string
-  /** Bedrock's id of the assistant's model; without it the assistant answers from the manual. */
+  /** Without a model the assistant answers from the manual. */
   assistantModel?: string
   originTurn?: number
   bundles?: string
   webAssets?: string
 }
 
-/** Functions that get the unknown paths under a prefix. */
+/** These functions get the unknown paths under a prefix. */
 const catchAlls: Partial<Record<ApiName, string>> = {
   'public-api': '/api/public',
   'company-api': '/api/staff',
 }
 
-/** Everything that can be rebuilt from the code: functions, API, bus, queues, pages, alarms. */
 export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, { ...props, description: 'Navalha: functions, API, events, pages and alarms' })
     const { state } = props
     const secrets = originSecrets(this, props.originTurn)
-    // The distribution comes after the functions, which need its name.
+    // The distribution follows the functions, which need its name.
     const appUrl = Lazy.string({
       produce: () => `https://${props.domain ?? distribution.distributionDomainName}`,
     })
@@ -154,7 +153,7 @@ type Used = Pick<
 
 function serviceFunctions(scope: Construct, used: Used): Record<ServiceFunction, Fn> {
   const { state, bus, queues, bundles } = used
-  // SES refuses mails in a trial without a sender, and each mail's record says so.
+  // Without a sender SES refuses e-mails, and each record says so.
   const mailFrom = used.mailFrom ?? `Navalha <nao-responda@${used.domain ?? 'localhost'}>`
   const variables = {
     TABLE_NAME: state.table.tableName,
@@ -239,7 +238,7 @@ function serviceFunctions(scope: Construct, used: Used): Record<ServiceFunction,
   return Object.fromEntries(made)
 }
 
-/** The secret's value is read by CloudFormation: no function has it in a permission, the template has only its name. */
+/** CloudFormation reads the secret's value, so that no function may and the template has only its name. */
 function googleClient(scope: Construct, { googleClientId, googleSecret }: Used) {
   if (!googleClientId || !googleSecret) return { GOOGLE_CLIENT_ID: 'none', GOOGLE_CLIENT_SECRET: 'none' }
   const { secretValue } = Secret.fromSecretNameV2(scope, 'GoogleSecret', googleSecret)

@@ -42,11 +42,7 @@ export type SiteProps = {
   uploads: IBucket
 }
 
-/**
- * Applies to the staff's page and to all that is no page; the edge's function gives the customers' page its
- * own. It excludes pictures from other hosts, which would learn who visits. Colours use the CSSOM: no
- * `unsafe-inline`.
- */
+/** Pictures from other hosts would reveal visitors. Colours use the CSSOM, not `unsafe-inline`. */
 const contentSecurityPolicy = (region: string, uploads: IBucket) =>
   [
     "default-src 'none'",
@@ -61,7 +57,6 @@ const contentSecurityPolicy = (region: string, uploads: IBucket) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Creates the distribution and its behaviours: pages, assets, pictures, API. */
 export function site(scope: Construct, props: SiteProps): { distribution: Distribution; bucket: Bucket } {
   const { api, originSecret, edge, domain } = props
   const bucket = webBucket(scope)
@@ -73,7 +68,7 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
   const shared = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, responseHeadersPolicy }
   const apiBehaviour = {
     ...shared,
-    // Plain HTTP is refused: a redirected POST would lose its body.
+    // A redirected POST would lose its body, so plain HTTP is refused.
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     origin: new HttpOrigin(apiHost(api), {
       // The edge's function selects it by this name.
@@ -128,7 +123,7 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
         origin: pictures(scope, props.uploads),
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       },
-      // There is no origin request policy: what other websites add to the address is not for the API.
+      // Query parameters that other websites add must not reach the API.
       'embed/*': {
         ...apiBehaviour,
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -164,7 +159,7 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
   return { distribution, bucket }
 }
 
-/** Imported by name: the state stack's own policy lets the distribution in. */
+/** The bucket is imported by name; the state stack's policy admits the distribution. */
 function pictures(scope: Construct, { bucketArn, bucketRegionalDomainName }: IBucket): IOrigin {
   const bucket = Bucket.fromBucketAttributes(scope, 'Pictures', { bucketArn, bucketRegionalDomainName })
   Annotations.of(scope).acknowledgeWarning(
@@ -174,7 +169,7 @@ function pictures(scope: Construct, { bucketArn, bucketRegionalDomainName }: IBu
   return S3BucketOrigin.withOriginAccessControl(bucket)
 }
 
-/** Build output, which any deploy makes again. Retained because a full bucket cannot be deleted. */
+/** It is retained, because a full bucket cannot be deleted. */
 function webBucket(scope: Construct): Bucket {
   const bucket = new Bucket(scope, 'Web', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -197,7 +192,7 @@ function hostFunction(scope: Construct, domain: string | undefined): EdgeFunctio
   })
 }
 
-/** A list (at most ten): "all viewer headers" would accept a forged `cloudfront-viewer-address`. */
+/** "All viewer headers" would accept a forged `cloudfront-viewer-address`. */
 function apiRequestPolicy(scope: Construct): OriginRequestPolicy {
   return new OriginRequestPolicy(scope, 'ApiRequests', {
     headerBehavior: OriginRequestHeaderBehavior.allowList(
@@ -215,10 +210,7 @@ function apiRequestPolicy(scope: Construct): OriginRequestPolicy {
   })
 }
 
-/**
- * A list (at most ten) as for the API: a forged `cloudfront-viewer-address` or a header that the gateway would misread
- * stays out.
- */
+/** A list keeps out forged headers and those that the gateway would misread. */
 function partnerRequestPolicy(scope: Construct, id: string, more: string[]): OriginRequestPolicy {
   return new OriginRequestPolicy(scope, id, {
     headerBehavior: OriginRequestHeaderBehavior.allowList(
@@ -233,7 +225,7 @@ function partnerRequestPolicy(scope: Construct, id: string, more: string[]): Ori
   })
 }
 
-/** Forwards all headers but API host and forgeable addresses: only so CloudFront forwards `authorization`. */
+/** CloudFront forwards `authorization` only with all headers, so forgeable ones are excluded. */
 function staffRequestPolicy(scope: Construct): OriginRequestPolicy {
   return new OriginRequestPolicy(scope, 'StaffRequests', {
     headerBehavior: OriginRequestHeaderBehavior.denyList('Host', 'CloudFront-Viewer-Address'),
@@ -241,7 +233,7 @@ function staffRequestPolicy(scope: Construct): OriginRequestPolicy {
   })
 }
 
-/** Answers bring their own policy unless one is given; errors, which have none, may not be framed. */
+/** Replies bring their own policy unless one is given; errors may not be framed. */
 function securityHeaders(scope: Construct, id: string, policy?: string): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
@@ -251,7 +243,7 @@ function securityHeaders(scope: Construct, id: string, policy?: string): Respons
       },
       contentTypeOptions: { override: true },
       ...(policy && { frameOptions: { frameOption: HeadersFrameOption.DENY, override: true } }),
-      // Other sites see the origin only: paths contain slugs and link tokens.
+      // Paths contain slugs and tokens, so other sites see the origin only.
       referrerPolicy: {
         referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
         override: true,

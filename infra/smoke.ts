@@ -2,7 +2,6 @@ import { argv, env } from 'node:process'
 import { AuthenticationDetails, CognitoUser, CognitoUserPool } from 'amazon-cognito-identity-js'
 import * as z from 'zod'
 
-/** Checks that a deployed stack's pages, API and user pool work together; signs in if given an account. */
 export async function smoke(url: string, account?: { email: string; password: string }): Promise<string[]> {
   const passed: string[] = []
   const check = (what: string, seen: unknown, expected: unknown) => {
@@ -25,7 +24,7 @@ export async function smoke(url: string, account?: { email: string; password: st
   const open = await get('/api/public/nenhuma-barbearia')
   const problem = z.object({ code: z.string() }).parse(await open.json())
   check('the API knows the distribution', [open.status, problem.code], [404, 'business_not_found'])
-  // People get a page, whatever the slug.
+  // Any slug gets a page for people.
   const robot = await get('/book/nenhuma-barbearia', { 'user-agent': 'WhatsApp/2' })
   check('the edge leads robots to the API', robot.status, 404)
   const closed = await get('/api/staff/tenants', { authorization: 'Bearer x' })

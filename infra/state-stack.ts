@@ -25,12 +25,11 @@ import { badReputation, rateLimit, webAcl } from './web-acl.ts'
 export type StateStackProps = StackProps & {
   mailFrom?: string
   domain?: string
-  /** The only distribution that reads the pictures; any of the account's until its id is known. */
+  /** Until its id is known, any distribution of the account may read the pictures. */
   distributionId?: string
   bundles?: string
 }
 
-/** Holds what must survive every deploy: the table, the accounts with their trigger function, the uploads. */
 export class StateStack extends Stack {
   readonly table: Table
   readonly userPool: UserPool
@@ -38,9 +37,9 @@ export class StateStack extends Stack {
   readonly uploads: Bucket
   readonly backups: Bucket
   readonly identity: Fn
-  /** Signs the links in messages: kept here, so that no deploy breaks a link. */
+  /** It is stored here, so that no deploy breaks a link. */
   readonly linkSecret: Secret
-  /** Exported under fixed names for the service stack's cdk-nag acknowledgements. */
+  /** The service stack's cdk-nag acknowledgements need fixed names. */
   readonly arns: { table: string; avatars: string; backups: string; secrets: string }
 
   constructor(scope: Construct, id: string, props: StateStackProps) {
@@ -56,7 +55,7 @@ export class StateStack extends Stack {
     this.identity = identity(this, { table: this.table, linkSecret: this.linkSecret, domain, bundles })
     this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, this.identity.lambda)
     this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, this.identity.lambda)
-    // A link needs an address known to this stack; without a domain the mail has the code only.
+    // Without a domain the e-mail has only the code, because this stack does not know the address.
     if (domain) this.userPool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, this.identity.lambda)
     this.webClient = webClient(this.userPool)
     this.uploads = uploads(this, domain, distributionId)
@@ -70,7 +69,7 @@ export class StateStack extends Stack {
       backups: this.exportValue(this.backups.arnForObjects('*'), { name: 'NavalhaState:Backups' }),
       secrets: this.exportValue(secretsKey(this).keyArn, { name: 'NavalhaState:Secrets' }),
     }
-    // Exported early, so that the staff app needs no change of this stack.
+    // It is exported early, so that the staff app needs no change of this stack.
     this.exportValue(this.userPool.userPoolId)
     this.exportValue(this.webClient.userPoolClientId)
   }
@@ -91,7 +90,7 @@ function linkSecret(scope: Construct): Secret {
   return secret
 }
 
-/** Encrypts secrets that the product must read again: those of webhooks. Losing it loses them. */
+/** Losing it loses the webhooks' secrets. */
 function secretsKey(scope: Construct): Key {
   return new Key(scope, 'Secrets', {
     description: 'Encrypts secrets of webhooks, each with its tenant as context',
@@ -122,21 +121,21 @@ function table(scope: Construct): Table {
   return table
 }
 
-/** Sets sign-up attributes' maximum lengths, as in `createTenant`: pools cannot change them later. */
+/** The lengths equal those of `createTenant`, because pools cannot change them later. */
 const businessAttributes = { business_name: 120, timezone: 60 }
 
 function userPool(
   scope: Construct,
   { mailFrom, domain }: Pick<StateStackProps, 'mailFrom' | 'domain'>,
 ): UserPool {
-  // The address comes last, because a full stop after it would become a part of it.
+  // The address comes last, because a full stop would become part of it.
   const page = domain ? `: https://${domain}/auth` : '.'
   const pool = new UserPool(scope, 'UserPool', {
     signInAliases: { email: true },
     signInCaseSensitive: false,
     selfSignUpEnabled: true,
     autoVerify: { email: true },
-    // A new address counts only after its owner confirms it: invitations are for addresses.
+    // Invitations are for addresses, so a new one counts only after its owner confirms it.
     keepOriginal: { email: true },
     customAttributes: Object.fromEntries(
       Object.entries(businessAttributes).map(([name, maxLen]) => [
@@ -146,7 +145,7 @@ function userPool(
     ),
     userVerification: {
       emailSubject: 'Seu código do Navalha',
-      // Mails without the trigger's text get this one. The page asks for the address as well.
+      // E-mails without the trigger's text use this one.
       emailBody: `Seu código do Navalha é {####}. Se não foi você que pediu, ignore este email. Informe o código na página em que ele foi pedido${page}`,
     },
     ...(mailFrom && {
@@ -180,7 +179,7 @@ function userPool(
   return pool
 }
 
-/** Calls to the pool per address in five minutes: the only limit of its mails. A sign-in makes three. */
+/** The limit is per address in five minutes. A sign-in makes three calls. */
 const POOL_RATE_LIMIT = 1000
 
 function protect(scope: Construct, pool: UserPool) {
@@ -214,7 +213,7 @@ function webClient(pool: UserPool): UserPoolClient {
   return pool.addClient('WebClient', {
     authFlows: { userSrp: true },
     disableOAuth: true,
-    // Custom attributes must be listed; unused standard ones are closed by this too.
+    // Custom attributes must be listed, which also closes unused standard ones.
     readAttributes: attributes.withStandardAttributes({ email: true, emailVerified: true, fullname: true }),
     writeAttributes: attributes.withStandardAttributes({ email: true, fullname: true }),
     preventUserExistenceErrors: true,
@@ -223,13 +222,12 @@ function webClient(pool: UserPool): UserPoolClient {
     accessTokenValidity: Duration.minutes(15),
     idTokenValidity: Duration.minutes(15),
     refreshTokenValidity: Duration.days(30),
-    // Each renewal brings a new refresh token. The old one stays good for as long as Cognito allows, for an answer that
-    // got lost; and REFRESH_TOKEN_AUTH, which does not rotate, is off.
+    // REFRESH_TOKEN_AUTH does not rotate tokens, so it is off.
     refreshTokenRotationGracePeriod: Duration.seconds(60),
   })
 }
 
-/** Browsers upload pictures with forms signed by the staff API; only the distribution serves them. */
+/** Browsers upload with forms signed by the staff API; only the distribution serves pictures. */
 function uploads(scope: Construct, domain?: string, distributionId = '*'): Bucket {
   const bucket = new Bucket(scope, 'Uploads', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -239,7 +237,7 @@ function uploads(scope: Construct, domain?: string, distributionId = '*'): Bucke
     cors: [
       {
         allowedMethods: [HttpMethods.POST],
-        // A trial's address is not known here; the form's signature protects the upload.
+        // A trial's address is unknown here; the form's signature protects the upload.
         allowedOrigins: domain ? ['', 'www.', 'app.'].map((name) => `https://${name}${domain}`) : ['*'],
       },
     ],
@@ -257,7 +255,7 @@ function uploads(scope: Construct, domain?: string, distributionId = '*'): Bucke
       principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
       actions: ['s3:GetObject'],
       resources: [bucket.arnForObjects('uploads/*')],
-      // The service stack makes the distribution, whose id comes with a later deploy.
+      // The distribution's id comes with a later deploy.
       conditions: {
         StringEquals: { 'AWS:SourceAccount': account },
         ArnLike: {
@@ -274,7 +272,6 @@ function uploads(scope: Construct, domain?: string, distributionId = '*'): Bucke
   return bucket
 }
 
-/** Holds backups of businesses, which only their owners fetch, by signed addresses. */
 function backups(scope: Construct): Bucket {
   const bucket = new Bucket(scope, 'Backups', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

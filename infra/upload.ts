@@ -3,10 +3,7 @@ import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct, IDependable } from 'constructs'
 
-/**
- * Uploads assets before pages, so that a new page finds its assets; old ones stay for open pages. Pages come after what
- * they call (`api`), which refuses a field that it does not know yet.
- */
+/** Assets come first and old ones stay for open pages. Pages follow the API, which refuses unknown fields. */
 export function upload(
   scope: Construct,
   bucket: Bucket,
@@ -40,7 +37,7 @@ export function upload(
   acceptUploader(pages, bucket)
 }
 
-/** CDK's own upload function: it runs only in deploys, and its role is not ours to define. */
+/** CDK's own upload function runs only in deploys, and its role is not ours to define. */
 function acceptUploader({ handlerRole }: BucketDeployment, bucket: Bucket) {
   const stack = Stack.of(bucket)
   const bucketId = stack.getLogicalId(bucket.node.defaultChild as CfnBucket)

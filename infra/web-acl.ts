@@ -3,7 +3,6 @@ import type { Construct } from 'constructs'
 
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>
 
-/** Returns a web ACL with these rules, the first before the others. */
 export function webAcl(
   scope: Construct,
   where: 'CLOUDFRONT' | 'REGIONAL',
@@ -17,7 +16,7 @@ export function webAcl(
   })
 }
 
-/** Blocks addresses over `limit` requests in five minutes, counted under or but for some paths. */
+/** Counts five minutes, under some paths or outside them. */
 export function rateLimit(
   name: string,
   limit: number,
@@ -32,7 +31,7 @@ export function rateLimit(
   }
 }
 
-/** An `orStatement` needs two. */
+/** An `orStatement` needs at least two. */
 function under(paths: readonly string[]): CfnWebACL.StatementProperty {
   const [first = { orStatement: { statements: [] } }, ...others] = paths.map(beginsWith)
   return others.length > 0 ? { orStatement: { statements: [first, ...others] } } : first
@@ -47,10 +46,10 @@ const beginsWith = (path: string): CfnWebACL.StatementProperty => ({
   },
 })
 
-/** Blocks addresses that AWS knows for attacks. */
+/** AWS lists addresses of known attackers. */
 export const badReputation = (): Rule => managed('AWSManagedRulesAmazonIpReputationList')
 
-/** Returns a rule group of AWS; rules in `counted` do not block. */
+/** Rules in `counted` do not block. */
 export function managed(name: string, counted?: readonly string[]): Rule {
   return {
     name,

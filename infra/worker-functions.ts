@@ -1,12 +1,11 @@
 import type { Facts } from './function-facts.ts'
 import { delivers, handsOut } from './rights.ts'
 
-/** Functions that work behind the calls: on the stream, queues and the clock. */
 export const workerFunctions = {
   'outbox-relay': {
     failure: 'Events stay in the outbox: figures, messages and webhooks of every business come late.',
     memory: 512,
-    // The function calls table, bus and table again, each with three tries of five seconds.
+    // Table, bus and table may each take three attempts of five seconds.
     timeout: 60,
     may: {
       table: ['UpdateItem', 'BatchWriteItem'],
@@ -18,7 +17,7 @@ export const workerFunctions = {
   },
   clock: {
     failure: 'Due work is not started: events that the stream missed are not sent again.',
-    // Its processor hands out 100,000 items in less than a minute.
+    // It hands out 100,000 items in less than a minute.
     memory: 1024,
     timeout: 50,
     // Two concurrent runs would enqueue everything twice.
@@ -50,8 +49,7 @@ export const workerFunctions = {
     failure: 'Webhooks are called late, by the queue of the retries.',
     memory: 512,
     timeout: 60,
-    // A receiver that hangs holds its batch for 15 seconds, while the batch's other deliveries end. Ten per batch keep
-    // 500 deliveries under way before healthy webhooks wait, and after three failures a webhook leaves this queue.
+    // A hanging receiver holds its batch for 15 s, so 500 deliveries run in parallel.
     batches: 50,
     may: delivers,
   },
@@ -59,7 +57,7 @@ export const workerFunctions = {
     failure: 'Calls of webhooks that failed are not repeated.',
     memory: 512,
     timeout: 60,
-    // There are up to 200 concurrent deliveries, most of them to slow receivers.
+    // Up to 200 deliveries run in parallel, most of them to slow receivers.
     batches: 20,
     may: delivers,
   },
@@ -67,7 +65,7 @@ export const workerFunctions = {
     failure: 'Owners who test a webhook get no result.',
     memory: 256,
     timeout: 30,
-    // There are up to 200 concurrent tests, each for 5 seconds at most.
+    // Up to 200 tests run in parallel, for 5 s at most.
     batches: 20,
     may: {
       table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
@@ -96,7 +94,7 @@ export const workerFunctions = {
     batch: 1,
     may: {
       table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      // Unfinished work goes back to its own queue.
+      // Unfinished work returns to its own queue.
       'queue/client-import': ['SendMessage'],
     },
   },
@@ -109,7 +107,7 @@ export const workerFunctions = {
   },
   backup: {
     failure: 'Backups are not made: owners wait for their file.',
-    // The compressed file of a large business is in memory until it is stored.
+    // The compressed file of a large business is kept in memory.
     memory: 1024,
     timeout: 900,
     batch: 1,
@@ -130,7 +128,7 @@ export const workerFunctions = {
     failure: 'The figures that owners see lack the newest bookings, appointments and clients.',
     memory: 256,
     timeout: 30,
-    // BatchGetItem reads the marks of events that may be duplicates.
+    // BatchGetItem reads the marks of possible duplicates.
     may: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
   },
   'agenda-fresh': {
@@ -218,7 +216,7 @@ export const workerFunctions = {
       table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       'table/index/agenda': ['Query'],
       secrets: ['Encrypt', 'Decrypt'],
-      // It hands the appointments that it lists to itself.
+      // It queues the appointments that it lists.
       'queue/google-sync': ['SendMessage'],
     },
   },

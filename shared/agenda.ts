@@ -5,10 +5,10 @@ import { contract } from './contract.ts'
 import { date, day, id, instant, line, time } from './fields.ts'
 import { agendaAddresses } from './staff-routes.ts'
 
-/** Days one request may span, both ends included: a busy week of 100 professionals is 4 of Lambda's 6 MB. */
+/** A busy week of 100 professionals takes 4 of Lambda's 6 MB. */
 export const AGENDA_DAYS = 7
 
-/** Seconds between an open agenda's checks for changes; a change shows within 5 s. */
+/** A change shows within 5 s. */
 export const AGENDA_CHECK_SECONDS = 3
 
 export const blockSchema = () =>
@@ -17,31 +17,28 @@ export const blockSchema = () =>
     professional_id: z.string(),
     date: date(),
     start: time(),
-    /** Exclusive; `24:00` is the end of the day. */
+    /** The end is exclusive; `24:00` is the end of the day. */
     end: z.string(),
     reason: line(120).optional(),
-    /** Staff knowingly put it over the entries with these ids. */
+    /** Staff accepted the overlap with these entries. */
     overlaps: z.array(z.string()).optional(),
     created_at: instant(),
     version: z.int(),
   })
 export type Block = z.infer<ReturnType<typeof blockSchema>>
 
-/** Time that Google Calendar keeps busy; what it is about stays there. */
+/** What the time is used for stays in Google Calendar. */
 const busyTimeSchema = () =>
   z.object({
-    /** Is missing when it is nobody's in particular. */
+    /** When it is missing, the block concerns nobody in particular. */
     professional_id: z.string().optional(),
     start: time(),
-    /** Exclusive; `24:00` is the end of the day. */
     end: z.string(),
   })
 export type BusyTime = z.infer<ReturnType<typeof busyTimeSchema>>
 
 const dayVersion = () => ({
-  /** Every change of the day increments it; an untouched day has 0. */
   version: z.int(),
-  /** Changes of team, services or holidays increment it. */
   context_version: z.int(),
 })
 
@@ -51,15 +48,12 @@ const agendaDaySchema = () =>
     ...dayVersion(),
     appointments: z.array(agendaAppointmentSchema()),
     blocks: z.array(blockSchema()),
-    /** Is missing when there are none. */
     busy: z.array(busyTimeSchema()).optional(),
   })
 export type AgendaDay = z.infer<ReturnType<typeof agendaDaySchema>>
 
-/** Explains why an appointment may or may not start at the minutes of a day. */
 const explanationSchema = () =>
   z.object({
-    /** Says why the page offers nothing on the whole day. */
     closed: z
       .enum([
         'booking_closed',
@@ -72,14 +66,13 @@ const explanationSchema = () =>
       ])
       .optional(),
     duration: z.int(),
-    /** Covers the day from 00:00 to 24:00 without a gap. */
+    /** The ranges cover 00:00 to 24:00 without a gap. */
     minutes: z.array(
       z.object({
         start: z.string(),
         end: z.string(),
         reason: z.enum([
           'free',
-          // Free time on a day that the page does not offer.
           'closed',
           'outside_window',
           'outside_hours',
@@ -96,7 +89,6 @@ const explanationSchema = () =>
           'buffer',
           'does_not_fit',
         ]),
-        /** The client, block or holiday in question. */
         detail: z.string().optional(),
       }),
     ),
@@ -105,7 +97,7 @@ const explanationSchema = () =>
 export type Explanation = z.infer<ReturnType<typeof explanationSchema>>
 
 export const agendaContract = /* @__PURE__ */ contract(agendaAddresses, {
-  /** Reads days with appointments, blocks and busy times; without `agenda.all` only the caller's own. */
+  /** Without `agenda.all` the caller sees only their own agenda. */
   getAgenda: {
     access: { permission: 'agenda.own' },
     input: () => z.strictObject({ from: date(), to: date(), professional_id: id('pro').optional() }),
@@ -113,7 +105,7 @@ export const agendaContract = /* @__PURE__ */ contract(agendaAddresses, {
     status: 200,
     errors: [],
   },
-  /** Reads only the versions: at most one read unit a day. */
+  /** It costs at most one read unit a day. */
   checkAgenda: {
     access: { permission: 'agenda.own' },
     staleMembershipAllowed: true,

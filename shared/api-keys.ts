@@ -6,26 +6,24 @@ import { limits } from './limits.ts'
 import { type KeyScope, keyScopes } from './roles.ts'
 import { apiKeysAddresses } from './staff-routes.ts'
 
-/** Begins every key, and is all of it that a list shows: exactly 8 characters (RULINGS C3). */
+/** Every key begins with it, and lists show only this part (RULINGS C3). */
 export const KEY_PREFIX = 'nvl_live'
 
-/** Random characters after the prefix (spec, customer side, section 9). */
+/** So many random characters follow the prefix (spec, customer side, section 9). */
 export const KEY_RANDOM = 32
 
-/** Keys of a tenant: one for each system that is connected. */
 export const API_KEYS = 50
 
-/** Each tier has its limits; `perMinute` counts the calls of one key. */
 export const tiers = {
   standard: { perMinute: limits.api_calls_standard.limit },
   high: { perMinute: limits.api_calls_high.limit },
 } as const
 export type Tier = keyof typeof tiers
 
-/** Names a tier to the gateway, as its API key: no secret, for the gateway takes it from our authorizer only. */
+/** It is no secret, because the gateway accepts it from our authorizer only. */
 export const gatewayKeyOf = (tier: Tier | typeof OVER): string => `navalha-gateway-tier-${tier}`
 
-/** Replaces the tier of keys over their limit: they must not use up what the others of the tier share. */
+/** Keys over their limit use this tier, so that they take nothing from others. */
 export const OVER = 'over-limit'
 
 const scopes = () =>
@@ -41,9 +39,8 @@ export const apiKeySchema = () =>
     scopes: scopes(),
     is_active: z.boolean(),
     tier: z.enum(Object.keys(tiers) as [Tier, ...Tier[]]),
-    /** It is written at most once a minute. */
     last_used_at: instant().optional(),
-    /** The member who made it has left. */
+    /** Its creator has left the business. */
     handed_over: handedOverSchema().optional(),
     created_at: instant(),
     updated_at: instant(),
@@ -58,7 +55,6 @@ const keyFields = () =>
   })
 
 export const apiKeysContract = /* @__PURE__ */ contract(apiKeysAddresses, {
-  /** Lists all keys, the newest first. */
   listApiKeys: {
     access: { permission: 'api_keys.manage' },
     input: () => z.strictObject({}),
@@ -66,7 +62,7 @@ export const apiKeysContract = /* @__PURE__ */ contract(apiKeysAddresses, {
     status: 200,
     errors: [],
   },
-  /** The only answer with the key itself, which is stored as a hash: so no answer is kept under an Idempotency-Key. */
+  /** The key is stored as a hash, so its reply is not stored for an Idempotency-Key. */
   createApiKey: {
     access: { permission: 'api_keys.manage' },
     input: keyFields,
@@ -74,7 +70,6 @@ export const apiKeysContract = /* @__PURE__ */ contract(apiKeysAddresses, {
     status: 201,
     errors: ['key_name_taken', 'too_many_api_keys'],
   },
-  /** Changes the given fields; a key that is switched off is refused within a minute. */
   updateApiKey: {
     access: { permission: 'api_keys.manage' },
     input: () =>

@@ -18,7 +18,7 @@ import { WIDER_NETWORKS } from './limit-facts.ts'
 import { paymentMethods, payments, receivable, settlementSchema } from './payments.ts'
 import { appointmentsAddresses } from './staff-routes.ts'
 
-/** The statuses of an appointment (RULINGS B1, C10). The first three occupy the professional's time. */
+/** The first three occupy the professional's time (RULINGS B1, C10). */
 export const appointmentStatuses = [
   'scheduled',
   'confirmed',
@@ -28,7 +28,7 @@ export const appointmentStatuses = [
   'no_show',
 ] as const
 
-/** Holds what a returning customer typed that differs from the file: staff accept it or not (RULINGS D1). */
+/** Staff accept or reject what a returning customer typed differently (RULINGS D1). */
 const reportedClientSchema = () =>
   z.object({
     name: line(120).optional(),
@@ -36,49 +36,47 @@ const reportedClientSchema = () =>
     birth_date: date().optional(),
     address: line(200).optional(),
     whatsapp_opt_in: z.literal(true).optional(),
-    /** E.164; with the consent, which was given for this phone only. */
+    /** The consent belongs to this phone (E.164) only. */
     phone: z.string().optional(),
   })
 
 export const appointmentSchema = () =>
   z.object({
     id: z.string(),
-    /** Is missing for a walk-in (RULINGS D19). */
     client_id: z.string().optional(),
     client_name: line(120),
-    /** Names who comes when the client booked it for somebody else. */
+    /** The client booked the appointment for this person. */
     for: line(120).optional(),
     reported_client: reportedClientSchema().optional(),
-    /** Only its own professional named this client. That alone gives no access to the client (RULINGS G2). */
+    /** Only the professional vouches for this client, which gives no access to the file (RULINGS G2). */
     own_word: z.literal(true).optional(),
-    /** Is missing while unassigned: it is on the tenant's own day sheet (DESIGN 4). */
+    /** Without it the appointment is on the tenant's own day sheet (DESIGN 4). */
     professional_id: z.string().optional(),
     professional_name: line(120).optional(),
     service_id: z.string(),
     service_name: line(120),
     date: date(),
     time: time(),
-    /** Minutes, copied from the service when booked. */
+    /** The minutes are copied from the service at the booking. */
     duration: z.int(),
     price: money(),
-    /** Says how a completed appointment was paid (RULINGS E10); missing where its income is not recorded. */
+    /** It is missing where no income is recorded (RULINGS E10). */
     settlement: settlementSchema().optional(),
     status: z.enum(appointmentStatuses),
-    /** The customer's own words, or what an API key wrote for them; staff's are `staff_notes` (RULINGS G4). */
+    /** The customer, or an API key, wrote these notes; staff write `staff_notes` (RULINGS G4). */
     notes: paragraph(1000).optional(),
-    /** The business's own words: no customer, message, calendar or webhook gets them. */
+    /** No customer, message, calendar or webhook gets these notes. */
     staff_notes: paragraph(1000).optional(),
-    /** End of the notes that the cancellation's line displaced; restored when the cancellation is taken back. */
+    /** A cancellation cut this end off the notes; taking it back restores it. */
     notes_cut: z.string().optional(),
     staff_notes_cut: z.string().optional(),
-    /** Names who cancelled: `pelo cliente`, `pelo estabelecimento`, `por <name of the API key>`. */
+    /** It is `pelo cliente`, `pelo estabelecimento` or `por <name of the API key>`. */
     cancelled_by: z.string().optional(),
     cancel_reason: line(200).optional(),
-    /** Staff knowingly put it over the entries with these ids. */
+    /** Staff accepted the overlap with these entries. */
     overlaps: z.array(z.string()).optional(),
-    /** Dates a status set after creation: a change may be undone on that day only (RULINGS C10). */
+    /** A status may be undone on this day only (RULINGS C10). */
     status_at: instant().optional(),
-    /** Says who booked it. */
     source: z.enum(['page', 'staff']).optional(),
     created_at: instant(),
     updated_at: instant(),
@@ -87,33 +85,29 @@ export const appointmentSchema = () =>
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 export type Appointment = z.infer<ReturnType<typeof appointmentSchema>>
 
-/** Client name of an appointment without a client on file (RULINGS D19). */
 export const WALK_IN = 'Cliente avulso'
 
-/** Refusal of an appointment on a past date without notes (RULINGS D19). */
+/** An appointment in the past needs notes (RULINGS D19). */
 export const PAST_NEEDS_NOTES = 'No passado, escreva o motivo nas observações.'
 
-/** Days that an appointment may be dated back by callers who reach their own agenda only (RULINGS G2). */
+/** Callers who reach only their own agenda may back-date by this many days (RULINGS G2). */
 export const DAYS_BACK = 7
 
-/** An appointment as staff see it; price and settlement only with `money.read`. */
 export const agendaAppointmentSchema = () => appointmentSchema().partial({ price: true })
 export type AgendaAppointment = z.infer<ReturnType<typeof agendaAppointmentSchema>>
 
-/** Duration, in minutes, of an appointment that staff create, move or resize. */
 const minutes = () =>
   z.int().min(5, 'A duração mínima é de 5 minutos.').max(720, 'A duração máxima é de 720 minutos.')
 
 const place = () => ({
   date: day(),
   time: time(),
-  /** Null means unassigned, on the tenant's own day sheet. */
+  /** Null leaves it unassigned, on the tenant's own day sheet. */
   professional_id: id('pro').nullable(),
 })
 
 /**
- * Says how an appointment being completed was paid: one method for all of it, or, with `money.write`, parts.
- * An empty one means the business's usual method.
+ * Finishing names one method for all, or parts with `money.write`; an empty object means the usual method.
  */
 const finishing = () =>
   z.strictObject({
@@ -136,29 +130,27 @@ export const historyEntrySchema = () =>
   z.object({
     version: z.int(),
     at: instant(),
-    /** Address or role of a member, name of an API key, or `Cliente`; missing for a booking on the page. */
     by: z.string().optional(),
     action: z.enum(['created', 'moved', 'resized', 'edited', 'status', 'reported']),
-    /** Free text about a person, such as notes, is left out: the entry says only that it changed. */
+    /** The entry says of free text about a person only that it changed. */
     changes: z.record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() })),
   })
 export type HistoryEntry = z.infer<ReturnType<typeof historyEntrySchema>>
 
-// Errors are written out: a spread counts as a side effect and would bring the validator into the browser.
+// Errors are written out, because a spread would bring the validator into the browser.
 export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddresses, {
-  /** Books any minute, also outside hours; the past needs a note, an overlap consent. */
+  /** Any minute is allowed; the past needs notes, an overlap needs consent. */
   createAppointment: {
     access: { permission: 'agenda.own' },
     input: () =>
       z.strictObject({
         ...place(),
         service_id: id('srv'),
-        /** A client on file, or a new one; with neither it is a walk-in. */
         client_id: id('cli').optional(),
         new_client: newClient().optional(),
         client_name: personName().optional(),
         for: personName().optional(),
-        /** Defaults to the professional's duration of the service. */
+        /** The default is the professional's duration of the service. */
         duration: minutes().optional(),
         price: money().optional(),
         staff_notes: paragraph(1000).optional(),
@@ -187,7 +179,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     status: 200,
     errors: ['appointment_not_found'],
   },
-  /** Changes staff's notes, price, service, client. A new service sets duration, and price unless given. */
+  /** A new service sets duration and price, unless they are given. */
   editAppointment: {
     access: { permission: 'agenda.own' },
     input: () =>
@@ -200,7 +192,6 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         client_id: id('cli').nullable().optional(),
         new_client: newClient().optional(),
         client_name: personName().optional(),
-        /** Another client drops it, unless it comes along. */
         for: personName().nullable().optional(),
         ...placeConsents(),
       }),
@@ -220,10 +211,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'invalid_status_transition',
     ],
   },
-  /**
-   * Changes time, date, professional or duration. Another time or date needs a new confirmation (RULINGS B1);
-   * another date in the past needs notes, which may come with it.
-   */
+  /** Another time needs a new confirmation (RULINGS B1); a date in the past needs notes. */
   moveAppointment: {
     access: { permission: 'agenda.own' },
     input: () =>
@@ -250,7 +238,6 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'invalid_status_transition',
     ],
   },
-  /** Moves it forward, to another end, or back on the same day for owner and manager (RULINGS C10). */
   setStatus: {
     access: { permission: 'agenda.own' },
     input: () =>
@@ -274,7 +261,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'overlap',
     ],
   },
-  /** Copies what the customer typed into the client's file, or drops it (RULINGS D1, E21). */
+  /** The client's file takes over what the customer typed, or it is dropped (RULINGS D1, E21). */
   resolveReportedClient: {
     access: { permission: 'clients.all' },
     input: () => z.strictObject({ appointment_id: id('apt'), version: z.int().min(1), accept: z.boolean() }),
@@ -283,7 +270,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     idempotent: true,
     errors: ['appointment_not_found', 'version_conflict', 'client_not_found'],
   },
-  /** Cancels the upcoming bookings of this one's address and hour (RULINGS E20), or of its network of IPv6. */
+  /** Cancels the upcoming bookings from this one's network and hour (RULINGS E20). */
   cancelOrigin: {
     access: { permission: 'agenda.all' },
     input: () =>

@@ -1,4 +1,3 @@
-/** The business's own area code: the one it names, or that of its phone. */
 export function areaCodeOf(
   business: { area_code?: string | undefined; phone?: string | undefined } | undefined,
 ): string | undefined {

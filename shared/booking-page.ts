@@ -4,12 +4,10 @@ import type { BookingConfig } from './booking-config.ts'
 import type { Company } from './company.ts'
 import type { Service } from './services.ts'
 
-/** Tells whether the page takes bookings at all (RULINGS D9). */
 export function isOpen(config: Pick<BookingConfig, 'is_public_booking_enabled' | 'is_active'>): boolean {
   return config.is_public_booking_enabled && config.is_active
 }
 
-/** A missing list shows every active service, an empty one none (RULINGS D11). */
 export function isVisible(
   { visible_services }: Pick<BookingConfig, 'visible_services'>,
   service: Pick<Service, 'id' | 'is_active'>,
@@ -17,7 +15,6 @@ export function isVisible(
   return service.is_active && (!visible_services || visible_services.includes(service.id))
 }
 
-/** Returns what customers may know of the tenant: only contacts with flag on and a value (RULINGS B5). */
 export function publicBusiness(company: Company, config: BookingConfig | undefined): BookingPage['business'] {
   const description = config?.business_description ?? company.description
   return {
@@ -33,11 +30,9 @@ export function publicBusiness(company: Company, config: BookingConfig | undefin
   }
 }
 
-/** Consent is asked for while messages go by WhatsApp. */
 const asksOf = ({ notifications }: BookingConfig) =>
   notifications?.whatsapp_enabled && { asks_whatsapp: true }
 
-/** The public page apart from its team: what the server answers, and what the preview shows of an unsaved configuration. */
 export function bookingPageOf<S extends Service>(
   company: Company,
   config: BookingConfig | undefined,

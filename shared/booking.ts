@@ -14,7 +14,7 @@ const professionalChoice = () => z.union([id('pro'), z.literal(ANY_PROFESSIONAL)
 const typedPhone = () =>
   z.string().trim().min(1, 'Informe seu telefone com DDD.').max(20, 'Informe seu telefone com DDD.')
 
-/** Anyone with the link may write notes: the schema refuses markup, but allows `<` and `>` as text. */
+/** Strangers may write notes, so markup is refused; `<` and `>` as text are allowed. */
 const notes = () => paragraph(1000).regex(/^(?!.*<[/!?a-z])/is, 'Escreva somente texto, sem código HTML.')
 
 const pageServiceSchema = () =>
@@ -40,7 +40,7 @@ const pageProfessionalSchema = () =>
 
 const bookingPageSchema = () =>
   z.object({
-    /** False while the page takes no bookings; contacts are still shown (RULINGS D9). */
+    /** A closed page still shows contacts (RULINGS D9). */
     open: z.boolean(),
     business: z.object({
       id: z.string(),
@@ -52,7 +52,6 @@ const bookingPageSchema = () =>
       phone: z.string().optional(),
       email: z.string().optional(),
       address: z.string().optional(),
-      /** It completes phones that are typed without one. */
       area_code: z.string().optional(),
     }),
     config: z
@@ -63,12 +62,11 @@ const bookingPageSchema = () =>
         secondary_color: z.string().optional(),
         font_family: z.enum(fontFamilies).optional(),
         layout_style: z.enum(layoutStyles).optional(),
-        /** Names the custom CSS to load. */
         style: z.string().optional(),
         require_email: z.boolean(),
         require_notes: z.boolean(),
         max_advance_booking: z.int(),
-        /** Asks whether messages may come by WhatsApp. */
+        /** The page asks whether WhatsApp messages are welcome. */
         asks_whatsapp: z.boolean().optional(),
       })
       .nullable(),
@@ -88,7 +86,7 @@ const clientInput = () =>
     whatsapp_opt_in: z.literal(true).optional(),
   })
 
-/** `free`, or the first reason that rules a start out. */
+/** It is `free`, or the first reason that refuses the start. */
 export type StartVerdict = 'free' | Extract<ErrorCode, `slot_${string}`>
 
 export const bookingContract = /* @__PURE__ */ contract(bookingAddresses, {
@@ -134,10 +132,9 @@ export const bookingContract = /* @__PURE__ */ contract(bookingAddresses, {
         professional_id: professionalChoice(),
         date: date(),
         time: time(),
-        /** The customer was shown these terms: on others nothing is booked. */
+        /** Nothing is booked when the terms differ from those shown. */
         price: money().optional(),
         duration: z.int().optional(),
-        /** Names who comes when it is not the client. */
         for: personName().optional(),
         client: clientInput(),
         ...allowSameTime(),
@@ -149,16 +146,15 @@ export const bookingContract = /* @__PURE__ */ contract(bookingAddresses, {
         is_new_client: z.boolean(),
         professional_id: z.string(),
         professional_name: z.string(),
-        /** These are the booked terms: a page that was read earlier may show another price. */
+        /** The page may have shown older terms, so these are the booked ones. */
         service_name: z.string(),
         duration: z.int(),
         price: z.number(),
         status: z.enum(['scheduled', 'confirmed']),
         starts_at: instant(),
         ends_at: instant(),
-        /** Tokens of the links to cancel and to move it, as far as its customer may. */
+        /** Each token allows what the customer may still do. */
         actions: actionTokensSchema(),
-        /** The first reminder goes out so many hours before the start; missing means that none is due. */
         reminder_hours: z.union([z.literal(24), z.literal(2)]).optional(),
       }),
     status: 201,

@@ -1,4 +1,4 @@
-/** An appointment for the customer's own calendar. Instants are UTC ISO. `id` and `version` are the appointment's. */
+/** Instants are in UTC. */
 export type CalendarEntry = {
   id: string
   version: number
@@ -9,23 +9,22 @@ export type CalendarEntry = {
   ends_at: string
 }
 
-/** `20261121T130000Z` */
+/** The format is `20261121T130000Z`. */
 export const compact = (instant: string) =>
   `${new Date(instant).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 
-/** RFC 5545, section 3.3.11: escapes special characters of a text value, which has no control characters. */
 export const escaped = (text: string) =>
   wellFormed(text)
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n|[\r\n\u2028\u2029]/g, '\\n')
     .replace(/\p{Cc}/gu, '')
 
-/** Half a character has no octets of its own. */
+/** A lone surrogate has no UTF-8 form. */
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd')
 
 const encoder = new TextEncoder()
 
-/** RFC 5545, section 3.1: folds lines at 75 octets, never within a character or an escape sequence. */
+/** Lines are folded at 75 octets, never within a character (RFC 5545, 3.1). */
 export function folded(line: string): string {
   let result = ''
   let octets = 0
@@ -41,13 +40,11 @@ export function folded(line: string): string {
   return result
 }
 
-/** An event as any of our files has it. The `id` names it in all of them; the highest `version` of it counts. */
 export type CalendarEvent = {
   id: string
   version: number
-  /** Says when this state of it was written. */
+  /** This state of the event was written at this instant. */
   stamp: string
-  /** Lines with its start and end. */
   when: readonly string[]
   title: string
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
@@ -73,7 +70,6 @@ export const between = (start: string, end: string) => [`DTSTART:${compact(start
 
 type Head = { product: string; method: 'PUBLISH' | 'REQUEST' | 'CANCEL'; lines?: readonly string[] }
 
-/** A whole file; `components` are the lines of its events. */
 export function calendarFile({ product, method, lines = [] }: Head, components: readonly string[]): string {
   const all = [
     'BEGIN:VCALENDAR',
@@ -88,7 +84,7 @@ export function calendarFile({ product, method, lines = [] }: Head, components: 
   return all.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-/** A calendar needs this to replace or remove the entry by itself: RFC 5546, sections 3.2.2 and 3.2.5. */
+/** A calendar can then replace or remove the entry by itself (RFC 5546, 3.2.2 and 3.2.5). */
 export type Scheduling = {
   method: 'REQUEST' | 'CANCEL'
   organizer: { name: string; email: string }
@@ -101,12 +97,12 @@ const quoted = (text: string) => `"${wellFormed(text).replace(/["\p{Cc}\u2028\u2
 function schedulingLines({ organizer, attendee }: Scheduling): string[] {
   return [
     `ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.email}`,
-    // The attendee has accepted already: the calendar program asks for no answer.
+    // The attendee has accepted already, so the program asks for no reply.
     `ATTENDEE;CN=${quoted(attendee.name)};PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.email}`,
   ]
 }
 
-/** The entry as an iCalendar file; `stamp` is when it was made. Without `scheduling` it is for adding by hand. */
+/** Without `scheduling` the file is for adding by hand. */
 export function icsFile(entry: CalendarEntry, stamp: Date, scheduling?: Scheduling): string {
   const { id, version, title, details, place, starts_at, ends_at } = entry
   const method = scheduling?.method ?? 'PUBLISH'

@@ -4,7 +4,7 @@ import { daysBetween } from './time.ts'
 
 const CALENDAR_DAYS = 62
 
-/** Input of a calendar's route: `shape`, and the first and last date of at most 62 days. */
+/** The dates span at most 62 days. */
 export const calendarInput = <S extends z.ZodRawShape>(shape: S) =>
   z.strictObject({ ...shape, from: date(), to: date() }).refine(
     (input) => {

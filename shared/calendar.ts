@@ -5,26 +5,21 @@ import { instant } from './fields.ts'
 import { feedAddresses, parseAddress } from './routes.ts'
 import { calendarAddresses } from './staff-routes.ts'
 
-/** Replaces a professional's id for the calendar of all agendas, with unassigned appointments. */
+/** It stands for all agendas, including unassigned appointments. */
 export const WHOLE_BUSINESS = 'business'
 
-/** Days before and after its creation that a new calendar begins with. Later it gets everything that changes. */
+/** A new calendar begins with these days, and later gets everything that changes. */
 export const FEED_PAST_DAYS = 30
 export const FEED_AHEAD_DAYS = 180
 
-/** Calendars ask programs to wait so many minutes between two reads; few programs do. */
+/** Calendars ask for this interval between two reads; few programs obey. */
 export const FEED_REFRESH_MINUTES = 15
 
-/** An agenda that calendar programs can show. The address is a secret and only its creation shows it. */
 const feedSchema = () =>
   z.object({
-    /** A professional's id, or `business`. */
     agenda: z.string(),
-    /** The professional's or the business's. */
     name: z.string(),
-    /** Is missing when the agenda has no address. */
     created_at: instant().optional(),
-    /** It is written at most once an hour, and missing until a program reads it. */
     fetched_at: instant().optional(),
   })
 export type Feed = z.infer<ReturnType<typeof feedSchema>>
@@ -33,7 +28,6 @@ const agenda = () =>
   z.string().regex(/^(?:business|pro_[0-9a-z]{26})$/, 'Escolha a empresa toda ou um profissional.')
 
 export const calendarContract = /* @__PURE__ */ contract(calendarAddresses, {
-  /** The agendas that the caller may give an address, with or without one. */
   listFeeds: {
     access: { permission: 'agenda.own' },
     input: () => z.strictObject({}),
@@ -41,10 +35,7 @@ export const calendarContract = /* @__PURE__ */ contract(calendarAddresses, {
     status: 200,
     errors: [],
   },
-  /**
-   * A new address; a former one ends at once. The only answer with the secret, of which the hash is stored: so no answer
-   * is kept under an Idempotency-Key.
-   */
+  /** A former address ends at once. Only the secret's hash is stored, so the reply is not kept either. */
   openFeed: {
     access: { permission: 'agenda.own' },
     input: () => z.strictObject({ agenda: agenda() }),
@@ -63,7 +54,7 @@ export const calendarContract = /* @__PURE__ */ contract(calendarAddresses, {
 })
 
 export const feedContract = /* @__PURE__ */ contract(feedAddresses, {
-  /** The calendar (RFC 5545); 304 when `If-None-Match` has its version. */
+  /** Returns 304 when `If-None-Match` has the current version. */
   getFeed: {
     access: 'anyone',
     media: 'text/calendar',
@@ -74,7 +65,7 @@ export const feedContract = /* @__PURE__ */ contract(feedAddresses, {
   },
 })
 
-/** A feed's addresses: `webcal` opens the calendar program of a phone or computer. `appUrl` has no path. */
+/** `webcal` opens the device's calendar program. `appUrl` has no path. */
 export function feedUrls(appUrl: string, secret: string): { https: string; webcal: string } {
   const path = parseAddress(feedAddresses.getFeed).path.replace('{feed}', `${secret}.ics`)
   const { href, host } = new URL(path, appUrl)

@@ -3,7 +3,7 @@ import { contract } from './contract.ts'
 import { line } from './fields.ts'
 import { categoriesAddresses } from './staff-routes.ts'
 
-/** Each of these types has its own category names. */
+/** Each type has its own category names. */
 export const categoryTypes = ['income', 'expense', 'service', 'stock'] as const
 export type CategoryType = (typeof categoryTypes)[number]
 
@@ -11,7 +11,7 @@ export const categoryName = () => line(60)
 
 const namesSchema = () => z.object({ categories: z.array(z.string()) })
 
-/** Categories are created with the first entity that names them; the answers list the type's names. */
+/** Naming a category in an entity creates it. */
 export const categoriesContract = /* @__PURE__ */ contract(categoriesAddresses, {
   renameCategory: {
     access: { permission: 'catalog.write' },
@@ -26,7 +26,6 @@ export const categoriesContract = /* @__PURE__ */ contract(categoriesAddresses, 
     idempotent: true,
     errors: ['category_not_found', 'category_exists'],
   },
-  /** Entries of the category are left without one. */
   deleteCategory: {
     access: { permission: 'catalog.write' },
     input: () => z.strictObject({ type: z.enum(categoryTypes), name: categoryName() }),

@@ -1,2 +1,2 @@
-/** Labels per client; outside the schemas because a screen shows it. */
+/** Screens show it, so it is kept apart from the schemas. */
 export const LABELS_PER_CLIENT = 10

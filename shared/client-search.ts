@@ -2,19 +2,18 @@ import { LABELS_PER_CLIENT } from './client-limits.ts'
 import type { ClientRow } from './clients.ts'
 import { plainLetters } from './letters.ts'
 
-// The index and a screen that is ahead of the index find clients by the same rule.
+// The index and screens that are ahead of it use the same rule.
 
 const particles = new Set(['da', 'de', 'do', 'das', 'dos', 'e'])
 const INDEXED_WORDS = 6
-/** Limits the other ways to type them: each further word adds a pair with all others. */
+/** Each further word adds a pair with all others, so they are limited. */
 const OTHER_WORDS = 3
-/** Letters of a word, and of a whole name, that keys hold: a sort key has 1,024 bytes. */
+/** A sort key has 1,024 bytes, which limits the letters of a word. */
 const WORD_LENGTH = 40
 const INDEXED_LENGTH = 200
-/** Letters of a label by which it is known: one typed letter may stand for eighteen. */
+/** A typed letter may fold into eighteen, so labels are cut. */
 const LABEL_LETTERS = 60
 
-/** A text as searches compare it: lower case, without accents and punctuation, single spaces. */
 export function fold(text: string): string {
   const plain = text
     .toLowerCase()
@@ -23,7 +22,6 @@ export function fold(text: string): string {
   return plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
-/** Folds like `fold`, but keeps signs: a label may consist of them. */
 export function foldLabel(label: string): string {
   const plain = label.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
   const letters = [...plain.replace(/\s+/g, ' ').trim()]
@@ -39,10 +37,7 @@ function significantWords(text: string): string[] {
   return [...new Set(cut)]
 }
 
-/**
- * Words of a name, and other ways to type them: the part after an apostrophe, and letters that a keyboard lacks. What is
- * typed stays as it is, so that entries made before these ways were known are still found.
- */
+/** Includes other spellings: the part after an apostrophe, and letters that a keyboard lacks. */
 function wordsOf(name: string): string[] {
   const words = significantWords(name).slice(0, INDEXED_WORDS)
   const other = plainLetters(name.toLowerCase().replace(/['\u2019`\u00b4]/g, ' '))
@@ -50,10 +45,7 @@ function wordsOf(name: string): string[] {
   return [...new Set([...words, ...others.slice(0, INDEXED_WORDS)])].slice(0, INDEXED_WORDS + OTHER_WORDS)
 }
 
-/**
- * Letters of two words in turn, until one ends: `raf` and `per` give `prearf`. The words' beginnings give a beginning of
- * it, because beginnings that differ stand in the same order as their words.
- */
+/** `raf` and `per` interleave to `prearf`, so beginnings of both words give a beginning of the key. */
 function interleaved(one: string, other: string): string {
   const [first = '', second = ''] = [one, other].sort()
   const letters = [...second]
@@ -66,27 +58,21 @@ function interleaved(one: string, other: string): string {
   return text
 }
 
-/**
- * Each word of a name, and each two of them. Two words narrow 10,000 clients to a page or two in any order, both only
- * begun; more words are compared on the rows that those two find. Keys for all orders of all words would be 720.
- */
+/** Pairs of words find a client in any order; keys for all orders of all words would be 720. */
 function wordTexts(name: string): string[] {
   const words = wordsOf(name)
   const pairs = words.flatMap((word, i) => words.slice(i + 1).map((other) => interleaved(word, other)))
   return [...words.map((word) => `w#${word}`), ...pairs.map((pair) => `t#${pair}`)]
 }
 
-/** A phone as people begin to type it: national number, number without area code, last four digits. */
+/** A phone is found by its national number, without its area code, or by the last four digits. */
 function phoneTexts(phone: string): string[] {
   const brazilian = phone.startsWith('+55')
   const digits = phone.slice(brazilian ? 3 : 1)
   return [...new Set([digits, ...(brazilian ? [digits.slice(2)] : []), digits.slice(-4)])]
 }
 
-/**
- * Sort keys in the search index: `n` name, `c` creation, `w` a word, `t` two words, `p` phone, `b` birthday, `l` label,
- * each with the id at the end. The space before the last `#` sorts a name before longer ones.
- */
+/** The first letter names the kind of key. A space sorts short names first. */
 export function entryKeys(client: ClientRow & { created_at: string }): string[] {
   const { id, name, phone, birth_date, labels = [] } = client
   const folded = fold(name).slice(0, INDEXED_LENGTH)
@@ -106,14 +92,10 @@ export type ListWish = {
   order?: 'name' | 'recent'
   label?: string
   birthday_month?: number
-  /** It narrows the month to one day. */
   birthday_day?: number
 }
 
-/**
- * The index serves one filter (search, else label, else month): `prefix` of the keys to read. `isFirst` drops a client's
- * repeated keys, `keeps` applies what the prefix does not, `narrow` says that it may drop rows.
- */
+/** The index serves one filter by `prefix`; `keeps` applies the others. */
 export function listPlan(wish: ListWish) {
   const { label, birthday_month: month } = wish
   const search = wish.search ? searchPlan(wish.search) : undefined
@@ -127,7 +109,7 @@ export function listPlan(wish: ListWish) {
     prefix,
     backwards: prefix === 'c#',
     narrow: others.length > 0 || words.length > 1,
-    // Two words of one name, or two parts of a phone, may begin alike.
+    // Two words of a name, or two parts of a phone, may begin alike.
     isFirst: (row: ClientRow, sortKey: string) =>
       prefix !== search?.prefix || !keysOf(row).some((key) => key.startsWith(prefix) && key < sortKey),
     keeps: (row: ClientRow) =>
@@ -138,25 +120,22 @@ export function listPlan(wish: ListWish) {
 
 const keysOf = (row: ClientRow) => entryKeys({ ...row, created_at: '' })
 
-/** Tells whether a client is in the answer to a wish once the index has caught up. */
+/** Tells whether a client matches, before the index has caught up. */
 export function answers(row: ClientRow, wish: ListWish): boolean {
   const { prefix, keeps } = listPlan(wish)
   return keysOf(row).some((key) => key.startsWith(prefix)) && keeps(row)
 }
 
-/** A prefix that no key has: the search consists of signs only. */
+/** No key has this prefix: the search consists of punctuation only. */
 const NOTHING = '#'
 
-/**
- * Key prefix of a search: digits of a phone if there are three and no letters, else the longest two words. Every word
- * of `words` has to begin a word of the name (RULINGS E24).
- */
+/** Three digits without letters search phones; otherwise the longest two words decide (RULINGS E24). */
 function searchPlan(text: string): { prefix: string; words: string[] } {
   const digits = text.replace(/\D/g, '')
   if (digits.length >= 3 && !/\p{L}/u.test(text))
     return { prefix: `p#${searchedDigits(text.trim(), digits)}`, words: [] }
   const typed = significantWords(text.replace(/\s+d\s*$/i, ''))
-  // A word that begins another typed word is matched by that one.
+  // A word that begins another typed word is covered by it.
   const words = typed
     .filter((word) => !typed.some((other) => other !== word && other.startsWith(word)))
     .sort((a, b) => b.length - a.length)
@@ -164,17 +143,13 @@ function searchPlan(text: string): { prefix: string; words: string[] } {
   return { prefix: second ? `t#${interleaved(first, second)}` : `w#${first}`, words }
 }
 
-/**
- * Strips `+55`, zeros, or a `55` that no national number can begin with: before more than eleven digits, or
- * before 1, 6, 7 or 8 with more digits than a landline has. Four digits may be a phone's last four.
- */
+/** Strips `+55`, zeros, or a `55` that no national number can begin with. */
 function searchedDigits(text: string, digits: string): string {
   const withCountry = text.startsWith('+') || digits.length > 11 || /^55[1678]\d{6}/.test(digits)
   const national = digits.slice(withCountry && digits.startsWith('55') ? 2 : 0)
   return (digits.length > 4 ? national.replace(/^0+/, '') : national) || NOTHING
 }
 
-/** Returns the labels without those that differ from an earlier one in case and accents only. */
 export function distinctLabels(labels: readonly string[]): string[] {
   const known = new Map<string, string>()
   for (const label of labels) if (label && !known.has(foldLabel(label))) known.set(foldLabel(label), label)

@@ -22,18 +22,18 @@ export const clientSchema = () =>
   z.object({
     id: z.string(),
     name: line(120),
-    /** E.164, unique per business. Missing for a dependent (RULINGS D12). */
+    /** It is E.164 and unique per business; dependents have none (RULINGS D12). */
     phone: z.string().optional(),
     email: storedEmail().optional(),
     birth_date: date().optional(),
     address: line(200).optional(),
     notes: paragraph(1000).optional(),
     labels: z.array(label()).optional(),
-    /** The client agreed to messages by WhatsApp. */
+    /** The client agreed to WhatsApp messages. */
     whatsapp_opt_in: z.literal(true).optional(),
-    /** The client gets no messages since then but those about appointments. */
+    /** The client gets only messages about appointments since then. */
     unsubscribed_at: instant().optional(),
-    /** The client was anonymised because appointments remain: only the name is kept (RULINGS D4). */
+    /** Appointments remain, so only the name was kept (RULINGS D4). */
     anonymised_at: instant().optional(),
     created_at: instant(),
     updated_at: instant(),
@@ -51,19 +51,15 @@ export const clientRowSchema = () =>
   })
 export type ClientRow = z.infer<ReturnType<typeof clientRowSchema>>
 
-/** A row of the clients' list with the client's visits, where the caller may see the file. */
 const listedClientSchema = () =>
   clientRowSchema().extend({
-    /** Date of the last appointment held. */
     last_visit: z.string().optional(),
-    /** Date of the next appointment. */
     next_visit: z.string().optional(),
-    /** The client wants only messages about appointments; set in lists by `absent_days` or `birthday_day`. */
+    /** It is set in lists by `absent_days` or `birthday_day`. */
     unsubscribed: z.literal(true).optional(),
   })
 export type ListedClient = z.infer<ReturnType<typeof listedClientSchema>>
 
-/** The price only with permission to see money, notes only with access to the agenda. */
 const clientAppointmentSchema = () =>
   z.object({
     id: z.string(),
@@ -83,7 +79,6 @@ const clientAppointmentSchema = () =>
 
 export type ClientAppointment = z.infer<ReturnType<typeof clientAppointmentSchema>>
 
-/** Completed, missed and cancelled appointments, and the date of the last one held. */
 export const figuresSchema = () =>
   z.object({
     appointments: z.int(),
@@ -93,7 +88,7 @@ export const figuresSchema = () =>
   })
 export type ClientFigures = z.infer<ReturnType<typeof figuresSchema>>
 
-/** A client as a professional sees them who has an appointment ahead with them and has held none (RULINGS E21). */
+/** A professional sees only this of a client whom they have not served yet (RULINGS E21). */
 const clientContactSchema = () =>
   z.object({
     access: z.literal('contact'),
@@ -105,11 +100,9 @@ const clientFileSchema = () =>
   z.object({
     access: z.literal('file'),
     client: clientSchema(),
-    /** Reactions count them, a moment behind the last appointment. */
+    /** Reactions count them with a short delay. */
     figures: figuresSchema().extend({
-      /** Sums the prices of held appointments; it needs the permission to see money. */
       spent: money().optional(),
-      /** Usual days from one held appointment to the next: the median of the last ones, from three on. */
       usual_interval: z.int().optional(),
     }),
     appointments: z.array(clientAppointmentSchema()),
@@ -117,13 +110,12 @@ const clientFileSchema = () =>
   })
 export type ClientFile = z.infer<ReturnType<typeof clientFileSchema>>
 
-/** Returns the fault of a birth date, if it has one; `today` is the tenant's date. */
 export function refusedBirthDate(date: string, today: string): string | undefined {
   if (date > today) return 'Data de nascimento não pode ser no futuro'
   return date < '1900' ? 'Confira o ano de nascimento' : undefined
 }
 
-/** A phone as staff type it: Brazilian, or foreign with `+` (RULINGS D12); the verb converts it to E.164. */
+/** Staff type a Brazilian phone, or a foreign one with `+` (RULINGS D12). */
 const typedPhone = () => z.string().trim().min(1, 'Informe o telefone com DDD.').max(25)
 
 const clientFields = () => ({
@@ -133,7 +125,7 @@ const clientFields = () => ({
   address: line(200),
   notes: paragraph(1000),
   labels: z.array(label()).max(LABELS_PER_CLIENT, `No máximo ${LABELS_PER_CLIENT} etiquetas.`),
-  /** The client agreed to messages by WhatsApp at this phone. Another phone needs another consent. */
+  /** Another phone needs another consent. */
   whatsapp_opt_in: z.boolean(),
 })
 
@@ -141,22 +133,20 @@ const cursor = () => z.string().max(2000)
 const limit = (max: number) => z.coerce.number().int().min(1).max(max)
 
 export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
-  /** Sorts by name without a search. Members without `clients.all` see only clients they serve or entered. */
+  /** Sorts by name. Without `clients.all` only clients whom the caller serves or entered are listed. */
   listClients: {
     access: { permission: 'clients.own' },
     input: () =>
       z
         .strictObject({
-          /** Beginnings of words of the name in any order (accents ignored), or at least three digits of the phone. */
+          /** It matches beginnings of words in any order, or at least three digits of the phone. */
           search: line(120).optional(),
           order: z.enum(['name', 'recent']).optional(),
           label: label().optional(),
           birthday_month: z.coerce.number().int().min(1).max(12).optional(),
-          /** It narrows the month to one day. */
           birthday_day: z.coerce.number().int().min(1).max(31).optional(),
-          /** Keeps clients whose last visit is so many days ago or more, and who have none ahead. */
+          /** The last visit must be this many days ago or more, and none upcoming. */
           absent_days: z.coerce.number().int().min(1).max(3650).optional(),
-          /** Adds each client's last and next visit. */
           with: z.literal('visits').optional(),
           limit: limit(100).optional(),
           cursor: cursor().optional(),
@@ -169,14 +159,14 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
       z.object({
         clients: z.array(listedClientSchema()),
         cursor: z.string().optional(),
-        /** Counts clients examined for several words, filters or `absent_days`: few rows may not be all. */
+        /** When clients were filtered after the read, few rows may not be all. */
         scanned: z.int().optional(),
       }),
     people: 'client',
     status: 200,
     errors: [],
   },
-  /** Exports all clients page by page: the browser joins the pages into a file and shows progress. */
+  /** The browser joins the pages into a file. */
   exportClients: {
     access: { permission: 'clients.all' },
     input: () => z.strictObject({ cursor: cursor().optional() }),
@@ -202,7 +192,6 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
     idempotent: true,
     errors: ['phone_taken', 'too_many_lookups'],
   },
-  /** The file, or name and phone alone where the caller may not see more. */
   getClient: {
     access: { permission: 'clients.own' },
     input: () => z.strictObject({ client_id: id('cli') }),
@@ -218,7 +207,6 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
     status: 200,
     errors: ['client_not_found'],
   },
-  /** Changes the given fields; null removes one. `version` is the one that the caller read. */
   updateClient: {
     access: { permission: 'clients.own' },
     input: () => {
@@ -241,7 +229,7 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
     idempotent: true,
     errors: ['client_not_found', 'phone_taken', 'version_conflict'],
   },
-  /** Deletes the client; with past appointments it is anonymised instead and keeps its name. */
+  /** A client with past appointments is anonymised instead (RULINGS D4). */
   deleteClient: {
     access: { permission: 'clients.all' },
     input: () => z.strictObject({ client_id: id('cli') }),
@@ -250,7 +238,6 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
     idempotent: true,
     errors: ['client_not_found', 'has_upcoming_appointments'],
   },
-  /** Shows what `mergeClients` would leave with the default choices. */
   previewMerge: {
     access: { permission: 'clients.all' },
     input: () => z.strictObject({ client_id: id('cli'), other_id: id('cli') }),
@@ -265,7 +252,7 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
     status: 200,
     errors: ['client_not_found', 'cannot_merge_same_client', 'too_many_phones'],
   },
-  /** Moves the other client's appointments, labels and missing fields here; its phone then finds this one. */
+  /** Appointments, labels and missing fields move here; the other phone then finds this client. */
   mergeClients: {
     access: { permission: 'clients.all' },
     input: () =>

@@ -2,16 +2,12 @@ import { plainNumber } from './plain.ts'
 
 const WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
-/** A CNPJ as typed, without punctuation and in upper case. */
 export const cnpjOf = (typed: string): string =>
   plainNumber(typed)
     .replace(/[\s./-]/g, '')
     .toUpperCase()
 
-/**
- * Tells whether these 14 characters are a CNPJ. Since July 2026 its first twelve may be letters, which count
- * by their ASCII code minus 48 (Receita Federal, IN RFB 2.229/2024); the last two are check digits modulo 11.
- */
+/** Since July 2026 letters are allowed, counted by ASCII code minus 48 (IN RFB 2.229/2024). */
 export function isCnpj(cnpj: string): boolean {
   if (!/^[0-9A-Z]{12}\d{2}$/.test(cnpj) || /^(.)\1*$/.test(cnpj)) return false
   const values = [...cnpj].map((character) => character.charCodeAt(0) - 48)
@@ -24,6 +20,5 @@ function checkDigit(values: readonly number[]): number {
   return rest < 2 ? 0 : 11 - rest
 }
 
-/** `12.ABC.345/01DE-35` */
 export const formatCnpj = (cnpj: string): string =>
   cnpj.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5')

@@ -1,6 +1,5 @@
 type Rgb = readonly [number, number, number]
 
-/** Returns the channels of `#RRGGBB`, or of the `#RGB` that a build makes of the theme's colours. */
 function parse(color: string): Rgb {
   const hex = color.length === 4 ? color.slice(1).replace(/./g, '$&$&') : color.slice(1)
   const value = Number.parseInt(hex, 16)
@@ -15,7 +14,6 @@ function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Returns the WCAG 2 contrast ratio of two `#RRGGBB` colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
@@ -27,7 +25,7 @@ function format(channels: number[]): string {
 
 const darker = (color: string, share: number) => format(parse(color).map((channel) => channel * (1 - share)))
 
-/** Moves a colour toward white: scales to the hue's full strength first, then adds white. */
+/** Scales to the hue's full strength first, then adds white. */
 function lighter(color: string, share: number): string {
   const channels = parse(color)
   const strength = 1 + (255 / Math.max(1, ...channels) - 1) * Math.min(1, share * 2)
@@ -35,7 +33,6 @@ function lighter(color: string, share: number): string {
   return format(channels.map((channel) => channel * strength * (1 - white) + 255 * white))
 }
 
-/** Returns `color`, moved minimally toward black or white, with at least `ratio` against all `grounds`. */
 function readable(color: string, grounds: readonly string[], ratio: number): string {
   const moved = luminance(grounds[0] ?? '#ffffff') > 0.18 ? darker : lighter
   for (let share = 0; share < 1; share += 0.03) {
@@ -45,14 +42,12 @@ function readable(color: string, grounds: readonly string[], ratio: number): str
   return moved(color, 1)
 }
 
-/** Returns white for text where it reads at 4.5:1, else black, which then does. */
 function foregroundOn(fill: string): string {
   return contrast('#ffffff', fill) >= 4.5 ? '#ffffff' : '#000000'
 }
 
 const isColor = (value: string | undefined): value is string => /^#[0-9a-f]{6}$/i.test(value ?? '')
 
-/** Returns theme colours from a business's two, moved where text (4.5:1) or dark fills need contrast. */
 export function brandColors(
   brand: { primary?: string; secondary?: string },
   theme: 'light' | 'dark',

@@ -31,13 +31,11 @@ import { companyAddresses } from './staff-routes.ts'
 import { states } from './states.ts'
 import { brazilianZone } from './zones.ts'
 
-/** Characters of the one line that a postal address makes (RULINGS D24). */
+/** A postal address makes one line (RULINGS D24). */
 export const ADDRESS_LIMIT = 200
 
-/** Parts of a postal address; `address` is the one line made of them. */
 const locationSchema = () =>
   z.strictObject({
-    /** CEP: eight digits. */
     postal_code: line(20)
       .overwrite((typed) => plainNumber(typed).replace(/[\s.-]/g, ''))
       .regex(/^\d{8}$/, 'Informe o CEP com 8 números.')
@@ -55,29 +53,26 @@ export const companySchema = () =>
   z.object({
     id: z.string(),
     name: line(120),
-    /** The current one. Earlier ones lead here for ever and are given to nobody else (RULINGS D6). */
+    /** Earlier slugs redirect here forever and are never reused (RULINGS D6). */
     slug: z.string(),
     timezone: z.string(),
-    /** CNPJ without punctuation: twelve letters or digits, two check digits. */
+    /** It has no punctuation: twelve letters or digits and two check digits. */
     cnpj: z.string().optional(),
     phone: z.string().optional(),
-    /** It completes numbers that are typed without one; the default is that of `phone`. */
+    /** It completes numbers without one; the default is that of `phone`. */
     area_code: z.string().optional(),
     email: storedEmail().optional(),
     website: website().optional(),
-    /** The page shows it where its configuration has no description of its own. */
+    /** The page shows it unless its configuration has a description. */
     description: paragraph(1000).optional(),
     location: locationSchema().optional(),
     address: line(ADDRESS_LIMIT).optional(),
-    /** The guide of the first day; of no concern to the page. */
     first_day: firstDaySchema().optional(),
     created_at: instant(),
-    /** Is missing before the first change. */
     version: z.int().optional(),
   })
 export type Company = z.infer<ReturnType<typeof companySchema>>
 
-/** The profile's screen changes these fields (spec, customer side: company profile). */
 const profileSchema = () =>
   z.strictObject({
     name: businessName().min(1, 'Informe o nome da empresa.'),
@@ -86,7 +81,6 @@ const profileSchema = () =>
       .overwrite(cnpjOf)
       .refine(isCnpj, 'CNPJ inválido. Confira os números e as letras.')
       .optional(),
-    /** It is sent as typed: the server parses it. */
     phone: line(40).optional(),
     area_code: line(10)
       .overwrite((typed) => plainNumber(typed).replace(/^\(?0?(\d\d)\)?$/, '$1'))
@@ -98,16 +92,13 @@ const profileSchema = () =>
     location: locationSchema().optional(),
   })
 
-/** Adds the version that a change has to name: 0 before the first. */
 const profileViewSchema = () => companySchema().required({ version: true })
 export type CompanyProfile = z.infer<ReturnType<typeof profileViewSchema>>
 
-/** The page's configuration as owners see it. */
 const configViewSchema = () =>
   bookingConfigSchema().required({ version: true }).extend({ custom_css: z.string().optional() })
 export type ConfigView = z.infer<ReturnType<typeof configViewSchema>>
 
-/** A place in the custom CSS and what is wrong there; `line` counts from 1. */
 const styleFaultSchema = () => z.object({ line: z.int(), message: z.string() })
 
 const customCss = () =>
@@ -134,9 +125,7 @@ const holidaysSchema = () =>
   z.object({
     holidays: z.array(holidaySchema()),
     own: z.array(ownHolidaySchema()),
-    /** Time zone, booking window and minutes between starts, for drawing any day. */
     opening: z.object({ timezone: z.string(), start: time(), end: endTime(), step: z.int() }),
-    /** Appointments on the new closed day, which are not cancelled (RULINGS D14). */
     affected_appointments: z.array(appointmentSummarySchema()),
   })
 export type Holidays = z.infer<ReturnType<typeof holidaysSchema>>
@@ -149,7 +138,7 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     status: 200,
     errors: [],
   },
-  /** Changes the given fields; null removes one. Another time zone keeps the wall-clock times of appointments (RULINGS D5). */
+  /** Another time zone keeps local times (RULINGS D5). Null removes a field. */
   updateCompany: {
     access: { permission: 'company.write' },
     input: () => changesOf(profileSchema().shape).extend({ version: z.int().min(0) }),
@@ -158,7 +147,6 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     idempotent: true,
     errors: ['version_conflict'],
   },
-  /** Keeps the step reached in the guide of the first day, and the kind of business. Steps only count forwards. */
   saveFirstDay: {
     access: { permission: 'company.write' },
     input: () => z.strictObject({ kind: z.enum(businessKinds).optional(), step: z.enum(firstDaySteps) }),
@@ -167,7 +155,6 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     idempotent: true,
     errors: [],
   },
-  /** Counts appointments from now on, which another time zone would affect. */
   countUpcoming: {
     access: { permission: 'company.write' },
     input: () => z.strictObject({}),
@@ -182,7 +169,7 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     status: 200,
     errors: [],
   },
-  /** Changes the given fields; null removes one. Lists the appointments that then are outside the booking window. */
+  /** Null removes a field. Appointments outside the new window are listed. */
   updateBookingConfig: {
     access: { permission: 'company.write' },
     input: () => changesOf(editableConfigSchema().shape).extend({ version: z.int().min(0) }),
@@ -192,7 +179,7 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     idempotent: true,
     errors: ['version_conflict', 'too_many_changes'],
   },
-  /** Returns what the page would load of a custom CSS, or what is wrong with it. It stores nothing. */
+  /** Returns the compiled CSS or its faults, and stores nothing. */
   checkStyle: {
     access: { permission: 'company.write' },
     input: () => z.strictObject({ custom_css: customCss() }),
@@ -200,7 +187,7 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     status: 200,
     errors: [],
   },
-  /** Saves the custom CSS; an empty one removes it. One with faults is refused: a field error names each line. */
+  /** An empty text removes it. Faults are reported per line. */
   saveStyle: {
     access: { permission: 'company.write' },
     input: () => z.strictObject({ custom_css: customCss(), version: z.int().min(0) }),
@@ -209,7 +196,6 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     idempotent: true,
     errors: ['version_conflict'],
   },
-  /** Tells whether the tenant could have this slug. */
   checkSlug: {
     access: { permission: 'company.write' },
     input: () => z.strictObject({ slug: slug() }),
@@ -222,7 +208,6 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     status: 200,
     errors: [],
   },
-  /** Gives the page another address; the earlier ones lead to it for ever. */
   changeSlug: {
     access: { permission: 'company.write' },
     input: () => z.strictObject({ slug: slug() }),
@@ -231,7 +216,6 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     idempotent: true,
     errors: ['slug_taken', 'too_many_slugs'],
   },
-  /** Signs a form that uploads a logo to the bucket. It counts once the configuration names its address. */
   openLogoUpload: {
     access: { permission: 'company.write' },
     input: pictureSchema,
@@ -246,7 +230,7 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     status: 200,
     errors: [],
   },
-  /** Closes or opens on a public holiday, or on all of them. `national` closes on exactly those: it opens on optional ones. */
+  /** `national` closes on exactly the national ones and opens on the optional ones. */
   switchHoliday: {
     access: { permission: 'company.write' },
     input: () =>

@@ -8,11 +8,7 @@ import type { Address } from './routes.ts'
 export const linkActions = ['cancel', 'reschedule', 'confirm'] as const
 export type LinkAction = (typeof linkActions)[number]
 
-/**
- * Who may call a route. `public`: anyone, the slug in the path names the tenant; `anyone`: no tenant;
- * `account`: any signed-in account; `{ link }`: the holder of a signed link to this action, or to any; `{ permission }`: a member of
- * the tenant in `x-tenant-id` with this permission; with `scope`: an API key that has it.
- */
+/** Each form of access identifies the caller and the tenant in its own way; `scope` also admits API keys. */
 export type Access =
   | 'public'
   | 'anyone'
@@ -20,37 +16,34 @@ export type Access =
   | { link: LinkAction | 'any' }
   | { permission: Permission; scope?: KeyScope }
 
-/** The audit log names the content of a list with people's data by these. */
 export type ListOfPeople = 'client' | 'appointment' | 'sale' | 'transaction' | 'notification'
 
 type Facts = {
   access: Access
   status: 200 | 201 | 204
-  /** Accepts an Idempotency-Key: the first answer is repeated for 24 h. */
   idempotent?: true
-  /** The ETag of an answer is or begins with the entity's version, which `If-Match` takes back. */
+  /** The ETag begins with the entity's version, which `If-Match` accepts. */
   versioned?: true
-  /** Takes the answers of this route of the contract back: their read-only fields must be as they are stored. */
+  /** Replies of this route may be sent back; their read-only fields must be unchanged. */
   input_of?: string
-  /** Answers carry an ETag of their body, which a browser sends to ask again: unchanged, it gets 304 without a body. */
+  /** An unchanged reply becomes a 304 without a body. */
   revalidated?: true
-  /** Reads the membership eventually consistent, at half the price; only where the answer reveals nothing. */
+  /** An eventually consistent read halves the price, where the reply reveals nothing. */
   staleMembershipAllowed?: true
-  /** Takes a form's fields instead of JSON as well: mail programs send them. */
+  /** E-mail programs send forms instead of JSON. */
   form?: true
-  /** May be sent without a body: Google's notifications have none. */
   body_optional?: true
-  /** The answer is a document of this type instead of JSON; errors are problem documents here too. */
+  /** Errors are problem documents here as well. */
   media?: Media
-  /** Answers many people's data: the audit log has each caller who reads it, once an hour. */
+  /** The audit log records each reader once an hour. */
   people?: ListOfPeople
-  /** Errors that a caller must expect besides those of `impliedErrors`. */
+  /** A caller must expect them besides `impliedErrors`. */
   errors: readonly ErrorCode[]
 }
 
 export type Route = Facts & {
   address: Address
-  /** Query or body, and path parameters except the slug. Unknown fields are refused at every depth. */
+  /** Unknown fields are refused at every depth. */
   input: z.ZodType
   output: z.ZodType
 }
@@ -71,7 +64,6 @@ type Joined<A, D> = {
     : never
 }
 
-/** Joins an area's addresses with its route definitions. A route missing on either side does not compile. */
 export function contract<
   const A extends Record<string, Address>,
   const D extends Record<keyof A, RouteDefinition>,

@@ -40,29 +40,24 @@ import { clientErrorsContract, tenantsContract } from './tenants.ts'
 import { unsubscribeContract } from './unsubscribe.ts'
 import { webhooksContract } from './webhooks.ts'
 
-/** Contracts by area. */
 export type Contracts = Record<string, Contract>
 type For<A extends Access> = Record<string, Record<string, Route & { access: A }>>
 type ByKey = Extract<Access, { permission: unknown }> & { scope: KeyScope }
 type Member = 'account' | Extract<Access, { permission: unknown }>
 
-/** Customers call these without an account. */
 export const publicContracts = { booking: bookingContract } as const satisfies For<'public'>
 
-/** Customers call these, known by a signed link or a phone. */
 export const linkContracts = {
   links: linksContract,
   notifications: unsubscribeContract,
 } as const satisfies For<'public' | 'anyone' | { link: LinkAction | 'any' }>
 
-/** Programs without an account call these: robots, frames and calendars get documents, Google notifies. */
 const pagesContracts = {
   calendar: feedContract,
   google: googleNotificationContract,
   pages: pagesContract,
 } as const satisfies For<'public' | 'anyone'>
 
-/** A team works with these all day. */
 const agendaContracts = {
   agenda: agendaContract,
   appointments: appointmentsContract,
@@ -70,7 +65,6 @@ const agendaContracts = {
   dashboard: dashboardContract,
 } as const satisfies For<Member>
 
-/** These set a business up: members, team, services, opening days, imported clients; guests call some. */
 const companyContracts = {
   categories: categoriesContract,
   clientErrors: clientErrorsContract,
@@ -83,7 +77,6 @@ const companyContracts = {
   tenants: tenantsContract,
 } as const satisfies For<Member | 'anyone'>
 
-/** Stock, sales, finance, and the figures over them. */
 const moneyContracts = {
   finance: financeContract,
   metrics: metricsContract,
@@ -92,7 +85,6 @@ const moneyContracts = {
   stock: stockContract,
 } as const satisfies For<Member>
 
-/** These connect a business with others: API keys, webhooks, addresses of agendas. */
 const integrationsContracts = {
   'api-keys': apiKeysContract,
   calendar: calendarContract,
@@ -100,22 +92,17 @@ const integrationsContracts = {
   webhooks: webhooksContract,
 } as const satisfies For<Member>
 
-/** The connection with Google Calendar alone: it waits for Google. */
 const googleContracts = { google: googleContract } as const satisfies For<Member>
 
-/** A business's messages to its clients. */
 const messagesContracts = { notifications: notificationsContract } as const satisfies For<Member>
 
-/** Manual, tutorials, audit log and backups. */
 const helpContracts = {
   backups: backupsContract,
   help: helpContract,
 } as const satisfies For<Member>
 
-/** The assistant alone: it waits for a model. */
 const assistantContracts = { assistant: assistantContract } as const satisfies For<Member>
 
-/** The REST API, for other systems with an API key. */
 export const partnerContracts = {
   appointments: partnerAppointmentsContract,
   booking: partnerBookingContract,
@@ -127,10 +114,6 @@ export const partnerContracts = {
   stock: partnerStockContract,
 } as const satisfies For<ByKey>
 
-/**
- * The contracts of each HTTP function: the list for infra, browsers and tests. Functions know it as a type: an area loads
- * its own.
- */
 export const apis = {
   'public-api': publicContracts,
   'links-api': linkContracts,
@@ -154,5 +137,4 @@ export type RoutesOf<C extends Contracts> = {
   : never
 
 type StaffApis = Omit<typeof apis, 'public-api' | 'links-api' | 'pages-api' | 'partner-api'>
-/** The routes of the staff's app, whichever function serves them. */
 export type StaffRoutes = RoutesOf<{ [Api in keyof StaffApis]: RoutesOf<StaffApis[Api]> }>

@@ -3,7 +3,6 @@ import { commonErrors, type ErrorCode } from './errors.ts'
 
 type Facts = Pick<Route, 'access' | 'idempotent' | 'versioned' | 'errors'>
 
-/** Codes that follow from a route's other facts, so that no contract repeats them. */
 export function impliedErrors({ access, idempotent, versioned }: Omit<Facts, 'errors'>): ErrorCode[] {
   return [
     ...(isByKey(access) ? commonErrors.filter((code) => code !== 'method_not_allowed') : commonErrors),
@@ -25,7 +24,6 @@ function accessErrors(access: Route['access']): ErrorCode[] {
   return ['unauthenticated', 'tenant_not_found', 'forbidden']
 }
 
-/** Tells whether the route declares or implies the code. */
 export function mayAnswer(route: Facts, code: ErrorCode): boolean {
   return route.errors.includes(code) || impliedErrors(route).includes(code)
 }

@@ -1,12 +1,8 @@
-/**
- * Mail services accept ASCII atoms of RFC 5322. `?`, `%`, `&` are excluded: `mailto:` links give them a
- * meaning. An address has at most 64 characters before the `@`, 254 in all and 63 between dots, where no
- * hyphen begins or ends a part; letters end it. Matching takes linear time.
- */
+/** Matches in linear time. `?`, `%` and `&` are excluded, because `mailto:` gives them a meaning. */
 export const EMAIL =
   /^(?=.{1,64}@)(?=.{6,254}$)[\w!#$'*+/=^`{|}~-]+(?:\.[\w!#$'*+/=^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/i
 
-/** The address with its domain as mail servers know it: `ana@salão.com.br` is `ana@xn--salo-ioa.com.br`. */
+/** `ana@salão.com.br` becomes `ana@xn--salo-ioa.com.br`. */
 export function asciiEmail(typed: string): string {
   const at = typed.lastIndexOf('@')
   const domain = typed.slice(at + 1)

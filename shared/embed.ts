@@ -4,14 +4,10 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const attribute = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 
-/** Characters of the name in the frame's title: with more, escaped ones would take the snippet past 1 kB. */
+/** More characters, once escaped, would take the snippet past 1 kB. */
 const NAME_IN_TITLE = 60
 
-/**
- * HTML of a frame with the booking page, at most 1,024 bytes. `page`: its address, as `businessUrls` makes it. The script
- * takes `navalha:height` and `navalha:scroll` from this origin only, for the frame of the document that sends them: a
- * website may hold several.
- */
+/** The script accepts messages of this origin only, for the frame that sends them. */
 export function embedSnippet(page: string, slug: string, name: string): string {
   const { origin } = new URL(page)
   const src = attribute(`${origin}/embed/${slug}`)
@@ -21,26 +17,20 @@ export function embedSnippet(page: string, slug: string, name: string): string {
   return `<iframe src="${src}" title="${title}" loading="lazy" style="width:100%;height:720px;border:0"></iframe><script>${script}</script>`
 }
 
-/** CSS of the button that leads to the booking page. */
 export const buttonStyle = (colors: { fill: string; text: string }): string =>
   `display:inline-block;padding:14px 24px;border-radius:8px;background:${colors.fill};color:${colors.text};font:600 16px/1.25 system-ui,sans-serif;text-decoration:none`
 
 export const BUTTON_LABEL = 'Agendar horário'
 
-/** Returns HTML of a button that opens the booking page: a link, which needs no script and no permission. */
 export const buttonSnippet = (page: string, colors: { fill: string; text: string }): string =>
   `<a href="${attribute(page)}" target="_blank" rel="noopener" style="${attribute(buttonStyle(colors))}">${BUTTON_LABEL}</a>`
 
 export const NO_WEBSITE = 'Informe o endereço do site, como https://www.exemplo.com.br.'
 
-/** URLs allow more in a host, such as `;`, which would end the directive of the header that names it. */
+/** URLs allow more in a host, such as `;`, which would end the header's directive. */
 const HOST = /^(?:[a-z\d_-]+\.)+[a-z][a-z\d-]*$/
 
-/**
- * Origin of a website as somebody types it: `exemplo.com.br/pagina` gives `https://exemplo.com.br`. Undefined: it is not
- * the address of a website that has a public name and a certificate. Others can change a page without one on its
- * way to the customer.
- */
+/** `exemplo.com.br/pagina` gives `https://exemplo.com.br`. Private names are refused. */
 export function websiteOrigin(typed: string): string | undefined {
   const text = typed.trim()
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`

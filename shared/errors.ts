@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** All error codes with their HTTP status. Codes are stable: callers branch on them. */
 export const errorStatuses = {
   invalid_json: 400,
   invalid_input: 400,
@@ -8,14 +7,14 @@ export const errorStatuses = {
   changed_since_too_old: 400,
   unauthenticated: 401,
   forbidden: 403,
-  /** Callers must reach every agenda to enter what was held longer ago. */
+  /** Only callers who reach every agenda may enter appointments that long ago. */
   too_long_ago: 403,
-  /** An owner's or manager's invitation is accepted by the invited address only. */
+  /** Only the invited address may become owner or manager. */
   invitation_other_address: 403,
   link_invalid: 403,
   link_wrong_action: 403,
   origin_refused: 403,
-  /** The business lists appointments only with the code that it sends. */
+  /** The business requires a code to list appointments. */
   code_required: 403,
   code_wrong: 403,
   business_not_found: 404,
@@ -45,7 +44,6 @@ export const errorStatuses = {
   backup_not_found: 404,
   method_not_allowed: 405,
   booking_closed: 409,
-  /** The client has no e-mail for a code. */
   code_unavailable: 409,
   slug_taken: 409,
   slot_taken: 409,
@@ -59,18 +57,14 @@ export const errorStatuses = {
   category_exists: 409,
   key_name_taken: 409,
   webhook_inactive: 409,
-  /** This installation, or the business's settings, cannot send by this channel. */
   channel_unavailable: 409,
-  /** There is nobody to send a test to. */
   no_recipient: 409,
-  /** The message is about something that is over. */
+  /** The message's subject is over. */
   notification_outdated: 409,
-  /** Neither the business nor the installation has credentials of Google. */
   google_not_configured: 409,
   google_not_connected: 409,
-  /** Credentials change only while nothing is connected by them. */
+  /** Credentials may change only while nothing is connected. */
   google_connected: 409,
-  /** The connection was started elsewhere, or too long ago. */
   google_state_invalid: 409,
   google_invalid_client: 422,
   google_redirect_mismatch: 422,
@@ -78,23 +72,20 @@ export const errorStatuses = {
   import_running: 409,
   backup_running: 409,
   import_incomplete: 409,
-  /** The client has another appointment then: needs `allow_same_time`. */
+  /** The client has another appointment then; `allow_same_time` accepts it. */
   same_time_booked: 409,
-  /** Staff would book over other entries: needs `allow_overlap` (RULINGS D19). */
+  /** Staff would book over other entries; `allow_overlap` accepts it (RULINGS D19). */
   overlap: 409,
   insufficient_stock: 409,
-  /** A price has changed since the seller saw the total. */
   price_changed: 409,
-  /** Price or duration have changed since the customer saw them. */
   terms_changed: 409,
   sale_reversed: 409,
-  /** An appointment or a sale made the transaction: it changes by reversal (RULINGS C6). */
   entry_derived: 409,
   transaction_paid: 409,
   invalid_status_transition: 409,
   last_owner: 409,
   invitation_used: 409,
-  /** The `If-Match` of a call of `/v1` names another version than the stored one. */
+  /** `If-Match` names another version than the stored one. */
   precondition_failed: 412,
   body_too_large: 413,
   unsupported_media_type: 415,
@@ -111,7 +102,6 @@ export const errorStatuses = {
   too_many_services: 422,
   too_many_api_keys: 422,
   too_many_webhooks: 422,
-  /** A webhook's address that the product does not call: not HTTPS, or not on the public internet. */
   url_refused: 422,
   too_many_stock_items: 422,
   too_many_recurring: 422,
@@ -133,20 +123,17 @@ export const errorStatuses = {
   too_many_changes: 429,
   too_many_backups: 429,
   too_many_questions: 429,
-  /** It counts the requests of one API key in a minute. */
   too_many_requests: 429,
-  /** It counts the bookings of one phone or one address (RULINGS E20). */
+  /** It limits the bookings of one phone or address (RULINGS E20). */
   too_many_bookings: 429,
   internal: 500,
   google_unavailable: 503,
-  /** The language model does not answer. */
   assistant_unavailable: 503,
   busy: 503,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatuses
 
-/** Codes that any route may answer with: refusals before the verb runs, and failures. */
 export const commonErrors = [
   'invalid_json',
   'invalid_input',
@@ -159,7 +146,7 @@ export const commonErrors = [
   'busy',
 ] as const satisfies readonly ErrorCode[]
 
-/** RFC 9457 problem document. `detail` is Portuguese and says what to do. */
+/** `detail` is Portuguese and says what to do (RFC 9457). */
 export const problemSchema = () =>
   z.strictObject({
     type: z.string(),
@@ -191,7 +178,6 @@ const titles: Record<number, string> = {
   503: 'Indisponível no momento',
 }
 
-/** The document of an error: `detail` is Portuguese and says what to do. */
 export function problemOf(code: ErrorCode, detail: string, requestId: string): Problem {
   const status = errorStatuses[code]
   return {

@@ -8,21 +8,21 @@ import { lazily } from './lazy.ts'
 import { stockItemSchema } from './stock.ts'
 
 const mergedClientSchema = () => clientSchema().extend({ removed_id: z.string() })
-/** Such events only name their entity, because data of people should not lie in queues. */
+/** Personal data should not stay in queues, so these events name only the entity. */
 const namedSchema = () => z.object({ id: z.string(), version: z.int() })
 const agendaChangeSchema = () =>
   z.object({
     id: z.string(),
     version: z.int(),
     dates: z.array(date()),
-    /** True when team, services or holidays changed. */
+    /** It is set when team, services or holidays changed. */
     context_changed: z.literal(true).optional(),
   })
 
 const switchedOffSchema = () =>
   z.object({ id: z.string(), version: z.int(), name: z.string(), reason: z.enum(['gone', 'exhausted']) })
 
-/** Events for consumers and webhooks. Each `data` holds the whole entity (RULINGS D20). */
+/** Each `data` holds the whole entity (RULINGS D20). */
 export const eventSchemas = /* @__PURE__ */ lazily({
   'appointment.created': appointmentSchema,
   /** It covers all other changes, completion and no-show included. */
@@ -30,41 +30,33 @@ export const eventSchemas = /* @__PURE__ */ lazily({
   'appointment.confirmed': appointmentChangeSchema,
   'appointment.rescheduled': appointmentChangeSchema,
   'appointment.cancelled': appointmentChangeSchema,
-  /** An hour before it begins. */
   'appointment.reminder_1h': appointmentSchema,
   'client.created': clientSchema,
   'client.updated': clientSchema,
-  /** The client was deleted, or anonymised because appointments remain. `data` is the client before that. */
   'client.removed': clientSchema,
-  /** `data` is the client that remains. */
   'client.merged': mergedClientSchema,
-  /** Today is the client's birthday. */
   'client.birthday': clientSchema,
-  /** A client asked for the code that shows their appointments; the event does not carry it. */
+  /** The event does not carry the code. */
   'client.code_requested': namedSchema,
-  /** The business's clocks changed: what is due by them moves. */
+  /** Everything that is due by the business's clock moves. */
   'company.zone_changed': namedSchema,
-  /** A message by WhatsApp did not arrive: perhaps another channel reaches the client. `id` is its record's. */
+  /** Another channel may reach the client. `id` is the message's record. */
   'notification.failed': namedSchema,
-  /** Google Calendar was connected; appointments ahead enter it. */
+  /** Upcoming appointments enter the calendar. */
   'google.connected': namedSchema,
-  /** Somebody was invited to the team. */
   'invitation.created': namedSchema,
-  /** A membership ended, or its role lost permissions; `id` is the departure. */
+  /** `id` is the departure. */
   'member.left': namedSchema,
-  /** It is known what the departure ended and handed over; the owners get a message. */
+  /** The owners get a message. */
   'departure.done': namedSchema,
-  /** A change on these dates of the agenda that is not an appointment's. */
   'agenda.changed': agendaChangeSchema,
-  /** An appointment or a sale brought money in, at once or when it was settled. */
   'payment.received': ledgerEventSchema,
-  /** It covers every other change of a transaction: one by hand, a reversal, something pending. */
+  /** It covers every other change: by hand, a reversal, a pending entry. */
   'ledger.changed': ledgerEventSchema,
-  /** An item's quantity fell to its minimum or below. */
+  /** The quantity fell to its minimum or below. */
   'stock.low_alert': stockItemSchema,
-  /** An agenda got an address for calendar programs; `id` is the agenda. */
   'calendar.feed_opened': namedSchema,
-  /** A webhook was switched off because its receiver does not answer; the owner gets a message. */
+  /** The receiver did not answer; the owner gets a message. */
   'webhook.switched_off': switchedOffSchema,
 })
 
@@ -81,7 +73,7 @@ const appointmentEvents = [
 
 const ledgerEvents = ['payment.received', 'ledger.changed'] as const satisfies EventType[]
 
-/** Events per consumer: infra makes rules and queues of them, `consume` requires their handlers. */
+/** infra makes rules and queues of them, and `consume` requires their handlers. */
 export const subscriptions = {
   'metrics-roll': [
     ...appointmentEvents,
@@ -105,7 +97,6 @@ export const subscriptions = {
     'appointment.rescheduled',
     'appointment.cancelled',
     'client.code_requested',
-    // Takes the client out of the list of messages.
     'client.removed',
     'company.zone_changed',
     'departure.done',
@@ -117,13 +108,11 @@ export const subscriptions = {
     ...appointmentEvents,
     'appointment.reminder_1h',
     'client.created',
-    // Takes what the log of deliveries has of the client out of it.
     'client.removed',
     'client.birthday',
     'payment.received',
     'stock.low_alert',
   ],
-  /** Keeps what `changed_since` of the REST API lists. */
   'change-feed': [
     ...appointmentEvents,
     ...ledgerEvents,
@@ -132,17 +121,13 @@ export const subscriptions = {
     'client.removed',
     'client.merged',
   ],
-  /** Keeps what calendar programs read. */
   'calendar-feed': [...appointmentEvents, 'agenda.changed', 'calendar.feed_opened'],
-  /** Ends or hands over what a member who left has made. */
   leavers: ['member.left'],
-  /** Lists what Google Calendar has to be told. */
   'google-events': [...appointmentEvents, 'company.zone_changed', 'google.connected'],
 } as const satisfies Record<string, readonly EventType[]>
 
 export type Consumer = keyof typeof subscriptions
 
-/** An event on its way to the queues. `version` is the entity's: the higher one is newer. */
 export const eventEnvelopeSchema = () =>
   z.object({
     id: z.string(),
@@ -154,5 +139,4 @@ export const eventEnvelopeSchema = () =>
   })
 export type EventEnvelope = z.infer<ReturnType<typeof eventEnvelopeSchema>>
 
-/** Bytes of an event's `data` as JSON: a quarter of PutEvents' entry limit. */
 export const EVENT_DATA_LIMIT = 64 * 1024

@@ -8,16 +8,14 @@ import { financeAddresses } from './staff-routes.ts'
 export const transactionTypes = ['income', 'expense'] as const
 export type TransactionType = (typeof transactionTypes)[number]
 
-/** Categories of what appointments and sales bring in; they are among the default ones. */
 export const APPOINTMENT_CATEGORY = 'Serviços'
 export const SALE_CATEGORY = 'Vendas'
 
-/** Transactions that a list shows at most; its totals count all. */
 export const LISTED_TRANSACTIONS = 1_000
 
 export const RECURRING_EXPENSES = 100
 
-/** A line says what an amount was paid for; the lines' amounts and the tip add up to it. */
+/** The lines' amounts and the tip add up to the total. */
 const ledgerLineSchema = () =>
   z.object({
     kind: z.enum(['product', 'service']),
@@ -28,29 +26,28 @@ const ledgerLineSchema = () =>
   })
 export type LedgerLine = z.infer<ReturnType<typeof ledgerLineSchema>>
 
-/** An entry of the ledger. It carries no personal data: the description names what was sold, not to whom. */
+/** The ledger has no personal data: it says what was sold, not to whom. */
 export const transactionSchema = () =>
   z.object({
     id: z.string(),
     type: z.enum(transactionTypes),
-    /** `pending` ones are to be received or paid at `date`. Only paid ones count. */
+    /** Only `paid` ones count; `pending` ones are due at `date`. */
     status: z.enum(['paid', 'pending']),
     category: categoryName(),
-    /** It is in reais, and below 0 in a reversal. */
     amount: z.number(),
     description: line(200).optional(),
-    /** The business day that it counts for; its due date while it is pending. */
+    /** Pending entries have their due date here, others the business day that counts. */
     date: date(),
     payments: z.array(paymentSchema().extend({ amount: z.number() })),
     tip: z.number().optional(),
     lines: z.array(ledgerLineSchema()).optional(),
     professional_id: z.string().optional(),
     appointment_id: z.string().optional(),
-    /** The version of the appointment that made it. */
+    /** This version of the appointment created it. */
     appointment_version: z.int().optional(),
     sale_id: z.string().optional(),
     recurring_id: z.string().optional(),
-    /** The entry that this one takes back, and the other way round. */
+    /** Both entries of a reversal name each other. */
     reverses: z.string().optional(),
     reversed_by: z.string().optional(),
     created_at: instant(),
@@ -59,15 +56,13 @@ export const transactionSchema = () =>
   })
 export type Transaction = z.infer<ReturnType<typeof transactionSchema>>
 
-/** An entry with the client of its appointment, read with it: what is stored of an entry names nobody. */
 const listedTransactionSchema = () =>
   transactionSchema().extend({
-    /** It has no id where somebody without a file came. */
     client: z.object({ id: z.string().optional(), name: z.string() }).optional(),
   })
 export type ListedTransaction = z.infer<ReturnType<typeof listedTransactionSchema>>
 
-/** A transaction after a change; `before` is what counted until then, `removed` says that it is gone. */
+/** `before` is what counted until then; `removed` means that the entry is gone. */
 export const ledgerEventSchema = () =>
   transactionSchema().extend({
     before: transactionSchema().optional(),
@@ -85,18 +80,14 @@ const transactionFields = () =>
     payment_method: z.enum(paymentMethods).optional(),
   })
 
-/** A recurring expense, such as rent, becomes a pending expense on its day of every month. */
 export const recurringSchema = () =>
   z.object({
     id: z.string(),
     category: categoryName(),
     amount: amount(),
     description: line(200),
-    /** Gives the day of the month; in shorter months the last day counts. */
     day: z.int().min(1).max(31),
-    /** Date of the next expense that will be made of it. */
     next_date: date(),
-    /** No expense is made after it. */
     until: date().optional(),
     created_at: instant(),
     version: z.int(),
@@ -115,14 +106,13 @@ const recurringFields = () =>
 const transactionId = () => ({ transaction_id: id('fin') })
 
 export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
-  /** Lists a period of at most a year, both ends included, newest first; totals cover all of it. */
+  /** A period has at most a year, both ends included; totals cover all of it. */
   listTransactions: {
     access: { permission: 'money.read' },
     input: () => z.strictObject({ from: date(), to: date() }),
     output: () =>
       z.object({
         transactions: z.array(listedTransactionSchema()),
-        /** Counts the oldest ones, which the list leaves out. */
         omitted: z.int(),
         totals: z.object({
           income: z.number(),
@@ -136,7 +126,6 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
     status: 200,
     errors: [],
   },
-  /** Lists what is still to be received or paid, by due date, with today's date. */
   listPending: {
     access: { permission: 'money.read' },
     input: () => z.strictObject({ cursor: z.string().max(2000).optional() }),
@@ -150,7 +139,7 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
     status: 200,
     errors: [],
   },
-  /** Returns what a client still owes, in reais, of completed appointments that were to be paid later. */
+  /** It sums up completed appointments with an outstanding amount, in reais. */
   getClientBalance: {
     access: { permission: 'money.read' },
     input: () => z.strictObject({ client_id: id('cli') }),
@@ -158,7 +147,7 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
     status: 200,
     errors: [],
   },
-  /** The default ones are made again when there is none (RULINGS C18). */
+  /** The default categories are restored when none is left (RULINGS C18). */
   listFinanceCategories: {
     access: { permission: 'money.read' },
     input: () => z.strictObject({}),
@@ -186,7 +175,6 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
     idempotent: true,
     errors: [],
   },
-  /** Changes the given fields of one made by hand; null removes one. Others change by reversal (RULINGS C6). */
   updateTransaction: {
     access: { permission: 'money.write' },
     input: () => changesOf(transactionFields().shape).extend({ ...transactionId(), version: z.int().min(1) }),
@@ -203,7 +191,6 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
     idempotent: true,
     errors: ['transaction_not_found', 'entry_derived'],
   },
-  /** Marks a pending entry as received or paid on a date: today unless given. */
   settleTransaction: {
     access: { permission: 'money.write' },
     input: () =>
@@ -225,7 +212,7 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
     status: 200,
     errors: [],
   },
-  /** The first expense is made at once when its day is today. */
+  /** The first expense is created at once when it is due today. */
   createRecurring: {
     access: { permission: 'money.write' },
     input: recurringFields,
@@ -243,7 +230,6 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
     idempotent: true,
     errors: ['recurring_not_found', 'version_conflict'],
   },
-  /** Expenses made of it stay. */
   deleteRecurring: {
     access: { permission: 'money.write' },
     input: () => z.strictObject({ recurring_id: id('rec') }),
@@ -252,7 +238,6 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
     idempotent: true,
     errors: ['recurring_not_found'],
   },
-  /** Returns how finishing an appointment is paid (RULINGS D15, E10). */
   getFinishing: {
     access: { permission: 'agenda.own' },
     input: () => z.strictObject({}),
@@ -274,7 +259,7 @@ export const financeContract = /* @__PURE__ */ contract(financeAddresses, {
   },
 })
 
-/** Finishing asks for the method unless there is a usual one: then it is one press. */
+/** A usual method makes finishing a single press. */
 const finishingSchema = () =>
   z.object({ records_income: z.boolean(), usual_payment_method: z.enum(paymentMethods).optional() })
 export type Finishing = z.infer<ReturnType<typeof finishingSchema>>

@@ -1,11 +1,9 @@
 import type { BusinessKind } from './first-day.ts'
 
-/** Minutes are multiples of the new business's slot step, so that a day fills without gaps. */
 export type ProposedService = readonly [name: string, price: number, minutes: number]
 
 type Proposal = { name: string; text: string; services: readonly ProposedService[] }
 
-/** Businesses of each kind in Brazil usually offer these, at usual prices. The owner changes what differs. */
 export const proposals: Record<BusinessKind, Proposal> = {
   barbershop: {
     name: 'Barbearia',

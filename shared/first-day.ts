@@ -34,8 +34,15 @@ export function furthest(reached: FirstDayStep | undefined, step: FirstDayStep):
   ] as FirstDayStep
 }
 
+/** The guide asks a new business for these facts, in this order; each has the step that asks first. */
+const askedAt = { services: 'kind', professionals: 'team', holidays: 'holidays' } as const
+export type FirstDayFact = keyof typeof askedAt
 /** Says what a business already has of what the guide asks for. */
-export type Existing = { services: boolean; professionals: boolean; holidays: boolean }
+export type Existing = Record<FirstDayFact, boolean>
+
+/** Returns the first fact that a business lacks; undefined when it has all that the guide asks for. */
+export const missingFact = (existing: Existing) =>
+  (Object.keys(askedAt) as FirstDayFact[]).find((fact) => !existing[fact])
 
 type Offer = {
   services: readonly { is_active: boolean }[]
@@ -51,8 +58,6 @@ export const offerOf = ({ services, professionals }: Offer) => ({
 
 /** Returns where the guide opens: at the step reached, or at the first one that is missing. */
 export function stepToOpen(kept: FirstDay | undefined, existing: Existing): FirstDayStep {
-  if (kept) return kept.step
-  if (!existing.services) return 'kind'
-  if (!existing.professionals) return 'team'
-  return existing.holidays ? 'page' : 'holidays'
+  const missing = missingFact(existing)
+  return kept?.step ?? (missing ? askedAt[missing] : 'page')
 }

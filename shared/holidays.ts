@@ -1,8 +1,6 @@
 import { addDays } from './time.ts'
 
-/**
- * Public holidays of Brazil (RULINGS D14): Lei 662/1949, 6.802/1980, 14.759/2023, 9.093/1995, optional ones.
- */
+/** They follow federal law, with optional ones besides (RULINGS D14). */
 export const holidayKeys = [
   'new_year',
   'carnival_monday',
@@ -24,7 +22,6 @@ export type HolidayKey = (typeof holidayKeys)[number]
 type Holiday = {
   name: string
   kind: 'national' | 'optional'
-  /** `MM-DD`, or days after Easter Sunday. */
   day: string | number
   morning?: true
 }
@@ -46,7 +43,6 @@ export const holidays: Record<HolidayKey, Holiday> = {
   christmas: { name: 'Natal', kind: 'national', day: '12-25' },
 }
 
-/** Returns the date of a holiday in a year. */
 export function holidayDate(key: HolidayKey, year: number): string {
   const { day } = holidays[key]
   return typeof day === 'string' ? `${String(year).padStart(4, '0')}-${day}` : addDays(easter(year), day)
@@ -54,7 +50,7 @@ export function holidayDate(key: HolidayKey, year: number): string {
 
 const daysOfYear = new Map<number, Map<string, HolidayKey[]>>()
 
-/** Returns a date's public holidays, cached per year. Two can coincide: Good Friday and Tiradentes. */
+/** Two holidays can coincide, such as Good Friday and Tiradentes. */
 function holidaysOn(date: string): readonly HolidayKey[] {
   const year = Number(date.slice(0, 4))
   let days = daysOfYear.get(year)
@@ -69,7 +65,6 @@ function holidaysOn(date: string): readonly HolidayKey[] {
   return days.get(date) ?? []
 }
 
-/** The next date of a holiday, `today` included. */
 export function nextHoliday(key: HolidayKey, today: string): string {
   const year = Number(today.slice(0, 4))
   const date = holidayDate(key, year)
@@ -78,12 +73,10 @@ export function nextHoliday(key: HolidayKey, today: string): string {
 
 type OwnHoliday = { date: string; yearly: boolean }
 
-/** Tells whether one of the business's holidays falls on a date. 29 February counts in leap years only. */
 function isOwnHoliday(own: OwnHoliday, date: string): boolean {
   return own.yearly ? own.date.slice(4) === date.slice(4) : own.date === date
 }
 
-/** Returns the minutes of a date, half-open, during which a business with these holidays is closed. */
 export function closures(
   date: string,
   kept: readonly HolidayKey[] = [],
@@ -96,7 +89,6 @@ export function closures(
     .map((key) => [0, holidays[key].morning ? 720 : 1440] as const)
 }
 
-/** Returns the name of the holiday that closes the business on a date, or undefined. */
 export function holidayName(
   date: string,
   kept: readonly HolidayKey[] = [],
@@ -106,7 +98,7 @@ export function holidayName(
   return own.find((one) => isOwnHoliday(one, date))?.name ?? (key && holidays[key].name)
 }
 
-/** Returns Easter Sunday of the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
+/** The algorithm is that of Meeus, Jones and Butcher. */
 function easter(year: number): string {
   const a = year % 19
   const b = Math.floor(year / 100)

@@ -4,15 +4,12 @@ import type { Absence, WeeklyHours } from './professionals.ts'
 import type { Interval } from './schedule.ts'
 import { minutesOf, weekdayOf } from './time.ts'
 
-/** Minutes of a day. */
 export const DAY_MINUTES = 1440
 
-/** Decides when a professional works, for the slot rule, the agenda's bands and the team's list. */
 export type WorkingTime = {
-  /** The tenant's booking window, minutes. */
   window_start: number
   window_end: number
-  /** These are the professional's hours; missing means the window every day (RULINGS D3). */
+  /** Without hours the window applies every day (RULINGS D3). */
   hours?: readonly WeeklyHours[] | undefined
   breaks?: readonly WeeklyHours[] | undefined
   absences?: readonly Absence[] | undefined
@@ -21,7 +18,7 @@ export type WorkingTime = {
   own_holidays?: readonly OwnHoliday[] | undefined
 }
 
-/** Returns a date's working intervals: window ∩ hours − breaks − absences − holidays, ordered and joined. */
+/** Returns window ∩ hours − breaks − absences − holidays, ordered and joined. */
 export function workingIntervals(time: WorkingTime, date: string): Interval[] {
   const weekday = weekdayOf(date)
   const window: Interval = [time.window_start, time.window_end]
@@ -45,7 +42,6 @@ export function openIntervals(
   return without(within, off)
 }
 
-/** Returns intervals minus others and drops empty ones. */
 export function without(intervals: readonly Interval[], off: readonly Interval[]): Interval[] {
   let left = [...intervals]
   for (const [from, to] of off.filter(hasLength)) {
@@ -57,7 +53,6 @@ export function without(intervals: readonly Interval[], off: readonly Interval[]
   return left.filter(hasLength)
 }
 
-/** Returns intervals in order, with those that touch or overlap joined. */
 function joined(intervals: readonly Interval[]): Interval[] {
   const result: [number, number][] = []
   for (const [start, end] of intervals.filter(hasLength).sort((a, b) => a[0] - b[0])) {
@@ -68,17 +63,14 @@ function joined(intervals: readonly Interval[]): Interval[] {
   return result
 }
 
-/** Returns false for an interval that is empty or runs backwards. */
 export function hasLength(interval: readonly [start: number, end: number, ...unknown[]]): boolean {
   return interval[0] < interval[1]
 }
 
-/** Returns the hours or breaks of one weekday, in minutes. */
 export function weeklyIntervals(weekly: readonly WeeklyHours[], weekday: number): Interval[] {
   return weekly.filter((one) => one.weekday === weekday).map(minutesIn)
 }
 
-/** Returns the absences that include a date. */
 export function absencesOn<A extends { from: string; to: string }>(
   absences: readonly A[],
   date: string,
@@ -86,7 +78,7 @@ export function absencesOn<A extends { from: string; to: string }>(
   return absences.filter(({ from, to }) => from <= date && date <= to)
 }
 
-/** Returns the minutes that an absence takes of each of its days: all of them without hours of its own. */
+/** An absence without hours takes whole days. */
 export function absenceInterval({
   start = '00:00',
   end = '24:00',
@@ -100,15 +92,11 @@ export function minutesIn({ start, end }: { start: string; end: string }): Inter
 
 export type WeekFault = {
   list: 'hours' | 'breaks'
-  /** Place in its list. */
   index: number
   kind: 'ends_before_start' | 'overlaps' | 'outside_hours'
 }
 
-/**
- * Returns the faults of a week. Each interval must end after it starts and overlap no earlier one of its day;
- * breaks must lie within the hours (without hours: within the window).
- */
+/** Each interval must end after it starts and not overlap another; breaks must lie within the hours. */
 export function weekFaults(
   {
     hours,

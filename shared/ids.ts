@@ -1,4 +1,3 @@
-/** Replaces the professional's id on the business's day sheet, for appointments without one (DESIGN 4). */
 export const NO_PROFESSIONAL = 'none'
 
 export const ANY_PROFESSIONAL = 'any'
@@ -9,7 +8,7 @@ const ID_BYTES = 16
 const pool = new Uint8Array(64 * ID_BYTES)
 let used = pool.length
 
-/** Random bytes of one id. Asked of the system one by one they took a fifth of a read's time in the function. */
+/** A system call per id would take a fifth of a read's time. */
 function randomBytes(): Uint8Array {
   if (used === pool.length) {
     crypto.getRandomValues(pool)
@@ -19,14 +18,14 @@ function randomBytes(): Uint8Array {
   return pool.subarray(used - ID_BYTES, used)
 }
 
-/** New id in ULID layout: prefix of its kind, 10 characters of milliseconds (sorts by time), 16 random ones (80 bits). */
+/** Ids are ULIDs with a prefix: 10 characters of milliseconds and 16 random ones (80 bits). */
 export function newId(prefix: string, now: Date): string {
   let tail = ''
   for (const byte of randomBytes()) tail += alphabet[byte % 32]
   return idBound(prefix, now) + tail
 }
 
-/** Returns an end of a range: it sorts after all ids made before an instant, and before all others. */
+/** It sorts after all ids created before the instant, and before all others. */
 export function idBound(prefix: string, instant: Date): string {
   let time = instant.getTime()
   let head = ''
@@ -37,13 +36,12 @@ export function idBound(prefix: string, instant: Date): string {
   return `${prefix}_${head}`
 }
 
-/** Returns the instant at which an id was made. */
 export function instantOfId(id: string): Date {
   const head = id.slice(id.indexOf('_') + 1).slice(0, 10)
   return new Date([...head].reduce((time, character) => time * 32 + alphabet.indexOf(character), 0))
 }
 
-/** The id's last 8 characters, which are random: a short form for people (RULINGS C2). */
+/** The last 8 characters are random, and short enough for people (RULINGS C2). */
 export function reference(id: string): string {
   return id.slice(-8).toUpperCase()
 }

@@ -1,12 +1,12 @@
-/** Limits of client imports, outside the schemas because the browser splits files by them. */
+/** The browser splits files by these limits, so they are kept apart from the schemas. */
 
 export const IMPORT_LINES = 20_000
-/** A part has fewer when the lines are long: a request holds 256 kB. */
+/** A part with long lines has fewer, because a request holds 256 kB. */
 export const IMPORT_PART_LINES = 200
 export const IMPORT_PARTS = 500
 export const PROBLEMS_SHOWN = 500
 
-/** Longest text per field: generous, because several columns may make one, and a long value is reported, not refused. */
+/** Limits are generous, because long values are reported and not refused. */
 export const importCells = {
   name: 300,
   phone: 300,

@@ -11,7 +11,6 @@ import {
 import { importsAddresses } from './staff-routes.ts'
 
 const cell = (field: ImportField) => z.string().max(importCells[field]).optional()
-/** A line of the file; the import reports its faults instead of refusing the request. */
 export const importLineSchema = () =>
   z.strictObject({
     line: z.int().min(1),
@@ -29,12 +28,8 @@ export type ImportLine = z.infer<ReturnType<typeof importLineSchema>>
 export const importProblemSchema = () =>
   z.object({
     line: z.int(),
-    /** Holds the name as the file spells it. */
     name: z.string().optional(),
-    /**
-     * `known`: a client with this phone (or name and birthday) exists; `repeated`: in the file. `incomplete` alone is
-     * imported, without the field.
-     */
+    /** `known` clients exist, `repeated` ones are in the file twice; `incomplete` ones are imported. */
     kind: z.enum(['wrong', 'known', 'repeated', 'incomplete']),
     field: z.string().optional(),
     message: z.string(),
@@ -45,16 +40,15 @@ export const importSchema = () =>
   z.object({
     id: z.string(),
     file_name: z.string(),
-    /** `receiving` parts, `ready` to start, `running`, `done` to the last line or `stopped` before it. */
+    /** An import is `receiving` parts, `ready`, `running`, `done`, or `stopped` early. */
     status: z.enum(['receiving', 'ready', 'running', 'done', 'stopped']),
     total: z.int(),
     received: z.int(),
     position: z.int(),
     created: z.int(),
     skipped: z.int(),
-    /** They are in line order: the first 500, or those of the part in the answer of `addImportPart`. */
+    /** They are in line order: the first 500, or those of the part just added. */
     problems: z.array(importProblemSchema()),
-    /** Lines that are left out, and lines that are imported without a field. */
     problem_count: z.int(),
     incomplete_count: z.int(),
     created_at: instant(),
@@ -85,7 +79,6 @@ export const importsContract = /* @__PURE__ */ contract(importsAddresses, {
     idempotent: true,
     errors: ['import_running'],
   },
-  /** Takes a part (from 0) and reports problems. Sending the same part again is harmless. */
   addImportPart: {
     access: { permission: 'clients.all' },
     input: () =>
@@ -111,7 +104,7 @@ export const importsContract = /* @__PURE__ */ contract(importsAddresses, {
     idempotent: true,
     errors: ['import_not_found', 'import_incomplete', 'import_running'],
   },
-  /** Stops a running import; its clients stay. Otherwise it only returns the import. */
+  /** Clients that it created stay. */
   stopImport: {
     access: { permission: 'clients.all' },
     input: () => z.strictObject({ import_id: id('imp') }),

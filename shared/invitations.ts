@@ -5,7 +5,7 @@ import { roles } from './roles.ts'
 import { guestAddresses, invitationsAddresses } from './staff-routes.ts'
 import { invitationSchema, memberSchema, tenantSchema } from './tenants.ts'
 
-/** An invitation’s mail leads here: the screen lets the invited person sign in or up, and then accept. */
+/** The screen lets the invited person sign in or up, and then accept. */
 export const invitationPath = (token: string) => `/convite?token=${token}`
 
 const role = () => z.enum(roles)
@@ -15,7 +15,7 @@ export const invitationsContract = /* @__PURE__ */ contract(invitationsAddresses
   acceptInvitation: {
     access: 'account',
     input: () => z.strictObject({ token: token() }),
-    /** Approval is awaited when the invitation went to another address than the caller's (RULINGS E22). */
+    /** Another address than the invited one needs approval (RULINGS E22). */
     output: () =>
       z.discriminatedUnion('status', [
         tenantSchema().extend({ status: z.literal('joined') }),
@@ -30,18 +30,17 @@ export const invitationsContract = /* @__PURE__ */ contract(invitationsAddresses
       'too_many_professionals',
     ],
   },
-  /** Role professional names an existing professional, or acceptance creates one (RULINGS A16). */
+  /** A professional joins as an existing one, or as a new one (RULINGS A16). */
   inviteMember: {
     access: { permission: 'members.manage' },
     input: () => z.strictObject({ email: email(), role: role(), professional_id: id('pro').optional() }),
-    /** `by_hand` means that no mail goes out, and the inviter sends the link, a path on this site. */
+    /** `by_hand` means that the inviter sends the link, a path on this site. */
     output: () =>
       invitationSchema().extend({ by_hand: z.literal(true).optional(), link: z.string().optional() }),
     status: 201,
     idempotent: true,
     errors: ['already_member', 'professional_not_found', 'too_many_professionals', 'too_many_invitations'],
   },
-  /** Lets in the account that took the invitation up from another address. */
   approveInvitation: {
     access: { permission: 'members.manage' },
     input: () => z.strictObject({ invitation_id: id('inv') }),
@@ -50,7 +49,6 @@ export const invitationsContract = /* @__PURE__ */ contract(invitationsAddresses
     idempotent: true,
     errors: ['invitation_not_found', 'already_member', 'too_many_professionals'],
   },
-  /** Ends an invitation; one that awaits approval is so declined. */
   revokeInvitation: {
     access: { permission: 'members.manage' },
     input: () => z.strictObject({ invitation_id: id('inv') }),
@@ -61,7 +59,6 @@ export const invitationsContract = /* @__PURE__ */ contract(invitationsAddresses
   },
 })
 
-/** The holder of an invitation's link may call these without a session. */
 export const guestContract = /* @__PURE__ */ contract(guestAddresses, {
   readInvitation: {
     access: 'anyone',

@@ -3,18 +3,15 @@ import { contract } from './contract.ts'
 import { instant } from './fields.ts'
 import { leaversAddresses } from './staff-routes.ts'
 
-/** Days after which what a leaver left stands still, unless an owner has confirmed it (RULINGS G5). */
 export const CONFIRM_DAYS = 7
 
-/** The app lists here what leavers left. */
 export const SECURITY_PATH = '/ajuda?aba=seguranca'
 
-/** Marks what works on after its maker left: whose it was, and when it pauses unless an owner confirms it. */
+/** The item pauses unless an owner confirms it in time. */
 export const handedOverSchema = () =>
   z.strictObject({ departure_id: z.string(), from: z.string(), until: instant() })
 export type HandedOver = z.infer<ReturnType<typeof handedOverSchema>>
 
-/** Tells whether nobody confirmed it in time. */
 export function isPaused(item: { handed_over?: HandedOver | undefined }, now: Date): boolean {
   return item.handed_over !== undefined && item.handed_over.until <= now.toISOString()
 }
@@ -27,13 +24,11 @@ const leftItemSchema = () =>
     id: z.string(),
     name: z.string(),
     handed_over: handedOverSchema(),
-    /** It is paused because nobody confirmed it in time. */
     paused: z.boolean(),
   })
 export type LeftItem = z.infer<ReturnType<typeof leftItemSchema>>
 
 export const leaversContract = /* @__PURE__ */ contract(leaversAddresses, {
-  /** Lists what members who left have made and an owner has not decided on, the most urgent first. */
   listLeft: {
     access: { permission: 'members.manage' },
     input: () => z.strictObject({}),
@@ -41,7 +36,7 @@ export const leaversContract = /* @__PURE__ */ contract(leaversAddresses, {
     status: 200,
     errors: [],
   },
-  /** Keeps one of them, which the caller then answers for, or switches it off. */
+  /** The caller becomes responsible for it, or it is switched off. */
   settleLeft: {
     access: { permission: 'members.manage' },
     input: () =>

@@ -13,9 +13,9 @@ const LETTERS: Record<string, string> = {
   ŋ: 'n',
 }
 
-// Bundles escape texts, but not regular expressions: with these letters in one, a bundle would not be ASCII.
+// These letters in a regular expression would keep the bundle from being ASCII.
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 
-/** Lower-case letters that have no accent to take off, as a Brazilian keyboard types them. */
+/** A Brazilian keyboard lacks these letters, and they have no accent to remove. */
 export const plainLetters = (text: string): string =>
   text.replace(SPECIAL, (letter) => LETTERS[letter] ?? letter)

@@ -1,9 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 
-/**
- * Says whose uses are counted together. `network`: an address, and of IPv6 also its wider networks. `young`:
- * all young accounts.
- */
+/** `network` is an address, of IPv6 also its wider networks; `young` is all young accounts together. */
 export type LimitedBy =
   | 'person'
   | 'account'
@@ -18,31 +15,24 @@ export type LimitedBy =
   | 'key'
   | 'young'
 
-/**
- * Says what happens past a limit. `code`: a client on file is asked for more and never refused, others wait;
- * `skip`: the message is not sent, and its record says why.
- */
+/** `code` asks clients for more and refuses others; `skip` records the message without sending it. */
 export type PastLimit = 'wait' | 'code' | 'by_hand' | 'refuse' | 'skip'
 
 type Facts = {
   per: LimitedBy
   past: PastLimit
-  /** Answers a request past the limit; it is missing where none is refused. */
   code?: ErrorCode
-  /** It is counted over all businesses, not in each. */
   everywhere?: true
-  /** A single party can exhaust it for others: an alarm reports that it is reached. */
+  /** A single party can exhaust it for others, so an alarm reports it. */
   shared?: true
-  /** Limits of one use that are counted in one item, whose window is the longest. */
+  /** Limits with the same name share an item, whose window is the longest. */
   item?: string
-  /** It leaves the item of several limits for an address of IPv6: there one item counts for many networks, each of which takes room. */
+  /** A counter of many IPv6 networks would outgrow a shared item. */
   apart?: true
 }
 export type Limit = Facts & {
-  /** Says what is counted. */
   counts: string
   limit: number
-  /** Length of a window; windows begin on the clock of UTC. */
   seconds: number
 }
 
@@ -52,17 +42,13 @@ export const HOUR = 3_600
 export const DAY = 86_400
 export const MONTH = 30 * DAY
 
-/**
- * Networks of IPv6 that are counted beside the /64 of one line, and how many times its figure each may have. A /56 is a
- * house or an office; a /48 may be a small provider or many mobile phones.
- */
+/** A /56 is a house or an office; a /48 may be a small provider. */
 export const WIDER_NETWORKS = [
   { bits: 56, times: 2 },
   { bits: 48, times: 5 },
 ] as const
 export type WiderNetwork = (typeof WIDER_NETWORKS)[number]['bits']
 
-/** `rate`: how often in how many seconds. */
 export const limit = <const F extends Facts>(
   counts: string,
   [limit, seconds]: [number, number],

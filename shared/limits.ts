@@ -3,22 +3,21 @@ import { DAY, HOUR, type Limit, limit, MINUTE, MONTH, TEN_MINUTES } from './limi
 
 const ofKey = { per: 'key', past: 'wait', code: 'too_many_requests' } as const
 
-/** An account is young for so many days after its first membership. */
+/** Accounts are young for this many days after their first membership. */
 export const YOUNG_ACCOUNT_DAYS = 7
 
-/** Tells whether an account is young. Accounts cost nothing, so uses of young ones also count together. */
+/** Accounts are free, so young ones also count together. */
 export const isYoung = (firstMembershipSince: string, now: Date): boolean =>
   now.getTime() - Date.parse(firstMembershipSince) < YOUNG_ACCOUNT_DAYS * DAY * 1000
 
-/** Seconds for which the bookings of one address and hour can be cancelled together: the default booking window. */
+/** Bookings from one address and hour can be cancelled together for this long. */
 export const ORIGIN_SECONDS = 60 * DAY
 
-/** Bookings on the page that a phone has ahead: counted by its appointments, in no window. */
+/** It counts upcoming bookings of a phone, in no window. */
 export const UPCOMING_BOOKINGS = 5
 
-/** Every limit on how often something is done: no other file has such a figure. */
 export const limits = {
-  // A phone alone shows who is a client (RULINGS C24, E20). A booking counts as a lookup of its address.
+  // A phone alone reveals a client (RULINGS C24, E20). A booking counts as a lookup.
   lookups_of_address: limit('lookups by phone, and bookings, from an address', [30, TEN_MINUTES], {
     per: 'network',
     item: 'address',
@@ -31,7 +30,7 @@ export const limits = {
     [120, TEN_MINUTES],
     { per: 'network', past: 'code', code: 'too_many_lookups', everywhere: true },
   ),
-  // It counts by phone and address: by phone alone a stranger could use up the client's own lookups.
+  // It counts by phone and address, so that a stranger cannot use up the client's lookups.
   lookups_of_phone: limit('lookups of a phone from an address', [5, TEN_MINUTES], {
     per: 'phone and network',
     item: 'phone',
@@ -44,13 +43,13 @@ export const limits = {
     past: 'code',
     code: 'too_many_lookups',
   }),
-  // A stranger who tries numbers from many addresses finds mostly unknown ones.
+  // A stranger who tries numbers finds mostly unknown ones.
   unknown_phones: limit('phones that a business does not know, looked up from all addresses', [200, HOUR], {
     per: 'business',
     past: 'code',
     code: 'too_many_lookups',
   }),
-  // A business may set its own two figures for an address: a tablet in its room (RULINGS E20).
+  // A business may set its own values for a tablet in its room (RULINGS E20).
   bookings_of_address_hour: limit('bookings on the page from an address', [20, HOUR], {
     per: 'network',
     item: 'address',
@@ -74,13 +73,13 @@ export const limits = {
     past: 'wait',
     code: 'too_many_moves',
   }),
-  // It is kept with the codes. Requests past it share the last code, so that a stranger keeps no client out.
+  // Over the limit the last code is reused, so that a stranger locks nobody out.
   codes_of_client: limit('mails with a code to a client', [3, HOUR], {
     per: 'client',
     past: 'wait',
     code: 'too_many_lookups',
   }),
-  // It counts by request and network: strangers' guesses use up none of the client's own.
+  // It counts by request and network, so that strangers use up none of the client's guesses.
   code_guesses: limit('guesses after a request for a code, from a network', [10, TEN_MINUTES], {
     per: 'request and network',
     past: 'wait',
@@ -91,13 +90,13 @@ export const limits = {
     past: 'wait',
     code: 'too_many_lookups',
   }),
-  // The answer shows whether a phone is on file.
+  // The reply reveals whether a phone is on file.
   phones_typed: limit('phones of clients that a professional types', [40, DAY], {
     per: 'person',
     past: 'wait',
     code: 'too_many_lookups',
   }),
-  // Strangers get these mails, and an account costs nothing.
+  // Strangers receive these e-mails, and accounts are free.
   invitations_of_business: limit('invitations of a business', [30, DAY], {
     per: 'business',
     past: 'wait',
@@ -112,10 +111,9 @@ export const limits = {
   invitations_of_young: limit(
     'invitations of all young accounts: a hundred new shops with five people each',
     [500, DAY],
-    // The invitation is made, and its inviter sends the link.
     { per: 'young', past: 'by_hand', everywhere: true, shared: true },
   ),
-  // Each business takes a slug for good.
+  // Each business takes a slug forever.
   businesses: limit('businesses that an account opens', [5, DAY], {
     per: 'account',
     past: 'wait',
@@ -137,7 +135,7 @@ export const limits = {
     past: 'wait',
     code: 'too_many_backups',
   }),
-  // A test calls a server that the business names: ten a minute are enough to find a mistake.
+  // Tests call a server that the business names.
   webhook_tests: limit('tests of webhooks of a business', [10, MINUTE], {
     per: 'business',
     past: 'wait',
@@ -154,13 +152,12 @@ export const limits = {
     code: 'too_many_tests',
     everywhere: true,
   }),
-  // Each is filled with half a year's agenda.
+  // Each is filled with half a year of appointments.
   feeds: limit('new addresses of agendas of a business', [20, DAY], {
     per: 'business',
     past: 'wait',
     code: 'too_many_feeds',
   }),
-  // Each asks Google once, while a person waits.
   google_starts: limit('starts of a connection with Google', [50, DAY], {
     per: 'business',
     past: 'wait',
@@ -187,7 +184,7 @@ export const limits = {
     per: 'client',
     past: 'skip',
   }),
-  // An account costs nothing: one that is young, or whose business has held no appointment, starts slowly.
+  // A young account, or one without a held appointment, starts with lower limits.
   mails_of_business: limit('e-mails to clients of a business', [2000, DAY], {
     per: 'business',
     past: 'skip',
@@ -247,8 +244,7 @@ export const limits = {
     past: 'wait',
     code: 'too_many_questions',
   }),
-  // It counts tokens read and written. A question with two long reads is about 22,000, US$ 0.025 at US$ 1 a
-  // million read and 5 written: 180 questions, US$ 4.50 a business. Its month runs on the business's clock.
+  // The limit is 180 long questions, about US$ 4.50 a business.
   assistant_tokens: limit('tokens of the model for a business in a month', [4_000_000, MONTH], {
     per: 'business',
     past: 'by_hand',
@@ -267,13 +263,11 @@ export const limits = {
 } satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits
-/** An entry of the table, whichever it is. */
 export const limitOf = (name: LimitName): Limit => limits[name]
 
 type Table = typeof limits
-/** Limits past which a request is answered with an error. */
 export type RefusingLimit = {
   [N in LimitName]: Table[N] extends { code: ErrorCode } ? N : never
 }[LimitName]
-/** Limits that one party can exhaust for others. */
+/** A single party can exhaust these limits for others. */
 export type SharedLimit = { [N in LimitName]: Table[N] extends { shared: true } ? N : never }[LimitName]

@@ -6,43 +6,38 @@ import { contract, linkActions } from './contract.ts'
 import { date, line, time } from './fields.ts'
 import { linksAddresses } from './routes.ts'
 
-/** Seconds for which the actions in a list of my appointments hold (RULINGS C7). */
+/** The actions in a list of my appointments are valid this long (RULINGS C7). */
 export const ACTION_SECONDS = 15 * 60
 
-/** Seconds for which a code holds from the request for it. */
+/** A code is valid this long after its request. */
 export const CODE_SECONDS = 10 * 60
 
-/** Appointments in the list of one phone. */
 export const MY_APPOINTMENTS_LIMIT = 50
 
-/** An appointment as its customer sees it. */
 const ownAppointmentSchema = () =>
   z.object({
     id: z.string(),
     service_name: z.string(),
-    /** Names who comes when it was booked for somebody else. */
     for: z.string().optional(),
     professional_name: z.string().optional(),
     date: z.string(),
     time: z.string(),
-    /** Minutes. */
     duration: z.int(),
     price: z.number(),
     status: z.enum(appointmentStatuses),
     notes: z.string().optional(),
-    /** Counts its changes: calendars keep the latest. */
+    /** Calendars keep the latest version. */
     version: z.int(),
-    /** Instants, for calendar files. */
+    /** Calendar files need instants. */
     starts_at: z.string(),
     ends_at: z.string(),
   })
 export type OwnAppointment = z.infer<ReturnType<typeof ownAppointmentSchema>>
 
-/** Tokens of what a customer may still do with an appointment. */
+/** Each token allows what the customer may still do. */
 export const actionTokensSchema = () => z.partialRecord(z.enum(linkActions), z.string())
 export type ActionTokens = z.infer<ReturnType<typeof actionTokensSchema>>
 
-/** The business that an appointment is at, with the contacts that its page shows. */
 const linkBusinessSchema = () =>
   z.object({
     slug: z.string(),
@@ -53,7 +48,6 @@ const linkBusinessSchema = () =>
     address: z.string().optional(),
     primary_color: z.string().optional(),
     secondary_color: z.string().optional(),
-    /** Days ahead that can be booked; today is day 0. */
     max_advance_booking: z.int(),
   })
 
@@ -62,11 +56,9 @@ const linkViewSchema = () =>
     action: z.enum(linkActions),
     appointment: ownAppointmentSchema(),
     business: linkBusinessSchema(),
-    /** Says why the action is no longer possible; missing while it is. */
     refusal: z.string().optional(),
-    /** Says what the business has changed since the link was made. */
     notice: z.string().optional(),
-    /** The customer may do these now; with a confirmation made before, `confirm` does nothing more. */
+    /** After a confirmation, `confirm` has no further effect. */
     actions: actionTokensSchema(),
   })
 export type LinkView = z.infer<ReturnType<typeof linkViewSchema>>
@@ -78,14 +70,14 @@ const changed = () =>
   z.object({
     appointment: ownAppointmentSchema(),
     actions: actionTokensSchema(),
-    /** A message about the change will be sent to the client (RULINGS C16). */
+    /** The client will get a message about the change (RULINGS C16). */
     message_queued: z.boolean().optional(),
-    /** It means what it does in the answer to `book`, for the appointment as it is now. */
+    /** It is the same as in the reply of `book`, for the current appointment. */
     reminder_hours: z.union([z.literal(24), z.literal(2)]).optional(),
   })
 
 export const linksContract = /* @__PURE__ */ contract(linksAddresses, {
-  /** Changes nothing: mail scanners open links. `action`: what the page is for, refused if the link is for another. */
+  /** E-mail scanners open links, so this changes nothing. A link to another `action` is refused. */
   getLink: {
     access: { link: 'any' },
     input: () => z.strictObject({ token: token(), action: z.enum(linkActions) }),
@@ -93,7 +85,7 @@ export const linksContract = /* @__PURE__ */ contract(linksAddresses, {
     status: 200,
     errors: [],
   },
-  /** Free starts for this appointment, its own time included, with its own professional and duration. */
+  /** The appointment's own time counts as free. */
   getLinkAvailability: {
     access: { link: 'reschedule' },
     input: () => z.strictObject({ token: token(), date: date() }),
@@ -144,7 +136,6 @@ export const linksContract = /* @__PURE__ */ contract(linksAddresses, {
     idempotent: true,
     errors: ['invalid_status_transition', 'client_not_found', 'professional_not_found'],
   },
-  /** The appointments of a phone from today on, with tokens of 15 minutes for what can still be done. */
   listMyAppointments: {
     access: 'public',
     input: () => z.strictObject({ phone: phone(), code: z.string().trim().max(10).optional() }),
@@ -156,7 +147,7 @@ export const linksContract = /* @__PURE__ */ contract(linksAddresses, {
     status: 200,
     errors: ['too_many_lookups', 'code_required', 'code_wrong'],
   },
-  /** Sends the code that a business may require; the answer names the address, masked. */
+  /** The reply masks the e-mail address. */
   sendMyCode: {
     access: 'public',
     input: () => z.strictObject({ phone: phone() }),

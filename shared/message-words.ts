@@ -1,6 +1,6 @@
 import type { ClientKind, Template } from './notifications.ts'
 
-/** The product's own SMS texts: without letters that double what an SMS costs. */
+/** Letters that would double an SMS's price are avoided. */
 export const smsTexts: Record<ClientKind, string> = {
   confirmation:
     '{empresa}: {cliente}, recebemos seu agendamento: {servico} em {data} às {hora}, com {profissional}.',
@@ -12,7 +12,7 @@ export const smsTexts: Record<ClientKind, string> = {
   birthday: '{empresa}: parabéns pelo seu dia, {cliente}! Para agendar: {link}',
 }
 
-/** The product's own first paragraphs of e-mails. A confirmed booking and a client's own cancellation have others. */
+/** A confirmed booking and a client's own cancellation have other texts. */
 export const emailTexts: Record<ClientKind, string> = {
   confirmation: 'Olá, {cliente}. Seu horário está reservado.',
   change: 'Olá, {cliente}. Veja como ficou o seu agendamento.',
@@ -24,10 +24,7 @@ export const emailTexts: Record<ClientKind, string> = {
 
 type Proposal = Template & { category: 'utility' | 'marketing'; body: string }
 
-/**
- * Templates to submit to WhatsApp: their numbered gaps are `variables` in this order. WhatsApp refuses texts that begin or
- * end with a gap.
- */
+/** WhatsApp refuses templates that begin or end with a variable. */
 export const templateProposals: Record<ClientKind, Proposal> = {
   confirmation: {
     name: 'agendamento_recebido',

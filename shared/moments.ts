@@ -1,6 +1,6 @@
 import { timeOf, wallClock } from './time.ts'
 
-/** An instant as `21/11/2026 14:04` (RULINGS A13). Outside `time.ts` to keep the booking page small. */
+/** The format is `21/11/2026 14:04` (RULINGS A13). It is outside `time.ts` to keep the booking page small. */
 export function formatMoment(timezone: string, instant: string): string {
   const { date, minutes } = wallClock(timezone, new Date(instant))
   return `${date.split('-').reverse().join('/')} ${timeOf(minutes)}`

@@ -1,9 +1,8 @@
 /** Months are `YYYY-MM`, dates `YYYY-MM-DD`. */
 
-/** Days of the longest period that a list or a report covers, both ends included: a leap year. */
 export const PERIOD_DAYS = 366
 
-/** The month `count` months after another (before, when negative). */
+/** A negative `count` goes back. */
 export function addMonths(month: string, count: number): string {
   const [year, number] = month.split('-').map(Number) as [number, number]
   const months = year * 12 + number - 1 + count
@@ -11,21 +10,19 @@ export function addMonths(month: string, count: number): string {
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${two}`
 }
 
-/** The months that a period touches, both ends included. */
 export function monthsOf({ from, to }: { from: string; to: string }): string[] {
   const months = [from.slice(0, 7)]
   while (months.at(-1) !== to.slice(0, 7)) months.push(addMonths(months.at(-1) as string, 1))
   return months
 }
 
-/** Returns the months from `newest` back to `oldest`, both included; at least `newest`. */
 export function monthsBack(newest: string, oldest: string): string[] {
   const months = [newest]
   while ((months.at(-1) as string) > oldest) months.push(addMonths(months.at(-1) as string, -1))
   return months
 }
 
-/** The date of a month's day; in shorter months their last one. */
+/** Shorter months use their last day. */
 export function dayIn(month: string, day: number): string {
   const [year, number] = month.split('-').map(Number) as [number, number]
   const last = new Date(Date.UTC(year, number, 0)).getUTCDate()

@@ -1,6 +1,6 @@
 export const NAME_WITH_LINK = 'Escreva o nome sem endereço de site. Depois de um ponto, deixe um espaço.'
 
-/** The name as a reader perceives it: NFKD, lower case, without accents and invisible characters. */
+/** Look-alikes compare equal after NFKD, in lower case, without accents and invisible characters. */
 const skeleton = (name: string) =>
   name
     .normalize('NFKD')
@@ -10,14 +10,14 @@ const skeleton = (name: string) =>
 const OCTET = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
 const IP_ADDRESS = new RegExp(`(?<![\\d.])${OCTET}(?:\\.${OCTET}){3}(?!\\.?\\d)`)
 
-/** Abbreviations after which people leave out the space: "Dr.Paulo", "Av.Paulista", "J.Souza". */
+/** People leave out the space after these: "Dr.Paulo", "Av.Paulista", "J.Souza". */
 const ABBREVIATIONS = new Set(
   (
     'dr dra drs sr sra srs srta d dn dna prof profa eng arq adv pe fr ir me ma st sto sta mr mrs ms jr cia ltda av r ' +
     'pca tv al rod cel cap ten sgt gal exmo exma'
   ).split(' '),
 )
-/** Endings of websites that anybody may buy; those of two letters are never a name. */
+/** Anybody may buy such a domain; endings of two letters are never a name. */
 const ENDINGS = new Set(
   (
     'com net org info biz pro app dev xyz top site online website web shop store loja club link click live life ' +
@@ -28,16 +28,13 @@ const ENDINGS = new Set(
   ).split(' '),
 )
 
-/** Tells whether the dot between two parts of a word ends an abbreviation, because no website ends so. */
+/** No website ends so. */
 const endsAbbreviation = (before: string, after: string) =>
   (ABBREVIATIONS.has(before) || /^\p{L}$/u.test(before)) &&
   /^[\p{L}\p{N}'-]{3,}$/u.test(after) &&
   !ENDINGS.has(after)
 
-/**
- * Tells whether mail programs would make a link of it: a scheme with a slash, an IP address, or letters right
- * after any dot. Any word may be the ending of a website, so only the dot of an abbreviation is allowed.
- */
+/** E-mail programs make links of schemes, IP addresses and letters after a dot. */
 export function containsLink(name: string): boolean {
   const text = skeleton(name)
   if (/\p{L}:[/\\]|\/\/|\\\\|\bwww\./u.test(text) || IP_ADDRESS.test(text)) return true
@@ -51,7 +48,7 @@ export function containsLink(name: string): boolean {
   })
 }
 
-/** The text without what mail programs make a link of: stored before it was refused, or made of several values. */
+/** The text was stored before links were refused, or several values make one. */
 export function withoutLinks(text: string): string {
   if (!containsLink(text)) return text
   const cleaned = text
@@ -65,21 +62,18 @@ export function withoutLinks(text: string): string {
         : word,
     )
     .join('')
-  // A sign that stands for a dot in no normal form.
+  // Some signs look like a dot without normalising to one.
   return containsLink(cleaned) ? cleaned.replace(/[^\p{L}\p{N}\s]+/gu, ' ').trim() : cleaned
 }
 
-/**
- * Letters and signs that look like the Latin letter that begins their group: Cyrillic, Greek, Armenian, small capitals,
- * digits. `h` and `n` share the Greek eta.
- */
+/** Each group lists look-alikes of its first letter. */
 const LOOK_ALIKES = (
   'aаαλɑᴀ@4 bвьʙ8 cсϲᴄ dԁᴅ eеєɛᴇ3ε fꜰ gɡɢ9 nhпηոռɴһнʜհ kкκᴋ liіӏιɩıǀɪʟ|1 mмᴍ oоοօᴏσ0 pрρᴘ qԛ rгʀ sѕꜱ$5 ' +
   'tтτᴛ7 uυսᴜ vνѵᴠ wѡԝᴡω xхχ yуʏγ zᴢ2'
 ).split(' ')
 let latin: Map<string, string> | undefined
 
-/** Letters and digits of a text, look-alikes of one letter alike. A number at the end does not count. */
+/** A number at the end does not count. */
 function lookOf(text: string): string {
   latin ??= new Map(LOOK_ALIKES.flatMap(([first = '', ...others]) => others.map((sign) => [sign, first])))
   const plain = skeleton(text).replace(/[\s\d]+$/, '')
@@ -89,7 +83,7 @@ function lookOf(text: string): string {
   ).join('')
 }
 
-/** Attackers put these beside a name to speak for its owner. */
+/** Attackers add these words to a name to speak for its owner. */
 const ROLES =
   'banco bank oficial official suporte support atendimento equipe time team central seguranca security cobranca ' +
   'cobrancas pagamento pagamentos financeiro financeira sac ajuda help app aplicativo sistema software admin ' +
@@ -107,7 +101,7 @@ const speaksFor = (names: string) => {
 let product: RegExp | undefined
 let others: RegExp | undefined
 
-/** Tells whether a name, or a slug, only claims to be the product or a well-known bank or service. */
+/** Tells whether a name or slug claims to be the product or a well-known service. */
 export function impersonated(name: string): 'product' | 'other' | undefined {
   const look = lookOf(name)
   product ??= speaksFor('navalha')
@@ -115,13 +109,13 @@ export function impersonated(name: string): 'product' | 'other' | undefined {
   return product.test(look) ? 'product' : others.test(look) ? 'other' : undefined
 }
 
-/** Returns the fault of an account's name, if it has one; invitations carry the name to strangers. */
+/** Invitations carry the name to strangers. */
 export function accountNameFault(name: string): string | undefined {
   if (containsLink(name)) return NAME_WITH_LINK
   return impersonated(name) && 'Escreva o seu nome: este é o de um sistema, banco ou serviço conhecido.'
 }
 
-/** Returns the fault of a business's name, if any: a link, or the name of the product or a known service. */
+/** A name may contain no link, and not claim to be a known service. */
 export function businessNameFault(name: string): string | undefined {
   if (containsLink(name)) return NAME_WITH_LINK
   const whose = impersonated(name)

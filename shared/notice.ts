@@ -3,7 +3,7 @@ import { instantOf, minutesOf } from './time.ts'
 
 type Place = { timezone: string; config: Pick<BookingConfig, 'cancel_notice_hours'> }
 
-/** Tells whether it is too late for a customer to cancel or move by themselves (RULINGS D7). */
+/** Customers may then no longer cancel or move (RULINGS D7). */
 export function isInsideNotice(
   { timezone, config: { cancel_notice_hours = 0 } }: Place,
   { date, time }: { date: string; time: string },

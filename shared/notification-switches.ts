@@ -1,25 +1,25 @@
 import * as z from 'zod'
 
-/** The switches (spec, customer side, section 3). They are part of the booking configuration: bookings are judged by them. */
+/** Bookings depend on the switches, so they are in the configuration (spec, customer side, section 3). */
 export const switchesSchema = () =>
   z.object({
     whatsapp_enabled: z.boolean(),
-    /** E.164: the number that clients answer to, and that test messages go to. */
+    /** Clients reply to this number (E.164), and test messages go to it. */
     whatsapp_phone: z.string().optional(),
     sms_enabled: z.boolean(),
     email_enabled: z.boolean(),
     reminder_24h: z.boolean(),
     reminder_2h: z.boolean(),
-    /** Congratulates clients on their birthday: the only kind that they may unsubscribe from. */
+    /** Clients may unsubscribe from this kind only. */
     birthday: z.boolean(),
     /** Appointments stay scheduled until the client confirms (RULINGS E9). */
     confirmation_required: z.boolean(),
-    /** SMS and WhatsApp go to other countries, too; missing means to Brazil only (RULINGS G6). */
+    /** When missing, messages go to Brazil only (RULINGS G6). */
     foreign_phones: z.boolean().optional(),
   })
 export type NotificationSwitches = z.infer<ReturnType<typeof switchesSchema>>
 
-/** A business that has saved none has these (spec, customer side, section 3). */
+/** They apply until a business saves its own (spec, customer side, section 3). */
 export const switchDefaults: NotificationSwitches = {
   whatsapp_enabled: false,
   sms_enabled: false,

@@ -5,11 +5,11 @@ import { containsLink } from './names.ts'
 import { switchesSchema } from './notification-switches.ts'
 import { notificationsAddresses } from './staff-routes.ts'
 
-/** Channels in the order in which they are tried (RULINGS D18). */
+/** They are tried in this order (RULINGS D18). */
 export const channels = ['whatsapp', 'sms', 'email'] as const
 export type Channel = (typeof channels)[number]
 
-/** Kinds that go to clients by all channels, and whose words a business may edit. */
+/** All channels carry these kinds, and the business may edit their texts. */
 export const clientKinds = [
   'confirmation',
   'change',
@@ -20,7 +20,6 @@ export const clientKinds = [
 ] as const
 export type ClientKind = (typeof clientKinds)[number]
 
-/** A message is about one of these (RULINGS D17, E15). */
 export const messageKinds = [
   ...clientKinds,
   'test',
@@ -32,22 +31,21 @@ export const messageKinds = [
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** A text or template may name these; e-mail and SMS texts write them in braces: `{cliente}`. */
+/** Texts write a variable in braces: `{cliente}`. */
 export const variables = ['cliente', 'servico', 'profissional', 'data', 'hora', 'empresa', 'link'] as const
 export type Variable = (typeof variables)[number]
 
-/** Notifications that the list shows (spec, customer side, section 9). */
 export const LISTED_NOTIFICATIONS = 50
 
-/** Characters of an SMS text before its variables are filled in. */
+/** It counts before variables are filled in. */
 export const SMS_TEXT = 300
 
-/** Day-before reminders and birthday messages pause between these hours of the business (RULINGS D18). */
+/** Day-before reminders and birthday messages pause between these hours (RULINGS D18). */
 export const QUIET_FROM = '21:00'
 export const QUIET_UNTIL = '08:00'
 
 const variableNames = /\{([^{}]*)\}/g
-/** The first word in braces that is no variable, with its braces. */
+/** Returns the first unknown word in braces. */
 export const unknownVariable = (text: string): string | undefined =>
   [...text.matchAll(variableNames)].find(([, name]) => !variables.includes(name as Variable))?.[0]
 
@@ -60,20 +58,19 @@ const withVariables = <T extends z.ZodType<string>>(text: T) =>
 const TEXT_WITH_LINK =
   'Escreva o texto sem endereço de site: use {link}. Depois de um ponto, deixe um espaço.'
 
-/** An SMS that names another site looks like fraud to phones and operators; the client's own link is a variable (RULINGS E23). */
+/** An SMS that names another site looks like fraud, so none is allowed (RULINGS E23). */
 const smsText = () => withVariables(line(SMS_TEXT)).refine((typed) => !containsLink(typed), TEXT_WITH_LINK)
 const emailText = () => withVariables(paragraph(600)).refine((typed) => !containsLink(typed), TEXT_WITH_LINK)
 
-/** Words of a business's own, by kind; missing ones are the product's. */
+/** Missing texts are the product's. */
 const textsSchema = () =>
   z.object({
-    /** The e-mail's first paragraph. */
     email: z.partialRecord(z.enum(clientKinds), withVariables(paragraph(600))),
     sms: z.partialRecord(z.enum(clientKinds), withVariables(line(SMS_TEXT))),
   })
 export type MessageTexts = z.infer<ReturnType<typeof textsSchema>>
 
-/** A template that WhatsApp has approved and keeps the words of; these variables fill its numbered gaps. */
+/** WhatsApp keeps the approved text; these variables fill its numbered gaps. */
 const templateSchema = () =>
   z.object({
     name: z
@@ -93,39 +90,32 @@ export const notificationSettingsSchema = () =>
   switchesSchema().extend({
     texts: textsSchema(),
     templates: templatesSchema(),
-    /** Channels that this installation can send by. */
     available: z.array(z.enum(channels)),
-    /** The booking configuration's. */
     version: z.int(),
   })
 export type NotificationSettings = z.infer<ReturnType<typeof notificationSettingsSchema>>
 
-/**
- * `queued`: not sent yet, or being sent. `delivered`: the recipient's provider has it. `unknown`: sending was
- * interrupted; it may have arrived, and is not repeated because it costs money. `skipped`: not sent, see `reason`.
- */
+/** `unknown` was interrupted and is not repeated, because it may have arrived. `skipped` has a `reason`. */
 export const notificationStatuses = ['queued', 'sent', 'delivered', 'failed', 'skipped', 'unknown'] as const
 export type NotificationStatus = (typeof notificationStatuses)[number]
 
-/** A message was not sent or did not arrive for these reasons; others are the provider's own code. */
+/** Other reasons are the provider's own codes. */
 export const skipReasons = [
-  /** The client has no contact for any channel that is on. */
+  /** No enabled channel has a contact of the client. */
   'no_contact',
   'no_opt_in',
   'no_template',
   'unsubscribed',
   'landline',
-  /** The phone is of another country, to which the business does not send. */
   'foreign',
-  /** It was no longer true when its turn came: the appointment was moved, cancelled or has begun. */
+  /** The appointment was moved, cancelled or had begun. */
   'outdated',
-  /** The business has switched off the kind or the channel since. */
   'switched_off',
-  /** Paid messages of a client on a day. */
+  /** It limits a client's paid messages per day. */
   'limit',
-  /** Messages of the business, or of its account over all businesses, on a day. */
+  /** It limits a business, or its account over all businesses, per day. */
   'daily_limit',
-  /** Messages of all accounts that start slowly, on a day. */
+  /** It limits all new accounts together, per day. */
   'shared_limit',
   'interrupted',
   'bounced',
@@ -140,14 +130,13 @@ const notificationSchema = () =>
     client_name: z.string().optional(),
     kind: z.enum(messageKinds),
     channel: z.enum(channels).optional(),
-    /** The recipient is masked. */
     recipient: z.string().optional(),
     status: z.enum(notificationStatuses),
     reason: z.string().optional(),
     scheduled_for: instant(),
     sent_at: instant().optional(),
     created_at: instant(),
-    /** Says whether `resendNotification` can send it again. */
+    /** `resendNotification` can send it again. */
     can_resend: z.boolean(),
   })
 export type NotificationView = z.infer<ReturnType<typeof notificationSchema>>
@@ -162,7 +151,7 @@ export const notificationsContract = /* @__PURE__ */ contract(notificationsAddre
     status: 200,
     errors: [],
   },
-  /** Replaces all of them. A channel that this installation cannot send by is refused. */
+  /** A channel that this installation lacks is refused. */
   saveNotificationSettings: {
     access: { permission: 'company.write' },
     input: () =>
@@ -185,7 +174,7 @@ export const notificationsContract = /* @__PURE__ */ contract(notificationsAddre
     idempotent: true,
     errors: ['version_conflict', 'channel_unavailable'],
   },
-  /** A message with made-up data, as the business's own words would make it. */
+  /** The message has sample data and the business's own texts. */
   previewMessage: {
     access: { permission: 'company.write' },
     input: () =>
@@ -201,7 +190,7 @@ export const notificationsContract = /* @__PURE__ */ contract(notificationsAddre
           text: textOf('sms').optional(),
         }),
       ]),
-    /** `parts` is the number of messages that the SMS is billed as. */
+    /** The SMS is billed as this number of `parts`. */
     output: () =>
       z.object({
         subject: z.string().optional(),
@@ -212,7 +201,6 @@ export const notificationsContract = /* @__PURE__ */ contract(notificationsAddre
     status: 200,
     errors: [],
   },
-  /** The latest, newest first. */
   listNotifications: {
     access: { permission: 'company.write' },
     input: () => z.strictObject({}),
@@ -221,7 +209,7 @@ export const notificationsContract = /* @__PURE__ */ contract(notificationsAddre
     status: 200,
     errors: [],
   },
-  /** Sends a message about an appointment again, as the appointment is now. The record is a new one. */
+  /** The new record describes the appointment's current state. */
   resendNotification: {
     access: { permission: 'company.write' },
     input: () =>
@@ -231,7 +219,7 @@ export const notificationsContract = /* @__PURE__ */ contract(notificationsAddre
     idempotent: true,
     errors: ['notification_not_found', 'notification_outdated', 'channel_unavailable', 'too_many_tests'],
   },
-  /** E-mail goes to the caller's address, the others to `whatsapp_phone` or the company's phone. */
+  /** E-mail goes to the caller, other channels to `whatsapp_phone` or the company's phone. */
   sendTestNotification: {
     access: { permission: 'company.write' },
     input: () => z.strictObject({ channel: z.enum(channels) }),

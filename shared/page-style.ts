@@ -57,17 +57,6 @@ export const styleMedia = {
   hover: ['hover', 'none'],
 } as const
 
-/** Colours of the theme, light and dark, as in `web/src/ui/tokens.css`. */
-export const themeColors = {
-  '--paper': ['#faf7f1', '#0e1412'],
-  '--card': ['#ffffff', '#161d1a'],
-  '--ink': ['#1c1f1d', '#ecefea'],
-  '--soft': ['#5b625e', '#a3ada7'],
-  '--line': ['#e4ded2', '#27312c'],
-  '--field': ['#8a8578', '#6d7a73'],
-  '--brick': ['#a63a2b', '#f08a7b'],
-} as const
-
 /** Colours of the business (`shared/colors.ts`) and what each is for: `shape` for what has no text on it. */
 export const brandTokens = {
   '--primary': 'ground',

@@ -3,13 +3,9 @@ import { contract } from './contract.ts'
 import { documentSchema } from './documents.ts'
 import { pagesAddresses } from './routes.ts'
 
-/** Largest answer for a robot, in bytes. */
 export const ROBOTS_PAGE_BYTES = 10_000
 
-/**
- * Content security policy of the pages that customers see: nothing from elsewhere, nothing inline but the named
- * scripts. `frame-ancestors` follows, which depends on the page.
- */
+/** Only the named scripts are allowed. The caller appends `frame-ancestors`. */
 export const customerPolicy = (...scripts: string[]) =>
   [
     "default-src 'none'",
@@ -20,7 +16,6 @@ export const customerPolicy = (...scripts: string[]) =>
   ].join('; ')
 
 export const pagesContract = /* @__PURE__ */ contract(pagesAddresses, {
-  /** The page that other websites show in a frame. */
   getEmbed: {
     access: 'public',
     media: 'text/html',
@@ -29,7 +24,6 @@ export const pagesContract = /* @__PURE__ */ contract(pagesAddresses, {
     status: 200,
     errors: [],
   },
-  /** The page as robots get it that run no script. The edge asks for it. */
   getRobotsPage: {
     access: 'public',
     media: 'text/html',
@@ -38,7 +32,7 @@ export const pagesContract = /* @__PURE__ */ contract(pagesAddresses, {
     status: 200,
     errors: [],
   },
-  /** The tenant's custom CSS. `v`: the one that the page's configuration names. */
+  /** `v` is the name that the page's configuration has. */
   getStyle: {
     access: 'public',
     media: 'text/css',

@@ -2,15 +2,14 @@ import { lacksAreaCode } from './local-phone.ts'
 import { isForeign, nationalDigits } from './phone.ts'
 import { plainNumber } from './plain.ts'
 
-/** Phones as people type them. A metadata library would be too large for the forms that read them (RULINGS D12). */
+/** A metadata library would be too large for the forms that read phones (RULINGS D12). */
 
-/** Begins with one of the 67 area codes in use (Anatel, Plano Geral de Códigos Nacionais). */
+/** It matches one of the 67 area codes in use (Anatel). */
 const AREA = /^(?:[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])/
 
-/** A slash may only follow the area code: elsewhere it separates two phones. */
+/** A slash may only follow the area code, because elsewhere it separates two phones. */
 const SIGNS = /^(?:(?:\+?55)?\s?\(?0?\d\d\)?\s?\/)?[\d\s()+.-]+$/
 
-/** Returns the national digits of a number in an existing area. */
 function areaDigits(typed: string): string | undefined {
   const plain = plainNumber(typed)
   if (!SIGNS.test(plain) || isForeign(plain)) return undefined
@@ -18,12 +17,11 @@ function areaDigits(typed: string): string | undefined {
   return AREA.test(digits) ? digits : undefined
 }
 
-/** Tells whether it is one of the area codes in use. */
 export const isAreaCode = (typed: string): boolean => /^\d\d$/.test(typed) && AREA.test(typed)
 
-/** Numbers of a service, which no area code precedes: 0300, 0500 and 0800, 300x and 400x (Anatel's plan of numbers). */
+/** Service numbers have no area code: 0300, 0500, 0800, 300x and 400x (Anatel). */
 const SERVICE = /^(?:0[358]00\d{6,7}|[34]00\d{5})$/
-/** A business's own phone: E.164, or a service's number, such as `0800-123-4567` and `4004-1234`. */
+/** Accepts service numbers as well, such as `0800-123-4567` and `4004-1234`. */
 export function parseBusinessPhone(typed: string, reading?: Reading): string | undefined {
   const digits = plainNumber(typed).replace(/[\s().-]/g, '')
   if (!SERVICE.test(digits)) return parseStaffPhone(typed, reading)
@@ -32,10 +30,7 @@ export function parseBusinessPhone(typed: string, reading?: Reading): string | u
 
 type Reading = { areaCode?: string | undefined }
 
-/**
- * E.164 (`+5511987654321`) of a typed phone, or undefined if it is no Brazilian mobile or landline. `areaCode` is for a
- * number without one.
- */
+/** Returns undefined for anything but a Brazilian mobile or landline. */
 export function parsePhone(typed: string, { areaCode = '' }: Reading = {}): string | undefined {
   const digits = areaDigits(lacksAreaCode(typed) ? areaCode + plainNumber(typed) : typed)
   return digits && /^\d\d(9\d{8}|[2-5]\d{7})$/.test(digits) ? `+55${digits}` : undefined
@@ -44,7 +39,7 @@ export function parsePhone(typed: string, { areaCode = '' }: Reading = {}): stri
 export const PHONE_REFUSED =
   'Informe um telefone com DDD, como (11) 98765-4321. De outro país, comece com + e o código do país.'
 
-/** Returns E.164 of a phone typed by staff: Brazilian, or `+` and 7 to 15 digits (RULINGS D12), if valid. */
+/** Accepts Brazilian phones, or `+` and 7 to 15 digits (RULINGS D12). */
 export function parseStaffPhone(typed: string, reading?: Reading): string | undefined {
   const text = plainNumber(typed)
   const digits = text.replace(/\D/g, '')

@@ -1,11 +1,11 @@
 import { plainNumber } from './plain.ts'
 
-/** Brazilian phones (RULINGS D12). A metadata library would be too large for the customers' page. */
+/** A metadata library would be too large for the customers' page (RULINGS D12). */
 
 /** Tells whether a phone begins with another country's code. */
 export const isForeign = (typed: string) => /^\W*\+\D*(?!5\D*5)\d\D*\d/.test(typed)
 
-/** Returns the national digits (10 or 11 of a valid number), without a leading `+55` or `0`. */
+/** Returns 10 or 11 digits without a leading `+55` or `0`. */
 export function nationalDigits(typed: string): string {
   const plain = plainNumber(typed)
   let digits = plain.replace(/\D/g, '')
@@ -13,12 +13,9 @@ export function nationalDigits(typed: string): string {
   return digits.replace(/^0+/, '')
 }
 
-/**
- * `(DD) NNNNN-NNNN` or `(DD) NNNN-NNNN` of a complete or partial number, at most 11 digits of it. Foreign
- * ones, a typed `+` and those of a service, such as `0800-123-4567` and `4004-1234`, are unchanged.
- */
+/** Formats partial numbers as well. Foreign and service numbers stay unchanged. */
 export function formatPhone(phone: string): string {
-  // A typed `+55` stays, too, until a digit of the number follows.
+  // A typed `+55` stays until a digit of the number follows.
   if (phone[4] === '-' || /^\W*\+(?!\D*5\D*5\D*\d)/.test(phone)) return phone
   const digits = nationalDigits(phone).slice(0, 11)
   if (digits.length <= 2) return digits
@@ -27,7 +24,7 @@ export function formatPhone(phone: string): string {
   return `(${digits.slice(0, 2)}) ${digits.slice(2, split)}${last && `-${last}`}`
 }
 
-/** Returns `(11) *****-4321` of an E.164 number: enough for its owner to recognise, too little to call. */
+/** `(11) *****-4321` lets the owner recognise it, and nobody call it. */
 export function maskPhone(phone: string): string {
   const shown = formatPhone(phone)
   const area = shown.indexOf(')') + 1

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Pictures the browser may upload, after drawing them again, which removes place and device. */
+/** The browser redraws pictures, which removes place and device. */
 export const PICTURE = {
   types: ['image/webp', 'image/jpeg'],
   maxBytes: 300_000,
@@ -14,18 +14,16 @@ export const pictureSchema = () =>
   })
 export type Picture = z.infer<ReturnType<typeof pictureSchema>>
 
-/** A form that uploads one picture of this type and size. */
 export const pictureFormSchema = () => z.object({ url: z.string(), fields: z.record(z.string(), z.string()) })
 
 const endings = { 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const
 
 const folderOf = (tenant: string) => `uploads/avatars/${tenant}/`
 
-/** Key in the bucket and, after a slash, path on the page. Each picture has its own, so caches never revalidate. */
+/** Each picture has its own key, so that caches never revalidate. */
 export const pictureKey = (tenant: string, id: string, type: Picture['content_type']) =>
   `${folderOf(tenant)}${id}.${endings[type]}`
 
-/** Tells whether an address is one of the tenant's own uploads. */
 export function isOwnPicture(tenant: string, address: string): boolean {
   const name = address.split('/').at(-1) ?? ''
   return address === `/${folderOf(tenant)}${name}` && /^upl_[0-9a-z]{26}\.(webp|jpg)$/.test(name)

@@ -1,7 +1,4 @@
-/**
- * The signs of a field for numbers (phones, documents, amounts, dates, times) as typed or pasted: full-width signs become
- * plain ones, all dashes hyphens, all spaces plain; invisible characters go. It changes no digit of another script.
- */
+/** Full-width signs, dashes and spaces become plain ones; invisible characters go. */
 export const plainSigns = (typed: string): string =>
   typed
     .replace(/\p{Cf}/gu, '')
@@ -9,5 +6,5 @@ export const plainSigns = (typed: string): string =>
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/[\s\u2800\u3164]/g, ' ')
 
-/** The whole text of such a field. */
+/** Also trims the text. */
 export const plainNumber = (typed: string): string => plainSigns(typed).trim()

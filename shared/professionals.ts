@@ -17,16 +17,16 @@ import { pictureFormSchema, pictureSchema } from './pictures.ts'
 import { duration } from './services.ts'
 import { professionalsAddresses } from './staff-routes.ts'
 
-/** Wall-clock hours of a weekday (0 is Sunday); `end` is exclusive. */
+/** Weekday 0 is Sunday; `end` is exclusive. */
 const weeklyHoursSchema = () => z.object({ weekday: z.int().min(0).max(6), start: time(), end: endTime() })
 export type WeeklyHours = z.infer<ReturnType<typeof weeklyHoursSchema>>
 
-/** A new professional works Monday to Saturday within the booking window (RULINGS D3). */
+/** A new professional works on these days, within the booking window (RULINGS D3). */
 export const NEW_PROFESSIONAL_DAYS = [1, 2, 3, 4, 5, 6] as const
 
 export const ABSENCES = 100
 
-/** Whole days, or the hours from `start` to `end` on each of them. Both dates are included. */
+/** Both dates are included. With hours, they apply to each day. */
 const absenceSchema = () =>
   z.object({
     id: z.string(),
@@ -38,7 +38,7 @@ const absenceSchema = () =>
   })
 export type Absence = z.infer<ReturnType<typeof absenceSchema>>
 
-/** This professional's price or duration for a service; a missing one is the catalog's. */
+/** Missing terms are the catalog's. */
 const serviceTermsSchema = () =>
   z.object({
     service_id: z.string(),
@@ -57,20 +57,19 @@ export const professionalSchema = () =>
     specialties: z.array(line(60)),
     avatar_url: z.string().max(2048).optional(),
     color: color().optional(),
-    /** Several intervals per day are allowed; missing means the business's window every day (RULINGS D3). */
+    /** Several intervals per day are allowed; when missing, the window applies every day (RULINGS D3). */
     hours: z.array(weeklyHoursSchema()).optional(),
     breaks: z.array(weeklyHoursSchema()).optional(),
     absences: z.array(absenceSchema()).optional(),
     service_ids: z.array(z.string()).optional(),
     service_terms: z.array(serviceTermsSchema()).optional(),
-    /** The member whose agenda this is (RULINGS A16); never in public or partner answers. */
+    /** This member owns the agenda (RULINGS A16); public and partner replies lack it. */
     user_id: z.string().optional(),
     created_at: instant(),
     version: z.int(),
   })
 export type Professional = z.infer<ReturnType<typeof professionalSchema>>
 
-/** An appointment that blocks a change, or that the change leaves as it is. */
 export const appointmentSummarySchema = () =>
   z.object({
     id: z.string(),
@@ -108,7 +107,6 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
     status: 200,
     errors: [],
   },
-  /** Hours default to Monday to Saturday within the booking window. */
   createProfessional: {
     access: { permission: 'catalog.write' },
     input: () => z.strictObject(fields()).partial().required({ name: true }),
@@ -128,7 +126,7 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
     status: 200,
     errors: ['professional_not_found'],
   },
-  /** Changes the given fields; null removes one. Lists appointments that are now outside the hours. */
+  /** Null removes a field. Appointments outside the new hours are listed. */
   updateProfessional: {
     access: { permission: 'catalog.write' },
     input: () => {
@@ -147,7 +145,6 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
         breaks: rest.breaks.nullable().optional(),
         service_ids: rest.service_ids.nullable().optional(),
         service_terms: rest.service_terms.nullable().optional(),
-        /** The member whose agenda this is. Needs permission to manage members. */
         user_id: z.string().max(128).nullable().optional(),
       })
     },
@@ -166,7 +163,7 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
       'too_many_changes',
     ],
   },
-  /** Deletes one without future appointments; else deactivate (RULINGS D4). History keeps the name. */
+  /** Future appointments prevent it (RULINGS D4). History keeps the name. */
   deleteProfessional: {
     access: { permission: 'catalog.write' },
     input: () => z.strictObject({ professional_id: id('pro') }),
@@ -175,7 +172,7 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
     idempotent: true,
     errors: ['professional_not_found', 'has_upcoming_appointments'],
   },
-  /** Lists the booked appointments during the absence; they stay. */
+  /** Appointments during the absence stay, and are listed. */
   addAbsence: {
     access: { permission: 'catalog.write' },
     input: () =>
@@ -204,7 +201,6 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
     idempotent: true,
     errors: ['professional_not_found'],
   },
-  /** An upload form for one picture of this type and size, valid for five minutes. */
   openAvatarUpload: {
     access: { permission: 'catalog.write' },
     input: () => pictureSchema().extend({ professional_id: id('pro') }),

@@ -1,31 +1,27 @@
-/** Roles of members and what each may do (RULINGS D2). Routes and menu items name permissions. */
 export const roles = ['owner', 'manager', 'professional'] as const
 export type Role = (typeof roles)[number]
 
 export const permissions = {
-  /** Manages members and invitations, and deletes the business. */
+  /** It includes deleting the business. */
   'members.manage': ['owner'],
   'api_keys.manage': ['owner'],
   'webhooks.manage': ['owner', 'manager'],
-  /**
-   * Only the owner sees a webhook's secret (RULINGS E14). Managers rotate and test without seeing it.
-   */
+  /** Managers rotate and test webhooks without seeing the secret (RULINGS E14). */
   'webhooks.secret': ['owner'],
   'company.write': ['owner', 'manager'],
   'catalog.write': ['owner', 'manager'],
   'agenda.all': ['owner', 'manager'],
-  /** A professional may view and edit only their own agenda. */
   'agenda.own': ['owner', 'manager', 'professional'],
   'clients.all': ['owner', 'manager'],
   'clients.own': ['owner', 'manager', 'professional'],
   'stock.read': ['owner', 'manager', 'professional'],
   'stock.write': ['owner', 'manager'],
-  /** Shows what items cost. API keys for appointments lack it: they see prices only. */
+  /** API keys for appointments lack it, and see prices only. */
   'stock.costs': ['owner', 'manager'],
   'money.read': ['owner', 'manager'],
   'money.write': ['owner', 'manager'],
   'audit.read': ['owner', 'manager'],
-  /** Makes and downloads backups, which hold everything. */
+  /** Backups hold everything. */
   export: ['owner'],
   'business.enter': ['owner', 'manager', 'professional'],
 } as const satisfies Record<string, readonly Role[]>
@@ -34,7 +30,6 @@ export type Permission = keyof typeof permissions
 
 export type Can = (permission: Permission) => boolean
 
-/** Scopes of API keys and the permissions that each carries. */
 export const keyScopes = {
   'appointments:read': ['agenda.own', 'agenda.all', 'money.read'],
   'appointments:write': ['agenda.own', 'agenda.all', 'money.read', 'money.write'],
@@ -56,7 +51,6 @@ export function may(role: Role, permission: Permission): boolean {
   return (permissions[permission] as readonly Role[]).includes(role)
 }
 
-/** Names of the roles on screens. */
 export const roleNames: Record<Role, string> = {
   owner: 'Proprietário',
   manager: 'Gerente',

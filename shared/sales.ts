@@ -5,7 +5,6 @@ import { payments, receivable, settlementSchema } from './payments.ts'
 import { salesAddresses } from './staff-routes.ts'
 import { stockItemSchema } from './stock.ts'
 
-/** Lines of a receipt. */
 export const SALE_LINES = 20
 
 export const DISCOUNT_TOO_HIGH = 'Desconto não pode ser maior que o subtotal'
@@ -13,19 +12,17 @@ export const DISCOUNT_TOO_HIGH = 'Desconto não pode ser maior que o subtotal'
 const saleLineSchema = () =>
   z.object({
     kind: z.enum(['product', 'service']),
-    /** It names the stock item or the service. */
     id: z.string(),
     product_name: z.string(),
     unit: z.string().optional(),
     quantity: quantity(),
     unit_price: money(),
     discount: money(),
-    /** Unit price times quantity, less the discount. */
+    /** The total is unit price times quantity, less the discount. */
     total_amount: money(),
   })
 export type SaleLine = z.infer<ReturnType<typeof saleLineSchema>>
 
-/** A receipt: what was sold together. The history shows each line as a row (RULINGS C17). */
 export const saleSchema = () =>
   z.object({
     id: z.string(),
@@ -33,7 +30,6 @@ export const saleSchema = () =>
     total_amount: money(),
     settlement: settlementSchema(),
     notes: paragraph(1000).optional(),
-    /** The member who sold, by name. */
     by: z.string().optional(),
     status: z.enum(['done', 'reversed']),
     reversed_at: instant().optional(),
@@ -53,15 +49,14 @@ const lineInput = () =>
   })
 
 export const salesContract = /* @__PURE__ */ contract(salesAddresses, {
-  /** Reads what the till needs: the day's figures, what can be sold, at which price. */
+  /** The till needs the day's figures, and what can be sold at which price. */
   getTill: {
     access: { permission: 'money.read' },
     input: () => z.strictObject({}),
     output: () =>
       z.object({
-        /** The tenant's date. */
         today: z.string(),
-        /** Sales of the day that were not reversed, and what they came to. */
+        /** Reversed sales do not count. */
         sales: z.object({ count: z.int(), revenue: z.number() }),
         products: z.array(stockItemSchema()),
         services: z.array(z.object({ id: z.string(), name: z.string(), price: money() })),
@@ -69,7 +64,6 @@ export const salesContract = /* @__PURE__ */ contract(salesAddresses, {
     status: 200,
     errors: [],
   },
-  /** Lists receipts of a period of at most a year, both ends included, newest first. */
   listSales: {
     access: { permission: 'money.read' },
     input: () => z.strictObject({ from: date(), to: date(), cursor: z.string().max(2000).optional() }),
@@ -85,10 +79,7 @@ export const salesContract = /* @__PURE__ */ contract(salesAddresses, {
     status: 200,
     errors: ['sale_not_found'],
   },
-  /**
-   * Sells all lines or none. Without payments nobody said how it was paid. `total_amount` is what the seller saw: when
-   * prices have changed since, the sale is refused.
-   */
+  /** A changed `total_amount` refuses the sale, because prices differ from those shown. */
   processSale: {
     access: { permission: 'money.write' },
     input: () =>
@@ -104,7 +95,6 @@ export const salesContract = /* @__PURE__ */ contract(salesAddresses, {
     idempotent: true,
     errors: ['stock_item_not_found', 'service_not_found', 'insufficient_stock', 'price_changed'],
   },
-  /** Gives stock and money back. */
   reverseSale: {
     access: { permission: 'money.write' },
     input: () =>

@@ -8,7 +8,6 @@ export const SERVICE_MINUTES = { min: 5, max: 720 } as const
 
 export const COMBO_PARTS = { min: 2, max: 10 } as const
 
-/** Minutes of a service (RULINGS D13). */
 export const duration = () =>
   z
     .int('Informe a duração em minutos inteiros.')
@@ -21,11 +20,11 @@ export const serviceSchema = () =>
     name: line(120),
     description: paragraph(300).optional(),
     price: money(),
-    /** Minutes. A combo has its own duration, not the sum of its parts. */
+    /** A combo has its own duration, not the sum of its parts. */
     duration: duration(),
     category: categoryName().optional(),
     color: color().optional(),
-    /** A combo: the services it consists of. It has its own price and duration. */
+    /** A combo has its own price and duration. */
     combo_of: z.array(z.string()).optional(),
     is_active: z.boolean(),
     created_at: instant(),
@@ -33,7 +32,6 @@ export const serviceSchema = () =>
   })
 export type Service = z.infer<ReturnType<typeof serviceSchema>>
 
-/** Visibility comes from the list of the page (RULINGS D11). */
 const listedServiceSchema = () => serviceSchema().extend({ visible: z.boolean() })
 export type ListedService = z.infer<ReturnType<typeof listedServiceSchema>>
 
@@ -41,7 +39,6 @@ const comboOf = () =>
   z.array(id('srv')).min(COMBO_PARTS.min, 'Um combo tem pelo menos dois serviços.').max(COMBO_PARTS.max)
 
 export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
-  /** Lists all services in the order of the page, with the names of their categories. */
   listServices: {
     access: { permission: 'agenda.own' },
     input: () => z.strictObject({}),
@@ -49,7 +46,7 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
     status: 200,
     errors: [],
   },
-  /** A category that does not exist is created with it. */
+  /** A new category is created with it. */
   createService: {
     access: { permission: 'catalog.write' },
     input: () =>
@@ -69,7 +66,7 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
     idempotent: true,
     errors: ['service_not_found', 'too_many_services'],
   },
-  /** Changes the named fields, clears those that are null; booked appointments keep name, time and price (RULINGS D4). */
+  /** Null removes a field; booked appointments keep name, time and price (RULINGS D4). */
   updateService: {
     access: { permission: 'catalog.write' },
     input: () =>
@@ -99,7 +96,6 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
     idempotent: true,
     errors: ['service_not_found', 'service_in_combo'],
   },
-  /** The order of the page. Services left out follow those named. */
   orderServices: {
     access: { permission: 'catalog.write' },
     input: () => z.strictObject({ service_ids: z.array(id('srv')).max(300) }),

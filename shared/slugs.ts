@@ -1,12 +1,11 @@
 import { impersonated } from './names.ts'
 
-/** First parts of the staff app's paths; the edge answers 404 for others. */
 export const staffPaths = (
   'auth convite dashboard agendamentos clientes profissionais servicos estoque vendas financeiro metricas ' +
   'api-keys webhooks notificacoes perfil equipe membros ajuda comecar termos privacidade'
 ).split(' ')
 
-/** Returns the fault of a slug as an address, if it has one (RULINGS D6). */
+/** A slug must be a valid address (RULINGS D6). */
 export function slugFault(slug: string): string | undefined {
   if (slug.length < 3 || slug.length > 40) return 'Use de 3 a 40 caracteres.'
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return 'Use letras sem acento, números e hífens entre eles.'
@@ -20,31 +19,30 @@ const productWords =
   'google docs blog help suporte support faq sac contato contact sobre about terms privacy legal lgpd billing ' +
   'cobranca pagamento pagamentos payments checkout fatura faturas planos precos pricing parceiros dev teste test staging homolog ' +
   'sandbox beta preview prod production painel portal sistema'
-/** People expect a sign-in page, or somebody who speaks for the product, behind these. */
+/** People expect a sign-in page, or the product's staff, behind these. */
 const signInWords =
   'auth oauth oauth2 oidc saml sso entrar sair login logout logar signin sign-in signup sign-up cadastro cadastrar registro ' +
   'register conta contas minha-conta account accounts senha senhas password recuperar redefinir reset verificar verificacao ' +
   'verify 2fa mfa otp token codigo sessao session user users usuario usuarios administrador root seguranca security oficial ' +
   'official equipe-navalha noreply no-reply nao-responda abuse webmaster hostmaster postmaster sysadmin'
-/** Names that programs look up by themselves below a domain: mail, proxies, devices, certificates. */
+/** Programs look up these names below a domain: mail, proxies, devices, certificates. */
 const serviceLabels =
   'wpad autodiscover autoconfig mta-sts mta smtp imap pop pop3 email webmail ftp sftp ssh vpn ldap ldaps kerberos isatap ' +
   'broadcasthost dmarc spf dkim domainkey bimi openpgpkey sip sips xmpp jabber caldav carddav ntp dns proxy gateway firewall ' +
   'cpanel whm plesk exchange owa lyncdiscover enterpriseregistration enterpriseenrollment well-known acme acme-challenge ' +
   'security-txt crl ocsp pki srv git svn internal intranet'
-/** Banks, means of payment and public services, beyond those whose names are refused as well. */
+/** Impersonating these banks and public services is refused in names as well. */
 const trustedNames =
   'banco bank inter banco-inter caixa bradesco itau nubank santander neon next original safra bmg pan bv btg xp c6 stone cielo ' +
   'rede getnet sumup pix serasa spc detran inss fgts gov govbr gov-br receita prefeitura procon policia anatel meta apple microsoft ' +
   'amazon aws paypal visa mastercard elo'
 
-/** Hosts and paths that no business may have as its slug (RULINGS D6), with all routes of both apps. */
 const reservedSlugs: ReadonlySet<string> = new Set([
   ...staffPaths,
   ...[productWords, signInWords, serviceLabels, trustedNames].join(' ').split(' '),
 ])
 
-/** Tells whether no business may take this slug; one that has it already keeps it. */
+/** A business that already has such a slug keeps it. */
 export function isReserved(slug: string): boolean {
   const plain = slug.replaceAll('-', '')
   if (reservedSlugs.has(slug) || reservedSlugs.has(plain)) return true

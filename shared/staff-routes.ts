@@ -1,8 +1,8 @@
 import type { Address } from './routes.ts'
 
-/** Addresses of the staff's routes by area, apart from their schemas as in `routes.ts`. */
+/** The first two routes need no business yet. */
 
-/** Accounts and businesses. The first two routes need no business yet. */
+/** The first two routes need no business yet. */
 export const tenantsAddresses = {
   getUserTenants: 'GET /api/staff/tenants',
   createTenant: 'POST /api/staff/tenants',
@@ -18,7 +18,7 @@ export const invitationsAddresses = {
   revokeInvitation: 'DELETE /api/staff/invitations/{invitation_id}',
 } as const satisfies Record<string, Address>
 
-/** Routes without a session. The token of a link is in the body, where no log records it. */
+/** A link's token is in the body, where no log records it. */
 export const guestAddresses = {
   readInvitation: 'POST /api/invitations',
 } as const satisfies Record<string, Address>
@@ -53,7 +53,7 @@ export const servicesAddresses = {
   orderServices: 'POST /api/staff/services/order',
 } as const satisfies Record<string, Address>
 
-/** A category's name is no part of the path: it may have a slash, which the gateway takes for a separator. */
+/** A category's name may have a slash, so it is not part of the path. */
 export const categoriesAddresses = {
   renameCategory: 'POST /api/staff/categories/rename',
   deleteCategory: 'POST /api/staff/categories/delete',
@@ -186,7 +186,7 @@ export const leaversAddresses = {
   settleLeft: 'POST /api/staff/left-items/settle',
 } as const satisfies Record<string, Address>
 
-/** `agenda` is a professional's id, or `business` for the agendas of all. */
+/** `agenda` is a professional's id, or `business` for all. */
 export const calendarAddresses = {
   listFeeds: 'GET /api/staff/calendar-feeds',
   openFeed: 'PUT /api/staff/calendar-feeds/{agenda}',

@@ -1,6 +1,5 @@
 import type { Appointment, AppointmentStatus } from './appointments.ts'
 
-/** The course of an appointment that is held, in order; the other statuses end it early (RULINGS C10). */
 export const appointmentCourse: readonly AppointmentStatus[] = [
   'scheduled',
   'confirmed',
@@ -8,12 +7,11 @@ export const appointmentCourse: readonly AppointmentStatus[] = [
   'completed',
 ]
 
-/** Tells whether an appointment occupies time (RULINGS C10): then, and only then, it is on the day sheet. */
+/** Exactly these appointments are on the day sheet (RULINGS C10). */
 export function occupies({ status }: Pick<Appointment, 'status'>): boolean {
   return status === 'in_service' || isAwaited(status)
 }
 
-/** Tells whether an appointment is still ahead of its client: it has neither begun nor ended. */
 export function isAwaited(status: AppointmentStatus): boolean {
   return status === 'scheduled' || status === 'confirmed'
 }

@@ -4,7 +4,7 @@ import { contract } from './contract.ts'
 import { changesOf, id, instant, line, money, quantity } from './fields.ts'
 import { recipesAddresses, stockAddresses } from './staff-routes.ts'
 
-/** Types of stock items with their names on screens (RULINGS D22); only products are sold. */
+/** Only products are sold (RULINGS D22). */
 export const stockTypeLabels = {
   product: 'Produto para venda',
   supply: 'Insumo',
@@ -13,15 +13,14 @@ export const stockTypeLabels = {
 export const stockTypes = Object.keys(stockTypeLabels) as [StockType, ...StockType[]]
 export type StockType = keyof typeof stockTypeLabels
 
-/** Types of movements with their names on screens (RULINGS D22). */
+/** Screens use these names (RULINGS D22). */
 export const movementLabels = { in: 'Entrada', out: 'Saída', adjustment: 'Ajuste', loss: 'Perda' } as const
 export const movementTypes = Object.keys(movementLabels) as [MovementType, ...MovementType[]]
 export type MovementType = keyof typeof movementLabels
 
-/** Unit of an item that names none (spec, staff side, section 9). */
 export const DEFAULT_UNIT = 'un'
 
-/** Stock items of a tenant: one Query reads them all. */
+/** A single Query reads them all. */
 export const STOCK_ITEMS = 1_000
 
 /** Items of one request of an import. */
@@ -39,14 +38,13 @@ export const stockItemSchema = () =>
     type: z.enum(stockTypes),
     category: categoryName().optional(),
     unit: line(10),
-    /** It is in units with two decimals, never below 0. */
+    /** Quantities have two decimals and are never negative. */
     quantity: quantity(),
     /** The item runs low at this quantity or below (spec, staff side, section 9). */
     min_quantity: quantity(),
-    /** Gives what it costs; it needs `money.read`. */
+    /** The purchase price is visible only with `money.read`. */
     preco_compra: money().optional(),
     preco_venda: money().optional(),
-    /** Says when its newest movement was recorded. */
     last_movement: instant().optional(),
     created_at: instant(),
     updated_at: instant(),
@@ -58,27 +56,24 @@ export function isLow({ quantity, min_quantity }: Pick<StockItem, 'quantity' | '
   return quantity <= min_quantity
 }
 
-/** Tells whether an item can be sold: a product with a price, and some left (spec, staff side, section 9). */
+/** A sellable item is a product with a price, and in stock. */
 export function isSellable({ type, preco_venda, quantity }: StockItem): boolean {
   return type === 'product' && (preco_venda ?? 0) > 0 && quantity > 0
 }
 
-/** A change of an item's quantity, as it is kept. */
 export const movementSchema = () =>
   z.object({
     id: z.string(),
     stock_item_id: z.string(),
     type: z.enum(movementTypes),
-    /** Counts the units added, or with a minus taken. */
+    /** Negative numbers mean that units were taken. */
     change: z.number(),
-    /** The item's quantity after it. */
     balance: quantity(),
-    /** Gives what a recipe wanted and the stock did not have (RULINGS E12). */
+    /** The stock lacked this much of what a recipe needs (RULINGS E12). */
     missing: quantity().optional(),
     reason: line(200).optional(),
-    /** Says when it happened, according to staff; movements are ordered by their ids. */
+    /** Staff enter the date; movements are ordered by their ids. */
     date: instant(),
-    /** The member who made it, by name; missing for recipes. */
     by: z.string().optional(),
     sale_id: z.string().optional(),
     appointment_id: z.string().optional(),
@@ -102,7 +97,6 @@ const recipeSchema = () =>
   z.object({
     service_id: z.string(),
     lines: z.array(z.object({ stock_item_id: z.string(), quantity: quantity() })),
-    /** It is 0 before the first save. */
     version: z.int(),
   })
 export type Recipe = z.infer<ReturnType<typeof recipeSchema>>
@@ -116,7 +110,7 @@ export const stockContract = /* @__PURE__ */ contract(stockAddresses, {
     status: 200,
     errors: [],
   },
-  /** A quantity at the start makes a first movement. A category that does not exist is created with it. */
+  /** An initial quantity creates a movement. A new category is created with it. */
   createStockItem: {
     access: { permission: 'stock.write' },
     input: newStockItem,
@@ -125,7 +119,7 @@ export const stockContract = /* @__PURE__ */ contract(stockAddresses, {
     idempotent: true,
     errors: ['too_many_stock_items'],
   },
-  /** Changes the given fields; null removes one. The quantity changes by movements only. */
+  /** Null removes a field. The quantity changes by movements only. */
   updateStockItem: {
     access: { permission: 'stock.write' },
     input: () => changesOf(stockFields().shape).extend({ stock_item_id: id('stk'), version: z.int().min(1) }),
@@ -143,7 +137,6 @@ export const stockContract = /* @__PURE__ */ contract(stockAddresses, {
     idempotent: true,
     errors: ['stock_item_not_found'],
   },
-  /** Lists the newest first. */
   listMovements: {
     access: { permission: 'stock.read' },
     input: () => z.strictObject({ stock_item_id: id('stk'), cursor: z.string().max(2000).optional() }),
@@ -151,10 +144,7 @@ export const stockContract = /* @__PURE__ */ contract(stockAddresses, {
     status: 200,
     errors: ['stock_item_not_found'],
   },
-  /**
-   * Adds (`in`), takes (`out`, `loss`), or sets the counted quantity (`adjustment`). Adjustment and loss need a reason
-   * (RULINGS D22).
-   */
+  /** `adjustment` sets the counted quantity; it and `loss` need a reason (RULINGS D22). */
   moveStock: {
     access: { permission: 'stock.write' },
     input: () =>
@@ -170,7 +160,7 @@ export const stockContract = /* @__PURE__ */ contract(stockAddresses, {
     idempotent: true,
     errors: ['stock_item_not_found', 'insufficient_stock'],
   },
-  /** Creates the items of a file, all or none. Rows whose name exists already are left out and counted. */
+  /** Imports all rows or none; rows whose name exists are left out and counted. */
   importStock: {
     access: { permission: 'stock.write' },
     input: () => z.strictObject({ items: z.array(newStockItem()).min(1).max(IMPORTED_ITEMS) }),
@@ -181,7 +171,7 @@ export const stockContract = /* @__PURE__ */ contract(stockAddresses, {
   },
 })
 
-/** A recipe lists what a service uses up each time it is done. */
+/** A service uses up a recipe each time it is done. */
 export const recipesContract = /* @__PURE__ */ contract(recipesAddresses, {
   getRecipe: {
     access: { permission: 'stock.read' },
@@ -190,7 +180,7 @@ export const recipesContract = /* @__PURE__ */ contract(recipesAddresses, {
     status: 200,
     errors: ['service_not_found'],
   },
-  /** Replaces the recipe; no lines remove it. */
+  /** Empty lines remove the recipe. */
   saveRecipe: {
     access: { permission: 'stock.write' },
     input: () =>

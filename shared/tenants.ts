@@ -4,7 +4,7 @@ import { businessName, instant, line } from './fields.ts'
 import { roles } from './roles.ts'
 import { clientErrorsAddresses, tenantsAddresses } from './staff-routes.ts'
 
-/** Name of a tenant whose sign-up gave none (spec, staff side, section 1; RULINGS B4). */
+/** It is used when the sign-up gave no name (spec, staff side, section 1; RULINGS B4). */
 export const DEFAULT_BUSINESS_NAME = 'Minha Barbearia'
 
 const role = () => z.enum(roles)
@@ -17,26 +17,25 @@ export const memberSchema = () =>
   z.object({
     user_id: z.string(),
     email: z.string(),
-    /** The person's own name; older accounts gave none. */
+    /** Older accounts have no name. */
     name: z.string().optional(),
     role: role(),
     professional_id: z.string().optional(),
     since: z.string(),
   })
-/** An open or expired invitation as the members who manage it see it. */
 export const invitationSchema = () =>
   z.object({
     id: z.string(),
     email: z.string(),
     role: role(),
-    /** Address of the account that took it up and awaits approval, because it is not the invited one. */
+    /** This account, with another address, awaits approval. */
     asked_by: z.string().optional(),
     expires_at: instant(),
     created_at: instant(),
   })
 
 export const tenantsContract = /* @__PURE__ */ contract(tenantsAddresses, {
-  /** The caller's tenants. An account with neither membership nor invitation gets its first one here. */
+  /** An account with neither membership nor invitation gets its first tenant here. */
   getUserTenants: {
     access: 'account',
     input: () => z.strictObject({}),
@@ -44,11 +43,8 @@ export const tenantsContract = /* @__PURE__ */ contract(tenantsAddresses, {
       z.object({
         tenants: z.array(tenantSchema()),
         email: z.string(),
-        /** Names the tenants that invited this address, for accounts without membership. */
         invited_by: z.array(z.string()),
-        /** Names the tenants whose approval this account awaits, if it has no membership. */
         awaiting_approval: z.array(z.string()),
-        /** Holds the name that the sign-up gave, for accounts without membership. */
         business_name: z.string().optional(),
       }),
     status: 200,
@@ -92,7 +88,7 @@ export const tenantsContract = /* @__PURE__ */ contract(tenantsAddresses, {
 })
 
 export const clientErrorsContract = /* @__PURE__ */ contract(clientErrorsAddresses, {
-  /** RULINGS A1: no personal data, one log line, an alarm. */
+  /** It carries no personal data and writes one log line, which an alarm counts (RULINGS A1). */
   reportError: {
     access: 'anyone',
     input: () =>

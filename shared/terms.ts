@@ -3,7 +3,6 @@ import type { Service } from './services.ts'
 
 export type Terms = { price: number; duration: number }
 
-/** Returns a service's price and duration, in minutes; a professional may have their own. */
 export function termsOf(
   service: Pick<Service, 'id' | 'price' | 'duration'>,
   professional: Pick<Professional, 'service_terms'> | undefined,

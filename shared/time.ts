@@ -1,49 +1,42 @@
-/**
- * Dates are `YYYY-MM-DD`, times `HH:MM` or minutes from midnight, on the business's wall clock; instants are
- * UTC. Time zones come from Intl, so changes of law arrive with the runtime.
- */
+/** Dates and times are local to the business; instants are UTC. */
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** Returns the minutes from midnight of `HH:MM`. */
 export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
-/** Returns `HH:MM` of minutes from midnight (0 to 1439; 1440 is `24:00`). */
+/** 1440 becomes `24:00`. */
 export function timeOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** A duration for people: `45 min`, `1h`, `1h30min` (RULINGS B18). */
+/** Examples are `45 min`, `1h` and `1h30min` (RULINGS B18). */
 export function formatDuration(minutes: number): string {
   const rest = minutes % 60
   if (minutes < 60) return `${minutes} min`
   return `${Math.floor(minutes / 60)}h${rest ? `${rest}min` : ''}`
 }
 
-/** The date `days` after `date` (before, when negative). */
+/** A negative number of days goes back. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00Z`) + days * DAY_MS).toISOString().split('T')[0] as string
 }
 
-/** Returns `count` consecutive dates from `first`. */
 export function datesFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => addDays(first, i))
 }
 
-/** Returns the whole days from one date to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / DAY_MS)
 }
 
-/** Returns the day of the week, 0 is Sunday. */
 export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00Z`).getUTCDay()
 }
 
-/** Tells whether the date exists (31 February and year 0 do not). */
+/** 31 February and year 0 do not exist. */
 export function isDate(value: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const parsed = new Date(`${value}T00:00Z`)
@@ -70,7 +63,6 @@ function formatterOf(timezone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** Returns date and minute of the day on the wall clock in `timezone` at `instant`. */
 export function wallClock(timezone: string, instant: Date): { date: string; minutes: number } {
   const part: Record<string, string> = {}
   for (const { type, value } of formatterOf(timezone).formatToParts(instant)) part[type] = value
@@ -80,19 +72,19 @@ export function wallClock(timezone: string, instant: Date): { date: string; minu
   }
 }
 
-// Typed dates such as 0001-01-01 and 9999-12-31 reach years outside four digits.
+// Typed dates such as 0001-01-01 reach years outside four digits.
 function isoYear(year: string): string {
   return year.length > 4 ? `+${year.padStart(6, '0')}` : year.padStart(4, '0')
 }
 
-/** Returns the milliseconds that the zone is ahead of UTC at an instant, to the minute. */
+/** The offset is in milliseconds, to the minute. */
 function offsetAt(timezone: string, instantMs: number): number {
   const wall = wallClock(timezone, new Date(instantMs))
   const wallMs = Date.parse(`${wall.date}T00:00Z`) + wall.minutes * MINUTE_MS
   return wallMs - Math.floor(instantMs / MINUTE_MS) * MINUTE_MS
 }
 
-// Offsets before and after a date, cached: Intl takes about 5 µs and a month's window asks for every day.
+// Offsets are cached, because Intl takes about 5 µs and a month's window asks for every day.
 const offsets = new Map<string, readonly [number, number]>()
 
 function offsetsAround(timezone: string, date: string): readonly [number, number] {
@@ -107,13 +99,13 @@ function offsetsAround(timezone: string, date: string): readonly [number, number
   return pair
 }
 
-/** Tells whether no clock change affects the date or its neighbours: its minutes are plain arithmetic. */
+/** Without a clock change nearby, minutes are plain arithmetic. */
 export function isPlainDay(timezone: string, date: string): boolean {
   const [before, after] = offsetsAround(timezone, date)
   return before === after
 }
 
-/** Returns the instant of `minutes` on `date` (1440: next midnight): the first of two, none if skipped. */
+/** Returns the first of two instants when clocks go back, and none if skipped. */
 export function instantOf(timezone: string, date: string, minutes: number): Date | undefined {
   const wallMs = Date.parse(`${date}T00:00Z`) + minutes * MINUTE_MS
   const [before, after] = offsetsAround(timezone, date)
@@ -123,7 +115,7 @@ export function instantOf(timezone: string, date: string, minutes: number): Date
   return match === undefined ? undefined : new Date(match)
 }
 
-/** Returns when a date begins: at midnight, or after the clock change that skips it. */
+/** A clock change may skip midnight. */
 export function startOfDate(timezone: string, date: string): Date {
   for (let minutes = 0; ; minutes += 30) {
     const instant = instantOf(timezone, date, minutes)
@@ -131,7 +123,6 @@ export function startOfDate(timezone: string, date: string): Date {
   }
 }
 
-/** The wall-clock date at an instant; uses the cached offsets where possible. */
 export function dateAt(timezone: string, instant: Date): string {
   const utcDate = instant.toISOString().slice(0, 10)
   const midnight = isPlainDay(timezone, utcDate) ? instantOf(timezone, utcDate, 0) : undefined
@@ -140,7 +131,7 @@ export function dateAt(timezone: string, instant: Date): string {
   return new Date(instant.getTime() + offset).toISOString().slice(0, 10)
 }
 
-/** Returns the instant of a wall-clock date and time; undefined for those that a clock change skips. */
+/** Returns undefined for a time that a clock change skips. */
 export function startsAt(timezone: string, { date, time }: { date: string; time: string }): Date | undefined {
   return instantOf(timezone, date, minutesOf(time))
 }

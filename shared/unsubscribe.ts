@@ -8,7 +8,7 @@ const stateSchema = () => z.object({ business: z.string(), unsubscribed: z.boole
 export type Subscription = z.infer<ReturnType<typeof stateSchema>>
 
 export const unsubscribeContract = /* @__PURE__ */ contract(unsubscribeAddresses, {
-  /** Changes nothing: mail scanners open links. */
+  /** E-mail scanners open links, so this changes nothing. */
   getSubscription: {
     access: 'anyone',
     input: () => z.strictObject({ token: token() }),
@@ -16,7 +16,7 @@ export const unsubscribeContract = /* @__PURE__ */ contract(unsubscribeAddresses
     status: 200,
     errors: ['link_invalid'],
   },
-  /** A mail program (RFC 8058) or the page's button ends all messages but those about appointments. */
+  /** E-mail programs (RFC 8058) and the page's button call it. Messages about appointments continue. */
   unsubscribe: {
     access: 'anyone',
     form: true,

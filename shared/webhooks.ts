@@ -4,7 +4,7 @@ import { changesOf, id, instant, line } from './fields.ts'
 import { handedOverSchema } from './leavers.ts'
 import { webhooksAddresses } from './staff-routes.ts'
 
-/** Events that a webhook can subscribe to (spec, customer side, section 9, and `payment.received`, `stock.low_alert`). */
+/** Partners see more than the spec's events: `payment.received` and `stock.low_alert`. */
 export const webhookEvents = [
   'appointment.created',
   'appointment.updated',
@@ -19,10 +19,10 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** A test sends this event; nobody subscribes to it (RULINGS D20). */
+/** Nobody subscribes to it (RULINGS D20). */
 export const TEST_EVENT = 'webhook.test'
 
-/** A tenant's five switches with the events that each lets pass (RULINGS B27); other events have none. */
+/** Each flag lets some events pass; other events have none (RULINGS B27). */
 export const webhookFlags = {
   webhook_on_booking: 'appointment.created',
   webhook_on_reschedule: 'appointment.rescheduled',
@@ -34,19 +34,19 @@ export type WebhookFlag = keyof typeof webhookFlags
 
 export const WEBHOOKS = 20
 
-/** Deliveries that the log shows, and days for which it keeps them. */
+/** The log shows this many deliveries. */
 export const LOGGED_DELIVERIES = 50
 export const LOG_DAYS = 30
-/** Seconds from each attempt that fails to the next one (DESIGN 5): ten attempts in a little over three days. */
+/** Ten attempts take a little over three days (DESIGN 5). */
 export const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
-/** Failed attempts in a row after which a webhook's deliveries wait in the queue of the slow ones. */
+/** After this many failures in a row, deliveries wait in the queue of slow webhooks. */
 export const SLOW_AFTER = 3
-/** Hours for which both secrets sign after a rotation. */
+/** Both secrets sign for this many hours after a rotation. */
 export const ROTATION_HOURS = 24
-/** Replaces a webhook's id for the deliveries of the automation webhook (RULINGS A9). */
+/** Deliveries of the automation webhook have this id (RULINGS A9). */
 export const AUTOMATION = 'automation'
 
-/** Tells whether a text is an address that a webhook may have, before the server looks where it leads. */
+/** The server also checks where the address leads. */
 export function isWebhookUrl(typed: string): boolean {
   if (!URL.canParse(typed)) return false
   const { protocol, username, password } = new URL(typed)
@@ -65,11 +65,11 @@ export const webhookSchema = () =>
     url: url(),
     events: events(),
     is_active: z.boolean(),
-    /** First 8 characters of the secret; only with `webhooks.secret`. */
+    /** It requires `webhooks.secret`. */
     secret_prefix: z.string().optional(),
-    /** The former secret signs as well until then. */
+    /** The previous secret signs as well until then. */
     rotated_until: instant().optional(),
-    /** Says why it was switched off: the receiver answered 410, or no attempt of a delivery got through. */
+    /** The receiver answered 410, or all attempts of a delivery failed. */
     switched_off: z.object({ at: instant(), reason: z.enum(['gone', 'exhausted']) }).optional(),
     last_triggered_at: instant().optional(),
     handed_over: handedOverSchema().optional(),
@@ -89,38 +89,31 @@ const flagsSchema = () =>
   })
 export type WebhookFlags = z.infer<ReturnType<typeof flagsSchema>>
 
-/** The automation webhook (RULINGS A9): one address for all events, with a bearer key instead of a signature. */
 const automationSchema = () =>
   z.object({
     webhook_url: url().optional(),
     has_key: z.boolean(),
     is_enabled: z.boolean(),
     handed_over: handedOverSchema().optional(),
-    /** It is 0 before the first save. */
     version: z.int(),
   })
 export type Automation = z.infer<ReturnType<typeof automationSchema>>
 
-/** An attempt: the answer's status, or why there was none. */
+/** An attempt has a status, or the reason for none. */
 export const attemptSchema = () =>
   z.object({ at: instant(), status: z.int().optional(), error: z.string().optional(), ms: z.int() })
 export type Attempt = z.infer<ReturnType<typeof attemptSchema>>
 
-/** An event on its way to one webhook, and what came of it. */
 export const deliverySchema = () =>
   z.object({
-    /** The event's id, which is the `webhook-id` of every attempt. */
     id: z.string(),
-    /** `automation`, or the webhook's id. */
     webhook_id: z.string(),
     webhook_name: z.string(),
     event_type: z.string(),
-    /** The body that is sent, as text. */
     payload: z.string(),
     state: z.enum(['waiting', 'delivered', 'failed']),
     success: z.boolean(),
     response_status: z.int().optional(),
-    /** Holds the receiver's last answer, as text. */
     response_body: z.string().optional(),
     attempts: z.array(attemptSchema()),
     next_attempt_at: instant().optional(),
@@ -128,22 +121,21 @@ export const deliverySchema = () =>
   })
 export type Delivery = z.infer<ReturnType<typeof deliverySchema>>
 
-/** Seconds after which a test of a receiver is given up. */
+/** A test is given up after this many seconds. */
 export const TEST_SECONDS = 5
-/** Tests of one account, and of one business, that are under way at once: others wait for their result first. */
+/** Further tests wait for a result first. */
 export const TESTS_AT_ONCE = 2
 
 export const testResultSchema = () =>
   z.object({
     success: z.boolean(),
     status: z.int().optional(),
-    /** Says why there was no answer, in Portuguese. */
     error: z.string().optional(),
     ms: z.int(),
   })
 export type TestResult = z.infer<ReturnType<typeof testResultSchema>>
 
-/** A test that was started; the screen asks for it until it has a result. */
+/** The screen polls until there is a result. */
 const startedTestSchema = () => z.object({ test_id: z.string() })
 
 const webhookFields = () =>
@@ -156,7 +148,7 @@ const webhookFields = () =>
 const webhookId = () => ({ webhook_id: id('whk') })
 
 export const webhooksContract = /* @__PURE__ */ contract(webhooksAddresses, {
-  /** Lists webhooks by name, with the switches and the automation. */
+  /** It includes the switches and the automation. */
   listWebhooks: {
     access: { permission: 'webhooks.manage' },
     input: () => z.strictObject({}),
@@ -169,7 +161,7 @@ export const webhooksContract = /* @__PURE__ */ contract(webhooksAddresses, {
     status: 200,
     errors: [],
   },
-  /** Creates it with a new secret, which only `getWebhookSecret` shows. */
+  /** Only `getWebhookSecret` shows its secret. */
   createWebhook: {
     access: { permission: 'webhooks.manage' },
     input: webhookFields,
@@ -178,7 +170,7 @@ export const webhooksContract = /* @__PURE__ */ contract(webhooksAddresses, {
     idempotent: true,
     errors: ['too_many_webhooks', 'url_refused'],
   },
-  /** Changes the given fields. Switched on again, it begins without failures. */
+  /** Switching it on again resets its failures. */
   updateWebhook: {
     access: { permission: 'webhooks.manage' },
     input: () =>
@@ -192,7 +184,6 @@ export const webhooksContract = /* @__PURE__ */ contract(webhooksAddresses, {
     idempotent: true,
     errors: ['webhook_not_found', 'version_conflict', 'url_refused'],
   },
-  /** Its pending deliveries are dropped. */
   deleteWebhook: {
     access: { permission: 'webhooks.manage' },
     input: () => z.strictObject(webhookId()),
@@ -204,12 +195,12 @@ export const webhooksContract = /* @__PURE__ */ contract(webhooksAddresses, {
   getWebhookSecret: {
     access: { permission: 'webhooks.secret' },
     input: () => z.strictObject(webhookId()),
-    /** 64 hexadecimal characters, and the same as Standard Webhooks writes it. */
+    /** `whsec` is the form of Standard Webhooks. */
     output: () => z.object({ secret: z.string(), whsec: z.string() }),
     status: 200,
     errors: ['webhook_not_found'],
   },
-  /** A new secret; the former one signs for 24 hours more. */
+  /** The previous secret signs for 24 more hours. */
   rotateWebhookSecret: {
     access: { permission: 'webhooks.manage' },
     input: () => z.strictObject({ ...webhookId(), version: z.int().min(1) }),
@@ -218,7 +209,7 @@ export const webhooksContract = /* @__PURE__ */ contract(webhooksAddresses, {
     idempotent: true,
     errors: ['webhook_not_found', 'version_conflict'],
   },
-  /** Has `webhook.test` sent; the log gets it too. `getWebhookTest` has the result. */
+  /** The log includes the test. `getWebhookTest` has the result. */
   testWebhook: {
     access: { permission: 'webhooks.manage' },
     input: () => z.strictObject(webhookId()),
@@ -227,7 +218,7 @@ export const webhooksContract = /* @__PURE__ */ contract(webhooksAddresses, {
     idempotent: true,
     errors: ['webhook_not_found', 'webhook_inactive', 'too_many_tests'],
   },
-  /** Has an example of an event sent to an address that is not saved yet (RULINGS A10). */
+  /** The address need not be saved yet (RULINGS A10). */
   testUrl: {
     access: { permission: 'webhooks.manage' },
     input: () => z.strictObject({ url: url(), event: z.enum([...webhookEvents, TEST_EVENT]) }),
@@ -236,7 +227,7 @@ export const webhooksContract = /* @__PURE__ */ contract(webhooksAddresses, {
     idempotent: true,
     errors: ['url_refused', 'too_many_tests'],
   },
-  /** Returns the result of a test of the last hour; no `result` while it is under way. */
+  /** Results stay for an hour; `result` is missing until then. */
   getWebhookTest: {
     access: { permission: 'webhooks.manage' },
     input: () => z.strictObject({ test_id: id('evt') }),
@@ -252,7 +243,7 @@ export const webhooksContract = /* @__PURE__ */ contract(webhooksAddresses, {
     idempotent: true,
     errors: [],
   },
-  /** `api_key` null removes the key; without it the stored one stays. */
+  /** `api_key` null removes the key; when omitted it stays. */
   saveAutomation: {
     access: { permission: 'webhooks.manage' },
     input: () =>
@@ -267,7 +258,7 @@ export const webhooksContract = /* @__PURE__ */ contract(webhooksAddresses, {
     idempotent: true,
     errors: ['version_conflict', 'url_refused'],
   },
-  /** The newest deliveries, of all webhooks or of one. */
+  /** Without a webhook the newest of all are listed. */
   listDeliveries: {
     access: { permission: 'webhooks.manage' },
     input: () => z.strictObject({ webhook_id: deliveriesOf().optional() }),
@@ -275,7 +266,7 @@ export const webhooksContract = /* @__PURE__ */ contract(webhooksAddresses, {
     status: 200,
     errors: [],
   },
-  /** Sends a delivery again, whether it failed or not, under the same id. */
+  /** It may have succeeded; its id stays. */
   replayDelivery: {
     access: { permission: 'webhooks.manage' },
     input: () => z.strictObject({ webhook_id: deliveriesOf(), delivery_id: id('evt') }),
@@ -284,7 +275,6 @@ export const webhooksContract = /* @__PURE__ */ contract(webhooksAddresses, {
     idempotent: true,
     errors: ['webhook_not_found', 'delivery_not_found', 'webhook_inactive'],
   },
-  /** Sends all deliveries again that failed since an instant. */
   replayFailed: {
     access: { permission: 'webhooks.manage' },
     input: () => z.strictObject({ webhook_id: deliveriesOf(), since: instant() }),
@@ -295,5 +285,4 @@ export const webhooksContract = /* @__PURE__ */ contract(webhooksAddresses, {
   },
 })
 
-/** Names a webhook, or the automation, whose deliveries are meant. */
 const deliveriesOf = () => z.union([id('whk'), z.literal(AUTOMATION)])

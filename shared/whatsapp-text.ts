@@ -4,7 +4,7 @@ import { addDays, weekdayOf } from './time.ts'
 import { whatFor } from './whom.ts'
 
 type Reminded = Pick<Appointment, 'date' | 'time' | 'service_name' | 'professional_name' | 'status' | 'for'>
-/** The business's clock: its date and the minutes since midnight, as `HH:MM`. */
+/** The time is local, as `HH:MM`. */
 type Clock = { date: string; time: string }
 
 const weekdays = [
@@ -17,10 +17,7 @@ const weekdays = [
   'sábado',
 ]
 
-/**
- * Returns what staff send by their own WhatsApp about an appointment ahead: a reminder of a confirmed one, a
- * question about any other. It is undefined for one that is over, missed or cancelled.
- */
+/** Returns undefined for an appointment that is over, missed or cancelled. */
 export function whatsappText(
   appointment: Reminded,
   people: { client: string; business: string },
@@ -36,7 +33,7 @@ export function whatsappText(
     : `Olá, ${client}! Seu horário em ${people.business}: ${what}. Podemos confirmar?`
 }
 
-/** `hoje (26/11)`, `amanhã (27/11)`, `quinta-feira (03/12)` */
+/** The forms are `hoje (26/11)`, `amanhã (27/11)` and `quinta-feira (03/12)`. */
 function dayOf(date: string, today: string): string {
   const short = `(${date.slice(8)}/${date.slice(5, 7)})`
   if (date === today) return `hoje ${short}`

@@ -6,7 +6,7 @@ const zones = new Set(
     .map((city) => `America/${city}`),
 )
 
-/** The zone if it is Brazilian: a browser abroad proposes its own (RULINGS D5). */
+/** A browser abroad would propose its own zone (RULINGS D5). */
 export function brazilianZone(zone: string | undefined): string | undefined {
   return zone && zones.has(zone) ? zone : undefined
 }

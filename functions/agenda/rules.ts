@@ -11,21 +11,17 @@ type Entry = readonly [start: number, end: number, kind: string, id: string]
 
 export type DayFacts = {
   date: string
-  /** Tells whether the page offers nothing on the whole day. */
   closed: boolean
   judge: (start: number) => StartVerdict
-  /** It is in minutes. */
   duration: number
   buffer: number
   busy: readonly Entry[]
-  /** Holds the tenant's window, and what each of the other limits alone leaves of it. */
   window: readonly Interval[]
   hours: readonly Interval[]
   breaks: readonly Interval[]
   absences: readonly Interval[]
   open: readonly Interval[]
   named: { absences: readonly Absence[]; holidays: readonly HolidayKey[]; own: readonly OwnHoliday[] }
-  /** Holds the descriptions of the sheet's entries by id. */
   names: ReadonlyMap<string, string>
 }
 
@@ -35,7 +31,7 @@ const DAY_MINUTES = 1440
 const within = (intervals: readonly Interval[], minute: number) =>
   intervals.some(([start, end]) => start <= minute && minute < end)
 
-/** Explains for every minute of a day why an appointment may start or not. Equal neighbours share a range. */
+/** Explains for every minute of a day why an appointment may or may not start. */
 export function explainMinutes(facts: DayFacts): Explanation['minutes'] {
   const ranges: { start: number; end: number; answer: Answer }[] = []
   for (let minute = 0; minute < DAY_MINUTES; minute++) {
@@ -82,13 +78,12 @@ function closedAt(facts: DayFacts, minute: number): Answer {
   }
   if (!within(hours, minute)) return { reason: 'outside_hours' }
   if (!within(breaks, minute)) return { reason: 'break' }
-  // There is working time, but too little of it until the next limit.
   return takenAt(facts, minute, { reason: 'does_not_fit' })
 }
 
 const withDetail = (detail: string | undefined) => (detail ? { detail } : {})
 
-/** Returns the entry that takes a minute; else `otherwise`, or the entry too close by. */
+/** Returns the entry that occupies a minute, or is too close to it; otherwise `otherwise`. */
 function takenAt({ busy, names, buffer, duration }: DayFacts, minute: number, otherwise?: Answer): Answer {
   const detailOf = (id: string) => withDetail(names.get(id))
   const under = busy.find((entry) => within([[entry[0], entry[1]]], minute))
@@ -105,19 +100,17 @@ function takenAt({ busy, names, buffer, duration }: DayFacts, minute: number, ot
   const near = busy.find(
     (entry) => entry[0] < entry[1] && minute < entry[1] + buffer && entry[0] - buffer < minute + duration,
   )
-  // The entry itself is clear: the buffer is in the way.
+  // The entry does not overlap, so the buffer is what refuses the minute.
   const clear = near && (near[1] <= minute || minute + duration <= near[0])
   return { reason: clear ? 'buffer' : 'does_not_fit', ...(near && detailOf(near[3])) }
 }
 
-/** Returns why the page offers nothing on a whole day, whatever its minutes are; undefined when it may. */
 export function dayRefusal(facts: {
   open: boolean
   service: boolean
   visible: boolean
   professional: boolean
   offered: boolean
-  /** It counts the days from today to the date, `furthest` those that can be booked ahead. */
   daysAhead: number
   furthest: number
 }): Explanation['closed'] {

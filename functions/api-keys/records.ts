@@ -14,7 +14,7 @@ import { type ApiKey, apiKeySchema } from '#shared/api-keys.ts'
  */
 export type StoredKey = ApiKey &
   Pick<KeyPointer, 'hash'> & {
-    /** Older keys lack it: nobody recorded who made them. */
+    /** Older keys lack it, because their creator was not recorded. */
     created_by?: string | undefined
   }
 

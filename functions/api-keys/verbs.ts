@@ -21,11 +21,10 @@ export async function listApiKeys(ctx: Ctx): Promise<Output<'listApiKeys'>> {
   return { api_keys: keys.map(withoutHash) }
 }
 
-/** Creates a key, which only this answer shows. */
 export async function createApiKey(ctx: Ctx, input: Input<'createApiKey'>): Promise<Output<'createApiKey'>> {
   const key = newKey()
   return act(ctx, async () => {
-    // This is read before the keys: of two requests at the limit, one reads both again.
+    // The company is read before the keys, so that of two requests at the limit one retries.
     const { config } = await readCompany(ctx)
     const others = await queryAll<StoredKey>(ctx, API_KEYS_PARTITION, { consistent: true })
     if (others.length >= API_KEYS) {
@@ -69,7 +68,7 @@ export async function createApiKey(ctx: Ctx, input: Input<'createApiKey'>): Prom
   })
 }
 
-/** Patches the item and never replaces it: the authorizer writes `last_used_at` at any moment. */
+/** Patches the item instead of replacing it, because the authorizer writes `last_used_at` at any moment. */
 export async function updateApiKey(ctx: Ctx, input: Input<'updateApiKey'>): Promise<ApiKey> {
   const { api_key_id: id, version, ...given } = input
   return act(ctx, async () => {
@@ -103,7 +102,7 @@ export async function updateApiKey(ctx: Ctx, input: Input<'updateApiKey'>): Prom
   })
 }
 
-/** Its calls are refused as soon as the gateway has forgotten the authorizer's answer. */
+/** Calls are refused as soon as the gateway's cached authorization expires. */
 export async function deleteApiKey(
   ctx: Ctx,
   { api_key_id: id }: Input<'deleteApiKey'>,

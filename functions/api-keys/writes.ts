@@ -7,10 +7,7 @@ import { get, queryAll } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { apiKeys, type StoredKey } from './records.ts'
 
-/**
- * Marks the keys that a leaver made, and so may have: other systems use them, so they work on until an owner
- * decides.
- */
+/** Other systems use the keys of a leaver, so they keep working until an owner decides. */
 export async function leaveKeys(ctx: Ctx, { user_id, had, lost, mark }: Leaving): Promise<Ending> {
   if (!lost('api_keys.manage')) return nothingLeft
   const keys = await queryAll<StoredKey>(ctx, API_KEYS_PARTITION, { consistent: true })
@@ -29,7 +26,7 @@ export async function leaveKeys(ctx: Ctx, { user_id, had, lost, mark }: Leaving)
   }
 }
 
-/** Applies an owner's decision: the key is theirs from now on, or is switched off. */
+/** Transfers the key to the owner who decides, or switches it off. */
 export async function settleKey(ctx: Ctx, id: string, keeps: boolean): Promise<Write[]> {
   const stored = await get(ctx, apiKeys, { id }, { consistent: true })
   if (!stored?.handed_over)

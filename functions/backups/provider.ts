@@ -1,10 +1,8 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { sdkCalls } from '#functions/kit/sdk.ts'
 
-/** Stores a file under a key; a second one takes its place. */
 export type StoreFile = (key: string, body: Uint8Array) => Promise<void>
 
-/** The largest files take a minute. */
 const TIMEOUT_MS = 120_000
 
 export function openFiles(bucket: string): StoreFile {

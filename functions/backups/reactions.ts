@@ -24,17 +24,14 @@ import {
 import { readEverything } from './records/reading.ts'
 import { FORMAT, nextWeekly, textOf } from './rules.ts'
 
-/** A function that was handed a backup has it to itself for this long. Its progress renews it. */
+/** A function holds the lease of a backup for this long, and renews it with its progress. */
 export const LEASE_MS = 3 * 60_000
-/** Gives the milliseconds between two notes of progress. */
 const PROGRESS_MS = 3_000
-/** This many functions begin a backup before it has failed. */
 const TRIES = 3
 
 type Tools = { store: StoreFile; send: EnqueueDue }
 type Claimed = { sk: string; due: string } & (StoredBackup | BackupSettings)
 
-/** Makes a backup that is due, and begins the weekly one when the settings are. */
 export function makeBackup({ store, send }: Tools) {
   return async (ctx: Ctx, claimed: Claimed, hasTime: () => boolean): Promise<undefined> => {
     if (claimed.sk === SETTINGS) return beginWeekly(ctx, claimed as BackupSettings)
@@ -59,7 +56,6 @@ export function makeBackup({ store, send }: Tools) {
   }
 }
 
-/** Returns undefined when the settings were changed meanwhile. */
 async function beginWeekly(ctx: Ctx, settings: BackupSettings): Promise<undefined> {
   const now = ctx.now()
   const next = nextWeekly(await companyOf(ctx), now)
@@ -71,7 +67,6 @@ async function beginWeekly(ctx: Ctx, settings: BackupSettings): Promise<undefine
   await falseOnConflict(
     commit(
       ctx,
-      // The clock hands it out within a minute.
       create(backups, backup),
       patch(backupSettings, {}, dueAt(settings.tenant_id, next), { due: settings.due }),
       audit('backup.start', backup.id, { after: { kind: backup.kind } }),
@@ -79,10 +74,7 @@ async function beginWeekly(ctx: Ctx, settings: BackupSettings): Promise<undefine
   )
 }
 
-/**
- * Returns the file, and the backup as its progress has left it; undefined when another function has it, or
- * time is up.
- */
+/** Returns undefined when another function holds the lease, or when time is up. */
 async function writeFile(
   ctx: Ctx,
   begun: StoredBackup,
@@ -119,10 +111,7 @@ async function writeFile(
 
 type Ending = { status: 'failed' } | { status: 'done'; items: number; bytes: number }
 
-/**
- * Ends a backup, with a mail to the owners about a weekly one, for which nobody waits at the screen. Of two functions that
- * end the same one, the first does it; undefined for the other.
- */
+/** Owners get an e-mail about weekly backups only. The second function to end a backup gets undefined. */
 async function end(
   ctx: Ctx,
   { id, kind, due }: StoredBackup,
@@ -135,7 +124,6 @@ async function end(
   return isFirst ? messages : undefined
 }
 
-/** Returns one mail for each owner. */
 async function mails(
   ctx: Ctx,
   backupId: string,

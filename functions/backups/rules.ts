@@ -1,9 +1,7 @@
 import { addDays, instantOf, wallClock, weekdayOf } from '#shared/time.ts'
 
-/** Names the version of the file's format, which its first line carries. */
 export const FORMAT = 1
 
-/** Describes the first line of a file. */
 export type Header = {
   format: number
   backup_id: string
@@ -12,10 +10,9 @@ export type Header = {
   created_at: string
 }
 
-/** Describes a line of the file: an item's kind, its key without the tenant, and its fields. */
 export type Line = { kind: string; key: [partition: string, sort: string]; fields: Record<string, unknown> }
 
-/** Returns the text of a line. JSON has no word for a set, of texts. */
+/** JSON cannot express a set of strings. */
 export function textOf(line: Header | Line): string {
   const text = JSON.stringify(line, (_, value) =>
     value instanceof Set ? { $set: [...value].sort() } : value,
@@ -29,12 +26,11 @@ export function lineOf(text: string): Line {
   )
 }
 
-/** Weekly backups are made from this minute of a Sunday on; businesses are spread over an hour. */
+/** Weekly backups start from this minute of a Sunday on, and are spread over an hour. */
 const WEEKLY_MINUTES = 22 * 60 + 30
 const SPREAD_MINUTES = 60
 const DAY_MINUTES = 24 * 60
 
-/** Returns the next Sunday night after `now`. */
 export function nextWeekly({ id, timezone }: { id: string; timezone: string }, now: Date): string {
   const spread = [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % SPREAD_MINUTES
   let { date } = wallClock(timezone, now)
@@ -43,7 +39,7 @@ export function nextWeekly({ id, timezone }: { id: string; timezone: string }, n
       for (let minutes = WEEKLY_MINUTES + spread; minutes < DAY_MINUTES; minutes++) {
         const at = instantOf(timezone, date, minutes)
         if (at && at > now) return at.toISOString()
-        // A minute that the clocks skip has no instant; one that has passed is next week's.
+        // A minute that the clocks skip has no instant, and one that has passed belongs to next week.
         if (at) break
       }
     }
@@ -51,7 +47,6 @@ export function nextWeekly({ id, timezone }: { id: string; timezone: string }, n
   }
 }
 
-/** Returns a name such as `navalha-backup-barbearia-2026-11-22.ndjson.gz`. */
 export function fileName(slug: string, timezone: string, created_at: string): string {
   const { date } = wallClock(timezone, new Date(created_at))
   return `navalha-backup-${slug}-${date}.ndjson.gz`

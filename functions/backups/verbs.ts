@@ -24,10 +24,7 @@ import { fileName, nextWeekly } from './rules.ts'
 
 type Input<K extends keyof typeof backupsContract> = z.output<(typeof backupsContract)[K]['input']>
 
-/**
- * The address of a file is good for this long: nothing takes it back from an owner who is removed meanwhile,
- * and a download that has begun goes on.
- */
+/** It is short, because nothing can revoke the address when an owner is removed meanwhile. */
 const DOWNLOAD_SECONDS = 60
 
 export async function listBackups(ctx: Ctx): Promise<BackupList> {
@@ -75,7 +72,7 @@ export async function startBackup(ctx: With<'run_backup'>): Promise<Backup> {
       ],
     }
   })
-  // The clock starts it without this message; after a lost race the message claims nothing.
+  // The clock would start it without this message as well.
   if (started.due) {
     await ctx.run_backup({ ...storedKey(ctx.tenant, ref(backups, { id: answer.id })), due: started.due })
   }
@@ -105,7 +102,7 @@ export function saveBackupSettings(ctx: Ctx, { weekly }: Input<'saveBackupSettin
   })
 }
 
-/** The address is signed after the answer is kept: a repeated request gets a fresh one. */
+/** The address is signed after the reply is stored, so that a retry gets a fresh one. */
 export async function downloadBackup(
   ctx: With<'sign_download'>,
   { backup_id }: Input<'downloadBackup'>,

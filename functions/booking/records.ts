@@ -10,14 +10,13 @@ import type { Catalog } from '#shared/catalog.ts'
 import type { Company } from '#shared/company.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
-/** Reads all that judges a booking, in one strongly consistent BatchGet; a missing sheet has version 0. */
+/** A single strongly consistent BatchGet reads everything; a missing sheet has version 0. */
 export async function readForBooking(
   scope: Scope,
   ids: readonly string[],
   { service_id, date, phone }: { service_id: string; date: string; phone?: string },
 ) {
-  // Sheets come first: where the batch takes several answers the policy is read after them, so that a closing
-  // in between fails the booking's check.
+  // Sheets come first, so that a closing between two replies fails the booking's check.
   const teamRefs = [
     ...ids.map((id) => ref(sheets, { professional_id: id, date })),
     ...ids.map((id) => ref(professionals, { id })),

@@ -19,7 +19,6 @@ import { formatDuration, minutesOf } from '#shared/time.ts'
 export type Choice = { company: Company; config: BookingConfig; service: Service; candidates: Professional[] }
 type ChoiceRefusal = 'booking_closed' | 'service_not_found' | 'professional_not_found' | 'service_not_offered'
 
-/** Returns the service and the professionals that a customer's choice means, or why it cannot be booked. */
 export function resolveChoice(
   { company, config, services, professionals }: Catalog,
   serviceId: string,
@@ -37,12 +36,11 @@ export function resolveChoice(
   return candidates.length === 0 ? 'service_not_offered' : { company, config, service, candidates }
 }
 
-/** Tells whether a professional does a service; without a list they do all. */
 export function offers({ service_ids }: Pick<Professional, 'service_ids'>, serviceId: string): boolean {
   return !service_ids || service_ids.includes(serviceId)
 }
 
-/** Returns the refusal when a customer agreed to other terms than those of now. */
+/** Refuses when the customer has agreed to other terms than the current ones. */
 export function termsRefusal(
   seen: { price?: number | undefined; duration?: number | undefined },
   { name, price, duration }: Terms & { name: string },
@@ -56,10 +54,7 @@ export function termsRefusal(
     : undefined
 }
 
-/**
- * Chooses the fewest appointment minutes that day, then the longest time free before `start`, then the
- * smallest id (RULINGS D10).
- */
+/** Prefers the fewest minutes booked, the longest free time before, the smallest id (RULINGS D10). */
 export function chooseProfessional(
   candidates: readonly { professional_id: string; busy: readonly Busy[] }[],
   start: number,
@@ -86,7 +81,6 @@ export function chooseProfessional(
   return best.professional_id
 }
 
-/** Returns what the form's rules refuse without knowing the client; `today` is the tenant's date. */
 export function formRefusals(
   input: { birth_date?: string | undefined; notes?: string | undefined },
   { require_notes }: Pick<BookingConfig, 'require_notes'>,
@@ -101,7 +95,6 @@ export function formRefusals(
   return refused
 }
 
-/** Returns bookings made on the page that are open and have not begun at `now`, in the order given. */
 export function upcomingBookings(
   appointments: readonly Appointment[],
   now: { date: string; minutes: number },
@@ -114,7 +107,6 @@ export function upcomingBookings(
   )
 }
 
-/** Returns what a customer reads over each limit of bookings; `phone` is the one that the page shows. */
 export function bookingLimitRefusals(phone: string | undefined) {
   const contact = phone ? `ligue para ${formatPhone(phone)}` : 'fale com o estabelecimento'
   return {

@@ -15,11 +15,10 @@ import { bumpHead, fillFeed, writeEntries } from './verbs/filling.ts'
 import { closeWrites, removeEntries } from './writes.ts'
 
 type FeedEffect =
-  /** It is in the calendars of `professional_id` and the business, and gone from that of `former`. */
+  /** The entry belongs to the calendar of `professional_id`, and no longer to that of `former`. */
   | { kind: 'entry'; entry: Entry; professional_id?: string | undefined; former?: string | undefined }
-  /** Names a block by its id, as the event does not carry it. `version` counts where it has been removed. */
+  /** The event does not carry the block itself. A removal counts with `version`. */
   | { kind: 'block'; id: string; version: number }
-  /** The team, the business's name or its zone may have changed. */
   | { kind: 'context' }
   | { kind: 'opened'; agenda: string }
 
@@ -46,11 +45,11 @@ export function refill(_: Ctx, { id }: EventData<'calendar.feed_opened'>): FeedE
   return [{ kind: 'opened', agenda: id }]
 }
 
-/** Brings a tenant's calendars up to date. Older versions are ignored, and all of it is safe to run twice. */
+/** Older versions are ignored, and running twice is safe. */
 export async function writeFeeds(ctx: Ctx, events: readonly Reacted<FeedEffect>[]): Promise<void> {
   const effects = events.flatMap((event) => event.effects)
   let isFirst = true
-  // A feed that is replaced meanwhile loses the race; then the new one is read.
+  // If a feed is replaced meanwhile, the commit fails and the new feed is read.
   await decide(async () => {
     const found = await feedsOf(ctx, { consistent: !isFirst })
     isFirst = false
@@ -79,7 +78,7 @@ function shownEntries(effects: readonly FeedEffect[], feeds: readonly StoredFeed
 
 const gone = ({ id, version, updated_at }: Entry): Entry => ({ id, version, updated_at, kind: 'gone' })
 
-/** Blocks as they are now: gone from every calendar that they are not in. */
+/** Blocks are removed from every calendar that they do not belong to. */
 async function blockEntries(
   ctx: Ctx,
   effects: readonly FeedEffect[],
@@ -108,7 +107,6 @@ async function blockEntries(
   })
 }
 
-/** Returns one entry of each id and calendar, the newest. */
 function newest(entries: readonly StoredEntry[]): StoredEntry[] {
   const byKey = new Map<string, StoredEntry>()
   for (const entry of entries) {
@@ -118,10 +116,6 @@ function newest(entries: readonly StoredEntry[]): StoredEntry[] {
   return [...byKey.values()]
 }
 
-/**
- * Names, zone and absences as they are now. The calendar of a professional who works here no longer, or whose account is
- * another's, ends: its address may be with somebody who has left.
- */
 async function refreshContext(ctx: Ctx, found: readonly StoredFeed[]): Promise<StoredFeed[]> {
   const readAt = ctx.now()
   const { company, professionals } = await staffCatalog(ctx)

@@ -15,19 +15,16 @@ import type { Entry, FeedHead } from './rules.ts'
  * replaced address leads nowhere. Entries stay until their time is over (TTL) or their feed is closed.
  */
 export type StoredFeed = {
-  /** It is a professional's id, or `business`. */
   agenda: string
-  /** It is the hash of the secret. */
   hash: string
-  /** Names who made it, and so has the address; older feeds lack it. */
   created_by?: string | undefined
-  /** Names the professional's member when it was made: with another one it ends. */
+  /** The feed ends when another member is linked to the professional. */
   user_id?: string | undefined
   created_at: string
   version: number
 }
 
-/** Returns 132 bits of the secret's SHA-256: every entry carries them, and is read with all the others. */
+/** Keeps 132 bits of the SHA-256, because every entry carries them and is read with all the others. */
 export function hashOfSecret(secret: string): string {
   return Buffer.from(hashOfKey(secret), 'hex').toString('base64url').slice(0, 22)
 }
@@ -51,7 +48,7 @@ export const feeds = record<StoredFeed, { agenda: string }>({
   key: ({ agenda }) => [FEEDS, agenda],
 })
 
-/** Reads the feeds: one for each professional and one for the business. Without any it costs half a unit. */
+/** There is one feed for each professional and one for the business. */
 export function feedsOf(scope: Scope, options: { consistent?: boolean } = {}): Promise<StoredFeed[]> {
   return queryAll<StoredFeed>(scope, FEEDS, options)
 }
@@ -72,7 +69,7 @@ export const feedHeads = record<FeedHead, { hash: string }>({
       fetched_at: z.iso.datetime().optional(),
     }),
   global: 'feed',
-  // It sorts before all ids.
+  // The head sorts before all ids.
   key: ({ hash }) => [hash, '!head'],
 })
 
@@ -89,7 +86,7 @@ export const feedEntries = record<StoredEntry, { hash: string; id: string }>({
   schema: () => z.looseObject({ hash: z.string(), id: z.string(), version: z.int(), kind: z.string() }),
   global: 'feed',
   key: ({ hash, id }) => [hash, id],
-  // A removed entry is remembered for longer than its events can come late (KEEP_MARKS_MS).
+  // A removed entry outlives the latest arrival of its events (KEEP_MARKS_MS).
   expires: (entry) =>
     new Date(
       Date.parse('date' in entry ? entry.date : entry.updated_at) +
@@ -97,7 +94,6 @@ export const feedEntries = record<StoredEntry, { hash: string; id: string }>({
     ),
 })
 
-/** Reads head and entries of a feed at once; an unknown one has nothing. */
 export async function readFeed(scope: Scope, hash: string) {
   const items = await queryAll<{ sk: string }>(scope, hash, { global: 'feed' })
   const head = items.find(({ sk }) => sk === '!head') as FeedHead | undefined

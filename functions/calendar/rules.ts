@@ -14,7 +14,6 @@ import type { Can } from '#shared/roles.ts'
 import { addDays, dateAt, daysBetween, instantOf, minutesOf, startOfDate } from '#shared/time.ts'
 import { whoComes } from '#shared/whom.ts'
 
-/** Holds what a calendar says about itself. `version` counts its changes. */
 export type FeedHead = {
   hash: string
   agenda: string
@@ -25,14 +24,10 @@ export type FeedHead = {
   fetched_at?: string
 }
 
-/** Dates and times are wall clock, so that a business that changes its zone needs no new entries. */
+/** Dates and times are local, so that a change of time zone needs no new entries. */
 type Timed = { date: string; start: number; minutes: number; who?: string | undefined }
 type Away = Pick<Absence, 'id' | 'from' | 'to' | 'start' | 'end'> & { who: string }
 
-/**
- * Holds what an agenda has of one appointment or block, or of all absences; `gone` keeps older events from
- * bringing it back.
- */
 export type Entry = { id: string; version: number; updated_at: string } & (
   | ({ kind: 'appointment'; title: string; tentative?: true } & Timed)
   | ({ kind: 'block' } & Timed)
@@ -40,13 +35,9 @@ export type Entry = { id: string; version: number; updated_at: string } & (
   | { kind: 'gone' }
 )
 
-/** Names the one entry with the absences of a feed's professionals. */
 const ABSENCES_ID = 'absences'
 
-/**
- * Makes an entry. A cancelled one, and one to which nobody came, take no time; one not yet confirmed is
- * tentative.
- */
+/** Cancelled appointments and no-shows leave the time free; unconfirmed ones are tentative. */
 export function appointmentEntry(appointment: Appointment): Entry {
   const { id, version, updated_at, status, date, time, duration, professional_name } = appointment
   if (status === 'cancelled' || status === 'no_show') return { id, version, updated_at, kind: 'gone' }
@@ -64,14 +55,13 @@ export function appointmentEntry(appointment: Appointment): Entry {
   }
 }
 
-/** Returns a block without its reason, which may be private. */
 export function blockEntry(block: Block, who: string | undefined, at: string): Entry {
   const { id, version, date } = block
   const [start, end] = [minutesOf(block.start), minutesOf(block.end)]
   return { id, version, updated_at: at, kind: 'block', date, start, minutes: end - start, who }
 }
 
-/** Returns the absences of a feed's professionals without reasons. `version` is the instant of their read. */
+/** Reasons are left out. `version` is the instant of the read. */
 export function absencesEntry(agenda: string, team: readonly Professional[], readAt: Date): Entry {
   const of = team.filter(({ id, is_active }) => is_active && belongsTo(agenda, id))
   return {
@@ -92,17 +82,13 @@ export function absencesEntry(agenda: string, team: readonly Professional[], rea
   }
 }
 
-/** Tells whether what a professional does, or nobody yet, is in an agenda's calendar. */
 export function belongsTo(agenda: string, professionalId: string | undefined): boolean {
   return agenda === WHOLE_BUSINESS || agenda === professionalId
 }
 
 type Made = { agenda: string; created_by?: string | undefined; user_id?: string | undefined }
 
-/**
- * Tells whether a leaver has an address that they may no longer have: one that they made, unless the agenda is still their
- * own. An address whose maker was not kept counts as its professional's, or else as that of a member who saw all agendas.
- */
+/** A feed without a creator counts as its professional's, or as that of a member with all agendas. */
 export function endsWith(
   leaving: { user_id: string; professional_id?: string | undefined; lost: Can },
   { agenda, created_by, user_id: linked }: Made,
@@ -114,22 +100,15 @@ export function endsWith(
   return lost('agenda.all')
 }
 
-/**
- * Returns a calendar's version as HTTP compares it; it changes at midnight too, when the oldest day leaves.
- */
+/** The ETag also changes at midnight, when the oldest day drops out. */
 export function etagOf({ version, timezone }: FeedHead, now: Date): string {
   return `"${version}-${dateAt(timezone, now)}"`
 }
 
-/**
- * A calendar has at most this many appointments, to stay within the 6 MB of Lambda; the oldest are left out.
- */
+/** This keeps the calendar within Lambda's reply limit of 6 MB; the oldest appointments are left out. */
 const MOST_ENTRIES = 12_000
 
-/**
- * Returns the calendar as RFC 5545 has it. All instants are UTC; the same head and entries give the same text
- * on one day.
- */
+/** Follows RFC 5545 with all instants in UTC. The same input gives the same text for a whole day. */
 export function calendarText(head: FeedHead, entries: readonly Entry[], now: Date): string {
   const oldest = addDays(dateAt(head.timezone, now), -FEED_PAST_DAYS)
   const withNames = head.agenda === WHOLE_BUSINESS
@@ -147,7 +126,7 @@ export function calendarText(head: FeedHead, entries: readonly Entry[], now: Dat
   )
   const components = [...timed.map((entry) => timedLines(entry, head.timezone, withNames)), ...away]
   const lines = [
-    // RFC 7986 defines this name; programs that do not know it read the other one.
+    // RFC 7986 defines this name; older programs read the other one.
     `NAME:${escaped(head.name)}`,
     `X-WR-CALNAME:${escaped(head.name)}`,
     `X-WR-TIMEZONE:${head.timezone}`,
@@ -156,7 +135,7 @@ export function calendarText(head: FeedHead, entries: readonly Entry[], now: Dat
   ]
   return calendarFile(
     { product: 'Agenda', method: 'PUBLISH', lines },
-    // Section 3.6 wants at least one component in a calendar.
+    // Section 3.6 requires at least one component in a calendar.
     components.length > 0 ? components.flat() : timezoneLines(head.timezone, now),
   )
 }
@@ -176,7 +155,6 @@ function timedLines(entry: TimedEntry, timezone: string, withNames: boolean): st
   })
 }
 
-/** Returns whole days, or the same hours on each day. */
 function absenceLines(absence: Away, entry: Entry, timezone: string, withNames: boolean): string[] {
   const { id, from, to, start, end, who } = absence
   const days = daysBetween(from, to) + 1
@@ -192,7 +170,7 @@ function absenceLines(absence: Away, entry: Entry, timezone: string, withNames: 
           `DTSTART;VALUE=DATE:${from.replaceAll('-', '')}`,
           `DTEND;VALUE=DATE:${addDays(to, 1).replaceAll('-', '')}`,
         ]
-  // An instant is too large for an INTEGER of section 3.3.8: absences count in minutes.
+  // An instant exceeds the INTEGER of section 3.3.8, so absences count in minutes.
   const version = Math.floor(entry.version / 60_000)
   return linesOf(entry, {
     id,
@@ -203,7 +181,7 @@ function absenceLines(absence: Away, entry: Entry, timezone: string, withNames: 
   })
 }
 
-/** The stamp is the change's, so that a calendar that has not changed is the same text. */
+/** The stamp is the instant of the change, so that an unchanged calendar gives the same text. */
 function linesOf({ updated_at: stamp }: Entry, event: Omit<CalendarEvent, 'stamp' | 'more'>): string[] {
   return eventLines({ ...event, stamp, more: [`LAST-MODIFIED:${compact(stamp)}`, 'TRANSP:OPAQUE'] })
 }
@@ -214,7 +192,6 @@ function instantAt(timezone: string, date: string, minutes: number): Date {
   return instantOf(timezone, date, minutes) ?? startOfDate(timezone, date)
 }
 
-/** Prints the zone with the offset that it has now. */
 function timezoneLines(timezone: string, now: Date): string[] {
   const date = dateAt(timezone, now)
   const west = (startOfDate(timezone, date).getTime() - Date.parse(`${date}T00:00Z`)) / 60_000

@@ -6,15 +6,12 @@ import { remove } from '#functions/kit/writes.ts'
 import { feedEntries, feedHeads, feeds, feedsOf, readFeed, type StoredFeed } from './records.ts'
 import { endsWith } from './rules.ts'
 
-/** Ends a feed, unless another has taken its place. */
 export function closeWrites(feed: StoredFeed): ItemWrite[] {
   return [remove(feeds, feed, feed.version), remove(feedHeads, feed)]
 }
 
-/** This many entries are removed at once. */
 const AT_ONCE = 25
 
-/** Removes entries, which nobody reaches without a head. What a failure leaves goes by itself (TTL). */
 export async function removeEntries(ctx: Ctx, hash: string): Promise<void> {
   const { entries } = await readFeed(ctx, hash)
   for (let i = 0; i < entries.length; i += AT_ONCE)
@@ -23,7 +20,6 @@ export async function removeEntries(ctx: Ctx, hash: string): Promise<void> {
     )
 }
 
-/** Ends the addresses that a leaver has of agendas that are no longer theirs to see. */
 export async function leaveFeeds(ctx: Ctx, leaving: Leaving): Promise<Ending> {
   const theirs = (await feedsOf(ctx, { consistent: true })).filter(
     (feed) => leaving.had(feed.created_at) && endsWith(leaving, feed),

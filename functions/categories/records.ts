@@ -23,7 +23,6 @@ export const categories = record<Category, { type: CategoryType; name: string }>
   key: ({ type, name }) => ['categories', `${type}#${categoryKey(name)}`],
 })
 
-/** Returns a type's categories by name, strongly read. */
 export async function categoriesOf(scope: Scope, type: CategoryType): Promise<Category[]> {
   const found = await queryAll<Category>(scope, 'categories', { prefix: `${type}#`, consistent: true })
   return found.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))

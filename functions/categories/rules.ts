@@ -3,15 +3,11 @@ const names = {
   expense: ['Produtos', 'Salários', 'Despesas Gerais', 'Marketing'],
 } as const
 
-/** The categories a tenant begins with (spec, staff side, section 9). */
 export const defaultCategories = (['income', 'expense'] as const).flatMap((type) =>
   names[type].map((name) => ({ type, name })),
 )
 
-/**
- * Returns what makes a category's name unique: its letters, whatever their case (spec, staff side, section
- * 5).
- */
+/** Names are unique per type regardless of case (spec, staff side, section 5). */
 export function categoryKey(name: string): string {
   return name.trim().toLocaleLowerCase('pt-BR')
 }
@@ -20,7 +16,6 @@ export function sameCategory(a: string, b: string): boolean {
   return categoryKey(a) === categoryKey(b)
 }
 
-/** Returns a type's names after one of them is renamed, or deleted without a new name. */
 export function namesAfter(
   categories: readonly { name: string }[],
   name: string,

@@ -25,7 +25,7 @@ export async function deleteCategory(
   return moveCategory(ctx, type, name, undefined)
 }
 
-/** Renames or, without a new name, deletes. Entities that do not fit follow; a retry after a kill goes on with them. */
+/** Renames the category, or deletes it without a new name. A retry continues where a crash stopped it. */
 async function moveCategory(
   ctx: With<'relabel'>,
   type: CategoryType,
@@ -54,10 +54,10 @@ async function moveCategory(
     },
   )
 
-  /** Moves what a transaction had no room for, or what was put into the category meanwhile; false when nothing is left. */
+  /** Moves what exceeded the transaction or arrived meanwhile; returns false when nothing is left. */
   async function moveRest(): Promise<boolean> {
     const own = await categoriesOf(ctx, type)
-    // Somebody has created it again: that is another category.
+    // A category that was created again meanwhile is a different one.
     if (own.some((one) => sameCategory(one.name, name) && one.name !== newName)) return false
     const moved = await ctx.relabel[type](ctx, name, newName)
     if (moved.length > 0) await commit(ctx, ...moved, audited(moved.length))

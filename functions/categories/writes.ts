@@ -5,10 +5,7 @@ import type { CategoryType } from '#shared/categories.ts'
 import { categories, categoriesOf } from './records.ts'
 import { sameCategory } from './rules.ts'
 
-/**
- * Returns the category in its existing spelling, or a new one written with the entity. The write fails once
- * it is gone.
- */
+/** Reuses the existing spelling. The write fails if the category is deleted meanwhile. */
 export async function intoCategory(
   ctx: Ctx,
   type: CategoryType,

@@ -16,18 +16,18 @@ export function recordClientChange(_: Ctx, { id }: { id: string }): Changed[] {
   return [{ feed: 'clients', entity_id: id }]
 }
 
-/** Notes both: the client that remains has changed, and the other one is gone. */
+/** Records both: the remaining client has changed, and the other one is removed. */
 export function noteMerge(_: Ctx, { id, removed_id }: EventData<'client.merged'>): Changed[] {
   return [id, removed_id].map((entity_id) => ({ feed: 'clients', entity_id }))
 }
 
-/** A reversal changes the entry that it takes back, too, whose change has no event of its own. */
+/** A reversal also changes the reversed entry, which has no event of its own. */
 export function noteTransaction(_: Ctx, { id, reverses }: EventData<'ledger.changed'>): Changed[] {
   const ids = [id, ...(reverses ? [reverses] : [])]
   return ids.map((entity_id) => ({ feed: 'transactions', entity_id }))
 }
 
-/** Makes one write per entity, with the instant of the writing. A duplicate lists an entity again. */
+/** Makes one write per entity with the instant of writing. A duplicate event lists an entity again. */
 export async function writeChanges(ctx: Ctx, events: readonly Reacted<Changed>[]): Promise<void> {
   const all = events.flatMap(({ effects }) => effects)
   const now = ctx.now()

@@ -6,7 +6,6 @@ import { record } from '#functions/kit/records.ts'
 import { CHANGE_DAYS } from '#shared/partner/partner.ts'
 import { daysToRead, readFrom, tooOld } from './rules.ts'
 
-/** Names what `changed_since` of the REST API lists; services, stock and configuration are read whole. */
 export type Feed = 'appointments' | 'clients' | 'transactions'
 
 /**
@@ -36,10 +35,7 @@ export const changes = record<Change, Change>({
   expires: ({ at }) => new Date(new Date(at).getTime() + (CHANGE_DAYS + 1) * 86_400_000),
 })
 
-/**
- * Returns ids of what changed since an instant, in the order of the changes. One that changes while pages are
- * read comes again.
- */
+/** Ids are ordered by change. An entity that changes while pages are read appears again. */
 export async function changedIds(
   ctx: Ctx,
   feed: Feed,

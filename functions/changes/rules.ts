@@ -4,30 +4,23 @@ import { addDays, daysBetween } from '#shared/time.ts'
 
 const DAY_MS = 86_400_000
 
-/**
- * A change may be stored this much later than its instant says: the consumer runs for at most 30 seconds. Changes of the
- * minute before are listed again, so that none is missed.
- */
+/** A change may be stored up to 30 s late, so the minute before is listed again. */
 const OVERLAP_MS = 60_000
 
-/** Returns why nobody can know any more what changed since then. */
 export function tooOld(since: string, now: Date): string | undefined {
   if (now.getTime() - Date.parse(since) <= CHANGE_DAYS * DAY_MS) return undefined
   return `As mudanças ficam guardadas por ${CHANGE_DAYS} dias. Leia a lista inteira e depois peça só as mudanças.`
 }
 
-/** Returns the instant from which changes are read. */
 export function readFrom(since: string): string {
   return new Date(Date.parse(since) - OVERLAP_MS).toISOString()
 }
 
-/** Returns days of UTC from an instant to now, the oldest first; none when it is in the future. */
 export function daysToRead(from: string, now: Date): string[] {
   const [first, last] = [from.slice(0, 10), now.toISOString().slice(0, 10)]
   return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, i) => addDays(first, i))
 }
 
-/** Refuses filters given with `changed_since`, which reads by time of change alone. */
 export function filtersRefused(filters: object): [FieldError, ...FieldError[]] | undefined {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined)
   const [first, ...others] = given.map(([field]) => ({
@@ -37,7 +30,6 @@ export function filtersRefused(filters: object): [FieldError, ...FieldError[]] |
   return first && [first, ...others]
 }
 
-/** Returns what changed, as it is now, and the ids of what is gone. */
 export function splitFound<T>(
   ids: readonly string[],
   found: readonly (T | undefined)[],

@@ -21,20 +21,11 @@ import { wallClock } from '#shared/time.ts'
  */
 const storedClientSchema = () =>
   clientSchema().extend({
-    /** The appointment it was given last, which the index of appointments may not have yet. */
     last_booked: z.string().optional(),
-    /**
-     * Lists the bookings on the page that were ahead at the latest one, with that one: each of them asks for
-     * this very list, so that two at once do not count by the same past. When it is missing, the index of
-     * appointments tells.
-     */
+    /** Simultaneous bookings must find the same list. When it is missing, the index is used. */
     booked_ahead: z.array(z.string()).optional(),
-    /**
-     * Names the professional who wrote the notes, in whose file alone they stand; missing: somebody of all
-     * files (RULINGS G2).
-     */
+    /** Only this professional sees the notes; when missing, every reader of all files does (RULINGS G2). */
     notes_by: z.string().optional(),
-    /** Gets another text with each change of an appointment that a concurrent deletion must not overlook. */
     hold: z.string().optional(),
   })
 export type StoredClient = z.infer<ReturnType<typeof storedClientSchema>>
@@ -78,7 +69,7 @@ export const absorbed = record<Absorbed, { id: string; removed_id: string }>({
   key: ({ id, removed_id }) => [`client#${id}`, `absorbed#${removed_id}`],
 })
 
-/** Replaces a client that was merged into another: events on their way still name it. */
+/** Late events may still name a client that was merged away. */
 export const mergedAway = record<{ into: string }, { id: string }>({
   name: 'merged_client',
   shape: 1,
@@ -88,36 +79,23 @@ export const mergedAway = record<{ into: string }, { id: string }>({
   key: ({ id }) => [`client#${id}`, 'merged'],
 })
 
-/** Names the search index's scope for callers who reach every client; the others are professionals' ids. */
 export const EVERYONE = 'all'
 
 const clientSummarySchema = () =>
   figuresSchema().extend({
     id: z.string(),
-    /** Holds prices of held appointments in cents. */
     spent: z.int(),
     reach: z.record(
       z.string(),
       z.strictObject({ open: z.int(), held: z.int(), entered: z.literal(true).optional() }),
     ),
-    /** Holds what the search entries show. */
     row: clientRowSchema().optional(),
-    /**
-     * Holds sort keys of existing entries, without the id at their end, by scopes that have them: `<scope>
-     * <scope>…`.
-     */
+    /** Sort keys without the id, grouped by the scopes that share them. */
     entries: z.record(z.string(), z.array(z.string())),
-    /** Entries of these scopes show name and phone only. */
     contact_scopes: z.array(z.string()).optional(),
-    /**
-     * These entries must still be written again or deleted, as one transaction could not hold all: `<scope>
-     * <key>`.
-     */
+    /** Entries that did not fit into the transaction still have to be written or deleted. */
     stale: z.array(z.string()).optional(),
-    /**
-     * Holds the ids of the last 30 days' events that figures and reach include, with `+` or `-` for added or
-     * taken away.
-     */
+    /** Ids of the last 30 days' events, with `+` for added and `-` for removed. */
     counted: z.array(z.string()).optional(),
     version: z.int(),
   })
@@ -157,7 +135,6 @@ type KnownOfClient = {
 }
 export type Found = KnownOfClient & { client: StoredClient }
 
-/** Returns all that is known of a client but its appointments, in one Query. */
 export async function readClient(
   scope: Scope,
   id: string,
@@ -176,12 +153,10 @@ export async function readClient(
 
 export type KnownClient = Pick<KnownOfClient, 'client' | 'summary' | 'merged_into'>
 
-/** Returns clients by their ids, with those that they were merged into. */
 export async function readClients(scope: Scope, ids: readonly string[]): Promise<Map<string, KnownClient>> {
   const known = new Map<string, KnownClient>()
   for (let next = [...new Set(ids)]; next.length > 0; ) {
-    // Summaries come first: who writes one on condition of its version then writes what belongs to no older
-    // client.
+    // Summaries are read first: their version then proves that the clients are not older.
     const stored = await getMany(
       scope,
       next.map((id) => ref(summaries, { id })),
@@ -201,13 +176,11 @@ export async function readClients(scope: Scope, ids: readonly string[]): Promise
   return known
 }
 
-/** Returns the client an id stands for now: itself, or the one it was merged into, however often. */
 export async function currentClient(scope: Scope, id: string): Promise<KnownOfClient> {
   const stored = await readClient(scope, id)
   return stored.merged_into ? currentClient(scope, stored.merged_into) : stored
 }
 
-/** Returns appointments of a client by their date; eventually consistent, as every index. */
 export function appointmentsOf(
   scope: Scope,
   clientId: string,
@@ -216,7 +189,7 @@ export function appointmentsOf(
   return query<Appointment>(scope, clientId, { index: 'client', ...options })
 }
 
-/** Merged clients' appointments count as well. The index may lack the one booked last, so that is read itself. */
+/** Includes merged clients. The last booked appointment is read directly, because the index may lack it. */
 export async function appointmentsLeft(
   scope: Scope,
   { client, absorbed: others }: Found,
@@ -229,7 +202,7 @@ export async function appointmentsLeft(
     lastIds.map((id) => (id ? ref(appointments, { id }) : undefined)),
   )
   const indexed: Appointment[] = []
-  // The client itself comes last: an appointment that moves to it meanwhile is seen before or after its move.
+  // The client itself is read last, so that an appointment that moves to it meanwhile is not missed.
   for (const id of ids.toReversed()) {
     const pages = await Promise.all([
       appointmentsOf(scope, id, { between: [today, '~'] }),
@@ -247,7 +220,6 @@ export async function appointmentsLeft(
   }
 }
 
-/** Returns the ids of a client and of those still being merged into it, directly or by way of another. */
 async function absorbedIds(scope: Scope, id: string, others: readonly Absorbed[]): Promise<string[]> {
   const further = await Promise.all(
     others.map(async ({ removed_id }) =>

@@ -18,29 +18,24 @@ type PersonalData = {
 }
 const optionalFields = ['email', 'birth_date', 'address'] as const
 
-/**
- * Returns typed data that differs from the file; staff must accept it: a phone proves nothing (RULINGS E19).
- */
+/** Staff must accept differing data, because a phone proves nothing (RULINGS E19). */
 export function compareClient(stored: Client, typed: PersonalData): Appointment['reported_client'] {
   const reported: NonNullable<Appointment['reported_client']> = {}
-  // The page asks a returning customer to confirm a first name only, so that alone is no difference.
+  // The page asks returning customers for a first name only, so that alone is no difference.
   if (!sameText(typed.name, stored.name) && !sameText(typed.name, firstName(stored.name)))
     reported.name = typed.name
   for (const field of optionalFields) {
     const value = typed[field]
     if (value !== undefined && !sameText(value, stored[field] ?? '')) reported[field] = value
   }
-  // Consent is for the phone it was typed with: messages go to the stored one.
+  // Consent belongs to the typed phone, but messages go to the stored one.
   const consents = typed.whatsapp_opt_in && typed.phone === stored.phone
   if (consents && !stored.whatsapp_opt_in)
     Object.assign(reported, { whatsapp_opt_in: true, phone: typed.phone })
   return Object.keys(reported).length > 0 ? reported : undefined
 }
 
-/**
- * Returns a client with the reported data that staff accept; consent counts while they still have the phone
- * it was given for.
- */
+/** Consent counts while the client still has the phone that it was given for. */
 export function acceptReported(
   stored: Client,
   { phone, whatsapp_opt_in, ...reported }: NonNullable<Appointment['reported_client']>,
@@ -55,13 +50,13 @@ export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? ''
 }
 
-/** Returns `j***@gmail.com`: enough for its owner to know it, too little to write to. */
+/** `j***@gmail.com` lets its owner recognise it, and nobody write to it. */
 export function maskEmail(email: string): string {
   const at = email.indexOf('@')
   return `${email.slice(0, 1)}***${email.slice(at)}`
 }
 
-/** Returns where a client gets messages: the stored address only (RULINGS D1). */
+/** Messages go to the stored address only (RULINGS D1). */
 export function emailOf(client: Pick<Client, 'email' | 'anonymised_at'> | undefined): string | undefined {
   return client?.anonymised_at ? undefined : client?.email
 }
@@ -82,30 +77,28 @@ export const fieldNames = [
   'unsubscribed_at',
 ] as const
 export type ClientFields = Pick<Client, (typeof fieldNames)[number]>
-/** Fields after a change; null, and false, removes one. */
 type FieldChanges = {
   [F in keyof ClientFields]: ClientFields[F] | null | (F extends 'whatsapp_opt_in' ? boolean : never)
 }
 
-/** Returns the item of a new client: blank fields are left out, labels are distinct. `phone` is E.164. */
+/** Blank fields are left out, and labels are distinct. `phone` is E.164. */
 export function newClient(fields: FieldChanges, now: Date): Client {
   const at = now.toISOString()
   return { id: newId('cli', now), ...filledIn(fields), created_at: at, updated_at: at, version: 1 }
 }
 
-/** Returns the fields a client gets by a change. Consent was for a phone: another one needs its own. */
 export function wantedFields(stored: ClientFields, given: Partial<FieldChanges>): FieldChanges {
   const moved = 'phone' in given && given.phone !== stored.phone
   return { ...stored, ...(moved && { whatsapp_opt_in: undefined }), ...given }
 }
 
-/** Returns a client's next version with these fields instead; a blank one is removed (RULINGS B21). */
+/** A blank value removes the field (RULINGS B21). */
 export function changedClient(stored: Client, fields: FieldChanges, now: Date): Client {
   const { id, created_at, version } = stored
   return { id, ...filledIn(fields), created_at, updated_at: now.toISOString(), version: version + 1 }
 }
 
-/** Returns a client who asked to be forgotten while appointments stay: only the name is left (RULINGS D4). */
+/** Keeps only the name, because appointments stay (RULINGS D4). */
 export function forgottenClient({ id, name, created_at, version }: Client, now: Date): Client {
   const at = now.toISOString()
   const gone = Object.fromEntries(fieldNames.map((field) => [field, undefined]))
@@ -117,7 +110,6 @@ function filledIn(fields: FieldChanges): ClientFields {
   const filled = {
     ...fields,
     ...(labels.length > 0 ? { labels } : { labels: undefined }),
-    // Nobody without a phone gets messages by WhatsApp.
     whatsapp_opt_in: fields.phone ? fields.whatsapp_opt_in : undefined,
   }
   return Object.fromEntries(
@@ -129,7 +121,6 @@ export function changedFields(before: ClientFields, after: ClientFields): string
   return fieldNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 }
 
-/** This many phones may lead to one client after others were merged into it. */
 export const PHONES_PER_CLIENT = 10
 
 const mergeable = ['name', 'phone', 'email', 'birth_date', 'address', 'notes'] as const
@@ -139,7 +130,6 @@ export function differingFields(kept: Client, removed: Client): MergeableField[]
   return mergeable.filter((name) => kept[name] && removed[name] && kept[name] !== removed[name])
 }
 
-/** Returns one client's fields made of two: its own, those it lacks from the other, those named in `take`. */
 export function mergedFields(
   kept: Client,
   removed: Client,
@@ -153,7 +143,7 @@ export function mergedFields(
   ) as Pick<ClientFields, MergeableField>
   const labels = distinctLabels([...(kept.labels ?? []), ...(removed.labels ?? [])])
   const both = [kept, removed]
-  // Consent was given for a phone. A client who declined messages under either name has declined them.
+  // Consent was given for a phone. A client who opted out under either name stays opted out.
   const consents = both.some(({ phone, whatsapp_opt_in: yes }) => yes && phone === fields.phone)
   const [unsubscribed_at] = both.flatMap(({ unsubscribed_at: at }) => at ?? []).sort()
   return {
@@ -167,12 +157,12 @@ export function mergedFields(
 type Viewer = { can: Can; own?: string | undefined }
 type Noted = { notes?: string | undefined; notes_by?: string | undefined }
 
-/** Tells whether the caller reads and changes a client's notes: a professional only their own (RULINGS G2). */
+/** A professional reads and changes only their own notes (RULINGS G2). */
 function ownsNotes({ notes, notes_by }: Noted, { can, own }: Viewer): boolean {
   return can('clients.all') || !notes || (notes_by !== undefined && notes_by === own)
 }
 
-/** Returns a client as the caller reads it: a professional reads no notes of others. */
+/** A professional does not read others' notes. */
 export function clientShownTo(client: Client & Noted, viewer: Viewer): Client {
   const { notes, notes_by: _, ...others } = client
   return { ...others, ...(notes && ownsNotes(client, viewer) && { notes }) }
@@ -180,7 +170,7 @@ export function clientShownTo(client: Client & Noted, viewer: Viewer): Client {
 
 const contactFields: readonly string[] = ['name', 'phone', 'email']
 
-/** Names the changed fields that the caller may not change: contact data leads to codes and messages (RULINGS G2). */
+/** Contact data receives codes and messages, so not every caller may change it (RULINGS G2). */
 export function refusedFields(client: Noted, fields: readonly string[], viewer: Viewer): FieldError[] {
   if (viewer.can('clients.all')) return []
   return fields.flatMap((field) => {
@@ -192,14 +182,13 @@ export function refusedFields(client: Noted, fields: readonly string[], viewer: 
   })
 }
 
-/** Returns a file's appointment; a professional reads no colleagues' notes or prices (RULINGS D2). */
+/** A professional reads no colleagues' notes or prices (RULINGS D2). */
 export function appointmentShownTo(appointment: Appointment, { can, own }: Viewer): ClientAppointment {
   const { price, settlement, notes, staff_notes, ...open } = appointment
   const mayRead = own === undefined || appointment.professional_id === own
   return { ...open, ...(can('money.read') && { price, settlement }), ...(mayRead && { notes, staff_notes }) }
 }
 
-/** Returns what an appointment adds to the figures of its client. */
 export function countsOf(appointment: Pick<Appointment, 'status' | 'price'> | undefined) {
   const count = (status: Appointment['status']) => (appointment?.status === status ? 1 : 0)
   return {
@@ -210,10 +199,8 @@ export function countsOf(appointment: Pick<Appointment, 'status' | 'price'> | un
   }
 }
 
-/** This many held appointments make a habit. */
 const HABIT = 3
 
-/** Returns the median of the days between the dates on which appointments were held. */
 function usualInterval(appointments: readonly Pick<Appointment, 'date' | 'status'>[]): number | undefined {
   const held = appointments.flatMap(({ date, status }) => (status === 'completed' ? [dayNumber(date)] : []))
   const days = [...new Set(held)].sort((a, b) => a - b)
@@ -224,7 +211,7 @@ function usualInterval(appointments: readonly Pick<Appointment, 'date' | 'status
 
 const dayNumber = (date: string) => Date.parse(`${date}T00:00Z`) / 86_400_000
 
-/** Returns what the file shows. Events come in any order, so a count may be below 0 for a moment. */
+/** Events arrive in any order, so a count may be negative for a moment. */
 export function figuresOf(
   { appointments, no_shows, cancelled, last_appointment, spent }: ClientFigures & { spent: number },
   latest: readonly ClientAppointment[],
@@ -242,13 +229,9 @@ export function figuresOf(
   }
 }
 
-/**
- * Counts what leads a professional to a client: appointments that occupy time, held ones, entering the
- * client.
- */
 export type Reach = { open: number; held: number; entered?: true | undefined }
 
-/** Tells what a professional sees of a client: name and phone, or the file (RULINGS E21). */
+/** A professional sees name and phone only, or the whole file (RULINGS E21). */
 export function accessOf(reach: Reach | undefined): 'contact' | 'file' | undefined {
   if (!reach) return undefined
   if (reach.entered || reach.held > 0) return 'file'
@@ -256,8 +239,7 @@ export function accessOf(reach: Reach | undefined): 'contact' | 'file' | undefin
 }
 
 /**
- * Returns what an appointment adds to its professional's reach. One that rests on the professional's word
- * alone adds nothing, ahead or held: else making it up would show its client (RULINGS G2).
+ * Without another's confirmation it adds nothing, because inventing one would reveal the client (RULINGS G2).
  */
 export function reachOf(
   appointment: Pick<Appointment, 'professional_id' | 'status' | 'own_word'>,
@@ -267,10 +249,7 @@ export function reachOf(
   return { [professional_id]: { open: occupies(appointment) ? 1 : 0, held: status === 'completed' ? 1 : 0 } }
 }
 
-/**
- * Returns the reach of every professional after adding one (`sign` 1) or taking it away (-1); who has none
- * left is dropped.
- */
+/** `sign` is 1 or -1. A professional without any reach left is dropped. */
 export function addReach(
   to: Record<string, Reach>,
   more: Record<string, Reach>,

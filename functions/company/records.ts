@@ -38,7 +38,7 @@ export const companies = record<Company, object>({
 
 const storedConfigSchema = () =>
   bookingConfigSchema().extend({
-    /** Rises with changes that depend on the whole catalog, which leave `version` as it is. */
+    /** Changes that depend on the whole catalog raise it and leave `version` as it is. */
     catalog_version: z.int().optional(),
   })
 type StoredConfig = z.infer<ReturnType<typeof storedConfigSchema>>
@@ -54,9 +54,7 @@ export const bookingConfigs = record<StoredConfig, object>({
 
 export type CompanyAndConfig = { company: Company; config: StoredConfig }
 
-/**
- * Holds the custom CSS as its owner wrote it, and as the page loads it; the configuration's `style` names it.
- */
+/** The CSS is kept as written and as compiled; the configuration's `style` names it. */
 export type PageStyle = { style: string; custom_css: string; css: string }
 
 export const pageStyles = record<PageStyle, object>({
@@ -68,12 +66,12 @@ export const pageStyles = record<PageStyle, object>({
   key: () => ['style', 'style'],
 })
 
-/** Returns the short name of a compiled CSS, in the address that browsers keep it under. */
+/** The name is part of the address, so that browsers may cache the CSS forever. */
 export function styleName(css: string): string {
   return createHash('sha256').update(css).digest('base64url').slice(0, 12)
 }
 
-/** Wakes the clock at the end of each business day: `date` is the day that ends next, `due` shortly after it. */
+/** `date` is the day that ends next, and `due` is shortly after its end. */
 export type DayEnd = { tenant_id: string; date: string; due: string }
 
 export const dayEnds = record<DayEnd, object>({
@@ -86,7 +84,7 @@ export const dayEnds = record<DayEnd, object>({
   indexes: ({ tenant_id, due }) => ({ due: [dueShard(tenant_id), due] }),
 })
 
-/** Wakes the clock when a business day opens: `date` is the day whose birthdays come next, `after` the last entry done. */
+/** `date` is the next day with birthdays, and `after` is the last entry done. */
 export type Birthdays = { tenant_id: string; date: string; due: string; after?: string; due_sk?: string }
 
 export const birthdays = record<Birthdays, object>({
@@ -105,24 +103,19 @@ export const birthdays = record<Birthdays, object>({
   indexes: ({ tenant_id, due }) => ({ due: [dueShard(tenant_id), due] }),
 })
 
-/** Reads it strongly, alone. Every tenant has one. */
 export async function companyOf(scope: Scope): Promise<Company> {
   const company = await get(scope, companies, {}, { consistent: true })
   if (!company) throw new Error('a tenant without company')
   return company
 }
 
-/** Reads both strongly, in one BatchGet. Every tenant has both. */
 export async function readCompany(scope: Scope): Promise<CompanyAndConfig> {
   const [company, config] = await getMany(scope, [ref(companies, {}), ref(bookingConfigs, {})])
   if (!company || !config) throw new Error('a tenant without company or configuration')
   return { company, config }
 }
 
-/**
- * Returns the next configuration. Without changes it serializes changes that depend on the whole catalog
- * (limits, combos); `version` rises with the configuration alone, so that a concurrent edit of it still fits.
- */
+/** Without changes it only serializes changes that depend on the whole catalog (limits, combos). */
 export function nextConfig(
   { version, catalog_version }: StoredConfig,
   changes: Partial<BookingConfig> = {},
@@ -136,12 +129,11 @@ export function nextConfig(
   return patch(bookingConfigs, {}, { ...changes, ...next }, read)
 }
 
-/** A page may be as old as this, which is why a booking reads everything again (RULINGS C11). */
+/** The page may be this old, so a booking reads everything again (RULINGS C11). */
 const CATALOG_SECONDS = 30
 
 const catalogs = new WeakMap<Table, (tenant: Tenant, now: Date) => Promise<Catalog>>()
 
-/** Returns the tenant's catalog, at most `CATALOG_SECONDS` old. Costs one Query when it is not in memory. */
 export function catalogOf(scope: Scope, now: Date): Promise<Catalog> {
   let cached = catalogs.get(scope.table)
   if (!cached) {
@@ -151,20 +143,13 @@ export function catalogOf(scope: Scope, now: Date): Promise<Catalog> {
   return cached(scope.tenant, now)
 }
 
-/**
- * Returns the catalog for the page at `ctx.slug`. Memory may have the slug before a change: answers by it
- * would lead from the new address to the earlier one, and others back again.
- */
+/** The cache may hold the former slug, and would then redirect in a circle. */
 export async function pageCatalog(ctx: Ctx): Promise<Catalog> {
   const catalog = await catalogOf(ctx, ctx.now())
   if (catalog.company?.slug === ctx.slug) return catalog
   return { ...catalog, company: await get(ctx, companies, {}, { consistent: true }) }
 }
 
-/**
- * Returns the catalog for staff, read strongly: their changes depend on it. Every tenant has company and
- * configuration.
- */
 export async function staffCatalog(scope: Scope) {
   const { company, config, ...catalog } = await readCatalog(scope, { consistent: true })
   if (!company || !config) throw new Error('a tenant without company or configuration')

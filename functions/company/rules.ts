@@ -11,7 +11,6 @@ import type { Interval } from '#shared/schedule.ts'
 import type { Service } from '#shared/services.ts'
 import { addDays, datesFrom, instantOf, isDate, minutesOf, wallClock } from '#shared/time.ts'
 
-/** Returns what messages and the screens of links show of the tenant: its page's contacts and colours. */
 export function linkBusiness(company: Company, config: BookingConfig): LinkView['business'] {
   const { slug, name, timezone, phone, email, address } = publicBusiness(company, config)
   const { business_name = name, primary_color, secondary_color, max_advance_booking } = config
@@ -28,7 +27,6 @@ export function linkBusiness(company: Company, config: BookingConfig): LinkView[
   }
 }
 
-/** Returns the holidays' screen: each public one with its next date, and the tenant's own, both by date. */
 export function holidaysOf(
   config: BookingConfig,
   today: string,
@@ -56,10 +54,7 @@ function byDate(a: { date: string }, b: { date: string }): number {
   return a.date < b.date ? -1 : Number(a.date > b.date)
 }
 
-/**
- * Returns the next date of an own holiday, `today` included (29 February: in a leap year); undefined if there
- * is none.
- */
+/** A holiday on 29 February falls in leap years only. */
 export function nextOwn(
   { date, yearly }: Pick<OwnHoliday, 'date' | 'yearly'>,
   today: string,
@@ -67,12 +62,10 @@ export function nextOwn(
   if (date >= today) return date
   if (!yearly) return undefined
   const year = Number(today.slice(0, 4))
-  // Between two leap years there are eight at most, over the turn of a century.
   const coming = Array.from({ length: 9 }, (_, i) => `${String(year + i).padStart(4, '0')}${date.slice(4)}`)
   return coming.find((one) => one >= today && isDate(one))
 }
 
-/** Returns a postal address in one line, as an envelope has it. */
 export function addressOf(location: Location): string {
   const { street, number, complement, district, city, state, postal_code } = location
   const place = [city, state].filter(Boolean).join(' - ')
@@ -83,7 +76,6 @@ export function addressOf(location: Location): string {
 
 type Changes = Partial<Record<keyof BookingConfig, unknown>>
 
-/** Returns what is wrong with a changed configuration; only changed fields are judged. */
 export function refusedConfig(
   tenant: string,
   config: BookingConfig,
@@ -113,13 +105,11 @@ export function refusedConfig(
   return faults
 }
 
-/** Tells whether agendas are drawn differently: their hours, and the steps of a new appointment. */
 export function changesAgenda(before: BookingConfig, after: BookingConfig): boolean {
   const drawn = ['booking_window_start_time', 'booking_window_end_time', 'slot_duration'] as const
   return drawn.some((field) => before[field] !== after[field])
 }
 
-/** Tells whether the booking window leaves out times that it had. */
 export function narrowsWindow(before: BookingConfig, after: BookingConfig): boolean {
   return (
     before.booking_window_start_time < after.booking_window_start_time ||
@@ -127,7 +117,6 @@ export function narrowsWindow(before: BookingConfig, after: BookingConfig): bool
   )
 }
 
-/** Tells whether minutes of a day are not all within the booking window. */
 export function isOutside(
   { booking_window_start_time: open, booking_window_end_time: close }: BookingConfig,
   [start, end]: Interval,
@@ -135,16 +124,11 @@ export function isOutside(
   return start < minutesOf(open) || end > minutesOf(close)
 }
 
-/**
- * Returns the dates that the page takes bookings for, and one more: midnight may pass before they are used.
- */
+/** Includes one more date, because midnight may pass before they are used. */
 export function pageDates({ max_advance_booking }: BookingConfig, today: string): string[] {
   return datesFrom(today, max_advance_booking + 2)
 }
 
-/**
- * Returns services in the order of the page: those put in order, then the others by age: new ones are last.
- */
 export function inPageOrder(services: readonly Service[], order: readonly string[] = []): Service[] {
   const place = new Map(order.map((id, i) => [id, i]))
   const placeOf = ({ id }: Service) => place.get(id) ?? order.length
@@ -156,10 +140,9 @@ export function inPageOrder(services: readonly Service[], order: readonly string
   )
 }
 
-/** A day's end is worked on this many minutes after midnight, or an hour later where clocks skip that one. */
+/** The second time is for days on which the clocks skip the first. */
 const DAY_END_MINUTES = [DAY_MINUTES + 5, DAY_MINUTES + 65]
 
-/** Returns the end of the tenant's day that is current at `now`. */
 export function dayEndAfter({ id, timezone }: Pick<Company, 'id' | 'timezone'>, now: Date) {
   const { date } = wallClock(timezone, now)
   const [due] = DAY_END_MINUTES.flatMap((minutes) => instantOf(timezone, date, minutes) ?? [])
@@ -169,13 +152,12 @@ export function dayEndAfter({ id, timezone }: Pick<Company, 'id' | 'timezone'>, 
 
 type Opening = Pick<BookingConfig, 'booking_window_start_time'>
 
-/** Returns when birthday messages go out: the page's window opens, but never in quiet hours (RULINGS D18). */
+/** Birthday messages go out when the page's window opens, but never in quiet hours (RULINGS D18). */
 function birthdayMinute({ booking_window_start_time }: Opening): number {
   const opening = minutesOf(booking_window_start_time)
   return Math.min(Math.max(opening, minutesOf(QUIET_UNTIL)), minutesOf(QUIET_FROM) - 1)
 }
 
-/** Tells when the birthdays of a date have their turn. */
 export function birthdaysOn(
   { id, timezone }: Pick<Company, 'id' | 'timezone'>,
   config: Opening,
@@ -187,10 +169,6 @@ export function birthdaysOn(
   }
 }
 
-/**
- * Returns the next birthdays after `now`: today's before the business opens, unless `done`, the last date, is
- * today.
- */
 export function birthdaysAfter(
   company: Pick<Company, 'id' | 'timezone'>,
   config: Opening,
@@ -204,14 +182,13 @@ export function birthdaysAfter(
     : birthdaysOn(company, config, addDays(date, 1))
 }
 
-/** Tells whether a birthday is celebrated on a date. */
 export function isBirthday(birth_date: string | undefined, date: string): boolean {
   const { from, to } = celebratedOn(date)
   const day = birth_date?.slice(5)
   return day !== undefined && from <= day && day <= to
 }
 
-/** Returns the days of birth, as `MM-DD`, celebrated on a date: in other years 29 February is on the 28th. */
+/** Outside leap years 29 February is celebrated on the 28th. */
 export function celebratedOn(date: string): { from: string; to: string } {
   const from = date.slice(5)
   return { from, to: from === '02-28' && !isDate(`${date.slice(0, 4)}-02-29`) ? '02-29' : from }

@@ -9,22 +9,15 @@ import { type Picture, pictureKey } from '#shared/pictures.ts'
 import { companies } from './records.ts'
 
 const FORM_MINUTES = 5
-/**
- * It is a month, which is also how long the bucket keeps overwritten objects: then they are gone from every
- * cache too.
- */
+/** After a month the bucket has deleted overwritten objects, so caches must forget them too. */
 const PICTURE_CACHE = 'public, max-age=2592000, immutable'
 
-/**
- * Returns the E.164 of a phone that staff typed: one without an area code gets the business's. A key names
- * its own.
- */
+/** A phone without an area code gets the business's. An API key must send one. */
 export async function typedPhone(ctx: Ctx, typed: string, field: string): Promise<string> {
   const isLocal = ctx.by.kind !== 'key' && lacksAreaCode(typed)
   return staffPhone(typed, field, isLocal ? areaCodeOf(await get(ctx, companies, {})) : undefined)
 }
 
-/** Signs a form for one picture of the tenant; `address` is where the page will find it. */
 export async function pictureForm(ctx: With<'sign_upload'>, { content_type, bytes }: Picture) {
   const refusal = 'Muitas fotos enviadas hoje. Tente novamente amanhã.'
   await enforceLimit(ctx, 'picture_forms', ctx.tenant, refusal)

@@ -1,7 +1,6 @@
 import { serve } from '#functions/kit/http.ts'
 import * as routes from '#shared/staff-routes.ts'
 
-/** Serves what a team works with all day: agenda, appointments, clients, figures. */
 export const handler = serve('agenda-api', {
   agenda: { addresses: routes.agendaAddresses, load: () => import('#functions/agenda/api.ts') },
   appointments: {

@@ -1,7 +1,6 @@
 import { consume } from '#functions/kit/consume.ts'
 import { countRefreshes, refreshDates, refreshDay, refreshDays } from '#functions/schedule/reactions.ts'
 
-/** Counts the changes of each day, by which open agendas know that there is something new. */
 export const handler = consume(
   'agenda-fresh',
   {

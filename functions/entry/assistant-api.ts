@@ -3,10 +3,8 @@ import { serve } from '#functions/kit/http.ts'
 import { openModel } from '#functions/kit/model.ts'
 import { assistantAddresses } from '#shared/staff-routes.ts'
 
-/** Opens the model of this installation, if it has one. */
 const tools = (env: FunctionEnv<'assistant-api'>) => ({ ask_model: openModel(env.ASSISTANT_MODEL) })
 
-/** Serves the assistant. */
 export const handler = serve(
   'assistant-api',
   { assistant: { addresses: assistantAddresses, load: () => import('#functions/assistant/api.ts') } },

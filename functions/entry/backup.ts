@@ -5,7 +5,6 @@ import { readEnv } from '#functions/kit/env.ts'
 
 const env = readEnv('backup')
 
-/** Makes backups, and begins the weekly ones. */
 export const handler = consumeDueQueue(
   'backup',
   LEASE_MS,

@@ -7,7 +7,6 @@ import {
 } from '#functions/calendar/reactions.ts'
 import { consume } from '#functions/kit/consume.ts'
 
-/** Keeps what calendar programs read, for businesses that have given an agenda an address. */
 export const handler = consume(
   'calendar-feed',
   {

@@ -7,7 +7,6 @@ import {
 } from '#functions/changes/reactions.ts'
 import { consume } from '#functions/kit/consume.ts'
 
-/** Keeps what changed, for systems that ask for it. */
 export const handler = consume(
   'change-feed',
   {

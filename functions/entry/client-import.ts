@@ -2,5 +2,4 @@ import { runImport } from '#functions/imports/reactions.ts'
 import { LEASE_MS } from '#functions/imports/verbs/run.ts'
 import { consumeDueQueue } from '#functions/kit/due.ts'
 
-/** Carries imports of clients out. */
 export const handler = consumeDueQueue('client-import', LEASE_MS, runImport)

@@ -3,10 +3,7 @@ import { countAppointment } from '#functions/clients/reactions/figures.ts'
 import { updateSummaries } from '#functions/clients/reactions/summaries.ts'
 import { consume } from '#functions/kit/consume.ts'
 
-/**
- * Keeps clients to be found, counts their appointments, and carries through what deleting and merging them leave to
- * do.
- */
+/** Keeps the search index, counts appointments, and completes deletions and merges. */
 export const handler = consume(
   'client-index',
   {

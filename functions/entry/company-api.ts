@@ -9,7 +9,6 @@ import { relabelStock } from '#functions/stock/writes.ts'
 import { staffAddresses } from '#shared/staff-addresses.ts'
 import * as routes from '#shared/staff-routes.ts'
 
-/** Gives staff verbs access to invitations' links, queue, bucket and to other areas' writes. */
 const tools = (env: FunctionEnv<'company-api'>) => ({
   read_invitation: invitationReader(env.LINK_SECRET),
   sign_invitation: invitationSigner(env.LINK_SECRET),
@@ -23,7 +22,6 @@ const tools = (env: FunctionEnv<'company-api'>) => ({
   },
 })
 
-/** Serves what sets a business up and brings its people in, and what any browser reports of itself. */
 export const handler = serve(
   'company-api',
   {

@@ -4,5 +4,4 @@ import { endDay } from '#functions/metrics/reactions/day-end.ts'
 
 const LEASE_MS = 5 * 60_000
 
-/** Does the work at the end of each business day. */
 export const handler = consumeDueQueue('day-end', LEASE_MS, endDay(makeExpenses))

@@ -5,7 +5,6 @@ import { serve } from '#functions/kit/http.ts'
 import { openSecrets } from '#functions/kit/secrets.ts'
 import * as routes from '#shared/staff-routes.ts'
 
-/** Opens Google, its secrets and the queue of its work. */
 const tools = (env: FunctionEnv<'google-api'>) => ({
   secrets: openSecrets(env.SECRETS_KEY),
   app_url: env.APP_URL,
@@ -21,7 +20,6 @@ const tools = (env: FunctionEnv<'google-api'>) => ({
       : { client_id: env.GOOGLE_CLIENT_ID, client_secret: env.GOOGLE_CLIENT_SECRET },
 })
 
-/** Serves the connection with Google Calendar alone: it waits for Google while a person waits. */
 export const handler = serve(
   'google-api',
   { google: { addresses: routes.googleAddresses, load: () => import('#functions/google/api/staff.ts') } },

@@ -5,7 +5,6 @@ import { readEnv } from '#functions/kit/env.ts'
 
 const env = readEnv('google-events')
 
-/** Lists what Google Calendar has to learn, for businesses that have connected one. */
 export const handler = consume(
   'google-events',
   {

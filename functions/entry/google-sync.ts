@@ -8,7 +8,6 @@ import { openTable } from '#functions/kit/table.ts'
 const env = readEnv('google-sync')
 const NONE = 'none'
 
-/** Tells Google Calendar of appointments, and reads its busy times. */
 export const handler = consumeDueTogether(
   'google-sync',
   openTable(env.TABLE_NAME),

@@ -11,7 +11,6 @@ const tools = (env: FunctionEnv<'help-api'>) => ({
   read_pool: openPool(env.USER_POOL_ID),
 })
 
-/** Serves manual, tutorials, audit log and backups. */
 export const handler = serve(
   'help-api',
   {

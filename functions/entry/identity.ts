@@ -3,11 +3,7 @@ import { confirmationMail, recoveryMail } from '#functions/notifications/verbs/a
 import { isAddressProven } from '#functions/tenants/verbs/joining.ts'
 import { ensureFirstTenant } from '#functions/tenants/verbs/tenants.ts'
 
-/**
- * Answers what Cognito asks about accounts: the words of the confirmation mail, with a link that confirms at
- * once, those of the mail about a forgotten password, whether a sign-up's address is proven by an invitation,
- * and, when an account is confirmed, its first business: a head start of what the first sign-in does as well.
- */
+/** It composes e-mails, checks invited addresses and creates the first business. */
 export const handler = accountTriggers({
   proven: isAddressProven,
   confirmed: ensureFirstTenant,

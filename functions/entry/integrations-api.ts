@@ -5,7 +5,6 @@ import { urlFaultFor } from '#functions/kit/outbound.ts'
 import { openSecrets } from '#functions/kit/secrets.ts'
 import * as routes from '#shared/staff-routes.ts'
 
-/** Opens webhooks' secrets and the queues of their deliveries and tests. */
 const tools = (env: FunctionEnv<'integrations-api'>) => ({
   outbound: { urlFault: urlFaultFor({ loopback: env.OUTBOUND_LOOPBACK === 'allowed' }) },
   secrets: openSecrets(env.SECRETS_KEY),
@@ -13,7 +12,6 @@ const tools = (env: FunctionEnv<'integrations-api'>) => ({
   send_tests: enqueueDueTogether(env.WEBHOOK_TEST_QUEUE_URL),
 })
 
-/** Serves what connects a business with others: API keys, webhooks, addresses of agendas. */
 export const handler = serve(
   'integrations-api',
   {

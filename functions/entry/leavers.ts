@@ -5,7 +5,6 @@ import { depart, endAll } from '#functions/leavers/reactions.ts'
 
 const env = readEnv('leavers')
 
-/** Ends or hands over what a member who left has made. */
 export const handler = consume(
   'leavers',
   { 'member.left': depart },

@@ -17,7 +17,6 @@ const tools = ({ LINK_SECRET }: FunctionEnv<'links-api'>) => ({
   move_appointment: moveAppointment,
 })
 
-/** Serves what customers call about appointments they have: by a signed link, or by their phone. */
 export const handler = serve(
   'links-api',
   {

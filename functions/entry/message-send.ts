@@ -10,7 +10,6 @@ import { LEASE_MS, sendNotification } from '#functions/notifications/reactions/s
 const env = readEnv('message-send')
 const { APP_URL: app_url, LINK_SECRET, MAIL_FROM: mail_from } = env
 
-/** Sends messages by e-mail, SMS and WhatsApp. */
 export const handler = consumeDueTogether(
   'message-send',
   openTable(env.TABLE_NAME),

@@ -9,7 +9,6 @@ const tools = (env: FunctionEnv<'messages-api'>) => ({
   app_url: env.APP_URL,
 })
 
-/** Serves a business's messages to its clients. */
 export const handler = serve(
   'messages-api',
   {

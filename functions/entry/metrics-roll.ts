@@ -9,7 +9,6 @@ import {
   uncountMerged,
 } from '#functions/metrics/reactions/figures.ts'
 
-/** Keeps the figures of days, months and the whole. */
 export const handler = consume(
   'metrics-roll',
   {

@@ -1,7 +1,6 @@
 import { serve } from '#functions/kit/http.ts'
 import * as routes from '#shared/staff-routes.ts'
 
-/** Serves stock, sales, finance, and the figures over them. */
 export const handler = serve('money-api', {
   finance: { addresses: routes.financeAddresses, load: () => import('#functions/finance/api/staff.ts') },
   metrics: { addresses: routes.metricsAddresses, load: () => import('#functions/metrics/api/figures.ts') },

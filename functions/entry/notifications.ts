@@ -16,10 +16,7 @@ import { moveDues } from '#functions/notifications/reactions/zone.ts'
 
 const env = readEnv('notifications')
 
-/**
- * Lists the messages about what was booked, moved and cancelled, codes, invitations, and webhooks that were switched off;
- * moves what is due when a business's clocks change.
- */
+/** It queues messages and webhooks, and moves them on a time zone change. */
 export const handler = consume(
   'notifications',
   {

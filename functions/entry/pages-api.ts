@@ -8,7 +8,6 @@ const tools = (env: FunctionEnv<'pages-api'>) => ({
   sync_google: enqueueDueTogether(env.GOOGLE_SYNC_QUEUE_URL),
 })
 
-/** Serves documents: pages for robots and in frames of other websites, custom CSS, calendars. */
 export const handler = serve(
   'pages-api',
   {

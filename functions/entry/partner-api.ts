@@ -2,5 +2,4 @@ import { serve } from '#functions/kit/http.ts'
 import { partnerAreas } from '#functions/partner/areas.ts'
 import { fromRestApi, quotaOfCall } from '#functions/partner/routes.ts'
 
-/** Serves the REST API, for other systems with an API key. */
 export const handler = fromRestApi(serve('partner-api', partnerAreas, { meter: quotaOfCall }))

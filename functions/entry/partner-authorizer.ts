@@ -1,4 +1,4 @@
 import { keyAuthorizer } from '#functions/partner/key-authorizer.ts'
 
-/** Knows API keys for the gateway: tenant, scopes and tier. */
+/** Resolves an API key to tenant, scopes and tier. */
 export const handler = keyAuthorizer()

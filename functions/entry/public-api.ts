@@ -9,7 +9,6 @@ const tools = ({ LINK_SECRET }: FunctionEnv<'public-api'>) => ({
   reminder_hours: reminderHours,
 })
 
-/** Serves what customers call without an account. */
 export const handler = serve(
   'public-api',
   { booking: { addresses: bookingAddresses, load: () => import('#functions/booking/api/public.ts') } },

@@ -5,7 +5,6 @@ import { remind } from '#functions/notifications/reactions/reminders.ts'
 
 const env = readEnv('reminders')
 
-/** Sends reminders of appointments, and birthdays. */
 export const handler = consumeDueUnclaimed(
   'reminders',
   openTable(env.TABLE_NAME),

@@ -8,7 +8,6 @@ import { attemptDelivery, LEASE_MS } from '#functions/webhooks/reactions/deliver
 
 const env = readEnv('webhook-deliver')
 
-/** Makes first attempts of deliveries to webhooks that answer. */
 export const handler = consumeDueTogether(
   'webhook-deliver',
   openTable(env.TABLE_NAME),

@@ -6,7 +6,7 @@ import { announce, fanOut } from '#functions/webhooks/reactions/fan-out.ts'
 
 const env = readEnv('webhook-fanout')
 
-/** Makes a delivery of each event for each webhook that wants it. */
+/** Creates a delivery for each webhook that subscribes to an event. */
 export const handler = consume(
   'webhook-fanout',
   {

@@ -8,7 +8,6 @@ import { attemptDelivery, LEASE_MS } from '#functions/webhooks/reactions/deliver
 
 const env = readEnv('webhook-retry')
 
-/** Makes later attempts, and all of webhooks that fail. */
 export const handler = consumeDueTogether(
   'webhook-retry',
   openTable(env.TABLE_NAME),

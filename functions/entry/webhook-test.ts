@@ -8,7 +8,7 @@ import { TEST_SECONDS } from '#shared/webhooks.ts'
 
 const env = readEnv('webhook-test')
 
-/** Tests receivers: strangers' servers, which may never answer. */
+/** Tests run apart, because strangers' servers may never answer. */
 export const handler = consumeDueTogether(
   'webhook-test',
   openTable(env.TABLE_NAME),

@@ -7,7 +7,7 @@ import { RECURRING, recurringExpenses } from './records.ts'
 import { dueDates } from './rules/recurring.ts'
 import { expenseWrites } from './writes.ts'
 
-/** Makes the recurring expenses that are due by `today`. Each moves its item on, so none is made twice. */
+/** Each expense moves its item to the next date, so none is created twice. */
 export async function makeExpenses(ctx: Ctx, today: string): Promise<void> {
   const all = await queryAll<Recurring>(ctx, RECURRING, { consistent: true })
   for (const { id } of all.filter((one) => dueDates(one, today).dates.length > 0)) {
@@ -15,7 +15,6 @@ export async function makeExpenses(ctx: Ctx, today: string): Promise<void> {
   }
 }
 
-/** Returns false when nothing is due any more. */
 async function makeSome(ctx: Ctx, id: string, today: string): Promise<boolean> {
   const found = await get(ctx, recurringExpenses, { id }, { consistent: true })
   if (!found) return false

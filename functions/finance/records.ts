@@ -39,7 +39,6 @@ export const recurringExpenses = record<Recurring, { id: string }>({
   key: ({ id }) => [RECURRING, id],
 })
 
-/** Stores how finishing is paid (RULINGS D15, E10). Without it income is recorded, and staff are asked. */
 const storedFinishingSchema = () =>
   z.strictObject({ records_income: z.boolean(), usual_payment_method: z.enum(paymentMethods).optional() })
 export type StoredFinishing = z.infer<ReturnType<typeof storedFinishingSchema>>

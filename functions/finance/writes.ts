@@ -16,22 +16,15 @@ import { counterEntry, type Income, incomeEntries, isPaymentReceived } from './r
 import { dueDates, expenseOf } from './rules/recurring.ts'
 import { receivedNow } from './rules/settlement.ts'
 
-/** Books what an appointment or a sale brings in: the ids of the entries, for its reversal, and the writes. */
 export function incomeWrites(ctx: Ctx, income: Income): { ids: string[]; writes: Write[] } {
   const entries = incomeEntries(income, () => stamp(ctx))
   return { ids: entries.map(({ id }) => id), writes: entries.flatMap((entry) => entryWrites(entry)) }
 }
 
-/**
- * `date` is that of the counter-entries, by default the entry's; `appointment_version` is the change that
- * reverses.
- */
+/** `date` defaults to the entry's; `appointment_version` is the change that reverses. */
 type Reversal = { date?: string; appointment_version?: number }
 
-/**
- * Takes back what these entries brought in: a paid one by a counter-entry, whose event announces both, a pending one by
- * its removal. One that is reversed or gone stays so.
- */
+/** A paid entry gets a counter-entry, and a pending one is removed. Repeating it has no effect. */
 export async function reversalWrites(
   ctx: Ctx,
   ids: readonly string[],
@@ -55,19 +48,17 @@ function undo(ctx: Ctx, entry: Transaction, reversal: Reversal): Write[] {
   return [replace(transactions, reversed), ...entryWrites(counter)]
 }
 
-/** Writes a new entry, or the next version of `before`, with its one event. */
 export function entryWrites(entry: Transaction, before?: Transaction): Write[] {
   const event = isPaymentReceived(entry, before) ? 'payment.received' : 'ledger.changed'
   return [replace(transactions, entry), emit(event, { ...entry, ...(before && { before }) })]
 }
 
-/** Removes an entry that counted for nothing, or that was made by hand. */
 export function removalWrites(entry: Transaction): Write[] {
   const gone = { ...entry, version: entry.version + 1, before: entry, removed: true as const }
   return [remove(transactions, entry, entry.version), emit('ledger.changed', gone)]
 }
 
-/** An amount to be received for an appointment is among its payments once it is received. */
+/** Adds a received amount to the appointment's payments. */
 export async function receivedWrites(ctx: Ctx, entry: Transaction): Promise<Write[]> {
   if (!entry.appointment_id) return []
   const found = await get(ctx, appointments, { id: entry.appointment_id }, { consistent: true })
@@ -83,13 +74,11 @@ export async function receivedWrites(ctx: Ctx, entry: Transaction): Promise<Writ
   ]
 }
 
-/** Returns the id and instant of a new entry. */
 export function stamp(ctx: Ctx): { id: string; at: string } {
   const now = ctx.now()
   return { id: newId('fin', now), at: now.toISOString() }
 }
 
-/** Makes the expenses that are due by `today`: the item after them, and its writes unless nothing is due. */
 export function expenseWrites(
   ctx: Ctx,
   recurring: Recurring,
@@ -99,13 +88,10 @@ export function expenseWrites(
   return { after, writes: dates.flatMap((date) => entryWrites(expenseOf(recurring, date, stamp(ctx)))) }
 }
 
-/** A transaction relabels this many, with two writes each at most, besides the category and audit items. */
+/** Each relabelled item costs up to two writes, besides the category and audit items. */
 const BATCH = 45
 
-/**
- * Relabels money for `Tools.relabel` (RULINGS D21): the new name goes to recurring expenses and to entries
- * from the month before on. A deleted category's name stays on all of them.
- */
+/** Renames reach entries from the previous month on; a deleted category's name stays (RULINGS D21). */
 export function relabelTransactions(type: TransactionType): Relabel {
   return async (ctx, name, newName) => {
     if (newName === undefined) return []
@@ -124,7 +110,7 @@ export function relabelTransactions(type: TransactionType): Relabel {
         ctx,
         left.slice(0, 100).map((id) => ref(transactions, { id })),
       )
-      // They are read again, because an index may be behind.
+      // They are read again, because the index may lag behind.
       const entries = found
         .filter((one) => one !== undefined)
         .filter(carries)
@@ -140,7 +126,6 @@ function relabelled(ctx: Ctx, entry: Transaction, category: string): Write[] {
   return entryWrites({ ...entry, category, updated_at, version: entry.version + 1 }, entry)
 }
 
-/** Returns entries of the month before, this month and the year after it, and all that is pending. */
 async function openEntries(ctx: Ctx): Promise<Transaction[]> {
   const { timezone } = await companyOf(ctx)
   const { date: today } = wallClock(timezone, ctx.now())

@@ -23,7 +23,6 @@ import type { BusyPlace } from './rules/calendar-events.ts'
 const credentialsSchema = () =>
   z.strictObject({
     client_id: z.string(),
-    /** It is encrypted. */
     client_secret: z.string(),
     project_name: z.string().optional(),
     user_id: z.string(),
@@ -44,34 +43,30 @@ export const googleCredentials = record<GoogleCredentials, object>({
 const connectionSchema = () =>
   z.strictObject({
     tenant_id: z.string(),
-    /** Changes with every connection: what belongs to an earlier one is ignored. */
+    /** Every connection has a new id, so that data of an earlier one is ignored. */
     id: z.string(),
     credentials: z.enum(['own', 'global']),
-    /** It is encrypted. */
     refresh_token: z.string(),
     access_token: z.string(),
     expires_at: instant(),
-    /** When it is missing, busy times enter the business's own sheet. */
+    /** When it is missing, busy times go to the business's own sheet. */
     professional_id: z.string().optional(),
     user_id: z.string(),
     connected_by: z.string(),
     connected_at: instant(),
-    /** `broken` means that Google no longer accepts the grant. */
     status: z.enum(['connected', 'broken']),
     problem: z.enum(googleProblems).optional(),
     sync_token: z.string().optional(),
-    /** Names what the last full read covered: dates, a zone and a sheet. Another one needs a full read. */
+    /** Dates, zone and sheet of the last full read; another window needs a new one. */
     window: z.string().optional(),
-    /** The calendar changed during a read. */
     news: z.literal(true).optional(),
     synced_at: instant().optional(),
-    /** Google says by this channel that the calendar changed; `hash` is of the secret in its address. */
     channel: z
       .strictObject({ id: z.string(), resource_id: z.string(), hash: z.string(), expires_at: instant() })
       .optional(),
     tries: z.int(),
     due: instant().optional(),
-    /** This is `due` as it was set; another one is the lease of a worker. */
+    /** A `due` that differs from it is a worker's lease. */
     planned: instant().optional(),
     version: z.int(),
   })
@@ -88,15 +83,11 @@ export const connections = record<Connection, object>({
     due ? { due: [dueShard(tenant_id), due] } : {},
 })
 
-/**
- * Describes an ended connection whose busy times are still on day sheets, or whose grant Google still has to
- * end (`refresh_token`, encrypted).
- */
+/** Its busy times are still on day sheets, or its grant (`refresh_token`, encrypted) is not revoked yet. */
 export type Ended = {
   tenant_id: string
   id: string
   refresh_token?: string | undefined
-  /** Counts attempts to end the grant that Google did not answer. */
   tries?: number | undefined
   due: string
 } & DueKeys
@@ -118,10 +109,7 @@ export const endedConnections = record<Ended, { id: string }>({
   indexes: ({ tenant_id, due }) => ({ due: [dueShard(tenant_id), due] }),
 })
 
-/**
- * Names the last event because of which all appointments ahead were to be listed: from `next` on they are
- * not, before it `listed` are.
- */
+/** Appointments before `next` are queued. */
 export type Listing = {
   tenant_id: string
   connection_id: string
@@ -150,15 +138,12 @@ export const listings = record<Listing, object>({
     due ? { due: [dueShard(tenant_id), due] } : {},
 })
 
-/**
- * Returns the fields that make a connection, by its tenant, or an outgoing appointment due at an instant, or
- * no longer due.
- */
+/** The index key is set only while the item is due. */
 export function waiting(id: string, due: string | undefined) {
   return { ...dueAt(id, due), planned: due }
 }
 
-/** `client_id` says whose page was opened, because the credentials may change meanwhile. */
+/** `client_id` is stored because the credentials may change meanwhile. */
 type Started = { hash: string; user_id: string; client_id: string; verifier: string; created_at: string }
 
 export const startedConnections = record<Started, { hash: string }>({
@@ -191,13 +176,13 @@ export const googleChannels = record<Channel, { hash: string }>({
   expires: ({ expires_at }) => new Date(expires_at),
 })
 
-/** `tries` counts attempts that failed since it last changed, `version` the changes. */
+/** `tries` counts failed attempts since the last change, and `version` counts changes. */
 const outgoingSchema = () =>
   z.strictObject({
     id: z.string(),
     tries: z.int(),
     due: instant().optional(),
-    /** This is `due` as it was set; another one is the lease of a worker. */
+    /** A `due` that differs from it is a worker's lease. */
     planned: instant().optional(),
     version: z.int(),
   })
@@ -215,7 +200,6 @@ export const outgoing = record<Outgoing, { id: string }>({
 
 export const BUSY_PARTITION = 'google_busy'
 
-/** Holds an event of the calendar and the time that it takes on the day sheets from today on. */
 export type BusyEvent = { event_id: string; connection_id: string; places: BusyPlace[] }
 
 export const busyEvents = record<BusyEvent, { event_id: string }>({
@@ -239,11 +223,7 @@ export const busyEvents = record<BusyEvent, { event_id: string }>({
   key: ({ event_id }) => [BUSY_PARTITION, event_id],
 })
 
-/** Hashes the secret of a state or channel: only the hash is stored. */
 export const hashOfSecret = (secret: string): string => hashOfKey(secret)
 
-/**
- * Returns an event's id on day sheets: Google's own may have 1024 characters, and what a calendar calls it is
- * not ours to show.
- */
+/** Google's ids may have 1024 characters, so they are hashed. */
 export const busyIdOf = (eventId: string): string => `ext_${hashOfKey(eventId).slice(0, 26)}`

@@ -7,11 +7,7 @@ import { get } from '#functions/kit/table.ts'
 import { remove } from '#functions/kit/writes.ts'
 import { type Connection, connections, endedConnections, googleChannels } from './records.ts'
 
-/**
- * Returns the writes that end a connection, and the message to hand to `google-sync` once they are committed:
- * it takes the connection's busy times off the day sheets, and ends the grant at Google if it gets one. What
- * gets lost on that way is due in a minute.
- */
+/** Returns the writes, and the message for `google-sync`; the clock delivers a lost one. */
 export function endConnection(
   ctx: Ctx,
   connection: Connection,
@@ -30,20 +26,16 @@ export function endConnection(
   }
 }
 
-/**
- * Does the same for a connection whose item the next one takes over: its busy times stay on the day sheets
- * until the first read of the next one frees what that calendar does not have.
- */
+/** Busy times stay on the day sheets until the next connection's first read. */
 export function leaveConnection({ channel }: Connection): Write[] {
   return channel ? [remove(googleChannels, { hash: channel.hash })] : []
 }
 
-/** Returns the message by which `google-sync` reads a connection's calendar at once. */
 export function readingMessage(ctx: Ctx, due: string): DueMessage {
   return { ...storedKey(ctx.tenant, ref(connections, {})), due }
 }
 
-/** Ends the calendar of a leaver's account: it hears of no appointment any more, and takes no time. */
+/** The leaver's calendar receives no more appointments, and its busy times are removed. */
 export async function leaveGoogle(ctx: Ctx, leaving: Leaving, syncGoogle: EnqueueDue): Promise<Ending> {
   const connection = await get(ctx, connections, {}, { consistent: true })
   if (connection?.user_id !== leaving.user_id || !leaving.lost('company.write')) return nothingLeft

@@ -3,15 +3,14 @@ import { ttlCache } from '#functions/kit/memory.ts'
 import { sdkCalls } from '#functions/kit/sdk.ts'
 import type { PoolFacts } from './rules/security.ts'
 
-/** The pool's settings stay in memory for this long: they change with a deploy at most. */
 const KEEP_SECONDS = 600
 
-/** Cognito fixes how long its codes are valid, by what they are for; no call tells it and no setting changes it. */
+/** Cognito fixes these lifetimes and does not report them. */
 const CODE_SECONDS = { sign_up: 86_400, password: 3_600 } as const
 
 export type ReadPool = (now: Date) => Promise<PoolFacts>
 
-/** Reads the settings of the accounts' pool. Loads the client with the first call. */
+/** The client is loaded with the first call. */
 export function openPool(pool: string): ReadPool {
   let client: CognitoIdentityProviderClient | undefined
   const read = ttlCache(KEEP_SECONDS, 1, async (UserPoolId: string) => {
@@ -34,7 +33,7 @@ function factsOf({
       ...(AutoVerifiedAttributes?.includes('email') && { sign_up: CODE_SECONDS.sign_up }),
       ...(recovers && { password: CODE_SECONDS.password }),
     },
-    // `AUDIT` counts a leaked password and accepts it.
+    // `AUDIT` only counts a leaked password.
     refuses_leaked: UserPoolAddOns?.AdvancedSecurityMode === 'ENFORCED',
   }
 }

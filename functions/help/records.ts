@@ -15,11 +15,8 @@ const readerSchema = () =>
     user_id: z.string(),
     votes: z.record(z.string(), z.boolean()),
     tutorials: z.record(z.string(), z.array(z.string())),
-    /** Holds tutorials that count the account among those that completed them. */
     finished: z.array(z.string()).optional(),
-    /** Holds ratings, 1 to 5, by tutorial. */
     ratings: z.record(z.string(), z.int()).optional(),
-    /** Holds answers that the account has opened. */
     seen: z.array(z.string()),
     version: z.int(),
   })
@@ -54,7 +51,6 @@ export const rankings = record<Counted, { answer: string }>({
   key: ({ answer }) => [ANSWERS, answer],
 })
 
-/** Returns the counters of all answers that somebody has seen or voted on. */
 export async function rankingOf(scope: Scope): Promise<Record<string, Ranking>> {
   const found = await queryAll<Counted>(scope, ANSWERS, { global: 'help' })
   return Object.fromEntries(
@@ -84,7 +80,6 @@ export const tutorialRankings = record<CountedTutorial, { tutorial: string }>({
   key: ({ tutorial }) => [TUTORIALS, tutorial],
 })
 
-/** Returns the counters of all tutorials that somebody has completed. */
 export async function tutorialRankingOf(scope: Scope): Promise<Record<string, TutorialRanking>> {
   const found = await queryAll<CountedTutorial>(scope, TUTORIALS, { global: 'help' })
   return Object.fromEntries(

@@ -16,12 +16,12 @@ import { isLeftOut, knownProblem, type Person, readLine } from './rules/lines.ts
 import { forgetLines } from './verbs/imports.ts'
 import { LEASE_MS } from './verbs/run.ts'
 
-/** A transaction stores this many clients: it takes three writes for each and 100 in all. */
+/** Each client takes three writes, and a transaction has at most 100. */
 const CLIENTS_AT_ONCE = 25
 
 type Part = { part: number; lines: ImportLine[]; problems: ImportProblem[]; version: number }
 
-/** Each transaction stores clients and the position, so a killed run continues. Returns the `due` of what is left. */
+/** Each transaction stores the position, so a crashed run continues. Returns the `due` of the rest. */
 export async function runImport(
   ctx: Ctx,
   claimed: Import,
@@ -42,7 +42,6 @@ export async function runImport(
     if (part?.part !== number) part = await readPart(ctx, item, number)
     if (!part) return undefined
     const done = await importNextBatch(starter, item, part, offset, reading)
-    // Another function has claimed it.
     if (!done) return undefined
     item = done.item
     part = done.part
@@ -60,7 +59,7 @@ function placeOf({ position, parts }: Import): [part: number, offset: number] {
   throw new Error('the position is behind the last line')
 }
 
-/** Returns undefined when the import was stopped in the meantime, which deletes its lines. */
+/** Returns undefined when the import was stopped meanwhile, which deletes its lines. */
 async function readPart(ctx: Ctx, { id, version }: Import, part: number): Promise<Part | undefined> {
   const key = { import_id: id, part }
   const [stored, judged] = await getMany(ctx, [ref(importLines, key), ref(importProblems, key)])
@@ -71,7 +70,7 @@ async function readPart(ctx: Ctx, { id, version }: Import, part: number): Promis
   return { part, lines: stored.lines, problems: judged.problems, version: judged.version }
 }
 
-/** Returns the next lines: as many as give the clients of one transaction. */
+/** Returns as many lines as yield the clients of one transaction. */
 function nextLines({ lines, problems }: Part, offset: number, reading: Reading) {
   const faulty = new Set(problems.filter(isLeftOut).map(({ line }) => line))
   const people: { line: number; person: Person }[] = []
@@ -84,7 +83,7 @@ function nextLines({ lines, problems }: Part, offset: number, reading: Reading) 
   return { people, count: end - offset }
 }
 
-/** Writes the next clients, except those whose phone was taken in the meantime. */
+/** Skips clients whose phone was taken meanwhile. */
 async function importNextBatch(
   ctx: Ctx,
   item: Import,
@@ -95,7 +94,7 @@ async function importNextBatch(
   const { people, count } = nextLines(part, offset, reading)
   let lost = false
   return decide(async () => {
-    // The phones were free when the part came, so they are read again only after a lost race.
+    // Phones were free at the upload, so they are checked again only after a lost race.
     if (lost && (await findImport(ctx, item.id))?.version !== item.version) return undefined
     const held = lost
       ? await getMany(
@@ -129,10 +128,9 @@ async function importNextBatch(
   })
 }
 
-/** `incomplete` is below 0 when incomplete lines were found to be known. */
+/** `incomplete` is negative when incomplete lines turn out to be known clients. */
 type Step = { count: number; created: number; known: number; incomplete: number }
 
-/** Returns the import after a step; after the last one it is done, and no longer due. */
 function advanced(ctx: Ctx, item: Import, { count, created, known, incomplete }: Step): Import {
   const position = item.position + count
   const { due: _, ...rest } = item

@@ -30,12 +30,12 @@ const storedImportSchema = () =>
   importSchema()
     .omit({ problems: true })
     .extend({
-      /** Counts the lines of each part that has come, 0 for one that has not. */
+      /** Each part counts its lines, 0 until it has arrived. */
       parts: z.array(z.int()),
       /** Older imports lack it. */
       opened_by: z.string().optional(),
       started_by: z.custom<By>((by) => typeof by === 'object' && by !== null && 'kind' in by).optional(),
-      /** Says when the clock hands it out again while it runs, in case the function that has it died. */
+      /** The clock delivers it again at this instant if the function that holds it has died. */
       due: instant().optional(),
       expires_at: instant(),
       version: z.int(),
@@ -62,7 +62,7 @@ export const imports = record<Import, { id: string }>({
   expires,
 })
 
-/** Counts how often an import was started: only one of two simultaneous starts finds its count unchanged. */
+/** Only the first of two simultaneous starts finds the count unchanged. */
 export const importStarts = record<{ version: number }, object>({
   name: 'import_starts',
   shape: 1,
@@ -85,7 +85,7 @@ export const importLines = record<PartKey & Expiring & { lines: ImportLine[] }, 
   expires,
 })
 
-/** Holds `personKey` of the lines that will become clients, by which later parts find repetitions. */
+/** Later parts find repeated people by these keys. */
 export const importPeople = record<PartKey & Expiring & { people: string[] }, PartKey>({
   name: 'import_people',
   shape: 1,
@@ -96,7 +96,7 @@ export const importPeople = record<PartKey & Expiring & { people: string[] }, Pa
   expires,
 })
 
-/** They are in the order of the lines, one for each line that is left out. */
+/** Problems are in the order of the lines. */
 export const importProblems = record<
   PartKey & Expiring & { problems: ImportProblem[]; version: number },
   PartKey
@@ -112,7 +112,7 @@ export const importProblems = record<
 
 export const findImport = (scope: Scope, id: string) => get(scope, imports, { id }, { consistent: true })
 
-/** Tells which people of a file are clients already: by phone, or without one by name and birthday. */
+/** People match by phone, or without one by name and birthday. */
 export async function areOnFile(scope: Scope, people: readonly Person[]): Promise<boolean[]> {
   const [held, named] = await Promise.all([
     getMany(

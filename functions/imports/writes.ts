@@ -5,12 +5,11 @@ import { query } from '#functions/kit/table.ts'
 import { remove } from '#functions/kit/writes.ts'
 import { type Import, importLines, importPeople, importProblems, imports } from './records.ts'
 
-/** Returns the import as it is once somebody has stopped it. */
 export function stoppedImport(ctx: Ctx, { due: _, ...found }: Import): Import {
   return { ...found, status: 'stopped', finished_at: ctx.now().toISOString(), version: found.version + 1 }
 }
 
-/** Stops a leaver's imports that are not done; those that have not begun go with the people in them. */
+/** A leaver's imports stop; those not yet started are deleted with their people. */
 export async function leaveImports(ctx: Ctx, { user_id, departure_id, had, lost }: Leaving): Promise<Ending> {
   if (!lost('clients.all')) return nothingLeft
   const { items } = await query<Import>(ctx, 'import', { backwards: true, consistent: true })
@@ -27,7 +26,7 @@ export async function leaveImports(ctx: Ctx, { user_id, departure_id, had, lost 
         ? replace(imports, stoppedImport(ctx, one))
         : remove(imports, one, one.version),
       audit('import.stop', one.id, { after: { departure_id } }),
-      // Parts that a failure leaves expire by themselves.
+      // Items that a failure leaves behind expire.
       ...one.parts.flatMap((_, part) => linesOf({ import_id: one.id, part }, one.status)),
     ]),
     ended: theirs.map(({ id }) => ({ kind: 'import', id, name: 'Importação de clientes' })),

@@ -4,10 +4,7 @@ import { storedReplyOnError } from './idempotency.ts'
 
 export type Decision<T> = { answer: T; writes?: readonly Write[] }
 
-/**
- * Frames every verb that writes. `attempt` reads, decides and returns its writes; it runs again when another
- * write came first. The answer is always kept. `finish` runs after the commit and may run twice.
- */
+/** `attempt` reruns after a lost race. `finish` runs after the commit, maybe twice. */
 export async function act<T>(
   ctx: Ctx,
   attempt: () => Promise<Decision<T>>,

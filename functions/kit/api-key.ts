@@ -4,9 +4,8 @@ import { KEY_PREFIX, KEY_RANDOM, type Tier, tiers } from '#shared/api-keys.ts'
 import { type KeyScope, keyScopes } from '#shared/roles.ts'
 import { record, type Tenant } from './records.ts'
 
-/** Holds what the authorizer reads of a key (`api_key#<SHA-256>`, `api_key`). The key is stored nowhere. */
+/** The authorizer reads this item; the key itself is stored nowhere. */
 export type KeyPointer = {
-  /** It is the SHA-256 of the key in hexadecimal digits. */
   hash: string
   tenant_id: Tenant
   key_id: string
@@ -14,14 +13,11 @@ export type KeyPointer = {
   scopes: KeyScope[]
   is_active: boolean
   tier: Tier
-  /** Its maker has left: from then on it is refused, until an owner confirms it. */
+  /** The creator has left: from this instant the key is refused until an owner confirms it. */
   pauses_at?: string | undefined
 }
 
-/**
- * This partition holds a tenant's keys: `functions/api-keys/records.ts` has the record, the authorizer writes
- * its last use.
- */
+/** The authorizer writes the last use of keys here (`functions/api-keys/records.ts`). */
 export const API_KEYS_PARTITION = 'api_keys'
 
 export const keyPointers = record<KeyPointer, { hash: string }>({
@@ -44,7 +40,6 @@ export const keyPointers = record<KeyPointer, { hash: string }>({
   key: ({ hash }) => [hash, 'api_key'],
 })
 
-/** Returns a key as it is stored and looked up. */
 export function hashOfKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
@@ -53,12 +48,11 @@ const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 
 const KEY = new RegExp(`^${KEY_PREFIX}[0-9A-Za-z]{${KEY_RANDOM}}$`)
 
-/** Tells whether a text has the form of a key: others need no lookup. */
 export function isKey(text: string | undefined): text is string {
   return text !== undefined && KEY.test(text)
 }
 
-/** Returns a new key with 190 random bits: each of the characters is as likely as the others. */
+/** The key has 190 random bits, without bias between characters. */
 export function newKey(): string {
   const random = Array.from({ length: KEY_RANDOM }, () => CHARACTERS[randomInt(CHARACTERS.length)])
   return KEY_PREFIX + random.join('')

@@ -9,7 +9,6 @@ import {
   roleNames,
 } from '#shared/roles.ts'
 
-/** Names who makes a call, for history and audit log. */
 export type By =
   | { kind: 'customer' | 'anyone' }
   | { kind: 'account'; user_id: string }
@@ -18,29 +17,22 @@ export type By =
   | { kind: 'key'; key_id: string; name: string }
   | { kind: 'system'; name: string }
 
-/** Holds what a caller of any kind may do (DESIGN 2, idea 7). Verbs and rules ask nothing else. */
+/** Verbs and rules ask nothing else about a caller (DESIGN 2, idea 7). */
 export type Authority = {
   by: By
   can: Can
-  /** Names the only professional whose agenda and clients the caller reaches; missing: all of them. */
+  /** Limits the caller to one professional's agenda and clients; when missing, all are reachable. */
   own?: string
 }
 
-/**
- * A caller who reaches no agenda has this as `own`: no professional has this id, nor has what is nobody's in
- * particular.
- */
+/** Callers without an agenda have this as `own`, which matches no professional. */
 export const NOBODY = 'nobody'
 const never = () => false
 
-/** Returns the authority of a caller without permissions. */
 export function authorityOf(by: Exclude<By, { kind: 'staff' | 'key' | 'system' }>): Authority {
   return { by, can: never, own: NOBODY }
 }
 
-/**
- * Returns a member's authority: the role's permissions; without `agenda.all` only the linked professional.
- */
 export function memberAuthority(member: {
   user_id: string
   role: Role
@@ -57,7 +49,6 @@ export function memberAuthority(member: {
   }
 }
 
-/** Returns the authority of an API key: the permissions of its scopes. */
 export function keyAuthority(key: { key_id: string; name: string; scopes: readonly KeyScope[] }): Authority {
   const { key_id, name, scopes } = key
   const granted = new Set<Permission>(scopes.flatMap((scope) => keyScopes[scope]))
@@ -65,20 +56,18 @@ export function keyAuthority(key: { key_id: string; name: string; scopes: readon
   return { by: { kind: 'key', key_id, name }, can, ...(!can('agenda.all') && { own: NOBODY }) }
 }
 
-/** Returns the authority of the product's own work, which was authorized where it began. */
 export function systemAuthority(name: string): Authority {
   return { by: { kind: 'system', name }, can: () => true }
 }
 
-/** Returns the caller's account, if it is a member. */
 export function accountOf(by: By): string | undefined {
   return by.kind === 'staff' ? by.user_id : undefined
 }
 
-/** Histories name a customer by this. */
+/** Histories name a customer by this word. */
 export const CUSTOMER_NAME = 'Cliente'
 
-/** Returns the caller's name in an appointment's history; missing: the system. */
+/** The system has no name. */
 export function authorName(by: By): string | undefined {
   switch (by.kind) {
     case 'staff':
@@ -93,12 +82,12 @@ export function authorName(by: By): string | undefined {
   }
 }
 
-/** Returns the caller's name for readers who may not see addresses: without a name it is the role. */
+/** Members without a name appear as their role, so that their address stays hidden. */
 export function nameWithoutAddress(by: By): string | undefined {
   return by.kind === 'staff' ? (by.name ?? roleNames[by.role]) : authorName(by)
 }
 
-/** Returns the caller in the audit log: ids, no addresses. */
+/** The audit log holds ids and no addresses. */
 export function auditName(by: By): object {
   switch (by.kind) {
     case 'staff':

@@ -9,20 +9,16 @@ import { DUE_SHARDS } from './table-shape.ts'
 type DueKey = { pk: string; sk: string; due_sk: string }
 type Queue = { send: ReturnType<typeof openQueue>; depth: () => Promise<number> }
 
-/** A shard has this many calls at the same time; all shards are read side by side. */
+/** Each shard has this many parallel calls; all shards are read in parallel. */
 const SENDS_AT_ONCE = 3
-/** A queue is crowded when this many messages wait in it. */
+/** A queue with this many waiting messages is crowded. */
 export const CROWDED = 100
-/** This covers what became due since the run before, with a late start of either. */
+/** This covers the time since the last run, with a late start of either. */
 const NEW_MS = 65_000
-/** A run ends before its function's time does: the next one goes on. */
+/** A run ends before its timeout, and the next one continues. */
 const RUN_MS = 40_000
 
-/**
- * Enqueues due items every minute. The index may be stale, so consumers claim each item. What an earlier run has enqueued
- * stays due until a consumer comes to it: a crowded queue gets only what is newly due, so that no item is enqueued again
- * every minute while it waits there.
- */
+/** Consumers claim items, because the index may be stale. A crowded queue gets only new ones. */
 export function clock() {
   const env = readEnv('clock')
   const scope = { table: openTable(env.TABLE_NAME), tenant: '' as Tenant }
@@ -43,7 +39,7 @@ export function clock() {
       try {
         if ((await depth()) > CROWDED) crowded.add(url)
       } catch (error) {
-        // An unknown depth holds nothing up: what is due is sent.
+        // When the depth is unknown, all due items are sent.
         logError('no depth of a queue', error, { queue: url.split('/').at(-1) })
       }
     }
@@ -84,7 +80,7 @@ async function readShard(
 ): Promise<void> {
   let cursor: string | undefined
   do {
-    // The range begins here: all instants sort after "0".
+    // All instants sort after "0".
     const between = ['0', until] as const
     const page = await query<DueKey>(scope, shard, { index: 'due', between, limit: 500, cursor })
     await handOut(page.items)

@@ -19,34 +19,32 @@ import { asBusyOnOutage } from './table.ts'
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** Describes one write of a transaction: the item, the request, and the meaning of a failed condition. */
 export type ItemWrite = {
   kind: 'item'
   ref: Ref
   build: (tenant: Tenant, table: string, key: { pk: string; sk: string }) => TransactItem
   refused: () => AppError
-  /** Holds what an `add` adds. */
   amounts?: Record<string, number>
-  /** Holds what an `add` gives an item that has not got it. */
+  /** `add` sets these fields when it creates the item. */
   begins?: object
-  /** Says when what an `add` counts has happened, at the earliest. */
+  /** The event that `add` counts happened at this instant at the earliest. */
   made?: string
-  /** Returns this `add`, refused by an item that has been recounted until then or later. */
+  /** An item that was recounted at this instant or later refuses the `add`. */
   withEventTime?: (made: string) => ItemWrite
-  /** Returns this write and a later one of the same item as one; missing if they cannot be one. */
+  /** Merges this write with a later one of the same item; missing where that is impossible. */
   fold?: (later: ItemWrite) => ItemWrite
 }
 type EventWrite = { kind: 'event'; type: EventType; version: number; data: object }
 type AuditWrite = { kind: 'audit'; action: string; entity_id: string; before?: object; after?: object }
-/** `unfinished` means that `finish` has not run yet, `finished` that the answer is final (see `act`). */
+/** `finish` still has to run for `unfinished`; see `act`. */
 type ReplyStage = 'final' | 'unfinished' | 'finished'
 type ReplyWrite = { kind: 'reply'; value: unknown; stage: ReplyStage }
 export type Write = ItemWrite | EventWrite | AuditWrite | ReplyWrite
 
-/** Another write came first: `decide` runs the decision again. */
+/** Another write came first, so `decide` runs the decision again. */
 export const lostRace = () => busy(true)
 
-/** Writes a new item. If it exists, `refused`: by default a lost race, so the verb decides again. */
+/** An existing item throws `refused`, by default a lost race. */
 export function create<T extends object, K>(
   kind: RecordOf<T, K>,
   item: T & K,
@@ -55,7 +53,7 @@ export function create<T extends object, K>(
   return put(kind, item, 'attribute_not_exists(pk)', undefined, refused)
 }
 
-/** Writes the next version: `item.version` must be the stored one plus 1, else the race is lost. */
+/** Throws a lost race unless `item.version` is the stored version plus 1. */
 export function replace<T extends { version?: number }, K>(
   kind: RecordOf<T, K>,
   item: T & K & { version: number },
@@ -64,7 +62,7 @@ export function replace<T extends { version?: number }, K>(
   return put(kind, item, 'version = :expected', { ':expected': item.version - 1 }, lostRace)
 }
 
-/** Does the same for an item whose `due` moves on without a new version: it must still be the one read. */
+/** Also requires the `due` that was read, because claims change it without a new version. */
 export function replaceDue<T extends { version?: number }, K>(
   kind: RecordOf<T, K>,
   { due }: { due?: string | undefined },
@@ -75,7 +73,7 @@ export function replaceDue<T extends { version?: number }, K>(
   return put(kind, item, `version = :expected AND ${holds}`, values, lostRace)
 }
 
-/** Writes without a condition: for items derived from one whose version the same transaction checks. */
+/** Writes without a condition, for items derived from one whose version the transaction checks. */
 export function overwrite<T extends object, K>(kind: RecordOf<T, K>, item: T & K): ItemWrite {
   return { ...put(kind, item, undefined, undefined, lostRace), fold: (later) => later }
 }
@@ -104,10 +102,7 @@ function put<T extends object, K>(
 
 type Amounts<T> = { [F in keyof T]?: number }
 
-/**
- * Adds to numbers of an item, which begin with 0. `fields` are set where the item has not got them. An item whose
- * `counted_until` is `made` or later has counted it: the race is lost.
- */
+/** Numbers start at 0. An item whose `counted_until` is `made` or later loses the race. */
 export function add<T extends object, K extends object>(
   kind: RecordOf<T, K>,
   fields: K & Partial<T>,
@@ -155,7 +150,7 @@ export function add<T extends object, K extends object>(
 type Operation = 'Update' | 'Delete' | 'ConditionCheck'
 type Request<O extends Operation> = Omit<NonNullable<TransactItem[O]>, 'TableName' | 'Key'>
 
-/** Makes an update, delete or check of one item. By default a failed condition is a lost race. */
+/** A failed condition is a lost race by default. */
 export function itemWrite<O extends Operation, T extends object, K>(
   operation: O,
   kind: RecordOf<T, K>,
@@ -170,17 +165,17 @@ export function itemWrite<O extends Operation, T extends object, K>(
   }
 }
 
-/** Makes an event for consumers: stored in the outbox by the same transaction, published right after. */
+/** The event is stored in the outbox by the same transaction and published right after it. */
 export function emit<T extends EventType>(type: T, data: EventData<T> & { version: number }): Write {
   return { kind: 'event', type, version: data.version, data: eventSchemas[type].parse(data) }
 }
 
-/** Makes an audit entry: who did what to which entity, with short before and after; only ids are personal. */
+/** Records who changed what. Ids are the only personal data. */
 export function audit(action: string, entityId: string, change: { before?: object; after?: object }): Write {
   return { kind: 'audit', action, entity_id: entityId, ...change }
 }
 
-/** Keeps the answer under the request's Idempotency-Key, if it has one. */
+/** Stores the reply under the request's Idempotency-Key, if it has one. */
 export function reply(value: unknown, stage: ReplyStage = 'final'): Write {
   return { kind: 'reply', value, stage }
 }
@@ -188,7 +183,7 @@ export function reply(value: unknown, stage: ReplyStage = 'final'): Write {
 const OUTBOX_GRACE_MS = 2 * 60_000
 const KEEP_REPLY_MS = 24 * 3_600_000
 
-/** Commits in one TransactWriteItems. A failed condition throws its error; conflicts and throttling retry. */
+/** Throws the error of a failed condition; retries conflicts and throttling. */
 export async function commit(ctx: Ctx, ...writes: Write[]): Promise<void> {
   const items = writes.flatMap((write) => toItemWrites(ctx, write))
   if (ctx.by.kind !== 'system' && !writes.some((write) => write.kind === 'audit')) {
@@ -206,7 +201,7 @@ export async function commit(ctx: Ctx, ...writes: Write[]): Promise<void> {
   )
 }
 
-/** Keeps the answer when there is nothing else to write. */
+/** Stores the reply when there is nothing else to write. */
 export async function keepAnswer(ctx: Ctx, answer: unknown, stage: ReplyStage): Promise<void> {
   const items = toItemWrites(ctx, reply(answer, stage))
   const requests = items.map((item) =>
@@ -247,7 +242,7 @@ function toItemWrites(ctx: Ctx, write: Write): ItemWrite[] {
       const { user_id, answer_key, ...request } = ctx.idempotency
       const unfinished = write.stage === 'unfinished' && { unfinished: true as const }
       const kept = { ...request, sealed: sealAnswer(answer_key, write.value), ...unfinished, expires_at }
-      // This is not retried: the request was already processed. DynamoDB deletes expired items days late.
+      // The request was already processed, so this is not retried. Expired items do not count.
       const finishes = write.stage === 'finished'
       const condition = `attribute_not_exists(pk) OR expires_at <= :now${finishes ? ' OR unfinished = :yes' : ''}`
       const values = { ':now': now.toISOString(), ...(finishes && { ':yes': true }) }
@@ -261,7 +256,7 @@ const CONFLICT_TRIES = 4
 const retryable = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
 
 async function transact(ctx: Ctx, writes: ItemWrite[], items: TransactItem[]): Promise<void> {
-  // All tries share one token: a try whose answer was lost is not applied twice.
+  // All attempts share one token, so that none is applied twice.
   const ClientRequestToken = crypto.randomUUID()
   for (let attempt = 1; ; attempt++) {
     try {
@@ -281,11 +276,10 @@ async function transact(ctx: Ctx, writes: ItemWrite[], items: TransactItem[]): P
   }
 }
 
-/** A decision that keeps losing fails as `busy` after so many rounds or milliseconds (DESIGN 4). */
+/** A decision that keeps losing fails as `busy` after this many rounds (DESIGN 4). */
 const DECISION_ROUNDS = 20
 const DECISION_BUDGET_MS = 8_000
 
-/** Runs a decision that reads and commits; when another write came first, it runs again from its reads. */
 export async function decide<T>(attempt: () => Promise<T>): Promise<T> {
   const started = performance.now()
   for (let round = 1; ; round++) {

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Route } from '#shared/contract.ts'
 import { AppError, invalidFields } from './errors.ts'
 
-/** Implements conditional requests of the REST API: an entity's version is its ETag. */
-
 type Call = { headers: Record<string, string | undefined>; method: string }
 
-/** Tells whether the call's input takes the version from `If-Match`. */
+/** Tells whether the version comes from `If-Match`. */
 export function isConditional(route: Route, { headers, method }: Call): boolean {
   const condition = headers['if-match']
   if (!isPartner(route) || condition === undefined || condition === '*' || method === 'GET') return false
@@ -15,16 +13,14 @@ export function isConditional(route: Route, { headers, method }: Call): boolean 
   return true
 }
 
-/** Returns the input with the version of `If-Match` instead of its own. */
 export function withVersion(input: unknown, { headers }: Call): unknown {
-  // A proxy may have weakened the ETag; the version is the same.
+  // A proxy may have weakened the ETag.
   const version = /^(?:W\/)?"(\d{1,15})(?:-[\w-]{22})?"$/.exec(headers['if-match'] ?? '')?.[1]
   if (!version) throw invalidFields({ field: 'If-Match', message: 'Envie um ETag, como "3".' })
   const isObject = typeof input === 'object' && input !== null && !Array.isArray(input)
   return isObject ? { ...input, version: Number(version) } : input
 }
 
-/** Returns the refusal of a conditional call. */
 export function asPrecondition(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'version_conflict') return error
   return new AppError('precondition_failed', 'O cadastro mudou depois desta versão. Leia-o de novo.')
@@ -32,11 +28,7 @@ export function asPrecondition(error: unknown): unknown {
 
 type Answer = { statusCode?: number; headers?: Record<string, boolean | number | string>; body?: string }
 
-/**
- * Returns the answer with the ETag of its body, or 304 for a caller who has that body already. The ETag
- * begins with the entity's version, if it has one. The version alone would not do: names and settings that an
- * answer shows change without it.
- */
+/** The ETag also hashes the body, because names and settings in a reply change without a new version. */
 function revalidated<A extends Answer>(
   { headers }: Pick<Call, 'headers'>,
   version: number | undefined,
@@ -49,13 +41,13 @@ function revalidated<A extends Answer>(
   return holds(headers['if-none-match'], etag) ? { ...result, statusCode: 304, body: '' } : result
 }
 
-/** Tells whether `If-None-Match` names this ETag or any; a proxy that compresses makes an ETag a weak one. */
+/** A compressing proxy weakens ETags, so weak ones match as well. */
 export function holds(ifNoneMatch: string | undefined, etag: string): boolean {
   const held = ifNoneMatch?.split(',').map((one) => one.trim().replace(/^W\//, ''))
   return held?.some((one) => one === etag || one === '*') ?? false
 }
 
-/** Returns the answer with the ETag of its route: of a write the version, which `If-Match` takes back. */
+/** The ETag of a write is the version, which `If-Match` accepts. */
 export function withEtag<A extends Answer>(route: Route, call: Call, output: unknown, answer: A): A {
   const version = route.versioned ? (output as { version?: number }).version : undefined
   if (route.revalidated || (isPartner(route) && call.method === 'GET'))

@@ -14,29 +14,21 @@ import { logError, logInfo } from './log.ts'
 import type { Tenant } from './records.ts'
 import { openTable } from './table.ts'
 
-/**
- * A group of events needs this time when `decide` loses all its rounds; with less left, the rest is
- * redelivered.
- */
+/** `decide` may take this long, so the rest of the events is redelivered when less time is left. */
 const RESERVE_MS = 10_000
 
 type Effects<E> = readonly E[] | Promise<readonly E[]>
 
-/** Returns what each event does, without writing it, unless the write is safe to repeat. */
+/** An effect is only described here, unless its write is safe to repeat. */
 type Reactions<C extends Consumer, E> = {
   [T in (typeof subscriptions)[C][number]]: (ctx: Ctx, data: EventData<T>) => Effects<E>
 }
 
-/** Holds an event and what it does. */
 export type Reacted<E> = { id: string; effects: readonly E[] }
 
 type Event<E> = { id: string; tenant: Tenant; react: (ctx: Ctx) => Effects<E>; messages: string[] }
 
-/**
- * The Lambda handler of a queue of events. `write` writes together what a batch's events of one tenant do, in the order
- * of the events; it must tolerate duplicates. If it fails it gets halves of them, so that one bad event fails alone.
- * Failed messages are redelivered.
- */
+/** `write` must tolerate duplicates. On failure it gets halves, so that one bad event fails alone. */
 export function consume<C extends Consumer, E>(
   consumer: C,
   reactions: Reactions<C, E>,
@@ -71,7 +63,7 @@ export function consume<C extends Consumer, E>(
       now,
     })
 
-    /** Messages of one event count as one. */
+    /** Duplicate messages of an event are merged. */
     function readAll(): Event<E>[] {
       const events = new Map<string, Event<E>>()
       for (const message of batch.Records) {
@@ -84,7 +76,7 @@ export function consume<C extends Consumer, E>(
           fail([message.messageId], error)
         }
       }
-      // Ids sort by their time.
+      // Ids sort by time.
       return [...events.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
     }
 

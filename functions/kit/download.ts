@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** Holds a file of the bucket, the name that a browser gives it, and how long the address is good. */
+/** `file_name` is the name that the browser saves under. */
 export type Download = { key: string; file_name: string; seconds: number }
 export type SignDownload = (download: Download, now: Date) => { url: string; expires_at: string }
 
 const ALGORITHM = 'AWS4-HMAC-SHA256'
 
-/** Signs addresses of S3's objects with the function's role, as `upload.ts` signs forms: without the presigner's 400 kB. */
+/** Signs with the function's role, which avoids the SDK's presigner of 400 kB. */
 export function downloadsFrom(bucketUrl: string): SignDownload {
   return ({ key, file_name, seconds }, now) => {
     const { AWS_REGION: region, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env
@@ -38,7 +38,7 @@ export function downloadsFrom(bucketUrl: string): SignDownload {
   }
 }
 
-/** Encodes as the signature wants it: everything but letters, digits and `-_.~`. */
+/** Signatures require everything but letters, digits and `-_.~` to be encoded. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

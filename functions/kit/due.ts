@@ -9,10 +9,10 @@ import { LONGEST_DELAY, openQueue } from './queues.ts'
 import { type Tenant, upgraded } from './records.ts'
 import { openTable, type Table } from './table.ts'
 
-/** Holds a message of a queue of due items: an item's key and its `due` when the message was sent. */
+/** `due` is the item's value at the time of sending. */
 export type DueMessage = { pk: string; sk: string; due: string }
 
-/** Moves the item's `due` on by `leaseMs`; undefined if another consumer has it or it is gone. */
+/** Moves `due` on by `leaseMs`; returns undefined when another consumer holds the item or it is gone. */
 export async function claim<T extends object>(
   table: Table,
   { pk, sk, due }: DueMessage,
@@ -38,12 +38,11 @@ export async function claim<T extends object>(
 
 const tenantOf = (pk: string) => pk.split('#')[0] as Tenant
 
-/** Returns the instant `ms` after another, as stored. */
 export function afterMs(at: Date, ms: number): string {
   return new Date(at.getTime() + ms).toISOString()
 }
 
-/** Sends due items at once. Never fails: without the queue, the clock sends them a minute or two later. */
+/** Never fails: without the queue, the clock sends the items a minute or two later. */
 export function enqueueDue(url: string): (message: DueMessage) => Promise<void> {
   const send = enqueueDueTogether(url)
   return (message) => send([message])
@@ -51,9 +50,7 @@ export function enqueueDue(url: string): (message: DueMessage) => Promise<void> 
 
 export type EnqueueDue = ReturnType<typeof enqueueDueTogether>
 
-/**
- * Sends several, after `delaySeconds`; those that are due later than a queue can wait are left to the clock.
- */
+/** Items that are due later than a queue can delay are left to the clock. */
 export function enqueueDueTogether(url: string) {
   const send = openQueue(url)
   return async (messages: readonly DueMessage[], delaySeconds = 0): Promise<void> => {
@@ -66,10 +63,9 @@ export function enqueueDueTogether(url: string) {
   }
 }
 
-/** Work is handed on with less time than this left, unless it needs more for its next step. */
+/** Unfinished work is handed on when less time than this is left. */
 const RESERVE_MS = 20_000
 
-/** Tells whether the function has time for another step. */
 export type HasTime = (reserveMs?: number) => boolean
 
 const timeOf =
@@ -77,10 +73,7 @@ const timeOf =
   (reserveMs = RESERVE_MS) =>
     lambda.getRemainingTimeInMillis() > reserveMs
 
-/**
- * The Lambda handler of a queue of long work. `act` works on a claimed item while `hasTime()` and returns the
- * `due` of the rest. After a failure the clock enqueues the item again when the lease ends.
- */
+/** `act` works while `hasTime()` and returns the `due` of the rest. After a failure the clock retries. */
 export function consumeDueQueue<T extends object>(
   name: DueFunction,
   leaseMs: number,
@@ -103,7 +96,7 @@ export function consumeDueQueue<T extends object>(
   }
 }
 
-/** Names the workers of short jobs, such as one call of another system. */
+/** These workers do short jobs, such as one call of another system. */
 type ShortWorker =
   | 'webhook-deliver'
   | 'webhook-retry'
@@ -112,14 +105,10 @@ type ShortWorker =
   | 'message-send'
   | 'google-sync'
 
-/** Holds what `act` may ask of its turn: the `due` that the item was claimed at, and the time left. */
+/** `was` is the `due` at which the item was claimed. */
 export type DueTurn = { was: string; hasTime: HasTime }
 
-/**
- * The Lambda handler of a queue of short jobs: works on a batch's items at the same time, so that none waits for another.
- * `act` records what came of the claimed item, whose `due` is the lease's end. A job that fails is logged, and the clock
- * enqueues its item again when the lease ends.
- */
+/** `act` records the result; the clock retries a failed job when its lease ends. */
 export function consumeDueTogether<T extends object>(
   name: ShortWorker,
   table: Table,
@@ -132,10 +121,7 @@ export function consumeDueTogether<T extends object>(
   })
 }
 
-/**
- * The same without a lease, for jobs that are one transaction: it sets the item's next `due` on condition of the message's,
- * so that two consumers of a message do it once.
- */
+/** Needs no lease, because the job is one transaction that is conditional on the message's `due`. */
 export function consumeDueUnclaimed(
   name: ShortWorker,
   table: Table,

@@ -1,30 +1,21 @@
 import { type Consumer, subscriptions } from '#shared/events.ts'
 
-/** Lists queues of due items by kind: the consumer, and the variable with the queue's URL. */
 export const dueQueues = {
   outbox: { worker: 'outbox-relay', url: 'OUTBOX_DUE_QUEUE_URL' },
   import: { worker: 'client-import', url: 'CLIENT_IMPORT_QUEUE_URL' },
-  /** Holds backups, and the instant of the next weekly one. */
   backup: { worker: 'backup', url: 'BACKUP_QUEUE_URL' },
   day_end: { worker: 'day-end', url: 'DAY_END_QUEUE_URL' },
-  /** Holds deliveries to webhooks: each attempt after the first, and those of webhooks that fail. */
   delivery: { worker: 'webhook-retry', url: 'WEBHOOK_RETRY_QUEUE_URL' },
   webhook_test: { worker: 'webhook-test', url: 'WEBHOOK_TEST_QUEUE_URL' },
-  /** Holds appointments at their next instant: a reminder, or the event an hour before. */
   appointment: { worker: 'reminders', url: 'REMINDERS_QUEUE_URL' },
-  /** Holds a business's birthdays of the day. */
   birthdays: { worker: 'reminders', url: 'REMINDERS_QUEUE_URL' },
-  /** Holds businesses whose clocks changed: all that is due by them is set again. */
   zone_move: { worker: 'reminders', url: 'REMINDERS_QUEUE_URL' },
-  /** Holds messages that are to be sent. */
   notifications: { worker: 'message-send', url: 'MESSAGE_SEND_QUEUE_URL' },
-  /** Holds appointments to send to Google Calendar. */
   google_out: { worker: 'google-sync', url: 'GOOGLE_SYNC_QUEUE_URL' },
-  /** Calendars at Google whose busy times are to be read. */
   google_in: { worker: 'google-sync', url: 'GOOGLE_SYNC_QUEUE_URL' },
 } as const satisfies Record<string, { worker: string; url: string }>
 
-/** These workers' queues get their messages from other functions only. */
+/** Only other functions send to these workers' queues. */
 export const directWorkers = ['webhook-deliver', 'message-status'] as const
 
 type DueQueue = (typeof dueQueues)[keyof typeof dueQueues]
@@ -33,7 +24,7 @@ const consumerEnvs = Object.fromEntries(
   Object.keys(subscriptions).map((consumer) => [consumer, ['TABLE_NAME'] as const]),
 ) as Record<Consumer, readonly ['TABLE_NAME']>
 
-/** Both queues of deliveries need these; the bodies have links. */
+/** The bodies of deliveries contain signed links. */
 const deliveryVariables = [
   'TABLE_NAME',
   'SECRETS_KEY',
@@ -43,7 +34,6 @@ const deliveryVariables = [
   'LINK_SECRET',
 ] as const
 
-/** The installation's own credentials, or `none`, and where Google is. */
 const googleVariables = [
   'GOOGLE_CLIENT_ID',
   'GOOGLE_CLIENT_SECRET',
@@ -52,7 +42,7 @@ const googleVariables = [
   'GOOGLE_API_URL',
 ] as const
 
-/** Lists each function's environment variables by name: a zod schema costs 2 ms per cold start. */
+/** A plain list replaces a zod schema, which would cost 2 ms per cold start. */
 export const functionEnvs = {
   'public-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'LINK_SECRET'],
   'links-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'LINK_SECRET'],
@@ -86,7 +76,6 @@ export const functionEnvs = {
   'messages-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'MESSAGE_SEND_QUEUE_URL', 'APP_URL', 'WHATSAPP_SENDER'],
   /** `USER_POOL_ID` names the pool whose settings the security list shows. */
   'help-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'BACKUP_QUEUE_URL', 'BACKUPS_URL', 'USER_POOL_ID'],
-  /** `ASSISTANT_MODEL` is Bedrock's id of the model, or `none`. */
   'assistant-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'ASSISTANT_MODEL'],
   'partner-api': ['TABLE_NAME', 'ORIGIN_SECRET'],
   mcp: ['TABLE_NAME', 'ORIGIN_SECRET'],
@@ -106,7 +95,7 @@ export const functionEnvs = {
   'webhook-test': ['TABLE_NAME', 'SECRETS_KEY', 'OUTBOUND_LOOPBACK'],
   notifications: ['TABLE_NAME', 'MESSAGE_SEND_QUEUE_URL', 'REMINDERS_QUEUE_URL'],
   reminders: ['TABLE_NAME', 'MESSAGE_SEND_QUEUE_URL'],
-  /** `MAIL_EVENTS` is the configuration set; `WHATSAPP_SENDER` the id of the number, or `none`. */
+  /** `MAIL_EVENTS` is the configuration set; `WHATSAPP_SENDER` is the id of the number, or `none`. */
   'message-send': ['TABLE_NAME', 'LINK_SECRET', 'MAIL_FROM', 'MAIL_EVENTS', 'WHATSAPP_SENDER', 'APP_URL'],
   'message-status': ['TABLE_NAME'],
   leavers: ['TABLE_NAME', 'GOOGLE_SYNC_QUEUE_URL'],
@@ -120,7 +109,7 @@ export type DueFunction = {
 }[FunctionName]
 export type FunctionEnv<N extends FunctionName> = Record<(typeof functionEnvs)[N][number], string>
 
-/** Returns the function's environment; missing variables fail the cold start by name. */
+/** Missing variables fail the cold start by name. */
 export function readEnv<N extends FunctionName>(name: N): FunctionEnv<N> {
   const missing = functionEnvs[name].filter((variable) => !process.env[variable])
   if (missing.length > 0) throw new Error(`${name} needs ${missing.join(', ')} in its environment`)

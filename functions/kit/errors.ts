@@ -3,13 +3,12 @@ import { isOutage } from './sdk.ts'
 
 type Extras = {
   fields?: FieldError[]
-  /** The same request may succeed after so many seconds. */
+  /** The same request may succeed after this many seconds. */
   retryAfter?: number
-  /** Another write came first: `decide` runs again. */
+  /** Another write came first, so `decide` runs again. */
   lost?: boolean
 }
 
-/** Tells the caller a stable code (status in `shared/errors.ts`) and what to do, in Portuguese. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldError[] | undefined
@@ -26,17 +25,14 @@ export class AppError extends Error {
   }
 }
 
-/** Makes an area's errors by code from its texts. */
 export function errorFactory<C extends ErrorCode>(texts: Record<C, string>): (code: C) => AppError {
   return (code) => new AppError(code, texts[code])
 }
 
-/** Returns an error about single fields, each with its path in the input and what to do. */
 export function invalidFields(...fields: [FieldError, ...FieldError[]]): AppError {
   return new AppError('invalid_input', fields[0].message, { fields })
 }
 
-/** Returns the caller's authority does not allow it. */
 export function forbidden(): AppError {
   return new AppError(
     'forbidden',
@@ -44,12 +40,10 @@ export function forbidden(): AppError {
   )
 }
 
-/** Returns the API key's scopes do not include the route's. */
 export function scopeMissing(scope: string): AppError {
   return new AppError('forbidden', `Esta chave não tem a permissão ${scope}. Inclua-a em API Keys.`)
 }
 
-/** Returns the record changed after the caller read it. */
 export function versionConflict(): AppError {
   return new AppError(
     'version_conflict',
@@ -57,7 +51,7 @@ export function versionConflict(): AppError {
   )
 }
 
-/** Returns the error of too many writes to an item, or a silent table: the caller may repeat the request. */
+/** Too many writes to an item or a silent table cause it; the caller may repeat the request. */
 export function busy(lost = false): AppError {
   return new AppError('busy', 'O sistema está ocupado. Tente novamente em instantes.', {
     retryAfter: 1,
@@ -65,7 +59,6 @@ export function busy(lost = false): AppError {
   })
 }
 
-/** Returns the RFC 9457 document of an error. */
 export function toProblem(error: AppError, requestId: string): Problem {
   return {
     ...problemOf(error.code, error.message, requestId),
@@ -73,10 +66,7 @@ export function toProblem(error: AppError, requestId: string): Problem {
   }
 }
 
-/**
- * Returns any error as one for the caller: middy's parser throws errors with a status; its early timeout is
- * our "busy".
- */
+/** middy's parser throws errors with a status; its early timeout becomes `busy`. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { statusCode, name } = error as { statusCode?: number; name?: string }
@@ -84,7 +74,7 @@ export function asAppError(error: unknown): AppError {
     return new AppError('unsupported_media_type', 'Envie os dados com Content-Type application/json.')
   }
   if (statusCode === 422) return new AppError('invalid_json', 'O conteúdo enviado não é um JSON válido.')
-  // No area has caught this call: keys, queues and accounts fail as the table does.
+  // No area caught this outage of the table or a service.
   if (name !== 'TimeoutError' && isOutage(error)) return busy()
   if (name === 'TimeoutError') {
     return new AppError('busy', 'O servidor demorou a responder. Tente novamente em instantes.', {

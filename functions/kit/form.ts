@@ -2,16 +2,13 @@ import { AppError } from './errors.ts'
 
 type Posted = { headers: Record<string, string | undefined>; body?: unknown; isBase64Encoded: boolean }
 
-/**
- * Tells whether a body is a form's fields, in either encoding that mail programs use (RFC 8058, section 3.2).
- */
 export function isForm({ headers }: Pick<Posted, 'headers'>): boolean {
   return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.test(
     headers['content-type'] ?? '',
   )
 }
 
-/** Returns a form's fields. One that is given twice, or is a file, is refused. */
+/** Accepts both encodings of RFC 8058 (3.2); refuses files and repeated fields. */
 export async function readForm({ headers, body, isBase64Encoded }: Posted): Promise<Record<string, string>> {
   const bytes = Buffer.from(String(body), isBase64Encoded ? 'base64' : 'utf8')
   const type = headers['content-type'] ?? ''

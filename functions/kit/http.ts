@@ -22,14 +22,12 @@ import { isSentBack, updateFrom } from './sent-back.ts'
 import { openTable } from './table.ts'
 
 type CtxFor<A extends Access> = A extends 'account' ? AccountCtx : Ctx
-/** Holds the verbs of a contract by the names of its routes; `T` are the tools in their contexts. */
 type Verbs<C extends Contract, T> = {
   [K in keyof C]: (
     ctx: CtxFor<C[K]['access']> & T,
     input: z.output<C[K]['input']>,
   ) => Promise<z.input<C[K]['output']>>
 }
-/** Describes an area of a function: its addresses, and what comes with the first request for one of them. */
 type Area<C extends Contract, T> = {
   addresses: { [K in keyof C]: C[K]['address'] }
   load: () => Promise<{ contract: C; verbs: Verbs<C, T> }>
@@ -39,7 +37,7 @@ export type Areas<N extends ApiName, T = unknown> = {
 }
 
 type Verb = (ctx: Ctx, input: never) => Promise<unknown>
-/** `read` is the verb of the route whose answers this one takes back. */
+/** `read` is the verb of the route whose replies this one takes back. */
 type Mounted = { route: Route; verb: Verb; read?: Verb | undefined }
 type Mounts = ReadonlyMap<Address, () => Promise<Mounted>>
 export type Result = APIGatewayProxyStructuredResultV2
@@ -48,31 +46,21 @@ export type Call = Omit<APIGatewayProxyEventV2, 'body'> & {
   started?: number
   body?: unknown
   metered?: Metered
-  /** It is missing when the address is unknown. */
   mounted?: Mounted
 }
-/** Holds header fields of the answer, and the error of a call over its limit. */
 export type Metered = { headers: Record<string, string>; refused?: unknown }
 
-/** These functions have these variables: only those that serve links have a secret for them. */
 type HttpEnv = { TABLE_NAME: string; ORIGIN_SECRET: string; LINK_SECRET?: string }
 
 type Options<N extends ApiName, T> = {
-  /** They are added to the verbs' contexts. */
   tools?: (env: FunctionEnv<N>) => T
-  /**
-   * Names addresses of other functions, where this one serves unknown paths: it answers their wrong methods
-   * with 405.
-   */
+  /** Wrong methods of these addresses, which other functions serve, get 405. */
   addresses?: readonly Address[]
-  /** Reads what is left of a limit that the call has been counted under. */
+  /** Reads what is left of a limit under which the call has been counted. */
   meter?: (call: Call) => Metered
 }
 
-/**
- * The Lambda handler of an API: joins contracts and verbs by name. A missing area, address, verb or tool does not compile.
- * An area is loaded with the first request for it, because each kB that a cold start parses delays its answer.
- */
+/** A missing contract or verb does not compile. Areas load lazily to keep cold starts short. */
 export function serve<N extends ApiName, T extends Partial<Tools>>(
   name: N,
   areas: Areas<N, NoInfer<T>>,
@@ -152,7 +140,7 @@ export function serve<N extends ApiName, T extends Partial<Tools>>(
     .handler(dispatch)
 }
 
-/** Serves a HEAD as the GET of its address: the gateway counts the body's length and sends none. */
+/** The gateway counts the body's length and sends none. */
 function takeHead(call: Call): void {
   const { http } = call.requestContext
   if (http.method !== 'HEAD') return
@@ -160,7 +148,6 @@ function takeHead(call: Call): void {
   call.requestContext = { ...call.requestContext, http: { ...http, method: 'GET' } }
 }
 
-/** A request body may have this many bytes (DESIGN 5). The gateway's limit is 10 MB. */
 const BODY_LIMIT = 256 * 1024
 
 export function requireSize({ body, isBase64Encoded }: { body?: unknown; isBase64Encoded: boolean }): void {
@@ -172,7 +159,7 @@ const jsonBody = jsonBodyParser() as middy.MiddlewareObj<APIGatewayProxyEventV2,
 
 type Request = middy.Request<APIGatewayProxyEventV2, Result>
 
-/** Only a route that says so takes forms; all others take JSON alone, which no page of another website can send. */
+/** Other routes accept JSON only, which a page of another website cannot send. */
 async function parseBody(request: Request, route: Route | undefined): Promise<void> {
   const { event } = request
   if (event.body === undefined) return
@@ -188,10 +175,7 @@ function inputOf(event: Call, pathParameters: Record<string, string | undefined>
   return isObject ? { ...(event.body as object), ...pathParameters } : event.body
 }
 
-/**
- * Runs the verb; on a refusal returns the answer kept under the same key, if any. Saves bookings a read. A verb that makes
- * its answer of what it keeps does so itself when it is repeated: what it kept is not what the route answers.
- */
+/** On a refusal it returns the stored reply of the same key, if any, which saves bookings a read. */
 export async function once(
   ctx: Ctx,
   { output }: Pick<Route, 'output'>,
@@ -222,7 +206,7 @@ function mount(areas: Record<string, Area<Contract, unknown>>): Mounts {
   )
 }
 
-/** Concurrent requests share one load, and what it brings stays; after a failure the next request tries again. */
+/** Concurrent requests share one load; after a failure the next request tries again. */
 function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () => {
@@ -263,12 +247,11 @@ function headersOf(call: Call, contentType: string): Record<string, string> {
     'content-type': contentType,
     'cache-control': 'no-store',
     'x-request-id': call.request_id ?? '',
-    // Screens take "now" and "today" from it, not from their device (RULINGS A20).
+    // Screens take the time from this header, not from their device (RULINGS A20).
     'x-now': now().toISOString(),
   }
 }
 
-/** Returns the problem document of an error; logs an unexpected or undeclared one. */
 export function refuse(call: Call, error: unknown, route?: Route): Result {
   const known = asAppError(error)
   if (route && !mayAnswer(route, known.code)) {

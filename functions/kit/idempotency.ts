@@ -6,10 +6,7 @@ import { AppError, invalidFields } from './errors.ts'
 import { accountIdempotencies, idempotencies } from './system-records.ts'
 import { get } from './table.ts'
 
-/**
- * Hashes a request. Customers have no account: their page's random key alone tells them apart. The role is
- * part of the fingerprint, so that a member with another role since gets no answer that the former role got.
- */
+/** A customer is known by the page's key. The role prevents a demoted member from seeing old replies. */
 export function idempotencyOf(key: string, route: string, { by, tenant }: Ctx, input: unknown) {
   if (!/^[\x21-\x7e]{8,128}$/.test(key)) {
     const message = 'Use de 8 a 128 caracteres visíveis, sem espaços.'
@@ -21,7 +18,7 @@ export function idempotencyOf(key: string, route: string, { by, tenant }: Ctx, i
     hash: sha256(request).toString('base64url'),
     fingerprint: sha256(body).toString('base64url'),
     answer_key: sha256(`answer ${request} ${body}`),
-    // An account outside any tenant keeps its answers itself.
+    // Replies of an account outside any tenant belong to the account.
     ...(by.kind === 'account' && { user_id: by.user_id }),
   }
 }
@@ -36,11 +33,7 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/**
- * Seals an answer that is kept for a day: only a caller who sends the same request again can read it, because
- * its key comes of the request, of which hashes alone are stored. So the table holds nothing of a person who
- * was erased meanwhile.
- */
+/** Only a caller who repeats the request can read the reply, because the key derives from it. */
 export function sealAnswer(answerKey: Buffer, answer: unknown): Uint8Array {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, answerKey, iv)
@@ -64,7 +57,6 @@ function stored(ctx: Ctx, { hash, user_id }: NonNullable<Ctx['idempotency']>) {
     : get(ctx, idempotencies, { hash }, { consistent: true })
 }
 
-/** Returns the answer kept for the request's key, if any; the same key with another body is refused. */
 export async function keptReply(ctx: Ctx): Promise<Kept | undefined> {
   if (!ctx.idempotency) return undefined
   const kept = await stored(ctx, ctx.idempotency)
@@ -73,12 +65,12 @@ export async function keptReply(ctx: Ctx): Promise<Kept | undefined> {
     const message = 'Esta chave de repetição já foi usada com outros dados. Gere uma nova chave.'
     throw new AppError('idempotency_mismatch', message)
   }
-  // Shape 1 kept the answer as it was given.
+  // Version 1 stored the reply unencrypted.
   const answer = kept.sealed ? openAnswer(ctx.idempotency.answer_key, kept.sealed) : kept.answer
   return { answer, unfinished: kept.unfinished ?? false }
 }
 
-/** Returns the kept answer instead of throwing: a repeated request fails because the first succeeded. */
+/** A repeated request may fail just because the first one succeeded. */
 export async function storedReplyOnError(ctx: Ctx, error: unknown): Promise<Kept> {
   const mayRead = error instanceof AppError && error.code !== 'forbidden'
   const kept = mayRead ? await keptReply(ctx) : undefined

@@ -15,7 +15,6 @@ import { ttlCache } from './memory.ts'
 import { record, type Tenant } from './records.ts'
 import { get, type Table } from './table.ts'
 
-/** Requires one of the `accepted` secrets of the distribution (two, comma-separated, for rotation). */
 export function requireOrigin(
   event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>,
   accepted: string,
@@ -30,7 +29,7 @@ export function requireOrigin(
   }
 }
 
-/** Returns the viewer's address from the distribution; of IPv6 the /64 network, which belongs to one line. */
+/** An IPv6 address becomes its /64 network, which belongs to one line. */
 export function viewerAddress(event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>): string {
   const viewer = event.headers['cloudfront-viewer-address']
   const address = viewer?.replace(/:\d+$/, '') ?? event.requestContext.http.sourceIp
@@ -42,7 +41,7 @@ export function viewerAddress(event: Pick<APIGatewayProxyEventV2, 'headers' | 'r
   return [...head, ...zeros, ...tail].slice(0, 4).join(':')
 }
 
-/** Leads from a slug to its business (`slug#<slug>`, `slug`), which nothing else does. */
+/** Only this item leads from a slug to its business. */
 export const slugs = record<{ slug: string; tenant_id: string }, { slug: string }>({
   name: 'slug',
   shape: 1,
@@ -53,10 +52,9 @@ export const slugs = record<{ slug: string; tenant_id: string }, { slug: string 
   key: ({ slug }) => [slug, 'slug'],
 })
 
-/** A slug keeps its business for at least 12 months (RULINGS D6). A missing one is not cached. */
+/** A slug keeps its business for at least 12 months (RULINGS D6). A missing slug is not cached. */
 const SLUG_SECONDS = 60
 
-/** Finds the tenant by the slug in a public route. */
 function businessBySlug(table: Table) {
   const tenantOf = ttlCache(SLUG_SECONDS, 10_000, async (slug) => {
     const pointer = await get({ table, tenant: '' as Tenant }, slugs, { slug })
@@ -73,22 +71,20 @@ function notFound(slug: string): AppError {
   return new AppError('business_not_found', `Página de agendamento não encontrada: ${slug.slice(0, 60)}`)
 }
 
-/** Calls without a tenant have this one: they reach only global records and counters. */
+/** Calls without a tenant use this one, and reach only global records and counters. */
 export const NO_TENANT = 'none' as Tenant
 
-/** Returns the id of a new business. */
 export function newTenant(at: Date): Tenant {
   return newId('ten', at) as Tenant
 }
 
-/** Routes with staleMembershipAllowed cache a membership for so many seconds: open agendas poll a number. */
+/** Routes with staleMembershipAllowed cache a membership this long, because open agendas poll. */
 const STALE_MEMBERSHIP_SECONDS = 10
 
 type Claims = Record<string, unknown>
 type Call = Pick<APIGatewayProxyEventV2, 'headers' | 'pathParameters' | 'requestContext'>
 type Base = Pick<Ctx, 'table' | 'request_id'>
 
-/** Identifies the caller and the tenant as the route's access requires. `linkSecret` signs links. */
 export function identify(table: Table, linkSecret?: string) {
   const tenantOf = businessBySlug(table)
   const staleMembership = staleMemberships(table)
@@ -129,7 +125,6 @@ export function identify(table: Table, linkSecret?: string) {
   }
 }
 
-/** Returns tenant and authority of a link's holder. The verb checks the link's version. */
 function linkHolder(secret: string | undefined, { pathParameters }: Call, action: LinkAction | 'any') {
   if (!secret) throw new Error('this function serves no links')
   const link = readLink(secret, pathParameters?.token ?? '', now())
@@ -138,7 +133,7 @@ function linkHolder(secret: string | undefined, { pathParameters }: Call, action
   return { ...authorityOf({ kind: 'link', ...facts }), tenant: tenant as Tenant }
 }
 
-/** Throws `link_wrong_action` when a link is for another action. */
+/** Throws `link_wrong_action` for a link to another action. */
 export function requireAction(link: { action: LinkAction }, action: LinkAction): void {
   if (link.action !== action) throw new AppError('link_wrong_action', wrongActions[action])
 }
@@ -149,7 +144,6 @@ const wrongActions: Record<LinkAction, string> = {
   confirm: 'Este link não é válido para confirmação',
 }
 
-/** Returns the API key from the gateway's authorizer, if the call has one. */
 function keyOf({ requestContext }: Call) {
   const { authorizer } = requestContext as { authorizer?: { lambda?: Record<string, string> } }
   const { tenant_id, key_id, name, scopes } = authorizer?.lambda ?? {}
@@ -162,7 +156,6 @@ function keyOf({ requestContext }: Call) {
   }
 }
 
-/** Returns the context of an account outside any business. */
 export function accountContext(base: Omit<AccountCtx, 'tenant' | keyof Authority>): AccountCtx {
   return {
     ...base,
@@ -171,21 +164,16 @@ export function accountContext(base: Omit<AccountCtx, 'tenant' | keyof Authority
   }
 }
 
-/** Returns the same call outside any tenant: for counters over all of them. */
+/** Counters over all businesses use it. */
 function outsideTenants<C extends Ctx>(ctx: C): C {
   return { ...ctx, tenant: NO_TENANT }
 }
 
-/** Returns the same call, now inside a business that its verb has found or is about to make. */
 export function withTenant<C extends Ctx>(ctx: C, tenant: Tenant): C {
   return { ...ctx, tenant }
 }
 
-/**
- * Returns the signed-in account, from claims that the gateway's authorizer has checked and hands over as
- * text. Only an ID token counts: the authorizer also accepts access tokens, which name no address. The
- * address must be verified, because invitations are for addresses.
- */
+/** Only ID tokens have a verified address; the authorizer also accepts access tokens. */
 function accountOf({ requestContext }: Pick<Call, 'requestContext'>): Account {
   const { authorizer } = requestContext as { authorizer?: { jwt?: { claims?: Claims } } }
   const { sub, email, email_verified, token_use, ...others } = authorizer?.jwt?.claims ?? {}
@@ -196,9 +184,7 @@ function accountOf({ requestContext }: Pick<Call, 'requestContext'>): Account {
   return { user_id: sub, email, ...signUpAttributes(others) }
 }
 
-/**
- * Returns the sign-up's attributes: the name, unless it is none for others to read, and the tenant to create.
- */
+/** A name that is unfit for others to read is left out. */
 export function signUpAttributes(attributes: Claims): Omit<Account, 'user_id' | 'email'> {
   const { 'custom:business_name': business_name, 'custom:timezone': timezone } = attributes
   const { data: name } = personName().safeParse(attributes.name)
@@ -209,7 +195,7 @@ export function signUpAttributes(attributes: Claims): Omit<Account, 'user_id' | 
   }
 }
 
-/** Returns the caller's membership, read strongly unless stale is allowed. A stranger learns nothing. */
+/** The read is strongly consistent unless stale is allowed. Strangers learn nothing. */
 async function membershipOf(
   table: Table,
   userId: string,
@@ -225,7 +211,7 @@ async function membershipOf(
   return found
 }
 
-/** Throws unless a member who made a long call still has the membership that it began with (RULINGS E2). */
+/** Throws when the membership changed during a long call (RULINGS E2). */
 export async function requireSameMembership(ctx: Ctx): Promise<void> {
   if (ctx.by.kind !== 'staff') throw forbidden()
   const { user_id, role } = ctx.by

@@ -12,14 +12,9 @@ import { ref, shapeOf, storedKey, type Tenant } from './records.ts'
 import { counters } from './system-records.ts'
 import { asBusyOnOutage, get, type Scope } from './table.ts'
 
-/** Holds what counting needs of a call. */
 export type Counting = Pick<Ctx, 'table' | 'tenant' | 'now'>
 
-/**
- * Counts one use under an entry of `shared/limits.ts` and returns the seconds to wait when `whom` (stored as a hash) is
- * past it in the current window, else undefined. Where it is counted by network `whom` ends with the address, after a
- * blank. Costs one write unit, refused calls included.
- */
+/** Returns the seconds to wait past the limit. Costs one write unit, refused calls included. */
 export async function consumeLimit(
   ctx: Counting,
   name: LimitName,
@@ -29,7 +24,6 @@ export async function consumeLimit(
   return over?.wait
 }
 
-/** Counts one use under limits of one item; where some are reached it counts under none, and returns them. */
 export async function limitsReached(
   ctx: Counting,
   names: readonly LimitName[],
@@ -40,7 +34,7 @@ export async function limitsReached(
   return over ? latestFirst(reached(counter, over)) : []
 }
 
-/** Tells whether a limit is reached, by its item as `read` reads it with others. */
+/** Tells whether a limit is reached, from an item that `read` batches with others. */
 export function limitRead(ctx: Counting, name: LimitName, whom: string) {
   const counter = counterOf(ctx, [name], whom)
   return {
@@ -50,7 +44,7 @@ export function limitRead(ctx: Counting, name: LimitName, whom: string) {
   }
 }
 
-/** Counts like `consumeLimit`, but throws the limit's error with the seconds to wait. */
+/** Throws the limit's error with the seconds to wait. */
 export async function enforceLimit(
   ctx: Counting,
   name: RefusingLimit,
@@ -61,7 +55,6 @@ export async function enforceLimit(
   if (wait) throw pastLimit(name, wait, message)
 }
 
-/** Returns the error of a limit that is reached for `retryAfter` seconds. */
 export function pastLimit(name: RefusingLimit, retryAfter: number, message: string): AppError {
   return new AppError(limits[name].code, message, { retryAfter })
 }
@@ -69,22 +62,16 @@ export function pastLimit(name: RefusingLimit, retryAfter: number, message: stri
 type Once = { entry: string; place: string }
 type Over = { wait: number }
 
-/** Tells whether `countRequestOnce` found a limit reached. */
 export const isOver = (outcome: Once | Over): outcome is Over => 'wait' in outcome
 
 type OnceOptions = {
   entry?: string
   keepSeconds?: number
-  /** Holds a tenant's own figures. */
   figures?: Figures
 }
 type Figures = { readonly [N in LimitName]?: number }
 
-/**
- * Counts under several limits as `consumeLimit` does, but a request only once, however often it is repeated
- * under its Idempotency-Key with the same input. The first limit's counter keeps `entry` for the request: a repeated one gets the
- * entry of the first. `place` names the counter for `entriesOf`, which finds it for `keepSeconds` after its window.
- */
+/** A repeated request counts once and gets its first `entry`. `entriesOf` finds it by `place`. */
 export async function countRequestOnce(
   ctx: Counting & Pick<Ctx, 'idempotency' | 'request_id'>,
   names: readonly LimitName[],
@@ -109,15 +96,12 @@ export async function countRequestOnce(
   return kept as Once
 }
 
-/**
- * Counts a use with the transaction it belongs to, so that uses of refused transactions do not count; past
- * the limit it refuses the transaction. It costs two write units.
- */
+/** Counts in the verb's transaction, so refused transactions do not count. It costs two write units. */
 export function counterWrite(ctx: Ctx, name: RefusingLimit, whom: string, message: string): ItemWrite {
   return countOr(ctx, name, whom, (wait) => pastLimit(name, wait, message))
 }
 
-/** Does the same where no request is refused: past the limit the verb decides again, and asks `isUsedUp`. */
+/** Past the limit the verb decides again and asks `isUsedUp`. */
 export function countOrDecide(ctx: Ctx, name: SharedLimit, whom: string): ItemWrite {
   return countOr(ctx, name, whom, lostRace)
 }
@@ -135,25 +119,23 @@ function countOr(ctx: Ctx, name: LimitName, whom: string, past: (wait: number) =
   }
 }
 
-/** Reads whether others have used a shared limit up. */
 export async function isUsedUp(ctx: Counting, name: SharedLimit, whom: string): Promise<boolean> {
   const { tenant, key, limits: counted } = counterOf(ctx, [name], whom)
   const stored = await get({ table: ctx.table, tenant }, counters, key, { consistent: true })
   return isLimitSpent(name, countIn(stored, counted[0]?.attribute ?? ''))
 }
 
-/** Tells whether so many uses are all of a shared limit, and notes it from the half on, which a commit's count does not. */
+/** A warning is logged from half of the limit on. */
 export function isLimitSpent(name: SharedLimit, used: number): boolean {
   const { limit } = limits[name]
   if (used >= limit / 2) noteShared(name, used >= limit ? 'all' : 'half')
   return used >= limit
 }
 
-/** Returns the uses that a counter's item has under one attribute; 0 without the item. */
 export const countIn = (stored: object | undefined, attribute: string): number =>
   Number((stored as Record<string, unknown> | undefined)?.[attribute] ?? 0)
 
-/** Others wait when it is used up: an alarm counts these lines, from the half on. */
+/** An alarm counts these lines, from half of the limit on. */
 function noteShared(name: LimitName, used: 'half' | 'all'): void {
   if (limitOf(name).shared) logInfo('shared limit', { limit: name, used })
 }
@@ -162,12 +144,12 @@ type Counter = {
   tenant: Tenant
   key: { what: string; window: number }
   limits: { name: LimitName; attribute: string; limit: number; wait: number }[]
-  /** Says when its window ends, in seconds since 1970, and how long it is. */
+  /** Times are in seconds since 1970. */
   ends: number
   itemSeconds: number
 }
 
-/** Limits that are counted in one item share its window, which each other one divides. */
+/** Limits in one item share its window, which every other window must divide. */
 function itemOf(name: LimitName, whom: string): string {
   const { item = name, apart } = limitOf(name)
   return apart && (placesOf(name, whom)?.networks.length ?? 0) > 1 ? name : item
@@ -178,7 +160,6 @@ for (const name of Object.keys(limits) as LimitName[]) {
   windows.set(item, Math.max(seconds, windows.get(item) ?? 0))
 }
 
-/** Names the place where uses of `whom` are counted now; limits of one item share it. */
 export function counterOf(
   ctx: Counting,
   names: readonly LimitName[],
@@ -212,10 +193,7 @@ export function counterOf(
 type Request = { request: string; entry: string; keepSeconds: number | undefined }
 type Stored = Record<string, { N?: string; S?: string }>
 
-/**
- * Counts a use and returns the first limit's count; when a limit is reached or the request has been counted, it returns
- * the stored item as `over` instead.
- */
+/** Returns the stored item as `over` when a limit is reached or the request was counted before. */
 export async function countUse(
   ctx: Counting,
   counter: Counter,
@@ -246,7 +224,7 @@ export async function countUse(
 }
 
 function expressionOf({ limits, ends, itemSeconds }: Counter, once?: Request) {
-  // Entries are kept for longer than counts: a mere count leaves their time as it is.
+  // Entries live longer than counts, so a mere count leaves their expiry unchanged.
   const sets = once
     ? ['#request = :entry', '#ttl = :ttl', '#shape = :shape']
     : ['#ttl = if_not_exists(#ttl, :ttl)', '#shape = :shape']
@@ -278,11 +256,10 @@ const reached = ({ limits }: Counter, stored: Stored) =>
 const latestFirst = <T extends { wait: number }>(some: readonly T[]): T[] =>
   some.toSorted((a, b) => b.wait - a.wait)
 
-/** Returns the seconds until the last of the reached limits ends. */
 const waitOf = (counter: Counter, stored: Stored): number =>
   latestFirst(reached(counter, stored))[0]?.wait ?? 1
 
-/** Returns what `countRequestOnce` has kept in one counter. */
+/** Returns what `countRequestOnce` has stored in one counter. */
 export async function entriesOf(scope: Scope, name: LimitName, place: string): Promise<string[]> {
   const [whom = '', window = ''] = place.split('#')
   const key = { what: `${limitOf(name).item ?? name}#${whom}`, window: Number(window) }
@@ -292,7 +269,6 @@ export async function entriesOf(scope: Scope, name: LimitName, place: string): P
   )
 }
 
-/** Begins the names of a counter's attributes that hold entries. */
 const ENTRY = 'by_'
 
 function digest(text: string): string {

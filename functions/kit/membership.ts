@@ -19,10 +19,10 @@ const membershipSchema = () =>
     role: z.enum(roles),
     email: z.string(),
     name: z.string().optional(),
-    /** Names the professional whose agenda is this member's own. */
+    /** This professional's agenda is the member's own. */
     professional_id: z.string().optional(),
     since: instant(),
-    /** Says when the permission to manage members came, unless it came with the membership. */
+    /** Set when the permission to manage members came later than the membership. */
     manages_since: instant().optional(),
     version: z.int(),
   })

@@ -1,8 +1,4 @@
-/**
- * Caches the results of `load` in the function's memory for `seconds`, at most `limit` keys; a key of several parts is a
- * tuple. Concurrent callers of a key share one load; failures are not cached. A cached value may be stale by that much:
- * never decide a write from it.
- */
+/** Concurrent callers share one load; failures are not cached. Never decide a write from it. */
 export function ttlCache<T, K extends string | readonly string[] = string>(
   seconds: number,
   limit: number,

@@ -7,7 +7,6 @@ import { logError, logInfo } from './log.ts'
 import type { Tenant } from './records.ts'
 import { openTable } from './table.ts'
 
-/** Holds what became of a message, as its provider says. `id` is its notification's. */
 export type MessageEvent = {
   tenant: string
   id: string
@@ -16,14 +15,13 @@ export type MessageEvent = {
   reason?: string | undefined
 }
 
-/** Describes what an SES configuration set publishes to SNS. */
 const mailEventSchema = z.object({
   eventType: z.string(),
   mail: z.object({ tags: z.record(z.string(), z.array(z.string())) }),
   bounce: z.object({ bounceType: z.string(), bounceSubType: z.string() }).optional(),
 })
 
-/** Describes what AWS End User Messaging Social publishes: Meta's webhook entry as text. */
+/** AWS End User Messaging Social passes Meta's webhook entry as text. */
 const whatsAppEventSchema = z.object({ whatsAppWebhookEntry: z.string() })
 
 const webhookEntrySchema = z.object({
@@ -44,7 +42,7 @@ const webhookEntrySchema = z.object({
   ),
 })
 
-/** Returns the events of a queue's message about messages that we sent; none for whatever else comes. */
+/** Events about other messages are ignored. */
 export function readMessageEvents(body: string): MessageEvent[] {
   const parsed = json(body)
   const mail = mailEventSchema.safeParse(parsed)
@@ -74,7 +72,7 @@ function mailEvent({ eventType, mail: { tags }, bounce }: z.infer<typeof mailEve
       return ours({ ...about, outcome: 'failed', reason: 'not_rendered' })
     case 'Bounce': {
       const { bounceType, bounceSubType } = bounce ?? { bounceType: 'Undetermined', bounceSubType: '' }
-      // A transient one is a full mailbox, say, or an answering machine's note about a mail that has arrived.
+      // A transient bounce may be a full mailbox, or an automatic reply to a delivered e-mail.
       const reason = bounceType === 'Permanent' ? 'bounced' : bounceType + bounceSubType
       return ours({ ...about, outcome: 'failed', reason })
     }
@@ -97,10 +95,7 @@ function json(text: string): unknown {
   }
 }
 
-/**
- * The Lambda handler of the queue of what providers say became of messages. Events come more than once and in any order:
- * `act` must tolerate both. Other messages are logged and dropped; failed ones are redelivered.
- */
+/** `act` must tolerate repeated and reordered events. Failed ones are redelivered. */
 export function consumeMessageEvents(act: (ctx: Ctx, event: MessageEvent) => Promise<string>) {
   const table = openTable(readEnv('message-status').TABLE_NAME)
   return async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {

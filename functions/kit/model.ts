@@ -3,8 +3,6 @@ import type { Schema } from '#shared/json-schema.ts'
 import { AppError } from './errors.ts'
 import { logError } from './log.ts'
 
-/** Calls a language model on Bedrock, by its Converse operation. */
-
 export type ToolUse = { id: string; name: string; input: unknown }
 export type ToolResult = { id: string; text: string; failed?: boolean }
 export type ModelMessage =
@@ -16,22 +14,22 @@ type Question = {
   system: string
   messages: readonly ModelMessage[]
   tools: readonly ModelTool[]
-  /** Gives the milliseconds after which it is too late for an answer. */
+  /** The model may take this many milliseconds. */
   patience: number
 }
 type Answer = { text: string; uses: ToolUse[]; tokens: number }
 export type AskModel = (question: Question) => Promise<Answer>
 
-/** A call answers with at most this many tokens. */
+/** A reply has at most this many tokens. */
 const ANSWER_TOKENS = 1000
 
-/** Opens the model of an id; `none` means that there is none. It loads the client with the first question. */
+/** Returns undefined for `none`. The client is loaded with the first question. */
 export function openModel(modelId: string): AskModel | undefined {
   if (modelId === 'none') return undefined
   let client: BedrockRuntimeClient | undefined
   return async ({ system, messages, tools, patience }) => {
     const { BedrockRuntimeClient, ConverseCommand } = await import('@aws-sdk/client-bedrock-runtime')
-    // A second try is worth its time when the model is crowded. The client speaks HTTP/2, unlike those of `sdk.ts`.
+    // A crowded model deserves a second attempt. This client speaks HTTP/2, unlike those of `sdk.ts`.
     client ??= new BedrockRuntimeClient({ maxAttempts: 2 })
     const command = new ConverseCommand({
       modelId,
@@ -57,7 +55,7 @@ export function openModel(modelId: string): AskModel | undefined {
         tokens: usage?.totalTokens ?? 0,
       }
     } catch (error) {
-      // Its message may quote the conversation.
+      // The error's message may quote the conversation.
       logError('model unavailable', new Error((error as Error).name), {})
       throw unavailable()
     }

@@ -2,14 +2,9 @@ import { createHash } from 'node:crypto'
 import { WIDER_NETWORKS } from '#shared/limit-facts.ts'
 import { type LimitName, limitOf } from '#shared/limits.ts'
 
-/** Names a network that uses are counted of, and how many times the figure for one address it may have. */
 type Network = { name: string; times: number }
 
-/**
- * Returns the networks that an address (see `viewerAddress`) counts under, from the narrowest to the widest:
- * of IPv6 its /64, /56 and /48, since one of these includes all the smaller ones inside; of IPv4 the address
- * alone, which many share.
- */
+/** Returns the /64, /56 and /48 of IPv6, the narrowest first; of IPv4 the address alone, which many share. */
 function networksOf(address: string): [Network, ...Network[]] {
   const own = { name: address, times: 1 }
   if (!address.includes(':')) return [own]
@@ -26,27 +21,24 @@ function networksOf(address: string): [Network, ...Network[]] {
   ]
 }
 
-/** Names a network among those of one counter, without telling which it is. */
+/** The mark identifies a network within one counter without revealing it. */
 const networkMark = (network: string): string =>
   `@${createHash('sha256').update(network).digest('base64url').slice(0, 6)}`
 
-/**
- * Returns what a counter's entry carries of its address: marks of its networks but the widest, which the
- * counter is of.
- */
+/** The widest network is the counter's own and needs no mark. */
 export const marksOf = (address: string): string =>
   networksOf(address)
     .slice(0, -1)
     .map(({ name }) => networkMark(name))
     .join('')
 
-/** Returns an entry's own text, and the marks of its networks from the narrowest on. */
+/** Marks are ordered from the narrowest network on. */
 export function unmarked(entry: string): { text: string; marks: string[] } {
   const [text = '', ...marks] = entry.split('@')
   return { text, marks }
 }
 
-/** Returns the address that `whom` ends with, where uses are counted by network, and the text before it. */
+/** Limits by network have the address at the end of `whom`. */
 export function placesOf(name: LimitName, whom: string) {
   const { per } = limitOf(name)
   if (per !== 'network' && !per.endsWith(' and network')) return undefined
@@ -54,10 +46,7 @@ export function placesOf(name: LimitName, whom: string) {
   return { of: whom.slice(0, at).trimEnd(), networks: networksOf(whom.slice(at)) }
 }
 
-/**
- * Whom an item is for: an address, by its widest network; or a phone, whatever address it is typed at. So one item counts
- * for each network, and a use costs one write.
- */
+/** A single item counts all networks of an address, so that a use costs one write. */
 export function ownerOf(names: readonly LimitName[], whom: string): string {
   const [first] = names as [LimitName]
   const places = placesOf(first, whom)
@@ -66,14 +55,11 @@ export function ownerOf(names: readonly LimitName[], whom: string): string {
   return limitOf(first).per === 'network' ? `${of} ${networks.at(-1)?.name}`.trimStart() : of
 }
 
-/**
- * Returns the networks that a limit counts under: the ends of their attributes, and what multiplies the
- * figure.
- */
+/** Returns an attribute suffix and a multiplier of the limit for each network. */
 export function shares(name: LimitName, whom: string): { end: string; times: number }[] {
   const places = placesOf(name, whom)
   if (!places) return [{ end: '', times: 1 }]
-  // The item itself is that of the widest network, unless it is that of a phone or a request.
+  // Items of addresses belong to the widest network, others to a phone or a request.
   const own = limitOf(name).per === 'network' && places.networks.at(-1)
   return places.networks.map((network) => ({
     end: network === own ? '' : networkMark(network.name),

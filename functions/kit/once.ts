@@ -6,13 +6,10 @@ import { type Ref, ref, shapeOf } from './records.ts'
 import { doneEvents } from './system-records.ts'
 import { getMany } from './table.ts'
 
-/** An event is known for longer than a message stays in a queue and its dead-letter queue, 14 days each. */
+/** Marks outlive a message in a queue and its dead-letter queue, 14 days each. */
 export const KEEP_MARKS_MS = 30 * 86_400_000
 
-/**
- * Writes what events add, in one commit that marks them as done: a duplicate changes nothing, nor does an event that an
- * item's recount has counted. Marks and recounts are read only after a lost race, because both are rare.
- */
+/** Effects and marks share a commit, so duplicates change nothing. */
 export async function commitIdempotently(ctx: Ctx, events: readonly Reacted<ItemWrite>[]): Promise<void> {
   const consumer = ctx.by.kind === 'system' ? ctx.by.name : ''
   let round = 0
@@ -25,13 +22,11 @@ export async function commitIdempotently(ctx: Ctx, events: readonly Reacted<Item
   })
 }
 
-/** Sums of an event know when it was made. */
 function atEventTimes({ id, effects }: Reacted<ItemWrite>): ItemWrite[] {
   const made = instantOfId(id).toISOString()
   return effects.map((write) => write.withEventTime?.(made) ?? write)
 }
 
-/** Leaves out sums that their item's recount has counted. */
 async function notYetRecounted(ctx: Ctx, effects: readonly ItemWrite[]): Promise<ItemWrite[]> {
   const items = await getMany(
     ctx,
@@ -43,7 +38,7 @@ async function notYetRecounted(ctx: Ctx, effects: readonly ItemWrite[]): Promise
   })
 }
 
-/** Writes of the same item as one: sums of what is added, the last of what is overwritten. */
+/** Amounts are summed; of overwrites the last one remains. */
 export function foldWrites(writes: readonly ItemWrite[]): ItemWrite[] {
   const folded = new Map<string, ItemWrite>()
   for (const write of writes) {
@@ -57,7 +52,7 @@ export function foldWrites(writes: readonly ItemWrite[]): ItemWrite[] {
 }
 
 const secondOf = (eventId: string) => Math.floor(instantOfId(eventId).getTime() / 1000)
-/** Returns the random end of an id; the second is in the item's key. */
+/** The random end of the id suffices, because its time is in the item's key. */
 const markOf = (eventId: string) => eventId.slice(-16)
 
 async function unmarked<E>(
@@ -72,7 +67,7 @@ async function unmarked<E>(
   return events.filter(({ id }, i) => !marks[i]?.marks.has(markOf(id)))
 }
 
-/** Returns one write per second of the events' ids. A mark that exists already loses the race. */
+/** A mark that exists already loses the race. */
 function markWrites(ctx: Ctx, consumer: string, events: readonly Reacted<unknown>[]): ItemWrite[] {
   const ttl = Math.ceil((ctx.now().getTime() + KEEP_MARKS_MS) / 1000)
   return [...Map.groupBy(events, ({ id }) => secondOf(id))].map(([second, made]) => {

@@ -1,25 +1,13 @@
 import { Resolver } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import type { OutboundError } from '#shared/outbound-errors.ts'
 import { isPrivateName } from '#shared/private-names.ts'
 import { isLoopback, isPublic } from './public-address.ts'
 
 /**
  * Calls addresses that customers typed, which nothing else may: it reaches hosts of the public Internet only.
  */
-
-/** Says why a call has no answer, in words for the owner. */
-export const outboundErrors = {
-  refused_url: 'A URL não é aceita.',
-  refused_address: 'A URL aponta para um endereço que não é público.',
-  dns: 'O domínio da URL não foi encontrado.',
-  connect: 'Não foi possível conectar ao servidor.',
-  tls: 'O certificado ou a conexão segura do servidor falhou.',
-  reset: 'O servidor encerrou a conexão sem responder.',
-  protocol: 'O servidor não respondeu como um servidor HTTP.',
-  timeout: 'O servidor não respondeu em 15 segundos.',
-} as const
-export type OutboundError = keyof typeof outboundErrors
 
 /** The receiver's answer, redirects included, or why there is none. `body`: at most the first 64 kB, as text. */
 export type Outcome = { status: number; body: string; ms: number } | { error: OutboundError; ms: number }

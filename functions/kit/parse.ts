@@ -3,13 +3,12 @@ import type { FieldError } from '#shared/errors.ts'
 import { PHONE_REFUSED, parseStaffPhone } from '#shared/phone-input.ts'
 import { AppError, invalidFields } from './errors.ts'
 
-/** A request may have this many values. The largest, a part of an import, has about 2,000. */
+/** The largest request, a part of an import, has about 2,000 values. */
 const VALUES_LIMIT = 10_000
 const ERRORS_LIMIT = 20
 
-/** Parses input; the error names each wrong field, in Portuguese. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  // This comes before zod, which makes an issue for each wrong value.
+  // This comes before zod, which creates an issue for each wrong value.
   requireValues(input, VALUES_LIMIT)
   // The input lets `messageOf` distinguish a missing field from a wrong type.
   const result = schema.safeParse(input, { reportInput: true })
@@ -18,21 +17,21 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
   throw new AppError('invalid_input', fields[0]?.message ?? 'Confira os dados enviados.', { fields })
 }
 
-/** Returns the E.164 of a phone that staff typed into `field`; `areaCode` is for a number without one. */
+/** `areaCode` completes a number without one. */
 export function staffPhone(typed: string, field: string, areaCode?: string): string {
   const phone = parseStaffPhone(typed, { areaCode })
   if (!phone) throw invalidFields({ field, message: PHONE_REFUSED })
   return phone
 }
 
-/** Throws when input has more values than this, nested ones included. */
+/** Throws when the input has too many values, nested ones included. */
 export function requireValues(input: unknown, most: number): void {
   if (hasMoreValues(input, most)) {
     throw new AppError('invalid_input', 'Os dados enviados têm campos demais.')
   }
 }
 
-/** It works without recursion: JSON may be nested deeper than the call stack. */
+/** There is no recursion, because JSON may nest deeper than the call stack. */
 function hasMoreValues(input: unknown, limit: number): boolean {
   const open = [input]
   for (let seen = 0; open.length > 0; seen++) {
@@ -55,7 +54,7 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   return [{ field, message: messageOf(issue) }]
 }
 
-// A schema's message comes first; zod's English ones never reach a caller.
+// zod's English messages never reach a caller.
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.message && !/^(Invalid|Too (big|small)|Expected|Unrecognized)/.test(issue.message))
     return issue.message

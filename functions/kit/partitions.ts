@@ -1,27 +1,23 @@
 import { cursorAfter, foreignCursor, type QueryOptions, query, type Scope } from './table.ts'
 
-/**
- * A call reads at most this: a filter that nothing fits has a bounded price; the cursor goes on from there.
- */
+/** This bounds the cost of a filter that matches nothing; the cursor continues from there. */
 const MOST_PARTITIONS = 36
 const MOST_ITEMS = 500
-/** This many items of a partition are read at once when a filter drops many. */
+/** More items are read at once when a filter drops many. */
 export const MANY = 120
-/** Partitions that are read at once, doubled as long as they hold too little. */
+/** The number of partitions doubles while they yield too little. */
 const FIRST_WAVE = 2
 
 type Position = { at: number; cursor?: string | undefined }
 type Options<T> = Omit<QueryOptions, 'prefix' | 'global'> & {
   limit: number
-  /** Drops what it refuses: a page may then hold less than `limit`, and even nothing, and still have a cursor. */
+  /** A filtered page may hold less than `limit`, even nothing, and still have a cursor. */
   keeps?: ((item: T) => boolean) | undefined
-  /** This many items of a partition are read at once; by default as many as the page still lacks. */
+  /** The default is as many items as the page still lacks. */
   reads?: number | undefined
 }
 
-/**
- * Returns a page of items of several partitions, in their order. Only without a cursor it is the last one.
- */
+/** Pages keep the order of the partitions. The last page has no cursor. */
 export async function queryPartitions<T extends object>(
   scope: Scope,
   partitions: readonly string[],

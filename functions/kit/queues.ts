@@ -6,7 +6,6 @@ import { sdkCalls } from './sdk.ts'
 
 const BATCH = 10
 
-/** Publishes events; the result says for each whether the bus accepted it. */
 export function openBus(name: string) {
   const client = new EventBridgeClient(sdkCalls())
   return async (events: readonly EventEnvelope[]): Promise<boolean[]> => {
@@ -29,13 +28,10 @@ export function openBus(name: string) {
   }
 }
 
-/** A queue can delay a message by this many seconds. */
+/** SQS delays a message by at most this many seconds. */
 export const LONGEST_DELAY = 900
 
-/**
- * Sends messages, ten a call and `atOnce` calls side by side, `delaySeconds` before anybody gets them; throws when one is
- * refused. Loads the client with the first message.
- */
+/** Sends ten messages per call and `atOnce` calls in parallel; throws when one is refused. */
 export function openQueue(url: string, atOnce = 1) {
   let client: SQSClient | undefined
   return async (bodies: readonly object[], delaySeconds?: number): Promise<void> => {
@@ -64,7 +60,6 @@ export function openQueue(url: string, atOnce = 1) {
   }
 }
 
-/** Returns about how many messages wait in a queue. */
 export function openDepth(url: string) {
   let client: SQSClient | undefined
   return async (): Promise<number> => {

@@ -5,10 +5,10 @@ import { ref, shapeOf, storedKey } from './records.ts'
 import { counters } from './system-records.ts'
 import { asBusyOnOutage, get, type Scope } from './table.ts'
 
-/** Holds uses left in the current window, and the seconds until it ends. */
+/** Returns what is left in the current window, and the seconds until it ends. */
 type Quota = { isOver: boolean; limit: number; left: number; resetSeconds: number }
 
-/** Counts one use as `consumeLimit` does, and returns how far the limit is. */
+/** Counts like `consumeLimit`, and returns what is left. */
 export async function consumeQuota(ctx: Counting, name: LimitName, whom: string): Promise<Quota> {
   const counter = counterOf(ctx, [name], whom)
   const { limit, seconds } = limitOf(name)
@@ -22,7 +22,7 @@ export async function usedOf(scope: Scope, name: LimitName, period: number): Pro
   return countIn(await get(scope, counters, { what: name, window: period }, { consistent: true }), 'used')
 }
 
-/** Adds to what has been used of an allowance. The count may pass it: what was used is known only afterwards. */
+/** The count may exceed the allowance, because usage is known only afterwards. */
 export async function addUsed(
   scope: Counting,
   name: LimitName,

@@ -4,17 +4,13 @@ import type { Ctx } from './context.ts'
 import { AppError } from './errors.ts'
 import { readings } from './system-records.ts'
 
-/** Readings that this function has noted, so that a list's next pages cost nothing. */
 const noted = new Set<string>()
 const MOST_NOTED = 5_000
 
-/** Another function has noted the reading; this error never leaves this file. */
+/** This error never leaves this file. */
 const known = new AppError('busy', 'already noted')
 
-/**
- * Notes in the audit log that the caller reads a list of people: once an hour for each caller and list, whichever part of
- * it is asked for. An answer that cannot be noted is not given.
- */
+/** Each caller and list is recorded once an hour. A list that cannot be recorded is not returned. */
 export async function noteReading(ctx: Ctx, list: ListOfPeople): Promise<void> {
   const { by, tenant } = ctx
   const caller = by.kind === 'staff' ? by.user_id : by.kind === 'key' ? by.key_id : by.kind

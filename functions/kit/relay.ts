@@ -16,11 +16,7 @@ type Image = Record<string, AttributeValue>
 /** The clock may send an outbox item again after this lease. */
 const LEASE_MS = 2 * 60_000
 
-/**
- * Sends outbox items to the bus, from the stream right after the commit and from the clock's queue later.
- * Deletes what the bus accepted. The stream retries a few times, the clock for ever. An event may arrive
- * twice with one id.
- */
+/** The clock resends what the stream missed. An event may arrive twice with one id. */
 export function relay() {
   const env = readEnv('outbox-relay')
   const table = openTable(env.TABLE_NAME)
@@ -45,7 +41,7 @@ export function relay() {
     return records.filter((_, i) => !accepted[i]).map(({ dynamodb }) => dynamodb?.SequenceNumber ?? '')
   }
 
-  /** It never fails the message: the clock sends the item again. The log line raises the alarm. */
+  /** The message never fails, because the clock sends the item again. The log line raises the alarm. */
   async function resend({ body, messageId }: SQSRecord): Promise<void> {
     try {
       const item = await claim<Stored>(table, JSON.parse(body), LEASE_MS)

@@ -1,7 +1,4 @@
-/**
- * Returns options for AWS clients; `tries` counts all calls. Without `throwOnRequestTimeout` the SDK only
- * warns.
- */
+/** `tries` counts all calls. Without `throwOnRequestTimeout` the SDK only warns. */
 export const sdkCalls = ({ tries = 3, timeoutMs = 5_000 } = {}) => ({
   maxAttempts: tries,
   requestHandler: {
@@ -13,7 +10,7 @@ export const sdkCalls = ({ tries = 3, timeoutMs = 5_000 } = {}) => ({
   },
 })
 
-/** Names by which AWS's services say that they are too busy or too slow: the SDK retries the same ones. */
+/** The SDK retries the same errors. */
 export const outages: ReadonlySet<string> = new Set([
   'BandwidthLimitExceeded',
   'LimitExceededException',
@@ -33,10 +30,10 @@ export const outages: ReadonlySet<string> = new Set([
   'TransactionInProgressException',
 ])
 
-/** Matches Node's codes for connections that are refused, cut or slow, and names that are not resolved. */
+/** Matches refused, cut or slow connections and unresolved names. */
 const broken = /^E(CONN[A-Z]+|PIPE|AI_AGAIN|NOTFOUND|TIMEDOUT|HOSTUNREACH|NETUNREACH|SOCKETTIMEDOUT)$/
 
-/** Tells whether a service of AWS was out of reach, too busy or too slow: the same call may succeed in a moment. */
+/** The same call may succeed in a moment. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { $metadata, code } = error as { $metadata?: { httpStatusCode?: number }; code?: string }

@@ -3,16 +3,12 @@ import { now } from './context.ts'
 import { ttlCache } from './memory.ts'
 import { sdkCalls } from './sdk.ts'
 
-/** A decrypted secret stays in memory for this long: a busy webhook needs one call of KMS in this time. */
+/** This limits a busy webhook to one KMS call in this time. */
 const KEEP_SECONDS = 300
 const KEPT = 1_000
 
 export type Secrets = ReturnType<typeof openSecrets>
 
-/**
- * Encrypts texts of up to 4096 bytes under a KMS key, with the tenant as context: what is stored for one tenant decrypts
- * for no other. Loads the client with the first call.
- */
 export function openSecrets(keyArn: string) {
   let client: KMSClient | undefined
   async function load() {
@@ -34,7 +30,6 @@ export function openSecrets(keyArn: string) {
   })
 
   return {
-    /** Returns the ciphertext in base64. */
     async encrypt(tenant: string, text: string): Promise<string> {
       const { kms, client } = await load()
       const { CiphertextBlob } = await client.send(

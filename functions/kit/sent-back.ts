@@ -7,20 +7,15 @@ import { invalidFields, versionConflict } from './errors.ts'
 import { keptReply } from './idempotency.ts'
 import { parseInput, requireValues } from './parse.ts'
 
-/** Updates whose body is an answer of the REST API, as programs send it that read, change a field and write. */
-
 type Fields = Record<string, unknown>
 type Verb<T> = (ctx: Ctx, input: T) => Promise<unknown>
 
-/**
- * A body may have this many values, and so this depth, before anything compares or hashes it. The largest
- * answer has about 400.
- */
+/** The limit comes before any comparison or hash. The largest reply has about 400 values. */
 const VALUES_LIMIT = 2_000
 
 const MESSAGE = 'Este campo não muda por aqui: envie-o como a leitura o trouxe, ou deixe-o de fora.'
 
-/** Tells whether a body has fields that the route's answers have and its input lacks. */
+/** Tells whether a body has fields of the route's replies that its input lacks. */
 export function isSentBack(route: Route, body: unknown): body is Fields {
   if (typeof body !== 'object' || body === null || !route.input_of) return false
   if (!Object.keys(body).some((name) => isReadOnly(route, name))) return false
@@ -33,10 +28,7 @@ const isReadOnly = ({ input, output }: Route, name: string) =>
 
 const shapeOf = (schema: z.ZodType) => (schema as z.ZodObject).shape
 
-/**
- * Runs the verb with what the body changes. What is as it is stored is not judged again, and a body that changes nothing
- * writes nothing. A read-only field with another value is refused by its name.
- */
+/** Unchanged fields are not validated again. A changed read-only field is refused by name. */
 export async function updateFrom(
   ctx: Ctx,
   { route, body, path }: { route: Route; body: Fields; path: Fields },
@@ -49,14 +41,14 @@ export async function updateFrom(
   const run = (fields: readonly string[]) =>
     verb(ctx, parseInput(route.input, { ...pick(body, fields), version: body.version, ...path }) as never)
   if (!refusal && !isSame) return run(changed)
-  // A repeated request finds its own change made: the verb answers it with what it has kept.
+  // A repeated request finds its own change, so the verb returns the stored reply.
   if (await keptReply(ctx)) return run(changed.filter((field) => !isReadOnly(route, field)))
   if (refusal) throw refusal
   return stored
 }
 
 function refusalOf(route: Route, stored: Fields, body: Fields, changed: readonly string[]) {
-  // A caller who read an older version learns that, not which fields have changed since.
+  // A stale version is reported first, because the fields may have changed since.
   if (typeof body.version === 'number' && body.version !== stored.version) return versionConflict()
   const [first, ...others] = changed
     .filter((field) => isReadOnly(route, field))
@@ -67,7 +59,7 @@ function refusalOf(route: Route, stored: Fields, body: Fields, changed: readonly
 const pick = (from: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, from[name]]))
 
-/** Returns the names of the fields that are not as they are stored; null says that there is no value. */
+/** Null stands for a missing value. */
 export function changedFields(stored: Fields, given: Fields): string[] {
   return Object.keys(given).filter(
     (field) => given[field] !== undefined && !isDeepStrictEqual(given[field], stored[field] ?? null),

@@ -1,4 +1,4 @@
-/** Runs jobs one after the other, in the order in which they come; one that fails holds up none. */
+/** Runs jobs one after the other in their order. A failure does not stop the next one. */
 export function inTurn() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(job: () => Promise<T>): Promise<T> => {

@@ -6,10 +6,7 @@ import { AppError } from './errors.ts'
 import { storedKey } from './records.ts'
 import { asBusyOnOutage } from './table.ts'
 
-/**
- * Makes one put, update or delete outside a transaction, at half the price. A failed condition throws its
- * error.
- */
+/** Costs half of a transaction's price. A failed condition throws its error. */
 export async function writeAlone(ctx: Ctx, { ref, build, refused }: ItemWrite): Promise<void> {
   const { Put, Update, Delete } = build(ctx.tenant, ctx.table.name, storedKey(ctx.tenant, ref))
   const command = Put
@@ -18,7 +15,7 @@ export async function writeAlone(ctx: Ctx, { ref, build, refused }: ItemWrite): 
       ? new DeleteCommand(Delete)
       : new UpdateCommand(Update as UpdateCommandInput)
   try {
-    // The SDK's commands have no type in common that `send` takes.
+    // The SDK's commands share no type that `send` accepts.
     await asBusyOnOutage(() => ctx.table.client.send(command as PutCommand))
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) throw refused()
@@ -26,17 +23,16 @@ export async function writeAlone(ctx: Ctx, { ref, build, refused }: ItemWrite): 
   }
 }
 
-/** Repeats an update outside a transaction until it is written; it may be written twice. */
+/** The update may be written twice. */
 export function writeAtLeastOnce(ctx: Ctx, write: ItemWrite): Promise<void> {
   return decide(() => writeAlone(ctx, write))
 }
 
-/** Makes one write outside a transaction; returns false when another one came first. */
+/** Returns false when another write came first. */
 export function writeOrFalseOnConflict(ctx: Ctx, write: ItemWrite): Promise<boolean> {
   return falseOnConflict(writeAlone(ctx, write))
 }
 
-/** Returns false when another write came first. */
 export async function falseOnConflict(written: Promise<void>): Promise<boolean> {
   try {
     await written

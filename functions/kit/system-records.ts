@@ -18,7 +18,7 @@ import { DUE_SHARDS, OUTBOX_SORT_KEY } from './table-shape.ts'
  * | counter     | `<tenant>#count#<what>#<window>`    | `count`     | TTL                        |
  */
 
-/** Holds an event on its way to the bus; at `due` the clock sends it if the stream did not. */
+/** At `due` the clock sends the event if the stream did not. */
 export type OutboxItem = EventEnvelope & { due: string }
 
 export const outbox = record<OutboxItem, { id: string }>({
@@ -31,15 +31,13 @@ export const outbox = record<OutboxItem, { id: string }>({
   indexes: ({ id, due }) => ({ due: [dueShard(id), due] }),
 })
 
-/** Returns the id's partition in the `due` index: its last character is random. */
 export function dueShard(id: string): string {
   return `due#${Number.parseInt(id.slice(-1), 36) % DUE_SHARDS}`
 }
 
-/** Returns the index keys of an item whose `due` is set by itself. */
 export type DueKeys = { due_pk?: string; due_sk?: string }
 
-/** Returns what `patch` sets so that an item is due at an instant, or no longer; `id` picks its shard. */
+/** `patch` sets these fields; `id` picks the shard. */
 export function dueAt(id: string, due: string | undefined) {
   return { due, due_sk: due, due_pk: due && dueShard(id) }
 }
@@ -74,14 +72,12 @@ export const audits = record<AuditItem, { id: string; at: string }>({
   key: ({ id, at }) => [`audit#${at.slice(0, 7)}`, id],
 })
 
-/** Holds the kept answer to a request: `hash` is of route, caller and key, `fingerprint` of the body. */
 export type IdempotencyItem = {
   hash: string
   fingerprint: string
   sealed?: Uint8Array
-  /** Shape 1 had it in clear. */
+  /** Version 1 stored it unencrypted. */
   answer?: unknown
-  /** Until `finish` has run: see `act`. */
   unfinished?: true
   expires_at: string
 }
@@ -107,7 +103,7 @@ export const idempotencies = record<IdempotencyItem, { hash: string }>({
   expires: ({ expires_at }) => new Date(expires_at),
 })
 
-/** Works like `idempotencies`, for requests of an account outside any business. */
+/** Serves accounts outside any business. */
 export const accountIdempotencies = record<
   IdempotencyItem & { user_id: string },
   { hash: string; user_id: string }
@@ -123,7 +119,7 @@ export const accountIdempotencies = record<
   expires: ({ expires_at }) => new Date(expires_at),
 })
 
-/** Holds what `consumer` has done of the events made in one second; an event is a mark of 16 characters. */
+/** An item holds the events of one second; each mark has 16 characters. */
 export const doneEvents = record<{ marks: Set<string> }, { consumer: string; second: number }>({
   name: 'done',
   shape: 1,
@@ -133,10 +129,7 @@ export const doneEvents = record<{ marks: Set<string> }, { consumer: string; sec
   key: ({ consumer, second }) => [`done#${consumer}#${second}`, 'done'],
 })
 
-/**
- * Notes that a caller has read a list of people in an hour of UTC (`2026-11-27T04`), which the audit log
- * tells.
- */
+/** The hour is in UTC (`2026-11-27T04`). */
 export type Reading = { caller: string; list: string; hour: string }
 
 export const readings = record<Reading, Reading>({
@@ -149,7 +142,7 @@ export const readings = record<Reading, Reading>({
   expires: ({ hour }) => new Date(Date.parse(`${hour}:00:00Z`) + 7_200_000),
 })
 
-/** Counts per time window, by the names of their limits; `what` contains no personal data in clear. */
+/** `what` contains no personal data in clear text. */
 export const counters = record<object, { what: string; window: number }>({
   name: 'counter',
   shape: 1,

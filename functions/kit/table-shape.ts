@@ -1,4 +1,3 @@
-/** Names of the table's keys and indexes, for the CDK table and `kit/table.ts`. */
 export const tableShape = {
   partitionKey: 'pk',
   sortKey: 'sk',
@@ -7,14 +6,14 @@ export const tableShape = {
   indexes: {
     agenda: { projection: 'ALL' },
     client: { projection: 'ALL' },
-    /** Finds future work by `due#<0-15>` and the instant. It is sparse. */
+    /** This sparse index finds future work by `due#<0-15>` and the instant. */
     due: { projection: 'KEYS_ONLY' },
   },
 } as const
 
 export type IndexName = keyof typeof tableShape.indexes
 
-/** Outbox items have this sort key, for the relay's stream filter. */
+/** The relay's stream filter selects outbox items by this sort key. */
 export const OUTBOX_SORT_KEY = 'outbox'
 
 export const DUE_SHARDS = 16

@@ -16,10 +16,8 @@ import type { IndexName } from './table-shape.ts'
 
 export type Table = { name: string; client: DynamoDBDocumentClient }
 
-/** Holds the table, and the tenant that begins every key. */
 export type Scope = { table: Table; tenant: Tenant }
 
-/** Opens the table, once per function. */
 export function openTable(name: string): Table {
   const client = new DynamoDBClient(sdkCalls())
   return {
@@ -28,7 +26,7 @@ export function openTable(name: string): Table {
   }
 }
 
-/** Returns the item, or undefined. Eventually consistent (half a unit per 4 kB) unless `consistent`. */
+/** Eventually consistent (half a unit per 4 kB) unless `consistent`. */
 export async function get<T extends object, K>(
   scope: Scope,
   kind: RecordOf<T, K>,
@@ -51,10 +49,9 @@ type Found<R extends readonly (Ref | undefined)[]> = {
   [I in keyof R]: NonNullable<R[I]> extends Ref<infer T> ? T | undefined : never
 }
 
-/** A throttled BatchGet is tried this often. */
 const GET_TRIES = 6
 
-/** Reads items of any kinds, strongly by default, in the order of `refs`; undefined refs are skipped. */
+/** Strongly consistent by default, in the order of `refs`; undefined refs are skipped. */
 export async function getMany<const R extends readonly (Ref | undefined)[]>(
   scope: Scope,
   refs: R,
@@ -94,7 +91,7 @@ export type QueryOptions = {
   consistent?: boolean
 }
 
-/** Returns a page of a partition by sort key. A cursor of another partition is refused as `invalid_input`. */
+/** A cursor of another partition is refused as `invalid_input`. */
 export async function query<T extends object>(
   scope: Scope,
   partition: string,
@@ -133,7 +130,7 @@ export async function query<T extends object>(
   }
 }
 
-/** Reads all items of a partition or range, page by page; it is for partitions of known, small size. */
+/** Use it only for partitions of known, small size. */
 export async function queryAll<T extends object>(
   scope: Scope,
   partition: string,
@@ -149,7 +146,7 @@ export async function queryAll<T extends object>(
   return items
 }
 
-/** Returns a cursor after an item of a query on the table itself, or on an index. */
+/** The cursor follows an item of a query on the table or on an index. */
 export function cursorAfter(item: object, index?: IndexName): string {
   const names = cursorNames(index)
   return encodeCursor(Object.fromEntries(names.map((name) => [name, (item as Record<string, string>)[name]])))
@@ -165,7 +162,7 @@ function encodeCursor(key: Record<string, unknown>): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
-/** Callers return cursors: a forged one, or one of another query, is refused here. */
+/** Callers return cursors, so forged ones are refused here. */
 function decodeCursor(
   cursor: string,
   { scope, partition, index, prefix = '', between }: QueryOptions & { scope: Scope; partition: string },
@@ -185,10 +182,7 @@ function decodeCursor(
   return key as Record<string, string>
 }
 
-/**
- * Tells whether DynamoDB takes this as a key: it answers others with an error, which the local one does not
- * for all.
- */
+/** DynamoDB answers an invalid key with an error, which the local one does not always do. */
 function isKeyText(name: string, value: unknown): boolean {
   const most = name.endsWith('pk') ? 2048 : 1024
   return typeof value === 'string' && value !== '' && Buffer.byteLength(value) <= most
@@ -202,7 +196,7 @@ function parsed(cursor: string): Record<string, unknown> {
   }
 }
 
-/** Turns errors of the table after the SDK's retries into `busy`. */
+/** Becomes `busy` only after the SDK's retries. */
 export async function asBusyOnOutage<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

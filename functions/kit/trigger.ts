@@ -15,7 +15,7 @@ import { openTable } from './table.ts'
 /** Cognito waits 5 s for a trigger and then refuses the sign-up or the confirmation. */
 const TIMEOUT_MS = 3_000
 
-/** Makes the text of a mail; `code` is a placeholder that Cognito fills in. */
+/** Cognito replaces the placeholder `code`. */
 type Compose = (data: { link: string; code: string }) => { subject: string; html: string }
 
 type Handlers = {
@@ -27,7 +27,6 @@ type Handlers = {
 }
 type TriggerEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent | CustomMessageTriggerEvent
 
-/** Returns the handler of all triggers of the pool. */
 export function accountTriggers({ proven, confirmed, confirmation, recovery }: Handlers) {
   const { APP_URL, TABLE_NAME, LINK_SECRET } = readEnv('identity')
   const table = openTable(TABLE_NAME)
@@ -38,7 +37,7 @@ export function accountTriggers({ proven, confirmed, confirmation, recovery }: H
     inTime(event, async (request_id) => {
       const token = event.request.clientMetadata?.invitation
       const { email } = event.request.userAttributes
-      // Accounts that others make come by other sources.
+      // Accounts created by others have different sources.
       if (event.triggerSource !== 'PreSignUp_SignUp' || !token || !email) return undefined
       const ctx = { table, request_id, now, ...authorityOf({ kind: 'anyone' }), tenant: NO_TENANT }
       if (!(await proven({ ...ctx, read_invitation }, { token, email }))) return undefined
@@ -77,10 +76,7 @@ export function accountTriggers({ proven, confirmed, confirmation, recovery }: H
   }
 }
 
-/**
- * Returns the e-mail for the sign-in form's fragment, which browsers send to nobody. The user name is a pool
- * id.
- */
+/** The e-mail goes into the URL's fragment, which browsers do not send. The user name is a pool id. */
 function addressOf({ request }: CustomMessageTriggerEvent): string {
   return encodeURIComponent(request.userAttributes.email ?? '')
 }
@@ -92,11 +88,7 @@ function isOf<S extends 'CustomMessage' | 'PreSignUp'>(
   return event.triggerSource.startsWith(`${source}_`)
 }
 
-/**
- * Does the work of a trigger, which may return a change of its answer. It never fails the person: after an
- * error or a timeout, which are logged, the answer changes nothing. A sign-up then needs a code, and a
- * confirmed account, whose trigger fires after a password reset too, leaves the work to the first sign-in.
- */
+/** After an error the reply changes nothing: a sign-up needs a code, or the first sign-in does the work. */
 async function inTime<E extends TriggerEvent>(
   event: E,
   work: (request_id: string) => Promise<(() => void) | undefined>,

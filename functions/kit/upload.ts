@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 
-/** Holds a form that a browser sends to the bucket: its fields first, then the field `file`. */
 export type UploadForm = { url: string; fields: Record<string, string> }
-/** A form accepts one object with this key, type, size (bytes) and caching, until `expires`. */
+/** The form accepts one object with this key, type, size in bytes and caching, until `expires`. */
 export type Upload = {
   key: string
   content_type: string
@@ -14,7 +13,7 @@ export type SignUpload = (upload: Upload, now: Date) => UploadForm
 
 const ALGORITHM = 'AWS4-HMAC-SHA256'
 
-/** Signs S3 POST policies with the function's role. S3's presigner would add 400 kB to the bundle. */
+/** Signs with the function's role, which avoids the SDK's presigner of 400 kB. */
 export function uploadsTo({ bucket, url }: { bucket: string; url: string }): SignUpload {
   return ({ key, content_type, cache_control, bytes, expires }, now) => {
     const { AWS_REGION: region, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env

@@ -2,7 +2,7 @@ import { type ItemWrite, itemWrite } from './commit.ts'
 import { AppError } from './errors.ts'
 import { type RecordOf, ref, shapeOf, storedItem } from './records.ts'
 
-/** Changes fields of an existing item; `undefined` removes one. If `expected` fails, the race is lost. */
+/** `undefined` removes a field. A failed `expected` is a lost race. */
 export function patch<T extends object, K extends object>(
   kind: RecordOf<T, K>,
   fields: K,
@@ -48,7 +48,7 @@ function expression() {
   return { name, value, holds, aliases }
 }
 
-/** Deletes the item if it is at `version` (if given) and matches `expected`, else the race is lost. */
+/** A different `version` or a failed `expected` is a lost race. */
 export function remove<T extends object, K>(
   kind: RecordOf<T, K>,
   fields: K,
@@ -61,7 +61,7 @@ export function remove<T extends object, K>(
   return itemWrite('Delete', kind, fields, () => ({ ConditionExpression, ...aliases() }))
 }
 
-/** Adds these texts to a set of an item, which need not exist, or deletes them from it. Without texts the set is missing. */
+/** The item need not exist. Without texts the set is removed. */
 export function updateSet<T extends object, K>(
   kind: RecordOf<T, K>,
   fields: K,
@@ -75,7 +75,7 @@ export function updateSet<T extends object, K>(
   }))
 }
 
-/** Writes nothing; the transaction fails unless the item is still at its `version`. */
+/** The transaction fails unless the item is still at its `version`. */
 export function requireVersion<T extends { version: number }, K>(
   kind: RecordOf<T, K>,
   item: T & K,
@@ -86,17 +86,14 @@ export function requireVersion<T extends { version: number }, K>(
   }))
 }
 
-/** Writes nothing; the transaction fails if there is such an item by now. */
+/** The transaction fails if such an item exists. */
 export function requireAbsent<T extends object, K>(kind: RecordOf<T, K>, fields: K): ItemWrite {
   return itemWrite('ConditionCheck', kind, fields, () => ({
     ConditionExpression: 'attribute_not_exists(pk)',
   }))
 }
 
-/**
- * Writes what an event says of an entity, unless a newer one has been written: events come more than once and in any
- * order.
- */
+/** Events repeat and arrive in any order, so only a newer version is written. */
 export function putNewer<T extends { version: number }, K>(kind: RecordOf<T, K>, item: T & K): ItemWrite {
   return {
     kind: 'item',

@@ -15,14 +15,13 @@ import { leaveInvitations } from '#functions/tenants/writes.ts'
 import { leaveWebhooks } from '#functions/webhooks/writes.ts'
 import type { EventData } from '#shared/events.ts'
 
-/** A transaction has so many writes, a multiple of the two or three that belong together. */
 const WRITTEN_AT_ONCE = 90
 
 export function depart(_: Ctx, { id }: EventData<'member.left'>): string[] {
   return [id]
 }
 
-/** Ends or hands over what the members of these departures made. An area that fails is tried again with the event. */
+/** If an area fails, the event is redelivered. */
 export function endAll(syncGoogle: EnqueueDue) {
   return async (ctx: Ctx, events: readonly Reacted<string>[]): Promise<void> => {
     for (const id of new Set(events.flatMap(({ effects }) => effects))) {

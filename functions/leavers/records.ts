@@ -5,7 +5,7 @@ import { readSettings } from '#functions/webhooks/records.ts'
 import { isPaused, type LeftItem } from '#shared/leavers.ts'
 import { AUTOMATION } from '#shared/webhooks.ts'
 
-/** Reads what members who left have made, the most urgent first. Keys and webhooks carry the mark. */
+/** The most urgent items come first. Keys and webhooks carry the mark. */
 export async function leftItems(scope: Scope, now: Date): Promise<LeftItem[]> {
   const [keys, { hooks, automation }] = await Promise.all([
     queryAll<StoredKey>(scope, API_KEYS_PARTITION, { consistent: true }),

@@ -10,13 +10,11 @@ import { instant } from '#shared/fields.ts'
 const codesSchema = () =>
   z.strictObject({
     client_id: z.string(),
-    /** Codes that were mailed; each follows from the secret and its id. */
     mailed: z.array(z.strictObject({ id: z.string(), at: instant() })),
     version: z.int(),
   })
 export type Codes = z.infer<ReturnType<typeof codesSchema>>
 
-/** Stores the codes with which a client, or somebody with their phone, sees their appointments. */
 export const clientCodes = record<Codes, { client_id: string }>({
   name: 'client_codes',
   shape: 1,

@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts'
 import { CODE_SECONDS, type OwnAppointment } from '#shared/links.ts'
 import { startsAt } from '#shared/time.ts'
 
-/** Returns an appointment for its customer, with notes only of a booking on the page: others are staff's. */
+/** Notes are shown only of a booking on the page, because others are the staff's. */
 export function ownAppointment(timezone: string, appointment: Appointment): OwnAppointment {
   const { id, service_name, professional_name, date, time, duration, price, status, version } = appointment
   const start = startOf(timezone, appointment)
@@ -24,12 +24,12 @@ export function ownAppointment(timezone: string, appointment: Appointment): OwnA
   }
 }
 
-/** Returns an appointment's start; if a clock change skips it, the time of its creation, which has passed. */
+/** A start that a clock change skips is replaced by the moment of creation, which has passed. */
 export function startOf(timezone: string, appointment: Appointment): Date {
   return startsAt(timezone, appointment) ?? new Date(appointment.created_at)
 }
 
-/** Mails with codes of the last hour, which are limited, and the codes that still hold. */
+/** Returns the codes e-mailed in the last hour, and those that are still valid. */
 export function openCodes(mailed: readonly { id: string; at: string }[], now: Date) {
   const since = (seconds: number) => (one: { at: string }) =>
     Date.parse(one.at) > now.getTime() - seconds * 1000

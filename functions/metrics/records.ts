@@ -28,7 +28,7 @@ export const metricsDays = record<MetricsDay, { date: string }>({
   shape: 2,
   leaver: 'none',
   erased: 'none',
-  // Figures are numbers, names of services, products and professionals are texts.
+  // Figures are numbers; names of services, products and professionals are strings.
   schema: () =>
     z
       .object({ date: z.iso.date(), working_minutes: z.int().optional(), ...counted() })
@@ -36,7 +36,7 @@ export const metricsDays = record<MetricsDay, { date: string }>({
   key: ({ date }) => [yearPartition(date), date],
 })
 
-/** `month` is `YYYY-MM`; a client counts in the month of its creation in the tenant's zone. */
+/** `month` is `YYYY-MM`; a client counts in its month of creation, in the tenant's zone. */
 export type MetricsMonth = { month: string } & Counted &
   Partial<Pick<DayFigures, 'new_clients' | 'revenue_cents'>>
 
@@ -55,7 +55,7 @@ export const metricsMonths = record<MetricsMonth, { month: string }>({
   key: ({ month }) => [yearPartition(month), `month#${month}`],
 })
 
-/** It counts clients that exist, and appointments ever booked, cancelled ones included. */
+/** `clients` exist now; `booked_appointments` were ever booked, cancelled ones included. */
 export type MetricsTotal = { clients?: number; booked_appointments?: number } & Counted
 
 export const metricsTotals = record<MetricsTotal, object>({
@@ -72,7 +72,6 @@ export const metricsTotals = record<MetricsTotal, object>({
   key: () => ['metrics', 'total'],
 })
 
-/** Stores the latest booking by staff or customers, whatever its status now. */
 export const metricsNewest = record<{ appointment_id: string }, object>({
   name: 'metrics_newest',
   shape: 1,
@@ -82,13 +81,12 @@ export const metricsNewest = record<{ appointment_id: string }, object>({
   key: () => ['metrics', 'newest'],
 })
 
-/** Tells whether a visit was held on a day of the period. */
+/** Tells whether an appointment was held on a day of the period. */
 export async function heldVisitIn(scope: Scope, period: Period): Promise<boolean> {
   if (period.from > period.to) return false
   return (await daysOf(scope, period)).some((day) => Number(day.completed_appointments ?? 0) > 0)
 }
 
-/** The days of a period that have figures: one Query for each calendar year, and one more for each further MB. */
 export async function daysOf(
   scope: Scope,
   { from, to }: Period,

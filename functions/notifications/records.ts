@@ -24,39 +24,34 @@ const notificationSchema = () =>
   z.strictObject({
     id: z.string(),
     kind: z.enum(messageKinds),
-    /** It is missing where no channel reaches the client. */
     channel: z.enum(channels).optional(),
     appointment_id: z.string().optional(),
-    /** It is the stored start of the appointment that the message is about. */
     starts_at: instant().optional(),
-    /** The message is outdated at another date or time. Another zone changes neither. */
+    /** Another date or time makes the message outdated. Another zone changes neither. */
     wall: z.strictObject({ date: z.string(), time: z.string() }).optional(),
     client_id: z.string().optional(),
     client_name: z.string().optional(),
-    /** It names the invitation or the member when the message goes to others. */
+    /** It is the invitation or the member when the message goes to others. */
     subject_id: z.string().optional(),
-    /** The message about a webhook needs these facts, because the webhook may be gone when it is sent. */
+    /** The webhook may be deleted before the message is sent. */
     webhook: z.strictObject({ name: z.string(), reason: z.enum(['gone', 'exhausted']) }).optional(),
-    /** It names the departure that the message lists. */
     departure_id: z.string().optional(),
-    /** It is the result of the backup that the message is about. */
     backup: z.enum(['done', 'failed']).optional(),
-    /** The date and time before a change are stored here. */
     before: z.strictObject({ date: z.string(), time: z.string() }).optional(),
-    /** The mask leaves enough to recognise the recipient, too little to write to. */
+    /** The mask lets the owner recognise the recipient, and nobody write to it. */
     recipient: z.string().optional(),
     status: z.enum(notificationStatuses),
     reason: z.string().optional(),
     scheduled_for: instant(),
-    /** The last attempt began then: it may run until the lease's end, after which its outcome is unknown. */
+    /** The attempt may run until the lease's end, after which its outcome is unknown. */
     attempt_at: instant().optional(),
     tries: z.int(),
-    /** It is the next attempt of a queued message, or the end of the lease of the current attempt. */
+    /** A queued message is due at its next attempt, a claimed one at the end of its lease. */
     due: instant().optional(),
     sent_at: instant().optional(),
     created_at: instant(),
   })
-/** The index keys are part of it, because an attempt sets them by itself. */
+/** The index keys belong to it, because attempts set them. */
 export type Notification = z.infer<ReturnType<typeof notificationSchema>> & DueKeys
 
 /** The list of messages shows a message for this long. */
@@ -75,20 +70,19 @@ export const notifications = record<Notification, { id: string }>({
 
 export const notificationsPartition = (at: Date) => `notifications#${at.toISOString().slice(0, 7)}`
 
-/** Ends before the channel in which an event's message id ends, and which would fill one shard. */
+/** The channel at the id's end would put all into one shard, so it is cut off. */
 const randomOf = (id: string) => id.slice(0, 30)
 
-/** Makes a notification due at an instant, or no longer due. */
 export const waiting = (id: string, due: string | undefined) => dueAt(randomOf(id), due)
 
-/** The notification of an event: the same for each delivery of the event. `whom`: which one of several. */
+/** The id is the same for each delivery of the event. `whom` distinguishes recipients. */
 export function notificationId(eventId: string, whom: string): string {
   return `ntf_${eventId.slice(eventId.indexOf('_') + 1)}_${whom}`
 }
 
 export type MessageWords = { texts: MessageTexts; templates: Templates }
 
-/** Stores the texts that the business has worded itself; without it all texts are the product's. */
+/** Without this item all texts are the product's. */
 export const messageWords = record<MessageWords, object>({
   name: 'message_words',
   shape: 1,
@@ -98,10 +92,7 @@ export const messageWords = record<MessageWords, object>({
   key: () => ['message_words', 'message_words'],
 })
 
-/**
- * The last change of the business's clocks. `again`: when all is gone through once more; `professional_id` and `date`: how
- * far the present round came.
- */
+/** A second round starts at `again`; `professional_id` and `date` are the current round's position. */
 export type ZoneMove = {
   tenant_id: string
   version: number

@@ -9,7 +9,7 @@ import { maskPhone } from '#shared/phone.ts'
 import { type Notification, notifications } from './records.ts'
 import { type MessageSettings, planChannels, type SkipReason } from './rules/plan.ts'
 
-/** Says what a notification contains and who receives it. With `skip` it is recorded and not sent. */
+/** `skip` means that the message is recorded and not sent. */
 export type Draft = Pick<Notification, 'id' | 'kind'> &
   Partial<
     Pick<
@@ -30,13 +30,10 @@ export type Draft = Pick<Notification, 'id' | 'kind'> &
     >
   > & { skip?: SkipReason | undefined }
 
-/** Milliseconds until the clock sends what the queue lost. */
+/** The clock sends messages that the queue lost after this time. */
 const QUEUE_MS = 60_000
 
-/**
- * The writes of new notifications, and the messages to hand to `message-send` once they are committed: what gets lost on
- * that way is due a minute later.
- */
+/** Returns messages for `message-send`. The clock sends a lost one a minute later. */
 export function notificationWrites(
   ctx: Ctx,
   drafts: readonly Draft[],
@@ -63,10 +60,7 @@ export function notificationWrites(
 
 type About = Omit<Draft, 'id' | 'kind' | 'channel' | 'skip' | 'recipient'>
 
-/**
- * Returns one message of a kind to a client for each channel that reaches them; `idOf` names the record of a
- * channel. If no channel reaches them, one record says so.
- */
+/** `idOf` names the record of a channel. If no channel reaches the client, one record says so. */
 export function clientDrafts(
   kind: ClientKind,
   client: Client,
@@ -89,13 +83,12 @@ export function clientDrafts(
   })
 }
 
-/** Returns a client's address or phone for a channel. */
 export function contactOf(client: Client, channel: Channel): string | undefined {
   if (client.anonymised_at) return undefined
   return channel === 'email' ? emailOf(client) : client.phone
 }
 
-/** Leaves enough to recognise the recipient, too little to write to: `j***@gmail.com`, `(11) *****-4321`. */
+/** `j***@gmail.com` and `(11) *****-4321` let the owner recognise the recipient, and nobody write to it. */
 export function maskRecipient(channel: Channel, to: string): string {
   return channel === 'email' ? maskEmail(to) : maskPhone(to)
 }

@@ -10,10 +10,9 @@ import { robotsPage } from './rules/robots-page.ts'
 
 type Input<K extends keyof typeof pagesContract> = z.output<(typeof pagesContract)[K]['input']>
 
-/** Caches of the distribution keep a robot's page as long as a warm function keeps the catalog. */
+/** Robots' pages are cached as long as a warm function keeps the catalog. */
 const ROBOTS_CACHE = { 'cache-control': 'public, max-age=60' }
 
-/** Returns a page with its own policy, because the configuration decides which websites may frame it. */
 export async function getEmbed(ctx: Ctx): Promise<Document> {
   const { company, config } = await requireCatalog(ctx)
   return {
@@ -22,7 +21,6 @@ export async function getEmbed(ctx: Ctx): Promise<Document> {
   }
 }
 
-/** Robots that know an earlier slug learn the current address. */
 export async function getRobotsPage(ctx: With<'app_url'>): Promise<Document> {
   const catalog = await requireCatalog(ctx)
   const { slug } = catalog.company
@@ -31,7 +29,7 @@ export async function getRobotsPage(ctx: With<'app_url'>): Promise<Document> {
   return { body: robotsPage(catalog, href), headers: ROBOTS_CACHE }
 }
 
-/** Reads strongly: browsers keep what is named `v` for ever, so an older style must not get its name. */
+/** The read is strong, because browsers cache the address with `v` forever. */
 export async function getStyle(ctx: Ctx, { v }: Input<'getStyle'>): Promise<Document> {
   const stored = await get(ctx, pageStyles, {}, { consistent: true })
   if (!stored) return { status: 404, body: '', headers: {} }

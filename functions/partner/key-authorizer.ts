@@ -13,33 +13,26 @@ import { storedKey, type Tenant } from '../kit/records.ts'
 import { get, openTable, type Table } from '../kit/table.ts'
 import type { KeyQuota } from './routes.ts'
 
-/** A key's last use is written at most this often. */
 const USE_SECONDS = 60
-/** A function remembers for this long that it has tried, and for this many keys. */
+/** A recent attempt to write is remembered this long, for a number of keys. */
 const NOTED_SECONDS = 30
 const NOTED = 2_000
 
-/** This header carries a key; its name is in lower case. */
 const KEY_HEADER = 'x-api-key'
 
-/**
- * Looks a key up for the gateway and counts the call. A call over the key's limit is charged to the plan of such calls, so
- * that nobody uses up what the keys of a tier share. An unknown key is admitted without a tier: the gateway then answers
- * 401 as for an invalid key, and counts no failure of this function, which the error that AWS provides for it would.
- */
+/** Calls over a limit use a plan of their own. The gateway answers unknown keys with 401. */
 export function keyAuthorizer(): (
   event: APIGatewayRequestAuthorizerEvent,
 ) => Promise<APIGatewayAuthorizerResult> {
   const table = openTable(readEnv('partner-authorizer').TABLE_NAME)
-  // Within a minute another attempt would write nothing, at the price of a write.
+  // A second attempt within a minute would cost a write for nothing.
   const noteUse = ttlCache(NOTED_SECONDS, NOTED, ([tenant, key_id]: readonly [Tenant, string]) =>
     writeUse(table, tenant, key_id),
   )
   return async ({ headers, methodArn }) => {
-    // It names the whole API: the answer is remembered for the key, whichever address it called first.
     const resource = `${methodArn.split('/').slice(0, 2).join('/')}/*`
     const key = Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === KEY_HEADER)?.[1]
-    // It is read strongly: a key works from the moment on that it is shown.
+    // The read is strong, so that a new key works at once.
     const scope = { table, tenant: NO_TENANT }
     const pointer =
       isKey(key) && (await get(scope, keyPointers, { hash: hashOfKey(key) }, { consistent: true }))
@@ -55,7 +48,7 @@ export function keyAuthorizer(): (
     return {
       principalId: key_id,
       policyDocument: policy('Allow', resource),
-      // The gateway hands over texts, numbers and booleans only.
+      // The gateway passes only strings, numbers and booleans.
       context: { tenant_id, key_id, name, scopes: scopes.join(' '), tier, ...quota },
       usageIdentifierKey: gatewayKeyOf(quota?.is_over ? OVER : tier),
     }
@@ -67,7 +60,7 @@ function policy(effect: 'Allow' | 'Deny', resource: string): APIGatewayAuthorize
   return { Version: '2012-10-17', Statement: [statement] }
 }
 
-/** Returns what is left of the key's minute. Without it, in an outage of the table, the function refuses the call as busy. */
+/** When it is missing in an outage, the function refuses the call as busy. */
 async function quotaOf(table: Table, { tenant_id, key_id, tier }: KeyPointer): Promise<KeyQuota | undefined> {
   try {
     const scope = { table, tenant: tenant_id, now }
@@ -79,7 +72,6 @@ async function quotaOf(table: Table, { tenant_id, key_id, tier }: KeyPointer): P
   }
 }
 
-/** A use that is not written costs nobody anything: the call goes on. */
 async function writeUse({ client, name }: Table, tenant_id: Tenant, key_id: string): Promise<void> {
   const at = now()
   try {

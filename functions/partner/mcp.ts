@@ -22,10 +22,7 @@ import { requireOrigin } from '../kit/identify.ts'
 import { logInfo } from '../kit/log.ts'
 import { type Handler, quotaOfCall } from './routes.ts'
 
-/**
- * Serves the Model Context Protocol over streamable HTTP, without sessions and streams: every POST has its
- * own server and a JSON answer. Its tools are the routes of `/v1` that the key's scopes allow.
- */
+/** Every POST has its own server and a JSON reply. Tools are the routes in the key's scopes. */
 
 const INSTRUCTIONS = `Agenda, clientes, serviços, estoque e financeiro de uma empresa brasileira. Os dados são reais: confirme com a pessoa antes de criar, mudar, cancelar ou excluir. Datas (AAAA-MM-DD) e horários (HH:MM) são do fuso da empresa, que getBusinessConfig informa; valores são em reais. Para agendar: listServices, listProfessionals, getAvailability e createAppointment.`
 
@@ -41,7 +38,6 @@ type Tool = {
 }
 type Arguments = Record<string, unknown>
 
-/** Serves the tools; `serve` answers the calls of `/v1` that they make. */
 export function serveTools(serve: Handler): Handler {
   const env = readEnv('mcp')
 
@@ -74,7 +70,6 @@ export function serveTools(serve: Handler): Handler {
     return result
   }
 
-  /** Calls the tool's route as the same key. */
   async function use(tool: Tool, args: Arguments, call: Call, context: Context): Promise<CallToolResult> {
     const { idempotency_key, ...input } = args
     const inQuery = tool.method === 'GET' || tool.method === 'DELETE'
@@ -88,7 +83,6 @@ export function serveTools(serve: Handler): Handler {
           ...(idempotency_key !== undefined && { 'idempotency-key': String(idempotency_key) }),
         },
         pathParameters: {},
-        // The values are not texts, as they would be in a URL: the schemas take both.
         queryStringParameters: (inQuery ? input : {}) as Record<string, string>,
         body: inQuery ? undefined : JSON.stringify(input),
         isBase64Encoded: false,
@@ -103,13 +97,12 @@ export function serveTools(serve: Handler): Handler {
   }
 }
 
-/** Answers one exchange of the protocol, of its current revision or of an older one. */
 async function speak(call: Call, serverFor: () => Server): Promise<Result> {
   const { method } = call.requestContext.http
   if (method !== 'POST')
     throw new AppError('method_not_allowed', 'Envie mensagens do protocolo MCP por POST.')
   const body = Buffer.from(String(call.body ?? ''), call.isBase64Encoded ? 'base64' : 'utf8')
-  // The first revision sends lists of messages: a call of the key's limit would make a hundred of them.
+  // The first revision allows batches, which would pass a hundred calls as one.
   if (/^\s*\[/.test(body.toString()))
     throw new AppError('invalid_json', 'Envie uma mensagem do protocolo MCP por vez, sem lista.')
   const headers = Object.entries(call.headers).map(([name, value]) => [name, value ?? ''] as const)
@@ -119,7 +112,7 @@ async function speak(call: Call, serverFor: () => Server): Promise<Result> {
     : await createMcpHandler(serverFor, {
         legacy: 'reject',
         responseMode: 'json',
-        // Subscriptions are the only streams: a function's answer would never end.
+        // Subscriptions are the only streams, and a function's reply would never end.
         maxSubscriptions: 0,
       }).fetch(request)
   return {
@@ -129,10 +122,7 @@ async function speak(call: Call, serverFor: () => Server): Promise<Result> {
   }
 }
 
-/**
- * Answers revisions before 2026-07-28, which begin with `initialize`. The SDK's own fallback answers them
- * with streams.
- */
+/** Revisions before 2026-07-28 begin with `initialize`. The SDK's own fallback would stream. */
 async function speakAsBefore(request: Request, server: Server): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
@@ -160,7 +150,6 @@ function toolServer(scopes: string[], use: (tool: Tool, args: Arguments) => Prom
 
 let made: ReadonlyMap<string, Tool> | undefined
 
-/** Returns all tools by name, made at the first call. */
 function tools(): ReadonlyMap<string, Tool> {
   made ??= new Map(
     partnerRoutes().map(({ area, key, route, doc }) => {
@@ -194,7 +183,7 @@ const idempotencyKey: Schema = {
     'Um valor único por operação: repetida com ele, não cria de novo. De 8 a 128 caracteres visíveis, sem espaços.',
 }
 
-/** A refusal is an error of the tool, which the assistant reads, not one of the protocol. It names arguments, no headers. */
+/** A refusal is the tool's error, which the assistant reads. */
 function toolResult({ statusCode = 500, body = '' }: Result): CallToolResult {
   const answer = JSON.parse(body) as Record<string, unknown>
   if (statusCode < 400) return { content: [{ type: 'text', text: body }], structuredContent: answer }

@@ -5,17 +5,14 @@ import { busy } from '../kit/errors.ts'
 import type { Call, Metered, Result } from '../kit/http.ts'
 import { pastLimit } from '../kit/limit.ts'
 
-/** Adapts `serve` to the REST API: its payload format 1.0, and the limit of a key. */
-
 export type Handler = (call: Call, context: Context) => Promise<Result>
 
-/** Serves the calls of a REST API by a handler of `serve`, which knows payload format 2.0. */
 export function fromRestApi(handler: Handler) {
   return async (event: APIGatewayProxyEvent, context: Context): Promise<APIGatewayProxyResult> =>
     toRestApi(await handler(toCall(event), context))
 }
 
-/** PATCH is served by the route of PUT, and HEAD by `serve` as a GET. */
+/** The route of PUT serves PATCH; `serve` handles HEAD as GET. */
 function toCall(event: APIGatewayProxyEvent): Call {
   const { httpMethod, path, resource, requestContext, pathParameters, body } = event
   const { identity, protocol, authorizer } = requestContext
@@ -42,13 +39,12 @@ function toCall(event: APIGatewayProxyEvent): Call {
       },
       authorizer: { lambda: authorizer },
     } as unknown as Call['requestContext'],
-    // Middleware looks whether there is a body.
+    // The middleware checks whether the key `body` exists.
     ...(body !== null && { body }),
     isBase64Encoded: event.isBase64Encoded,
   }
 }
 
-/** Joins repeated names as format 2.0 gives them: one text with commas. */
 function joined(
   values: Record<string, string[] | undefined> | null,
   nameOf = (name: string) => name,
@@ -57,7 +53,7 @@ function joined(
   return Object.fromEntries(entries.map(([name, list]) => [nameOf(name), (list ?? []).join(',')]))
 }
 
-/** Decodes a part of a path, which a REST API leaves as it was sent. */
+/** REST APIs leave paths encoded. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -71,24 +67,22 @@ function toRestApi({ statusCode = 200, headers = {}, body = '', isBase64Encoded 
   return { statusCode, headers: Object.fromEntries(texts), body, isBase64Encoded }
 }
 
-/** The gateway's context holds what is left of the minute of a call's key. */
+/** The authorizer passes the key's remaining quota. */
 export type KeyQuota = { is_over: boolean; left: number; reset_seconds: number }
 
-/** The authorizer's findings about the key of a call reach the function as texts. */
+/** The gateway passes all values as strings. */
 type Caller = { tier: Tier } & { [F in keyof KeyQuota]: string }
 
-/** Returns the limit of a call's key, as the authorizer counted it. Without a key `identify` refuses. */
 export function quotaOfCall({ requestContext }: Call): Metered {
   const { lambda } = (requestContext as { authorizer?: { lambda?: Partial<Caller> } }).authorizer ?? {}
   if (!lambda?.tier) return { headers: {} }
-  // A call that could not be counted is not served.
   if (lambda.left === undefined) return { headers: {}, refused: busy() }
   const name = `api_calls_${lambda.tier}` as const
   const { limit, seconds } = limits[name]
   const reset = Number(lambda.reset_seconds)
   const message = `Esta chave chegou ao limite de chamadas por minuto. Tente de novo em ${reset} s.`
   return {
-    // The IETF's draft on rate limits defines these header fields.
+    // The IETF's draft on rate limits defines these headers.
     headers: {
       'ratelimit-policy': `"default";q=${limit};w=${seconds}`,
       ratelimit: `"default";r=${lambda.left};t=${reset}`,

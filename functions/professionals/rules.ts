@@ -14,10 +14,9 @@ import type { Can } from '#shared/roles.ts'
 import { NAME_LIMIT } from '#shared/tenant-limits.ts'
 import { daysBetween, minutesOf } from '#shared/time.ts'
 
-/** Professionals a tenant may have: with their sheets they fit into what a booking reads at once. */
 export const PROFESSIONALS_LIMIT = 100
 
-/** Returns Monday to Saturday within the booking window (RULINGS D3). */
+/** New professionals work Monday to Saturday within the booking window (RULINGS D3). */
 export function newHours(config: BookingConfig): WeeklyHours[] {
   const { booking_window_start_time: start, booking_window_end_time: end } = config
   return NEW_PROFESSIONAL_DAYS.map((weekday) => ({ weekday, start, end }))
@@ -39,7 +38,6 @@ export function refusedWeek(
   }))
 }
 
-/** Returns the errors of own prices and times: each service must be known, and listed once. */
 export function refusedServices(
   { service_ids, service_terms }: { service_ids?: string[] | null; service_terms?: ServiceTerms[] | null },
   known: ReadonlySet<string>,
@@ -56,20 +54,18 @@ export function refusedServices(
   ]
 }
 
-/** Adds `deleting` while a deletion is decided: it is the state that a refusal returns to. */
+/** `deleting` is set while a deletion is decided; a refusal restores that state. */
 export type StoredProfessional = Professional & { deleting?: 'active' | 'inactive' | undefined }
 
-/** The professional as it was before a deletion began; without one as it is. */
 export function beforeDeletion({ deleting, ...professional }: StoredProfessional): Professional {
   return deleting ? { ...professional, is_active: deleting === 'active' } : professional
 }
 
 type AbsenceInput = Pick<Absence, 'from' | 'to' | 'start' | 'end'>
 
-/** Days since the start of an absence and days it may last; for longer ones a professional is deactivated. */
 const YEAR = 366
 
-/** Refuses an absence that ends before it starts, is over, lasts over a year, or has hours with one end. */
+/** An absence must end after it starts, not be over, last at most a year, and have both hours or none. */
 export function refusedAbsence({ from, to, start, end }: AbsenceInput, today: string): FieldError[] {
   if (to < from) return [{ field: 'to', message: 'A data final deve ser igual ou posterior à inicial.' }]
   if (to < today)
@@ -84,7 +80,6 @@ export function refusedAbsence({ from, to, start, end }: AbsenceInput, today: st
   return []
 }
 
-/** Tells whether an appointment lies in an absence, at least in part. */
 export function fallsIn(
   absence: AbsenceInput,
   { date, time, duration }: { date: string; time: string; duration: number },
@@ -94,7 +89,6 @@ export function fallsIn(
   return absencesOn([absence], date).length > 0 && start < to && from < start + duration
 }
 
-/** Tells whether the weekly hours have room for an appointment, whatever absences and holidays there are. */
 export function fitsWeek(
   week: Pick<Professional, 'hours' | 'breaks'>,
   { booking_window_start_time: start, booking_window_end_time: end }: BookingConfig,
@@ -109,7 +103,7 @@ export function fitsWeek(
 
 type Viewer = { can: Can; own?: string | undefined }
 
-/** Shows contact, account, prices and absence reasons only to `catalog.write` and oneself (RULINGS E21). */
+/** Contact, account, prices and absence reasons need `catalog.write`, or are one's own (RULINGS E21). */
 export function visibleTo(
   { can, own }: Viewer,
   professional: Professional,
@@ -130,13 +124,11 @@ export function visibleTo(
   return { ...open, ...(absences && { absences: absences.map(({ reason: _, ...days }) => days) }) }
 }
 
-/** A picture must be one of the tenant's own uploads. */
 export function refusedAvatar(tenant: string, { avatar_url }: { avatar_url?: string | null }): FieldError[] {
   if (!avatar_url || isOwnPicture(tenant, avatar_url)) return []
   return [{ field: 'avatar_url', message: 'Envie a foto outra vez.' }]
 }
 
-/** Name of a professional who joins by invitation and has none yet: the part before the @, as words. */
 export function nameFromEmail(email: string): string {
   const words = email
     .split('@')[0]

@@ -9,14 +9,14 @@ import { newId } from '#shared/ids.ts'
 import type { Professional } from '#shared/professionals.ts'
 import { professionals } from './records.ts'
 import { nameFromEmail, newHours, PROFESSIONALS_LIMIT } from './rules.ts'
-/** Refuses a professional beyond the limit. Adding one bumps the configuration, so that concurrent additions collide. */
+/** Adding one raises the configuration's version, so that concurrent additions conflict. */
 export function requireRoom(team: readonly Professional[]): void {
   if (team.length < PROFESSIONALS_LIMIT) return
   const message = `Uma empresa pode ter no máximo ${PROFESSIONALS_LIMIT} profissionais.`
   throw new AppError('too_many_professionals', message)
 }
 
-/** Returns a new member's professional: the named one if unlinked, else a new one for staff to complete. */
+/** Reuses the named professional if unlinked, else creates one for staff to complete. */
 export async function professionalFor(
   ctx: Ctx,
   who: { user_id: string; email: string; name?: string | undefined },
@@ -40,7 +40,7 @@ export async function professionalFor(
   }
   requireRoom(team)
   const id = newId('pro', ctx.now())
-  // Inactive until staff have checked the name and chosen services.
+  // The professional is inactive until staff have checked the name and chosen services.
   const fresh = {
     id,
     name: who.name ?? nameFromEmail(who.email),
@@ -54,7 +54,6 @@ export async function professionalFor(
   return { id, writes: [create(professionals, fresh), nextConfig(config)] }
 }
 
-/** Links a professional to another member, or to none. The caller writes the professional's side. */
 export async function linkWrites(
   ctx: Ctx,
   team: readonly Professional[],
@@ -98,7 +97,7 @@ export async function unlinkProfessionalWrites(
   const changes = { user_id: undefined, version: version + 1 }
   return [
     patch(professionals, professional, changes, { user_id, version }),
-    // A member who has left reads the agenda no longer in a calendar program either.
+    // The event also ends the calendar feed of a member who has left.
     emit('agenda.changed', { id, version: version + 1, dates: [], context_changed: true }),
   ]
 }

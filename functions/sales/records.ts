@@ -14,7 +14,6 @@ import { type Sale, saleSchema } from '#shared/sales.ts'
  */
 export const salesPartition = (month: string) => `sales#${month}`
 
-/** A sale with the transactions that are its income. */
 export type StoredSale = Sale & { income_ids: string[] }
 
 export const sales = record<StoredSale, { id: string }>({
@@ -31,13 +30,12 @@ export const sales = record<StoredSale, { id: string }>({
 
 type Span = { from: Date; to: Date; now: Date }
 
-/** Sales of a span, its end excluded, newest first, strongly read; with `before` only those with lower ids. */
+/** The end is excluded. Sales come newest first; with `before` only those with lower ids. */
 export async function salesBetween(
   scope: Scope,
   { from, to, now }: Span,
   { before, limit = Number.POSITIVE_INFINITY }: { before?: string | undefined; limit?: number } = {},
 ): Promise<StoredSale[]> {
-  // Clocks may differ by a moment: no sale is of later than a day from now.
   const first = new Date(Math.max(from.getTime(), 0))
   const last = new Date(Math.min(to.getTime(), now.getTime() + 86_400_000))
   if (last <= first) return []

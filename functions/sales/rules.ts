@@ -9,13 +9,12 @@ import type { StockItem } from '#shared/stock.ts'
 type WantedLine = Pick<SaleLine, 'kind' | 'id' | 'quantity'> & { discount?: number | undefined }
 type Fault = { refusal: FieldError }
 
-/** A line at the price of now, or why it can't be sold so. */
 export function productLine(line: WantedLine, item: StockItem): { line: SaleLine } | Fault {
   const { name, unit, type, preco_venda = 0, quantity } = item
   if (type !== 'product' || preco_venda === 0) {
     return { refusal: { field: 'id', message: 'Este item não está à venda.' } }
   }
-  // The minimum is one, or the rest if less than one is left (RULINGS B22).
+  // The minimum is one, or the rest if less is left (RULINGS B22).
   const least = Math.min(1, quantity)
   if (line.quantity < least) {
     const message = `A quantidade mínima é ${String(least).replace('.', ',')}.`
@@ -24,7 +23,6 @@ export function productLine(line: WantedLine, item: StockItem): { line: SaleLine
   return priced(line, { product_name: name, unit, unit_price: preco_venda })
 }
 
-/** The same of a service, which is sold in whole quantities. */
 export function serviceLine(line: WantedLine, service: Service): { line: SaleLine } | Fault {
   if (!service.is_active || service.price === 0) {
     return { refusal: { field: 'id', message: 'Este serviço não está à venda.' } }
@@ -45,14 +43,12 @@ function priced(
   return { line: { kind, id, quantity, discount, ...price, total_amount } }
 }
 
-/** Sums the lines, or refuses a total above the maximum. */
 export function saleTotal(lines: readonly SaleLine[]): { total: number } | Fault {
   const total = sum(lines.map(({ total_amount }) => total_amount))
   if (total <= MOST_REAIS) return { total }
   return { refusal: { field: 'lines', message: `O valor máximo é ${formatMoney(MOST_REAIS)}.` } }
 }
 
-/** Lists the products of a sale, each once. */
 export function soldProducts(lines: readonly SaleLine[]): { id: string; quantity: number }[] {
   const products = Map.groupBy(
     lines.filter(({ kind }) => kind === 'product'),
@@ -73,7 +69,6 @@ export function ledgerLines(lines: readonly SaleLine[]): LedgerLine[] {
 
 const DESCRIPTION = 200
 
-/** Returns a text such as `2× Pomada, Óleo`. */
 export function describeSale(lines: readonly SaleLine[]): string {
   const text = lines
     .map(({ quantity, product_name }) =>
@@ -81,6 +76,5 @@ export function describeSale(lines: readonly SaleLine[]): string {
     )
     .join(', ')
   if (text.length <= DESCRIPTION) return text
-  // A cut surrogate pair loses both halves.
   return `${text.slice(0, DESCRIPTION - 1).replace(/\p{Surrogate}$/u, '')}…`
 }

@@ -14,7 +14,6 @@ export function refreshDays(_: Ctx, { date, changes }: EventData<'appointment.up
   return refreshed([date, ...(typeof changes.date?.from === 'string' ? [changes.date.from] : [])])
 }
 
-/** A change of blocks, team, services or holidays changes these days. */
 export function refreshDates(_: Ctx, { dates, context_changed }: EventData<'agenda.changed'>): ItemWrite[] {
   return refreshed(dates, context_changed && { context_version: 1 })
 }
@@ -23,7 +22,7 @@ function refreshed(dates: readonly string[], more: { context_version?: number } 
   return [...new Set(dates)].map((date) => add(dayVersions, { date }, { version: 1, ...more }))
 }
 
-/** Writes once per date. A duplicate costs an open agenda one refetch; a lost event hides an appointment. */
+/** Writes once per date. A duplicate costs an agenda one refetch; a lost event would hide an appointment. */
 export async function countRefreshes(ctx: Ctx, events: readonly Reacted<ItemWrite>[]): Promise<void> {
   const writes = foldWrites(events.flatMap(({ effects }) => effects))
   await Promise.all(writes.map((write) => writeAtLeastOnce(ctx, write)))

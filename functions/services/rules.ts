@@ -1,17 +1,13 @@
 import type { Service } from '#shared/services.ts'
 
-/** Services a tenant may have: what one Query of its catalog can carry. */
+/** A Query of the catalog can carry this many services. */
 export const SERVICES_LIMIT = 300
 
-/** Tells whether customers see a service when it is active: a missing list shows all (RULINGS D11). */
 export function isListed(list: readonly string[] | undefined, id: string): boolean {
   return !list || list.includes(id)
 }
 
-/**
- * The page's list after one service is shown or hidden, or undefined when it stays as it is. Hiding one while there is
- * no list writes that of the others; showing all of them again leaves the list (RULINGS D11).
- */
+/** Returns undefined without a change. Hiding one writes a list of the others (RULINGS D11). */
 export function nextVisible(
   list: readonly string[] | undefined,
   all: readonly Service[],
@@ -29,7 +25,7 @@ export function comboWith(all: readonly Service[], id: string): Service | undefi
 
 type PartsRefusal = 'missing' | 'twice' | 'itself' | 'combo'
 
-/** Returns why a combo cannot consist of these: each must be another service, named once, and no combo. */
+/** Parts must be other services, listed once, and no combos. */
 export function judgeParts(
   all: readonly Service[],
   parts: readonly string[],

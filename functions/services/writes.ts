@@ -5,10 +5,9 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { services } from './records.ts'
 
-/** A transaction relabels so many services, beside the category and the audit item. */
+/** The category and the audit item take two more writes. */
 const BATCH = 90
 
-/** `Tools.relabel` of services. */
 export async function relabelServices(ctx: Ctx, name: string, newName: string | undefined): Promise<Write[]> {
   const { services: all } = await staffCatalog(ctx)
   return all

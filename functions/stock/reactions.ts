@@ -13,17 +13,14 @@ import { readStockItems, recipes, type WriteOff, writeOffs } from './records.ts'
 import { putBack, type RecipeLine, recipeOf, takeUpTo } from './rules.ts'
 import { stockWrites } from './writes.ts'
 
-/** An appointment at the version of an event that may have changed what it uses up. */
+/** An event of this version may have changed what the appointment uses up. */
 type Used = { id: string; version: number }
 
 export function appointmentToWriteOff(_: Ctx, { id, version, changes }: AppointmentChange): Used[] {
   return 'status' in changes || 'service_id' in changes ? [{ id, version }] : []
 }
 
-/**
- * Takes from the stock what each appointment uses up as it is now, which may be later than its event: events may come
- * twice and in any order. A step that loses a race is decided again.
- */
+/** Uses the appointment's current state, because events repeat and arrive in any order. */
 export async function writeOffRecipes(ctx: Ctx, events: readonly Reacted<Used>[]): Promise<void> {
   const newest = new Map<string, number>()
   for (const { id, version } of events.flatMap(({ effects }) => effects))
@@ -33,17 +30,12 @@ export async function writeOffRecipes(ctx: Ctx, events: readonly Reacted<Used>[]
   })
 }
 
-/**
- * Takes one step, in one transaction, to what the appointment should have taken: all that it took before is
- * put back first. False when nothing is left to do. The appointment's version ties the step to the
- * appointment that was read.
- */
+/** First returns all that was taken. Returns false when done; fails if the appointment changed. */
 async function nextStep(ctx: Ctx, { id, version }: Used): Promise<boolean> {
   const [appointment, stored] = await getMany(ctx, [
     ref(appointments, { id }),
     ref(writeOffs, { appointment_id: id }),
   ])
-  // The version was carried through: a recipe that was saved since is for later appointments.
   if (!appointment || (stored && stored.appointment_version >= version)) return false
   const before = stored ? withoutStorage(stored) : undefined
   const wanted = appointment.status === 'completed' ? await wantedBy(ctx, appointment) : []
@@ -78,7 +70,6 @@ async function wantedBy(ctx: Ctx, { service_id }: Appointment): Promise<RecipeLi
 
 type Step = { taken: RecipeLine[]; writes: Write[]; done: boolean }
 
-/** Puts everything back. Items that were deleted since are skipped. */
 async function returned(
   ctx: Ctx,
   lines: readonly RecipeLine[],
@@ -94,7 +85,7 @@ async function returned(
   return { taken: [], writes: stockWrites(ctx, moves).writes, done }
 }
 
-/** Takes what there is; each movement says what was missing. */
+/** Takes what is in stock; each movement records what was missing. */
 async function taken(
   ctx: Ctx,
   lines: readonly RecipeLine[],

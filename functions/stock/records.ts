@@ -27,7 +27,7 @@ export const stockItems = record<StockItem, { id: string }>({
   key: ({ id }) => [STOCK, `item#${id}`],
 })
 
-/** Its version goes up with each addition, so that the limit of items and the names of an import hold under races. */
+/** Each addition raises its version, so that the limit and an import's names hold under races. */
 export type StockList = { version: number }
 
 export const stockLists = record<StockList, object>({
@@ -39,7 +39,6 @@ export const stockLists = record<StockList, object>({
   key: () => [STOCK, 'list'],
 })
 
-/** Reads all items by name, and their list, with one strong Query. */
 export async function readStock(scope: Scope): Promise<{ items: StockItem[]; list: StockList }> {
   const all = await queryAll<{ sk: string }>(scope, STOCK, { consistent: true })
   const items = all.filter(({ sk }) => sk.startsWith('item#')) as unknown as StockItem[]
@@ -50,7 +49,6 @@ export async function readStock(scope: Scope): Promise<{ items: StockItem[]; lis
   }
 }
 
-/** Reads a page of items, the newest first: their ids sort by time. */
 export async function newestStockItems(
   scope: Scope,
   page: { limit: number; cursor?: string | undefined },
@@ -58,7 +56,6 @@ export async function newestStockItems(
   return query(scope, STOCK, { prefix: 'item#', backwards: true, consistent: true, ...page })
 }
 
-/** The item, strongly read. */
 export async function requireStockItem(scope: Scope, id: string): Promise<StockItem> {
   const item = await get(scope, stockItems, { id }, { consistent: true })
   if (!item) throw stockItemNotFound()
@@ -69,7 +66,6 @@ export function stockItemNotFound(): AppError {
   return new AppError('stock_item_not_found', 'Item de estoque não encontrado.')
 }
 
-/** Items by id, strongly read; those that do not exist are left out. */
 export async function readStockItems(scope: Scope, ids: readonly string[]): Promise<Map<string, StockItem>> {
   const found = await getMany(
     scope,
@@ -78,7 +74,6 @@ export async function readStockItems(scope: Scope, ids: readonly string[]): Prom
   return new Map(found.flatMap((item) => (item ? [[item.id, withoutStorage(item)]] : [])))
 }
 
-/** Lists the items that run low; without ids none does. */
 export type LowStock = { ids?: Set<string> }
 
 export const lowStock = record<LowStock, object>({
@@ -118,10 +113,7 @@ export const recipes = record<StoredRecipe, { service_id: string }>({
   key: ({ service_id }) => [`recipe#${service_id}`, 'recipe'],
 })
 
-/**
- * Records what the recipes of a completed appointment have taken, which is nothing otherwise.
- * `appointment_version` is the newest one that was carried through; events of older ones change nothing more.
- */
+/** `appointment_version` is the newest version processed; events of older ones change nothing. */
 export type WriteOff = {
   appointment_id: string
   appointment_version: number

@@ -3,11 +3,10 @@ import { sum } from '#shared/money.ts'
 import type { Can } from '#shared/roles.ts'
 import type { MovementType, StockItem } from '#shared/stock.ts'
 
-/** Holds what a movement changes, and the item's quantity after it. */
 export type Moved = { type: MovementType; change: number; balance: number }
 type MoveRefusal = 'insufficient' | 'too_much'
 
-/** Applies a movement: an adjustment sets the counted quantity, the others add or take units. */
+/** An adjustment sets the counted quantity; others add or subtract. */
 export function afterMovement(
   { quantity: had }: Pick<StockItem, 'quantity'>,
   { type, quantity }: { type: MovementType; quantity: number },
@@ -19,7 +18,7 @@ export function afterMovement(
   return { type, change, balance }
 }
 
-/** Takes what there is of a quantity; `missing` is the rest (RULINGS E12). */
+/** `missing` is what the stock lacks (RULINGS E12). */
 export function takeUpTo(
   item: Pick<StockItem, 'quantity'>,
   quantity: number,
@@ -31,35 +30,32 @@ export function takeUpTo(
   }
 }
 
-/** Puts a quantity back, as much of it as an item can hold. */
 export function putBack(item: Pick<StockItem, 'quantity'>, quantity: number): Moved {
   const room = sum([MOST_UNITS, -item.quantity])
   return afterMovement(item, { type: 'in', quantity: Math.min(quantity, room) }) as Moved
 }
 
 const YEAR_MS = 366 * 86_400_000
-/** Clocks of browsers may be ahead by this. */
+/** Browsers' clocks may be ahead by this. */
 const AHEAD_MS = 5 * 60_000
 
-/** Returns why a movement cannot have this date. */
 export function dateFault(date: Date, now: Date): string | undefined {
   if (date.getTime() > now.getTime() + AHEAD_MS) return 'A data não pode estar no futuro.'
   if (date.getTime() < now.getTime() - YEAR_MS) return 'A data pode ser de no máximo um ano atrás.'
   return undefined
 }
 
-/** Returns when a movement is recorded: after the item's newest, so that ids order them in any case. */
+/** The instant is later than the item's last movement, so that ids keep their order. */
 export function movementInstant({ last_movement }: Pick<StockItem, 'last_movement'>, now: Date): Date {
   const after = last_movement ? Date.parse(last_movement) + 1 : 0
   return new Date(Math.max(now.getTime(), after))
 }
 
-/** An item as a caller may see it: what it costs is for those who see the business's money. */
+/** The purchase price is visible only with `money.read`. */
 export function forReader(can: Can, { preco_compra, ...item }: StockItem): StockItem {
   return { ...item, ...(preco_compra !== undefined && can('stock.costs') && { preco_compra }) }
 }
 
-/** Tells whether products lack the price that they need (spec, staff side, section 5). */
 export function lacksSalePrice({
   type,
   preco_venda,
@@ -70,12 +66,11 @@ export function lacksSalePrice({
   return type === 'product' && !(preco_venda && preco_venda > 0)
 }
 
-/** Returns the key by which an import compares names. */
 function nameKey(name: string): string {
   return name.trim().toLocaleLowerCase('pt-BR')
 }
 
-/** Rows of a file whose names are neither known nor in an earlier row. */
+/** Rows with a known name, or one of an earlier row, are left out. */
 export function newRows<R extends { name: string }>(rows: readonly R[], known: readonly string[]): R[] {
   const seen = new Set(known.map(nameKey))
   return rows.filter(({ name }) => {
@@ -86,10 +81,9 @@ export function newRows<R extends { name: string }>(rows: readonly R[], known: r
 
 export type RecipeLine = { stock_item_id: string; quantity: number }
 
-/** Items that one write-off takes: more would not fit into its transaction. */
 const WRITE_OFF_ITEMS = 30
 
-/** Returns what a service uses up: its own recipe, else its parts' together (RULINGS E12). */
+/** Uses the service's own recipe, or else the sum of its parts (RULINGS E12). */
 export function recipeOf(
   own: readonly RecipeLine[] | undefined,
   parts: readonly (readonly RecipeLine[])[],
@@ -98,7 +92,6 @@ export function recipeOf(
   return totalsOf(parts.flat()).slice(0, WRITE_OFF_ITEMS)
 }
 
-/** Sums quantities of the same item. */
 function totalsOf(lines: readonly RecipeLine[]): RecipeLine[] {
   const byItem = Map.groupBy(lines, ({ stock_item_id }) => stock_item_id)
   return [...byItem].map(([stock_item_id, same]) => ({

@@ -9,16 +9,12 @@ import { INSUFFICIENT_STOCK, isLow, type Movement, type StockItem } from '#share
 import { lowStock, movements, readStock, stockItems } from './records.ts'
 import { type Moved, movementInstant } from './rules.ts'
 
-/** Says why an item moves. */
 type Origin = Pick<Movement, 'reason' | 'missing' | 'sale_id' | 'appointment_id'> & {
   date?: string | undefined
 }
 type Move = { item: StockItem; moved: Moved; origin: Origin }
 
-/**
- * Movements of different items, with the items after them. The items' versions hold the movements to what was read: each
- * balance follows from the one before.
- */
+/** The items' versions are required, because each balance follows from the one before. */
 export function stockWrites(
   ctx: Ctx,
   moves: readonly Move[],
@@ -44,7 +40,7 @@ export function stockWrites(
   }
 }
 
-/** Returns the movement that gave an item its quantity and `last_movement`. */
+/** Recreates the movement that led to the item's current quantity. */
 export function movementOf(
   { by }: Ctx,
   { id, last_movement: at = '' }: StockItem,
@@ -65,7 +61,7 @@ export function movementOf(
   }
 }
 
-/** The set of low items and the alerts after changes of items, all of which cross their minimum in one direction. */
+/** All items must cross their minimum in the same direction. */
 export function lowWrites(changes: readonly { before: StockItem; after: StockItem }[]): Write[] {
   const newlyLow = changes.filter(({ before, after }) => !isLow(before) && isLow(after))
   const noLongerLow = changes.filter(({ before, after }) => isLow(before) && !isLow(after))
@@ -82,22 +78,19 @@ export function lowWrites(changes: readonly { before: StockItem; after: StockIte
   ]
 }
 
-/** The set of low items with these, or without them. */
 export function lowSetWrites(operation: 'ADD' | 'DELETE', items: readonly StockItem[]): Write[] {
   if (items.length === 0) return []
   return [updateSet(lowStock, {}, operation, ['ids', items.map(({ id }) => id)])]
 }
 
-/** There is less of an item than somebody wants. */
 export function insufficientStock({ name, unit, quantity }: StockItem): AppError {
   const there = `${String(quantity).replace('.', ',')} ${unit}`
   return new AppError('insufficient_stock', `${INSUFFICIENT_STOCK}: há ${there} de "${name}".`)
 }
 
-/** A transaction relabels so many items, beside the category and the audit item. */
+/** The category and the audit item take two more writes. */
 const BATCH = 90
 
-/** `Tools.relabel` of stock items. */
 export async function relabelStock(ctx: Ctx, name: string, newName: string | undefined): Promise<Write[]> {
   const { items } = await readStock(ctx)
   return items

@@ -15,11 +15,10 @@ export type Person = Pick<Account, 'user_id' | 'email' | 'name'>
 type Joining = {
   role: Role
   professional_id?: string | undefined
-  /** It comes from `membershipsOf` and tells whether the account's first tenant is settled. */
   settled: boolean
 }
 
-/** Makes an account a member of `ctx.tenant`: the membership on both sides, and no first tenant of its own any more. */
+/** Writes both sides of the membership, and records that the account needs no tenant of its own. */
 export function joinWrites(
   ctx: Ctx,
   { user_id, email, name }: Person,
@@ -42,7 +41,7 @@ export function memberWrites(member: Membership): Write[] {
   return [replace(memberships, member), replace(members, member)]
 }
 
-/** Returns what a removal, or a role with fewer permissions, leaves to be ended and handed over. */
+/** A removal, or a role with fewer permissions, leaves work to be ended or handed over. */
 export function departureWrites(
   ctx: Ctx,
   before: Membership,
@@ -67,7 +66,6 @@ export function departureWrites(
   return [create(departures, departure), emit('member.left', { id: departure.id, version: 1 })]
 }
 
-/** Keeps an account with another address as the one that awaits approval. */
 export function askWrites(
   { tenant: tenant_id }: Ctx,
   invitation: OpenInvitation,
@@ -85,7 +83,6 @@ export function acceptWrites(invitation: OpenInvitation, accepted_by: string): W
   return closeWrites(invitation, { status: 'accepted', accepted_by })
 }
 
-/** Ends an open invitation. */
 export function revokeWrites(invitation: OpenInvitation): Write[] {
   return closeWrites(invitation, { status: 'revoked' })
 }
@@ -103,7 +100,7 @@ function closeWrites(
   ]
 }
 
-/** Ends the open invitations of a leaver, which nobody could accept any more. */
+/** Nobody could accept them any more. */
 export async function leaveInvitations(ctx: Ctx, { user_id, had, lost, mark }: Leaving): Promise<Ending> {
   if (!lost('members.manage')) return nothingLeft
   const theirs = (await openInvitations(ctx)).filter(
@@ -119,7 +116,7 @@ export async function leaveInvitations(ctx: Ctx, { user_id, had, lost, mark }: L
   }
 }
 
-/** The members, and the caller among them, whose membership may have ended since the request came in. */
+/** The caller's membership may have ended during the request. */
 export async function membersWithCaller(ctx: Ctx) {
   const { by } = ctx
   const all = await membersOf(ctx)

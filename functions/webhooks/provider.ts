@@ -1,18 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { AppError } from '#functions/kit/errors.ts'
-import { type Outbound, type Outcome, outboundErrors } from '#functions/kit/outbound.ts'
+import type { Outbound, Outcome } from '#functions/kit/outbound.ts'
 import type { Secrets } from '#functions/kit/secrets.ts'
 import type { Scope } from '#functions/kit/table.ts'
+import { outboundErrors } from '#shared/outbound-errors.ts'
 import { TEST_SECONDS, type TestResult } from '#shared/webhooks.ts'
 import type { StoredAutomation, StoredWebhook } from './records.ts'
 import { isSuccess } from './rules/attempts.ts'
 
-/** Holds what a call to receivers needs: the safe fetch, and the secrets that sign. */
 export type Receivers = { outbound: Outbound; secrets: Secrets }
 
 type Sent = { tenant: string; id: string; payload: string; now: Date }
 
-/** Posts a signed body (Standard Webhooks). While a rotation lasts, the former secret signs as well. */
+/** Signs by Standard Webhooks. During a rotation the former secret signs as well. */
 export async function postSigned(
   { outbound, secrets }: Receivers,
   { url, secret, previous_secret }: Pick<StoredWebhook, 'url' | 'secret' | 'previous_secret'>,
@@ -32,12 +32,11 @@ export async function postSigned(
   })
 }
 
-/** Returns `v1,` and the HMAC-SHA256; the key is the 32 bytes of the secret's 64 hexadecimal digits. */
+/** Returns `v1,` and the HMAC-SHA256; the key is the 32 bytes of the secret's hexadecimal digits. */
 function signatureOf(secret: string, content: string): string {
   return `v1,${createHmac('sha256', Buffer.from(secret, 'hex')).update(content).digest('base64')}`
 }
 
-/** Returns a new secret of 32 bytes, encrypted, and its first digits. */
 export async function newSecret(
   { tenant }: Scope,
   secrets: Secrets,
@@ -46,7 +45,6 @@ export async function newSecret(
   return { secret: await secrets.encrypt(tenant, secret), secret_prefix: secret.slice(0, 8) }
 }
 
-/** Posts to the automation webhook, with its key as a bearer token. */
 export async function postWithKey(
   { outbound, secrets }: Receivers,
   { webhook_url = '', api_key = '' }: StoredAutomation,
@@ -59,13 +57,11 @@ export async function postWithKey(
   })
 }
 
-/** Refuses an address that the product would not call. */
 export function refuseFault({ outbound }: { outbound: Pick<Outbound, 'urlFault'> }, url: string): void {
   const fault = outbound.urlFault(url)
   if (fault) throw new AppError('url_refused', fault)
 }
 
-/** Describes for people what a test found. */
 export function testResult(outcome: Outcome): TestResult {
   const { ms } = outcome
   if ('error' in outcome) {

@@ -38,9 +38,9 @@ const storedWebhookSchema = () =>
     .extend({
       secret: z.string(),
       secret_prefix: z.string(),
-      /** The secret before the rotation signs as well until then. */
+      /** The previous secret signs as well until then. */
       previous_secret: z.object({ secret: z.string(), until: instant() }).optional(),
-      /** These accounts gave its address or saw its secret; it is missing in older webhooks. */
+      /** These accounts know its address or secret; older webhooks lack the list. */
       known_to: z.array(z.string()).optional(),
     })
 export type StoredWebhook = z.infer<ReturnType<typeof storedWebhookSchema>>
@@ -54,7 +54,7 @@ export const webhooks = record<StoredWebhook, { id: string }>({
   key: ({ id }) => [WEBHOOKS_PARTITION, `hook#${id}`],
 })
 
-/** `failures` counts failed attempts since the last successful one. */
+/** `failures` counts failed attempts since the last success. */
 export type Health = { id: string; failures: number; last_triggered_at?: string }
 
 export const healths = record<Health, { id: string }>({
@@ -67,7 +67,6 @@ export const healths = record<Health, { id: string }>({
   key: ({ id }) => [WEBHOOKS_PARTITION, `health#${id}`],
 })
 
-/** All are on when it is missing (RULINGS B27). */
 export type StoredFlags = WebhookFlags & { version: number }
 
 export const flagSettings = record<StoredFlags, object>({
@@ -82,10 +81,8 @@ export const flagSettings = record<StoredFlags, object>({
 const storedAutomationSchema = () =>
   z.object({
     webhook_url: z.string().optional(),
-    /** It is encrypted. */
     api_key: z.string().optional(),
     is_enabled: z.boolean(),
-    /** These accounts gave its address or key. */
     known_to: z.array(z.string()).optional(),
     handed_over: handedOverSchema().optional(),
     version: z.int(),
@@ -101,7 +98,7 @@ export const automations = record<StoredAutomation, object>({
   key: () => [WEBHOOKS_PARTITION, AUTOMATION],
 })
 
-/** Its version goes up with each addition, so that the limit of webhooks holds under races. */
+/** Each addition raises its version, so that the limit holds under races. */
 export const webhookLists = record<{ version: number }, object>({
   name: 'webhook_list',
   shape: 1,
@@ -111,7 +108,7 @@ export const webhookLists = record<{ version: number }, object>({
   key: () => [WEBHOOKS_PARTITION, 'list'],
 })
 
-/** That a webhook was deleted: its log is nobody's to read, but the table has it for as long as this. */
+/** Nobody may read a deleted webhook's log, but the table keeps it for as long as this. */
 export const deletedWebhooks = record<{ id: string; deleted_at: string }, { id: string }>({
   name: 'deleted_webhook',
   shape: 1,
@@ -122,10 +119,9 @@ export const deletedWebhooks = record<{ id: string; deleted_at: string }, { id: 
   expires: ({ deleted_at }) => new Date(Date.parse(deleted_at) + LOG_DAYS * 86_400_000),
 })
 
-/** Holds all that a tenant has set, webhooks by name, as one strong Query reads it. */
+/** A strong Query reads all settings; webhooks are ordered by name. */
 export type Settings = {
   hooks: StoredWebhook[]
-  /** Ids of deleted webhooks whose logs are still there. */
   deleted: string[]
   healths: Map<string, Health>
   flags: StoredFlags
@@ -154,7 +150,6 @@ function allFlagsOn(): WebhookFlags {
   return Object.fromEntries(Object.keys(webhookFlags).map((flag) => [flag, true])) as WebhookFlags
 }
 
-/** The webhook and its health, strongly read. */
 export async function requireWebhook(
   scope: Scope,
   id: string,
@@ -172,16 +167,16 @@ const storedDeliverySchema = () =>
   deliverySchema()
     .omit({ success: true, next_attempt_at: true })
     .extend({
-      /** The client whom its body named was erased, and the body with them: it is not sent again. */
+      /** The client of its body was erased, so it is not sent again. */
       erased: z.literal(true).optional(),
-      /** Failed attempts since it was made, or since it was last sent again by hand. */
+      /** It counts failed attempts since creation, or since the last replay by hand. */
       tries: z.int(),
-      /** It is the next attempt of a waiting delivery, or during an attempt the end of the lease. */
+      /** A waiting delivery is due at its next attempt, a claimed one at the end of its lease. */
       due: instant().optional(),
-      /** It is the next attempt's `due`: a claim with another one was begun before and not recorded. */
+      /** A claim with another `due` belongs to an attempt that was not recorded. */
       planned: instant().optional(),
     })
-/** The index keys are part of it, because an attempt sets them by itself. */
+/** The index keys belong to it, because attempts set them. */
 export type StoredDelivery = z.infer<ReturnType<typeof storedDeliverySchema>> & DueKeys
 
 export const deliveriesPartition = (webhookId: string) => `delivery#${webhookId}`
@@ -197,23 +192,19 @@ export const deliveries = record<StoredDelivery, { webhook_id: string; id: strin
   expires: ({ created_at }) => new Date(Date.parse(created_at) + LOG_DAYS * 86_400_000),
 })
 
-/** Makes a delivery wait until `due`, or no longer wait. */
 export function waiting(id: string, due: string | undefined) {
   return { ...dueAt(id, due), planned: due }
 }
 
 const storedTestSchema = () =>
   z.object({
-    /** That of the event that is sent. */
     id: z.string(),
-    /** A saved webhook's, or else the typed address. */
     webhook_id: z.string().optional(),
     url: z.string().optional(),
     event_type: z.string(),
     payload: z.string(),
     user_id: z.string(),
     result: testResultSchema().optional(),
-    /** It is set while the test waits. */
     due: instant().optional(),
     created_at: instant(),
   })
@@ -230,7 +221,7 @@ export const webhookTests = record<StoredTest, { id: string }>({
   expires: ({ created_at }) => new Date(Date.parse(created_at) + 3_600_000),
 })
 
-/** Tests under way, and when each no longer counts, whatever became of it. */
+/** Each test stops counting at `until`, whatever its result. */
 export type RunningTests = { running: { id: string; until: string }[]; version: number }
 
 const runningSchema = () =>

@@ -6,7 +6,7 @@ import { patch } from '#functions/kit/writes.ts'
 import { AUTOMATION } from '#shared/webhooks.ts'
 import { automations, readSettings, webhookNotFound, webhooks } from './records.ts'
 
-/** Webhooks and automation whose address or secret a leaver knows: they work on until an owner decides. */
+/** They keep working until an owner decides. */
 export async function leaveWebhooks(ctx: Ctx, { user_id, had, lost, mark }: Leaving): Promise<Ending> {
   if (!lost('webhooks.manage')) return nothingLeft
   const { hooks, automation } = await readSettings(ctx)
@@ -34,7 +34,6 @@ export async function leaveWebhooks(ctx: Ctx, { user_id, had, lost, mark }: Leav
   }
 }
 
-/** Applies an owner's decision: they answer for it from now on, or it is switched off. */
 export async function settleWebhook(ctx: Ctx, id: string, keeps: boolean): Promise<Write[]> {
   const { hooks, automation } = await readSettings(ctx)
   const found = id === AUTOMATION ? automation : hooks.find((hook) => hook.id === id)

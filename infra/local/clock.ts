@@ -1,11 +1,11 @@
-/** The machine's clock plus an offset, which function workers share. */
+/** Workers share the offset. */
 export type Clock = {
   now(): number
   offset(): number
-  /** Moves forward and fires due timers. */
+  /** Timers that become due fire. */
   advance(milliseconds: number): void
   onMove(listener: () => void): void
-  /** It is one float64: the milliseconds ahead of the machine. */
+  /** It is one float64: milliseconds ahead of the machine. */
   shared: SharedArrayBuffer
 }
 

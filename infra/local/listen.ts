@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Listens on both loopback addresses: clients resolve `localhost` differently. Returns a stop function. */
+/** Clients resolve `localhost` to either loopback address. Returns a stop function. */
 export async function listen(port: number, create: () => Server): Promise<() => void> {
   const servers: Server[] = []
   for (const host of ['127.0.0.1', '::1']) {
@@ -25,7 +25,7 @@ export async function listen(port: number, create: () => Server): Promise<() => 
   }
 }
 
-/** Waits briefly for a port that a killed stack's children may still hold, then throws. */
+/** A killed stack's children may still hold the port. */
 export async function freePort(port: number): Promise<void> {
   for (let tries = 0; tries < 15; tries += 1, await wait(100)) {
     const server = net.createServer()

@@ -17,7 +17,7 @@ const FURTHEST_MINUTES = 525_600
 
 type Answer = { status: number; body: unknown }
 
-/** Serves `/_local`: a page for developers and its JSON. Returns false for other requests. */
+/** Returns false for other requests. */
 export function createPage(broker: Broker, lambdas: Lambdas, model: LocalModel) {
   const html = readFileSync(path.join(import.meta.dirname, 'page.html'))
 
@@ -46,7 +46,7 @@ export function createPage(broker: Broker, lambdas: Lambdas, model: LocalModel) 
       broker.clock.advance(minutes * 60_000)
       return { status: 200, body: clock() }
     },
-    /** A fault of what sends a channel's messages, until another one or none is given. */
+    /** A fault lasts until another one or none is set. */
     '/_local/faults': ({ channel, fault }) => {
       const known = ['email', 'sms', 'whatsapp'].includes(channel)
       if (!known || (fault !== undefined && !faults.includes(fault)))
@@ -55,7 +55,7 @@ export function createPage(broker: Broker, lambdas: Lambdas, model: LocalModel) 
       else broker.faults.delete(channel)
       return { status: 200, body: Object.fromEntries(broker.faults) }
     },
-    /** Sets what the assistant's model does in conversations about a text. */
+    /** `about` selects the conversations. */
     '/_local/model': ({ about, turns }) => {
       if (typeof about !== 'string' || !Array.isArray(turns) || turns.length === 0)
         return { status: 400, body: { message: 'about, turns' } }
@@ -73,7 +73,7 @@ export function createPage(broker: Broker, lambdas: Lambdas, model: LocalModel) 
   async function post(message: IncomingMessage): Promise<Answer> {
     const handle = posts[message.url as string]
     if (!handle) return { status: 404, body: { message: 'Not found' } }
-    // Other sites cannot send this type without a CORS preflight, which nothing answers.
+    // Other sites cannot send this type without a CORS preflight.
     if (message.headers['content-type'] !== 'application/json')
       return { status: 415, body: { message: 'Send application/json' } }
     const chunks: Buffer[] = []
@@ -94,7 +94,7 @@ export function createPage(broker: Broker, lambdas: Lambdas, model: LocalModel) 
         .end(JSON.stringify(body))
     if (message.method === 'POST') void post(message).then(sendJson)
     else if (url === '/_local/state.json') sendJson({ status: 200, body: state() })
-    // Frequent callers use this answer, which leaves the messages out.
+    // It is polled often, so it omits messages.
     else if (url === '/_local/queues.json') sendJson({ status: 200, body: { queues: queues() } })
     else if (url === '/_local/messages.json')
       sendJson({

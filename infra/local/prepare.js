@@ -1,16 +1,14 @@
-// Runs before `npm start` and `npm test` on any Node version: plain JavaScript without dependencies. Installs
-// what is missing; each failed check prints its remedy in one line.
+// It must run on any Node version without dependencies. Each failed check prints its remedy in one line.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const purpose = process.argv[2]
-// Half the processor time of the whole browser.
 const SHELL = 'chromium-headless-shell'
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** First line of a program's version output, or undefined if it is missing. */
+/** Returns undefined if the program is missing. */
 function versionOf(command, args) {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' })
   return status === 0 ? `${stdout}${stderr}` : undefined
@@ -28,8 +26,7 @@ function installPackages() {
   console.log('Installing packages…')
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
   if (spawnSync('npm', ['ci', ...quiet], { cwd: root }).status === 0) return
-  // `npm ci` requires all platforms' optional binaries in the lockfile, which a single-platform registry
-  // lacks. This installs the same locked versions.
+  // Some registries lack other platforms' optional binaries, which `npm ci` needs.
   const { status } = spawnSync('npm', ['install', '--no-save', ...quiet], { cwd: root, stdio: 'inherit' })
   if (status !== 0) stop('The packages could not be installed: see what npm says above.')
 }
@@ -61,14 +58,13 @@ function checkBrowser() {
   )
 }
 
-/** Gives up soon where Debian's mirrors cannot be reached. */
+/** The timeout is short, because Debian's mirrors may be out of reach. */
 function aptInstall(browser) {
   console.log(`Installing ${browser} (apt-get)…`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const options = { env, stdio: ['ignore', 'ignore', 'inherit'] }
   const quick = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15']
   spawnSync('apt-get', ['update', ...quick], { ...options, timeout: 90_000 })
-  // Pages hold the place of a late face with a common local one, which tests measure.
   const packages = [browser, 'fonts-liberation']
   spawnSync('apt-get', ['install', '-y', ...quick, '--no-install-recommends', ...packages], options)
 }

@@ -28,18 +28,16 @@ export type RunOptions = TapOptions & {
   dir: string
   model: Promise<Model>
   web: Promise<Web>
-  /** File of the bootstrap of the functions' workers. */
   bootstrap: Promise<string>
-  /** Seed of what the stack keeps secret: generated secrets, keys of KMS. */
   secretSeed?: string
   demo?: boolean
   consumers?: boolean | readonly string[]
   windowLimitMs?: number
-  /** If false, functions' calls to DynamoDB Local are neither checked nor watched, as in the bench. */
+  /** The bench switches the checks off. */
   checkTableCalls?: boolean
-  /** DynamoDB Local that runs already, where the table gets a name of its own. By default the stack starts one. */
+  /** The default is that the stack starts its own. */
   dynamoEndpoint?: string
-  /** File for a line when a permission is first used or found missing; several stacks may share it. */
+  /** Several stacks may share the file. */
   permissionRecord?: string
 }
 
@@ -47,13 +45,13 @@ export type Running = {
   url: string
   dynamoEndpoint: string
   tableName: string
-  /** A function's environment, for scripts that use table, queues and bus with the SDK. */
+  /** Scripts use table, queues and bus with the SDK by this environment. */
   env: Record<string, string>
-  /** A process that runs functions by itself checks permissions with these, as the stack's workers do. */
+  /** A process that runs functions itself checks permissions with these. */
   tableCalls: Pick<TableCalls, 'port' | 'roles' | 'tables'>
-  /** Functions' failed invocations, newest first. */
+  /** The newest failure comes first. */
   failures: readonly FunctionFailure[]
-  /** Permissions of the functions: `<function> <action> on <resource>`. */
+  /** A grant is written `<function> <action> on <resource>`. */
   grants: readonly string[]
   stop(): Promise<void>
 }
@@ -156,7 +154,7 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
     page(message, response) || edge(message, response)
   const close = await listen(port, () => createServer({ keepAliveTimeout: 65_000 }, serve))
   stops.push(close)
-  // This comes last because nothing waits for it: public pages need no accounts.
+  // Public pages need no accounts, so nothing waits for it.
   const { messages } = broker
   stops.push(await startCognito({ dir, port: port + 3, model, demo, lambdas, messages, permissions }))
   const env = Object.assign({}, environment, ...model.functions.map((one) => one.environment))
@@ -168,7 +166,7 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   return { url: appUrl, dynamoEndpoint, tableName: table.name, env, tableCalls: checks, failures, grants }
 }
 
-/** Returns the cloud's browser configuration, with the local endpoint and cognito-local's sign-in flow. */
+/** The browser gets local endpoints and cognito-local's sign-in flow. */
 function configOf(model: Model, endpoint: string): object {
   return {
     region: pseudo['AWS::Region'],

@@ -15,29 +15,28 @@ import { type Resources, readResources } from './template/resolve.ts'
 import { type Model, readModel } from './template/template.ts'
 
 export type StackOptions = TapOptions & {
-  /** The edge listens on this port, 4000 by default; the next seven are used too. */
+  /** The next seven ports are used as well. */
   port?: number
-  /** The directory holds data and logs; it is `.local` by default. */
+  /** Data and logs are in `.local` by default. */
   dir?: string
   /** Deletes the data first. */
   fresh?: boolean
-  /** Seeds the demo into an empty table; true by default. */
   demo?: boolean
-  /** False starts no stream, queues and schedule. Names start only these functions. */
+  /** False starts no consumers; names start only these. */
   consumers?: boolean | readonly string[]
-  /** Shortens batching windows, for tests that wait for consumers. */
+  /** Tests that wait for consumers shorten batching windows. */
   windowLimitMs?: number
-  /** Runs the functions from their bundles, as deployed. By default from source: stack traces name its lines. */
+  /** Functions run from source by default, so that stack traces name its lines. */
   bundles?: boolean
-  /** If false, webhooks reach public addresses only, as deployed. By default they reach this machine too. */
+  /** Webhooks also reach this machine by default. */
   outboundLoopback?: boolean
-  /** It extends the context of the app, as with `assistantModel`. */
+  /** It extends the app's context, as with `assistantModel`. */
   context?: Record<string, string>
 } & Pick<RunOptions, 'checkTableCalls' | 'permissionRecord' | 'dynamoEndpoint'>
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** Builds what is stale, then runs the synthesized template on this machine. */
+/** Builds what is stale, then runs the synthesized template. */
 export async function startStack(options: StackOptions = {}): Promise<Running> {
   const port = options.port ?? 4000
   const dir = path.resolve(root, options.dir ?? '.local')
@@ -65,7 +64,7 @@ export async function startStack(options: StackOptions = {}): Promise<Running> {
     const callable = options.outboundLoopback === false ? local : withLoopback(local)
     return folder ? fromBundles(callable, folder) : callable
   })
-  // All continue while DynamoDB Local starts; the await reports a failure, not an unhandled rejection.
+  // All continue while DynamoDB Local starts; the await reports a failure.
   web.catch(() => {})
   bootstrap.catch(() => {})
   return runModel({ ...options, root, port, dir, model, web, bootstrap, secretSeed: seed })
@@ -79,7 +78,7 @@ function fromBundles(model: Model, folder: string): Model {
   return { ...model, functions }
 }
 
-/** Gives each stack on one DynamoDB Local its own tables: their names end in a full stop and the stack's. */
+/** Each stack on a shared DynamoDB Local has its own tables. */
 function nameTables({ byId }: Resources, stack: string): void {
   for (const [id, resource] of byId) {
     if (!resource.Type.startsWith('AWS::DynamoDB::')) continue
@@ -101,7 +100,6 @@ const withGoogle = (model: Model, url: string) =>
     GOOGLE_API_URL: url,
   })
 
-/** Replaces variables of the functions that have them. */
 function withVariables(model: Model, values: Record<string, string>): Model {
   const functions = model.functions.map((one) => {
     const replaced = Object.entries(values).filter(([name]) => name in one.environment)
@@ -111,21 +109,21 @@ function withVariables(model: Model, values: Record<string, string>): Model {
 }
 
 function removeData(dir: string): void {
-  // Fails while another stack uses the data.
+  // It fails while another stack uses the data.
   openStore(path.join(dir, 'broker')).close()
   for (const kind of ['dynamo', 'broker', 'cognito', 'storage', 'logs']) {
     rmSync(path.join(dir, kind), { recursive: true, force: true })
   }
 }
 
-/** Returns the seed of the template's generated secrets, the same at each start. */
+/** The seed is the same at each start. */
 function secretSeed(dir: string): string {
   const file = path.join(dir, 'secret-seed')
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
   return readFileSync(file, 'utf8')
 }
 
-/** Runs `npm start`: options follow `--`, and PORT holds the port. */
+/** Options follow `--`, and PORT holds the port. */
 async function main(): Promise<void> {
   const began = performance.now()
   const unknown = process.argv.slice(2).find((argument) => argument !== '--fresh')

@@ -1,6 +1,6 @@
 import { navalha } from '../app.ts'
 
-// The app for this machine: no bundled code, businesses under `*.localhost`. node synth-worker.ts <directory> [<more context as JSON>]
+// Run it with `node synth-worker.ts <directory> [<more context as JSON>]`.
 const context = {
   domain: 'localhost',
   whatsappSender: `phone-number-id-${'0'.repeat(32)}`,

@@ -23,10 +23,9 @@ type Fields = Record<string, unknown>
 
 const kinds = new Map(kept.map((kind) => [kind.name, { kind, schema: kind.schema() }]))
 
-/** Summarizes the lines of a file. */
 export type Survey = {
   lines: number
-  /** Entries of appointments and blocks by their day sheet, whose own may be minutes older or newer. */
+  /** Day sheets in the file may be minutes older or newer than these. */
   days: Map<string, Busy[]>
   /** Clients who are not erased. */
   people: string[]
@@ -35,7 +34,7 @@ export type Survey = {
   style?: PageStyle
 }
 
-/** Looks at a line, and refuses one that no backup has written. */
+/** A line that no backup has written is refused. */
 export async function look(survey: Survey, text: string): Promise<void> {
   const line = await checked(text)
   const { kind } = kindOf(line)
@@ -53,7 +52,7 @@ export async function look(survey: Survey, text: string): Promise<void> {
   survey.days.set(day, [...(survey.days.get(day) ?? []), entry])
 }
 
-/** Compiles as `saveStyle` would; undefined when that would refuse it or has nothing to store. */
+/** Returns undefined when `saveStyle` would refuse it. */
 function compiled({ custom_css }: PageStyle): PageStyle | undefined {
   if (Buffer.byteLength(custom_css) > CUSTOM_CSS_BYTES) return undefined
   const { css, faults } = compileCss(custom_css)
@@ -74,7 +73,7 @@ async function checked(text: string): Promise<Line> {
   return line
 }
 
-/** A line with its fields as the present shape of its kind has them. */
+/** The fields are upgraded to the current shape. */
 async function currentLine(text: string): Promise<Line> {
   const line = lineOf(text)
   const { shape: kind, ...fields } = await upgraded({ ...line.fields, shape: line.kind }, undefined)
@@ -96,7 +95,7 @@ type Target = CompanyAndConfig & {
   now: Date
 }
 
-/** The stored item of a line that was looked at; undefined when nothing of it is written. */
+/** Returns undefined for a line that is left out. */
 export async function itemOf(text: string, target: Target): Promise<Fields | undefined> {
   const line = await currentLine(text)
   const { kind } = kindOf(line)
@@ -106,7 +105,7 @@ export async function itemOf(text: string, target: Target): Promise<Fields | und
   return fields && storedItem(tenant, kind, { ...ownFields(kind.name, fields, target), sk: line.key[1] })
 }
 
-/** The day sheets that the file lacks: `itemOf` has taken its own from `days`. */
+/** `itemOf` has removed the sheets that the file has from `days`. */
 export function missingSheets({ tenant, survey }: Target): Fields[] {
   return [...survey.days].map(([day, booked]) => {
     const [professional_id = '', date = ''] = day.split(' ')
@@ -119,7 +118,7 @@ export function missingSheets({ tenant, survey }: Target): Fields[] {
   })
 }
 
-/** The fields with the new business's id wherever they hold the old one's. */
+/** The old business's id is replaced everywhere. */
 function inTenant<T>(value: T, from: string, tenant: Tenant): T {
   if (value === from) return tenant as T
   if (Array.isArray(value)) return value.map((one) => inTenant(one, from, tenant)) as T
@@ -132,10 +131,8 @@ function inTenant<T>(value: T, from: string, tenant: Tenant): T {
 }
 
 /**
- * Leaves out addresses and memberships of the old business, messages on their way, and times from a Google
- * calendar, which nobody would remove. The page stays closed until all is written. A file may have been
- * changed: CSS is compiled again, and a picture must be one that the business has uploaded, as where they are
- * saved.
+ * A file may have been changed, so CSS is compiled again and pictures must be the business's own. The page
+ * stays closed until all is written.
  */
 function ownFields(name: string, fields: Fields, target: Target): Fields {
   const { company, config, survey } = target

@@ -10,7 +10,7 @@ type Fields = Record<string, unknown>
 /** Clients who were erased after the file was made, and what is left of them. */
 export type Erased = ReadonlyMap<string, 'name' | 'nothing'>
 
-/** Asks the business of the file, where it is in the same table: a client may have been merged before it was erased. */
+/** A client may have been merged before it was erased, so the original business is read. */
 export async function erasedSince(table: Table, from: string, ids: readonly string[]): Promise<Erased> {
   const old = { table, tenant: from as Tenant }
   if (ids.length === 0 || !(await get(old, companies, {}))) return new Map()
@@ -29,7 +29,7 @@ export async function erasedSince(table: Table, from: string, ids: readonly stri
   )
 }
 
-/** An item without what is personal of clients who were erased; undefined when nothing is left of it. */
+/** Returns undefined when nothing is left of it. */
 export function withoutErased(name: string, fields: Fields, erased: Erased, now: Date): Fields | undefined {
   const left = erased.get(String(name === 'client_phone' ? fields.client_id : fields.id))
   switch (name) {

@@ -24,25 +24,22 @@ import { NO_PROFESSIONAL, newId } from '#shared/ids.ts'
 import { itemOf, look, missingSheets, type Survey } from './refill-items.ts'
 import { erasedSince } from './refill-people.ts'
 
-/** A request has at most so many items. */
+/** A request has at most this many items. */
 const BATCH = 25
-/** So many requests run at the same time. */
+/** This many requests run in parallel. */
 const AT_ONCE = 8
-/** Tries of a request that the table has no room for. */
+/** A throttled request is retried this often. */
 const TRIES = 10
 
 type Options = {
-  /** Goes on with a filling from the same file that was interrupted. */
+  /** It resumes an interrupted restore from the same file. */
   again?: boolean
-  /** Although the business of the file still takes bookings: clients may get messages from both. */
+  /** It accepts that clients may get messages from both businesses. */
   beside?: boolean
   now: Date
 }
 
-/**
- * Fills a new business from a backup's file: every item under the new tenant, with index keys, expiry and what is due as
- * they follow from its fields. The business keeps its id, its addresses and its members. Its page is closed meanwhile.
- */
+/** The business keeps its id, addresses and members, and its page is closed meanwhile. */
 export async function refill(table: Table, file: string, slug: string, { again, beside, now }: Options) {
   const pointer = await get({ table, tenant: '' as Tenant }, slugs, { slug })
   if (!pointer) throw new Error(`no business has the address ${slug}`)
@@ -68,7 +65,7 @@ export async function refill(table: Table, file: string, slug: string, { again, 
   return { tenant: scope.tenant, items }
 }
 
-/** Reads the whole file before anything is written: one that ends in its middle or was changed is refused. */
+/** The whole file is read first, so that a truncated or changed one writes nothing. */
 async function lookThrough(file: string): Promise<{ header: Header; survey: Survey }> {
   const survey: Survey = { lines: 0, days: new Map(), people: [] }
   let header: Header | undefined
@@ -95,7 +92,7 @@ async function* linesOf(file: string): AsyncGenerator<{ text: string; number: nu
   for await (const text of createInterface({ input })) yield { text, number: ++number }
 }
 
-/** While both businesses work, clients get reminders and birthday messages from both. */
+/** While both businesses work, clients get reminders from both. */
 async function requireClosed(table: Table, { tenant_id }: Header): Promise<void> {
   const old = { table, tenant: tenant_id as Tenant }
   const config = await get(old, bookingConfigs, {}, { consistent: true })
@@ -104,7 +101,7 @@ async function requireClosed(table: Table, { tenant_id }: Header): Promise<void>
   }
 }
 
-/** Tells whether anybody has worked with the business, beyond what every new one has. */
+/** Tells whether the business has more than a new one. */
 async function isInUse(scope: Scope, now: Date): Promise<boolean> {
   const [, team] = professionals.key({ id: '' })
   const people = await query<{ id: string }>(scope, CATALOG, { prefix: team })
@@ -132,7 +129,7 @@ type Writes = NonNullable<TransactWriteCommandInput['TransactItems']>
 const transact = ({ table }: Scope, TransactItems: Writes) =>
   table.client.send(new TransactWriteCommand({ TransactItems }))
 
-/** Marks the business as being filled, and closes its page. */
+/** The mark closes the page. */
 async function begin(scope: Scope, { backup_id }: Header, now: Date): Promise<void> {
   if (await get(scope, refills, {}, { consistent: true })) {
     throw new Error('a filling has begun already: --again goes on with it')
@@ -164,7 +161,7 @@ function setActive({ table, tenant }: Scope, is_active: boolean): Writes[number]
 
 type End = { items: number; is_active: boolean; now: Date }
 
-/** Closes the mark, notes the filling in the audit log, and gives the page the state that it has in the file. */
+/** Removes the mark, records the restore in the audit log, and restores the page's state. */
 async function finish(scope: Scope, { backup_id }: Header, { items, is_active, now }: End): Promise<void> {
   const { table, tenant } = scope
   const note = {
@@ -193,7 +190,7 @@ async function finish(scope: Scope, { backup_id }: Header, { items, is_active, n
 
 type Item = Record<string, unknown>
 
-/** Writes items in batches. The first failure of any of them ends it. */
+/** The first failure ends it. */
 function writeTo(table: Table) {
   let waiting: Item[] = []
   let written = 0
@@ -242,7 +239,6 @@ async function writeBatch(table: Table, items: Item[]): Promise<void> {
 
 const USAGE = 'npm run refill -- <file> <slug> [--again] [--beside]'
 
-/** TABLE_NAME holds the table's name. */
 async function main(): Promise<void> {
   const given = process.argv.slice(2)
   const flags = given.filter((one) => one.startsWith('--'))

@@ -1,4 +1,4 @@
-/** Sections of the manual with their category (spec, customer side, section 2), in the order of its index. */
+/** Sections appear in this order in the manual's index (spec, customer side, section 2). */
 export const helpSections = {
   inicio: { title: 'Primeiros Passos', category: 'user' },
   agendamentos: { title: 'Gestão de Agendamentos', category: 'user' },
@@ -15,7 +15,6 @@ export const helpSections = {
 } as const satisfies Record<string, { title: string; category: HelpCategory }>
 export type HelpSection = keyof typeof helpSections
 
-/** Filters of the manual (spec, customer side, section 2). */
 export type HelpCategory = 'user' | 'technical' | 'integration' | 'admin'
 export const helpCategories: Record<HelpCategory, string> = {
   user: 'Uso do dia a dia',
@@ -24,23 +23,20 @@ export const helpCategories: Record<HelpCategory, string> = {
   admin: 'Administração',
 }
 
-/** A picture of the product, which `npm run pictures` makes under this name. */
+/** `npm run pictures` creates it under this name. */
 export type ArticlePicture = {
   name: string
-  /** Describes the picture for people who do not see it. */
   alt: string
-  /** Blocks of the text above it, which blank lines part; one unless given. */
+  /** The picture follows this many blocks of the text, one unless given. */
   after?: number
 }
 
-/** An article of the manual. `text` is Markdown; `artigo:<slug>` links to another one, `/…` to a screen. */
+/** In the Markdown, `artigo:<slug>` links to another article and `/…` to a screen. */
 export type Article = {
   slug: string
   title: string
   section: HelpSection
-  /** People also look for it by these words. */
   tags: readonly string[]
-  /** The screen that it is about. */
   screen: string
   text: string
   pictures?: readonly ArticlePicture[]

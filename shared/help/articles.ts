@@ -61,7 +61,6 @@ import { article as vendas } from './vendas.ts'
 import { article as webhooks } from './webhooks.ts'
 import { article as whatsapp } from './whatsapp.ts'
 
-/** All articles, in the order of the index. */
 export const articles: readonly Article[] = [
   primeirosPassos,
   painel,

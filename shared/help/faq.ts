@@ -1,4 +1,3 @@
-/** Categories of the FAQ. */
 export const faqCategories = {
   agenda: 'Agenda',
   clientes: 'Clientes',
@@ -11,7 +10,6 @@ export type FaqCategory = keyof typeof faqCategories
 
 export const difficulties = ['básico', 'intermediário', 'avançado'] as const
 
-/** A question with its answer. `article` says more. */
 export type FaqItem = {
   id: string
   question: string
@@ -19,12 +17,11 @@ export type FaqItem = {
   category: FaqCategory
   tags: readonly string[]
   difficulty: (typeof difficulties)[number]
-  /** Date of the last change of the answer. */
   updated: string
   article: string
 }
 
-/** Entries of the lists of popular and of recent questions, and tags that a card shows (spec, customer side, section 9). */
+/** Popular and recent questions have this many entries (spec, customer side, section 9). */
 export const FAQ_LIST = 5
 export const FAQ_TAGS = 3
 

@@ -1,13 +1,13 @@
 import type { Article } from './article.ts'
 
-/** Words that stand in nearly every question and tell nothing of what it is about. */
+/** These words occur in nearly every question. */
 const emptyWords = new Set(
   'a o as os um uma uns umas de da do das dos em na no nas nos e ou que com por para pra pro pelo pela ao aos se eu meu minha meus minhas me ele ela isso isto esse essa este esta como qual quais quando onde quanto quantos quero posso pode da dá ter tem ja já nao não vou ser é sao são foi'.split(
     ' ',
   ),
 )
 
-/** Words of the shop for words of the articles. */
+/** Each key is a word of customers; its value is the articles' word. */
 const synonyms = new Map(
   Object.entries({
     zap: 'whatsapp',
@@ -36,7 +36,7 @@ const synonyms = new Map(
   }),
 )
 
-/** Returns the index term of a word; undefined for words that tell nothing. */
+/** Returns undefined for words without meaning. */
 function helpTerm(word: string): string | undefined {
   const lower = word.toLowerCase()
   const plain = lower.normalize('NFD').replace(/\p{M}/gu, '')
@@ -44,7 +44,7 @@ function helpTerm(word: string): string | undefined {
   return stem(synonyms.get(plain) ?? plain)
 }
 
-/** Cuts plurals and the ends of verbs and nouns, so that `cancelo`, `cancelar` and `cancelamento` meet. */
+/** `cancelo`, `cancelar` and `cancelamento` must have the same stem. */
 function stem(word: string): string {
   const single = word.replace(/(?:oes|aes)$/, 'ao').replace(/(?<=[a-z]{3})s$/, '')
   return single.replace(
@@ -53,7 +53,6 @@ function stem(word: string): string {
   )
 }
 
-/** Options of MiniSearch, the same for the manual's search and the assistant's. */
 export const helpSearch = {
   idField: 'slug',
   fields: ['title', 'tags', 'text'] as (keyof Article)[],

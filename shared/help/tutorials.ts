@@ -1,4 +1,3 @@
-/** Categories of the tutorials (spec, customer side, section 2). */
 export const tutorialCategories = {
   setup: 'Configuração',
   appointments: 'Agendamentos',
@@ -7,7 +6,6 @@ export const tutorialCategories = {
 } as const
 export type TutorialCategory = keyof typeof tutorialCategories
 
-/** Ways to learn by one (spec, customer side, section 3). No tutorial is a video. */
 export const tutorialTypes = { interactive: 'Interativo', guided: 'Guiado', video: 'Vídeo' } as const
 export type TutorialType = keyof typeof tutorialTypes
 
@@ -16,14 +14,12 @@ export type Tutorial = {
   title: string
   description: string
   difficulty: 'Iniciante' | 'Intermediário' | 'Avançado'
-  /** Minutes. */
   duration: number
   category: TutorialCategory
-  /** Guided ones tell each step and open its screen; of an interactive one the help itself does the work. */
+  /** The help itself does the work of interactive steps; guided ones open a screen. */
   type: TutorialType
   steps: readonly TutorialStep[]
 }
-/** `screen` says where it is done. */
 export type TutorialStep = { id: string; title: string; text: string; screen: string; minutes: number }
 
 export const tutorials: readonly Tutorial[] = [

@@ -19,8 +19,6 @@ import { duration } from '../services.ts'
 import { pageOf, paging, partnerAppointmentSchema, partnerClientSchema, since } from './partner.ts'
 import * as routes from './routes.ts'
 
-/** The REST API's resources of the agenda: appointments, free times, clients. */
-
 const newClient = () =>
   z.strictObject({
     name: personName().min(1, 'Nome é obrigatório'),
@@ -29,7 +27,7 @@ const newClient = () =>
   })
 
 export const partnerAppointmentsContract = /* @__PURE__ */ contract(routes.partnerAppointmentsAddresses, {
-  /** The newest date first; from today on for 30 days unless dates, `client_id` (all) or `changed_since` are given. */
+  /** The default is 30 days from today on; dates, `client_id` and `changed_since` replace it. */
   listAppointments: {
     access: { permission: 'agenda.all', scope: 'appointments:read' },
     input: () =>
@@ -55,17 +53,16 @@ export const partnerAppointmentsContract = /* @__PURE__ */ contract(routes.partn
     versioned: true,
     errors: ['appointment_not_found'],
   },
-  /** Books any minute that is free, as staff do, but never over something else. */
+  /** API keys never book over another entry. */
   createAppointment: {
     access: { permission: 'agenda.all', scope: 'appointments:write' },
     input: () =>
       z.strictObject({
         service_id: id('srv'),
-        /** `any` lets the page choose among those who are free then. Null means nobody in particular. */
+        /** `any` lets the page choose. Null means nobody in particular. */
         professional_id: z.union([id('pro'), z.literal(ANY_PROFESSIONAL)]).nullable(),
         date: day(),
         time: time(),
-        /** A client on file, or a new one; with neither it is a walk-in. */
         client_id: id('cli').optional(),
         new_client: newClient().optional(),
         for: personName().optional(),
@@ -80,7 +77,7 @@ export const partnerAppointmentsContract = /* @__PURE__ */ contract(routes.partn
     versioned: true,
     errors: ['service_not_found', 'professional_not_found', 'client_not_found', 'phone_taken', 'overlap'],
   },
-  /** A call makes one kind of change: place (date, time, professional, duration), details, or status. */
+  /** A call changes place (date, time, professional, duration), details, or status. */
   updateAppointment: {
     access: { permission: 'agenda.all', scope: 'appointments:write' },
     input: () =>
@@ -114,7 +111,7 @@ export const partnerAppointmentsContract = /* @__PURE__ */ contract(routes.partn
       'invalid_status_transition',
     ],
   },
-  /** Cancels it: it stays, with its status. */
+  /** The appointment stays, with its status. */
   cancelAppointment: {
     access: { permission: 'agenda.all', scope: 'appointments:write' },
     input: () =>
@@ -132,7 +129,6 @@ export const partnerAppointmentsContract = /* @__PURE__ */ contract(routes.partn
 })
 
 export const partnerBookingContract = /* @__PURE__ */ contract(routes.partnerBookingAddresses, {
-  /** The starts that the booking page offers on a date. */
   getAvailability: {
     access: { permission: 'agenda.all', scope: 'appointments:read' },
     input: () =>
@@ -156,12 +152,10 @@ const clientFields = () => ({
 })
 
 export const partnerClientsContract = /* @__PURE__ */ contract(routes.partnerClientsAddresses, {
-  /** The newest first. */
   listClients: {
     access: { permission: 'clients.all', scope: 'clients:read' },
     input: () =>
       z.strictObject({
-        /** Beginnings of words of the name, or at least three digits of the phone. */
         search: line(120).optional(),
         ...since(),
         ...paging(),
@@ -209,7 +203,6 @@ export const partnerClientsContract = /* @__PURE__ */ contract(routes.partnerCli
     versioned: true,
     errors: ['client_not_found', 'phone_taken', 'version_conflict'],
   },
-  /** Deletes the client; with past appointments it is anonymised instead and keeps its name. */
   deleteClient: {
     access: { permission: 'clients.all', scope: 'clients:write' },
     input: () => z.strictObject({ client_id: id('cli') }),

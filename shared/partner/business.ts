@@ -18,8 +18,6 @@ import {
 } from './partner.ts'
 import * as routes from './routes.ts'
 
-/** The REST API's other resources: services, professionals, configuration, stock, transactions. */
-
 const serviceFields = () =>
   z.strictObject({
     name: personName().min(1, 'Nome é obrigatório'),
@@ -32,7 +30,6 @@ const serviceFields = () =>
 const serviceSwitches = () => ({ visible: z.boolean().optional(), is_active: z.boolean().optional() })
 
 export const partnerServicesContract = /* @__PURE__ */ contract(routes.partnerServicesAddresses, {
-  /** Lists all services, the newest first, in one page. */
   listServices: {
     access: { permission: 'business.enter', scope: 'services:read' },
     input: () => z.strictObject({}),
@@ -102,7 +99,7 @@ export const partnerCompanyContract = /* @__PURE__ */ contract(routes.partnerCom
     versioned: true,
     errors: [],
   },
-  /** Changes how the page takes bookings; null removes a field that may be missing. */
+  /** Null removes an optional field. */
   updateBusinessConfig: {
     access: { permission: 'company.write', scope: 'business_config:write' },
     input: () => {
@@ -130,7 +127,6 @@ const stockFields = () =>
   })
 
 export const partnerStockContract = /* @__PURE__ */ contract(routes.partnerStockAddresses, {
-  /** The newest first. */
   listStockItems: {
     access: { permission: 'stock.read', scope: 'stock_items:read' },
     input: () => z.strictObject(paging()),
@@ -155,7 +151,6 @@ export const partnerStockContract = /* @__PURE__ */ contract(routes.partnerStock
     versioned: true,
     errors: ['too_many_stock_items'],
   },
-  /** The quantity changes by movements only. */
   updateStockItem: {
     access: { permission: 'stock.write', scope: 'stock_items:write' },
     input: () =>
@@ -178,7 +173,7 @@ export const partnerStockContract = /* @__PURE__ */ contract(routes.partnerStock
     idempotent: true,
     errors: ['stock_item_not_found'],
   },
-  /** `quantity` is what comes in or goes out, or with `adjustment` what is there now. */
+  /** `quantity` is the change, or with `adjustment` the new quantity. */
   moveStock: {
     access: { permission: 'stock.write', scope: 'stock_items:write' },
     input: () =>
@@ -207,7 +202,6 @@ const transactionFields = () =>
   })
 
 export const partnerFinanceContract = /* @__PURE__ */ contract(routes.partnerFinanceAddresses, {
-  /** The newest date first; the last 30 days unless dates or `changed_since` are given. */
   listTransactions: {
     access: { permission: 'money.read', scope: 'financial_transactions:read' },
     input: () =>
@@ -240,7 +234,7 @@ export const partnerFinanceContract = /* @__PURE__ */ contract(routes.partnerFin
     versioned: true,
     errors: [],
   },
-  /** Changes a transaction that was made by hand; others change by reversal (RULINGS C6). */
+  /** Transactions of an appointment or a sale change by reversal only (RULINGS C6). */
   updateTransaction: {
     access: { permission: 'money.write', scope: 'financial_transactions:write' },
     input: () =>

@@ -3,7 +3,6 @@ import { CURSOR, cancelled, examples } from './examples.ts'
 
 const { appointment, client, service } = examples
 
-/** Docs of the agenda's resources: appointments, free times, clients. */
 export const agendaDocs: DocsOf<'appointments' | 'booking' | 'clients'> = {
   appointments: {
     listAppointments: {

@@ -3,7 +3,6 @@ import { CURSOR, examples } from './examples.ts'
 
 const { service, professional, config, stock_item, transaction } = examples
 
-/** Docs of the REST API's other resources: services, professionals, configuration, stock, transactions. */
 export const businessDocs: DocsOf<'services' | 'professionals' | 'company' | 'stock' | 'finance'> = {
   services: {
     listServices: {

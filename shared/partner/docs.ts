@@ -3,17 +3,17 @@ import type { partnerContracts } from '../contracts.ts'
 import { agendaDocs } from './docs-agenda.ts'
 import { businessDocs } from './docs-business.ts'
 
-/** Documents a route of the REST API, with a request and its answer. */
+/** Each route has a request and its reply as an example. */
 export type RouteDoc<Input = unknown, Output = unknown> = {
   summary: string
   description: string
-  /** Path parameters, query and body together, as the route's input. */
+  /** It combines path parameters, query and body. */
   request: Input
   response: Output
 }
 type Contracts = typeof partnerContracts
 
-/** The docs of these areas: a missing route, or an example that the contract refuses, does not compile. */
+/** A missing route, or an example that the contract refuses, does not compile. */
 export type DocsOf<Area extends keyof Contracts> = {
   [A in Area]: {
     [K in keyof Contracts[A]]: Contracts[A][K] extends { input: infer I; output: infer O }
@@ -24,7 +24,6 @@ export type DocsOf<Area extends keyof Contracts> = {
 
 export const partnerDocs: DocsOf<keyof Contracts> = { ...agendaDocs, ...businessDocs }
 
-/** The resources' names and what each is, by area. */
 export const partnerTags: Record<keyof Contracts, { name: string; description: string }> = {
   appointments: {
     name: 'Agendamentos',

@@ -18,8 +18,6 @@ type Examples = {
   transaction: PartnerTransaction
 }
 
-/** The REST API's document shows these examples, one per resource. A test parses them with their schemas. */
-
 export const examples: Examples = {
   appointment: {
     id: 'apt_01kam4b7c9d2e5f8g1h3j6k9m2',
@@ -121,7 +119,7 @@ export const examples: Examples = {
   },
 }
 
-/** The appointment, cancelled by a key named Site. A test makes it by the rule. */
+/** A test computes it by the rule. */
 export const cancelled = {
   ...examples.appointment,
   status: 'cancelled',
@@ -130,5 +128,5 @@ export const cancelled = {
   version: 2,
 } as const satisfies PartnerAppointment
 
-/** A page's `cursor` looks like this; only the API reads it. */
+/** Only the API reads a cursor. */
 export const CURSOR = 'eyJrIjoiMDFrYW00YjdjOWQyZTVmOGcxaDNqNms5bTIifQ'

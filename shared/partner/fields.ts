@@ -1,6 +1,6 @@
 import type { partnerContracts } from '../contracts.ts'
 
-/** Describes a field of the REST API, with what JSON Schema cannot take from the contracts' own checks. */
+/** JSON Schema cannot derive these facts from the contracts' checks. */
 export type FieldDoc = { description?: string; format?: string; pattern?: string; examples?: unknown[] }
 
 const day = (description: string): FieldDoc => ({
@@ -12,7 +12,6 @@ const reais = (description: string): FieldDoc => ({
   description: `${description}, em reais, com no máximo duas casas decimais.`,
 })
 
-/** Fields by their names. */
 export const fieldDocs: Record<string, FieldDoc> = {
   id: { description: 'Identificador, que não muda.' },
   version: { description: 'Aumenta a cada mudança. `ETag` começa com ele, e `If-Match` o aceita.' },
@@ -129,7 +128,6 @@ export const fieldDocs: Record<string, FieldDoc> = {
   outcome: { description: '`deleted`: excluído; `anonymised`: dados pessoais apagados, nome mantido.' },
 }
 
-/** Fields that mean something else in one area. */
 export const areaFieldDocs: { [A in keyof typeof partnerContracts]?: Record<string, FieldDoc> } = {
   stock: {
     type: { description: 'Tipo do item; em uma movimentação, o tipo dela.' },

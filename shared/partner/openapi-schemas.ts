@@ -12,9 +12,9 @@ import {
   partnerTransactionSchema,
 } from './partner.ts'
 
-/** The contracts' schemas in the OpenAPI document and as tools of other assistants. */
+/** The OpenAPI document and the MCP tools use them. */
 
-/** Schemas that have a name in the document: whatever equals one refers to it. */
+/** Equal schemas refer to these names. */
 const named = (): Record<string, Schema> => ({
   Appointment: jsonSchema(partnerAppointmentSchema(), 'appointments', 'output'),
   Client: jsonSchema(partnerClientSchema(), 'clients', 'output'),
@@ -27,7 +27,7 @@ const named = (): Record<string, Schema> => ({
   ClientRemoval: jsonSchema(partnerContracts.clients.deleteClient.output, 'clients', 'output'),
 })
 
-/** The `components.schemas` of the document; `of` puts a schema there, unless it has a name, and answers with its reference. */
+/** `of` stores a schema unless it has a name, and returns its reference. */
 export function components() {
   const schemas = named()
   schemas.Problem = jsonSchema(problemSchema(), undefined, 'output')
@@ -54,7 +54,7 @@ export function components() {
   }
 }
 
-/** The input of a route: its path parameters, query and body. */
+/** The input combines path parameters, query and body. */
 export function inputSchema(route: Pick<Route, 'input'>, area: Area): Schema {
   return jsonSchema(route.input, area, 'input')
 }

@@ -1,7 +1,7 @@
 import { tiers } from '../api-keys.ts'
 import { CHANGE_DAYS, PAGE } from './partner.ts'
 
-/** Tells readers of the document what to know before the first call. */
+/** Readers should know this before the first call. */
 export const introduction = `
 A API do Navalha lê e escreve os dados da sua empresa: agenda, clientes, serviços, profissionais, configuração, estoque e financeiro. Os dados são reais, não há ambiente de testes.
 

@@ -23,7 +23,7 @@ const names: Record<Sent, string> = {
   [TEST_EVENT]: 'Teste, que ninguém assina',
 }
 
-/** The `webhooks` of the document: every event as it is sent, with the schema that `/v1` has for its resource. */
+/** Every event has the schema that `/v1` has for its resource. */
 export function webhooksOf(shared: ReturnType<typeof components>): object {
   const { changes, client_phone, links } = (
     jsonSchema(partnerAppointmentEventSchema(), undefined, 'output') as {
@@ -136,7 +136,6 @@ const linkExamples = {
   cancel: `https://navalha.example.com/cancelar/${TOKEN}.cancel.0.0.Bn5x`,
 }
 
-/** Returns the changes that an event reports, as fields of the example. */
 function changeOf(event: Sent): object {
   const { appointment } = examples
   const ends = {

@@ -9,10 +9,7 @@ import { components, inputSchema, outputSchema } from './openapi-schemas.ts'
 import { introduction } from './openapi-text.ts'
 import { WEBHOOKS_TAG, webhooksOf } from './openapi-webhooks.ts'
 
-/**
- * The OpenAPI 3.1 document of the REST API, from the contracts and their docs. The web's build writes it to
- * `/v1/openapi.json`; no page and no function but `mcp` imports what it is made of.
- */
+/** The web's build writes it to `/v1/openapi.json`; apart from `mcp` no function imports it. */
 export function openApiDocument(): object {
   const shared = components()
   const responses: Record<string, object> = {}
@@ -52,7 +49,7 @@ export function openApiDocument(): object {
   }
 }
 
-/** Each installation has a domain of its own, which the build does not know. */
+/** The build does not know an installation's domain. */
 const servers = [
   { url: '/', description: 'O domínio de onde este documento vem.' },
   {
@@ -66,7 +63,6 @@ const servers = [
 
 type PartnerRoute = { area: Area; key: string; route: Route; doc: RouteDoc }
 
-/** Every route of the REST API with its docs. */
 export function partnerRoutes(): PartnerRoute[] {
   return (Object.keys(partnerContracts) as Area[]).flatMap((area) =>
     Object.entries(partnerContracts[area] as Record<string, Route>).map(([key, route]) => {
@@ -142,7 +138,7 @@ function operationOf(
 }
 
 const capitalised = (key: string) => `${key[0]?.toUpperCase()}${key.slice(1)}`
-/** Names outputs that are no resource: pages, and the answers of deletions. */
+/** Pages and replies of deletions are no resources. */
 const outputName = (key: string) =>
   key.startsWith('list') ? `${key.replace('list', '').replace(/s$/, '')}Page` : 'Removed'
 
@@ -152,12 +148,12 @@ function pick(from: Record<string, unknown>, names: readonly string[]) {
   )
 }
 
-/** The scope that a key needs for the route. */
+/** A key needs this scope for the route. */
 export function scopeOf({ access }: Route): string {
   return typeof access === 'object' && 'scope' in access ? (access.scope ?? '') : ''
 }
 
-/** The route's errors by status; equal ones are one response of the components, named after their codes. */
+/** Equal errors share a response that is named after their codes. */
 function refusalsOf(route: Route, responses: Record<string, object>) {
   const codes = [...new Set([...route.errors, ...impliedErrors(route)])].sort()
   const byStatus = Map.groupBy(codes, (code: ErrorCode) => errorStatuses[code])

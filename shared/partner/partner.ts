@@ -8,18 +8,13 @@ import { professionalSchema } from '../professionals.ts'
 import { serviceSchema } from '../services.ts'
 import { stockItemSchema } from '../stock.ts'
 
-/**
- * Other systems get these: one schema per resource, for `/v1` and the `data` of webhooks alike (RULINGS E16).
- * Parsing an entity with its schema drops every field that is not named here.
- */
+/** `/v1` and webhooks share these schemas (RULINGS E16), which drop every other field. */
 
 export const partnerAppointmentSchema = () =>
   z.object({
     id: z.string(),
-    /** Is missing for a walk-in. */
     client_id: z.string().optional(),
     client_name: z.string(),
-    /** Names who comes when the client booked it for somebody else. */
     for: z.string().optional(),
     professional_id: z.string().optional(),
     professional_name: z.string().optional(),
@@ -27,16 +22,15 @@ export const partnerAppointmentSchema = () =>
     service_name: z.string(),
     date: z.string(),
     time: z.string(),
-    /** Minutes. */
     duration: z.int(),
-    /** The same as date, time and duration, as instants; the zone that they are in. */
+    /** They repeat date, time and duration as instants. */
     starts_at: instant(),
     ends_at: instant(),
     timezone: z.string(),
     price: z.number(),
     status: z.enum(appointmentStatuses),
     notes: z.string().optional(),
-    /** Is missing in webhooks. */
+    /** Webhooks lack it. */
     staff_notes: z.string().optional(),
     cancel_reason: z.string().optional(),
     created_at: instant(),
@@ -82,12 +76,11 @@ export const partnerServiceSchema = () =>
     .extend({ visible: z.boolean() })
 export type PartnerService = z.infer<ReturnType<typeof partnerServiceSchema>>
 
-/** Shows what the booking page does: no contact data, account or hours. */
+/** It shows what the booking page does: no contact, account or hours. */
 export const partnerProfessionalSchema = () =>
   professionalSchema().pick({ id: true, name: true, is_active: true, specialties: true, service_ids: true })
 export type PartnerProfessional = z.infer<ReturnType<typeof partnerProfessionalSchema>>
 
-/** The business and how its page takes bookings. */
 export const partnerConfigSchema = () =>
   bookingConfigSchema()
     .pick({
@@ -108,7 +101,6 @@ export const partnerConfigSchema = () =>
       visible_services: true,
     })
     .extend({
-      /** The tenant's. */
       id: z.string(),
       business_name: z.string(),
       slug: z.string(),
@@ -141,7 +133,6 @@ export const partnerTransactionSchema = () =>
     type: z.enum(transactionTypes),
     status: z.enum(['paid', 'pending']),
     category: z.string(),
-    /** It is in reais, and below 0 in a reversal. */
     amount: z.number(),
     description: z.string().optional(),
     date: z.string(),
@@ -149,7 +140,6 @@ export const partnerTransactionSchema = () =>
     tip: z.number().optional(),
     appointment_id: z.string().optional(),
     sale_id: z.string().optional(),
-    /** The transaction that this one takes back, and the other way round. */
     reverses: z.string().optional(),
     reversed_by: z.string().optional(),
     created_at: instant(),
@@ -160,7 +150,7 @@ export type PartnerTransaction = z.infer<ReturnType<typeof partnerTransactionSch
 
 const link = () => z.string().optional()
 
-/** An appointment's event: with each changed field that partners see, before and after. */
+/** Each changed field has its value before and after. */
 export const partnerAppointmentEventSchema = () =>
   partnerAppointmentSchema()
     .omit({ staff_notes: true })
@@ -168,16 +158,15 @@ export const partnerAppointmentEventSchema = () =>
       changes: z
         .record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() }))
         .optional(),
-      /** E.164, as the client's file has it when the event goes out. */
+      /** The phone (E.164) is the client's at the time of sending. */
       client_phone: z.string().optional(),
-      /** Addresses of the customer's own pages, by what the customer may do when the event goes out. */
+      /** Links match what the customer may do when the event is sent. */
       links: z.object({ confirm: link(), reschedule: link(), cancel: link() }).optional(),
     })
 
-/** Days that the feed of changes goes back. */
 export const CHANGE_DAYS = 35
 
-/** Days that one list of appointments may span, and one of transactions. */
+/** A list may span this many days. */
 export const LISTED_DAYS = { appointments: 92, transactions: 366 } as const
 
 /** Entities of a page, unless `limit` says less. */
@@ -189,13 +178,10 @@ export const paging = () => ({
   cursor: z.string().max(2000).optional(),
 })
 
-/** Keeps what changed since then, in the order of the changes; it excludes other filters. */
+/** It excludes other filters; ids are in the order of the changes. */
 export const since = () => ({ changed_since: z.iso.datetime({ offset: true }).optional() })
 
-/**
- * A page; the next one by its cursor. With filters it may hold little or nothing and still have a cursor. `removed`: ids
- * of what changed and is gone, with `changed_since` only.
- */
+/** A filtered page may be empty and still have a cursor. `removed` lists deleted ids with `changed_since`. */
 export const pageOf = <S extends z.ZodType>(entity: S) =>
   z.object({
     data: z.array(entity),

@@ -3,7 +3,7 @@ import { addDays, daysBetween, isDate } from '../time.ts'
 
 export type Period = { from: string; to: string }
 
-/** A list's period, both ends included: with one end given, `days` from or to it; with none, none. */
+/** If one end is given, `days` supplies the other; if none is, there is no period. */
 export function periodWith({ from, to }: Partial<Period>, days: number): Period | undefined {
   if (from && to) return { from, to }
   if (from) return { from, to: inCalendar(addDays(from, days), '9999-12-31') }
@@ -12,7 +12,6 @@ export function periodWith({ from, to }: Partial<Period>, days: number): Period 
 
 const inCalendar = (date: string, end: string) => (isDate(date) ? date : end)
 
-/** Returns the fault of a period, which may have at most `most` days. */
 export function periodFault({ from, to }: Period, most: number): FieldError | undefined {
   const days = daysBetween(from, to) + 1
   if (days < 1) return { field: 'to', message: 'A data final não pode ser antes da inicial.' }

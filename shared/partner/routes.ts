@@ -1,6 +1,6 @@
 import type { Address } from '../routes.ts'
 
-/** Addresses of the REST API, apart from their schemas as in `routes.ts`. PATCH is accepted wherever PUT is. */
+/** PATCH is accepted wherever PUT is. */
 
 export const partnerAppointmentsAddresses = {
   listAppointments: 'GET /v1/appointments',

@@ -12,7 +12,7 @@ import type { Block } from '#shared/agenda.ts'
 import { newId } from '#shared/ids.ts'
 import { minutesOf, timeOf } from '#shared/time.ts'
 import { type Input, type Output, refuse } from './days.ts'
-/** Keeps time free of appointments; only `allow_overlap` with `agenda.all` may cover an existing entry. */
+/** Only `allow_overlap` with `agenda.all` may place a block over an existing entry. */
 export async function createBlock(ctx: Ctx, input: Input<'createBlock'>): Promise<Block> {
   const { allow_overlap, duration, ...fields } = input
   return act(ctx, async () => {
@@ -81,7 +81,6 @@ export async function removeBlock(
   })
 }
 
-/** Moves a block on the day sheets. Returns it with the ids of what it now overlaps, and the writes. */
 async function placeBlock(
   ctx: Ctx,
   before: Block | undefined,
@@ -106,7 +105,7 @@ function endOf(start: string, duration: number): string {
   return timeOf(end)
 }
 
-/** The caller must have access to this professional, who must be active. */
+/** Refuses a professional whom the caller may not see, or who is inactive. */
 async function requireProfessional(ctx: Ctx, id: string): Promise<void> {
   if (!hasAgenda(ctx, id)) throw refuse('forbidden')
   const professional = await get(ctx, professionals, { id }, { consistent: true })

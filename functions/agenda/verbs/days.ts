@@ -12,10 +12,7 @@ export type Output<K extends keyof typeof agendaContract> = z.input<(typeof agen
 
 export const refuse = errorFactory(refusals)
 
-/**
- * Returns days with their appointments, blocks and busy times. A day is one Query, however long the history
- * and large the team.
- */
+/** Costs one Query per day, however long the history and however large the team. */
 export async function getAgenda(ctx: Ctx, input: Input<'getAgenda'>): Promise<Output<'getAgenda'>> {
   const days = await Promise.all(datesOf(input).map((date) => dayOf(ctx, date)))
   // A member without `agenda.all` sees only their own agenda; one not linked to a professional sees none.

@@ -49,7 +49,6 @@ export async function explainDay(ctx: Ctx, input: Input<'explainDay'>): Promise<
     buffer: policy.buffer_time,
     busy,
     judge: (start) => judgeStart(policy, busy, date, start, duration, now),
-    // Each entry holds what one reason alone leaves of the window.
     window: workingIntervals(bare, date),
     hours: workingIntervals({ ...bare, hours }, date),
     breaks: workingIntervals({ ...bare, breaks }, date),

@@ -15,10 +15,7 @@ import { occupies } from '#shared/statuses.ts'
 import type { Terms } from '#shared/terms.ts'
 import { addDays, instantOf, minutesOf } from '#shared/time.ts'
 
-/**
- * Tells whether a caller reaches an appointment: a link's holder exactly that one, others those of their
- * agendas.
- */
+/** A link's holder reaches only its own appointment; others reach those of their agendas. */
 export function mayTouch(
   { by, own }: { by: { kind: string; appointment_id?: string }; own?: string | undefined },
   { id, professional_id }: Pick<Appointment, 'id' | 'professional_id'>,
@@ -36,10 +33,7 @@ type Edit = {
   for?: string | null | undefined
 }
 
-/**
- * Returns an appointment after an edit. Another service brings its duration, and its price unless one is
- * given.
- */
+/** Another service brings its duration, and its price unless one is given. */
 export function edited(
   before: Appointment,
   input: Edit,
@@ -61,13 +55,13 @@ export function edited(
     ...before,
     ...(service && terms && { service_id: service.id, service_name: service.name }),
     ...(terms && { price: terms.price, duration: terms.duration }),
-    // Whom it is for, and reported data, belong to the client who said so: another client takes neither over.
+    // The person it is for and the reported data belong to one client, so another client takes neither over.
     ...(client && {
       client_id: client.id,
       client_name: client.name,
       ...(client.id !== before.client_id && { for: undefined }),
       reported_client: reported,
-      // Naming the same client once more takes no other's word away.
+      // Naming the same client again does not discard a confirmation by somebody else.
       own_word: own_word && (client.id === before.client_id ? before.own_word : own_word),
     }),
     ...(input.client_id === null && {
@@ -87,7 +81,7 @@ export function edited(
   }
 }
 
-/** Tells whether an appointment newly takes time: its status did not occupy any, or its place was another. */
+/** Tells whether an edit occupies time that the appointment did not occupy before. */
 export function takesNewTime(before: Appointment, after: Appointment): boolean {
   if (!occupies(after)) return false
   const moved = (['date', 'time', 'professional_id'] as const).some((field) => before[field] !== after[field])
@@ -96,15 +90,11 @@ export function takesNewTime(before: Appointment, after: Appointment): boolean {
 
 export type Changes = AppointmentChange['changes']
 
-/**
- * These change with every write, or are in no answer: links, ids of income, reminders, the client's moves.
- */
 const silent = new Set([
   ...['version', 'updated_at', 'status_at', 'link_version', 'links_ended', 'income_ids'],
   ...['due', 'awaits', 'reminded', 'moves'],
 ])
 
-/** Returns the differences field by field; a missing field has no `from` or no `to`. */
 export function changesBetween(before: Appointment, after: Appointment): Changes {
   const changes: Changes = {}
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -115,7 +105,7 @@ export function changesBetween(before: Appointment, after: Appointment): Changes
   return changes
 }
 
-/** Refuses an appointment on a past date that has no notes (RULINGS D19); `today` is the tenant's date. */
+/** An appointment on a past date needs notes (RULINGS D19); `today` is the tenant's date. */
 export function notesRefusal(
   { date, notes, staff_notes }: Pick<Appointment, 'date' | 'notes' | 'staff_notes'>,
   today: string,
@@ -124,7 +114,7 @@ export function notesRefusal(
   return lacking ? { field: 'staff_notes', message: PAST_NEEDS_NOTES } : undefined
 }
 
-/** Refuses to change the notes of a booking on the page: they are its customer's own words. */
+/** Notes of a booking from the page are the customer's own words and may not be changed. */
 export function customerNotesRefusal(
   { source, notes = '' }: Appointment,
   input: Pick<Edit, 'notes'>,
@@ -133,12 +123,12 @@ export function customerNotesRefusal(
   return { field: 'notes', message: 'Estas observações são do cliente. Escreva as suas em staff_notes.' }
 }
 
-/** Tells whether a date is too far back for the caller: old dates enter figures and books that others have closed. */
+/** Old dates are refused to most callers, because their figures and books may be closed. */
 export function isTooLongAgo(can: Can, date: string, today: string): boolean {
   return !can('agenda.all') && date < addDays(today, -DAYS_BACK)
 }
 
-/** Refuses a time that a clock change skips, or an end after midnight. `duration` in minutes. */
+/** Refuses a time that a clock change skips, or an end after midnight. The duration is in minutes. */
 export function validateTime(
   timezone: string,
   { date, time }: { date: string; time: string },
@@ -152,10 +142,7 @@ export function validateTime(
   return { field: 'time', message: 'Este horário não existe neste dia: o relógio muda. Escolha outro.' }
 }
 
-/**
- * Returns changes for the history: of free text about a person only that it changed, so nothing must be
- * erased.
- */
+/** Replaces free text by the fact that it changed, so that the history never needs erasing. */
 export function redactFreeText(changes: Changes): Changes {
   const kept = Object.entries(changes).map(([field, change]) => [
     field,
@@ -168,10 +155,7 @@ const freeTextFields = new Set([
   ...['reported_client', 'cancel_reason', 'for'],
 ])
 
-/**
- * Returns an appointment as the caller may see it: money needs `money.read`, reported data `clients.all`
- * (RULINGS E21).
- */
+/** Leaves out money without `money.read`, and reported data without `clients.all` (RULINGS E21). */
 export function forRole(
   can: Can,
   { price, settlement, reported_client, ...appointment }: Appointment,
@@ -185,10 +169,7 @@ export function forRole(
 
 type StoredEntry = HistoryEntry & { author?: { user_id: string; role: Role } | undefined }
 
-/**
- * Returns a history entry as the caller may see it: without `agenda.all` other members appear as their role,
- * without money.
- */
+/** Without `agenda.all` other members appear as their role, and money is left out. */
 export function entryForRole(
   { by: caller, can }: { by: { kind: string; user_id?: string }; can: Can },
   { author, by, changes, ...entry }: StoredEntry,
@@ -202,7 +183,6 @@ export function entryForRole(
   }
 }
 
-/** Returns the facts of an appointment for the audit log, none of them personal. */
 export function auditFacts({
   date,
   time,
@@ -227,14 +207,14 @@ export const refusals = {
   invalid_status_transition: 'Só dá para mudar agendamentos em aberto.',
 } as const
 
-/** These refuse an appointment that would newly take time although one of its parties no longer exists. */
+/** A refusal is needed only when the appointment would newly occupy time. */
 export const goneRefusals = {
   client_not_found: 'O cadastro deste cliente foi excluído. Faça um novo agendamento.',
   professional_not_found:
     'Este profissional não atende mais. Faça um novo agendamento ou escolha outro profissional.',
 } as const
 
-/** A customer reads these instead: they can neither choose another professional nor see the client's file. */
+/** Customers can neither choose another professional nor see the client's file, so they read these texts. */
 export const goneForCustomer: Record<keyof typeof goneRefusals, string> = {
   client_not_found: 'Este agendamento não pode mais mudar de horário por aqui. Fale com o estabelecimento.',
   professional_not_found:

@@ -12,7 +12,6 @@ type AppointmentIncome = {
   professional_id: string | undefined
 }
 
-/** Returns what an appointment brings in: nothing unless it is completed and its income is recorded. */
 export function incomeOf(appointment: Appointment): AppointmentIncome | undefined {
   const { status, settlement } = appointment
   return status === 'completed' && settlement ? incomeWith(appointment, settlement) : undefined

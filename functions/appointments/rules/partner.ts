@@ -3,10 +3,7 @@ import { startsAt } from '#shared/time.ts'
 type Timed = { date: string; time: string; duration: number; created_at: string }
 type Derived = { starts_at: string; ends_at: string; timezone: string }
 
-/**
- * Returns an appointment as other systems get it, with its instants in the business's zone. One at a time
- * that a clock change skips starts at the moment of its creation: it has passed.
- */
+/** A start that a clock change skips becomes the moment of creation, so that it counts as past. */
 export function toPartner<A extends Timed>(appointment: A, timezone: string): A & Derived {
   const start = startsAt(timezone, appointment) ?? new Date(appointment.created_at)
   const end = new Date(start.getTime() + appointment.duration * 60_000)
@@ -25,9 +22,7 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
-/**
- * Returns the one kind of change that an API caller asks for (no field: details), or the fields of several.
- */
+/** Returns the single kind of change that an API caller asks for, or the fields when they mix several. */
 export function kindOfChange(changes: object): Kind | { mixed: string[] } {
   const given = Object.entries(changes).flatMap(([field, value]) => (value === undefined ? [] : [field]))
   const asked = Object.entries(kinds).filter(([, fields]) =>

@@ -13,10 +13,7 @@ export function isCustomer({ kind }: Caller): boolean {
 
 type Step = 'forward' | 'end' | 'undo'
 
-/**
- * Returns the kind of step from one status to another (RULINGS C10): along the appointment's life, to another
- * end, or back.
- */
+/** Returns whether the step goes along the appointment's life, to another end, or back (RULINGS C10). */
 function stepBetween(from: AppointmentStatus, to: AppointmentStatus): Step | undefined {
   const [was, becomes] = [appointmentCourse.indexOf(from), appointmentCourse.indexOf(to)]
   if (was >= 0 && becomes > was) return 'forward'
@@ -39,9 +36,7 @@ export const statusRefusals = {
   confirmed_already: 'Este agendamento já está confirmado.',
 } as const
 
-/**
- * `today` is the tenant's date, `started` says that the start is reached, `changedOn` dates the last status.
- */
+/** `today` is the tenant's date; `changedOn` is the date of the last status change. */
 type StatusFacts = {
   today: string
   started: boolean
@@ -49,7 +44,6 @@ type StatusFacts = {
   mayUndo: boolean
 }
 
-/** Tells whether staff may give an appointment a status now, or why not. */
 export function judgeStatus(
   appointment: Pick<Appointment, 'status' | 'date'>,
   to: AppointmentStatus,
@@ -66,7 +60,6 @@ export function judgeStatus(
   return 'ok'
 }
 
-/** Tells whether an appointment's start has been reached; one that a clock change skips counts as reached. */
 export function hasStarted(
   timezone: string,
   { date, time }: Pick<Appointment, 'date' | 'time'>,
@@ -76,7 +69,6 @@ export function hasStarted(
   return !start || start <= now
 }
 
-/** Names what a customer does by giving an appointment a status. */
 export const customerActions: { [S in AppointmentStatus]?: LinkAction } = {
   confirmed: 'confirm',
   cancelled: 'cancel',
@@ -84,9 +76,7 @@ export const customerActions: { [S in AppointmentStatus]?: LinkAction } = {
 
 type Timed = Pick<Appointment, 'date' | 'time'>
 
-/**
- * Returns why a customer may not do this now: they may until the start, or the notice before it (RULINGS D7).
- */
+/** Customers may act until the start, or until the notice period before it (RULINGS D7). */
 export function customerRefusal(
   action: LinkAction | undefined,
   { timezone, config }: { timezone: string; config: Pick<BookingConfig, 'cancel_notice_hours'> },
@@ -99,7 +89,6 @@ export function customerRefusal(
   return isInsideNotice({ timezone, config }, appointment, now) ? `${action}_notice` : undefined
 }
 
-/** Returns what the page of a link says of a refusal: a confirmation is repeated, a cancellation is named. */
 export function linkRefusal(
   code: StatusRefusal,
   { status }: Pick<Appointment, 'status'>,
@@ -111,7 +100,6 @@ export function linkRefusal(
 const CANCELLED =
   'Este agendamento foi cancelado pelo estabelecimento. Faça um novo agendamento ou fale com o estabelecimento.'
 
-/** Returns what a customer may do with an appointment now. */
 export function openActions(
   place: { timezone: string; config: Pick<BookingConfig, 'cancel_notice_hours'> },
   appointment: Timed & Pick<Appointment, 'status'>,
@@ -120,10 +108,7 @@ export function openActions(
   return linkActions.filter((action) => !customerRefusal(action, place, appointment, now))
 }
 
-/**
- * Returns the event of a status change (RULINGS D20): taking back a confirmation or cancellation is an
- * update.
- */
+/** Taking back a confirmation or a cancellation is an update (RULINGS D20). */
 export function statusEvent(from: AppointmentStatus, to: AppointmentStatus) {
   if (to === 'cancelled') return 'appointment.cancelled' as const
   if (to === 'confirmed' && from === 'scheduled') return 'appointment.confirmed' as const
@@ -132,10 +117,7 @@ export function statusEvent(from: AppointmentStatus, to: AppointmentStatus) {
 
 type StatusInput = { status: AppointmentStatus; reason?: string | undefined; by: Caller; now: Date }
 
-/**
- * Returns an appointment with a new status. A cancellation adds a line to its author's notes; taking it back
- * removes that line.
- */
+/** A cancellation adds a line to the author's notes, and taking it back removes that line. */
 export function withStatus(before: Appointment, { status, reason, by, now }: StatusInput): Appointment {
   const cancellation =
     status === 'cancelled' ? { cancelled_by: cancelledBy(by), cancel_reason: reason || undefined } : {}
@@ -166,7 +148,7 @@ const cancellationLine = ({ cancelled_by, cancel_reason }: Cancellation) =>
 
 type Notes = 'notes' | 'staff_notes'
 
-/** Appends the cancellation's line (RULINGS B14, B15, G4); earlier notes are cut at the limit, and what is cut is kept. */
+/** Appends the cancellation's line and cuts earlier notes at the limit (RULINGS B14, B15, G4). */
 function withCancellation(
   before: Appointment,
   whose: Notes,
@@ -175,12 +157,12 @@ function withCancellation(
   const notes = before[whose]
   const line = cancellationLine(cancellation)
   if (!notes) return { [whose]: line }
-  // A cut surrogate pair loses both halves.
+  // A surrogate pair that is cut loses both halves.
   const kept = notes.slice(0, NOTES_LIMIT - line.length - 1).replace(/\p{Surrogate}$/u, '')
   return { [whose]: `${kept}\n${line}`, [`${whose}_cut`]: notes.slice(kept.length) || undefined }
 }
 
-/** Returns the notes without the cancellation's line. Notes that somebody has rewritten stay as they are. */
+/** Notes that somebody has rewritten stay as they are. */
 function withoutCancellation(before: Appointment): Partial<Appointment> {
   return { ...notesWithoutLine(before, 'notes'), ...notesWithoutLine(before, 'staff_notes') }
 }

@@ -13,10 +13,7 @@ type Input = { service_id: string; date: string; time: string; duration?: number
 
 const refuse = errorFactory(refusals)
 
-/**
- * Returns the day sheet of the professional whom the page would choose among those who do the service and are
- * free.
- */
+/** Chooses the professional as the booking page does, among those who offer the service and are free. */
 export async function chooseFree(ctx: Ctx, input: Input): Promise<Sheet> {
   const { service_id, date } = input
   const ids = (await catalogOf(ctx, ctx.now())).professionals.map(({ id }) => id)

@@ -33,7 +33,7 @@ import { withIncome } from './income.ts'
 
 const refuse = errorFactory(refusals)
 
-/** A caller who has seen the appointment names the version seen; a link's holder names none. */
+/** Staff name the version that they have seen; a link's holder names none. */
 export type Target = {
   appointment_id: string
   version?: number
@@ -44,15 +44,12 @@ export type Target = {
 type Plan = {
   after: StoredAppointment
   action: HistoryEntry['action']
-  /** Where it may change time or status. */
   timezone?: string
   event: 'appointment.updated' | 'appointment.confirmed' | 'appointment.rescheduled' | 'appointment.cancelled'
   writes?: readonly Write[]
-  /** The plan was judged by these day sheets. */
   known?: readonly Sheet[]
 }
 
-/** Reads an appointment, asks `plan` for its new state, and writes all that follows from it in one transaction. */
 export function changeAppointment(
   ctx: Ctx,
   input: Target,
@@ -66,7 +63,7 @@ export function changeAppointment(
     if (input.version !== undefined && before.version !== input.version) throw refuse('version_conflict')
     if (link) requireUnused(link, before)
     const { after: decided, action, event, writes = [], known, timezone } = await plan(before)
-    // A customer who keeps it says that it is theirs.
+    // A customer who keeps the appointment confirms that it is theirs.
     const planned = link && occupies(decided) ? { ...decided, own_word: undefined } : decided
     const parties = takesNewTime(before, planned) ? await requireParties(ctx, planned) : { writes: [] }
     const whose = { ...planned, ...(parties.client_id && { client_id: parties.client_id }) }
@@ -81,7 +78,7 @@ export function changeAppointment(
       ...dueAfterChange(before, placed.appointment, timezone, ctx.now()),
     })
     const changes = changesBetween(before, after)
-    // A link's holder sees the whole of their own appointment.
+    // A link's holder sees the whole appointment.
     const can = link ? () => true : ctx.can
     if (Object.keys(changes).length === 0) return { answer: forRole(can, before) }
     return {
@@ -100,7 +97,7 @@ export function changeAppointment(
   })
 }
 
-/** The client (after a merge: the kept one) and the professional must exist when the transaction commits. */
+/** The client (after a merge, the remaining one) and the professional must exist at the commit. */
 async function requireParties(
   ctx: Ctx,
   { id, client_id, professional_id }: Appointment,
@@ -121,10 +118,7 @@ async function requireParties(
   }
 }
 
-/**
- * Another client ends all links, and so do a move and a cancellation by a link. A move by the business ends none: they
- * still tell who asks (RULINGS G1).
- */
+/** Another client ends all links. A move by the business keeps them (RULINGS G1). */
 function linksAfter({ by }: Ctx, before: StoredAppointment, { date, time, client_id, status }: Appointment) {
   const isMoved = before.date !== date || before.time !== time
   if (before.client_id !== client_id) return nextLinks(before, 'given')

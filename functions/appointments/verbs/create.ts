@@ -33,14 +33,14 @@ import {
 import { chooseFree } from './any-professional.ts'
 import { requireOffered } from './offered.ts'
 
-/** Staff send this; in a call by key `professional_id` may also be `any`, and `notes` say the customer's words. */
+/** API keys may send `any` as `professional_id`, and `notes` hold the customer's words. */
 type Input = z.output<(typeof appointmentsContract)['createAppointment']['input']> & {
   notes?: string | undefined
 }
 
 const refuse = errorFactory(refusals)
 
-/** Creates an appointment for staff: at any minute, also in the past, and over something else with `allow_overlap`. */
+/** Staff may book at any minute, also in the past, and over other entries with `allow_overlap`. */
 export async function createAppointment(ctx: Ctx, input: Input): Promise<AgendaAppointment> {
   if (!hasAgenda(ctx, input.professional_id ?? undefined)) throw forbidden()
   return act(ctx, () => attemptCreation(ctx, input))
@@ -81,10 +81,9 @@ async function attemptCreation(ctx: Ctx, input: Input): Promise<Decision<AgendaA
   return {
     answer: forRole(ctx.can, appointment),
     writes: [
-      // The client's event comes before the appointment's.
       ...whom.writesFor(id),
       ...writes,
-      // Staff book any date, also one whose day sheet the professional's deletion does not know.
+      // Staff may book dates that a deletion does not check, so the version is required.
       ...(professional ? [requireVersion(professionals, professional)] : []),
       historyWrite(ctx, appointment, 'created', {}),
       audit('appointment.create', appointment.id, { after: auditFacts(appointment) }),
@@ -97,7 +96,6 @@ type StaffClientInput = {
   new_client?: { name: string; phone: string; email?: string | undefined } | undefined
 }
 
-/** Returns the client that staff name, if any: from the list, or by a phone. */
 export async function staffClient(
   ctx: Ctx,
   { client_id, new_client }: StaffClientInput,
@@ -110,7 +108,7 @@ export async function staffClient(
   if (!new_client) return { writesFor: () => [] }
   const phone = await typedPhone(ctx, new_client.phone, 'new_client.phone')
   const pointer = await get(ctx, phones, { phone }, { consistent: true })
-  // A caller who reaches every client finds this one in the list; others cannot look there. A key would learn the name.
+  // Only callers who reach every client get this refusal: it would reveal the name to others.
   if (pointer && (ctx.can('clients.all') || ctx.by.kind === 'key')) throw refuse('phone_taken')
   return resolveClient(ctx, { person: { ...new_client, phone }, owner: pointer?.client_id })
 }

@@ -18,7 +18,6 @@ import { changeAppointment } from './change.ts'
 import { requireValid, staffClient } from './create.ts'
 import { requireOffered } from './offered.ts'
 
-/** Staff send this; an API key may also write `notes` for the customer. */
 type Input = Seen<z.output<(typeof appointmentsContract)['editAppointment']['input']>> & {
   notes?: string | null | undefined
 }
@@ -31,7 +30,7 @@ export async function editAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
   }
   return changeAppointment(ctx, input, async (before) => {
     requireValid(customerNotesRefusal(before, input))
-    // Naming the present service or client changes nothing: the appointment keeps its own terms (RULINGS D4).
+    // Naming the present service or client again keeps the agreed price and duration (RULINGS D4).
     const other = input.service_id === before.service_id ? undefined : input.service_id
     const joining = input.client_id === before.client_id ? { ...input, client_id: undefined } : input
     const [[company, service, professional], whom] = await Promise.all([
@@ -48,7 +47,7 @@ export async function editAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
     if (other) requireOffered(ctx, professional, other, input)
     const { timezone } = company as Company
     const terms = service && (professional ? termsOf(service, professional) : service)
-    // A caller who reaches every agenda and names the present client says that this client comes.
+    // A caller who reaches every agenda vouches for the client by naming it.
     const vouched = input.client_id === before.client_id && ctx.can('agenda.all')
     const after = {
       ...edited(before, input, { service, terms, ...whom }),
@@ -60,7 +59,7 @@ export async function editAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
   })
 }
 
-/** A back-dated appointment keeps its note; one that merely became past needs none. */
+/** An appointment created in the past must keep its note; one that has become past needs none. */
 async function requireBackdatedNotes(ctx: Ctx, appointment: Appointment, timezone: string): Promise<void> {
   if (appointment.date >= wallClock(timezone, ctx.now()).date) return
   const { history } = await appointmentWithHistory(ctx, appointment.id)

@@ -5,10 +5,7 @@ import type { Ctx } from '#functions/kit/context.ts'
 import type { StoredAppointment } from '#functions/schedule/records/appointments.ts'
 import { incomeOf, incomeWith } from '../rules/income.ts'
 
-/**
- * Returns the appointment after a change with what it then brings in, and the writes that make the ledger
- * agree (RULINGS E11). Without a completed appointment before or after, it reads and writes nothing.
- */
+/** Also returns the writes that bring the ledger up to date (RULINGS E11). */
 export async function withIncome(
   ctx: Ctx,
   before: StoredAppointment,

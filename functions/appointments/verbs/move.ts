@@ -22,7 +22,6 @@ import { changeAppointment, type Target } from './change.ts'
 import { requireValid } from './create.ts'
 import { requireOffered } from './offered.ts'
 
-/** Omitted fields stay as they are; a `professional_id` of null means nobody in particular. */
 type Input = Target & {
   date?: string
   time?: string
@@ -34,9 +33,7 @@ type Input = Target & {
 
 const refuse = errorFactory(refusals)
 
-/**
- * Adds one to the client's moves, kept with the appointment: a counter of its own would cost another write.
- */
+/** The counter is stored with the appointment, because an item of its own would cost another write. */
 function oneMoreMove({ moves }: StoredAppointment, { date, minutes }: ReturnType<typeof wallClock>) {
   const count = moves?.date === date ? moves.count : 0
   if (count < limits.moves_by_client.limit) return { date, count: count + 1 }
@@ -45,7 +42,7 @@ function oneMoreMove({ moves }: StoredAppointment, { date, minutes }: ReturnType
   throw pastLimit('moves_by_client', (1440 - minutes) * 60, message)
 }
 
-/** Staff may choose any minute; a customer only a free start, with professional, duration and price kept. */
+/** Customers choose only a free start, and keep professional, duration and price. */
 export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaAppointment> {
   const byCustomer = isCustomer(ctx.by)
   if (
@@ -61,11 +58,11 @@ export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
     const elsewhere = date !== before.date || time !== before.time
     const toAnother = professionalId !== before.professional_id
     if (byCustomer && (toAnother || duration !== before.duration)) throw forbidden()
-    // While it is being served, only its length may change.
+    // While the client is being served, only the duration may change.
     if (!byCustomer && !isAwaited(before.status) && (elsewhere || toAnother || !occupies(before)))
       throw refuse('invalid_status_transition')
     const sheet = byCustomer && elsewhere ? await sheetOf(ctx, professionalId, date) : undefined
-    // These are read after the sheet, while a closing changes them first: one of both reads shows it.
+    // These are read after the sheet: a closing writes the sheet last, so one of the reads shows it.
     const [company, config, professional] = await getMany(ctx, [
       ref(companies, {}),
       ref(bookingConfigs, {}),
@@ -91,7 +88,7 @@ export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
       date,
       time,
       duration,
-      // Only somebody other than its professional gives it to another one.
+      // A professional may not give their own appointment to another one.
       ...(toAnother && {
         professional_id: professional?.id,
         professional_name: professional?.name,

@@ -3,7 +3,7 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import type { Professional } from '#shared/professionals.ts'
 
-/** Asks staff who give a service to somebody who does not do it whether it is meant. Systems have always been free to. */
+/** Asks staff to confirm a professional who does not offer the service. API keys are never asked. */
 export function requireOffered(
   { by }: Ctx,
   professional: Professional | undefined,

@@ -15,7 +15,7 @@ import { setStatus } from './status.ts'
 
 type Cancelled = { appointment_ids: string[] }
 
-/** Cancels all upcoming bookings of the same address, or a wider network of it, and hour (RULINGS E20). The list is kept, so a retry continues. */
+/** Cancels the upcoming bookings from a network and hour (RULINGS E20). A retry continues. */
 export async function cancelOrigin(
   ctx: Ctx,
   { appointment_id, network }: { appointment_id: string; network?: WiderNetwork | undefined },
@@ -43,7 +43,7 @@ async function upcomingOfOrigin(
   const hourOf = (id: string) => Math.floor(instantOfId(id).getTime() / 3_600_000)
   const isOfHour = (id: string) => hourOf(id) === hourOf(appointmentId)
   const entries = (await entriesOf(ctx, 'bookings_of_address_day', named.origin)).map(unmarked)
-  // The counter is of the widest network, which IPv4 has none of; the marks are of the narrower ones.
+  // Counters exist for the widest network, marks for the narrower ones; IPv4 has no wider network.
   const at = network ? WIDER_NETWORKS.findIndex(({ bits }) => bits === network) + 1 : 0
   const own = entries.find(({ text }) => text === appointmentId)?.marks[at]
   const ids = new Set([
@@ -57,10 +57,7 @@ async function upcomingOfOrigin(
   return upcomingBookings(open, wallClock(timezone, ctx.now())).map(({ id }) => id)
 }
 
-/**
- * Cancels an appointment and tells whether it is cancelled now; one that was begun or ended meanwhile stays
- * as it is.
- */
+/** Returns whether the appointment is cancelled. One that has begun or ended meanwhile stays as it is. */
 async function cancelUnlessEnded(ctx: Ctx, id: string): Promise<boolean> {
   const { idempotency: _, ...own } = ctx
   const found = await get(ctx, appointments, { id }, { consistent: true })

@@ -19,10 +19,8 @@ type Route = (typeof partnerAppointmentsContract)['listAppointments']
 type Input = z.output<Route['input']>
 type Page = z.input<Route['output']>
 
-/** A list without dates shows this many days after today. */
 const DAYS_AHEAD = 30
 
-/** Lists day by day from the index of the agenda, the newest date and time first. */
 export async function listOfDays(ctx: Ctx, input: Input): Promise<Page> {
   const period = periodWith(input, DAYS_AHEAD) ?? (await nextDays(ctx))
   const fault = periodFault(period, LISTED_DAYS.appointments)
@@ -31,7 +29,6 @@ export async function listOfDays(ctx: Ctx, input: Input): Promise<Page> {
   const { limit = PAGE, cursor } = input
   const page = await queryPartitions<Appointment>(ctx, dates, {
     index: 'agenda',
-    // The range leaves out the day's version and sheets.
     between: ['0', ':'],
     backwards: true,
     limit,
@@ -47,7 +44,6 @@ async function nextDays(ctx: Ctx): Promise<Period> {
   return { from: date, to: addDays(date, DAYS_AHEAD) }
 }
 
-/** Lists all of a client's, or those of a period of any length: one partition of the index of clients. */
 export async function listOfClient(ctx: Ctx, input: Input & { client_id: string }): Promise<Page> {
   const { from, to, client_id, limit = PAGE, cursor } = input
   if (from && to && from > to) {
@@ -79,7 +75,6 @@ export async function listChanged(
   return { data: await viewsOf(ctx, data), ...gone, ...rest }
 }
 
-/** The index of the agenda also holds blocks. */
 function filterOf({ professional_id, status }: Input) {
   const keeps = (one: Appointment) =>
     one.id.startsWith('apt_') &&

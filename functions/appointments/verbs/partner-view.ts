@@ -3,14 +3,12 @@ import type { Ctx } from '#functions/kit/context.ts'
 import type { AgendaAppointment, Appointment } from '#shared/appointments.ts'
 import { toPartner } from '../rules/partner.ts'
 
-/** Returns appointments as other systems get them. It reads the company, of which they take the zone. */
 export async function viewsOf(ctx: Ctx, appointments: readonly Appointment[]) {
   if (appointments.length === 0) return []
   const { timezone } = await companyOf(ctx)
   return appointments.map((one) => toPartner(one, timezone))
 }
 
-/** Every scope of appointments shows their prices. */
 export async function viewOf(ctx: Ctx, appointment: AgendaAppointment) {
   const { timezone } = await companyOf(ctx)
   return toPartner(appointment as Appointment, timezone)

@@ -60,7 +60,7 @@ export async function updateAppointment(
     case 'status':
       return viewOf(ctx, await setStatus(ctx, { ...target, status: status as Appointment['status'] }))
   }
-  // A program that read the appointment may name what it leaves as it is.
+  // A client that read the appointment may send unchanged fields.
   const changed = changedFields(await getAppointment(ctx, { appointment_id }), changes)
   if (changed.length === kind.mixed.length)
     throw invalidFields(...(changed.map(refuseMixed) as [FieldError, ...FieldError[]]))
@@ -68,7 +68,6 @@ export async function updateAppointment(
   return updateAppointment(ctx, { ...target, ...left })
 }
 
-/** The appointment stays, with its status. */
 export async function cancelAppointment(
   ctx: Ctx,
   { appointment_id, version, reason }: Input<'cancelAppointment'>,

@@ -12,7 +12,7 @@ import { changeAppointment } from './change.ts'
 
 const refuse = errorFactory(refusals)
 
-/** Copies what the customer typed into the client's file, or drops it; the appointment keeps it in neither case. */
+/** Copies the reported data into the client's file or drops it, and removes it from the appointment. */
 export async function resolveReportedClient(
   ctx: Ctx,
   input: z.output<(typeof appointmentsContract)['resolveReportedClient']['input']>,

@@ -27,7 +27,7 @@ type Input = Target & {
   settlement?: FinishingInput | undefined
 }
 
-/** Confirms, serves, cancels, …, or takes that back on the same day: for staff, API keys and a link's holder alike. */
+/** Sets or takes back a status for staff, API keys and link holders alike. */
 export async function setStatus(
   ctx: Ctx,
   { status, reason, settlement: given, ...target }: Input,
@@ -50,7 +50,6 @@ export async function setStatus(
           changedOn: wallClock(timezone, new Date(before.status_at ?? before.created_at)).date,
           mayUndo: ctx.can('agenda.all'),
         })
-    // A second confirmation by a customer changes nothing.
     if (verdict === 'confirmed_already')
       return { after: before, action: 'status', event: 'appointment.updated' }
     if (verdict !== 'ok') throw new AppError('invalid_status_transition', statusRefusals[verdict])
@@ -62,7 +61,7 @@ export async function setStatus(
   })
 }
 
-/** Callers without `money.write` may say by which method all was paid, but not divide it. */
+/** Callers without `money.write` may name the payment method but not split the payment. */
 function requireMayFinish(
   ctx: Ctx,
   status: AppointmentStatus,
@@ -75,7 +74,6 @@ function requireMayFinish(
   if (split && !ctx.can('money.write')) throw forbidden()
 }
 
-/** It is missing where the business records no income. */
 function paidBy(
   { records_income, usual_payment_method }: Finishing,
   given: FinishingInput | undefined,

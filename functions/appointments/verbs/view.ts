@@ -13,7 +13,7 @@ export async function getAppointment(
 ): Promise<z.input<Route['output']>> {
   const { appointment: found, history } = await appointmentWithHistory(ctx, appointment_id)
   const appointment = requireReached(ctx, found)
-  // A customer's booking has no history item of its own.
+  // A customer's booking has no history entry of its own.
   const booked: HistoryEntry = { version: 1, at: appointment.created_at, action: 'created', changes: {} }
   return {
     appointment: forRole(ctx.can, appointment),

@@ -1,4 +1,3 @@
-/** Returns what precedes an answer once a month's tokens are spent; `month` is like `202611`. */
 export function spentNotice(month: number): string {
   const next = month % 100 === 12 ? 1 : (month % 100) + 1
   const day = `1º/${String(next).padStart(2, '0')}`

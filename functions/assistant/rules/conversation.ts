@@ -1,7 +1,7 @@
 import { own } from '#shared/own.ts'
 import { screens } from './links.ts'
 
-/** Returns the model's instructions. The server guarantees what matters whatever the model makes of it. */
+/** The server enforces what matters, whatever the model makes of these instructions. */
 export function systemPrompt(facts: {
   today: string
   time: string
@@ -22,7 +22,7 @@ export function systemPrompt(facts: {
 
 type Message = { role: 'user' | 'assistant'; content: string }
 
-/** Returns earlier messages as a model takes them: they begin with the person, and both take turns. */
+/** The conversation must begin with the user, and the roles must alternate. */
 export function turnsOf(
   history: readonly Message[],
   question: string,
@@ -39,10 +39,10 @@ export function turnsOf(
   }, [])
 }
 
-/** A tool's result has at most this many characters: about 4,000 tokens. */
+/** This is about 4,000 tokens. */
 export const RESULT_LENGTH = 12_000
 
-/** Returns a tool's result between marks that no text in it can close. */
+/** Wraps a tool's result in marks that no text inside can close. */
 export function dataBlock(value: unknown): string {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c')
   const part = json.slice(0, RESULT_LENGTH)

@@ -11,20 +11,19 @@ export type Count =
   | 'revenue_today'
   | 'revenue_month'
 
-/** Counts that the person may not see are missing. */
 export type Figures = { [C in Count]?: number | undefined } & { own: boolean }
 
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
 const list = (words: string) => new Set(words.split(' '))
 
-/** These words change nothing of what is asked. "Por", "com" and "não" do: "por dia", "com a Ana". */
+/** These words do not change the question. "Por", "com" and "não" do, as in "por dia" or "com a Ana". */
 const fillers = list(
   'a agenda agora ai ao aqui as atualmente da das de dia diga do dos e em empresa estao esta eu existem foi gente ha havia ja me meu meus minha minhas na nas no nos nossa nossas nosso nossos numero o os para pra pro qual quais quantas quanto quantos quanta que sao sistema tem temos tenho todo total voce',
 )
 const greetings = /\b(oi|ola|bom dia|boa (tarde|noite)|por favor)\b/g
 
-/** Holds what a question must have to count this, and all the words that it may have besides the fillers. */
+/** `asks` must match, and the question may have no words besides `words` and the fillers. */
 type Subject = { asks: RegExp[]; words: RegExp; counts: (has: (word: string) => boolean) => Count[] }
 
 const many = /\b(quantos|quantas|numero de|total de)\b/
@@ -80,10 +79,7 @@ const subjects: Subject[] = [
   },
 ]
 
-/**
- * Returns what a question wants counted; nothing unless every word is understood: another count would
- * mislead.
- */
+/** Returns nothing unless every word is understood, because a wrong count would mislead. */
 export function countsAsked(question: string): Count[] {
   const text = plain(question).replace(greetings, ' ')
   const words = (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !fillers.has(word))
@@ -96,7 +92,6 @@ export function countsAsked(question: string): Count[] {
 
 const of = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** A sentence for each count. */
 export function countLine(count: Count, figures: Figures): string {
   const value = figures[count]
   const where = figures.own ? ' na sua agenda' : ''

@@ -4,8 +4,6 @@ import { formatMoney } from '#shared/money.ts'
 import { formatDuration } from '#shared/time.ts'
 import { whoComes } from '#shared/whom.ts'
 
-/** Holds what a proposal shows: every field that its route would write. */
-
 export type Shown = {
   client?: string | undefined
   service?: string | undefined
@@ -48,7 +46,6 @@ export const shownOf = ({ service_name, professional_name, ...rest }: AgendaAppo
   duration: rest.duration,
 })
 
-/** Returns the facts of a new appointment, or of a change: only what changes has a before and an after. */
 export function appointmentFacts(after: Shown, before?: Shown): ProposedFact[] {
   return (Object.keys(labels) as (keyof Shown)[]).flatMap((field) => {
     const now = written(field, after[field])
@@ -58,7 +55,6 @@ export function appointmentFacts(after: Shown, before?: Shown): ProposedFact[] {
   })
 }
 
-/** Returns the line of a status that changes. */
 export function statusFacts(before: AppointmentStatus, after: AppointmentStatus): ProposedFact[] {
   return before === after ? [] : [{ label: 'Status', before: statusNames[before], after: statusNames[after] }]
 }
@@ -85,7 +81,7 @@ const clientLabels = {
   labels: 'Etiquetas',
 }
 
-/** A proposal may have these fields of a new client, but no consents: only the client gives those. */
+/** A proposal may set these fields of a new client, but only the client gives consents. */
 export const clientFields = Object.keys(clientLabels)
 
 export function clientFacts(input: Record<string, unknown>): ProposedFact[] {
@@ -105,7 +101,6 @@ function written(field: keyof Shown, value: string | number | undefined): string
   return field === 'price' ? formatMoney(Number(value)) : String(value)
 }
 
-/** Returns `30/11/2026` of a date. */
 function dayOf(date: string): string {
   return date.split('-').reverse().join('/')
 }

@@ -5,10 +5,7 @@ import { cut, plainText, withoutAddresses } from './text.ts'
 
 export type Link = AssistantAnswer['links'][number]
 
-/**
- * An answer may lead to these screens, each with what its menu item needs. A test compares them with the
- * menu.
- */
+/** An answer may link to these screens. A test compares them with the menu. */
 export const screens: Record<string, { label: string; permission: Permission }> = {
   '/dashboard': { label: 'Dashboard', permission: 'business.enter' },
   '/agendamentos': { label: 'Agendamentos', permission: 'agenda.own' },
@@ -28,10 +25,8 @@ export const screens: Record<string, { label: string; permission: Permission }> 
   '/membros': { label: 'Membros', permission: 'members.manage' },
 }
 
-/** The link leads to the manual's index, where a person can search. */
 export const manualLink: Link = { label: 'Procurar no manual', to: '/ajuda?aba=manual' }
 
-/** An answer has at most this many links: they fit below a message. */
 const LINKS = 4
 
 export const articleLink = ({ slug, title }: { slug: string; title: string }): Link => ({
@@ -39,7 +34,6 @@ export const articleLink = ({ slug, title }: { slug: string; title: string }): L
   to: `/ajuda?aba=manual&artigo=${slug}`,
 })
 
-/** Returns a screen's link for who may see the screen; what follows `?` is kept of our own addresses only. */
 export function screenLink(to: string, can: Can): Link | undefined {
   const [path = ''] = to.split(/[?#]/)
   const screen = own(screens, path)
@@ -51,17 +45,13 @@ export function distinct(links: readonly (Link | undefined)[]): Link[] {
   return known.filter(({ to }, i) => known.findIndex((other) => other.to === to) === i).slice(0, LINKS)
 }
 
-/** Returns the screen of a path that a browser sent; undefined for any other text. */
 export function screenOf(path: string): string | undefined {
   const [known = ''] = path.split(/[?#]/)
   const shown = known === '/' ? '/dashboard' : known.replace(/^(\/[^/]+)\/.*$/, '$1')
   return Object.hasOwn(screens, shown) ? shown : undefined
 }
 
-/**
- * Returns what a model wrote, as it may be shown: plain text without addresses of other websites, and links
- * to known articles (`artigo:<slug>`) and to screens that the person may see.
- */
+/** Removes foreign addresses; keeps known articles and screens that the person may see. */
 export function readAnswer(
   written: string,
   { can, titles }: { can: Can; titles: ReadonlyMap<string, string> },

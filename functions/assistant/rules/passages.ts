@@ -1,17 +1,14 @@
 import { cut, plainText } from './text.ts'
 
-/** A quotation of an article has at most this many characters. */
 const QUOTED = 700
 
 type TermOf = (word: string) => string | undefined
 
-/** Returns the distinct terms of a text as the search has them: words that tell nothing are left out. */
 export function termsOf(text: string, termOf: TermOf): Set<string> {
   const words = text.split(/[\n\r\p{Z}\p{P}\p{S}]+/u)
   return new Set(words.flatMap((word) => termOf(word) ?? []))
 }
 
-/** Returns paragraphs and items of lists; headings and tables say nothing by themselves. */
 function passagesOf(markdown: string): string[] {
   return markdown
     .split(/\n\s*\n|\n(?=\s*(?:[-*]|\d+\.)\s)/)
@@ -19,10 +16,7 @@ function passagesOf(markdown: string): string[] {
     .filter((passage) => passage && !/^[#|]/.test(passage))
 }
 
-/**
- * Returns an article's first paragraph, and the passage with most of the question's terms where it tells
- * more.
- */
+/** Returns the first paragraph, and the passage that shares the most terms with the question. */
 export function quotation(markdown: string, question: string, termOf: TermOf): string {
   const passages = passagesOf(markdown)
   const asked = [...termsOf(question, termOf)]
@@ -37,10 +31,7 @@ export function quotation(markdown: string, question: string, termOf: TermOf): s
 
 export type Fit = 'good' | 'near' | 'none'
 
-/**
- * Rates how well the first article of a search fits. The bounds are from 60 questions of shop owners and 18
- * about anything else (tests/assistant/rules.unit.test.ts).
- */
+/** The bounds come from 60 real questions and 18 off-topic ones (tests/assistant/rules.unit.test.ts). */
 export function fitOf(found: { score: number; matched: number } | undefined, terms: number): Fit {
   if (!found || terms === 0) return 'none'
   const share = found.matched / terms

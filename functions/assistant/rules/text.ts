@@ -1,7 +1,6 @@
 import { ANSWER_LENGTH } from '#shared/assistant.ts'
 import { containsLink } from '#shared/names.ts'
 
-/** Returns Markdown as the plain text that the chat shows. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
@@ -17,9 +16,9 @@ export function plainText(markdown: string): string {
 
 const REMOVED = '[endereço removido]'
 const email = /^\p{P}*[\w.+-]+@[\w-]+(?:\.[\w-]+)+\p{P}*$/u
-/** Matches files that screens make, and "p.ex.": no website has these endings. */
+/** Matches file names that screens produce, and "p.ex."; no website has these endings. */
 const noWebsite = /^\p{P}*(?:[\p{L}\p{N}_.-]+\.(?:csv|xlsx?|pdf|txt|ics|json|png|jpe?g)|p\.ex)\p{P}*$/iu
-/** Matches addresses without `//`; "Data: 30/11" and "Tel: 11 9888" are none. */
+/** Matches addresses without `//`, but neither "Data: 30/11" nor "Tel: 11 9888". */
 const scheme = /\b(?:javascript|mailto):\S|\bdata:[a-z]+\//i
 
 const isAddress = (word: string) =>
@@ -27,10 +26,7 @@ const isAddress = (word: string) =>
   !noWebsite.test(word) &&
   (containsLink(word) || /\bwww\./i.test(word) || scheme.test(word))
 
-/**
- * Removes addresses of other websites: a model may repeat one that somebody wrote into a note. It removes
- * what a name may not have, so "fim.Veja" goes as well: any word may be the ending of a domain.
- */
+/** A model may repeat an address from a note. Any word may be a domain's ending. */
 export function withoutAddresses(text: string): string {
   return text.replace(/[^\p{Z}\p{Cc}]+/gu, (word) => (isAddress(word) ? REMOVED : word))
 }

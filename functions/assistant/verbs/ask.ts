@@ -13,10 +13,9 @@ import { spentNotice } from '../rules/allowance.ts'
 
 type Input = z.output<(typeof assistantContract)['askAssistant']['input']>
 
-/** Counters of tokens stay so long after their last question, 40 days. */
 const KEPT_SECONDS = 3_456_000
 
-/** Answers by the model, or from the manual where there is none or its allowance is spent. Writes nothing but counters. */
+/** Answers by the model, or from the manual when no model is available or the allowance is spent. */
 export async function askAssistant(ctx: With<'ask_model'>, input: Input): Promise<AssistantAnswer> {
   const asked = ctx.now()
   const { timezone } = await companyOf(ctx)
@@ -33,7 +32,7 @@ export async function askAssistant(ctx: With<'ask_model'>, input: Input): Promis
     if (isNew) await addUsed(overAll(ctx), 'assistant_tokens_young', month, kept)
   }
   try {
-    // Each branch loads its own code, which would delay every start.
+    // Each branch is loaded lazily, because the code would delay every cold start.
     if (ask_model && !isSpent) {
       const { converse } = await import('./conversation.ts')
       return { ...(await converse(ctx, input, { ask_model, spend, timezone })), left, resets_at }
@@ -48,7 +47,7 @@ export async function askAssistant(ctx: With<'ask_model'>, input: Input): Promis
   }
 }
 
-/** The model costs money, an account none: one that is young, or whose business has held no appointment, gets less of it. */
+/** New accounts and businesses without a held appointment get a smaller allowance. */
 async function startsSlowly(ctx: Ctx): Promise<boolean> {
   standing ??= standings(ctx)
   return (await standing(ctx.tenant, ctx.now())).isNew
@@ -64,7 +63,7 @@ async function isMonthSpent(ctx: Ctx, month: number, isNew: boolean): Promise<bo
   return isLimitSpent('assistant_tokens_young', all) || used >= limits.assistant_tokens_new.limit
 }
 
-/** Counts every question, also one that fails: a model's time costs money whether or not it answers. */
+/** Failed questions count as well, because the model's time is paid in any case. */
 async function countQuestion(ctx: Ctx, timezone: string) {
   const { by } = ctx
   const whom = by.kind === 'staff' ? by.user_id : by.kind

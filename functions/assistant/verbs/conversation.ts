@@ -10,15 +10,10 @@ import { openManual } from './manual.ts'
 import { answerFromManual } from './retrieval.ts'
 import { proposes, toolsFor, useTool } from './tools.ts'
 
-/**
- * The model is called this often for one question. The last call asks for the answer. It is offered the tools
- * as well, since Converse wants those that were used to be there and has no choice of none, but nothing more
- * is read, only proposed.
- */
+/** Converse requires tools in the last call too, but only proposals are executed there. */
 const CALLS = 5
-/** A model may use this many tools at once. */
 const USES = 6
-/** Gives the milliseconds for all of a question. The function has 25 s. */
+/** A question may take this many milliseconds; the function's timeout is 25 s. */
 const PATIENCE = 20_000
 
 type Asked = {
@@ -28,7 +23,7 @@ type Asked = {
 }
 type Served = { ask_model: AskModel; spend: (tokens: number) => Promise<void>; timezone: string }
 
-/** Lets the model read as the person until it answers or proposes a change. */
+/** Lets the model read with the person's permissions until it answers or proposes a change. */
 export async function converse(
   ctx: Ctx,
   { message, current_path, history }: Asked,
@@ -46,7 +41,7 @@ export async function converse(
     if (patience <= 0) throw unavailable()
     const { text, uses, tokens } = await ask_model({ system, messages, tools, patience })
     await spend(tokens)
-    // The model took its time: a member who was removed meanwhile reads nothing more.
+    // A member who was removed during the model's call may read nothing more.
     await requireSameMembership(ctx)
     if (uses.length === 0) {
       const answer = readAnswer(text, { can: ctx.can, titles: manual.titles })
@@ -70,7 +65,7 @@ export async function converse(
   return answerFromManual(ctx, { message, current_path })
 }
 
-/** The model's own words might say that it is done. */
+/** The model's own text might claim that the change is already made. */
 const PROPOSED = 'Confira o que vai mudar. Só faço depois da sua confirmação.'
 
 const LAST_CALL =

@@ -2,7 +2,7 @@ import type MiniSearch from 'minisearch'
 import type { Article } from '#shared/help/article.ts'
 import { fitOf, quotation, termsOf } from '../rules/passages.ts'
 
-/** Holds the manual and its index, in memory after the first question. */
+/** The manual and its index stay in memory after the first question. */
 export type Manual = {
   articles: ReadonlyMap<string, Article>
   titles: ReadonlyMap<string, string>
@@ -17,7 +17,7 @@ export function openManual(): Promise<Manual> {
   return opened
 }
 
-/** It is loaded with the first question: a cold start for something else has no use for the articles. */
+/** It is loaded with the first question, so that other cold starts stay fast. */
 async function loadManual(): Promise<Manual> {
   const [{ default: Index }, { articles }, { helpSearch }] = await Promise.all([
     import('minisearch'),
@@ -35,11 +35,10 @@ async function loadManual(): Promise<Manual> {
   }
 }
 
-/** An article about the open screen counts this much more. */
+/** Articles about the open screen are rated higher by this factor. */
 const SCREEN_BOOST = 1.1
 const FOUND = 3
 
-/** Returns the first articles for a question, how well they fit, and the passages of the first one. */
 export function findArticles({ articles, index, termOf }: Manual, question: string, screen?: string) {
   const hits = index.search(question, {
     boostDocument: (slug) =>
@@ -55,7 +54,6 @@ export function findArticles({ articles, index, termOf }: Manual, question: stri
   return { fit, found: fit === 'none' ? [] : found, quoted }
 }
 
-/** Returns what the model reads of the manual. */
 export function passagesFor(manual: Manual, question: string): object {
   const { found } = findArticles(manual, question)
   const articles = found.map(({ slug, title, screen, text }) => ({

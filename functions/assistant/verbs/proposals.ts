@@ -27,10 +27,7 @@ import {
   statusFacts,
 } from '../rules/facts.ts'
 
-/**
- * Describes a change that the assistant may propose. The server validates it and leaves it to the person's
- * browser.
- */
+/** The server only validates the change; the person's browser sends it. */
 export type Proposer = {
   name: string
   description: string
@@ -42,7 +39,7 @@ export type Proposer = {
 const { createAppointment, moveAppointment, setStatus } = appointmentsContract
 const { createClient } = clientsContract
 
-/** A model may give these fields: never a version, and no consent, which only people give. */
+/** A model may set these fields, but never a version or a consent. */
 const given = {
   createAppointment:
     'date time professional_id service_id client_id new_client client_name for duration price staff_notes'.split(
@@ -88,7 +85,7 @@ export const proposers: readonly Proposer[] = [
 
 async function proposeAppointment(ctx: Ctx, asked: Record<string, unknown>): Promise<Proposal> {
   const { price, ...wanted } = only(asked, given.createAppointment)
-  // The route would ignore a price of a caller without `money.read`.
+  // The route would ignore the price of a caller without `money.read`.
   const seen = ctx.can('money.read') && price !== undefined ? { price } : {}
   const input = parseInput(createAppointment.input, { ...wanted, ...seen })
   if (!hasAgenda(ctx, input.professional_id ?? undefined)) throw forbidden()
@@ -176,7 +173,6 @@ async function proposeClient(ctx: Ctx, asked: Record<string, unknown>): Promise<
   return { route: 'createClient', input, title: 'Cadastrar cliente', facts: clientFacts(input) }
 }
 
-/** Returns an appointment that the caller reaches and that has not begun. */
 async function awaited(ctx: Ctx, id: unknown): Promise<AgendaAppointment> {
   const { appointment_id } = parseInput(appointmentsContract.getAppointment.input, { appointment_id: id })
   const { appointment } = await getAppointment(ctx, { appointment_id })
@@ -209,7 +205,6 @@ async function clientNameOf(ctx: Ctx, client_id: string | undefined): Promise<st
   return (await getClient(ctx, { client_id })).client.name
 }
 
-/** Returns the fields that a model may give; others would reach the person unseen. */
 function only(asked: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> {
   const unknown = Object.keys(asked).find((field) => !fields.includes(field))
   if (unknown !== undefined)
@@ -217,7 +212,7 @@ function only(asked: Record<string, unknown>, fields: readonly string[]): Record
   return asked
 }
 
-/** Returns the route's input with these fields; `required`: instead of the route's own. */
+/** Returns the route's input limited to these fields; `required` replaces the route's own list. */
 function schemaOf(route: Route, fields: readonly string[], required?: readonly string[]): Schema {
   const whole = jsonSchema(route.input, undefined, 'input') as {
     properties: Record<string, Schema>

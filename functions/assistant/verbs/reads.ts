@@ -28,7 +28,6 @@ import { salesContract } from '#shared/sales.ts'
 import { servicesContract } from '#shared/services.ts'
 import { stockContract } from '#shared/stock.ts'
 
-/** Describes a route that the assistant may read for a person. */
 export type Read = {
   name: string
   description: string
@@ -40,7 +39,6 @@ type Readable<C extends Contract, K extends keyof C> = {
   [N in K]: (ctx: Ctx, input: z.output<C[N]['input']>) => Promise<z.input<C[N]['output']>>
 }
 
-/** Returns the routes of a contract with their verbs and their descriptions for a model. */
 function reads<C extends Contract, K extends keyof C & string>(
   contract: C,
   verbs: NoInfer<Readable<C, K>>,
@@ -54,7 +52,6 @@ function reads<C extends Contract, K extends keyof C & string>(
   }))
 }
 
-/** Lists all that can be read: GET routes of the staff, none of which writes. */
 export const readable: readonly Read[] = [
   ...reads(
     dashboardContract,

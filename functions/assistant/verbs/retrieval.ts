@@ -11,9 +11,7 @@ import { findArticles, openManual } from './manual.ts'
 
 type Answer = Pick<AssistantAnswer, 'message' | 'source' | 'links'>
 
-/**
- * Returns an answer of live counts and passages of the manual, each with its source; nothing else is said.
- */
+/** Answers with live counts and passages of the manual only, each with its source. */
 export async function answerFromManual(
   ctx: Ctx,
   { message, current_path }: { message: string; current_path: string },
@@ -46,7 +44,6 @@ const notFound = (fit: 'good' | 'near' | 'none') =>
     ? 'Respondo a partir do manual e não achei nele uma resposta certa para isso. Estes artigos chegam mais perto. Você também pode procurar no manual com outras palavras.'
     : 'Respondo a partir do manual e não achei nele nada sobre isso. Pergunte com outras palavras ou procure no manual.'
 
-/** Returns only what the person's own screens show. */
 async function figuresFor(ctx: Ctx, asked: readonly Count[]): Promise<Figures> {
   const wants = (...counts: Count[]) => counts.some((count) => asked.includes(count))
   const listed = wants('services', 'professionals')

@@ -12,7 +12,6 @@ import { type Read, readable } from './reads.ts'
 
 const MANUAL = 'procurarNoManual'
 
-/** Returns the tools of one person: what they may read, what they may propose, and the manual. */
 export function toolsFor(ctx: Ctx): ModelTool[] {
   return [
     {
@@ -42,7 +41,7 @@ function toolOf({ name, description, route }: Read): ModelTool {
   return { name, description, schema }
 }
 
-/** Some models take no more than these at the top. */
+/** Some models accept only these keywords at the top level. */
 function bare({ properties, required }: Schema): Schema {
   return { type: 'object', properties, ...(required !== undefined && { required }) }
 }
@@ -56,7 +55,6 @@ export const proposes = ({ name }: ToolUse) => proposers.some((one) => one.name 
 
 export type Used = { result: ToolResult } | { proposal: Proposal }
 
-/** Runs a tool. Returns its result, a refusal that the model reads, or a proposal, which ends the turn. */
 export async function useTool(ctx: Ctx, manual: Manual, { id, name, input }: ToolUse): Promise<Used> {
   try {
     if (name === MANUAL) return { result: { id, text: dataBlock(passagesFor(manual, textOf(input))) } }
@@ -71,7 +69,6 @@ export async function useTool(ctx: Ctx, manual: Manual, { id, name, input }: Too
   }
 }
 
-/** Runs the route's own verb as the same person. */
 async function readRoute(ctx: Ctx, read: Read, input: unknown): Promise<unknown> {
   if (!mayUse(ctx, read)) throw forbidden()
   const answer = await read.verb(ctx, parseInput(read.route.input, objectOf(input)) as never)
@@ -83,7 +80,7 @@ function refusalOf(ctx: Ctx, error: unknown): string {
     const fields = (error.fields ?? []).map(({ field, message }) => `\n${field}: ${message}`).join('')
     return `${error.message}${fields}`
   }
-  // Its message may have what the table has.
+  // The error's message may contain stored data.
   logError('tool failed', new Error((error as Error).name), { request_id: ctx.request_id })
   return 'Não foi possível ler isso agora.'
 }

@@ -18,12 +18,11 @@ export const SETTINGS = 'settings'
 
 const storedBackupSchema = () =>
   backupSchema().extend({
-    /** Counts how often a function has begun it. */
     tries: z.int(),
-    /** Says when the clock hands it out again while it is not made, in case the function that has it died. */
+    /** The clock delivers it again at this instant if the function that holds it has died. */
     due: instant().optional(),
   })
-/** The index key is part of it, because progress moves it on. */
+/** The index key belongs to it, because progress renews it. */
 export type StoredBackup = z.infer<ReturnType<typeof storedBackupSchema>> & DueKeys
 
 export const backups = record<StoredBackup, { id: string }>({
@@ -37,7 +36,7 @@ export const backups = record<StoredBackup, { id: string }>({
   expires: ({ created_at }) => new Date(Date.parse(created_at) + BACKUP_DAYS * 86_400_000),
 })
 
-/** Only one of two simultaneous starts finds its count unchanged. */
+/** Only the first of two simultaneous starts finds the count unchanged. */
 export const backupStarts = record<{ version: number }, object>({
   name: 'backup_starts',
   shape: 1,
@@ -54,7 +53,6 @@ const settingsSchema = () =>
     due: instant().optional(),
     version: z.int(),
   })
-/** `due` is the next weekly backup's turn. */
 export type BackupSettings = z.infer<ReturnType<typeof settingsSchema>> & DueKeys
 
 export const backupSettings = record<BackupSettings, object>({
@@ -68,7 +66,7 @@ export const backupSettings = record<BackupSettings, object>({
     due ? { due: [dueShard(tenant_id), due] } : {},
 })
 
-/** It is written before the first item of a file, and closed after the last one. */
+/** It is written before a file's first item, and closed after its last. */
 export const refills = record<{ backup_id: string; begun_at: string; finished_at?: string }, object>({
   name: 'refill',
   shape: 1,
@@ -88,7 +86,7 @@ export async function readBackups(scope: Scope, now: Date) {
   return { settings, backups: items.filter((one) => hasFile(one, now)) }
 }
 
-/** DynamoDB deletes expired items days late, the bucket its files on time. */
+/** DynamoDB deletes expired items days late, while the bucket deletes its files on time. */
 function hasFile({ created_at }: StoredBackup, now: Date): boolean {
   return created_at > new Date(now.getTime() - BACKUP_DAYS * 86_400_000).toISOString()
 }
@@ -99,5 +97,4 @@ export async function findBackup(scope: Scope, id: string, now: Date): Promise<S
   return found && hasFile(found, now) ? found : undefined
 }
 
-/** Where a backup's file is in the bucket. */
 export const fileKey = ({ tenant }: Scope, id: string) => `${tenant}/${id}.ndjson.gz`

@@ -34,10 +34,9 @@ import { flagSettings } from '#functions/webhooks/records.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
 import { backupSettings } from './backups.ts'
 
-/** A kind of stored item, whatever it holds. */
 export type Kind = RecordOf<object, object>
 
-/** Lists what a backup holds. A new kind of item is added here or to `leftOut`: a test fails until it is. */
+/** A backup holds these kinds. A test fails until each new kind is listed here or in `leftOut`. */
 export const kept = [
   ...[companies, bookingConfigs, pageStyles, services, professionals, categories, backupSettings],
   ...[dayEnds, birthdays],
@@ -49,7 +48,6 @@ export const kept = [
   ...[notifications, messageWords, audits, flagSettings],
 ] as unknown as readonly Kind[]
 
-/** Lists what a backup does not hold, by the names of its kinds, and why. */
 export const leftOut: Record<string, readonly string[]> = {
   'belongs to accounts, which stay with their people': [
     ...['member', 'membership', 'first_tenant', 'invitation', 'invitee', 'account_idempotency'],
@@ -84,20 +82,17 @@ export const leftOut: Record<string, readonly string[]> = {
   'of all businesses together': ['help_ranking', 'help_tutorial'],
 }
 
-/**
- * Names a partition to read, of the table or an index. An index only leads to items: each is read from its
- * own partition.
- */
+/** An index only leads to items: each item is read from its own partition. */
 export type Place = { partition: string; index?: IndexName }
 
-/** Years before the business was made, and ahead, whose dates are looked through for money. */
+/** Money is searched in this many years before the business was created, and after today. */
 const YEARS_AROUND = 5
 
-/** Where reading begins: `follow` finds the rest, such as a transaction of a date that is further away. */
+/** Reading begins here, and `follow` finds the rest, such as a transaction with a distant date. */
 export function beginnings(created_at: string, now: Date): Place[] {
   const [first, last] = [Number(created_at.slice(0, 4)), now.getUTCFullYear()]
   const years = yearsFrom(first - YEARS_AROUND, last + YEARS_AROUND)
-  // These months have what is found by the instant at which it was made.
+  // These months hold items that are filed by their instant of creation.
   const months = monthsOf(yearsFrom(first - 1, last))
   const partitions = [
     ...[CATALOG, 'style', 'day_end', 'birthdays', 'categories', 'backup', 'stock', 'recurring', 'finishing'],
@@ -118,7 +113,6 @@ const monthsOf = (years: readonly string[]) =>
 
 const IDS = /\b(apt|blk|cli|fin|pro|srv|stk)_[0-9a-hjkmnp-tv-z]{26}\b/g
 
-/** Returns the partitions that an id names. */
 const partitionsOf: Record<string, (id: string) => string[]> = {
   apt: (id) => [`appointment#${id}`, `write_off#${id}`],
   blk: (id) => [`block#${id}`],
@@ -129,11 +123,7 @@ const partitionsOf: Record<string, (id: string) => string[]> = {
   stk: (id) => [`stock_item#${id}`],
 }
 
-/**
- * Returns what an item leads to: whatever it names has its own partition. So the audit log leads to a client
- * who was merged away, and the sheets of a deleted professional, which every appointment has written to, to
- * their appointments.
- */
+/** Every id in an item leads to its partition, for example from the audit log to merged clients. */
 export function follow(item: Record<string, unknown>): Place[] {
   const ids = new Set(JSON.stringify(item).match(IDS))
   const named = [...ids].flatMap((id) => partitionsOf[id.slice(0, 3)]?.(id) ?? [])

@@ -5,9 +5,8 @@ import { query, type Scope } from '#functions/kit/table.ts'
 import type { Line } from '../rules.ts'
 import { beginnings, follow, kept, leftOut, type Place } from './contents.ts'
 
-/** This many pages are read at once: a megabyte each at most. */
 const AT_ONCE = 40
-/** Reads of a page before the backup is given up, and begun again by the clock. */
+/** After this many reads of a page the backup stops, and the clock starts it again. */
 const TRIES = 8
 
 type Stored = { pk: string; sk: string; shape: string }
@@ -15,14 +14,11 @@ type Stored = { pk: string; sk: string; shape: string }
 const keptShapes = new Set(kept.map(({ name, shape }) => `${name}.${shape}`))
 const leftOutNames = new Set(Object.values(leftOut).flat())
 
-/**
- * Reads all that a backup holds of a business, page by page, each item once. Reading begins with what has a
- * known place and goes on with what the items name, until nothing new is named.
- */
+/** Reads every item once, from the known places on, until the items name nothing new. */
 export async function* readEverything(scope: Scope, created_at: string, now: Date): AsyncGenerator<Line[]> {
   const waiting: (Place & { cursor?: string })[] = []
   const known = new Set<string>()
-  // Write-offs take from stock items: without any there is none, and a Query for each appointment is saved.
+  // Businesses without stock items have no write-offs, which saves a Query for each appointment.
   let held: Place[] | undefined = []
   const visit = (place: Place) => {
     const name = `${place.index ?? ''}|${place.partition}`
@@ -40,7 +36,7 @@ export async function* readEverything(scope: Scope, created_at: string, now: Dat
   }
   for (const place of beginnings(created_at, now)) visit(place)
   while (waiting.length > 0) {
-    // The last ones come first: so what one item leads to is read before the list of waiting places grows.
+    // The newest places come first, so that the waiting list stays short.
     const places = waiting.splice(-AT_ONCE)
     const pages = await Promise.all(places.map((place) => pageOf(scope, place)))
     const lines: Line[] = []
@@ -57,7 +53,7 @@ export async function* readEverything(scope: Scope, created_at: string, now: Dat
   }
 }
 
-/** A page of a place, again after a pause while the table is busy. */
+/** Retries a page after a pause while the table is busy. */
 async function pageOf(scope: Scope, { partition, index, cursor }: Place & { cursor?: string }) {
   for (let round = 1; ; round++) {
     try {
@@ -69,7 +65,7 @@ async function pageOf(scope: Scope, { partition, index, cursor }: Place & { curs
   }
 }
 
-/** A kind that nobody has decided on stops the backup: a file that lacks something is worse than none. */
+/** An undecided kind stops the backup, because an incomplete file is worse than none. */
 function isKept(shape: string): boolean {
   if (keptShapes.has(shape)) return true
   if (leftOutNames.has(partsOf(shape)[0])) return false

@@ -58,13 +58,13 @@ const refusals = {
 
 const refuse = errorFactory(refusals)
 
-/** Tells whether a phone belongs to a client, with as little as greets them. */
+/** Tells whether a phone belongs to a client, with the little that a greeting needs. */
 export async function lookupClient(ctx: Ctx, input: Input<'lookupClient'>): Promise<Output<'lookupClient'>> {
   const phone = await requirePhone(ctx, input.phone, 'phone')
   const { client_id, asksMore } = await lookUpPhone(ctx, phone)
   const client = client_id && (await get(ctx, clients, { id: client_id }, { consistent: true }))
   if (!client || client.anonymised_at) return { found: false }
-  // Who it is they say themselves, and the booking goes on.
+  // The customer enters their own data, and the booking continues.
   if (asksMore) return { found: true }
   const { name, email } = client
   return { found: true, client: { first_name: firstName(name), ...(email && { email: maskEmail(email) }) } }
@@ -73,7 +73,7 @@ export async function lookupClient(ctx: Ctx, input: Input<'lookupClient'>): Prom
 type KeptBooking = Omit<Output<'book'>, 'actions'>
 type Counted = { id: string; origin: string }
 
-/** Reads strongly, judges by the slot rule, and commits all in one transaction, which fails if the sheet changed. */
+/** Commits in one transaction, which fails if the sheet changed after it was read. */
 export async function book(
   ctx: With<'sign_link' | 'reminder_hours'>,
   input: Input<'book'>,
@@ -90,10 +90,7 @@ export async function book(
   return { ...kept, actions: actionsOf(ctx, kept, input, place ?? (await catalogOf(ctx, ctx.now()))) }
 }
 
-/**
- * Makes the links of what the customer may do with a new booking, which no kept answer holds, for each
- * answer.
- */
+/** The links are made for each reply, because the stored reply holds none. */
 function actionsOf(
   { sign_link, tenant, now }: With<'sign_link'>,
   { appointment_id: id }: KeptBooking,
@@ -131,8 +128,7 @@ async function attemptBooking(
   const today = wallClock(company.timezone, now).date
   const [refused, ...others] = formRefusals(input.client, config, today)
   if (refused) throw invalidFields(refused, ...others)
-  // Nothing above depends on the client, who is read while the use is counted: what the answer or its time tells of
-  // them is limited from here on.
+  // The client is read during the count, whose result limits everything below.
   const known = resolveClient(ctx, { person: { ...person, phone }, owner: clientId }).then(
     async (resolved) => ({
       ...resolved,
@@ -141,7 +137,7 @@ async function attemptBooking(
         : { booked: [], ahead: [] }),
     }),
   )
-  // A failure is reported at its await, not as unhandled before.
+  // This prevents an unhandled rejection; the failure is reported at the await.
   known.catch(() => {})
   const { id, origin } = await count(choice, clientId !== undefined)
   const { client, writesFor, reported, booked, ahead } = await known
@@ -155,7 +151,7 @@ async function attemptBooking(
     { status, source: 'page' },
     now,
   )
-  // Where a code is asked for, a phone alone tells nothing of its appointments.
+  // Where a code is required, a phone alone must not reveal its appointments.
   if (!input.allow_same_time && !config.appointments_code)
     await requireOneAtATime(ctx, appointment, { known: booked })
   const placed = await newAppointmentWrites(
@@ -188,7 +184,6 @@ async function attemptBooking(
   const facts = { date: input.date, time: input.time, professional_id: professional.id, client_id: client.id }
   return {
     answer,
-    // The client's event comes before the appointment's.
     writes: [
       ...writesFor(id, ahead),
       ...placed.writes,
@@ -200,10 +195,7 @@ async function attemptBooking(
 
 const addressLimits = ['bookings_of_address_day', 'bookings_of_address_hour', 'lookups_of_address'] as const
 
-/**
- * A booking also counts as a lookup, because its answer tells as much. A retry counts once and gets the same appointment id. Many
- * share an address: past the figure over all businesses a phone that this one knows books on.
- */
+/** A booking also counts as a lookup, because its reply reveals as much. A retry counts once. */
 async function countBooking(ctx: Ctx, { company, config }: Choice, isKnown: boolean): Promise<Counted> {
   const address = ctx.address ?? ''
   const { hour, day } = config.bookings_per_address ?? {}
@@ -227,7 +219,7 @@ async function countBooking(ctx: Ctx, { company, config }: Choice, isKnown: bool
   return { id: unmarked(here.entry).text, origin: here.place }
 }
 
-/** Counts with the booking's transaction, so that refused attempts use up nobody's bookings. */
+/** The count is in the booking's transaction, so that refused attempts use up nothing. */
 function countOfPhone(ctx: Ctx, phone: string, { company, config }: Choice): ItemWrite {
   return counterWrite(ctx, 'bookings_of_phone', phone, refusalsOf(company, config).day)
 }
@@ -235,11 +227,7 @@ function countOfPhone(ctx: Ctx, phone: string, { company, config }: Choice): Ite
 const refusalsOf = (company: Company, config: BookingConfig) =>
   bookingLimitRefusals(publicBusiness(company, config).phone)
 
-/**
- * Returns what a client has booked from today on, and which of it are bookings on the page that lie ahead; as
- * many as the page allows are refused. The commit asks for the list that was read; bookings of that list that
- * the index may not have yet are read themselves.
- */
+/** The commit requires the list that was read. Bookings that the index may lack are read directly. */
 async function fewAhead(
   ctx: Ctx,
   { client, bookedAhead }: Pick<ResolvedClient, 'client' | 'bookedAhead'>,
@@ -283,7 +271,7 @@ function chooseSheet(
     else verdicts.add(verdict)
   }
   if (free.length === 0) {
-    // Among several reasons "taken" wins: somebody does offer that time.
+    // Among several reasons `slot_taken` wins, because somebody does offer that time.
     const [first] = verdicts.has('slot_taken') ? ['slot_taken' as const] : verdicts
     throw refuse(first as keyof typeof refusals)
   }

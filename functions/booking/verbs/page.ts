@@ -18,10 +18,7 @@ export async function getBookingPage(ctx: Ctx): Promise<BookingPage> {
   }
 }
 
-/**
- * Returns the starts that a customer may choose on a date; for any professional, those at which at least one
- * is free.
- */
+/** For any professional it returns the starts at which at least one is free. */
 export async function getAvailability(
   ctx: Ctx,
   input: Input<'getAvailability'>,
@@ -29,7 +26,7 @@ export async function getAvailability(
   const now = ctx.now()
   const choice = requireChoice(await catalogOf(ctx, now), input)
   const { date } = input
-  // These are read strongly: after a lost race the list must not offer the very slot that was lost.
+  // The read is strongly consistent, so that after a lost race the taken slot is not offered again.
   const days = await getMany(
     ctx,
     choice.candidates.map(({ id }) => ref(sheets, { professional_id: id, date })),
@@ -44,7 +41,7 @@ export async function getAvailability(
   return { date, slots: [...starts].sort((a, b) => a - b).map(timeOf) }
 }
 
-/** Which days of a window have a free start. Costs one Query per professional, however long the history is. */
+/** Costs one Query per professional, however long the history is. */
 export async function getCalendar(ctx: Ctx, input: Input<'getCalendar'>): Promise<Output<'getCalendar'>> {
   const now = ctx.now()
   const choice = requireChoice(await catalogOf(ctx, now), input)

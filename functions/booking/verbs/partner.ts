@@ -5,7 +5,6 @@ import * as page from './page.ts'
 
 type Route = (typeof partnerBookingContract)['getAvailability']
 
-/** Returns what the booking page offers, also to those who then book as staff do. */
 export function getAvailability(
   ctx: Ctx,
   input: z.output<Route['input']>,

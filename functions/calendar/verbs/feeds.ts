@@ -49,10 +49,10 @@ export async function listFeeds(ctx: Ctx, _: Input<'listFeeds'>): Promise<Output
 
 const TOO_MANY = `Já foram criados ${limits.feeds.limit} endereços hoje. Use um deles ou crie outro amanhã.`
 
-/** A new calendar begins with these days. The others are written by work that the event starts. */
+/** A new calendar begins with these days, and the event's reaction writes the others. */
 const FIRST_DAYS = { past: 1, ahead: 14 }
 
-/** The former calendar ends with the commit; its entries, which nobody reaches without a head, go by themselves (TTL). */
+/** The commit removes the former head; its entries are unreachable then and expire (TTL). */
 export async function openFeed(ctx: Ctx, { agenda }: Input<'openFeed'>): Promise<Output<'openFeed'>> {
   requireAgenda(ctx, agenda)
   const secret = newSecret()
@@ -78,7 +78,7 @@ export async function openFeed(ctx: Ctx, { agenda }: Input<'openFeed'>): Promise
         replace(feeds, stored),
         create(feedHeads, head),
         ...(before ? [remove(feedHeads, before)] : []),
-        // Fills it with all days, and with what the index of the agenda had not got yet.
+        // The reaction fills in all other days, and what the index did not have yet.
         emit('calendar.feed_opened', { id: agenda, version }),
         counterWrite(ctx, 'feeds', ctx.tenant, TOO_MANY),
         audit('calendar.feed_open', agenda, { after: { replaced: before !== undefined } }),
@@ -115,7 +115,6 @@ async function professionalOf(ctx: Ctx, agenda: string): Promise<Professional | 
   return professional
 }
 
-/** Returns 192 random bits. */
 function newSecret(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url')
 }

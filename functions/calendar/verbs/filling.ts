@@ -13,12 +13,9 @@ import { feedEntries, feedHeads, type StoredEntry, type StoredFeed } from '../re
 import { absencesEntry, appointmentEntry, belongsTo, blockEntry } from '../rules.ts'
 import { removeEntries } from '../writes.ts'
 
-/** This many requests run side by side: more would wait for connections. */
 const AT_ONCE = 25
 
-/**
- * Brings the agenda of the days around today into a calendar. It may run twice, and while the agenda changes.
- */
+/** It is safe to run twice, and while the agenda changes. */
 export async function fillFeed(
   ctx: Ctx,
   { agenda, hash }: StoredFeed,
@@ -45,15 +42,11 @@ export async function fillFeed(
   await bumpHead(ctx, hash)
 }
 
-/** Writes entries that are newer than the stored ones. */
 export async function writeEntries(ctx: Ctx, entries: readonly StoredEntry[]): Promise<void> {
   await inParts(entries, (entry) => writeIfNewer(ctx, putNewer(feedEntries, entry)))
 }
 
-/**
- * Tells calendar programs that there is something new. Only after the entries: a version stands for what is written. A
- * closed feed has no head and gets none: the race is lost, and entries that came after its end go.
- */
+/** The version follows the entries. A closed feed has no head, so late entries are removed. */
 export async function bumpHead(ctx: Ctx, hash: string): Promise<void> {
   const bump = itemWrite('Update', feedHeads, { hash }, () => ({
     UpdateExpression: 'ADD version :one',

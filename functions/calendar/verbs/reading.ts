@@ -10,12 +10,10 @@ import type { Document } from '#shared/documents.ts'
 import { feedHeads, hashOfSecret, readFeed } from '../records.ts'
 import { calendarText, etagOf, type FeedHead } from '../rules.ts'
 
-/** A reader asks again after five minutes. Only its own cache may keep it: the address is a secret. */
 const CACHE = 'private, max-age=300'
 
 const NOTE_EVERY_MS = 3_600_000
 
-/** Makes one read: of the head alone where the reader has the version, else of the whole calendar. */
 export async function getFeed(
   ctx: Ctx,
   { feed }: z.output<(typeof feedContract)['getFeed']['input']>,
@@ -45,7 +43,6 @@ export async function getFeed(
   }
 }
 
-/** Returns the same for an address that never was and one that has ended. */
 function notFound(): AppError {
   return new AppError(
     'feed_not_found',
@@ -53,13 +50,13 @@ function notFound(): AppError {
   )
 }
 
-/** When it was read last, to the hour. A calendar that is closed meanwhile has no head to note it in. */
+/** Records the hour of the last read, unless the calendar is closed meanwhile. */
 async function noteRead(ctx: Ctx, { hash, fetched_at }: FeedHead, now: Date): Promise<void> {
   if (fetched_at && now.getTime() - Date.parse(fetched_at) < NOTE_EVERY_MS) return
   try {
     await writeAlone(ctx, patch(feedHeads, { hash }, { fetched_at: now.toISOString() }, {}))
   } catch (error) {
-    // The calendar matters more than the note.
+    // A failure to record the read does not fail the request.
     if (!(error instanceof AppError)) throw error
   }
 }

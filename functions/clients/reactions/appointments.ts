@@ -8,7 +8,7 @@ import { appointmentsOf } from '../records.ts'
 
 const APPOINTMENTS_A_PART = 25
 
-/** A page of a client's appointments, found by the index and read strongly, because the index may lag behind. */
+/** The index may lag behind, so appointments are read strongly. */
 export async function readAppointments(
   ctx: Ctx,
   clientId: string,
@@ -29,10 +29,7 @@ export async function readAppointments(
 
 type Changed = { after: StoredAppointment; changes: AppointmentChange['changes'] }
 
-/**
- * Changes some appointments in each transaction, with their events, until none is left, so a retry continues with the
- * others. Systems that keep a copy learn of each change (RULINGS D20); no client gets a message of it.
- */
+/** Each transaction includes the events, so a retry continues. Clients get no message. */
 async function changeAppointments(
   ctx: Ctx,
   clientId: string,
@@ -63,20 +60,17 @@ async function changeAppointments(
   }
 }
 
-/** The personal data in the appointments of a client go, the name stays. */
 export function wipeAppointments(ctx: Ctx, clientId: string): Promise<void> {
   return changeAppointments(ctx, clientId, (appointment) => {
     const { for: other, reported_client, notes, notes_cut, staff_notes, ...rest } = appointment
     const { staff_notes_cut, cancel_reason, ...after } = rest
     const texts = { reported_client, notes, staff_notes, cancel_reason, for: other }
     const gone = Object.entries(texts).filter(([, text]) => text)
-    // The event says which fields went, not what was in them.
     const changes = Object.fromEntries(gone.map(([field]) => [field, {}]))
     return gone.length > 0 ? { after, changes } : undefined
   })
 }
 
-/** The appointments of one client become another's. */
 export function reassignAppointments(ctx: Ctx, from: string, to: string): Promise<void> {
   return changeAppointments(ctx, from, (appointment) => {
     if (appointment.client_id !== from) return undefined

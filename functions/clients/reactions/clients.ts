@@ -9,20 +9,19 @@ export function updateEntries(_: Ctx, { id }: EventData<'client.updated'>): Clie
   return [{ id }]
 }
 
-/** A client was deleted or forgotten: personal data in the appointments go, the name stays. */
+/** Removes the client's personal data from its appointments; the name stays. */
 export async function forgetClient(ctx: Ctx, { id }: EventData<'client.removed'>): Promise<ClientEffect[]> {
   await wipeAppointments(ctx, id)
   return [{ id }]
 }
 
-/** Two clients became one: the appointments of the removed one are reassigned to the client it is now part of. */
 export async function moveAppointments(
   ctx: Ctx,
   { id, removed_id }: EventData<'client.merged'>,
 ): Promise<ClientEffect[]> {
   const kept = (await currentClient(ctx, removed_id)).summary.id
   await reassignAppointments(ctx, removed_id, kept)
-  // The client was forgotten while these appointments were on their way: its own reaction missed them.
+  // The client was forgotten after these appointments left the index, so its own reaction missed them.
   if ((await readClient(ctx, kept)).client?.anonymised_at) await wipeAppointments(ctx, kept)
   return [{ id: kept }, { id: removed_id, also: remove(absorbed, { id, removed_id }) }]
 }

@@ -12,7 +12,7 @@ import type { ClientEffect } from './summaries.ts'
 type AppointmentEvent = EventData<'appointment.created'> &
   Partial<Pick<EventData<'appointment.updated'>, 'changes'>>
 
-/** An appointment was created or changed: figures of its client, and what its professional sees of them, follow. */
+/** Updates the client's figures and what its professional may see. */
 export function countAppointment(ctx: Ctx, appointment: AppointmentEvent): ClientEffect[] {
   const { changes, ...after } = appointment
   const before = changes && beforeChange({ ...after, changes })
@@ -33,17 +33,14 @@ export function countAppointment(ctx: Ctx, appointment: AppointmentEvent): Clien
         ...(last && { last_appointment: last }),
       }
     }
-    // A reaction's request is its event.
+    // A reaction's request id is its event's id.
     const mark = `${ctx.request_id}${sign > 0 ? '+' : '-'}`
     return [{ id: counted.client_id, counted: { mark, change } }]
   }
   return [...effect(appointment, 1), ...(before ? effect(before, -1) : [])]
 }
 
-/**
- * Returns the date of the last held appointment. It reads strongly after the summary: the order of events
- * does not matter.
- */
+/** The strong read comes after the summary's, so that the order of events does not matter. */
 async function lastAppointment(
   ctx: Ctx,
   { id, last_appointment }: ClientSummary,

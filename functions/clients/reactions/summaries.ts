@@ -11,19 +11,15 @@ import { type ClientSummary, clients, type KnownClient, readClient, readClients 
 import { entryWrites, summaryWrites } from '../writes/search-entries.ts'
 import { reassignAppointments } from './appointments.ts'
 
-/** Holds what an event does to a client besides bringing its search entries up to date. */
+/** The search entries are always updated; these are the additional effects. */
 export type ClientEffect = {
   id: string
-  /** It is counted once, by the client that this one is now part of: `mark` names it there. */
+  /** `mark` identifies the event in the summary of the client that this one was merged into. */
   counted?: { mark: string; change: (summary: ClientSummary) => Promise<ClientSummary> }
   also?: ItemWrite
 }
 
-/**
- * Writes each client of the events once, from one read of them all. The client is not taken from its event, which may be
- * older than the stored one: entries follow the client as it is read, strongly, and each summary knows what it has
- * counted, so that events may come twice and in any order.
- */
+/** Clients are written from stored data, because events repeat and arrive in any order. */
 export async function updateSummaries(ctx: Ctx, events: readonly Reacted<ClientEffect>[]): Promise<void> {
   await decide(async () => {
     const known = await readClients(
@@ -47,7 +43,7 @@ export async function updateSummaries(ctx: Ctx, events: readonly Reacted<ClientE
   })
 }
 
-/** Makes one write, unless the client is in very many lists: then the entries come first, in several. */
+/** Very many entries are written first, in several transactions. */
 async function updateSummary(
   ctx: Ctx,
   read: KnownClient,
@@ -57,11 +53,11 @@ async function updateSummary(
     const { client, summary, merged_into } = known
     if (merged_into && events.flat().some(({ counted }) => counted)) throw lostRace()
     const changed = client ? await countedIn(ctx, summary, events) : summary
-    // The summary's version holds the writes to what was read; before there is one, the client's own does.
+    // The summary's version guards the writes; before it exists, the client's version does.
     const held = client && summary.version === 0 ? [requireVersion(clients, client)] : []
     const { writes, done } = summaryWrites(summary, client, changed)
     if (!done) {
-      // After a lost race the next step begins with what the winner wrote.
+      // After a lost race the next attempt starts from the winner's data.
       await commit(ctx, ...held, ...entryWrites(summary, client, changed)).catch(throwUnlessLost)
       continue
     }
@@ -77,7 +73,6 @@ function throwUnlessLost(error: unknown): void {
   if (!(error instanceof AppError && error.lost)) throw error
 }
 
-/** Returns the summary with what it has not yet counted of these events. */
 async function countedIn(
   ctx: Ctx,
   summary: ClientSummary,
@@ -90,7 +85,7 @@ async function countedIn(
     const left = effects.flatMap(({ counted }) => (counted && !done.includes(counted.mark) ? [counted] : []))
     let next = all
     for (const { change } of left) next = await change(next)
-    // A mark that changes nothing is not stored: a second time it changes nothing either.
+    // A mark without an effect is not stored, because repeating it has no effect either.
     if (isDeepStrictEqual(next, all)) continue
     const recent = done.filter((mark) => instantOfId(mark).getTime() > oldest)
     all = { ...next, counted: [...recent, ...left.map(({ mark }) => mark)] }

@@ -17,7 +17,6 @@ export function scopeOf({ can, own = EVERYONE }: Ctx): string {
   return can('clients.all') ? EVERYONE : own
 }
 
-/** Returns a client whom the caller may see, and how much of them. Any other is reported as not found. */
 export async function requireVisible(
   ctx: Ctx,
   id: string,
@@ -36,7 +35,6 @@ export async function requireFile(ctx: Ctx, id: string): Promise<Found> {
   return found
 }
 
-/** Returns a client whose file may be changed: one who was forgotten counts as not found. */
 export async function requireEditable(ctx: Ctx, id: string): Promise<Found> {
   const found = await requireFile(ctx, id)
   if (found.client.anonymised_at) throw refuse('client_not_found')

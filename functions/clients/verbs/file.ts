@@ -46,7 +46,7 @@ export async function createClient(ctx: Ctx, input: Input<'createClient'>): Prom
     const message = 'Informe o telefone com DDD, ou diga que a pessoa vem com outro cliente.'
     throw invalidFields({ field: 'phone', message })
   }
-  // Others without an agenda would have the client as their own.
+  // Callers without an agenda would own the client they create.
   if (scopeOf(ctx) === NOBODY) throw forbidden()
   const phone = typed === undefined ? undefined : await typedPhone(ctx, typed, 'phone')
   return act(ctx, async () => {
@@ -135,7 +135,7 @@ export async function updateClient(ctx: Ctx, input: Seen<Input<'updateClient'>>)
   })
 }
 
-/** Takes a client off every list. Its appointments keep the name; the reaction removes other personal data from them. */
+/** Appointments keep the name; a reaction removes other personal data from them. */
 export async function deleteClient(
   ctx: Ctx,
   { client_id: id }: Input<'deleteClient'>,
@@ -176,7 +176,7 @@ export async function deleteClient(
   })
 }
 
-/** Names the author of notes that the caller writes: nobody where the caller reaches every file. */
+/** Notes have no author where the caller reaches every file. */
 function notesBy(ctx: Ctx): { notes_by?: string } {
   const scope = scopeOf(ctx)
   return scope === EVERYONE ? {} : { notes_by: scope }
@@ -187,9 +187,7 @@ function requireDates({ birth_date }: Pick<Client, 'birth_date'>, today: string)
   if (message) throw invalidFields({ field: 'birth_date', message })
 }
 
-/**
- * Returns the refusal of a phone that another client has; it names them only to callers who see all clients.
- */
+/** Names the other client only to callers who see all clients. */
 async function phoneTaken(ctx: Ctx, owner: string): Promise<AppError> {
   const all = ctx.can('clients.all')
   const known = all ? await get(ctx, clients, { id: owner }, { consistent: true }) : undefined

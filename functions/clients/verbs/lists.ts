@@ -14,13 +14,12 @@ type Input<K extends keyof typeof clientsContract> = z.output<(typeof clientsCon
 type Output<K extends keyof typeof clientsContract> = z.input<(typeof clientsContract)[K]['output']>
 
 const PAGE = 50
-/** This many entries are read for a page when more filters may drop rows of it. */
+/** More entries are read per page when further filters drop rows. */
 const NARROW_PAGE = 120
-/** Visits of this many entries are looked up for a page of clients who stay away. */
+/** For clients who stay away, the visits of this many entries are read per page. */
 const ABSENT_PAGE = 300
 const EXPORT_PAGE = 100
 
-/** Returns a page of clients in one Query of the search index. */
 export async function listClients(
   ctx: Ctx,
   { limit = PAGE, cursor, absent_days, with: more, ...wish }: Input<'listClients'>,
@@ -44,7 +43,7 @@ export async function listClients(
   return { clients: [...clients], ...(next && { cursor: next }), ...(narrowed && { scanned }) }
 }
 
-/** Returns the rows with what the wish asks of each besides the index: visits, and who wants no messages. */
+/** Visits and opt-outs are read only when the filter needs them. */
 async function shownRows(
   ctx: Ctx,
   rows: readonly ClientEntry[],
@@ -55,7 +54,6 @@ async function shownRows(
   return day ? withWish(ctx, visits) : visits
 }
 
-/** Returns a page of whole clients by name. The first page records the export: who took it, and when. */
 export async function exportClients(
   ctx: Ctx,
   { cursor }: Input<'exportClients'>,

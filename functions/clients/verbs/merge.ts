@@ -26,7 +26,7 @@ export async function previewMerge(ctx: Ctx, input: Input<'previewMerge'>): Prom
   }
 }
 
-/** A reaction reassigns the other's appointments; until then the removed id resolves to the kept client. */
+/** A reaction reassigns appointments; until then the removed id resolves to the other client. */
 export async function mergeClients(ctx: Ctx, input: Input<'mergeClients'>): Promise<Client> {
   const { client_id: id, other_id: removed_id, version, other_version, take } = input
   return act(ctx, async () => {
@@ -38,7 +38,6 @@ export async function mergeClients(ctx: Ctx, input: Input<'mergeClients'>): Prom
     return {
       answer: merged,
       writes: [
-        // The index of appointments tells what the two have ahead together.
         clientChange(
           kept.client,
           { ...merged, notes_by: removed.client.notes_by },

@@ -17,7 +17,7 @@ type Routes = typeof partnerClientsContract
 type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
 type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
 
-/** Reads pages of the search index, and the clients too, because its entries are shorter. */
+/** Reads the clients as well, because search entries are shorter. */
 export async function listClients(
   ctx: Ctx,
   { changed_since, search, limit = PAGE, cursor }: Input<'listClients'>,
@@ -34,7 +34,7 @@ export async function listClients(
     page.clients.map(({ id }) => id),
   )
   return {
-    // A client that was deleted since has no item any more.
+    // A client that was deleted meanwhile has no item.
     data: found.filter((client) => client !== undefined),
     ...(page.cursor && { cursor: page.cursor }),
   }

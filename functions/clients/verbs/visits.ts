@@ -15,10 +15,8 @@ import {
 import { accessOf } from '../rules.ts'
 import { scopeOf } from './access.ts'
 
-/** Appointments read at once for the next that is kept: those before it were cancelled. */
 const AHEAD = 5
 
-/** Returns the entries with their last and next visit; clients known by name and phone only have neither. */
 export async function withVisits(ctx: Ctx, entries: readonly ClientEntry[]): Promise<ListedClient[]> {
   const [stored, today] = await Promise.all([summariesOf(ctx, entries), todayOf(ctx)])
   return Promise.all(
@@ -34,7 +32,7 @@ export async function withVisits(ctx: Ctx, entries: readonly ClientEntry[]): Pro
 
 type AbsentEntry = ClientEntry & { last_visit: string }
 
-/** Returns the entries of clients whose last visit is so many days ago or more, with its date. */
+/** Keeps clients whose last visit was at least that many days ago. */
 export async function withoutVisitSince(
   ctx: Ctx,
   entries: readonly ClientEntry[],
@@ -49,7 +47,6 @@ export async function withoutVisitSince(
   })
 }
 
-/** Returns the entries of those with no visit ahead. */
 export async function thoseAway(ctx: Ctx, entries: readonly ClientEntry[]): Promise<ListedClient[]> {
   const today = await todayOf(ctx)
   const next = await Promise.all(entries.map(({ id }) => nextVisit(ctx, id, today)))
@@ -59,7 +56,6 @@ export async function thoseAway(ctx: Ctx, entries: readonly ClientEntry[]): Prom
   )
 }
 
-/** Returns the rows with the wish of each not to be written to. */
 export async function withWish<T extends ListedClient>(ctx: Ctx, rows: readonly T[]): Promise<T[]> {
   const files = await getMany(
     ctx,
@@ -80,15 +76,13 @@ const summariesOf = (ctx: Ctx, entries: readonly ClientEntry[]) =>
     { consistent: false },
   )
 
-/** Tells whether the caller may see the file that these figures stand in. */
+/** A caller who sees only name and phone gets no figures. */
 function mayRead(ctx: Ctx, summary: Summary): summary is NonNullable<Summary> {
   const scope = scopeOf(ctx)
   return summary !== undefined && (scope === EVERYONE || accessOf(summary.reach[scope]) === 'file')
 }
 
-/**
- * Returns the date of the first appointment from today on that takes place; one that is being served counts.
- */
+/** An appointment in progress counts as well. */
 async function nextVisit(ctx: Ctx, id: string, today: string): Promise<string | undefined> {
   let cursor: string | undefined
   do {

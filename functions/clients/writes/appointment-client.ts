@@ -19,21 +19,15 @@ type Person = {
   whatsapp_opt_in?: true
 }
 
-/**
- * Names a client by id, or by phone (E.164), which finds or creates one; `owner` is the client who has the
- * phone already.
- */
+/** `person` finds or creates the client of a phone (E.164); `owner` already has that phone. */
 export type ClientInput = { client_id: string } | { person: Person; owner?: string | undefined }
 
 export type ResolvedClient = {
   client: Client
-  /** Holds what was typed about a client on file and differs: staff must accept it first (RULINGS E19). */
   reported?: Appointment['reported_client']
-  /** A professional says so of a client on file, and nobody else does. */
   own_word?: true
-  /** Lists the bookings on the page that it had ahead at the latest one. */
   bookedAhead?: readonly string[] | undefined
-  /** They belong in the appointment's own transaction; `ahead`: of a booking on the page, the others that lie ahead. */
+  /** `ahead` lists the other upcoming bookings of a booking on the page. */
   writesFor(appointmentId: string, ahead?: readonly string[]): Write[]
 }
 
@@ -65,7 +59,7 @@ export async function resolveClient(ctx: Ctx, input: ClientInput): Promise<Resol
   }
   const reported = compareClient(stored, person)
   return {
-    // A professional who types a phone does not learn the name it leads to.
+    // A professional who types a phone does not learn whose it is.
     client: byProfessional ? { ...stored, name: person.name } : stored,
     bookedAhead: stored.booked_ahead,
     writesFor: (appointment, ahead) => [
@@ -94,15 +88,12 @@ export function limitPhones(ctx: Ctx): Promise<void> {
   return enforceLimit(ctx, 'phones_typed', ctx.own ?? '', message)
 }
 
-/**
- * Belongs in every booking for a client on file: it fails once the client is gone, and makes a concurrent deletion
- * fail. It keeps the version, so that edits and other bookings do not conflict.
- */
+/** Fails once the client is deleted, and makes a concurrent deletion fail. Edits do not conflict with it. */
 function recordLastBooking(id: string, appointmentId: string): Write {
   return patch(clients, { id }, { last_booked: appointmentId }, { anonymised_at: undefined })
 }
 
-/** Does the same for a booking on the page, which counts those ahead: of two at once, one decides again. */
+/** The second of two simultaneous bookings on the page fails and is judged again. */
 function recordBookedAhead(
   { id, booked_ahead }: StoredClient,
   appointmentId: string,
@@ -112,10 +103,7 @@ function recordBookedAhead(
   return patch(clients, { id }, marks, { anonymised_at: undefined, booked_ahead })
 }
 
-/**
- * Does the same for an appointment that takes new time: it may be the last booking already, so another mark
- * changes. A deletion at the same time goes by both.
- */
+/** Writes a new mark, because the last booking may be this one already and a deletion must still conflict. */
 export function holdClient(id: string, appointmentId: string): Write {
   const mark = { last_booked: appointmentId, hold: crypto.randomUUID() }
   return patch(clients, { id }, mark, { anonymised_at: undefined })

@@ -4,10 +4,7 @@ import type { Client } from '#shared/clients.ts'
 import { clients, type StoredClient } from '../records.ts'
 import { type ClientFields, fieldNames } from '../rules.ts'
 
-/**
- * Writes the next version of a client; changed notes are of `notes_by`. It leaves the booking recorded last,
- * which may have come in meanwhile.
- */
+/** Keeps the last booking, which may have been recorded meanwhile. */
 export function clientChange(
   { id, version, notes }: Client,
   after: Client & Pick<StoredClient, 'notes_by'>,

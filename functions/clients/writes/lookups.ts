@@ -12,13 +12,12 @@ import { phones } from '../records.ts'
 
 type Lookup = {
   client_id?: string
-  /** Too much is looked up: a client shows that the phone is theirs before an answer tells of them. */
+  /** After too many lookups the client must prove that the phone is theirs. */
   asksMore: boolean
 }
 
 /**
- * Counts a lookup of a phone and finds its client (RULINGS C24, E20, G3). One address has its figures; past those over all
- * addresses or businesses, which strangers use up for others, only unknown phones wait. Throws `too_many_lookups`.
+ * Over the global limits only unknown phones are refused (RULINGS C24, E20, G3). Throws `too_many_lookups`.
  */
 export async function lookUpPhone(ctx: Ctx, phone: string): Promise<Lookup> {
   const address = ctx.address ?? ''
@@ -48,10 +47,7 @@ function tooMany(wait: number) {
   return pastLimit('lookups_of_address', wait, message)
 }
 
-/**
- * Returns the phone that a customer typed, as E.164; refuses `field` if it is none of Brazil. One without an
- * area code has the business's.
- */
+/** Throws for a phone outside Brazil. A phone without an area code gets the business's. */
 export async function requirePhone(ctx: Ctx, typed: string, field: string): Promise<string> {
   const { company } = lacksAreaCode(typed) ? await catalogOf(ctx, ctx.now()) : {}
   const phone = parsePhone(typed, { areaCode: areaCodeOf(company) })

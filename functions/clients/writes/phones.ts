@@ -3,7 +3,6 @@ import { patch, remove } from '#functions/kit/writes.ts'
 import type { Client } from '#shared/clients.ts'
 import { aliases, type Found, phones } from '../records.ts'
 
-/** A client's own phone changes: the old one becomes free, the new one leads here. */
 export function phoneChangeWrites(
   client: Client,
   phone: string | undefined,
@@ -30,7 +29,6 @@ export function dropPhones(found: Found): Write[] {
   ]
 }
 
-/** The phones of both lead to the client that stays: one as its own, the others as aliases. */
 export function mergePhones(merged: Client, kept: Found, removed: Found): Write[] {
   const [id, from] = [merged.id, removed.client.id]
   const further = new Set([...phonesOf(kept), ...phonesOf(removed)].filter((phone) => phone !== merged.phone))

@@ -5,10 +5,7 @@ import type { Appointment } from '#shared/appointments.ts'
 import { minutesOf, timeOf } from '#shared/time.ts'
 import { appointmentsOf } from '../records.ts'
 
-/**
- * Refuses an appointment at a time at which its client has another one elsewhere, unless the caller has said that both are
- * meant. An overlap that `before` had already asks no further question. `known`: what the caller has read of the client.
- */
+/** Refuses a second appointment of the client at the same time, unless the caller has confirmed it. */
 export async function requireOneAtATime(
   ctx: Ctx,
   after: Appointment,
@@ -16,7 +13,7 @@ export async function requireOneAtATime(
 ): Promise<void> {
   const { client_id, date } = after
   const { kind } = ctx.by
-  // Systems that book by the REST API have always been free to, and have nobody to ask.
+  // API callers have nobody to ask.
   if (!client_id || kind === 'key') return
   if (before && decisive.every((field) => before[field] === after[field])) return
   const others = known ?? (await appointmentsOf(ctx, client_id, { between: [date, `${date}~`] })).items
@@ -33,10 +30,8 @@ export async function requireOneAtATime(
   throw new AppError('same_time_booked', message, { fields })
 }
 
-/** Only a change of these fields concerns a client's time. */
 const decisive = ['client_id', 'professional_id', 'date', 'time', 'duration'] as const
 
-/** Returns `10:00 às 10:30 · Corte · Ana`, for example. */
 function wordsOf({ time, duration, service_name, professional_name }: Appointment): string {
   return [`${time} às ${timeOf(minutesOf(time) + duration)}`, service_name, professional_name]
     .filter(Boolean)

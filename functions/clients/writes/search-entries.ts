@@ -6,10 +6,7 @@ import type { Client, ClientRow } from '#shared/clients.ts'
 import { type ClientEntry, type ClientSummary, EVERYONE, entries, type Found, summaries } from '../records.ts'
 import { accessOf, addReach, type Reach } from '../rules.ts'
 
-/**
- * A transaction changes this many entries; the next does what is left over. A merge, the largest, does so
- * twice besides 3 writes for each of `PHONES_PER_CLIENT` and 10 others: 100 in all.
- */
+/** A merge, the largest, writes this many twice and stays below 100 items in all. */
 const ENTRIES_A_COMMIT = 30
 
 function rowOf({ id, name, phone, birth_date, labels }: Client): ClientRow {
@@ -22,7 +19,6 @@ function rowOf({ id, name, phone, birth_date, labels }: Client): ClientRow {
   }
 }
 
-/** Returns what the entries of a scope show: name and phone only, or all of the row. */
 function rowIn(scope: string, row: ClientRow | undefined, contactScopes: readonly string[] = []) {
   if (!row || !contactScopes.includes(scope)) return row
   const { id, name, phone } = row
@@ -33,10 +29,7 @@ const entryName = ({ scope, sk, id }: ClientEntry) => `${scope} ${sk.slice(0, -i
 const scopeOf = (entry: string) => entry.slice(0, entry.indexOf(' '))
 const keyOf = (entry: string) => entry.slice(entry.indexOf(' ') + 1)
 
-/**
- * Returns what a summary keeps of entries: without the client's id, and once for all scopes that have the
- * same, so that it stays within a write unit of 1 kB.
- */
+/** Scopes with equal entries share a row, so that the summary stays within a write unit of 1 kB. */
 export function entriesByScopes(items: readonly ClientEntry[]): ClientSummary['entries'] {
   return byScopes(items.map(entryName))
 }
@@ -53,7 +46,6 @@ const namesIn = (byScopes: ClientSummary['entries']) =>
     scopes.split(' ').flatMap((scope) => keys.map((key) => `${scope} ${key}`)),
   )
 
-/** Returns the entries of a client in every list that shows them; `listed` is what the summary keeps. */
 export function entriesOf(
   client: Client | undefined,
   reach: Record<string, Reach>,
@@ -69,7 +61,6 @@ export function entriesOf(
   return { items, listed: { row, ...(contacts.length > 0 && { contact_scopes: contacts }) } }
 }
 
-/** Returns the next step towards the entries that a client should have. `done`: nothing is left. */
 function nextBatch(
   stored: ClientSummary,
   client: Client | undefined,
@@ -85,7 +76,7 @@ function nextBatch(
   const stale = [...unfinished, ...listedNow].filter((entry) => !right.has(entry))
   const missing = [...wanted.keys()].filter((entry) => !right.has(entry))
   const surplus = [...new Set([...right, ...stale])].filter((entry) => !wanted.has(entry))
-  // Everyone's list comes first, because members with that list make most changes.
+  // The list of everybody comes first, because its members make most changes.
   const isEveryones = (entry: string) => scopeOf(entry) === EVERYONE
   const due = [...missing, ...surplus].sort((a, b) => Number(isEveryones(b)) - Number(isEveryones(a)))
   const batch = new Set(due.slice(0, ENTRIES_A_COMMIT))
@@ -104,10 +95,7 @@ function nextBatch(
   return { writes, summary, done: due.length <= ENTRIES_A_COMMIT }
 }
 
-/**
- * `next` is the summary after the change. What its transaction does not hold is left to the reaction to its
- * event.
- */
+/** `next` is the summary after the change. What exceeds the transaction is left to the event's reaction. */
 export function summaryWrites(
   stored: ClientSummary,
   client: Client | undefined,
@@ -116,9 +104,6 @@ export function summaryWrites(
   return withSummary(stored, nextBatch(next, client, next.reach), client)
 }
 
-/**
- * Writes entries alone, on the way to those that `next` asks for: figures and reach stay until the last step.
- */
 export function entryWrites(
   stored: ClientSummary,
   client: Client | undefined,
@@ -140,10 +125,7 @@ function withSummary(
   return { writes: [...writes, replace(summaries, { ...summary, version: stored.version + 1 })], done }
 }
 
-/**
- * Gives figures and reach of both to the one that stays, as far as one transaction goes; the other's are
- * emptied.
- */
+/** Moves figures and reach to the remaining client, as far as one transaction allows. */
 export function mergedSummaries(merged: Client, { summary }: Found, { summary: other }: Found): ItemWrite[] {
   const last = [summary.last_appointment ?? '', other.last_appointment ?? ''].sort().at(-1)
   const sum = {
@@ -161,7 +143,6 @@ export function mergedSummaries(merged: Client, { summary }: Found, { summary: o
   return [
     ...summaryWrites(summary, merged, sum).writes,
     ...summaryWrites(other, undefined, emptied).writes,
-    // Its first event may be counted at this moment: then the merge reads again what it moves.
     ...(other.version === 0 ? [requireAbsent(summaries, { id: other.id })] : []),
   ]
 }

@@ -4,10 +4,7 @@ import { withoutStorage } from '#functions/kit/records.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { clients, currentClient } from '../records.ts'
 
-/**
- * Stops all messages but those about appointments to a client, or the one they were merged into. Without
- * writes the client is gone, or has unsubscribed.
- */
+/** Appointment messages continue. Without writes, the client is gone or has already unsubscribed. */
 export async function unsubscribeWrites(ctx: Ctx, clientId: string): Promise<Write[]> {
   const { client } = await currentClient(ctx, clientId)
   if (!client || client.unsubscribed_at || client.anonymised_at) return []

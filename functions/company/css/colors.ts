@@ -1,13 +1,11 @@
 import type { CssNode, FunctionNode } from 'css-tree'
 import { contrast } from '#shared/colors.ts'
-import { brandTokens, themeColors } from '#shared/page-style.ts'
+import { brandTokens } from '#shared/page-style.ts'
+import { type Theme, themeColors } from '#shared/theme-colors.ts'
 
 type BrandToken = keyof typeof brandTokens
-/**
- * Holds a colour in one theme: `#rrggbb` with its alpha, or one of the business's, which only the page knows.
- */
+/** A business's own colours are tokens, because only the page knows them. */
 type Tone = { hex: string; alpha: number } | { token: BrandToken }
-/** Holds a colour as it is printed, and what it is in the light and the dark theme. */
 export type Color = { css: string; tones: readonly [light: Tone, dark: Tone] }
 
 const names = new Map([
@@ -40,7 +38,7 @@ const names = new Map([
 
 const HEX = /^(?:[\da-f]{3}|[\da-f]{4}|[\da-f]{6}|[\da-f]{8})$/i
 
-/** Returns a colour whose contrast can be computed, or undefined. */
+/** Returns undefined for a colour whose contrast cannot be computed. */
 export function colorOf(node: CssNode): Color | undefined {
   if (node.type === 'Hash') return HEX.test(node.value) ? fromHex(node.value) : undefined
   if (node.type === 'Identifier') return fromHex(names.get(node.name.toLowerCase()))
@@ -61,7 +59,6 @@ export function colorOf(node: CssNode): Color | undefined {
   }
 }
 
-/** Returns a colour of a line or shadow, which need not be readable. */
 export function lineColorOf(node: CssNode): string | undefined {
   if (node.type === 'Identifier' && node.name.toLowerCase() === 'currentcolor') return 'currentcolor'
   if (node.type !== 'Function') return colorOf(node)?.css
@@ -71,7 +68,6 @@ export function lineColorOf(node: CssNode): string | undefined {
   return colorOf(node)?.css
 }
 
-/** Returns the arguments of a function, each without the commas between them. */
 export function argumentsOf({ children }: FunctionNode): CssNode[][] {
   const found: CssNode[][] = [[]]
   for (const node of children.toArray()) {
@@ -81,7 +77,6 @@ export function argumentsOf({ children }: FunctionNode): CssNode[][] {
   return found
 }
 
-/** Prints a number: at most four decimals, never an exponent. */
 export const decimal = (value: number) => String(Math.round(value * 10_000) / 10_000 || 0)
 
 function fromHex(digits: string | undefined): Color | undefined {
@@ -96,7 +91,6 @@ function fromChannels(channels: readonly number[], alpha: number): Color | undef
   return fromHex(bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(''))
 }
 
-/** Returns three channels and alpha, with a percentage in parts of `whole`. */
 function channelsOf(node: FunctionNode, whole: readonly number[]): number[] | undefined {
   const nodes = node.children.toArray()
   const operators = nodes.flatMap((one) => (one.type === 'Operator' ? one.value.trim() : []))
@@ -133,6 +127,8 @@ function fromOklch(node: FunctionNode): string | undefined {
   return `oklch(${[l, c, h].map(decimal).join(' ')}/${decimal(alpha)})`
 }
 
+type ThemeToken = keyof (typeof themeColors)['light']
+
 function fromToken(node: FunctionNode): Color | undefined {
   const [token, ...others] = node.children.toArray()
   if (token?.type !== 'Identifier' || others.length > 0) return undefined
@@ -141,15 +137,10 @@ function fromToken(node: FunctionNode): Color | undefined {
     const tone = { token: token.name as BrandToken }
     return { css, tones: [tone, tone] }
   }
-  if (!Object.hasOwn(themeColors, token.name)) return undefined
-  const [light, dark] = themeColors[token.name as keyof typeof themeColors]
-  return {
-    css,
-    tones: [
-      { hex: light, alpha: 1 },
-      { hex: dark, alpha: 1 },
-    ],
-  }
+  const name = /^--(.*)/.exec(token.name)?.[1] ?? ''
+  if (!Object.hasOwn(themeColors.light, name)) return undefined
+  const tone = (theme: Theme) => ({ hex: themeColors[theme][name as ThemeToken], alpha: 1 })
+  return { css, tones: [tone('light'), tone('dark')] }
 }
 
 /** `light-dark()` follows the page's theme through its `color-scheme`. */
@@ -180,30 +171,27 @@ function fromMix(node: FunctionNode): string | undefined {
   return colors.every((one) => one) ? `color-mix(in ${name},${colors.join(',')})` : undefined
 }
 
-/** Large and bold text needs it, and nothing is readable below it (WCAG 2.2, 1.4.3). */
+/** Large and bold text needs this contrast, the lowest that WCAG 2.2 (1.4.3) allows. */
 const LEAST_CONTRAST = 3
 
-/** Tells whether a colour may be a text's: of the business's colours, those that were made for it. */
+/** Only the inks of the business's colours may be a text's colour. */
 export function isTextColor({ tones }: Color): boolean {
   return tones.every((tone) => !('token' in tone) || brandTokens[tone.token] === 'text')
 }
 
-/**
- * Returns the first theme in which one of a rule's texts is not readable on one of its grounds; what is
- * missing is the page's.
- */
 export function unreadableIn(
   texts: readonly Color[],
   grounds: readonly Color[],
 ): 'claro' | 'escuro' | undefined {
   for (const [theme, name] of [
-    [0, 'claro'],
-    [1, 'escuro'],
+    ['light', 'claro'],
+    ['dark', 'escuro'],
   ] as const) {
-    const page = (token: keyof typeof themeColors) => ({ hex: themeColors[token][theme], alpha: 1 })
-    const bases = [page('--paper'), page('--card')]
-    const over = texts.length ? texts.map(({ tones }) => tones[theme]) : [page('--ink'), page('--soft')]
-    const under = grounds.length ? grounds.map(({ tones }) => tones[theme]) : bases
+    const page = (token: ThemeToken) => ({ hex: themeColors[theme][token], alpha: 1 })
+    const at = theme === 'light' ? 0 : 1
+    const bases = [page('paper'), page('card')]
+    const over = texts.length ? texts.map(({ tones }) => tones[at]) : [page('ink'), page('soft')]
+    const under = grounds.length ? grounds.map(({ tones }) => tones[at]) : bases
     if (!over.every((text) => under.every((ground) => bases.every((base) => reads(text, ground, base)))))
       return name
   }
@@ -215,7 +203,7 @@ function reads(text: Tone, ground: Tone, base: { hex: string }): boolean {
     return ground.token === '--primary' && 'token' in text && text.token === '--on-primary'
   const shown = 'token' in ground ? base.hex : blend(ground, base.hex)
   if (!('token' in text)) return contrast(blend(text, shown), shown) >= LEAST_CONTRAST
-  // The business's inks are readable on the page's grounds and what is nearly one of them.
+  // The business's inks are readable on the page's grounds and on similar colours.
   return text.token !== '--on-primary' && contrast(shown, base.hex) <= 1.25
 }
 

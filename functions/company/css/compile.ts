@@ -5,18 +5,13 @@ import { printQueries } from './media.ts'
 import { printSelector, shown } from './selectors.ts'
 
 export type CssFault = { line: number; message: string }
-/** Counts the selectors that may still follow. */
 type Budget = { selectors: number }
 
-/** An answer has at most this many faults: a person who mends twenty asks again. */
 const MOST_FAULTS = 20
-/** Each is printed with the page's root class before it, so that they bound what the page loads. */
+/** Each selector is printed with the page's root class, so this bounds the size of the style sheet. */
 const MOST_SELECTORS = 500
 
-/**
- * Prints what a tenant's CSS may do (`shared/page-style.ts`) as a style sheet of our own, and lists with its line what
- * it may not do. Nothing of the source is copied: only what was understood is printed, each node by its own rule.
- */
+/** Prints only what was understood (`shared/page-style.ts`) and copies nothing from the source. */
 export function compileCss(source: string): { css: string; faults: CssFault[] } {
   const faults: CssFault[] = invisibleIn(source)
   const fault: Fault = (node, message) => {
@@ -31,12 +26,12 @@ export function compileCss(source: string): { css: string; faults: CssFault[] } 
   return { css, faults: faults.slice(0, MOST_FAULTS) }
 }
 
-/** Brackets of all kinds may be this deep inside each other: what is permitted needs half as many. */
+/** Permitted CSS nests half as deep. */
 const MOST_DEPTH = 12
 
-/** Refuses deep nesting before it is parsed, whose cost grows faster than the text. */
+/** Deep nesting is refused before parsing, whose cost grows faster than the text. */
 function depthFault(source: string): CssFault | undefined {
-  // Comments and texts keep their line breaks, by which lines are counted.
+  // Comments and strings keep their line breaks, so that line numbers stay right.
   const bare = source.replace(
     /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?/g,
     (text) => text.replace(/[^\n]/g, ' '),
@@ -54,7 +49,6 @@ function depthFault(source: string): CssFault | undefined {
   return undefined
 }
 
-/** Finds control characters and invisible ones, which make a text read differently from what it does. */
 function invisibleIn(source: string): CssFault[] {
   return source
     .split(/\r\n?|\n/)
@@ -65,7 +59,6 @@ function invisibleIn(source: string): CssFault[] {
     )
 }
 
-/** `wide` tells that the rules are in a query for wide screens; it is missing outside of any query. */
 function printRules(nodes: readonly CssNode[], budget: Budget, fault: Fault, wide?: boolean): string {
   return nodes
     .map((node) => {

@@ -4,12 +4,10 @@ import { unreadableIn } from './colors.ts'
 import { shown } from './selectors.ts'
 import { describe, type Printed, printValue } from './values.ts'
 
-/** Notes what is wrong with a node, which then is not printed. */
 export type Fault = (node: CssNode, message: string) => undefined
-/** Says where declarations apply: to these parts of the page, and whether on wide screens only. */
+/** `wide` means that the rule applies to wide screens only. */
 type Place = { subjects: readonly string[]; wide: boolean }
 
-/** Prints the declarations of a rule. Those of its colours are dropped when text would not be readable. */
 export function printDeclarations(nodes: readonly CssNode[], place: Place, fault: Fault): string[] {
   const printed = nodes.flatMap((node) => {
     if (node.type === 'Declaration') return printDeclaration(node, place, fault) ?? []

@@ -2,7 +2,6 @@ import type { Atrule, CssNode } from 'css-tree'
 import { styleMedia, WIDE_PX } from '#shared/page-style.ts'
 import { decimal } from './colors.ts'
 
-/** Prints the queries of an `@media`, or nothing; `wide` when all of them are for wide screens only. */
 export function printQueries(prelude: Atrule['prelude']): { css: string; wide: boolean } | undefined {
   const [list, ...others] = prelude?.type === 'AtrulePrelude' ? prelude.children.toArray() : []
   if (list?.type !== 'MediaQueryList' || others.length > 0) return undefined

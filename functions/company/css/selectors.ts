@@ -3,10 +3,8 @@ import { STYLE_ROOT, styleAttributes, styleHooks, styleStates } from '#shared/pa
 
 const ROOT = `.${STYLE_ROOT}`
 
-/** Holds a selector below the page's root class, or what is wrong with it. */
 export type Selector = { css: string; subject: string } | { fault: string }
 
-/** Prints one selector; `subject` is the last element or class that it names. */
 export function printSelector(node: CssNode): Selector {
   if (node.type !== 'Selector') return { fault: 'Não entendi este seletor.' }
   const nodes = node.children.toArray()
@@ -86,5 +84,4 @@ function attribute({ name, matcher, value, flags }: AttributeSelector): string |
 
 const states = () => styleStates.map((state) => `:${state}`).join(', ')
 
-/** Returns what the author wrote, cut for a message. */
 export const shown = (written: string) => written.slice(0, 40)

@@ -2,10 +2,9 @@ import type { CssNode, FunctionNode } from 'css-tree'
 import { type StylePart, type StyleProperty, WIDE_PX } from '#shared/page-style.ts'
 import { argumentsOf, type Color, colorOf, decimal, isTextColor, lineColorOf } from './colors.ts'
 
-/** Holds a value as it is printed, and the colours by which its rule's text is judged. */
 export type Printed = { css: string; texts: Color[]; grounds: Color[] }
 
-/** Prints a value of the property, or nothing: every character comes from here, never from the source. */
+/** Every printed character comes from this file, never from the source. */
 export function printValue(
   nodes: readonly CssNode[],
   { parts, most = 1 }: StyleProperty,
@@ -24,7 +23,6 @@ export function printValue(
   }
 }
 
-/** Describes what a property accepts, in words for its author. */
 export function describe({ parts, most = 1 }: StyleProperty): string {
   const accepted = parts.map((part) => {
     if (part === 'gradient') return 'um gradiente (linear-gradient ou radial-gradient, com até 8 cores)'
@@ -87,10 +85,7 @@ function within(value: number, [least, most]: readonly [number, number], unit: s
   return value * scale >= least && value * scale <= most ? `${decimal(value)}${unit}` : undefined
 }
 
-/**
- * Returns a length in px or rem inside the range, or a `clamp()` between two such lengths, which is then
- * inside it too.
- */
+/** A `clamp()` between two permitted lengths stays inside the range. */
 function length(node: CssNode | undefined, range: readonly [number, number]): string | undefined {
   if (node?.type === 'Function' && node.name.toLowerCase() === 'clamp') {
     const [least, preferred, most, ...others] = argumentsOf(node)
@@ -111,7 +106,6 @@ function fixedLength(node: CssNode | undefined, range: readonly [number, number]
   return within(Number(node.value), range, unit, unit === 'rem' ? 16 : 1)
 }
 
-/** Lengths with plus signs between them: `1rem + 2vw`. */
 function sum(nodes: readonly CssNode[]): string | undefined {
   if (nodes.length % 2 === 0 || nodes.length > 5) return undefined
   const printed = nodes.map((node, i) => {
@@ -130,7 +124,6 @@ const heads: Record<string, readonly string[]> = {
   'radial-gradient': radial,
 }
 
-/** Prints one gradient of two to eight colours; text on it has to be readable on each. */
 function gradient(node: FunctionNode): Printed | undefined {
   const name = node.name.toLowerCase()
   const words = Object.hasOwn(heads, name) ? heads[name] : undefined
@@ -164,7 +157,7 @@ function stop([first, ...places]: readonly CssNode[]): { css: string; color: Col
     : undefined
 }
 
-/** Offsets are short and the spread is little: a shadow covers nothing next to its element. */
+/** Shadows stay small, so that they cover nothing beside their element. */
 const shadowRanges = [
   [-8, 8],
   [-8, 8],

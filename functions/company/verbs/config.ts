@@ -26,12 +26,12 @@ export async function getBookingConfig(ctx: Ctx): Promise<ConfigView> {
   return viewOf(ctx, config)
 }
 
-/** Changes the named fields; null removes one. Appointments that are then outside the window stay, and are listed. */
+/** Null removes a field. Appointments outside the new window stay, and are listed. */
 export async function updateBookingConfig(
   ctx: Ctx,
   input: Seen<Input<'updateBookingConfig'>>,
 ): Promise<Output<'updateBookingConfig'>> {
-  // Stays true where a repeated request finds the first one's change made: its rest may not have run.
+  // A repeated request may find the change made but its follow-up missing.
   let narrows = true
   return act<Output<'updateBookingConfig'>>(
     ctx,
@@ -62,7 +62,7 @@ export async function updateBookingConfig(
   )
 }
 
-/** Signs a form that uploads a logo. It counts once the configuration names its address. */
+/** The logo takes effect once the configuration names its address. */
 export async function openLogoUpload(
   ctx: With<'sign_upload'>,
   picture: Input<'openLogoUpload'>,
@@ -80,7 +80,7 @@ async function viewOf(ctx: Ctx, config: BookingConfig): Promise<ConfigView> {
   }
 }
 
-/** The sheets are bumped before they are read: a booking by the old window is on them already, or fails its check. */
+/** Sheet versions rise before the read, so a booking by the old window is listed or fails. */
 async function withAffected(
   ctx: Ctx,
   answer: Output<'updateBookingConfig'>,

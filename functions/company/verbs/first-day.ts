@@ -6,10 +6,7 @@ import { asksCode, type FirstDay, furthest } from '#shared/first-day.ts'
 import { companies, nextConfig, readCompany } from '../records.ts'
 import type { Input } from './config.ts'
 
-/**
- * Keeps how far the guide of the first day came. The profile's version stays: none of its fields changes. What somebody has
- * booked at a clinic tells of their health: the code before My Appointments is on from the start (RULINGS G10).
- */
+/** `version` stays, because no field of the profile changes. Clinics start with the code on (RULINGS G10). */
 export async function saveFirstDay(ctx: Ctx, { kind, step }: Input<'saveFirstDay'>): Promise<FirstDay> {
   return act(ctx, async () => {
     const { company, config } = await readCompany(ctx)

@@ -23,10 +23,7 @@ export async function listHolidays(ctx: Ctx): Promise<Holidays> {
   return listed(ctx, company, config)
 }
 
-/**
- * Closes or opens on public holidays; closing on the national ones opens on the others. Appointments inside stay, and are
- * listed (RULINGS D14).
- */
+/** Closing on national holidays opens on the others. Appointments inside are listed (RULINGS D14). */
 export async function switchHoliday(
   ctx: Ctx,
   { holiday, closed }: Input<'switchHoliday'>,
@@ -64,7 +61,7 @@ export async function switchHoliday(
   )
 }
 
-/** Adds a holiday of the tenant's own and drops those that will not come again. Appointments inside are listed. */
+/** Also drops holidays that will not come again. Appointments inside are listed. */
 export async function addOwnHoliday(ctx: Ctx, input: Input<'addOwnHoliday'>): Promise<Holidays> {
   const next = (today: string) => nextOwn(input, today)
   return act(
@@ -103,7 +100,6 @@ export async function addOwnHoliday(ctx: Ctx, input: Input<'addOwnHoliday'>): Pr
   )
 }
 
-/** Removes a holiday of the tenant's own; removing it again changes nothing. */
 export async function removeOwnHoliday(ctx: Ctx, { holiday }: Input<'removeOwnHoliday'>): Promise<Holidays> {
   return act(ctx, async () => {
     const { company, config } = await staffCatalog(ctx)
@@ -135,7 +131,7 @@ function todayOf(ctx: Ctx, { timezone }: Company): string {
   return dateAt(timezone, ctx.now())
 }
 
-/** The sheets are bumped before they are read: a booking by the old hours is on them already, or fails its check. */
+/** The sheets' versions rise before the sheets are read, so a booking by the old hours is listed or fails. */
 async function withAffected(
   ctx: Ctx,
   answer: Holidays,
@@ -145,7 +141,7 @@ async function withAffected(
   const { company, config, professionals } = await staffCatalog(ctx)
   const today = todayOf(ctx, company)
   const inDays = pageDates(config, today).filter((date) => closedOn(date).length > 0)
-  // The next ones may lie beyond the days of the page, where only staff book.
+  // The next holidays may lie beyond the bookable days, where only staff book.
   const dates = [...new Set([...next(today), ...inDays])]
   const ids = [...professionals.map(({ id }) => id), NO_PROFESSIONAL]
   await bumpTeam(ctx, ids, dates)

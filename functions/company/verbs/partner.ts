@@ -22,7 +22,6 @@ export async function updateBusinessConfig(
 
 type Read = Awaited<ReturnType<typeof readCompany>>
 
-/** The name is the one that customers read (RULINGS D23). */
 function view({ company, config }: Read): Output<'getBusinessConfig'> {
   const { id, name, slug, timezone } = company
   return {

@@ -19,7 +19,7 @@ export async function getCompany(ctx: Ctx): Promise<CompanyProfile> {
   return { ...company, version: company.version ?? 0 }
 }
 
-/** Changes the named fields of the profile; null removes one. All dates and times stay as they are on the clock. */
+/** Null removes a field. A new time zone leaves local dates and times as they are. */
 export async function updateCompany(ctx: Ctx, input: Input<'updateCompany'>): Promise<CompanyProfile> {
   const { version: seen, phone, location, ...others } = input
   const changes = {
@@ -54,7 +54,6 @@ export async function updateCompany(ctx: Ctx, input: Input<'updateCompany'>): Pr
   })
 }
 
-/** Counts appointments from now on. It costs one Query for each professional. */
 export async function countUpcoming(ctx: Ctx): Promise<{ count: number }> {
   const { company, professionals } = await staffCatalog(ctx)
   const now = wallClock(company.timezone, ctx.now())

@@ -13,9 +13,6 @@ import type { Input, Output } from './config.ts'
 const TOO_MANY = 'Muitas trocas de endereço neste mês. Use um dos endereços que já são seus.'
 const TAKEN = 'Este endereço já está em uso. Escolha outro.'
 
-/**
- * Tells whether the tenant could have this slug. Another tenant may take a free one before it is asked for.
- */
 export async function checkSlug(ctx: Ctx, { slug }: Input<'checkSlug'>): Promise<Output<'checkSlug'>> {
   const { company } = await readCompany(ctx)
   if (company.slug === slug) return { slug, status: 'current', message: 'É o endereço atual.' }
@@ -28,7 +25,7 @@ export async function checkSlug(ctx: Ctx, { slug }: Input<'checkSlug'>): Promise
   return { slug, status: 'free', message: 'Este endereço está livre.' }
 }
 
-/** Gives the page another address. A slug never changes hands, so earlier ones lead here for ever (RULINGS D6). */
+/** A slug never changes hands, so earlier ones redirect forever (RULINGS D6). */
 export async function changeSlug(ctx: Ctx, { slug }: Input<'changeSlug'>): Promise<Output<'changeSlug'>> {
   return act(ctx, async () => {
     const { company, config } = await readCompany(ctx)

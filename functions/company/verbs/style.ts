@@ -16,7 +16,6 @@ export async function checkStyle(
   return compile(custom_css)
 }
 
-/** Saves the custom CSS with the configuration, which names it; an empty one removes both. */
 export async function saveStyle(ctx: Ctx, { custom_css, version }: Input<'saveStyle'>): Promise<ConfigView> {
   const { css, faults } = await compile(custom_css)
   const [first, ...others] = faults.map(({ line, message }) => ({
@@ -42,7 +41,7 @@ export async function saveStyle(ctx: Ctx, { custom_css, version }: Input<'saveSt
   })
 }
 
-/** The parser is loaded at its first use: other calls do not wait for it. */
+/** The parser is loaded lazily, so that other calls do not wait for it. */
 async function compile(custom_css: string) {
   const { compileCss } = await import('#functions/company/css/compile.ts')
   return compileCss(custom_css)

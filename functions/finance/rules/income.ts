@@ -4,11 +4,7 @@ import { sum, toCents } from '#shared/money.ts'
 import type { Payment, PaymentMethod, Settlement } from '#shared/payments.ts'
 import { paymentsAfter, whole } from './settlement.ts'
 
-/**
- * Holds what an appointment or a sale brings in. `lines` and the tip add up to what was and is to be paid.
- */
 export type Income = {
-  /** It names the business day that the income counts for. */
   date: string
   category: string
   description?: string | undefined
@@ -20,7 +16,7 @@ export type Income = {
 
 type Stamp = { id: string; at: string }
 
-/** Returns the entries of an income: what is paid, and what is to be received; none for an amount of 0. */
+/** Separates what is paid from what is outstanding; an amount of 0 makes no entry. */
 export function incomeEntries(income: Income, newStamp: () => Stamp): Transaction[] {
   const { payments, receivable, tip } = income.settlement
   const paid = sum(payments.map(({ amount }) => amount))
@@ -37,10 +33,7 @@ export function incomeEntries(income: Income, newStamp: () => Stamp): Transactio
 
 type Share = { lines: LedgerLine[]; tip: number }
 
-/**
- * Returns the first `amount` of lines and tip, and the rest. The first part has the quantities of all lines,
- * so that what was sold counts once and when it was sold; the rest has them only where it is everything.
- */
+/** Quantities go with the first part, so that each sale counts once, when it was sold. */
 function shareOut(lines: readonly LedgerLine[], tip: number, amount: number): [Share, Share] {
   let left = toCents(amount)
   const take = (wanted: number) => {
@@ -90,7 +83,6 @@ function entry(income: Income, { status, date, payments, lines, tip }: Part, { i
   }
 }
 
-/** Returns the entry that takes a paid one back: the same with the opposite amounts. */
 export function counterEntry(
   paid: Transaction,
   { date, appointment_version }: { date?: string | undefined; appointment_version?: number | undefined },
@@ -106,7 +98,7 @@ export function counterEntry(
     payments: paid.payments.map((payment) => ({ ...payment, amount: -payment.amount })),
     ...(paid.tip && { tip: -paid.tip }),
     ...(paid.lines && {
-      // A 0 keeps its sign.
+      // A zero must not become -0.
       lines: paid.lines.map((line) => ({ ...line, quantity: 0 - line.quantity, amount: 0 - line.amount })),
     }),
     reverses: paid.id,
@@ -116,16 +108,13 @@ export function counterEntry(
   }
 }
 
-/** Tells whether this version says that an appointment or a sale brought money in, at once or by settling. */
+/** Tells whether this version records money received, at once or by a later settlement. */
 export function isPaymentReceived(entry: Transaction, before: Transaction | undefined): boolean {
   const derived = Boolean(entry.appointment_id || entry.sale_id)
   return derived && entry.status === 'paid' && !entry.reverses && before?.status !== 'paid'
 }
 
-/**
- * Tells whether an appointment or a sale made the entry, or a reversal concerns it: it changes by reversal
- * only (RULINGS C6).
- */
+/** Entries made by an appointment or a sale change by reversal only (RULINGS C6). */
 export function isDerived(one: Transaction): boolean {
   return Boolean(one.appointment_id || one.sale_id || one.reverses || one.reversed_by)
 }
@@ -139,10 +128,7 @@ type Edit = {
   payment_method?: PaymentMethod | null | undefined
 }
 
-/**
- * Returns an entry made by hand after an edit. Its payments follow the amount; a method that is given applies
- * to all of it.
- */
+/** Payments follow the amount; a given method applies to all of it. */
 export function editedEntry(
   before: Transaction,
   { payment_method, ...changes }: Edit,

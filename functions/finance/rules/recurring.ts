@@ -1,27 +1,21 @@
 import type { Recurring, Transaction } from '#shared/finance.ts'
 import { addMonths, dayIn } from '#shared/months.ts'
 
-/** Returns the first date with this day of the month, `today` included. */
 export function firstDate(day: number, today: string): string {
   const month = today.slice(0, 7)
   const date = dayIn(month, day)
   return date >= today ? date : dayIn(addMonths(month, 1), day)
 }
 
-/**
- * Returns the date of the next expense after an edit: another day of the same month, so that each month has
- * one. What had ended begins again today at the earliest.
- */
+/** Another day moves within the same month. An expense that had ended resumes today at the earliest. */
 export function nextDate(before: Pick<Recurring, 'next_date' | 'until'>, day: number, today: string): string {
   const ended = before.until !== undefined && before.next_date > before.until
   if (ended && before.next_date < today) return firstDate(day, today)
   return dayIn(before.next_date.slice(0, 7), day)
 }
 
-/** A transaction makes this many expenses. */
 const BATCH = 24
 
-/** Returns the dates due by `today`, the oldest first and at most `BATCH`, and the item after them. */
 export function dueDates(recurring: Recurring, today: string): { dates: string[]; after: Recurring } {
   const end = recurring.until && recurring.until < today ? recurring.until : today
   const dates: string[] = []
@@ -33,7 +27,6 @@ export function dueDates(recurring: Recurring, today: string): { dates: string[]
   return { dates, after: { ...recurring, next_date } }
 }
 
-/** Returns what an item owes at a date. */
 export function expenseOf(
   { id: recurring_id, category, amount, description }: Recurring,
   date: string,

@@ -5,15 +5,11 @@ import { sum, toCents } from '#shared/money.ts'
 import { PAYMENTS_DIFFER, type Payment, type PaymentMethod, type Settlement } from '#shared/payments.ts'
 import { DISCOUNT_TOO_HIGH } from '#shared/sales.ts'
 
-/** Returns how finishing is paid; a business that has changed nothing records income and asks staff. */
 export function finishingOf(stored: Finishing | undefined): Finishing {
   return stored ?? { records_income: true }
 }
 
-/**
- * Returns how something of this price was paid, or its refusal. Without parts all of it was paid by `method`,
- * else `usual`.
- */
+/** Without parts, all of it was paid by `method`, or by `usual`. */
 export function settlementOf(
   { method, payments, discount = 0, tip = 0, receivable }: FinishingInput,
   price: number,
@@ -33,7 +29,6 @@ export function settlementOf(
   return { settlement: settled(parts, { discount, tip, receivable }) }
 }
 
-/** Returns an amount in one part, or in none when it is 0. */
 export function whole(amount: number, method: PaymentMethod | undefined): Payment[] {
   return amount > 0 ? [{ ...(method && { method }), amount }] : []
 }
@@ -53,11 +48,7 @@ function settled(payments: Payment[], { discount, tip, receivable }: Rest): Sett
   }
 }
 
-/**
- * Returns a settlement after the price changed: the discount is at most the price. What is to be received
- * takes the difference, because what was paid was paid; beyond it, or without it, the last payment does, then
- * those before it.
- */
+/** The outstanding amount takes the difference first, then the last payment, then those before it. */
 export function settlementAfter({ payments, receivable, ...before }: Settlement, price: number): Settlement {
   const { tip = 0 } = before
   const discount = Math.min(before.discount ?? 0, price)
@@ -74,7 +65,7 @@ function partOf(receivable: NonNullable<Settlement['receivable']>, amount: numbe
   return amount > 0 ? { ...receivable, amount } : undefined
 }
 
-/** Returns payments of another total: the difference goes to the last one, then to those before it. */
+/** The difference goes to the last payment, then to those before it. */
 export function paymentsAfter(payments: readonly Payment[], total: number): Payment[] {
   const sums = sum(payments.map(({ amount }) => amount))
   const last = payments.at(-1)
@@ -88,7 +79,6 @@ export function paymentsAfter(payments: readonly Payment[], total: number): Paym
   })
 }
 
-/** Returns a settlement once what was to be received is received. */
 export function receivedNow(
   { receivable: _, ...settlement }: Settlement,
   payments: readonly Payment[],

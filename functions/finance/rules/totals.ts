@@ -4,7 +4,6 @@ import { sum } from '#shared/money.ts'
 import { PERIOD_DAYS } from '#shared/months.ts'
 import { daysBetween } from '#shared/time.ts'
 
-/** Returns why a period cannot be shown. */
 export function periodRefusal({ from, to }: { from: string; to: string }): FieldError | undefined {
   if (to < from) return { field: 'to', message: 'A data final não pode ser antes da inicial.' }
   if (daysBetween(from, to) < PERIOD_DAYS) return undefined

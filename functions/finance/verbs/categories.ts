@@ -15,7 +15,7 @@ export async function listFinanceCategories(ctx: Ctx): Promise<Output<'listFinan
   return { income, expense } as Output<'listFinanceCategories'>
 }
 
-/** Returns the names of a type; where there is none, the default ones are made again (RULINGS C18). */
+/** Default categories are restored where none is left (RULINGS C18). */
 async function namesOf(ctx: Ctx, type: TransactionType): Promise<string[]> {
   return decide(async () => {
     const own = await categoriesOf(ctx, type)

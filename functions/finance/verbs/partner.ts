@@ -20,10 +20,8 @@ type Routes = typeof partnerFinanceContract
 type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
 type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
 
-/** A list without dates shows this many days before today. */
 const DAYS_BACK = 30
 
-/** Lists month by month, the newest date first. */
 export async function listTransactions(
   ctx: Ctx,
   { changed_since, limit = PAGE, cursor, ...filters }: Input<'listTransactions'>,

@@ -26,7 +26,7 @@ export async function listRecurring(ctx: Ctx): Promise<Output<'listRecurring'>> 
 
 export async function createRecurring(ctx: Ctx, input: Input<'createRecurring'>): Promise<Recurring> {
   return act(ctx, async () => {
-    // This is read before the expenses: of two requests at the limit, one reads both again.
+    // The company is read before the expenses, so that of two requests at the limit one retries.
     const { company, config } = await readCompany(ctx)
     const today = wallClock(company.timezone, ctx.now()).date
     const [all, category] = await Promise.all([

@@ -58,7 +58,6 @@ export async function listTransactions(
   }
 }
 
-/** A page has this many pending transactions. */
 const PAGE = 100
 
 export async function listPending(
@@ -84,7 +83,7 @@ export async function getClientBalance(
   return { owed: sum(held.map(({ settlement }) => settlement?.receivable?.amount ?? 0)) }
 }
 
-/** Returns each entry with its appointment's client as named now: merges and erasures are done there. */
+/** Client names come from the appointments, where merges and erasures are applied. */
 async function withClients(ctx: Ctx, entries: readonly Transaction[]): Promise<ListedTransaction[]> {
   const found = await getMany(
     ctx,
@@ -137,7 +136,6 @@ export async function updateTransaction(
     requireVersion(before, version)
     const type = changes.type ?? before.type
     const named = changes.category ?? before.category
-    // The text of a category that no longer exists stays as long as nobody names another.
     const moves = type !== before.type || !sameCategory(named, before.category)
     const category = await intoCategory(ctx, type, moves ? named : undefined)
     const after = editedEntry(

@@ -1,7 +1,6 @@
-/** A call of Google is given up after this time. */
 export const TIMEOUT_MS = 10_000
 
-/** Returns the seconds in Retry-After; its form with a date is relative to the answer's own clock. */
+/** Retry-After as a date is relative to the reply's own clock. */
 export function waitOf(response: Response | undefined): { wait?: number } {
   const asked = response?.headers.get('retry-after')
   if (!response || !asked) return {}

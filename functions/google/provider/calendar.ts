@@ -1,14 +1,11 @@
 import type { Answered, Google, GoogleEvent, GoogleFault, GoogleUrls, OutgoingEvent } from '../provider.ts'
 import { TIMEOUT_MS, waitOf } from './answers.ts'
 
-/** Google gives at most this many events on a page. */
 const PAGE_EVENTS = '2500'
-/** Names only what `GoogleEvent` needs. */
 const FIELDS =
   'nextPageToken,nextSyncToken,items(id,status,start,end,transparency,attendees(self,responseStatus),extendedProperties/private)'
 
 type CalendarCalls = Omit<Google, 'authorizeUrl' | 'exchange' | 'refresh' | 'revoke'>
-/** Holds what Google sent: JSON of its documented form. */
 // biome-ignore lint/suspicious/noExplicitAny: read field by field below
 type Sent = any
 
@@ -38,7 +35,7 @@ export function openCalendar({ api }: GoogleUrls): CalendarCalls {
       const reason = reasonIn(text)
       return { fault: faultOf(response.status, reason), ...(reason && { reason }), ...waitOf(response) }
     } catch {
-      // Google sent no answer in time, none at all, or one that is not JSON.
+      // Google did not answer in time, or not with JSON.
       return { fault: 'unavailable' }
     }
   }
@@ -54,8 +51,7 @@ export function openCalendar({ api }: GoogleUrls): CalendarCalls {
       const one = `${events}/${event.id}`
       const stored = await call(accessToken, 'GET', `${one}?fields=description`)
       if ('fault' in stored) return ['not_found', 'gone'].includes(stored.fault) ? insert() : stored
-      // A whole event would need its `sequence`, and would lose the owner's colour and notes. An id stays taken after its
-      // event was deleted; the status brings that event back.
+      // A whole event would need its `sequence`, and a deleted event's id stays reserved.
       const changes = changesOf(event, stored.ok.description)
       return call(accessToken, 'PATCH', `${one}?sendUpdates=none`, changes)
     },
@@ -101,7 +97,6 @@ export function openCalendar({ api }: GoogleUrls): CalendarCalls {
   }
 }
 
-/** These faults mean that it is already as asked. */
 const done = (answer: Answered<object>, ...faults: GoogleFault[]): Answered<object> =>
   'fault' in answer && faults.includes(answer.fault) ? { ok: {} } : answer
 
@@ -121,10 +116,7 @@ const bodyOf = (event: OutgoingEvent) => ({
   },
 })
 
-/**
- * An event that the owner made a whole day gets its time back, hence `date`. What they wrote below our
- * details stays.
- */
+/** `date: null` restores a time that the owner made all-day. Their text below ours stays. */
 function changesOf(event: OutgoingEvent, written = '') {
   const { start, end, ...body } = bodyOf(event)
   const last = event.details.slice(event.details.lastIndexOf('\n') + 1)
@@ -175,6 +167,6 @@ function faultOf(status: number, reason = ''): GoogleFault {
   if (QUOTA.includes(reason)) return 'quota'
   // The API is not enabled in the client's project.
   if (reason === 'accessNotConfigured') return 'invalid_client'
-  // The person did not grant the calendar.
+  // The person did not grant access to the calendar.
   return reason === 'insufficientPermissions' ? 'revoked' : 'refused'
 }

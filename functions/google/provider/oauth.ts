@@ -13,7 +13,7 @@ export function openOAuth(urls: GoogleUrls): OAuthCalls {
     token_endpoint: `${urls.oauth}/token`,
     revocation_endpoint: `${urls.oauth}/revoke`,
   }
-  // It is loaded with the first call: most requests need no token.
+  // The library is loaded with the first call, because most requests need no token.
   const load = () => import('oauth4webapi')
   const options = (oauth: typeof OAuth) => ({
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -26,7 +26,7 @@ export function openOAuth(urls: GoogleUrls): OAuthCalls {
         redirect_uri: redirect,
         response_type: 'code',
         scope: GOOGLE_SCOPE,
-        // Google gives a refresh token only with both of these.
+        // Google issues a refresh token only with both of these.
         access_type: 'offline',
         prompt: 'consent',
         state,
@@ -71,7 +71,6 @@ export function openOAuth(urls: GoogleUrls): OAuthCalls {
     async revoke(token) {
       const answer = await asked(async () => {
         const oauth = await load()
-        // Google needs no client to revoke a token.
         const response = await oauth.revocationRequest(
           server,
           { client_id: 'none' },
@@ -88,7 +87,7 @@ export function openOAuth(urls: GoogleUrls): OAuthCalls {
   }
 }
 
-/** Refuses tokens that end within the hour, without a refresh token, or can do nothing, without the scope. */
+/** Refuses tokens that expire within the hour, or lack the refresh token or the scope. */
 function tokensOf({
   access_token,
   expires_in = 0,
@@ -116,7 +115,6 @@ const oauthFaults: Record<string, GoogleFault> = {
   rate_limit_exceeded: 'rate',
 }
 
-/** Says in our words what a call to the token endpoint threw. */
 async function asked<T>(call: () => Promise<Answered<T>>): Promise<Answered<T>> {
   const oauth = await import('oauth4webapi')
   try {
@@ -130,8 +128,7 @@ async function asked<T>(call: () => Promise<Answered<T>>): Promise<Answered<T>> 
     const { status, error: word, error_description: description = '' } = error
     if (status >= 500) return { fault: 'unavailable', reason: word }
     if (status === 429) return { fault: 'rate', reason: word, ...waitOf(error.response) }
-    // Other words, such as `admin_policy_enforced` and `org_internal`, are about the account.
-    // Google has this one word for a client that it does not know and for a wrong secret.
+    // Other codes concern the account. Google uses one code for an unknown client and for a wrong secret.
     const unknown = word === 'deleted_client' || (word === 'invalid_client' && /not found/i.test(description))
     return { fault: own(oauthFaults, word) ?? 'refused', reason: unknown ? 'client_not_found' : word }
   }

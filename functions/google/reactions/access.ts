@@ -13,19 +13,14 @@ import { isFinal } from '../rules/retries.ts'
 export type GoogleTools = {
   google: Google
   secrets: Secrets
-  /** Holds the installation's own credentials. */
   global_client: GoogleClient | undefined
-  /** Google calls this address, without a path, when a calendar changed. */
   app_url: string
 }
 
-/** A token that ends sooner is renewed before the call. */
+/** A token that expires sooner is renewed before the call. */
 const EARLY_MS = 60_000
 
-/**
- * Calls Google with the connection's access token. An expired one is renewed and the call repeated once, which also helps
- * where clocks differ. A grant, or credentials of the business, that Google no longer accepts break the connection.
- */
+/** Renews an expired token and repeats the call once. A rejected grant or client breaks the connection. */
 export async function withAccess<T>(
   ctx: Ctx,
   tools: GoogleTools,
@@ -35,7 +30,7 @@ export async function withAccess<T>(
   const answer = await attempt(ctx, tools, connection, call)
   if (!('fault' in answer)) return answer
   const { fault, reason = fault } = answer
-  // All businesses without credentials of their own stand still: an alarm counts this line.
+  // This stops all businesses without credentials of their own, so an alarm counts the line.
   if (fault === 'invalid_client' && connection.credentials === 'global')
     logError('google refuses the installation', new Error(reason), { tenant_id: ctx.tenant })
   else if (isFinal(fault, connection.credentials)) await breakConnection(ctx, connection, fault)
@@ -58,9 +53,7 @@ async function attempt<T>(
   return 'fault' in answer && answer.fault === 'expired' ? { ...answer, fault: 'unavailable' } : answer
 }
 
-/**
- * Returns a new access token, stored for all, or the one that another worker stored since `used` was read.
- */
+/** Returns the token that another worker has stored since `used` was read, if there is one. */
 function renew(
   ctx: Ctx,
   { google, secrets, global_client }: GoogleTools,
@@ -94,11 +87,10 @@ function renew(
   })
 }
 
-/** Nothing more is tried until somebody connects the calendar again; known busy times stay on the day sheets. */
+/** Retries stop until somebody reconnects; known busy times stay on the day sheets. */
 function breakConnection(ctx: Ctx, used: Connection, problem: 'revoked' | 'invalid_client'): Promise<void> {
   return decide(async () => {
     const [connection] = await getMany(ctx, [ref(connections, {})])
-    // Another grant has replaced the one that was refused.
     if (connection?.status !== 'connected' || connection.refresh_token !== used.refresh_token) return
     const { id, tenant_id, version } = connection
     const broken = {

@@ -8,13 +8,10 @@ import { reserveTime } from '#functions/schedule/writes/reservations.ts'
 import { type BusyEvent, busyEvents, connections, endedConnections } from '../records.ts'
 import { type BusyPlace, movesOf } from '../rules/calendar-events.ts'
 
-/**
- * A transaction changes this many days: each may be a sheet that is left and one that is entered, of at most
- * 100 writes.
- */
+/** Each day may write two sheets, and a transaction has at most 100 writes. */
 const DAYS_AT_ONCE = 45
 
-/** Every write of a job holds only while the job has its item: another worker or another connection may follow. */
+/** Every write requires that the job still holds its item, because another worker may have taken over. */
 export type Guard = ItemWrite
 
 export function guardOf(item: { kind: 'connection' } | { kind: 'ended'; id: string }, due: string): Guard {
@@ -35,13 +32,10 @@ export function isOvertaken(error: unknown): boolean {
   return error instanceof AppError && error.code === 'version_conflict'
 }
 
-/** Says whose event it is, on which sheets it is to be, and of which connection it has to be, if any. */
+/** Without `connection_id` the event may belong to any connection. */
 type Occupied = { event_id: string; connection_id: string; places: readonly BusyPlace[]; only?: string }
 
-/**
- * Brings an event's busy time to these places. Bookings of the same time are decided by the day sheets: who writes second
- * sees the other.
- */
+/** Day sheets decide between simultaneous bookings: the second writer sees the first. */
 export async function occupy(ctx: Ctx, guard: Guard, wanted: Occupied, today: string): Promise<void> {
   for (let isDone = false; !isDone; )
     isDone = await decide(async () => {
@@ -64,7 +58,7 @@ export async function occupy(ctx: Ctx, guard: Guard, wanted: Occupied, today: st
       const item = isSame && stored?.connection_id === connection_id ? undefined : itemOf(stored, next)
       if (!item) return true
       const thing = { kind: 'external', id: event_id } as const
-      // It is no entity with a version: the instant orders two changes.
+      // The entry has no version of its own, so the instant orders two changes.
       const version = ctx.now().getTime()
       const announced =
         changed.length > 0 ? [emit('agenda.changed', { id: event_id, version, dates: changed })] : []
@@ -77,7 +71,7 @@ export async function occupy(ctx: Ctx, guard: Guard, wanted: Occupied, today: st
 function itemOf(stored: BusyEvent | undefined, next: BusyEvent): ItemWrite | undefined {
   const { event_id, connection_id, places } = next
   if (!stored) return places.length > 0 ? create(busyEvents, next) : undefined
-  // The other job, of an ended or a new connection, may have written it: then this one decides again.
+  // If the job of another connection has written it, this one decides again.
   const expected = { connection_id: stored.connection_id }
   if (places.length > 0) return patch(busyEvents, { event_id }, { connection_id, places }, expected)
   return itemWrite('Delete', busyEvents, { event_id }, () => ({

@@ -11,14 +11,9 @@ import { type Connection, connections, googleChannels, hashOfSecret } from '../r
 import { type GoogleTools, withAccess } from './access.ts'
 
 const LASTS_MS = 7 * 24 * 3_600_000
-/** The calendar is read, and this looked at, more often than that. */
 const RENEW_BEFORE_MS = 60 * 60_000
 
-/**
- * Keeps the channel by which Google says that the calendar changed: the one that there is, or a new one shortly before its
- * end. Google calls a new one at once, which brings what changed since the read. Without one the calendar is read at
- * intervals only. `hasTime`: the function has 35 s left, three calls of Google, one of which renews the access token.
- */
+/** Renews the channel shortly before it ends. `hasTime` means that 35 s are left, enough for three calls. */
 export async function keepChannel(
   ctx: Ctx,
   tools: GoogleTools,
@@ -32,7 +27,7 @@ export async function keepChannel(
   const hash = hashOfSecret(secret)
   const id = crypto.randomUUID()
   const expires_at = afterMs(now, LASTS_MS)
-  // This comes before Google knows the address: its first call may come before its answer.
+  // The channel is stored first, because Google's first call may come before its reply.
   await writeAlone(ctx, overwrite(googleChannels, { hash, tenant_id: ctx.tenant, expires_at }))
   const address = `${tools.app_url}/api/public/google/${secret}`
   const answer = await withAccess(ctx, tools, connection, (token) =>
@@ -51,10 +46,9 @@ export async function keepChannel(
     await writeAlone(ctx, patch<Connection, object>(connections, {}, { channel }, expected))
     return true
   })
-  // Another read has made one, or the connection has ended: nothing leads to ours.
+  // Another read has opened a channel, or the connection has ended, so ours is unused.
   const left = isKept ? before : channel
   if (!left) return
   await writeAlone(ctx, remove(googleChannels, { hash: left.hash }))
-  // A channel that goes on has no effect, and ends by itself.
   if (hasTime()) await withAccess(ctx, tools, connection, (token) => tools.google.stopWatch(token, left))
 }

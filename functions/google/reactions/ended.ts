@@ -12,16 +12,13 @@ import { BUSY_PARTITION, type BusyEvent, connections, type Ended, endedConnectio
 import type { GoogleTools } from './access.ts'
 import { guardOf, occupy } from './busy.ts'
 
-/** A run needs this time for Google's longest answer and an event's writes. */
+/** Google's longest reply and an event's writes take this long. */
 const RESERVE_MS = 35_000
-/** A grant that Google does not end for lack of an answer is tried again this often, for a day. */
+/** An unanswered revocation is retried at this interval for a day. */
 const REVOKE_AGAIN_MS = 15 * 60_000
 const REVOKE_TRIES = 96
 
-/**
- * Takes the busy times of an ended connection off the day sheets, but for those that a new one has, and ends the grant at
- * Google if nobody has done so.
- */
+/** Keeps busy times that a new connection has, and revokes the grant unless that is done. */
 export async function clearEnded(
   ctx: Ctx,
   tools: Pick<GoogleTools, 'google' | 'secrets'>,
@@ -57,7 +54,7 @@ export async function clearEnded(
   return 'cleared'
 }
 
-/** Google would end with the grant all that the same account granted before: a business that is connected again keeps both. */
+/** Revoking would also end the account's newer grant, so a reconnected business keeps both. */
 async function isRevoked(
   ctx: Ctx,
   { google, secrets }: Pick<GoogleTools, 'google' | 'secrets'>,

@@ -14,7 +14,6 @@ import { listAppointments } from './listing.ts'
 
 type Effect =
   | { kind: 'appointment'; id: string }
-  /** Lists all from today on; of a connection, if it is still the one that the event named. */
   | { kind: 'all'; connection_id?: string | undefined }
 
 export function queueOne(_: Ctx, { id }: { id: string }): Effect[] {
@@ -25,12 +24,12 @@ export function listConnected(_: Ctx, { id }: { id: string }): Effect[] {
   return [{ kind: 'all', connection_id: id }]
 }
 
-/** Wall-clock times stay, so every appointment ahead is at another instant, and every busy time at another hour. */
+/** Local times stay, so a new time zone moves every appointment and every busy time. */
 export function queueMoved(): Effect[] {
   return [{ kind: 'all' }]
 }
 
-/** Lists what Google has to learn of a business that has connected a calendar. It is safe to run twice. */
+/** Queues what a connected calendar must receive. It is safe to run twice. */
 export function enqueueOutgoing(syncGoogle: EnqueueDue) {
   return async (ctx: Ctx, events: readonly Reacted<Effect>[]): Promise<void> => {
     const [connection] = await getMany(ctx, [ref(connections, {})])
@@ -48,7 +47,7 @@ export function enqueueOutgoing(syncGoogle: EnqueueDue) {
   }
 }
 
-/** The worker lists everything from today on: an event that comes again finds that it has been begun. */
+/** The worker queues everything from today on, and ignores a repeated event. */
 async function startListing(
   ctx: Ctx,
   syncGoogle: EnqueueDue,

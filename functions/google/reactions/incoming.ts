@@ -23,17 +23,11 @@ import { type GoogleTools, withAccess } from './access.ts'
 import { type Guard, guardOf, isOvertaken, occupy } from './busy.ts'
 import { keepChannel } from './channel.ts'
 
-/**
- * The calendar is read this often, should Google's notifications get lost: 96 calls a day and connection, each a claim and
- * a settling write. The day's first one reads the whole window, so that the horizon slides; it writes only what differs.
- */
+/** Polling covers lost notifications. Each day's first read is a full one, which moves the window on. */
 const POLL_MS = 15 * 60_000
-/** A run begins no page and no event with less time: three calls of Google may last 10 s each, and an event's writes. */
+/** Three calls of up to 10 s and an event's writes must fit into the remaining time. */
 const RESERVE_MS = 35_000
-/**
- * This many days are read beyond what customers can book: the horizon moves at midnight, before the day's
- * first read. When the business raises it, the next poll sees a window that differs and reads it whole.
- */
+/** The window moves at midnight, before the day's first read, so these days are read in addition. */
 const SPARE_DAYS = 2
 
 type Job = {
@@ -42,12 +36,11 @@ type Job = {
   window: Window
   today: string
   guard: Guard
-  /** Holds what the connection is while this job has it. */
   expected: { id: string; due: string }
   hasTime: () => boolean
 }
 
-/** Brings what changed in the calendar to the day sheets, and again while Google has news. */
+/** Reads changes into the day sheets, and repeats while Google reports more. */
 export async function readCalendar(
   ctx: Ctx,
   tools: GoogleTools,
@@ -60,8 +53,7 @@ export async function readCalendar(
   let connection = claimed
   while (connection.status === 'connected') {
     const { tenant_id, tries } = connection
-    // This comes before the read, which lacks what comes from now on. A lease or a run without time may have
-    // left the mark.
+    // The mark is cleared before the read, which lacks later changes. An aborted run may have left it set.
     const unmarked = patch<Connection, object>(connections, {}, { news: undefined }, expected)
     if (connection.news && !(await writeOrFalseOnConflict(ctx, unmarked))) return 'overtaken'
     const job = { ...(await planOf(ctx)), connection, expected, hasTime }
@@ -96,7 +88,7 @@ export async function readCalendar(
       if (hasTime()) await keepChannel(ctx, tools, connection, hasTime)
       return 'read'
     }
-    // News came during the read, unless the item is another worker's.
+    // News arrived during the read, unless another worker holds the item.
     const noted = patch<Connection, object>(connections, {}, covered, expected)
     if (!(await writeOrFalseOnConflict(ctx, noted))) return 'overtaken'
     const [next] = await getMany(ctx, [ref(connections, {})])
@@ -116,7 +108,7 @@ async function planOf(ctx: Ctx) {
   return { tenant: ctx.tenant, window, today }
 }
 
-/** A window that differs needs a full read: each day, after a change of zone or horizon, or for another sheet. */
+/** A different window needs a full read: each day, and after a change of zone, horizon or sheet. */
 function windowName({ window, connection }: Pick<Job, 'window' | 'connection'>): string {
   return [window.from, window.to, window.timezone, connection.professional_id ?? ''].join(' ')
 }
@@ -127,13 +119,13 @@ async function readChanges(ctx: Ctx, tools: GoogleTools, job: Job): Promise<Read
   const { sync_token, window } = job.connection
   try {
     if (!sync_token || window !== windowName(job)) {
-      // An interrupted full read leaves places of both windows: the next read has to be a full one, too.
+      // An interrupted full read leaves places of both windows, so the next one must be full too.
       const uncovered = patch<Connection, object>(connections, {}, { window: undefined }, job.expected)
       if (window && !(await writeOrFalseOnConflict(ctx, uncovered))) return 'overtaken'
       return await readAll(ctx, tools, job)
     }
     const read = await readPages(ctx, tools, job, { sync_token }, (events) => applyChanges(ctx, job, events))
-    // A token that Google no longer understands may also be refused.
+    // An outdated sync token may also be refused.
     const isGone = typeof read === 'object' && 'fault' in read && ['gone', 'refused'].includes(read.fault)
     return isGone ? await readAll(ctx, tools, job) : read
   } catch (error) {
@@ -142,7 +134,6 @@ async function readChanges(ctx: Ctx, tools: GoogleTools, job: Job): Promise<Read
   }
 }
 
-/** Reads the whole window, and frees what the calendar no longer has, earlier connections' busy times included. */
 async function readAll(ctx: Ctx, tools: GoogleTools, job: Job): Promise<Read> {
   const { from, to, timezone } = job.window
   const stored = await queryAll<BusyEvent>(ctx, BUSY_PARTITION, { consistent: true })
@@ -183,7 +174,7 @@ async function applyChanges(ctx: Ctx, job: Job, events: readonly GoogleEvent[]):
   }
 }
 
-/** Applies page by page; the new sync token, or `unfinished` when the time is up. */
+/** Returns the new sync token, or `unfinished` when the time is up. */
 async function readPages(
   ctx: Ctx,
   { google, ...tools }: GoogleTools,
@@ -207,7 +198,7 @@ async function readPages(
 const placesIn = ({ tenant, window, connection }: Job, event: GoogleEvent): BusyPlace[] =>
   isOwn(event, tenant) ? [] : placesOf(event, window, connection.professional_id)
 
-/** Most events are as they were: those cost no write. */
+/** Most events are unchanged and cost no write. */
 async function place(
   ctx: Ctx,
   { connection, guard, today }: Job,

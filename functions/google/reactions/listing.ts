@@ -5,16 +5,13 @@ import { ref, shapeOf, storedKey } from '#functions/kit/records.ts'
 import { writeAlone, writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { outgoing, waiting } from '../records.ts'
 
-/** This many requests run side by side: more would wait for connections. */
+/** More parallel requests would wait for connections. */
 const AT_ONCE = 25
-/** Google allows 600 calls a minute and person; half of them are left for other work. */
+/** Google allows 600 calls a minute per user; half is left for other work. */
 const A_MINUTE = 300
 const MINUTE_MS = 60_000
 
-/**
- * Lists appointments to send to Google, and hands them to the worker: the first ones now, many more of them
- * minute by minute.
- */
+/** Queues the first appointments at once and the others minute by minute. */
 export async function listAppointments(
   ctx: Ctx,
   syncGoogle: EnqueueDue,
@@ -29,10 +26,7 @@ export async function listAppointments(
   }
 }
 
-/**
- * Makes an appointment due. While a worker has it, the new version makes that worker read the appointment once more, so
- * that two never tell Google of one appointment at the same time and an older state never comes last.
- */
+/** A worker that holds the appointment reads it again, so that an older state never reaches Google last. */
 function list(ctx: Ctx, id: string, due: string): Promise<DueMessage | undefined> {
   const item = { id }
   const unlessLeased = itemWrite('Update', outgoing, item, () => ({

@@ -15,10 +15,7 @@ import { type GoogleTools, withAccess } from './access.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/**
- * Tells Google of an appointment as it is now, and again while it changes meanwhile. What Google did not take for days is
- * tried once a day until the appointment's day has passed, so that also a deletion reaches the next connection.
- */
+/** Repeats while the appointment changes. After days of failures it retries daily. */
 export async function tellGoogle(
   ctx: Ctx,
   tools: GoogleTools,
@@ -66,7 +63,7 @@ async function tell(ctx: Ctx, tools: GoogleTools, id: string): Promise<Told> {
   return { answer, said: 'ok' in answer ? wanted.kind : answer.fault, has_passed }
 }
 
-/** The card says what keeps appointments from the calendar. Of a read that fails, the next read decides. */
+/** The connection's card shows the problem. A failed read is judged by the next one. */
 async function noteProblem(
   ctx: Ctx,
   { id, problem: before, tries }: Connection,

@@ -7,17 +7,14 @@ import { readCalendar } from './incoming.ts'
 import { tellGoogle } from './outgoing.ts'
 import { listAhead } from './upcoming.ts'
 
-/** A lease lasts longer than the function may run: when it ends, nobody works on the item any more. */
+/** The lease outlasts the function's timeout, so nobody works on an item whose lease has ended. */
 export const LEASE_MS = 120_000
 
 const OUT = outgoing.key({ id: '' })[1]
 
 type Item = Outgoing | Connection | Ended | Listing
 
-/**
- * Does the job of one item: an appointment to send to Google, a calendar to be read, one that ended, or the
- * appointments ahead to be listed.
- */
+/** The queue holds outgoing appointments, calendars to read, ended connections and listings. */
 export function syncGoogle(tools: GoogleTools, enqueue: EnqueueDue) {
   return (
     ctx: Ctx,

@@ -11,14 +11,10 @@ import { addDays, dateAt, datesFrom } from '#shared/time.ts'
 import { connections, type Listing, listings } from '../records.ts'
 import { listAppointments } from './listing.ts'
 
-/** This many days ahead are listed, which is as far as customers can book at most. */
 const AHEAD_DAYS = 366
 const DAYS_AT_ONCE = 25
 
-/**
- * Lists all appointments from today on, some days at a time, and remembers how far it came: killed or without time, it goes
- * on from there. Another event starts it again.
- */
+/** Saves its position, so that it resumes after a crash or timeout. Another event starts it again. */
 export async function listAhead(
   ctx: Ctx,
   syncGoogle: EnqueueDue,

@@ -1,9 +1,7 @@
 import { addDays, dateAt, daysBetween, isPlainDay, startOfDate, wallClock } from '#shared/time.ts'
 
-/** Holds time on one day sheet, in minutes; without a professional it is on the business's own sheet. */
 export type BusyPlace = { professional_id?: string | undefined; date: string; start: number; end: number }
 
-/** Holds dates that are read, both included, and the zone that they are of. */
 export type Window = { from: string; to: string; timezone: string }
 
 type Moment = { instant: string } | { date: string }
@@ -17,10 +15,7 @@ type Timed = {
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
 
-/**
- * Returns where an event occupies time: one place a date, minutes begun count as whole ones. One that leaves
- * it free has none.
- */
+/** Returns one place per date in whole minutes. An event that leaves its time free has none. */
 export function placesOf(
   { status, start, end, busy }: Timed,
   { from, to, timezone }: Window,
@@ -46,14 +41,14 @@ export function placesOf(
   })
 }
 
-/** Holds a day's part of an event; without `begins` it lasts from midnight, without `ends` to midnight. */
+/** Without `begins` the part starts at midnight; without `ends` it lasts until midnight. */
 type Part = { begins: number | undefined; ends: number | undefined; midnight: number; next: number }
 
 function minutesWithin(timezone: string, date: string, { begins, ends, midnight, next }: Part) {
   const start = begins === undefined ? 0 : wallClock(timezone, new Date(begins)).minutes
   const end = ends === undefined ? DAY_MINUTES : wallClock(timezone, new Date(ends - 1)).minutes + 1
   if (isPlainDay(timezone, date) || (begins === undefined && ends === undefined)) return { start, end }
-  // Where clocks are put back, minutes of the wall clock come twice and an event may end at an earlier one than it began.
+  // When clocks go back, an event may end at an earlier local minute than it began.
   let [low, high] = [start, end]
   for (let at = begins ?? midnight; at < (ends ?? next); at += MINUTE_MS) {
     const { minutes } = wallClock(timezone, new Date(at))
@@ -72,7 +67,6 @@ const earlier = (a: string, b: string) => (a < b ? a : b)
 
 type Move = { from?: BusyPlace | undefined; to?: BusyPlace | undefined }
 
-/** Returns what brings an event's places from one state to another. Days before `today` stay as they are. */
 export function movesOf(before: readonly BusyPlace[], after: readonly BusyPlace[], today: string): Move[] {
   const at = (places: readonly BusyPlace[], date: string) => places.find((place) => place.date === date)
   const dates = new Set([...before, ...after].map(({ date }) => date).filter((date) => date >= today))
@@ -82,7 +76,6 @@ export function movesOf(before: readonly BusyPlace[], after: readonly BusyPlace[
     .filter(({ from, to }) => !isSame(from, to))
 }
 
-/** Tells whether two states of an event occupy the same. */
 export function occupySame(before: readonly BusyPlace[], after: readonly BusyPlace[]): boolean {
   return movesOf(before, after, '').length === 0
 }

@@ -11,7 +11,6 @@ type Stored = {
 }
 type Own = { client_id: string; project_name?: string | undefined; version: number }
 
-/** Returns what people see of a connection: neither tokens nor the secret. */
 export function connectionOf(parts: {
   connection: Stored | undefined
   own: Own | undefined
@@ -44,10 +43,6 @@ export type Refusal = {
   message: string
 }
 
-/**
- * Returns what a person can do about Google's refusal of a code (spec, staff side). `reason` is Google's
- * word.
- */
 export function refusalOf(fault: string, reason: string | undefined, redirect: string): Refusal {
   switch (fault) {
     case 'invalid_client':

@@ -7,17 +7,14 @@ const OWN_EVENT = 'navalha'
 
 type Whose = { tenant: string; id: string }
 
-/** Returns the id of an appointment's event, always the same. Google allows `0-9a-v`. */
+/** The id never changes. Google allows only `0-9a-v`. */
 export function eventIdOf({ tenant, id }: Whose): string {
   return OWN_EVENT + hex(`${tenant}/${id}`)
 }
 
 const hex = (text: string) => [...text].map((character) => character.charCodeAt(0).toString(16)).join('')
 
-/**
- * Tells whether an event is an appointment of this business, which is on the day sheet already (RULINGS E13).
- * Two businesses may share a Google account: each is busy while the other is.
- */
+/** Own appointments are on the sheet already; another business's still block time (RULINGS E13). */
 export function isOwn(
   { id, tenant_id }: { id: string; tenant_id?: string | undefined },
   tenant: string,
@@ -27,10 +24,7 @@ export function isOwn(
 
 const MINUTE_MS = 60_000
 
-/**
- * Returns what the calendar is to have of an appointment (RULINGS D25): an event, also of what is completed,
- * but none where it was cancelled or nobody came.
- */
+/** Completed appointments stay in the calendar; cancelled ones and no-shows have no event (RULINGS D25). */
 export function eventFor(
   appointment: Appointment,
   { tenant, timezone }: { tenant: string; timezone: string },
@@ -39,7 +33,7 @@ export function eventFor(
   const event = eventIdOf({ tenant, id })
   if (status === 'cancelled' || status === 'no_show') return { kind: 'delete', id: event } as const
   const minutes = minutesOf(time)
-  // A time that the clock skips begins an hour later.
+  // A start that the clocks skip moves an hour later.
   const start = (instantOf(timezone, date, minutes) ?? instantOf(timezone, date, minutes + 60)) as Date
   return {
     kind: 'put',

@@ -33,7 +33,7 @@ export async function getGoogle(ctx: GoogleCtx): Promise<GoogleConnection> {
   return viewOf(ctx, await readGoogle(ctx))
 }
 
-/** Returns the address of Google's page. State and verifier are 256 random bits each. */
+/** State and PKCE verifier have 256 random bits each. */
 export async function startGoogle(ctx: GoogleCtx): Promise<{ url: string }> {
   const [state, verifier] = [randomText(), randomText()]
   const { client } = await clientOf(ctx, (await readGoogle(ctx)).own)
@@ -59,7 +59,7 @@ const TOO_MANY = 'Muitas tentativas de conexão hoje. Tente de novo amanhã.'
 
 const randomText = () => randomBytes(32).toString('base64url')
 
-/** Only the member who started the connection may end it with Google's code, once, in time, in the same business. */
+/** Only the member who started the connection may redeem Google's code, once and within its time. */
 export async function exchangeGoogleCode(
   ctx: GoogleCtx,
   { code, state }: Input<'exchangeGoogleCode'>,
@@ -79,9 +79,8 @@ export async function exchangeGoogleCode(
   if (refused) {
     const { code: problem, message } = refusalOf(refused.fault, refused.reason, redirect)
     logInfo('google refused', { fault: refused.fault, reason: refused.reason })
-    // Google takes a code once; only after an outage may the same one still be good.
-    if (problem !== 'google_unavailable')
-      await writeOrFalseOnConflict(ctx, remove(startedConnections, { hash }))
+    // Google accepts a code once; only after an outage may it still be valid.
+    if (problem !== 'google_unavailable') await writeOrFalseOnConflict(ctx, remove(startedConnections, { hash }))
     throw new AppError(problem, message, { ...(refused.wait && { retryAfter: refused.wait }) })
   }
   const granted = (answer as { ok: Tokens }).ok
@@ -128,10 +127,7 @@ export async function exchangeGoogleCode(
   return connected
 }
 
-/**
- * Ends a grant that is not stored, as far as it can. Google would end with it what the same account granted to the client
- * before, so a business that is connected keeps both.
- */
+/** Revoking would also end the account's earlier grants, so a connected business keeps both. */
 async function giveBack(ctx: GoogleCtx, { access_token, refresh_token }: Tokens): Promise<void> {
   try {
     if ((await readGoogle(ctx)).connection) return
@@ -142,13 +138,13 @@ async function giveBack(ctx: GoogleCtx, { access_token, refresh_token }: Tokens)
   }
 }
 
-/** Returns the active professional where there is exactly one: the busy times can be for nobody else. */
+/** If exactly one professional is active, busy times can only be theirs. */
 async function onlyProfessional(ctx: GoogleCtx): Promise<string | undefined> {
   const team = (await staffCatalog(ctx)).professionals.filter(({ is_active }) => is_active)
   return team.length === 1 ? team[0]?.id : undefined
 }
 
-/** A connection without it would end within the hour. */
+/** Without a refresh token the connection would end within the hour. */
 const noRefreshToken = { fault: 'refused', reason: 'no_refresh_token', wait: undefined } as const
 
 async function encrypted({ tenant, secrets }: GoogleCtx, tokens: Tokens) {
@@ -181,7 +177,7 @@ function stillMember(user_id: string): ItemWrite {
   return { ...write, refused: () => new AppError('tenant_not_found', 'Usuário ou tenant não encontrado') }
 }
 
-/** Busy times enter another day sheet: the whole calendar is read once more. */
+/** Another professional means another day sheet, so the whole calendar is read again. */
 export async function updateGoogle(
   ctx: GoogleCtx,
   { professional_id: wanted }: Input<'updateGoogle'>,
@@ -222,10 +218,7 @@ export async function updateGoogle(
   return updated
 }
 
-/**
- * Ends the connection here first: a Google that does not answer must not keep the business connected. Google ends all
- * that the account granted to the client, so another business that the same account connected has to connect again.
- */
+/** Disconnects before calling Google. Revoking also ends the account's other businesses. */
 export async function disconnectGoogle(ctx: GoogleCtx): Promise<GoogleConnection & { revoked: boolean }> {
   let left: { connection: Connection; messages: Parameters<GoogleCtx['sync_google']>[0] } | undefined
   return act<GoogleConnection & { revoked: boolean }>(

@@ -9,7 +9,6 @@ import { type GoogleCtx, readGoogle, staffOf, viewOf } from './reading.ts'
 
 type Input<K extends keyof typeof googleContract> = z.output<(typeof googleContract)[K]['input']>
 
-/** Saves the business's own client at Google. Its secret is stored encrypted and never shown. */
 export async function saveGoogleCredentials(
   ctx: GoogleCtx,
   { client_id, client_secret, project_name, version }: Input<'saveGoogleCredentials'>,
@@ -21,7 +20,6 @@ export async function saveGoogleCredentials(
       throw invalidFields({ field: 'client_id', message: 'Client ID já cadastrado para este usuário' })
     if ((own?.version ?? 0) !== version) throw versionConflict()
     requireUnused(connection)
-    // A secret belongs to its client.
     const secret = encrypted ?? (own?.client_id === client_id ? own.client_secret : undefined)
     if (!secret) throw invalidFields({ field: 'client_secret', message: 'Client Secret inválido' })
     const next: GoogleCredentials = {
@@ -59,7 +57,7 @@ export async function deleteGoogleCredentials(ctx: GoogleCtx): Promise<GoogleCon
   })
 }
 
-/** A broken connection may need other credentials; a working one would end with them. */
+/** Changing credentials would end a working connection. */
 function requireUnused(connection: Connection | undefined): void {
   if (connection?.status === 'connected' && connection.credentials === 'own')
     throw new AppError(
@@ -68,7 +66,6 @@ function requireUnused(connection: Connection | undefined): void {
     )
 }
 
-/** Nobody connects while the credentials change. */
 function unchanged(connection: Connection | undefined): ItemWrite {
   if (connection) return requireVersion(connections, connection)
   return itemWrite('ConditionCheck', connections, {}, () => ({

@@ -8,10 +8,7 @@ import type { googleNotificationContract } from '#shared/google.ts'
 import { type Connection, connections, googleChannels, hashOfSecret, waiting } from '../records.ts'
 import { readingMessage } from '../writes.ts'
 
-/**
- * Makes the calendar due to be read. Nothing else is taken from the call, so it need not be Google's; the address of a
- * channel that has ended has no effect.
- */
+/** The call carries no data, so it need not be authenticated. Calls of an ended channel have no effect. */
 export async function notifyGoogleChange(
   ctx: With<'sync_google'>,
   { channel }: z.output<(typeof googleNotificationContract)['notifyGoogleChange']['input']>,
@@ -23,10 +20,7 @@ export async function notifyGoogleChange(
   return {}
 }
 
-/**
- * Makes a calendar due now and gives that instant; undefined when a worker reads it already, and will once more, or when
- * it waits after a fault.
- */
+/** Returns the instant, or undefined when a worker is reading or the calendar waits after a fault. */
 export function noteNews(ctx: Ctx): Promise<string | undefined> {
   return decide(async () => {
     const connection = await get(ctx, connections, {}, { consistent: true })

@@ -11,7 +11,6 @@ import { connectionOf } from '../rules/connection.ts'
 
 export type GoogleCtx = With<'secrets' | 'sync_google' | 'app_url'> & {
   google: Google
-  /** Holds the installation's own credentials. */
   global_client: GoogleClient | undefined
 }
 
@@ -26,7 +25,7 @@ export function viewOf(ctx: GoogleCtx, stored: Stored): GoogleConnection {
   return connectionOf({ ...stored, global_available: ctx.global_client !== undefined })
 }
 
-/** The business's own credentials come first (RULINGS B23). */
+/** The business's own credentials take precedence (RULINGS B23). */
 export async function clientOf(
   ctx: GoogleCtx,
   own: GoogleCredentials | undefined,
@@ -44,7 +43,6 @@ export async function clientOf(
 
 export const redirectOf = ({ app_url }: GoogleCtx) => app_url + GOOGLE_CALLBACK
 
-/** The routes are for members only. */
 export function staffOf({ by }: GoogleCtx): By & { kind: 'staff' } {
   if (by.kind !== 'staff') throw new Error('a connection belongs to a member')
   return by

@@ -3,14 +3,14 @@ import type { AuditEntry } from '#shared/help.ts'
 type By = { kind: AuditEntry['by']['kind']; user_id?: string; key_id?: string; name?: string }
 type Entry = { action: string; by: object }
 
-/** Returns who made a change: a member's or key's id; others are known by their kind only. */
+/** Other callers than members and keys are known by their kind only. */
 export function callerOf({ by }: Entry): { kind: By['kind']; id?: string; name?: string } {
   const { kind, user_id, key_id, name } = by as By
   const id = user_id ?? key_id
   return { kind, ...(id && { id }), ...(kind === 'system' && name && { name }) }
 }
 
-/** A person's own votes and progress do not concern the business, whose log leaves them out. */
+/** Votes and progress are personal, so the business's log leaves them out. */
 export const OWN_NOTES = 'help.use'
 
 type Filter = { by?: string | undefined; thing?: string | undefined }

@@ -3,37 +3,30 @@ import { CODE_SECONDS, type SecurityItem } from '#shared/help.ts'
 import { CONFIRM_DAYS } from '#shared/leavers.ts'
 import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
 
-/** Holds what the accounts' pool is set to. */
 export type PoolFacts = {
-  /** Gives the seconds that the pool's codes are valid for, the longest of each kind that it sends. */
   codes: { sign_up?: number; password?: number }
-  /** Tells whether passwords known from leaks are refused. */
   refuses_leaked: boolean
 }
 
-/** Holds what was read; a fact is missing where the caller may not act on it. */
 export type SecurityFacts = {
   pool?: PoolFacts | undefined
   owners?: number | undefined
-  /** Counts open invitations older than they are valid for. */
   old_invitations?: number | undefined
   keys?: { active: number; unused: number } | undefined
-  /** Counts the active ones; a webhook without encryption is refused when it is made. */
   webhooks?: { active: number; failing: number } | undefined
-  /** Counts what members who left have made and no owner has decided on. */
+  /** Counts what members who left have created and no owner has decided on. */
   left?: { waiting: number; paused: number } | undefined
   backup?: BackupFacts | undefined
 }
 
-/** Tells how the weekly backup does: `late` when the newest good one is older than a week and a day. */
 export type BackupFacts = 'off' | 'good' | 'failed' | 'late'
 
-/** This many days may lie between two weekly backups and now. */
+/** Weekly backups are late after this many days. */
 const BACKUP_LATE_DAYS = 8
 
 type Made = { kind: 'manual' | 'weekly'; status: string; created_at: string }
 
-/** `made` are those of the last months, the newest first. One made by hand stands in for a weekly one. */
+/** `made` has the newest first. A manual backup counts as a weekly one. */
 export function backupFacts(weekly: boolean, made: readonly Made[], now: Date): BackupFacts {
   if (!weekly) return 'off'
   const newest = made.find(({ kind }) => kind === 'weekly')
@@ -44,7 +37,6 @@ export function backupFacts(weekly: boolean, made: readonly Made[], now: Date): 
   return last.created_at < daysBefore(now, BACKUP_LATE_DAYS) ? 'late' : 'good'
 }
 
-/** A key that nobody uses for this many days had better not exist. */
 const UNUSED_KEY_DAYS = 90
 
 type Key = { is_active: boolean; created_at: string; last_used_at?: string | undefined }
@@ -63,7 +55,6 @@ export function oldInvitations(open: readonly { created_at: string }[], now: Dat
 
 type Hook = { id: string; is_active: boolean }
 
-/** `failures` counts failed attempts since the last successful one, by webhook. */
 export function webhookFacts(
   hooks: readonly Hook[],
   failures: ReadonlyMap<string, { failures: number }>,
@@ -77,10 +68,7 @@ export function webhookFacts(
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
 
-/**
- * Returns the items, pending ones first and the graver before the others; what the business cannot change is
- * last.
- */
+/** Pending items come first, the graver before the others; facts that nobody can change come last. */
 export function securityItems(facts: SecurityFacts): SecurityItem[] {
   const { pool, owners, old_invitations, keys, webhooks, left, backup } = facts
   const items = [
@@ -117,7 +105,7 @@ function item({ pending, steps, action, ...rest }: Draft): SecurityItem {
   }
 }
 
-/** The tests prove this property of the code: no setting can take it away (RULINGS B31). */
+/** No setting can change it, and tests prove it (RULINGS B31). */
 const isolation = item({
   id: 'isolamento',
   title: 'Isolamento entre empresas',
@@ -280,7 +268,6 @@ function invitations(old: number): SecurityItem {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** Returns whole minutes or hours: `15 minutos`, `24 horas`. */
 function lasting(seconds: number): string {
   return seconds < 3_600
     ? counted(seconds / 60, 'minuto', 'minutos')

@@ -17,13 +17,13 @@ import { callerOf, isWanted } from '../rules/audit.ts'
 type Input = z.output<(typeof helpContract)['listAudit']['input']>
 type Output = z.input<(typeof helpContract)['listAudit']['output']>
 
-/** An answer examines this many entries: rare ones may need another page. */
+/** A page examines at most this many entries, so rare ones may need another page. */
 const EXAMINED = 1_000
 
-/** Lists who changed what in a period of the business's days, the newest first. */
+/** Entries come newest first, by the business's days. */
 export async function listAudit(ctx: Ctx, { from, to, by, thing, cursor }: Input): Promise<Output> {
   const [{ timezone, created_at }, names] = await Promise.all([companyOf(ctx), namesOf(ctx)])
-  // Nothing is older than the business, nor newer than today. One filled from a backup is as old as that one's.
+  // A business restored from a backup is as old as the original.
   const opened = dateAt(timezone, new Date(created_at))
   const today = dateAt(timezone, ctx.now())
   const last = to && to < today ? to : today
@@ -59,10 +59,7 @@ export async function listAudit(ctx: Ctx, { from, to, by, thing, cursor }: Input
 type Changes = { before?: Record<string, unknown>; after?: Record<string, unknown> }
 type Range = { begin: Date; until: string; by: string | undefined; thing: string | undefined }
 
-/**
- * Returns up to a page of wanted entries before `until`, month by month; `next` is the last one examined when
- * more may follow.
- */
+/** Reads backwards month by month; `next` is the last entry examined when more may follow. */
 async function readBack(
   ctx: Ctx,
   { begin, until, by, thing }: Range,
@@ -96,7 +93,6 @@ async function readBack(
 
 const monthAt = (instant: Date) => instant.toISOString().slice(0, 7)
 
-/** Returns the names of members and keys by their ids. */
 async function namesOf(ctx: Ctx): Promise<Map<string, string>> {
   const [members, keys] = await Promise.all([membersOf(ctx), queryAll<StoredKey>(ctx, API_KEYS_PARTITION)])
   return new Map([

@@ -31,7 +31,7 @@ export async function voteAnswer(ctx: Ctx, { answer, helpful }: Input<'voteAnswe
   })
 }
 
-/** Counts an account's first opening of an answer. */
+/** Each account counts once per answer. */
 export async function countView(ctx: Ctx, { answer }: Input<'countView'>): Promise<HelpState> {
   requireAnswer(answer)
   return change(ctx, (reader) =>
@@ -50,7 +50,7 @@ export async function saveTutorial(ctx: Ctx, { tutorial, steps }: Input<'saveTut
   if (completed.length !== new Set(steps).size) throw unknown('steps')
   return change(ctx, (reader) => {
     const finished = reader.finished ?? []
-    // It counts once per account, even where a step is taken back and completed again.
+    // Each account counts once, even when a step is undone and completed again.
     const isNew = completed.length === all.length && !finished.includes(tutorial)
     return {
       reader: {
@@ -81,14 +81,14 @@ export async function rateTutorial(
   })
 }
 
-/** Returns the ids of a tutorial's steps; only tutorials that exist have a counter, as with answers. */
+/** Unknown tutorials are refused, so that they get no counter. */
 function stepsOf(tutorial: string): string[] {
   const found = tutorials.find(({ id }) => id === tutorial)
   if (!found) throw unknown('tutorial')
   return found.steps.map(({ id }) => id)
 }
 
-/** All businesses' counters are in one partition: only answers that exist have one. */
+/** Counters are shared by all businesses, so only existing answers get one. */
 function requireAnswer(answer: string): void {
   if (!faq.some(({ id }) => id === answer)) throw unknown('answer')
 }

@@ -24,7 +24,6 @@ import {
 
 type Output = z.input<(typeof helpContract)['getSecurity']['output']>
 
-/** Reads at most five partitions of the business: those of what the caller may change. */
 export async function getSecurity(ctx: Ctx & { read_pool: ReadPool }): Promise<Output> {
   const now = ctx.now()
   const [pool, people, keys, webhooks, left, backup] = await Promise.all([
@@ -53,7 +52,7 @@ export async function getSecurity(ctx: Ctx & { read_pool: ReadPool }): Promise<O
   }
 }
 
-/** Invitations are those that the members' screen shows. */
+/** Only invitations of the members' screen count. */
 async function peopleOf(ctx: Ctx, now: Date) {
   const [members, invitations] = await Promise.all([membersOf(ctx), openInvitations(ctx)])
   const inviterOf = (userId: string) => members.find(({ user_id }) => user_id === userId)
@@ -64,7 +63,6 @@ async function peopleOf(ctx: Ctx, now: Date) {
   }
 }
 
-/** Reads the accounts' settings; without them the list shows the business's own items. */
 async function poolOf(ctx: Ctx & { read_pool: ReadPool }, now: Date): Promise<PoolFacts | undefined> {
   try {
     return await ctx.read_pool(now)

@@ -12,10 +12,7 @@ const titles = { name: 'Nome', address: 'Endereço', notes: 'Observações', ema
 
 type Text = keyof typeof limits
 
-/**
- * Holds what a cell says. `wrong`: the line cannot be a client. `said`: what was decided about it, for the
- * report. `rest`: what has no field of its own and goes to the notes.
- */
+/** A line with `wrong` is left out; `said` goes to the report and `rest` to the notes. */
 export type Read<T> = { value?: T; wrong?: string; said?: string; rest?: string[] }
 
 export type Reading = { today: string; parsePhone: (typed: string) => string | undefined }
@@ -25,7 +22,6 @@ const unreadable = (of: Text) =>
 
 const isReadable = (text: string) => text.isWellFormed() && !text.includes('\uFFFD')
 
-/** Returns one line: breaks and tabs in a cell become spaces, other control characters go. */
 const lineOf = (cell: string | undefined) =>
   withoutInvisible((cell ?? '').replace(/\s+/g, ' ').replace(/\p{Cc}/gu, ''))
     .trim()
@@ -57,7 +53,6 @@ export function addressOf(cell: string | undefined): Read<string> {
   return { said, rest: [`Endereço: ${address}`] }
 }
 
-/** Returns the notes with what other cells leave to them. */
 export function notesOf(cell: string | undefined, rest: readonly string[]): Read<string> {
   const typed = withoutInvisible((cell ?? '').replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, ''))
   const isLost = !isReadable(typed)
@@ -70,19 +65,16 @@ export function notesOf(cell: string | undefined, rest: readonly string[]): Read
   return { value: cutTo(notes, limits.notes), ...(said && { said }) }
 }
 
-/** Matches signs between phones or addresses in one cell; Google's contacts put three colons between them. */
+/** Google's contacts separate values by three colons. */
 const BETWEEN = /\s*(?::::|[;,|\n]|\s\/|\/(?=\s*[+(\d])|\s(?:ou|e)\s)\s*/i
 
-/** Matches words next to a number that nobody would miss. */
+/** Matches labels next to a number that carry no information. */
 const PHONE_LABEL =
   /\b(?:tel|telefone|fone|cel|celular|whats?|whatsapp|wpp|zap|res|residencial|casa|com|comercial|trab|trabalho|mobile|home|work)\b[.:]*/gi
 
 type Phone = { phone: string; added: boolean }
 
-/**
- * Returns the E.164 of one number with what is written around it; an old mobile of eight digits gets the 9
- * that all have since 2016.
- */
+/** Old mobiles of eight digits get the leading 9 that was added by 2016. */
 function onePhone(text: string, parsePhone: Reading['parsePhone']): Phone | undefined {
   const typed = text
     .replace(PHONE_LABEL, ' ')
@@ -96,7 +88,7 @@ function onePhone(text: string, parsePhone: Reading['parsePhone']): Phone | unde
   return completed ? { phone: completed, added: true } : undefined
 }
 
-/** Restores a number that a spreadsheet shortened without losing a digit, such as `1,1987654321E+10`. */
+/** Restores scientific notation that lost no digit, such as `1,1987654321E+10`. */
 function unshortened(typed: string): string {
   const [, first, decimals = '', exponent] = /^(\d)[.,]?(\d*)E\+?(\d+)$/i.exec(typed) ?? []
   return first && decimals.length >= Number(exponent) ? first + decimals.slice(0, Number(exponent)) : typed
@@ -104,9 +96,9 @@ function unshortened(typed: string): string {
 
 const isMobile = (phone: string) => /^\+55\d\d9/.test(phone)
 
-/** Takes the first mobile of several numbers, else the first; what else the cell has goes to the notes. */
+/** Takes the first mobile, else the first number; other text goes to the notes. */
 export function phoneOf(cell: string | undefined, parsePhone: Reading['parsePhone']): Read<string> {
-  // A spreadsheet's number may end in decimals; in a phone written with dots, zeros are digits.
+  // A numeric cell may end in decimal zeros, but in a phone written with dots they are digits.
   const typed = unshortened(plainNumber(cell ?? '').replace(/^(\d{8,})[.,]0+$/, '$1'))
   if (!typed) return {}
   if (/^\d[.,]?\d*E\+?\d+$/i.test(typed))
@@ -134,7 +126,6 @@ export function phoneOf(cell: string | undefined, parsePhone: Reading['parsePhon
   }
 }
 
-/** Returns the first number within other words, such as `11 98765-4321 recado com a Ana`. */
 function insideText(typed: string, parsePhone: Reading['parsePhone']): Phone | undefined {
   if (!/\p{L}/u.test(typed)) return undefined
   const numbers = typed.match(/\+?[\d(][\d\s().-]{6,}\d/g) ?? []
@@ -142,7 +133,6 @@ function insideText(typed: string, parsePhone: Reading['parsePhone']): Phone | u
   return read.find((one) => one && isMobile(one.phone)) ?? read.find(Boolean)
 }
 
-/** Returns the first of several addresses that is one; others go to the notes. */
 export function emailOf(cell: string | undefined): Read<string> {
   const typed = lineOf(cell)
   if (!typed) return {}
@@ -157,7 +147,7 @@ export function emailOf(cell: string | undefined): Read<string> {
   return { ...(value && { value }), said, rest: [`E-mail: ${typed}`] }
 }
 
-/** Reads if a cell says yes; an empty one says no. Other words mean somebody's dependent where there is no phone. */
+/** An empty cell means no. Without a phone, other words name a relative, so the person is a dependent. */
 export function dependentOf(cell: string | undefined, hasPhone: boolean): Read<boolean> {
   const said = lineOf(cell).toLowerCase()
   if (/^(sim|s|x|yes|y|true|verdadeiro|1)$/.test(said)) return { value: true }
@@ -167,14 +157,11 @@ export function dependentOf(cell: string | undefined, hasPhone: boolean): Read<b
   return { value: !hasPhone, said: 'O que está em Dependente foi para as observações.', rest }
 }
 
-/** Matches days of a spreadsheet's clock, which begins so many before 1970, of people who live. */
+/** Matches a spreadsheet's serial dates of people who may be alive. */
 const SERIAL = /^(?:[1-9]\d{3}|[1-6]\d{4})(?:[.,]0+)?$/
 const SERIAL_ZERO = '1899-12-30'
 
-/**
- * Returns `YYYY-MM-DD` of dd/mm/aaaa, dd/mm/aa or ISO, with or without the time of day that spreadsheets add,
- * or of a spreadsheet's number of days. A day without its year, as contacts have it, goes to the notes.
- */
+/** Accepts dd/mm/aaaa, dd/mm/aa, ISO and serial dates. A date without a year becomes a note. */
 export function birthDateOf(cell: string | undefined, today: string): Read<string> {
   const typed = plainNumber(cell ?? '').replace(/[ T]\d\d?:\d\d(:\d\d)?(\.\d+)?Z?$/, '')
   if (!typed) return {}
@@ -202,17 +189,16 @@ export function birthDateOf(cell: string | undefined, today: string): Read<strin
   return { value: iso, said: `Nascimento: lemos ${typed} como ${iso.split('-').toReversed().join('/')}.` }
 }
 
-/** Two digits mean the latest such year that has begun. */
+/** Two digits mean the latest such year that is not in the future. */
 function fullYear(year: string, today: string): string {
   if (year.length === 4) return year
   const century = Number(today.slice(0, 2)) - (year > today.slice(2, 4) ? 1 : 0)
   return `${century}${year}`
 }
 
-/** Every contact of Google's is in these groups. */
+/** Every Google contact has these labels. */
 const NO_LABEL = /^\* ?(?:my ?contacts|starred|friends|family|coworkers)$/i
 
-/** Returns labels between commas, semicolons, bars or three colons; case alone makes no difference. */
 export function labelsOf(cell: string | undefined): Read<string[]> {
   const labels = new Map<string, string>()
   const rest: string[] = []

@@ -19,7 +19,7 @@ import {
 
 const DAY_MS = 86_400_000
 
-/** An import that is never started expires after a week; the outcome of one that was stays for 90 days. */
+/** An import that is never started expires after a week, a finished one after 90 days. */
 export const KEEP_OPEN_MS = 7 * DAY_MS
 
 export const KEEP_DONE_MS = 90 * DAY_MS
@@ -28,12 +28,10 @@ export const hasBegun = ({ status }: Pick<ClientImport, 'status'>) => !['receivi
 
 export type Person = Pick<Client, 'name' | 'phone' | 'email' | 'birth_date' | 'address' | 'notes' | 'labels'>
 
-/** A report shows this many letters of a name. */
 const NAME_SHOWN = 60
 
 type Said = { field: ImportField; message: string }
 
-/** Returns a client, or all that is wrong with the line. What was decided about a client is reported. */
 export function readLine(
   line: ImportLine,
   { today, parsePhone }: Reading,
@@ -85,7 +83,6 @@ export function readLine(
   }
 }
 
-/** Returns where a problem is: the line, and the person in it. */
 function placeOf({ line, name }: Pick<ImportLine, 'line' | 'name'>) {
   const shown =
     name &&
@@ -97,12 +94,12 @@ function placeOf({ line, name }: Pick<ImportLine, 'line' | 'name'>) {
   return { line, ...(shown && { name: shown }) }
 }
 
-/** Returns what two lines of one client have in common: the phone, or a dependent's name and birthday. */
+/** Two lines are the same client by phone, or for dependents by name and birthday. */
 function personKey({ phone, name, birth_date = '' }: Person): string {
   return phone ?? `${fold(name)} ${birth_date}`
 }
 
-/** Reads lines in order. `taken` holds the keys of people in earlier lines and gets those of these. */
+/** `taken` holds the keys of earlier lines and receives those of these lines. */
 export function readLines(lines: readonly ImportLine[], reading: Reading, taken: Set<string>) {
   const problems: ImportProblem[] = []
   const candidates: { line: number; person: Person; key: string; problem: ImportProblem | undefined }[] = []
@@ -120,7 +117,6 @@ export function readLines(lines: readonly ImportLine[], reading: Reading, taken:
   return { problems, candidates }
 }
 
-/** Tells whether the line of a problem is left out; an incomplete one is imported. */
 export const isLeftOut = ({ kind }: ImportProblem) => kind !== 'incomplete'
 
 export function knownProblem(line: number, { name, phone }: Person): ImportProblem {

@@ -24,12 +24,12 @@ type Output<K extends keyof typeof importsContract> = z.input<(typeof importsCon
 
 /** A list shows this many imports. */
 const LISTED = 20
-/** A transaction makes this many deletions, its audit item aside. */
+/** The audit item takes one more write. */
 const REMOVED_AT_ONCE = 90
 
 export async function requireImport(ctx: Ctx, id: string): Promise<Import> {
   const found = await findImport(ctx, id)
-  // DynamoDB deletes days late and item by item: an expired import may have lost its lines.
+  // DynamoDB deletes late and item by item, so an expired import may have lost its lines.
   if (found && found.expires_at > ctx.now().toISOString()) return found
   throw new AppError('import_not_found', 'Importação não encontrada. Envie o arquivo de novo.')
 }
@@ -43,7 +43,6 @@ export async function answerOf(ctx: Ctx, item: Import): Promise<ClientImport> {
   }
 }
 
-/** Lists the newest first. */
 export async function listImports(ctx: Ctx): Promise<Output<'listImports'>> {
   const { items } = await query<Import>(ctx, 'import', { backwards: true, limit: LISTED, consistent: true })
   return { imports: items }
@@ -88,7 +87,7 @@ export async function getImport(ctx: Ctx, { import_id }: Input<'getImport'>): Pr
   return answerOf(ctx, await requireImport(ctx, import_id))
 }
 
-/** Deletes an import and its lines; the clients that it created stay. */
+/** Clients that it created stay. */
 export async function discardImport(
   ctx: Ctx,
   { import_id }: Input<'discardImport'>,
@@ -116,7 +115,7 @@ export function forgetLines(ctx: Ctx, of: Parts): Promise<void> {
   return forget(ctx, of, (key) => [remove(importLines, key), remove(importPeople, key)])
 }
 
-/** Items that a kill leaves behind expire by themselves. */
+/** Items that a crash leaves behind expire. */
 async function forget(
   ctx: Ctx,
   { id, parts }: Parts,

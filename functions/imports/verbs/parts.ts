@@ -57,10 +57,7 @@ export function addImportPart(ctx: Ctx, input: Input<'addImportPart'>): Promise<
   })
 }
 
-/**
- * Answers a part that has come before: the same lines get the same answer, others are refused, because they
- * would be lost.
- */
+/** Answers a repeated part. Different lines under the same number are refused, because they would be lost. */
 async function answerToRepeated(
   ctx: Ctx,
   item: Import,
@@ -75,7 +72,6 @@ async function answerToRepeated(
   return { ...item, problems: checked?.problems ?? [] }
 }
 
-/** Returns what is wrong with the lines, and the people in the others. */
 async function checkLines(ctx: Ctx, { import_id, lines }: Input<'addImportPart'>) {
   const [company, earlier] = await Promise.all([
     get(ctx, companies, {}),

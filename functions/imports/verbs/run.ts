@@ -15,10 +15,10 @@ import { answerOf, forgetLines, refuseBesideAnother, requireImport } from './imp
 type Input<K extends keyof typeof importsContract> = z.output<(typeof importsContract)[K]['input']>
 type Output<K extends keyof typeof importsContract> = z.input<(typeof importsContract)[K]['output']>
 
-/** A function that was handed an import has it to itself for this long. Every transaction renews it. */
+/** A function holds the lease of an import for this long, and every transaction renews it. */
 export const LEASE_MS = 60_000
 
-/** Starts a complete import; of one that has begun already it answers the progress. */
+/** Answers with the progress when the import has already begun. */
 export async function startImport(
   ctx: With<'run_import'>,
   { import_id }: Input<'startImport'>,
@@ -29,8 +29,7 @@ export async function startImport(
     if (hasBegun(found)) return { answer: await answerOf(ctx, found) }
     if (found.status === 'receiving') throw incomplete(found)
     const starts = await get(ctx, importStarts, {}, { consistent: true })
-    // The import itself, started by a concurrent request, is no other: the commit loses its race and reads
-    // again.
+    // If a concurrent request started this very import, the commit fails and reads again.
     await refuseBesideAnother(ctx, import_id)
     const due = afterMs(ctx.now(), LEASE_MS)
     const next: Import = {
@@ -51,7 +50,7 @@ export async function startImport(
       ],
     }
   })
-  // The clock starts it at `due` without this message; after a lost race the message claims nothing.
+  // The clock would start it without this message as well.
   if (started.due) {
     const key = storedKey(ctx.tenant, ref(imports, { id: import_id }))
     await ctx.run_import({ ...key, due: started.due })
@@ -67,7 +66,7 @@ function incomplete({ total, received, parts }: Import): AppError {
   return new AppError('import_incomplete', message, { fields })
 }
 
-/** Stops a running import: the function that carries it out fails its next version check and ends. */
+/** The running function fails its next version check and stops. */
 export async function stopImport(
   ctx: Ctx,
   { import_id }: Input<'stopImport'>,

@@ -30,7 +30,6 @@ const MOVED_BY_BUSINESS = 'O estabelecimento mudou este horário. Veja como ele 
 
 type ChangeTools = 'sign_link' | 'reminder_hours' | 'is_told'
 
-/** Shows what a link is for. */
 export async function getLink(ctx: With<'sign_link'>, { action }: Input<'getLink'>): Promise<LinkView> {
   const link = linkOf(ctx)
   requireAction(link, action)
@@ -106,7 +105,7 @@ function linkOf({ by }: Ctx) {
 
 type Linked = CompanyAndConfig & { appointment: StoredAppointment }
 
-/** Throws `link_expired` once the appointment's present start has come. */
+/** Throws `link_expired` once the appointment's current start has passed. */
 async function readLinked(ctx: Ctx): Promise<Linked> {
   const { appointment_id } = linkOf(ctx)
   const [appointment, company, config] = await getMany(ctx, [
@@ -119,13 +118,13 @@ async function readLinked(ctx: Ctx): Promise<Linked> {
   return { appointment, company, config }
 }
 
-/** The appointment as the change left it, with tokens that hold after it, for as long as the link would have. */
+/** The new tokens are valid for as long as the link would have been. */
 async function changed(
   ctx: With<ChangeTools>,
   { company, config }: CompanyAndConfig,
   answer: AgendaAppointment,
 ): Promise<Output<'cancelByLink'>> {
-  // A kept answer lets a repeated request see what the first one saw; it has all that the change stored.
+  // The stored reply has all that the change stored, so that a repeated request sees the same.
   const appointment = answer as StoredAppointment
   const place = { company, config }
   const client = await clientOf(ctx, appointment)
@@ -148,13 +147,13 @@ async function clientOf(ctx: Ctx, { client_id }: StoredAppointment) {
   return client_id ? (await currentClient(ctx, client_id)).client : undefined
 }
 
-/** Returns the kind of message that announces it; a confirmation and a move to the same time have none. */
+/** A confirmation and a move to the same time send no message. */
 function announcedAs(link: ReturnType<typeof linkOf>, appointment: StoredAppointment) {
   if (link.action === 'confirm' || !isEnded(link, appointment)) return undefined
   return link.action === 'cancel' ? 'cancellation' : 'change'
 }
 
-/** Reads what decides the free starts for a move: `moveAppointment` judges a customer's move by the same. */
+/** `moveAppointment` validates a customer's move by the same data. */
 async function readForMove(ctx: Ctx) {
   const { appointment, company, config } = await readLinked(ctx)
   requireUnused(linkOf(ctx), appointment)
@@ -168,7 +167,6 @@ async function readForMove(ctx: Ctx) {
   }
 }
 
-/** Returns the appointment's professional, if any, or `gone` when he or she takes no more appointments. */
 async function readProfessional(ctx: Ctx, { professional_id: id }: StoredAppointment) {
   if (!id) return undefined
   const professional = await get(ctx, professionals, { id }, { consistent: true })

@@ -20,7 +20,7 @@ import { tokensOf } from './tokens.ts'
 type Input<K extends keyof typeof linksContract> = z.output<(typeof linksContract)[K]['input']>
 type Output<K extends keyof typeof linksContract> = z.input<(typeof linksContract)[K]['output']>
 
-/** Writes nothing but counters. A phone alone shows what its holder has ahead, unless the business wants a code or much is looked up. */
+/** Writes only counters. A phone alone suffices unless the business requires a code or lookups are many. */
 export async function listMyAppointments(
   ctx: With<'sign_link' | 'code_of'>,
   { code, ...input }: Input<'listMyAppointments'>,
@@ -46,10 +46,7 @@ export async function listMyAppointments(
   }
 }
 
-/**
- * Asks for the mail with a code; the event names the client only, so that no queue holds the code. Past the hour's mails
- * the request shares the last code.
- */
+/** The event does not carry the code. Over the hourly limit the last code is reused. */
 export async function sendMyCode(ctx: Ctx, input: Input<'sendMyCode'>): Promise<Output<'sendMyCode'>> {
   const phone = await requirePhone(ctx, input.phone, 'phone')
   const { client_id } = await lookUpPhone(ctx, phone)
@@ -77,7 +74,7 @@ export async function sendMyCode(ctx: Ctx, input: Input<'sendMyCode'>): Promise<
   })
 }
 
-/** Adds a mail to the hour's; none past the limit while the last code holds, to lock no client out. */
+/** Over the limit no e-mail is added while the last code is valid, so that no client is locked out. */
 function mailsAfter(ctx: Ctx, stored: Codes | undefined): Codes['mailed'] | undefined {
   const now = ctx.now()
   const { mails, codes } = openCodes(stored?.mailed ?? [], now)
@@ -89,7 +86,7 @@ function mailsAfter(ctx: Ctx, stored: Codes | undefined): Codes['mailed'] | unde
   throw pastLimit('codes_of_client', Math.max(1, Math.ceil((free - now.getTime()) / 1000)), message)
 }
 
-/** A code counts only once it was asked for, and for 10 minutes. */
+/** A code is valid for 10 minutes after it was requested. */
 async function requireCode(ctx: With<'code_of'>, clientId: string, code: string | undefined): Promise<void> {
   if (!code) throw new AppError('code_required', 'Informe o código que enviamos para o seu email.')
   const stored = await get(ctx, clientCodes, { client_id: clientId }, { consistent: true })

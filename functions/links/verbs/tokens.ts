@@ -5,7 +5,6 @@ import { actionTokens } from '#functions/kit/link-token.ts'
 import type { StoredAppointment } from '#functions/schedule/records/appointments.ts'
 import type { ActionTokens } from '#shared/links.ts'
 
-/** Tokens of what a customer may do now, until the start of the appointment or `expires`, whichever comes first. */
 export function tokensOf(
   ctx: With<'sign_link'>,
   { company: { timezone }, config }: CompanyAndConfig,

@@ -7,11 +7,7 @@ import { policyOf } from '#functions/schedule/rules/slots.ts'
 import { metricsDays } from '../records.ts'
 import { endedDates, workingMinutes } from '../rules/work.ts'
 
-/**
- * Returns the handler for the end of a tenant's day: it records the day's work and runs `further` with the
- * new date. It sets the next end last, so a failure is retried after the lease; all of it is safe to run
- * twice.
- */
+/** Runs `further` with the new date. The next end is set last, so a failure is retried; repeating is safe. */
 export function endDay(...further: ((ctx: Ctx, today: string) => Promise<unknown>)[]) {
   return async (ctx: Ctx, { date }: DayEnd): Promise<undefined> => {
     const { company, config, professionals } = await staffCatalog(ctx)
@@ -19,7 +15,7 @@ export function endDay(...further: ((ctx: Ctx, today: string) => Promise<unknown
     const active = professionals.filter(({ is_active }) => is_active)
     // A business without a team can be booked during its booking window.
     const team = (active.length > 0 ? active : [{}]).map((one) => policyOf(company, config, one))
-    // Absences and holidays are known by now; later changes of the past do not count.
+    // Later changes of past absences and holidays do not count.
     const writes = endedDates(date, next.date).map((ended) => setWork(ended, workingMinutes(team, ended)))
     if (writes.length > 0) await commit(ctx, ...writes)
     for (const also of further) await also(ctx, next.date)

@@ -17,12 +17,12 @@ export function countBooking(_: Ctx, appointment: EventData<'appointment.created
   ]
 }
 
-/** Moves what a changed appointment counts for: to another date, to or from the completed ones, to another price. */
+/** The change may concern date, completion or price. */
 export function countChange(_: Ctx, appointment: AppointmentChange): ItemWrite[] {
   return adding(additionsOf(beforeChange(appointment), appointment))
 }
 
-/** Moves what a transaction counts for: it was paid, changed, taken back or removed. */
+/** The entry may have been paid, changed, reversed or removed. */
 export function countLedger(_: Ctx, entry: LedgerEvent): ItemWrite[] {
   return adding(ledgerAdditions(entry))
 }
@@ -42,7 +42,7 @@ export function uncountClient(ctx: Ctx, client: EventData<'client.removed'>): Pr
   return countPerson(ctx, new Date(client.created_at), -1)
 }
 
-/** A merged client no longer counts. The day of its creation is known from its id alone. */
+/** A merged client no longer counts. Its day of creation follows from its id. */
 export function uncountMerged(ctx: Ctx, { removed_id }: EventData<'client.merged'>): Promise<ItemWrite[]> {
   return countPerson(ctx, instantOfId(removed_id), -1)
 }

@@ -11,7 +11,7 @@ import { addDays, minutesOf, wallClock } from '#shared/time.ts'
 const WESTERNMOST_MS = -12 * 3_600_000
 const EASTERNMOST_MS = 14 * 3_600_000
 
-/** Returns every date that is current in some zone at `now` (two or three), and their months (one or two). */
+/** Two or three dates are current somewhere on earth at any time, in one or two months. */
 export function datesSomewhere(now: Date): { dates: string[]; months: string[] } {
   const first = wallClock('UTC', new Date(now.getTime() + WESTERNMOST_MS)).date
   const last = wallClock('UTC', new Date(now.getTime() + EASTERNMOST_MS)).date
@@ -41,7 +41,7 @@ export function listed(appointments: readonly Appointment[], seesMoney: boolean)
     })
 }
 
-/** Finds the first appointment not begun at `minutes`; a late one stays for `LATE_MINUTES` (RULINGS D15). */
+/** A late appointment stays the next one for `LATE_MINUTES` (RULINGS D15). */
 export function nextOf(appointments: readonly DashboardAppointment[], minutes: number): Dashboard['next'] {
   const waiting = appointments
     .filter(({ status }) => isAwaited(status))
@@ -50,13 +50,11 @@ export function nextOf(appointments: readonly DashboardAppointment[], minutes: n
   return waiting[0] ? { ...waiting[0], late: minutesOf(waiting[0].time) < minutes } : null
 }
 
-/** Returns the dates that `dates` current somewhere and the days after them cover. */
 export function datesThrough(dates: readonly string[], days: number): string[] {
   const last = dates.at(-1) as string
   return [...dates, ...Array.from({ length: days }, (_, i) => addDays(last, i + 1))]
 }
 
-/** The latest booking as the dashboard shows it: new, ahead and not cancelled. */
 export function newestOf(
   appointment: Appointment | undefined,
   { today, now, seesMoney }: { today: string; now: Date; seesMoney: boolean },
@@ -73,7 +71,7 @@ type Catalog = {
   professionals: readonly Professional[]
 }
 
-/** A new professional has hours (RULINGS D3). An answer about holidays counts even if there are none. */
+/** A new professional has hours already (RULINGS D3). The holidays' step counts even without a holiday. */
 export function firstSteps({ config, services, professionals }: Catalog) {
   return {
     ...offerOf({ services, professionals }),

@@ -4,10 +4,7 @@ import { instantOfId } from '#shared/ids.ts'
 import { toCents } from '#shared/money.ts'
 import { wallClock } from '#shared/time.ts'
 
-/**
- * Figures of a date. `booked_…` are over all but cancelled appointments, `completed_…` and the rest of the first group
- * over finished ones; the second group is of the ledger alone (RULINGS E17).
- */
+/** `booked_…` excludes cancelled appointments; the second group is the ledger's (RULINGS E17). */
 export type Figures = {
   booked_appointments: number
   booked_minutes: number
@@ -15,7 +12,7 @@ export type Figures = {
   completed_appointments: number
   completed_cents: number
   no_shows: number
-  /** Completed appointments of clients whose file is older than the booking. */
+  /** The client's file is older than the booking. */
   returning: number
   new_clients: number
 
@@ -26,19 +23,15 @@ export type Figures = {
   expense_cents: number
 }
 
-/** Completed appointments by the hour of their start: `hour_09`. */
+/** `hour_09` counts completed appointments that start in that hour. */
 type HourFigure = `hour_${string}`
-/**
- * Counts for one service, product or professional: completed appointments (`srv_…:visits`), hundredths of it
- * that sales sold (`stk_…:units`), and revenue (`pro_…:cents`).
- */
+/** Visits are completed appointments, units are hundredths of a product sold, cents are revenue. */
 type OwnFigure = `${string}:${'visits' | 'units' | 'cents'}`
 
 export type DayFigures = Figures & { [figure: HourFigure | OwnFigure]: number }
-/** Names services and professionals as they were called at the time: `srv_…:name`. */
+/** Names are stored as they were at the time. */
 export type DayNames = { [name: `${string}:name`]: string }
 
-/** Figures to add by date and by month, without zeroes, and names that go with them. */
 export type Additions = {
   days: Map<string, Partial<DayFigures>>
   months: Map<string, Partial<DayFigures>>
@@ -47,7 +40,7 @@ export type Additions = {
 
 type Counted = Omit<Appointment, 'client_name' | 'version' | 'updated_at' | 'id'>
 
-/** A file made with its first booking is as old as that, but for the moment between the two. */
+/** A file created within this time of a booking belongs to a new client. */
 const SAME_MOMENT_MS = 60_000
 
 function figuresOf(appointment: Counted): Partial<DayFigures> {
@@ -73,7 +66,7 @@ function isReturning({ client_id, created_at }: Pick<Appointment, 'client_id' | 
   return Date.parse(created_at) - instantOfId(client_id).getTime() >= SAME_MOMENT_MS
 }
 
-/** `before` is missing for a new one. The changes of an appointment sum up to its present state, in whatever order. */
+/** `before` is missing for a new appointment. The changes sum up in any order. */
 export function additionsOf(before: Counted | undefined, after: Counted): Additions {
   const { service_id, service_name, professional_id, professional_name } = after
   return additions(
@@ -85,7 +78,7 @@ export function additionsOf(before: Counted | undefined, after: Counted): Additi
   )
 }
 
-/** Counts only what is paid; `before` is what counted until then. */
+/** Only what is paid counts; `before` is what counted until then. */
 export function ledgerAdditions({ before, removed, ...entry }: LedgerEvent): Additions {
   return additions(
     [
@@ -108,7 +101,7 @@ function moneyOf(entry: Transaction): Partial<DayFigures> {
     if (sale_id) sumUp(figures, { [`${id}:units`]: signed(toCents(quantity), reverses) })
   }
   if (professional_id) figures[`${professional_id}:cents`] = cents
-  // The first entry of a sale has the quantities; another one is the part that was paid later.
+  // Only the first entry of a sale has quantities; later payments have none.
   if (sale_id && lines.some(({ quantity }) => quantity !== 0)) figures.sales = signed(1, reverses)
   return figures
 }
@@ -117,7 +110,7 @@ function signed(count: number, reverses: string | undefined): number {
   return reverses ? -Math.abs(count) : count
 }
 
-/** A client counts on the date that the wall clock in `timezone` showed when its file was made. */
+/** The file's creation date is taken in `timezone`. */
 export function clientAdditions(timezone: string, createdAt: Date, sign: 1 | -1): Additions {
   return additions([[wallClock(timezone, createdAt).date, { new_clients: 1 }, sign]], {})
 }
@@ -140,7 +133,6 @@ function additions(parts: readonly Part[], called: Record<string, string>): Addi
   }
 }
 
-/** Returns the id whose figure or name `srv_…:visits` is. */
 export function idOfFigure(figure: string): string {
   return figure.split(':')[0] as string
 }
@@ -151,7 +143,6 @@ function entryOf(map: Map<string, Record<string, number>>, key: string): Record<
   return entry
 }
 
-/** Adds numbers to those of the same names. */
 export function sumUp(sum: object, amounts: object, sign: 1 | -1 = 1): void {
   const numbers = sum as Record<string, number>
   for (const [name, value] of Object.entries(amounts)) numbers[name] = (numbers[name] ?? 0) + sign * value

@@ -12,13 +12,12 @@ import {
   sumUp,
 } from './figures.ts'
 
-/** Returns the months to recount, newest first: from a year before the business was made to a year ahead. */
+/** Covers a year before the business was created to a year ahead, newest first. */
 export function countedMonths(createdAt: string, today: string): string[] {
   const [from, to] = [addMonths(createdAt.slice(0, 7), -12), addMonths(today.slice(0, 7), 13)]
   return monthsOf({ from, to }).reverse()
 }
 
-/** Returns all dates of a month. */
 export function datesOf(month: string): string[] {
   return datesFrom(`${month}-01`, Number(dayIn(month, 31).slice(8)))
 }
@@ -27,11 +26,9 @@ type Stored = {
   timezone: string
   appointments: readonly Appointment[]
   transactions: readonly Transaction[]
-  /** Instants at which clients' files were made. */
   clients: readonly string[]
 }
 
-/** Figures and names of a month's days, and of the month, from what is stored. */
 export function recount(month: string, { timezone, appointments, transactions, clients }: Stored) {
   const days = new Map<string, Partial<DayFigures> & DayNames>(datesOf(month).map((date) => [date, {}]))
   const whole: Partial<DayFigures> = {}
@@ -43,7 +40,7 @@ export function recount(month: string, { timezone, appointments, transactions, c
   for (const { days: added, months, names } of all) {
     for (const [date, figures] of added) {
       const day = days.get(date)
-      // A client may have come on the eve of the month, on the clock of the business.
+      // The client may belong to the previous month in the business's zone.
       if (!day) continue
       sumUp(day, figures)
       Object.assign(day, names)
@@ -53,14 +50,14 @@ export function recount(month: string, { timezone, appointments, transactions, c
   return { days, whole }
 }
 
-/** Tells whether two items have equal figures: 0 equals missing, and names do not matter. */
+/** Zero equals a missing figure, and names do not matter. */
 export function sameFigures(a: object | undefined, b: object): boolean {
   const [left, right] = [numbersOf(a ?? {}), numbersOf(b)]
   const names = new Set([...Object.keys(left), ...Object.keys(right)])
   return [...names].every((name) => (left[name] ?? 0) === (right[name] ?? 0))
 }
 
-/** These numbers are stored with the figures but not counted. */
+/** These numbers are stored with the figures but not recounted. */
 const uncounted = new Set(['version', 'working_minutes'])
 
 function numbersOf(item: object): Record<string, number> {

@@ -3,7 +3,7 @@ import { type Metrics, TOP_ROWS } from '#shared/metrics.ts'
 import { addDays, datesFrom, daysBetween, weekdayOf } from '#shared/time.ts'
 import { type DayFigures, type DayNames, idOfFigure, sumUp } from './figures.ts'
 
-/** A day as it is stored: `working_minutes` once its end has been recorded. */
+/** `working_minutes` is set once the day's end has been recorded. */
 export type ReportDay = { date: string; working_minutes?: number } & Partial<DayFigures> & DayNames
 
 export type Period = { from: string; to: string }
@@ -11,14 +11,14 @@ export type Period = { from: string; to: string }
 const FIRST_DATE = '2000-01-01'
 const LAST_DATE = '2100-12-31'
 
-/** Returns the error if a report cannot cover the period. */
+/** Returns why a report cannot cover the period. */
 export function dateRefusal({ from, to }: Period): FieldError | undefined {
   if (from < FIRST_DATE) return { field: 'from', message: 'Escolha uma data a partir do ano 2000.' }
   if (to > LAST_DATE) return { field: 'to', message: 'Escolha uma data até o ano 2100.' }
   return undefined
 }
 
-/** The equally long period that ends on the eve of `from`. */
+/** The period before has the same length and ends on the day before `from`. */
 export function periodBefore({ from, to }: Period): Period {
   return { from: addDays(from, -1 - daysBetween(from, to)), to: addDays(from, -1) }
 }
@@ -26,9 +26,9 @@ export function periodBefore({ from, to }: Period): Period {
 type Known = {
   today: string
   period: Period
-  /** They cover the period and the one before; dates without any figure are missing. */
+  /** They cover the period and the one before; dates without figures are missing. */
   days: readonly ReportDay[]
-  /** It maps ids to the current names of services and professionals; for deleted ones, to their last name. */
+  /** Deleted services and professionals keep their last name. */
   called: ReadonlyMap<string, string>
 }
 
@@ -65,7 +65,7 @@ export function reportOf({ today, period, days, called }: Known): Metrics {
   }
 }
 
-/** Events out of order may leave a count below 0 for a moment: people never see that. */
+/** Events out of order may make a count negative for a moment. */
 export function atLeastZero(figure: number | undefined): number {
   return Math.max(0, figure ?? 0)
 }
@@ -112,7 +112,7 @@ function hoursOf(days: readonly ReportDay[]): Metrics['hours'] {
 
 type Row = { id: string; name: string; visits?: number; units?: number; cents?: number }
 
-/** Sums these days for each service, product and professional. */
+/** Sums up by service, product and professional. */
 function rowsOf(days: readonly ReportDay[], called: ReadonlyMap<string, string>): Row[] {
   const rows = new Map<string, Row>()
   for (const day of [...days].sort((a, b) => (a.date < b.date ? -1 : 1))) {

@@ -22,13 +22,9 @@ import {
 import { datesSomewhere, datesThrough, firstSteps, listed, newestOf, nextOf } from '../rules/dashboard.ts'
 import { atLeastZero } from '../rules/report.ts'
 
-/** Names of items that run low, of all that do. */
 const LOW_ITEMS = 3
 
-/**
- * Two reads one after the other: the figures of every date current in some zone, because the zone comes with them, then
- * today's appointments beside the newest booking and what runs low.
- */
+/** Figures of every date current in some zone come first, because the zone comes with them. */
 export async function getDashboard(ctx: Ctx): Promise<Dashboard> {
   const now = ctx.now()
   const { dates, months } = datesSomewhere(now)
@@ -95,7 +91,7 @@ export async function getDashboard(ctx: Ctx): Promise<Dashboard> {
   }
 }
 
-/** Counts the appointments after today, by the figures or by the sheets of the caller's own agenda. */
+/** The caller's own agenda is counted from its sheets, all agendas from the figures. */
 async function upcomingDays(ctx: Ctx, days: readonly MetricsDay[], today: string) {
   const [from, to] = [addDays(today, 1), addDays(today, UPCOMING_DAYS)] as const
   const own = ctx.own && (await sheetsBetween(ctx, ctx.own, from, to))

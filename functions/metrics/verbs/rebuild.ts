@@ -19,26 +19,17 @@ import { countedMonths, datesOf, recount, sameFigures } from '../rules/recount.t
 type Input = z.output<(typeof metricsContract)['rebuildMetrics']['input']>
 type Output = z.input<(typeof metricsContract)['rebuildMetrics']['output']>
 
-/** A month begun in the last moment still ends well within the function's timeout. */
+/** A month that begins at the last moment still ends well within the timeout. */
 const PART_MS = 5_000
 
-/** A change is committed and in the indexes after this time. */
 const SETTLED_MS = 10_000
 
-/** Names the part after all months. */
 const TOTAL = 'total'
 
 /**
- * Counts the figures again month by month, the newest first, as far as one call has time; the caller comes back with the
- * cursor until it is done. A month is counted in a pause of ten seconds without changes. Days that came out different
- * are written with the instant until which changes are in them: events made before it that arrive later are left out
- * (`add`, `commitIdempotently`), later ones are added. So nothing is lost or counted twice while figures keep coming in.
- *
- * It has limits: a change that takes over ten seconds to commit or to reach the index counts wrongly until the next
- * rebuild, as does a client whose search entry is late. Figures of dates before the year in which the business was made,
- * less one, or over a year ahead stay as they are; so does the number of appointments ever booked, which only decides
- * how long the first steps are shown. Merged clients move their appointments without an event: only a rebuild counts
- * those among the returning by the client that remains.
+ * A month is counted in a pause of ten seconds and stored with `counted_until`, so that late events are
+ * neither lost nor counted twice. A change that needs longer to reach the index counts wrongly until the next
+ * rebuild.
  */
 export async function rebuildMetrics(ctx: Ctx, { cursor }: Input): Promise<Output> {
   const started = ctx.now().getTime()
@@ -68,7 +59,7 @@ export async function rebuildMetrics(ctx: Ctx, { cursor }: Input): Promise<Outpu
 
 type Corrections = (until: string) => Write[]
 
-/** Counts a part, writes it if it differs, and tells whether nothing changed meanwhile. */
+/** Returns whether nothing changed during the count. */
 async function recounted(ctx: Ctx, part: string, count: () => Promise<Corrections>): Promise<boolean> {
   const until = new Date(ctx.now().getTime() - SETTLED_MS)
   if (await changedSince(ctx, until)) return false
@@ -80,7 +71,7 @@ async function recounted(ctx: Ctx, part: string, count: () => Promise<Correction
     await commit(ctx, ...writes, audit(REBUILD, part, { after: { corrected: writes.length } }))
     return true
   } catch (error) {
-    // An event has been counted meanwhile.
+    // An event was counted meanwhile.
     if (error instanceof AppError && error.lost) return false
     throw error
   }
@@ -88,10 +79,10 @@ async function recounted(ctx: Ctx, part: string, count: () => Promise<Correction
 
 const REBUILD = 'metrics.rebuild'
 
-/** An event and its commit's audit item are made in this time of each other. */
+/** An event and its commit's audit item are created within this time. */
 const ONE_COMMIT_MS = 1_000
 
-/** Tells whether anybody changed anything: all commits apart from the system's carry an audit item. */
+/** Every commit has an audit item, except the system's own. */
 async function changedSince(ctx: Ctx, instant: Date): Promise<boolean> {
   const since = new Date(instant.getTime() - ONE_COMMIT_MS)
   const first = idBound('aud', since)
@@ -143,7 +134,6 @@ async function countMonth(ctx: Ctx, { timezone }: Company, month: string): Promi
 
 const CLIENTS = `clients#${EVERYONE}`
 
-/** Instants at which files of clients that exist were made, from one date to another in any zone. */
 async function clientsMade(ctx: Ctx, from: string, to: string): Promise<string[]> {
   const found = await queryAll<{ sk: string }>(ctx, CLIENTS, { between: [`c#${from}`, `c#${to}`] })
   return found.map(({ sk }) => sk.slice('c#'.length).split(' ')[0] as string)

@@ -11,7 +11,7 @@ import { dateRefusal, periodBefore, reportOf } from '../rules/report.ts'
 type Input = z.output<(typeof metricsContract)['getMetrics']['input']>
 type Output = z.input<(typeof metricsContract)['getMetrics']['output']>
 
-/** Reports on a period and the one before it by their days' figures; appointments and ledger are not read. */
+/** Reads the days' figures only, neither appointments nor the ledger. */
 export async function getMetrics(ctx: Ctx, period: Input): Promise<Output> {
   const refusal = periodRefusal(period) ?? dateRefusal(period)
   if (refusal) throw invalidFields(refusal)

@@ -3,10 +3,10 @@ import { sdkCalls } from '#functions/kit/sdk.ts'
 import type { Message } from '../rules/letter.ts'
 import { notSent, type Send } from './outcome.ts'
 
-/** SES refuses a mail for good with these. Others may pass: throttling, paused sending, permissions. */
+/** SES refuses an e-mail for good with these errors; throttling and the like may pass. */
 const refusals = new Set(['BadRequestException', 'MessageRejected', 'MailFromDomainNotVerifiedException'])
 
-/** Sends e-mail from an address; `events` is the configuration set that reports. Gives up after 4 s and two tries. */
+/** `events` is the configuration set that reports. It gives up after 4 s and two attempts. */
 export function openMail(from: string, events: string): Send<'email'> {
   let client: SESv2Client | undefined
   return async ({ to, message }, { tenant, id }) => {
@@ -36,7 +36,7 @@ export function openMail(from: string, events: string): Send<'email'> {
     try {
       const provider = client
       const { MessageId } = await provider.send(mail(extras)).catch((error: Error) => {
-        // The words matter more: a mail that is refused with its file or address for answers may go without.
+        // A rejected attachment or reply address is dropped, because the text matters more.
         if ((!extras.calendar && !extras.reply_to) || error.name !== 'BadRequestException') throw error
         return provider.send(mail({}))
       })
@@ -49,13 +49,13 @@ export function openMail(from: string, events: string): Send<'email'> {
   }
 }
 
-/** Returns the headers with which a mail program unsubscribes with one click (RFC 8058). */
+/** These headers offer one-click unsubscribing (RFC 8058). */
 const oneClick = (url: string) => [
   { Name: 'List-Unsubscribe', Value: `<${url}>` },
   { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
 ]
 
-/** Encodes the file in base64: SES's own choice is 7 bits, which damages every letter with an accent. */
+/** SES would encode in 7 bits by default, which damages accented letters. */
 function attachment({ method, file }: NonNullable<Message['calendar']>) {
   return {
     FileName: 'agendamento.ics',

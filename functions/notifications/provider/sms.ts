@@ -9,7 +9,7 @@ const refusals = new Set([
   'OptedOutException',
 ])
 
-/** Sends text messages by SNS, which Brazil gets without a sender's name. One try: a repeated one may be paid twice. */
+/** There is only one attempt, because a repeated one may be paid twice. Brazil shows no sender name. */
 export function openSms(): Send<'sms'> {
   let client: SNSClient | undefined
   return async ({ to, message }) => {
@@ -19,7 +19,7 @@ export function openSms(): Send<'sms'> {
       PhoneNumber: to,
       Message: message.text,
       MessageAttributes: {
-        // SNS calls a message that has to arrive transactional, as opposed to advertising.
+        // SNS distinguishes transactional messages from promotional ones.
         'AWS.SNS.SMS.SMSType': {
           DataType: 'String',
           StringValue: message.promotional ? 'Promotional' : 'Transactional',

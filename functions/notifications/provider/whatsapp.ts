@@ -7,7 +7,7 @@ const META_VERSION = 'v20.0'
 
 const refusals = new Set(['InvalidParametersException', 'ValidationException', 'AccessDeniedByMetaException'])
 
-/** Sends approved templates from a number of AWS End User Messaging Social. One try: a repeated one may be paid twice. */
+/** There is only one attempt, because a repeated one may be paid twice. */
 export function openWhatsApp(sender: string): Send<'whatsapp'> | undefined {
   if (sender === 'none') return undefined
   let client: SocialMessagingClient | undefined
@@ -28,7 +28,7 @@ export function openWhatsApp(sender: string): Send<'whatsapp'> | undefined {
   }
 }
 
-/** Builds the message in Meta's format; its reports about the message carry `biz_opaque_callback_data`. */
+/** Meta's delivery reports carry `biz_opaque_callback_data`. */
 function templateMessage(to: string, { template, parameters }: TemplateMessage, { tenant, id }: About) {
   const { name, language } = template
   const body = { type: 'body', parameters: parameters.map((text) => ({ type: 'text', text: gapText(text) })) }
@@ -46,5 +46,5 @@ function templateMessage(to: string, { template, parameters }: TemplateMessage, 
   }
 }
 
-/** Meta refuses empty texts, line breaks, tabs and rows of spaces in a template's gaps. */
+/** Meta refuses empty values, line breaks, tabs and repeated spaces. */
 const gapText = (text: string) => text.replace(/\s+/g, ' ').trim() || '-'

@@ -14,14 +14,14 @@ import { isPaid } from '../rules/attempts.ts'
 import { heldPeriod } from '../rules/held.ts'
 import type { SkipReason } from '../rules/plan.ts'
 
-/** A worker remembers a business's standing for so many seconds. */
+/** A worker caches a business's standing for this many seconds. */
 const REMEMBERED = 300
 
 /** These kinds have limits of their own, or go to the business's owners. */
 const UNCOUNTED: readonly MessageKind[] = ['code', 'invitation', 'webhook_off', 'export', 'departure']
 
 type Limits = readonly LimitName[]
-/** The order matters: only messages that are sent may use up the shared limits. */
+/** Only messages that are sent may use up the shared limits, hence this order. */
 const dailyLimits: Record<'mails' | 'paid', { known: Limits; starting: Limits }> = {
   mails: {
     known: ['mails_of_business', 'mails_of_account'],
@@ -33,7 +33,7 @@ const dailyLimits: Record<'mails' | 'paid', { known: Limits; starting: Limits }>
   },
 }
 
-/** Counts messages before their first attempt, and says why one is not sent: by client, business, account, and all new accounts. */
+/** Limits apply per client, business and account, and to all new accounts together. */
 export function allowance() {
   let standing: ReturnType<typeof standings> | undefined
   return async (
@@ -63,7 +63,7 @@ export function allowance() {
   }
 }
 
-/** Returns a business's account, and whether it starts slowly: a young account, or no visit held yet. */
+/** A young account, or one without a held appointment, starts with lower limits. */
 export function standings({ table, now }: Pick<Ctx, 'table' | 'now'>) {
   return ttlCache(REMEMBERED, 1_000, async (tenant: Tenant) => {
     const scope: Scope = { table, tenant }

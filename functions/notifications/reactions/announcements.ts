@@ -21,17 +21,16 @@ import { type AppointmentKind, isCurrent } from '../rules/appointment.ts'
 import { messageSettings } from '../rules/plan.ts'
 import { clientDrafts, type Draft, maskRecipient, notificationWrites } from '../writes.ts'
 
-/** Records that are written at once. */
 const WRITTEN_AT_ONCE = 25
 
-/** Writes the messages that a batch's events call for, once however often an event comes, and hands them on to be sent. */
+/** Repeated events write nothing again. */
 export function announce(send: EnqueueDue) {
   return async (ctx: Ctx, events: readonly Reacted<Draft>[]): Promise<void> => {
     const drafts = events.flatMap(({ effects }) => effects)
     for (let i = 0; i < drafts.length; i += WRITTEN_AT_ONCE) {
       const made = drafts.slice(i, i + WRITTEN_AT_ONCE).map((draft) => notificationWrites(ctx, [draft]))
       const isNew = await Promise.all(
-        // A message that exists was written when the event arrived before.
+        // An existing message was written when the event first arrived.
         made.flatMap(({ writes }) => writes.map((write) => writeOrFalseOnConflict(ctx, write))),
       )
       await send(made.flatMap(({ messages }, n) => (isNew[n] ? messages : [])))
@@ -39,7 +38,7 @@ export function announce(send: EnqueueDue) {
   }
 }
 
-/** Makes the reaction that tells a client about their appointment, unless a later event has overtaken this one. */
+/** A later event supersedes this message. */
 export const tell =
   (kind: AppointmentKind) =>
   async (ctx: Ctx, told: Appointment | AppointmentChange): Promise<Draft[]> => {
@@ -52,7 +51,7 @@ export const tell =
     if (!appointment || !company || !config) throw new Error('an event without appointment or business')
     const { id: appointment_id, client_id } = appointment
     if (hasStarted(company.timezone, appointment, ctx.now()) || !isCurrent(kind, told, appointment)) return []
-    // There is nobody to write to about a walk-in, nor about the appointment of a client who was deleted.
+    // Walk-ins and deleted clients have no recipient.
     const { client } = client_id ? await currentClient(ctx, client_id) : {}
     if (!client || client.anonymised_at) return []
     const before = timeBefore(told)
@@ -67,11 +66,10 @@ export const tell =
     return clientDrafts(kind, client, messageSettings(config, words), about, idOf)
   }
 
-/** Notifies of other changes only for an undone cancellation, which the client's last message announced. */
+/** Only an undone cancellation is announced, because the client's last message was the cancellation. */
 export const notifyIfRestored = async (ctx: Ctx, told: AppointmentChange): Promise<Draft[]> =>
   told.changes.status?.from === 'cancelled' ? tell('change')(ctx, told) : []
 
-/** Returns date and time before a change of either. */
 function timeBefore(told: Appointment | AppointmentChange): { date: string; time: string } | undefined {
   if (!('changes' in told)) return undefined
   const { date, time } = told.changes
@@ -79,7 +77,7 @@ function timeBefore(told: Appointment | AppointmentChange): { date: string; time
   return { date: String(date?.from ?? told.date), time: String(time?.from ?? told.time) }
 }
 
-/** Sends a client's code; the record keeps the requested id, by which the code is compared. */
+/** The record keeps the requested id, by which the code is checked. */
 export async function sendCode(ctx: Ctx, { id }: EventData<'client.code_requested'>): Promise<Draft[]> {
   const { client } = await currentClient(ctx, id)
   const to = emailOf(client)
@@ -103,7 +101,7 @@ export async function warnOwners(
   return toOwners(ctx, { kind: 'webhook_off', webhook: { name, reason } })
 }
 
-/** Lists to each owner what the member who left has made, if anything. */
+/** Informs each owner of what the member who left had created, if anything. */
 export async function listLeft(ctx: Ctx, { id }: EventData<'departure.done'>): Promise<Draft[]> {
   return toOwners(ctx, { kind: 'departure', departure_id: id })
 }
@@ -113,7 +111,7 @@ async function toOwners(ctx: Ctx, about: Omit<Draft, 'id' | 'subject_id'>): Prom
   return owners.map(({ user_id, email }) => mail(ctx, email, { ...about, subject_id: user_id }, user_id))
 }
 
-/** `whom` tells the recipients of an event with several mails apart. */
+/** `whom` distinguishes several recipients of one event. */
 function mail(ctx: Ctx, to: string, about: Omit<Draft, 'id'>, whom = 'email'): Draft {
   const id = notificationId(ctx.request_id, whom)
   return { ...about, id, channel: 'email', recipient: maskRecipient('email', to) }

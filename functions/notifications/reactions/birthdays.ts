@@ -15,14 +15,13 @@ import { messageWords } from '../records.ts'
 import { type MessageSettings, messageSettings } from '../rules/plan.ts'
 import { clientDrafts, notificationWrites } from '../writes.ts'
 
-/** A transaction has so many clients: each has an event and up to three records, beside the position. */
+/** Each client has an event and up to three records, beside the position. */
 const PART = 24
-/** Parts of one call, which take it about ten seconds; the clock brings the rest back within a minute. */
+/** A call handles this many parts in about ten seconds; the clock schedules the rest. */
 const PARTS = 60
-/** While a call works, the clock leaves the day to it. */
 const LEASE_MS = 60_000
 
-/** Congratulates in parts: each transaction also moves the position on, so that no client comes twice. */
+/** Each transaction also moves the position, so that no client is congratulated twice. */
 export async function congratulate(ctx: Ctx, send: EnqueueDue, due: string): Promise<string> {
   const [stored, company, config, words] = await getMany(ctx, [
     ref(birthdays, {}),
@@ -36,7 +35,7 @@ export async function congratulate(ctx: Ctx, send: EnqueueDue, due: string): Pro
   const next = birthdaysAfter(company, config, now, stored.date)
   let at: Birthdays = withoutStorage(stored)
   try {
-    // A birthday that was missed gets no late message.
+    // A missed birthday gets no late message.
     if (at.date !== dateAt(company.timezone, now)) {
       await commit(ctx, moveOn(at, next))
       return 'missed'
@@ -59,7 +58,7 @@ export async function congratulate(ctx: Ctx, send: EnqueueDue, due: string): Pro
   }
 }
 
-/** Reads the day's next clients in the index; `last` is set where others may follow. */
+/** `last` is set when more clients may follow. */
 async function pageOf(
   ctx: Ctx,
   { date, after }: Birthdays,
@@ -82,7 +81,7 @@ async function greetingsOf(
     ctx,
     listed.map(({ id }) => ref(clients, { id })),
   )
-  // The index may be behind: the client's own date counts.
+  // The index may lag behind, so the stored date decides.
   const celebrated = found
     .filter((client) => client !== undefined)
     .filter(({ birth_date, anonymised_at }) => !anonymised_at && isBirthday(birth_date, date))
@@ -96,7 +95,7 @@ async function greetingsOf(
   return { writes: [...celebrated.map((client) => emit('client.birthday', client)), ...writes], messages }
 }
 
-/** Moves from one position to another: if two workers are at the same one, the second loses. */
+/** The second of two workers at the same position fails. */
 function moveOn(from: Birthdays, to: Birthdays): ItemWrite {
   const { date, due, after } = to
   return patch(birthdays, {}, { date, due, due_sk: due, after }, { due: from.due, after: from.after })

@@ -30,7 +30,6 @@ import { contactOf } from '../writes.ts'
 
 type At = { app_url: string }
 
-/** The code that shows a client their appointments. */
 export async function composeCode(
   ctx: Ctx,
   { app_url, code_of }: At & { code_of: ReturnType<typeof codeMaker> },
@@ -45,14 +44,13 @@ export async function composeCode(
   if (!to) return { skip: 'no_contact' }
   const last = openCodes(stored?.mailed ?? [], ctx.now()).codes.at(-1)
   if (!last) return { skip: 'outdated' }
-  // The code belongs to the requested client's id, which is also used to compare it.
+  // The code derives from the requested client's id, which is also used to check it.
   const code = code_of(ctx.tenant, client_id, last.id)
   const message = codeMessage(tenantSender(app_url, company, config), code)
   const { email: reply_to } = company
   return { channel: 'email', to, message: { ...message, ...(reply_to && { reply_to }) } }
 }
 
-/** An invitation to the invited address, unless it has ended meanwhile. */
 export async function composeInvitation(
   ctx: Ctx,
   { app_url, sign_invitation }: At & { sign_invitation: (link: InvitationLink) => string },
@@ -73,7 +71,7 @@ export async function composeInvitation(
   return { channel: 'email', to: invitation.email, message }
 }
 
-/** Composes the mail to an owner, unless they have ceased to be one. */
+/** Skips members who are no longer owners. */
 export async function composeWebhookOff(
   ctx: Ctx,
   { app_url }: At,
@@ -86,7 +84,7 @@ export async function composeWebhookOff(
   return { channel: 'email', to: member.email, message: webhookOffMessage(facts) }
 }
 
-/** Lists what a member who left has made, to an owner, unless they have ceased to be one. */
+/** Skips members who are no longer owners. */
 export async function composeDeparture(
   ctx: Ctx,
   { app_url }: At,
@@ -106,7 +104,7 @@ export async function composeDeparture(
   }
 }
 
-/** A weekly backup is ready; to an owner, unless they have ceased to be one. */
+/** Skips members who are no longer owners. */
 export async function composeExport(
   ctx: Ctx,
   { app_url }: At,
@@ -118,7 +116,7 @@ export async function composeExport(
   return { channel: 'email', to: member.email, message }
 }
 
-/** E-mail goes to the member who asked for it, the others to the number that clients answer to or the company's. */
+/** E-mail goes to the member who asked for it, other channels to the business's number. */
 export async function composeTest(
   ctx: Ctx,
   { app_url }: At,

@@ -59,7 +59,6 @@ export type ComposeTools = {
   sign_unsubscribe: (link: UnsubscribeLink) => string
 }
 
-/** The message of a record as things are now, or why it is not sent. */
 export function compose(ctx: Ctx, tools: ComposeTools, notification: Notification): Promise<Composed> {
   const { kind } = notification
   switch (kind) {
@@ -84,7 +83,6 @@ export function compose(ctx: Ctx, tools: ComposeTools, notification: Notificatio
 
 type ToClient<K extends ClientKind> = Notification & { kind: K }
 
-/** About the appointment as it is now, to the client whose it is now. */
 async function composeAppointment(
   ctx: Ctx,
   tools: ComposeTools,
@@ -175,7 +173,6 @@ async function composeBirthday(
   )
 }
 
-/** Builds the message in each channel's form; `own` are the business's own words. */
 type Forms = {
   email: (to: string, client: Client, own: string | undefined) => Message
   sms: (own: string | undefined, client: Client) => TextMessage
@@ -185,11 +182,11 @@ type Forms = {
 type About = {
   words: MessageWords | undefined
   config: BookingConfig
-  /** The business's address receives the answers. */
+  /** Replies go to the business's address. */
   reply_to: string | undefined
 }
 
-/** Sends to the contact of a client, or of the one they were merged into, if the channel reaches it. */
+/** Follows merges to the current client. */
 async function sendTo(
   ctx: Ctx,
   { kind, channel }: ToClient<ClientKind>,
@@ -221,7 +218,7 @@ async function sendTo(
   }
 }
 
-/** Tells whether an appointment still is of the client meant by a message, or of one merged with them. */
+/** The appointment may meanwhile belong to another client, unless they were merged. */
 async function isOf(ctx: Ctx, { client_id: meant }: Notification, { client_id: now }: StoredAppointment) {
   if (!meant || !now || meant === now) return true
   const [one, other] = await Promise.all([currentClient(ctx, meant), currentClient(ctx, now)])
@@ -240,7 +237,7 @@ function factsNow(ctx: Ctx, tools: ComposeTools, { appointment, company, config 
   const links = actions.map((action) => [action, `${urls.links}/${linkPaths[action]}/${tokens[action]}`])
   const business = linkBusiness(company, config)
   return {
-    // Names and addresses that were stored before links in them were refused (RULINGS G6).
+    // Older names and addresses may still contain links (RULINGS G6).
     appointment: {
       ...appointment,
       client_name: withoutLinks(appointment.client_name),

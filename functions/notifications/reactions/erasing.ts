@@ -6,7 +6,7 @@ import type { EventData } from '#shared/events.ts'
 import { monthsOf } from '#shared/months.ts'
 import { KEEP_MS, type Notification, notifications, notificationsPartition } from '../records.ts'
 
-/** Takes name and masked address of an erased client out of the list of messages. */
+/** Removes the name and masked address of an erased client. */
 export async function eraseMessages(
   ctx: Ctx,
   { id: client_id, created_at }: EventData<'client.removed'>,

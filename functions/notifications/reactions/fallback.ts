@@ -12,10 +12,7 @@ import { stillHolds } from '../rules/appointment.ts'
 import { messageSettings, sendsKind, unreachedBy } from '../rules/plan.ts'
 import { contactOf, type Draft, maskRecipient } from '../writes.ts'
 
-/**
- * The SMS in place of a WhatsApp message that did not arrive or was not sent, where SMS is on (RULINGS D18). Its id comes from that
- * message's, so that it is one however often the failure is reported.
- */
+/** The id derives from the failed WhatsApp message, so that repeated reports make one SMS (RULINGS D18). */
 export async function sendBySms(ctx: Ctx, { id }: EventData<'notification.failed'>): Promise<Draft[]> {
   const [failed, company, config] = await getMany(ctx, [
     ref(notifications, { id }),

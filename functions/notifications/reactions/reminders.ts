@@ -17,7 +17,7 @@ import { clientDrafts, type Draft, notificationWrites } from '../writes.ts'
 import { congratulate } from './birthdays.ts'
 import { resetDues } from './zone.ts'
 
-/** Appointments at their next instant, the birthdays of a day, and a change of zone; `send` gets the messages once their records are stored. */
+/** `send` gets the messages once their records are stored. */
 export function remind(send: EnqueueDue) {
   return (ctx: Ctx, message: DueMessage, hasTime: HasTime): Promise<string> => {
     const [, kind, id] = message.pk.split('#')
@@ -27,10 +27,7 @@ export function remind(send: EnqueueDue) {
   }
 }
 
-/**
- * Makes the records of the messages, emits the event and sets the appointment's next turn in one transaction.
- * It does nothing if another worker took the turn or a change moved it.
- */
+/** Does nothing if another worker took the turn or a change moved it. */
 async function takeTurn(
   ctx: Ctx,
   send: EnqueueDue,

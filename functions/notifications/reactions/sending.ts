@@ -14,30 +14,26 @@ import { maskRecipient } from '../writes.ts'
 import { allowance } from './allowance.ts'
 import { type ComposeTools, compose } from './composing.ts'
 
-/** The lease outlasts the function: when it ends, no attempt is under way. */
+/** The lease outlasts the function, so no attempt is running when it ends. */
 export const LEASE_MS = 60_000
 
-/** A call gives up after 8 s, and its outcome is recorded. */
 const CALL_MS = 10_000
 
 type SendTools = ComposeTools & {
   email: Send<'email'>
   sms: Send<'sms'>
-  /** It is missing where this installation has no number for WhatsApp. */
+  /** It is undefined where this installation has no number for WhatsApp. */
   whatsapp: Send<'whatsapp'> | undefined
 }
 
-/** Says how an attempt ends for a notification. A `queued` one is tried again at `due`. */
+/** A `queued` message is tried again at `due`. */
 type Ending = { recipient?: string } & (
   | { status: 'sent' }
   | { status: 'failed' | 'skipped' | 'unknown'; reason: string }
   | { status: 'queued'; reason?: string; due: string; tries: number }
 )
 
-/**
- * Makes the job of one notification: one attempt to send it as things are now, and what follows from it. A worker has one
- * mail at most between its call and its record, so that one that dies repeats one mail at most; each is judged in its turn.
- */
+/** A worker has at most one e-mail between its call and its record, so a crash repeats at most one. */
 export function sendNotification(tools: SendTools) {
   const mailTurn = inTurn()
   const allow = allowance()
@@ -54,14 +50,13 @@ export function sendNotification(tools: SendTools) {
       return (await end(ctx, notification, claimed, ending)) ? ending.status : 'overtaken'
     }
     if (isPaid(notification.channel)) return job()
-    // A mail that the function's end would interrupt waits for the end of its lease.
+    // An e-mail that the timeout would interrupt waits for the end of its lease.
     return mailTurn(async () => (hasTime(CALL_MS) ? job() : 'left to the clock'))
   }
 }
 
 type Prepared = { outgoing: Outgoing; recipient: string }
 
-/** Returns what to send now, or why nothing is sent; undefined when another worker has the notification. */
 async function prepare(
   ctx: Ctx,
   { allow, ...tools }: SendTools & { allow: ReturnType<typeof allowance> },
@@ -69,7 +64,7 @@ async function prepare(
   claimed: DueMessage,
 ): Promise<Prepared | Ending | undefined> {
   const { id, channel, attempt_at } = notification
-  // Its outcome would be recorded: its worker died between the call and that.
+  // Its worker died after the call, before the result was recorded.
   if (isPaid(channel) && attempt_at) return { status: 'unknown', reason: 'interrupted' }
   let recipient: string | undefined
   try {
@@ -107,7 +102,7 @@ function failed(ctx: Ctx, notification: Notification, error: unknown, recipient?
   return { ...laterOrNever(ctx, notification, error), ...(recipient && { recipient }) }
 }
 
-/** Marks that a paid call begins: a worker that finds it does not send, as the message may be gone. */
+/** A worker that finds the mark does not send, because the message may have been sent. */
 function markBegun(ctx: Ctx, id: string, { due }: DueMessage): Promise<boolean> {
   const attempt_at = ctx.now().toISOString()
   return writeOrFalseOnConflict(ctx, patch(notifications, { id }, { attempt_at }, { status: 'queued', due }))
@@ -135,7 +130,7 @@ function laterOrNever(ctx: Ctx, { kind, created_at, tries }: Notification, error
   return { status: 'queued', reason, due: afterMs(ctx.now(), wait * 1000), tries: tries + 1 }
 }
 
-/** Records what came of an attempt; false when a report of the provider, or another worker, came first. */
+/** Returns false when a provider's report or another worker came first. */
 async function end(
   ctx: Ctx,
   { id, channel }: Notification,

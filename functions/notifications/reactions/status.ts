@@ -7,10 +7,7 @@ import { patch } from '#functions/kit/writes.ts'
 import { type Notification, notifications, waiting } from '../records.ts'
 import { leadsToSms, reportedStatus } from '../rules/attempts.ts'
 
-/**
- * Records what a provider says became of a message, if it says more than what is known. Who complains about a mail gets
- * no more that are not about appointments.
- */
+/** A report counts only if it is news. A complaint ends messages that are not about appointments. */
 export function recordReport(ctx: Ctx, { id, outcome, reason }: MessageEvent): Promise<string> {
   return decide(async () => {
     const stored = await get(ctx, notifications, { id }, { consistent: true })

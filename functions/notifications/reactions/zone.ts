@@ -15,32 +15,28 @@ import { NO_PROFESSIONAL } from '#shared/ids.ts'
 import { addDays, dateAt } from '#shared/time.ts'
 import { type ZoneMove, zoneMoves } from '../records.ts'
 
-/** A step handles so many appointments. */
 const AT_ONCE = 100
 
-/**
- * The second round starts after this time. A booking or change that read the old zone is committed by then:
- * no function that makes one runs longer than 25 s.
- */
+/** Bookings that read the old zone are committed by then, because no function runs longer than 25 s. */
 const AGAIN_MS = 60_000
 
 /** The lease outlasts the function. */
 const LEASE_MS = 120_000
 
-/** Queues a due item that moves everything due by the business's clocks after they have changed. */
+/** A new time zone moves everything that is due by the business's clock. */
 export function moveDues(enqueue: EnqueueDue) {
   return async (ctx: Ctx, { version }: EventData<'company.zone_changed'>): Promise<never[]> => {
     const due = ctx.now().toISOString()
     const again = afterMs(ctx.now(), AGAIN_MS)
     const move = { tenant_id: ctx.tenant, version, again, due }
-    // An event that comes again finds its own version.
+    // A repeated event finds its own version.
     if (await writeOrFalseOnConflict(ctx, putNewer(zoneMoves, move)))
       await enqueue([{ ...storedKey(ctx.tenant, ref(zoneMoves, {})), due }])
     return []
   }
 }
 
-/** Resets upcoming items in two rounds, each as far as there is time; it writes only what differs. */
+/** Runs two rounds as far as time allows, and writes only what differs. */
 export async function resetDues(ctx: Ctx, message: DueMessage, hasTime: HasTime): Promise<string> {
   const claimed = await claim<ZoneMove & { due: string }>(ctx.table, message, LEASE_MS)
   if (!claimed) return 'not due'
@@ -57,7 +53,6 @@ export async function resetDues(ctx: Ctx, message: DueMessage, hasTime: HasTime)
 
 type Position = { professional_id: string; date: string }
 
-/** Resets upcoming items and returns where the round continues if the time ended before it. */
 async function resetRound(
   ctx: Ctx,
   { professional_id, date }: ZoneMove,
@@ -91,14 +86,13 @@ async function resetRound(
 async function resetBirthdays(ctx: Ctx): Promise<void> {
   const { company, config } = await staffCatalog(ctx)
   const [stored] = await getMany(ctx, [ref(birthdays, {})])
-  // An overdue item has its turn already, by the current clocks.
+  // An overdue item is handled already.
   if (!stored || stored.due <= ctx.now().toISOString() || stored.after) return
   const { due } = birthdaysOn(company, config, stored.date)
   if (due === stored.due) return
   await writeOrFalseOnConflict(ctx, patch(birthdays, {}, { due, due_sk: due }, { due: stored.due }))
 }
 
-/** The ids of those that were written meanwhile. */
 async function resetSome(ctx: Ctx, some: readonly { id: string }[], timezone: string): Promise<string[]> {
   const found = await getMany(
     ctx,
@@ -107,7 +101,7 @@ async function resetSome(ctx: Ctx, some: readonly { id: string }[], timezone: st
   const reset = async (appointment: StoredAppointment) => {
     const { id, version, due, awaits } = appointment
     const next = dueInZone(timezone, appointment, ctx.now())
-    // A message put off to the morning has passed its instant: its turn finds the new morning.
+    // A message postponed to the morning finds the new morning by itself.
     if (due === next.due && awaits === next.awaits) return []
     const wanted = awaiting(id, next)
     const write = patch<StoredAppointment, { id: string }>(appointments, { id }, wanted, { due, version })

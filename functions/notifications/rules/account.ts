@@ -5,7 +5,7 @@ import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
 import { LOG_DAYS, RETRY_SECONDS } from '#shared/webhooks.ts'
 import { type Letter, type Message, writeLetter } from './letter.ts'
 
-/** Writes a letter of the product itself: one thing to do, and why the recipient got it. */
+/** A product letter has one action, and says why the recipient got it. */
 function productLetter(letter: Pick<Letter, 'subject' | 'title' | 'lines' | 'actions' | 'ending'>): Message {
   return writeLetter({ ...letter, leads: true }, { name: 'Navalha' })
 }
@@ -19,7 +19,6 @@ export function invitationMessage(names: {
 }): Message {
   const { inviter, business, role, link } = names
   return productLetter({
-    // The subject leaves out the tenant's name, which anybody may choose.
     subject: 'Convite para uma equipe no Navalha',
     title: 'Convite para uma equipe',
     lines: [
@@ -45,7 +44,7 @@ export function confirmationMessage({ link, code }: { link: string; code: string
   })
 }
 
-/** Writes the mail with the code for a new password, which Cognito accepts for an hour. */
+/** Cognito accepts the code for an hour. */
 export function recoveryMessage({ link, code }: { link: string; code: string }): Message {
   return productLetter({
     subject: 'Código para criar uma nova senha no Navalha',
@@ -59,7 +58,7 @@ export function recoveryMessage({ link, code }: { link: string; code: string }):
   })
 }
 
-/** `reason` says whether the receiver is gone for good, or no attempt of a delivery succeeded. */
+/** `reason` tells whether the receiver is gone or all attempts failed. */
 export function webhookOffMessage(facts: {
   webhook: string
   business: string
@@ -72,7 +71,6 @@ export function webhookOffMessage(facts: {
     exhausted: `Um evento não pôde ser entregue: o servidor que recebe os eventos falhou em ${RETRY_SECONDS.length + 1} tentativas durante três dias.`,
   }[reason]
   return productLetter({
-    // The subject leaves out the names, which anybody may choose.
     subject: 'Um webhook foi desativado no Navalha',
     title: 'Webhook desativado',
     lines: [
@@ -93,7 +91,7 @@ const kindWords: Record<string, string> = {
   automation: 'webhook',
 }
 
-/** `new_role` is missing of somebody who is no member any more. */
+/** `new_role` is missing when the person is no longer a member. */
 export function departureMessage(facts: {
   name: string
   business: string
@@ -107,7 +105,6 @@ export function departureMessage(facts: {
     items.map(({ kind, name: of }) => (kindWords[kind] ? `${kindWords[kind]} "${of}"` : of)).join('; ')
   const how = new_role ? `agora tem a função ${roleNames[new_role]} em` : 'não faz mais parte de'
   return productLetter({
-    // The subject leaves out the names, which anybody may choose.
     subject: 'O que ficou de quem saiu da equipe no Navalha',
     title: new_role ? 'Mudança de função' : 'Saída da equipe',
     lines: [
@@ -125,7 +122,7 @@ export function departureMessage(facts: {
   })
 }
 
-/** The mail contains neither the file nor its address: a reader has to sign in first. */
+/** The e-mail has no file and no address of it, so the reader must sign in. */
 export function exportMessage({
   business,
   link,
@@ -137,7 +134,6 @@ export function exportMessage({
 }): Message {
   const word = backup === 'done' ? 'pronto' : 'falhou'
   return productLetter({
-    // The subject leaves out the name, which anybody may choose.
     subject: `Backup semanal ${word} no Navalha`,
     title: `Backup semanal ${word}`,
     lines:

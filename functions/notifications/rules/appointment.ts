@@ -16,11 +16,10 @@ import { firstName, paragraphs, shortDate, smsOf, TEAM, type Values } from './va
 
 export type AppointmentKind = Exclude<ClientKind, 'birthday'>
 
-/** An appointment as it is now, and whom it is at. Links by what the client may still do; `page` takes bookings. */
+/** Links match what the client may still do. `page` is missing when it takes no bookings. */
 export type Told = {
   appointment: Appointment
   start: Date
-  /** Date and time before the change that the message is about, where they differ. */
   before: { date: string; time: string } | undefined
   business: LinkView['business']
   sender: Sender
@@ -28,15 +27,14 @@ export type Told = {
   page: string
   /** The change ended the links of earlier messages. */
   earlier_links_ended?: boolean
-  /** It is the business's date. */
   today: string
   /** The client is asked to confirm (RULINGS E9). */
   confirmation_required?: boolean
 }
 
-/** Tells whether the facts of an event still hold. If not, a later event brings the current message. */
+/** If the facts of an event no longer hold, a later event sends the current message. */
 export function isCurrent(kind: AppointmentKind, told: Appointment, current: Appointment): boolean {
-  // A second cancellation after an undone one has an event of its own.
+  // A second cancellation after an undone one has its own event.
   if (kind === 'cancellation') return current.status === 'cancelled' && current.status_at === told.status_at
   const place = ({ date, time, professional_id }: Appointment) => `${date} ${time} ${professional_id}`
   return isAwaited(current.status) && place(told) === place(current)
@@ -44,7 +42,7 @@ export function isCurrent(kind: AppointmentKind, told: Appointment, current: App
 
 type Wall = { date: string; time: string }
 
-/** Tells whether a planned message about an appointment still holds; `wall` is the time it was to say. */
+/** `wall` is the time that the message would state. */
 export function stillHolds(
   { kind, wall }: { kind: AppointmentKind; wall?: Wall | undefined },
   { status, date, time }: Pick<Appointment, 'status' | 'date' | 'time'>,
@@ -56,7 +54,7 @@ export function stillHolds(
   return isAwaited(status) && (wall === undefined || (wall.date === date && wall.time === time))
 }
 
-/** The mail about an appointment, with the file by which the client's calendar adds, moves or removes it. */
+/** An attached file adds, moves or removes the appointment in the client's calendar. */
 export function appointmentMessage(
   kind: AppointmentKind,
   about: Told,
@@ -65,27 +63,26 @@ export function appointmentMessage(
   own?: string,
 ): Message {
   const letter = writeLetter(letterOf(kind, about, own), about.sender)
-  // A reminder is of what the calendar has.
+  // A reminder attaches no file, because the calendar already has the appointment.
   if (isReminder(kind)) return letter
   const method = kind === 'cancellation' ? ('CANCEL' as const) : ('REQUEST' as const)
   const file = icsFile(calendarEntry(about), now, { method, ...people })
   return { ...letter, calendar: { method, file } }
 }
 
-/** Writes an appointment's SMS. A request to confirm always has its link, whatever the business's words. */
+/** A request to confirm always has its link, whatever the business's text. */
 export function appointmentSms(kind: AppointmentKind, about: Told, own?: string): TextMessage {
   const { links, confirmation_required } = about
   const text = wordsFor(kind, about.appointment, own) ?? smsTexts[kind]
   if (text.includes('{link}')) return smsOf(text, appointmentValues(about))
   const asks = kind === 'reminder_24h' && confirmation_required && links.confirm
   const hasLinks = Object.keys(links).length > 0
-  // The product's own words about a new time bring its links, as the mail does.
   const offers = (kind === 'confirmation' || kind === 'change') && own === undefined && hasLinks
   const ending = asks ? ' Confirme: {link}' : offers ? ' Ver ou mudar: {link}' : ''
   return smsOf(text + ending, appointmentValues(about))
 }
 
-/** Returns the values of a message's variables. The link lets the client confirm, else move or cancel. */
+/** The link lets the client confirm, or else move or cancel. */
 export function appointmentValues({ appointment, business, links, page }: Told): Values {
   const { client_name, professional_name = TEAM, date, time } = appointment
   return {
@@ -160,7 +157,7 @@ function wordsOf(kind: AppointmentKind, { status, cancelled_by }: Appointment): 
   }
 }
 
-/** Returns the business's own words, which regret a cancellation: a client who asked for it gets none. */
+/** A client who cancelled gets none of the business's own text, which expresses regret. */
 function wordsFor(kind: AppointmentKind, { cancelled_by }: Appointment, own: string | undefined) {
   return kind === 'cancellation' && cancelled_by === 'pelo cliente' ? undefined : own
 }
@@ -186,10 +183,10 @@ function facts({ appointment, business }: Told, was: string | undefined): NonNul
 const mapLink = (address: string) =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`
 
-/** The formatter is made on first use, because the locale data cost 10 ms of a cold start. */
+/** The formatter is lazy, because the locale data cost 10 ms of a cold start. */
 let longDay: Intl.DateTimeFormat | undefined
 
-/** `Quinta-feira, 26 de novembro, às 14:30`, with the year when it is another; the time stays beside its preposition. */
+/** A non-breaking space joins the time to its preposition. Another year is shown. */
 export function inWords(date: string, time: string, today: string): string {
   longDay ??= new Intl.DateTimeFormat('pt-BR', {
     weekday: 'long',

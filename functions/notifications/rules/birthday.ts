@@ -3,15 +3,12 @@ import { type Message, type Sender, writeLetter } from './letter.ts'
 import type { TextMessage } from './outgoing.ts'
 import { firstName, paragraphs, smsOf, TEAM, type Values } from './variables.ts'
 
-/** Holds a client on their birthday, and the business that congratulates. */
 export type Congratulated = {
   client_name: string
   sender: Sender
-  /** The page takes bookings. */
   page: string
-  /** `26/11`. */
   day: string
-  /** The client declines such messages at the page; mail programs do so at the address. */
+  /** Clients opt out on the page; mail programs do so at the address. */
   decline: { page: string; address: string }
 }
 
@@ -35,13 +32,13 @@ export function birthdayMessage(about: Congratulated, own?: string): Message {
   return { ...letter, unsubscribe: decline.address }
 }
 
-/** The SMS leads to where the client declines, whatever the business's words. */
+/** The opt-out link is added whatever the business's text. */
 export function birthdaySms(about: Congratulated, own?: string): TextMessage {
   const { text } = smsOf(own ?? smsTexts.birthday, birthdayValues(about))
   return { text: `${text} Sair: ${about.decline.page}`, promotional: true }
 }
 
-/** Returns the values of a message's variables; no appointment is needed. */
+/** No variable needs an appointment. */
 export function birthdayValues({ client_name, sender, page, day }: Congratulated): Values {
   return {
     cliente: firstName(client_name),

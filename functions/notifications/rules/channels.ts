@@ -1,6 +1,6 @@
 import { type Channel, channels } from '#shared/notifications.ts'
 
-/** Channels that an installation can send by: WhatsApp needs a number of its own. */
+/** WhatsApp needs a number of its own. */
 export function availableChannels(hasWhatsApp: boolean): Channel[] {
   return channels.filter((channel) => channel !== 'whatsapp' || hasWhatsApp)
 }

@@ -1,7 +1,6 @@
 import { CODE_SECONDS } from '#shared/links.ts'
 import { type Message, type Sender, writeLetter } from './letter.ts'
 
-/** The mail with the code for the list of a phone's appointments. */
 export function codeMessage(sender: Sender, code: string): Message {
   return writeLetter(
     {

@@ -2,6 +2,7 @@ import type { BookingConfig } from '#shared/booking-config.ts'
 import { brandColors } from '#shared/colors.ts'
 import type { Company } from '#shared/company.ts'
 import { withoutLinks } from '#shared/names.ts'
+import { type Theme, productColors, themeColors } from '#shared/theme-colors.ts'
 import { oneLine } from './variables.ts'
 
 /** A mail as it is sent; `calendar` is its attachment. */
@@ -53,14 +54,6 @@ export type Letter = {
 
 const DECLINE = 'Não quero mais receber mensagens como esta'
 
-/** The colours repeat `web/src/ui/palette.css`, because mails have no style sheet of ours. */
-const themes = {
-  light: { paper: '#faf7f1', card: '#ffffff', ink: '#1c1f1d', soft: '#5b625e', line: '#e4ded2' },
-  dark: { paper: '#0e1412', card: '#161d1a', ink: '#ecefea', soft: '#a3ada7', line: '#27312c' },
-} as const
-type Theme = keyof typeof themes
-
-const BOTTLE_GREEN = '#14513f'
 const SUBJECT_LIMIT = 150
 
 /** Writes a letter's HTML and text. Only the logo is loaded from elsewhere; no markup in it is foreign. */
@@ -145,10 +138,10 @@ function button({ label, link }: Action, style: string, name: string): string {
   return `<a class="${name}" href="${escapeHtml(link)}" style="display:block;margin:0 0 10px;padding:13px 20px;border-radius:8px;font-weight:600;text-align:center;text-decoration:none;${style}">${escapeHtml(label)}</a>`
 }
 
-type Colors = ReturnType<typeof themeColors>
+type Colors = ReturnType<typeof letterColors>
 
-function themeColors(theme: Theme, primary: string) {
-  const own = themes[theme]
+function letterColors(theme: Theme, primary: string) {
+  const own = themeColors[theme]
   const brand = brandColors({ primary }, theme, own.paper, own.card)
   const of = (name: string) => brand[name] ?? own.ink
   return {
@@ -161,8 +154,8 @@ function themeColors(theme: Theme, primary: string) {
 }
 
 /** Light colours stand in each element, as many mail programs drop style sheets; the sheet has the dark ones. */
-function colors(primary: string = BOTTLE_GREEN): { light: Colors; styles: string } {
-  const dark = themeColors('dark', primary)
+function colors(primary: string = productColors.primary): { light: Colors; styles: string } {
+  const dark = letterColors('dark', primary)
   const rules = {
     paper: `background:${dark.paper}`,
     card: `background:${dark.card}`,
@@ -177,7 +170,7 @@ function colors(primary: string = BOTTLE_GREEN): { light: Colors; styles: string
   const important = (style: string) => `${style.replaceAll(';', '!important;')}!important`
   const sheet = Object.entries(rules).map(([name, style]) => `.${name}{${important(style)}}`)
   return {
-    light: themeColors('light', primary),
+    light: letterColors('light', primary),
     styles: `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${sheet.join('')}}`,
   }
 }

@@ -5,13 +5,12 @@ import type { Channel, ClientKind, skipReasons, Template, Templates } from '#sha
 
 export type SkipReason = (typeof skipReasons)[number]
 
-/** Plans one message: by a channel, or not sent for a reason; without a channel none reaches the client. */
+/** Without a channel the message reaches nobody. */
 export type Planned = { channel?: Channel; skip?: SkipReason }
 
 type Reached = Pick<Client, 'phone' | 'email' | 'whatsapp_opt_in' | 'unsubscribed_at'>
 export type MessageSettings = { switches: NotificationSwitches; templates: Templates }
 
-/** Reads the message settings from a business's configuration and its own texts. */
 export function messageSettings(
   { notifications }: Pick<BookingConfig, 'notifications'>,
   words: { templates: Templates } | undefined,
@@ -19,11 +18,7 @@ export function messageSettings(
   return { switches: notifications ?? switchDefaults, templates: words?.templates ?? {} }
 }
 
-/**
- * Returns the channels by which a client gets a message (RULINGS D18): each that is on and has a contact,
- * WhatsApp first, SMS only where WhatsApp is off or does not reach the client. Empty: the business does not
- * send this kind.
- */
+/** WhatsApp comes first; SMS is used only where WhatsApp does not reach the client (RULINGS D18). */
 export function planChannels(
   kind: ClientKind,
   client: Reached,
@@ -43,13 +38,11 @@ export function planChannels(
   return planned.length > 0 ? planned : [{ skip: 'no_contact' }]
 }
 
-/** Tells whether a business sends messages of this kind. */
 export function sendsKind(kind: ClientKind, switches: NotificationSwitches): boolean {
   if (kind === 'reminder_24h' || kind === 'reminder_2h' || kind === 'birthday') return switches[kind]
   return true
 }
 
-/** Returns why a client with a contact for a channel gets no message of this kind by it, if so. */
 export function unreachedBy(
   channel: Channel,
   kind: ClientKind,
@@ -68,13 +61,10 @@ export function unreachedBy(
   return template ? undefined : 'no_template'
 }
 
-/** Fraudsters are paid for messages to numbers of some countries. */
+/** Fraudsters earn money from messages to some countries. */
 export const isForeign = (phone: string): boolean => phone !== '' && !phone.startsWith('+55')
 
-/**
- * A Brazilian number with eight digits behind its area code (RULINGS D12), or that of a service such as 0800; of foreign
- * ones it cannot be told.
- */
+/** Eight digits after the area code, or a service such as 0800; foreign ones are unknown (RULINGS D12). */
 export function isLandline(phone: string): boolean {
   return /^(?:\+55\d{10}$|\d)/.test(phone)
 }

@@ -9,11 +9,9 @@ import type { TemplateMessage, TextMessage } from './outgoing.ts'
 import { smsParts } from './sms.ts'
 import { shortDate, smsOf, templateOf, type Values } from './variables.ts'
 
-/** Says whose messages are shown, and on which date of theirs. */
 export type Shown = {
   business: LinkView['business']
   sender: Sender
-  /** The page takes bookings. */
   page: string
   today: string
   confirmation_required?: boolean
@@ -21,7 +19,6 @@ export type Shown = {
 
 type Preview = { subject?: string; text: string; html?: string; parts?: number }
 
-/** Returns a message with made-up data, by the business's own words, or else by the product's. */
 export function previewOf(
   kind: ClientKind,
   channel: 'email' | 'sms',
@@ -92,7 +89,6 @@ const samplePeople = ({ business }: Shown) => ({
   attendee: { name: CLIENT, email: 'exemplo@navalha.app' },
 })
 
-/** Writes the mail by which an owner sees that messages arrive. */
 export function testMessage(sender: Sender): Message {
   return writeLetter(
     {
@@ -114,7 +110,7 @@ export function testSms(shown: Shown): TextMessage {
   )
 }
 
-/** A test by a template has made-up data: WhatsApp sends nothing but templates. */
+/** WhatsApp sends only templates, so a test fills one with sample data. */
 export function testTemplate(template: Template, shown: Shown): TemplateMessage {
   return templateOf(template, sampleValues(shown))
 }

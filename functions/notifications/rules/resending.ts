@@ -2,15 +2,15 @@ import { type Channel, type ClientKind, clientKinds, type NotificationView } fro
 
 type Sent = Pick<NotificationView, 'kind' | 'channel' | 'status'>
 
-/** Congratulations are not repeated on the day after. */
+/** Congratulations are not repeated on the next day. */
 const BIRTHDAY_MS = 12 * 3_600_000
 
-/** Tells whether a message goes to a client and is not queued. Codes and invitations are resent elsewhere. */
+/** Only settled messages to clients qualify. Codes and invitations are resent elsewhere. */
 export function isRepeatable<N extends Sent>(one: N): one is N & { kind: ClientKind; channel: Channel } {
   return one.channel !== undefined && one.status !== 'queued' && clientKinds.includes(one.kind as ClientKind)
 }
 
-/** Tells whether a list offers to resend a message; the resend itself reads the appointment. */
+/** The list only offers it; resending reads the appointment again. */
 export function canResend(
   one: Sent & Pick<NotificationView, 'created_at'> & { starts_at?: string | undefined },
   now: Date,

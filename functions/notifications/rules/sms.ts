@@ -1,4 +1,4 @@
-/** GSM 03.38: letters that count once, and those that count twice. Any other makes the whole SMS UCS-2. */
+/** These letters of GSM 03.38 count once or twice. Any other makes the whole SMS UCS-2. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
@@ -9,7 +9,7 @@ export function isGsm(text: string): boolean {
   return [...text].every((sign) => basic.has(sign) || extended.has(sign))
 }
 
-/** Counts the billed parts: 160 characters, or 153 each of several; with a letter outside GSM-7 70 and 67. */
+/** GSM-7 has 160 characters, or 153 per part; UCS-2 has 70, or 67 per part. */
 export function smsParts(text: string): number {
   const gsm = isGsm(text)
   const [alone, ofSeveral] = gsm ? [160, 153] : [70, 67]
@@ -18,7 +18,7 @@ export function smsParts(text: string): number {
   let parts = 1
   let used = 0
   for (const size of sizes) {
-    // A sign of two units is never divided.
+    // A surrogate pair is never split.
     if (used + size > ofSeveral) {
       parts++
       used = 0
@@ -28,7 +28,7 @@ export function smsParts(text: string): number {
   return parts
 }
 
-/** A name in the letters that count once: `João` becomes `Joao`. One of other scripts stays as it is. */
+/** `João` becomes `Joao`; a name in another script stays. */
 export function inGsm(text: string): string {
   const plain = [...text.normalize('NFC')]
     .map((sign) => (isGsm(sign) ? sign : sign.normalize('NFD').replace(/\p{M}/gu, '')))

@@ -1,7 +1,7 @@
 import type { NotificationSwitches } from '#shared/notification-switches.ts'
 import type { Templates } from '#shared/notifications.ts'
 
-/** The switches that others differ from, as they are here: no phone, which is nobody's business in an audit. */
+/** The phone is left out, because an audit log must not hold it. */
 export function changedFlags(here: NotificationSwitches, there: NotificationSwitches) {
   return Object.fromEntries(
     Object.entries(here).filter(
@@ -10,7 +10,7 @@ export function changedFlags(here: NotificationSwitches, there: NotificationSwit
   )
 }
 
-/** Tells whether a WhatsApp reminder would ask a client to confirm without the link for it. */
+/** Tells whether a WhatsApp reminder would ask for a confirmation without its link. */
 export function lacksLink(
   { whatsapp_enabled, confirmation_required }: NotificationSwitches,
   { reminder_24h: template }: Templates,

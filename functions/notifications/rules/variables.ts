@@ -3,16 +3,11 @@ import type { Template, Variable } from '#shared/notifications.ts'
 import type { TemplateMessage, TextMessage } from './outgoing.ts'
 import { inGsm, isGsm } from './sms.ts'
 
-/** Holds the values of a message's variables. */
 export type Values = Record<Variable, string>
 
-/** The professional of an appointment that has none. */
 export const TEAM = 'nossa equipe'
 
-/**
- * A text with its variables filled in; a value is one line, whatever somebody typed as a name. The product's own link is
- * the only one in it (RULINGS G6): text and values together make none.
- */
+/** Values become one line. Only the product's own link is allowed (RULINGS G6). */
 export function fillIn(text: string, values: Values, asWritten = (value: string) => value): string {
   const fill = (part: string) =>
     part.replace(/\{(\w+)\}/g, (whole, name: string) => {
@@ -25,26 +20,24 @@ export function fillIn(text: string, values: Values, asWritten = (value: string)
     .join(asWritten(values.link))
 }
 
-/** A text's paragraphs, which a business may have typed with breaks. */
 export function paragraphs(text: string, values: Values): string[] {
   return fillIn(text, values).split(/\s*\n\s*/)
 }
 
 export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''
-/** `26/11` */
 export const shortDate = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}`
 
-/** Names are typed by people: line breaks and invisible characters end here. */
+/** Removes line breaks and invisible characters that people typed. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 }
 
-/** Fills an SMS. If its text is all GSM-7, values lose other letters, as one would double its price. */
+/** If the text is GSM-7, other letters in values are replaced, as one would double the price. */
 export function smsOf(text: string, values: Values): TextMessage {
   return { text: fillIn(text, values, isGsm(text) ? inGsm : undefined) }
 }
 
-/** Fills a template's gaps. WhatsApp refuses empty ones, and shows these signs as bold, italic and so on. */
+/** WhatsApp refuses empty values, and would show these characters as formatting. */
 export function templateOf({ name, language, variables }: Template, values: Values): TemplateMessage {
   const parameters = variables.map((variable) => {
     const value = oneLine(values[variable].replace(markup(variable), ' '))
@@ -53,5 +46,5 @@ export function templateOf({ name, language, variables }: Template, values: Valu
   return { template: { name, language }, parameters }
 }
 
-/** A link has underscores, which WhatsApp leaves alone in links. */
+/** A link keeps its underscores, which WhatsApp does not format. */
 const markup = (variable: Variable) => (variable === 'link' ? /$^/g : /[*_~`]+/g)

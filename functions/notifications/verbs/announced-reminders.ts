@@ -22,7 +22,7 @@ export const reminderHours: Tools['reminder_hours'] = async (
 export const isTold: Tools['is_told'] = async (ctx, { kind, client, config }) =>
   (await readReach(ctx, client, config))(kind)
 
-/** Tells which kinds of message a client gets. It reads the templates only if WhatsApp could reach them. */
+/** Templates are read only if WhatsApp could reach the client. */
 async function readReach(
   ctx: Ctx,
   client: Client,

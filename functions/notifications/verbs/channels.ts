@@ -4,7 +4,6 @@ import { availableChannels } from '../rules/channels.ts'
 
 const names: Record<Channel, string> = { whatsapp: 'WhatsApp', sms: 'SMS', email: 'e-mail' }
 
-/** Refuses a channel that this installation cannot send by. */
 export function requireChannel(hasWhatsApp: boolean, channel: Channel): void {
   if (availableChannels(hasWhatsApp).includes(channel)) return
   throw new AppError(

@@ -32,7 +32,7 @@ type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
 type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
 type Sending = With<'has_whatsapp' | 'send_messages'>
 
-/** Months in which a record may be that has not expired. */
+/** A record that has not expired may be in any of this many months. */
 const MONTHS = 14
 
 export async function listNotifications(ctx: Ctx): Promise<Output<'listNotifications'>> {
@@ -53,7 +53,6 @@ export async function listNotifications(ctx: Ctx): Promise<Output<'listNotificat
   return { notifications: found.map((one) => viewOf(one, now)) }
 }
 
-/** Partitions of the months since a business was opened, newest first. */
 function partitionsSince(opened: Date, now: Date): string[] {
   const month = (instant: Date) => instant.toISOString().slice(0, 7)
   return monthsBack(month(now), month(opened))
@@ -74,7 +73,7 @@ export async function resendNotification(
   })
 }
 
-/** The same message about the appointment as it is now. */
+/** The resent message describes the appointment's current state. */
 async function repeated(
   ctx: Ctx,
   stored: Notification & { kind: ClientKind; channel: Channel },
@@ -106,7 +105,7 @@ async function repeated(
     channel,
     ...(current && { client_id: current }),
     client_name: name,
-    // Another client's is masked when it is sent.
+    // The recipient of another client is masked when it is sent.
     ...(recipient && current === client_id && { recipient }),
     appointment_id,
     starts_at: start.toISOString(),
@@ -115,7 +114,7 @@ async function repeated(
   }
 }
 
-/** E-mail goes to who asks for it; the others to the number that clients answer to, or the company's. */
+/** E-mail goes to the person who asks, other channels to the business's number. */
 export async function sendTestNotification(
   ctx: Sending,
   { channel }: Input<'sendTestNotification'>,
@@ -151,7 +150,7 @@ async function testRecipient(ctx: Ctx, channel: Channel): Promise<Pick<Draft, 's
 
 type Queued = { draft: Draft; audited: Write }
 
-/** Stores one message to be sent and hands it on; counted with its transaction, so that refused attempts use up nothing. */
+/** The count is in the transaction, so that refused attempts use up nothing. */
 function queueOne(
   ctx: Sending,
   name: 'message_resends' | 'message_tests',
@@ -171,7 +170,7 @@ function queueOne(
       return { answer: viewOf(made, ctx.now()), writes: [...writes, counted, audited] }
     },
     async (answer) => {
-      // A repeated request whose first run died finds none: the clock sends its message.
+      // If the first run of a repeated request crashed, the clock sends its message.
       await ctx.send_messages(queued)
       return answer
     },

@@ -34,7 +34,7 @@ export async function getNotificationSettings(ctx: With<'has_whatsapp'>): Promis
   return viewOf(config, words, availableChannels(ctx.has_whatsapp))
 }
 
-/** Replaces switches and words in one transaction. Bookings read the switches, so the configuration's version guards both. */
+/** Bookings read the switches, so the configuration's version guards both. */
 export async function saveNotificationSettings(
   ctx: With<'has_whatsapp'>,
   { version: seen, texts, templates, whatsapp_phone: typed, ...chosen }: Input<'saveNotificationSettings'>,
@@ -72,7 +72,7 @@ export async function saveNotificationSettings(
   })
 }
 
-/** Fraudsters earn with messages to some countries: only an owner of a business that has been at work switches them on (RULINGS G6). */
+/** Foreign messages attract fraud, so only an owner of an active business may enable them (RULINGS G6). */
 async function requireHeldVisits(ctx: Ctx): Promise<void> {
   const refuse = (message: string) => invalidFields({ field: 'foreign_phones', message })
   if (!ctx.can('members.manage')) throw refuse('Só o proprietário liga o envio para outros países.')

@@ -15,7 +15,7 @@ type Input<K extends keyof typeof unsubscribeContract> = z.output<(typeof unsubs
 type Output = z.input<(typeof unsubscribeContract)['unsubscribe']['output']>
 type Reading = With<'read_unsubscribe'>
 
-/** Tells whether a link's client gets messages that are not about appointments; a deleted one does not. */
+/** A deleted client gets no messages. */
 export async function getSubscription(ctx: Reading, { token }: Input<'getSubscription'>): Promise<Output> {
   const { there, client_id } = followToken(ctx, token)
   const [business, { client }] = await Promise.all([businessOf(there), currentClient(there, client_id)])

@@ -4,7 +4,7 @@ import type { OpenDay } from './opening.ts'
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** There are up to so many entries of 120 bytes, two for each weekday; further hours are in the text only. */
+/** Entries have 120 bytes, two for each weekday; further hours are in the text only. */
 const MOST_HOURS = 14
 
 type Facts = {
@@ -20,7 +20,6 @@ type Facts = {
   services: readonly { name: string }[]
 }
 
-/** Describes the business by schema.org, for search engines. */
 export function businessData({ week, location, address, services, ...facts }: Facts): object {
   const { name, url, description, image, phone, email } = facts
   const hours = hoursOf(week)
@@ -41,7 +40,7 @@ export function businessData({ week, location, address, services, ...facts }: Fa
   }
 }
 
-/** Writes the one line as street when the address has no parts. */
+/** An address without parts is written as the street. */
 function postalAddress(address: string, { city, district, state, postal_code, ...place }: Location = {}) {
   const street = [place.street, place.number].filter(Boolean).join(', ')
   return {
@@ -54,7 +53,7 @@ function postalAddress(address: string, { city, district, state, postal_code, ..
   }
 }
 
-/** Makes one entry for all days with the same hours. */
+/** Days with the same hours share an entry. */
 function hoursOf(week: readonly OpenDay[]) {
   const days = new Map<string, string[]>()
   for (const { weekday, intervals } of week) {

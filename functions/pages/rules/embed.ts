@@ -2,12 +2,11 @@ import type { BookingConfig } from '#shared/booking-config.ts'
 import { customerPolicy } from '#shared/pages.ts'
 import { escapeHtml } from './markup.ts'
 
-/** Returns the policy of the page in a frame: only the websites that the tenant lists may frame it. */
 export function embedPolicy({ embed_origins = [] }: Pick<BookingConfig, 'embed_origins'>): string {
   return `${customerPolicy()}; frame-ancestors ${embed_origins.join(' ') || "'none'"}`
 }
 
-/** Returns the page in a frame: its script, which has a fixed name, loads the rest. */
+/** The script has a fixed name and loads the rest. */
 export const embedPage = (name: string) =>
   [
     '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">',

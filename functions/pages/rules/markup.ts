@@ -6,12 +6,11 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] as string)
 }
 
-/** The beginning of a text that takes at most `bytes` as HTML, with an ellipsis where the rest is cut off. */
+/** Cuts a text to `bytes` of HTML, with an ellipsis. */
 export function clip(text: string, bytes: number): string {
   let size = 0
   let kept = ''
@@ -23,14 +22,13 @@ export function clip(text: string, bytes: number): string {
   return kept
 }
 
-/** JSON for a script element, which no text in it can end. */
+/** No text inside can close the script element. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
 const encoder = new TextEncoder()
 
-/** Returns the length in UTF-8. */
 export function bytesOf(text: string): number {
   return encoder.encode(text).length
 }

@@ -4,12 +4,12 @@ import type { Professional } from '#shared/professionals.ts'
 import type { Interval } from '#shared/schedule.ts'
 import { minutesOf } from '#shared/time.ts'
 
-/** Weekdays in the order of a week's sign at the door: Monday first. */
+/** Weeks begin on Monday. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0] as const
 
 export type OpenDay = { weekday: number; intervals: Interval[] }
 
-/** Returns when a professional works within the booking window; without any, the whole window is open. */
+/** Without professionals the whole booking window is open. */
 export function openingWeek(
   config: Pick<BookingConfig, 'booking_window_start_time' | 'booking_window_end_time'>,
   team: readonly Pick<Professional, 'hours' | 'breaks'>[],

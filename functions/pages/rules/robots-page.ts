@@ -13,7 +13,7 @@ import { type OpenDay, openingWeek } from './opening.ts'
 
 const WEEKDAYS = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado']
 
-/** The longest texts may take this many bytes of the page, so that services find room. */
+/** The longest texts may take this many bytes, so that services find room. */
 const TEXT = {
   title: 200,
   summary: 240,
@@ -31,7 +31,7 @@ type Catalog = {
   professionals: readonly Professional[]
 }
 
-/** Renders the page for robots that run no script, with the page's facts and words. `url` is its address. */
+/** Robots that run no script get the page's facts as HTML. */
 export function robotsPage({ company, config, services, professionals }: Catalog, url: string): string {
   const { open, business, services: offered } = bookingPageOf(company, config, services)
   const team = professionals.filter(({ is_active }) => is_active)
@@ -75,7 +75,7 @@ export function robotsPage({ company, config, services, professionals }: Catalog
       '</body></html>',
     ].join('')
   if (!open) return page([])
-  // The single line makes the section's own markup count.
+  // The empty line makes the section's own markup count.
   const room = ROBOTS_PAGE_BYTES - bytesOf(page(['']))
   const lines = within(offered.map(serviceLine), room, (rest) =>
     rest === 1 ? 'e mais 1 serviço' : `e mais ${rest} serviços`,
@@ -92,7 +92,7 @@ function headOf({
   const tag = (key: 'name' | 'property', of: string, content: string) =>
     `<meta ${key}="${of}" content="${escapeHtml(content)}">`
   const title = `${name} · Agendamento`
-  // A link to a business without a logo is shown with the product's picture rather than with none.
+  // A business without a logo is shared with the product's picture.
   const picture = image ?? new URL('/icon-512.png', url).href
   return [
     `<title>${escapeHtml(title)}</title>`,
@@ -122,7 +122,7 @@ const serviceLine = ({ name, price, duration }: Service) =>
 const dayLine = ({ weekday, intervals }: OpenDay) =>
   `${WEEKDAYS[weekday]}: ${intervals.map(([start, end]) => `${timeOf(start)} às ${timeOf(end)}`).join(' e ') || 'Fechado'}`
 
-/** The first lines that fit into `bytes` as list items, and one that says how many more there are. */
+/** The last line tells how many did not fit. */
 function within(lines: readonly string[], bytes: number, more: (rest: number) => string): string[] {
   const sizes = lines.map((line) => bytesOf(`<li>${line}</li>`))
   if (sizes.reduce((sum, size) => sum + size, 0) <= bytes) return [...lines]

@@ -12,7 +12,7 @@ import { dateAt } from '#shared/time.ts'
 import { professionals } from '../records.ts'
 import { beforeDeletion, fallsIn, refusedAbsence } from '../rules.ts'
 import { type Input, type Output, requireProfessional, upcomingOf, viewOf } from './reads.ts'
-/** Adds an absence and drops those that are over. Appointments within it stay, and are listed. */
+/** Also drops absences that are over. Appointments within it stay, and are listed. */
 export async function addAbsence(ctx: Ctx, input: Input<'addAbsence'>): Promise<Output<'addAbsence'>> {
   const view = await viewOf(ctx)
   const { professional_id, reason, ...period } = input
@@ -45,7 +45,7 @@ export async function addAbsence(ctx: Ctx, input: Input<'addAbsence'>): Promise<
   )
 }
 
-/** Adds every appointment within an absence; the sheets are bumped first, as for new hours. */
+/** The sheets' versions rise before the sheets are read, as for new hours. */
 async function withAffected(
   ctx: Ctx,
   { professional }: Output<'addAbsence'>,
@@ -63,7 +63,6 @@ async function withAffected(
   return { professional, affected_appointments: toAppointmentSummaries(affected) }
 }
 
-/** Removes an absence; removing it again changes nothing. */
 export async function removeAbsence(
   ctx: Ctx,
   { professional_id, absence_id }: Input<'removeAbsence'>,

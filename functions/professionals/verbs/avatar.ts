@@ -3,7 +3,7 @@ import { pictureForm } from '#functions/company/writes.ts'
 import type { With } from '#functions/kit/context.ts'
 import { type Input, type Output, requireProfessional } from './reads.ts'
 
-/** Signs a form that uploads one picture from the browser to the bucket. It counts once a profile names its address. */
+/** The picture takes effect once a profile names its address. */
 export async function openAvatarUpload(
   ctx: With<'sign_upload'>,
   { professional_id, ...picture }: Input<'openAvatarUpload'>,

@@ -12,9 +12,8 @@ import { beforeDeletion, type StoredProfessional } from '../rules.ts'
 import { unlinkMemberWrites } from '../writes.ts'
 import { type Input, type Output, requireProfessional, upcomingOf } from './reads.ts'
 /**
- * Deletes a professional without upcoming appointments; history keeps the name (RULINGS D4). The mark `deleting` stops
- * new appointments, the bumped sheets make those in flight look again; then one commit deletes or takes the mark back.
- * A deletion that was cut off goes on from its mark when it is asked for again; any other change takes the mark back.
+ * The mark `deleting` stops new appointments; then one commit deletes or unmarks. History keeps the name
+ * (RULINGS D4).
  */
 export async function deleteProfessional(
   ctx: Ctx,

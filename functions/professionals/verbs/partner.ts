@@ -6,7 +6,6 @@ import { serviceIds } from './reads.ts'
 
 type Route = (typeof partnerProfessionalsContract)['listProfessionals']
 
-/** Returns all in one page: there are at most `PROFESSIONALS_LIMIT`. */
 export async function listProfessionals(ctx: Ctx): Promise<z.input<Route['output']>> {
   const catalog = await staffCatalog(ctx)
   const services = serviceIds(catalog)

@@ -55,7 +55,6 @@ export async function createProfessional(
   })
 }
 
-/** Changes the named fields. Appointments that new hours or a deactivation leave behind stay, and are listed. */
 export async function updateProfessional(
   ctx: Ctx,
   input: Input<'updateProfessional'>,
@@ -105,7 +104,7 @@ export async function updateProfessional(
   )
 }
 
-/** The sheets are bumped before they are read: a booking by the old state is on them already, or fails its check. */
+/** The sheets' versions rise before the sheets are read, so a booking by the old state is listed or fails. */
 async function withAffected(
   ctx: Ctx,
   { professional }: Output<'updateProfessional'>,

@@ -13,13 +13,13 @@ export type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
 export type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
 export type Catalog = Awaited<ReturnType<typeof staffCatalog>>
 
-/** The team by name. A professional sees contact data, prices and absence reasons of their own profile only. */
+/** Professionals see contact data, prices and absence reasons of their own profile only. */
 export async function listProfessionals(ctx: Ctx): Promise<Output<'listProfessionals'>> {
   const [catalog, view] = await Promise.all([staffCatalog(ctx), viewOf(ctx)])
   return { professionals: catalog.professionals.map((one) => view(one, catalog)) }
 }
 
-/** Returns a professional with upcoming appointments: a deactivation leaves them, a deletion is refused. */
+/** Upcoming appointments survive a deactivation and prevent a deletion. */
 export async function getProfessional(
   ctx: Ctx,
   { professional_id }: Input<'getProfessional'>,
@@ -50,7 +50,7 @@ export function requireProfessional({ professionals: team }: Catalog, id: string
   return found
 }
 
-/** Appointments of a professional that are not over, until the date `to`, read strongly. */
+/** The read is strongly consistent and ends at the date `to`. */
 export function upcomingOf(ctx: Ctx, { company }: Catalog, { id }: { id: string }, to?: string) {
   return upcomingAppointments(ctx, id, wallClock(company.timezone, ctx.now()), to)
 }

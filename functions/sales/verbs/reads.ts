@@ -40,7 +40,7 @@ export async function listSales(
 ): Promise<Output<'listSales'>> {
   const refusal = periodRefusal({ from, to })
   if (refusal) throw invalidFields(refusal)
-  // The cursor is the id of the last sale before.
+  // The cursor is the id of the previous page's last sale.
   if (cursor !== undefined && !/^sal_[0-9a-z]{26}$/.test(cursor)) {
     throw invalidFields({ field: 'cursor', message: 'Esta lista mudou. Volte ao começo dela.' })
   }
@@ -58,7 +58,7 @@ export async function getSale(ctx: Ctx, { sale_id }: Input<'getSale'>): Promise<
   return shown as Sale
 }
 
-/** Sales as they are paid by now: the ledger knows how what was to be received later was paid. */
+/** The ledger knows how an outstanding amount was paid later. */
 async function asReceived(ctx: Ctx, found: readonly StoredSale[]): Promise<Sale[]> {
   const entries = await getMany(
     ctx,
@@ -74,7 +74,6 @@ async function asReceived(ctx: Ctx, found: readonly StoredSale[]): Promise<Sale[
   })
 }
 
-/** Returns the span from the beginning of one date to the end of another. */
 function spanOf(ctx: Ctx, timezone: string, from: string, to: string) {
   return {
     from: startOfDate(timezone, from),

@@ -27,7 +27,6 @@ import { describeSale, ledgerLines, productLine, saleTotal, serviceLine, soldPro
 
 type Input<K extends keyof typeof salesContract> = z.output<(typeof salesContract)[K]['input']>
 
-/** Sells all lines or none. */
 export async function processSale(ctx: Ctx, input: Input<'processSale'>): Promise<Sale> {
   return act(ctx, async () => {
     const { today, lines, items } = await readLines(ctx, input.lines)
@@ -79,7 +78,7 @@ export async function processSale(ctx: Ctx, input: Input<'processSale'>): Promis
   })
 }
 
-/** The lines at the prices of now, the items that they take from, and the tenant's date: one BatchGet. */
+/** A single BatchGet reads current prices, stock items and the tenant's date. */
 async function readLines(ctx: Ctx, wanted: Input<'processSale'>['lines']) {
   const [company, ...things] = await getMany(ctx, [
     ref(companies, {}),
@@ -124,7 +123,7 @@ function priceChanged(total: number): AppError {
   return new AppError('price_changed', message)
 }
 
-/** Gives stock and money back, dated today. Items that were deleted since are skipped. */
+/** The reversal is dated today. Items that were deleted meanwhile are skipped. */
 export async function reverseSale(
   ctx: Ctx,
   { sale_id, version, reason }: Input<'reverseSale'>,

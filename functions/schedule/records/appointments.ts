@@ -26,24 +26,22 @@ import { instantKinds, type Wait } from '../rules/reminders.ts'
 const storedAppointmentSchema = () =>
   appointmentSchema()
     .extend({
-      /** It counts the bookings of one address and hour (a hash), to cancel together (RULINGS E20). */
+      /** It counts the bookings of one address (a hash) and hour, to cancel them together (RULINGS E20). */
       origin: z.string().optional(),
-      /** The transactions that are its income now (RULINGS E11). */
       income_ids: z.array(z.string()).optional(),
-      /** Counts what ends its links or makes what they tell outdated. Missing: 0. */
+      /** It counts changes that end or outdate its links, from 0. */
       link_version: z.int().optional(),
-      /** Links of earlier versions have ended. Missing: those of all before `link_version`. */
+      /** Links of earlier versions have ended; when missing, those before `link_version` have. */
       links_ended: z.strictObject({ before: z.int(), by: z.enum(linkEnds).optional() }).optional(),
-      /** Moves by its client on the latest day that had one, of the business. */
+      /** The client's moves are counted for the latest day that had one. */
       moves: z.strictObject({ date: z.string(), count: z.int() }).optional(),
-      /** It is the next instant while the appointment is awaited (see `rules/reminders.ts`). */
       due: instant().optional(),
       awaits: z.enum(instantKinds).optional(),
       reminded: z.strictObject({ date: z.string(), time: z.string(), kind: z.enum(instantKinds) }).optional(),
     })
     .strict()
 
-/** Adds the fields that no answer and no event carries. */
+/** No reply and no event carries these fields. */
 export type StoredAppointment = z.infer<ReturnType<typeof storedAppointmentSchema>> & DueKeys
 
 export const appointments = record<StoredAppointment, { id: string }>({
@@ -61,11 +59,7 @@ export const appointments = record<StoredAppointment, { id: string }>({
   }),
 })
 
-/**
- * Shape 1 named `client_by_phone` what is `own_word` now, and had one field of notes for all: they are the customer's where
- * nobody else has written into them, else staff's (RULINGS G4). Of a file's line whose history is not at hand, only an
- * unchanged booking's are the customer's.
- */
+/** Shape 1 had one `notes` for all, the customer's unless somebody else edited them (RULINGS G4). */
 async function withNotesByAuthor(
   { notes, notes_cut, client_by_phone, ...others }: Record<string, unknown>,
   scope: Scope | undefined,
@@ -89,15 +83,14 @@ async function haveStaffWritten(scope: Scope, appointmentId: string): Promise<bo
   return items.some((entry) => 'notes' in entry.changes && !byCustomer(entry))
 }
 
-/** Returns what `patch` sets so that an appointment waits for this, and for nothing else. */
 export function awaiting(id: string, { due, awaits }: Wait) {
   return { ...dueAt(id, due), awaits }
 }
 
-/** Records one change of an appointment. Customers' bookings write none: the appointment shows its origin. */
+/** Customers' bookings write no entry, because the appointment shows its origin. */
 type History = HistoryEntry & {
   appointment_id: string
-  /** The member who made the change: `by` shows the address only to those who may see it. */
+  /** `by` shows the address only to those who may see it. */
   author?: { user_id: string; role: Role }
 }
 
@@ -119,14 +112,12 @@ export const histories = record<History, { appointment_id: string; version: numb
   ],
 })
 
-/** Reads the appointment and its changes, the oldest first. There are a few dozen changes at most. */
 export async function appointmentWithHistory(scope: Scope, id: string) {
   const { items } = await query<{ sk: string }>(scope, `appointment#${id}`, { consistent: true })
   const appointment = items.find(({ sk }) => sk === 'appointment') as Appointment | undefined
   return { appointment, history: items.filter(({ sk }) => sk.startsWith('history#')) as unknown as History[] }
 }
 
-/** Returns those of these appointments that occupy time, by start; it reads strongly, a hundred at a time. */
 export async function activeAppointments(scope: Scope, ids: readonly string[]): Promise<Appointment[]> {
   const found = await getMany(
     scope,

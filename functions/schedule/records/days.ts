@@ -27,7 +27,7 @@ export const blocks = record<Block, { id: string }>({
   indexes: ({ id, date, start }) => ({ agenda: [date, `${start}#${id}`] }),
 })
 
-/** A reaction counts: in the change's own transaction all bookings of a date would wait for each other. */
+/** A reaction counts it, because in the change's transaction all bookings of a date would conflict. */
 const dayVersionSchema = () =>
   z.strictObject({ date: z.string(), version: z.int(), context_version: z.int().optional() })
 
@@ -51,7 +51,6 @@ type Indexed = { agenda_sk: string }
 
 type DayItem = (Appointment | Block | DayVersion | Sheet) & Indexed
 
-/** A date's appointments and blocks by time, what another calendar keeps busy, and its version, in one Query. */
 export async function dayOf(scope: Scope, date: string) {
   const items = await queryAll<DayItem>(scope, date, { index: 'agenda' })
   const under = <T>(prefix: string) =>
@@ -76,14 +75,14 @@ function externalOf(sheet: Sheet): BusyTime[] {
   }))
 }
 
-/** All screens share one read for this time; with a screen's interval it stays within the 5 s promised. */
+/** All screens share one read for this time, within the promised 5 s. */
 const VERSION_SECONDS = 1
 
 type Counts = ReturnType<typeof countsOf>
 
 const versions = new WeakMap<Table, (day: readonly [Tenant, string], now: Date) => Promise<Counts>>()
 
-/** Returns a date's version, at most `VERSION_SECONDS` old; it costs half a unit when it is not in memory. */
+/** It costs half a unit when it is not in memory. */
 export function versionOf({ table, tenant }: Scope, date: string, now: Date): Promise<Counts> {
   let cached = versions.get(table)
   if (!cached) {

@@ -35,12 +35,10 @@ export const sheets = record<Sheet, { professional_id: string; date: string }>({
     hasExternal(busy) ? { agenda: [date, `sheet#${professional_id}`] } : {},
 })
 
-/** Returns what occupies time on a day; nothing on a day without a sheet. */
 export function busyOf(sheet: Sheet | undefined): Busy[] {
   return sheet ? unpack(sheet.busy) : []
 }
 
-/** Reads the sheets of a range of dates, by date. A day without any change has no sheet. */
 export async function sheetsBetween(
   scope: Scope,
   professionalId: string,
@@ -54,7 +52,7 @@ export async function sheetsBetween(
 
 type Moment = { date: string; minutes: number }
 
-/** Reads entries of appointments not over at `now`, up to date `to`, by one strong Query of sheets ahead. */
+/** A strong Query reads the sheets until `to`; appointments that are over at `now` are left out. */
 export async function upcomingEntries(
   scope: Scope,
   professionalId: string,
@@ -70,7 +68,6 @@ export async function upcomingEntries(
   )
 }
 
-/** Reads appointments not over at `now`, up to date `to`, by start. It costs only what is ahead. */
 export async function upcomingAppointments(
   scope: Scope,
   professionalId: string,

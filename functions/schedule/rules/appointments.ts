@@ -4,7 +4,7 @@ import type { AppointmentSummary, Professional } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
 import { LISTED_APPOINTMENTS } from '#shared/tenant-limits.ts'
 import type { Terms } from '#shared/terms.ts'
-/** The fields of appointments that an answer names, of the nearest ones; a kept answer stores no others. */
+/** Stored replies hold these fields and no others. */
 export function toAppointmentSummaries(appointments: readonly AppointmentSummary[]): AppointmentSummary[] {
   return appointments.slice(0, LISTED_APPOINTMENTS).map(({ id, date, time, client_name, service_name }) => ({
     id,
@@ -15,7 +15,6 @@ export function toAppointmentSummaries(appointments: readonly AppointmentSummary
   }))
 }
 
-/** Holds what a caller gives for a new appointment; what is missing comes from the service's terms. */
 type AppointmentInput = Pick<Appointment, 'date' | 'time'> &
   Partial<
     Pick<
@@ -32,7 +31,7 @@ type Parties = {
   client: Pick<Client, 'id' | 'name'> | undefined
 }
 
-/** Names, duration and price are copied, so that later changes of the catalog leave them (RULINGS D4). */
+/** Names, duration and price are copied, so that later catalog changes leave them (RULINGS D4). */
 export function newAppointment(
   input: AppointmentInput,
   { id, service, terms, professional, client }: Parties,

@@ -4,13 +4,11 @@ import type { Busy, BusyKind, Interval } from '#shared/schedule.ts'
 import { occupies } from '#shared/statuses.ts'
 import { minutesOf } from '#shared/time.ts'
 
-/** Minutes of its date that an appointment takes, half-open. */
 export function spanOf({ time, duration }: Pick<Appointment, 'time' | 'duration'>) {
   const start = minutesOf(time)
   return { start, end: start + duration }
 }
 
-/** Returns what an appointment occupies on its day; undefined when it occupies nothing. */
 export function entryOfAppointment(appointment: Appointment): Busy | undefined {
   const { start, end } = spanOf(appointment)
   return occupies(appointment) ? [start, end, 'appointment', appointment.id] : undefined
@@ -20,7 +18,6 @@ export function entryOfBlock({ id, start, end }: Block): Busy {
   return [minutesOf(start), minutesOf(end), 'block', id]
 }
 
-/** A day's entries with those of appointments and blocks as `booked` has them; what agrees keeps its place. */
 export function withBooked(busy: readonly Busy[], booked: readonly Busy[]): Busy[] {
   const wanted = new Map(booked.map((entry) => [pack([entry]), entry]))
   const kept = busy.filter(
@@ -29,7 +26,6 @@ export function withBooked(busy: readonly Busy[], booked: readonly Busy[]): Busy
   return [...wanted.values()].reduce((day: Busy[], entry) => withEntry(day, entry[3], entry), kept)
 }
 
-/** The entries of a day that something from `start` to `end` would stand over; its own does not count. */
 export function overlapped<E extends Busy>(
   busy: readonly E[],
   start: number,
@@ -39,7 +35,7 @@ export function overlapped<E extends Busy>(
   return busy.filter((entry) => entry[3] !== ownId && entry[0] < end && start < entry[1])
 }
 
-/** Finds those of a client's appointments that share time with one and are on another sheet. */
+/** Appointments on other sheets may overlap in time for the same client. */
 export function elsewhereThen(appointments: readonly Appointment[], at: Appointment): Appointment[] {
   const { start, end } = spanOf(at)
   return appointments.filter((one) => {
@@ -49,7 +45,6 @@ export function elsewhereThen(appointments: readonly Appointment[], at: Appointm
   })
 }
 
-/** A day's entries without the one of an id, and with a new one where there is one, by start. */
 export function withEntry<E extends Busy>(busy: readonly E[], id: string, entry?: E): E[] {
   const others = busy.filter((one) => one[3] !== id)
   return (entry ? [...others, entry] : others).sort((a, b) => a[0] - b[0])
@@ -64,15 +59,14 @@ const letters: Record<BusyKind, string> = {
 }
 const kinds = Object.fromEntries(Object.entries(letters).map(([kind, letter]) => [letter, kind as BusyKind]))
 
-/** Matches a day's entries in packed form: `a540-570 apt_01j…;b600-660 blk_01j…`. */
+/** The packed form looks like `a540-570 apt_01j…;b600-660 blk_01j…`. */
 export const PACKED = /^(?:[abohe]\d+-\d+ [^;]+(?:;(?=.)|$))*$/
 
-/** Packs a day's entries into one text: as a list of lists a window costs a sixth more units and twice the time. */
+/** A list of lists would cost a sixth more units and twice the time. */
 export function pack(busy: readonly Busy[]): string {
   return busy.map(([start, end, kind, id]) => `${letters[kind]}${start}-${end} ${id}`).join(';')
 }
 
-/** Returns the entries of a text made by `pack`. */
 export function unpack(packed: string): Busy[] {
   if (packed === '') return []
   return packed.split(';').map((entry): Busy => {
@@ -87,10 +81,9 @@ export function unpack(packed: string): Busy[] {
   })
 }
 
-/** Tells whether a packed text has busy times of another calendar. */
 export const hasExternal = (packed: string): boolean => /(?:^|;)e/.test(packed)
 
-/** The time that another calendar keeps busy, without saying by how many events: those that touch are one. */
+/** Touching events are merged, so that their number stays private. */
 export function externalTimes(busy: readonly Busy[]): Interval[] {
   const times: Interval[] = []
   for (const [start, end, kind] of busy.toSorted((a, b) => a[0] - b[0])) {
@@ -102,7 +95,7 @@ export function externalTimes(busy: readonly Busy[]): Interval[] {
   return times
 }
 
-/** Tells whether a caller may use an agenda. Without `own` all are open, also that without a professional. */
+/** Without `own` all agendas are open, including the one without a professional. */
 export function hasAgenda(
   { own }: { own?: string | undefined },
   professionalId: string | undefined,

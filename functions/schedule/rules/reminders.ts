@@ -10,13 +10,9 @@ type InstantKind = (typeof instantKinds)[number]
 type ReminderKind = Exclude<InstantKind, 'reminder_1h'>
 type Instant = { kind: InstantKind; at: string }
 
-/**
- * Says what an appointment waits for: the first instant that has not had its turn, and when that turn is.
- * While it is not awaited `awaits` stays without a turn, so that no message is lost when a change of status
- * is undone.
- */
+/** `awaits` is the first instant not done yet. It survives a cancellation, which may be undone. */
 export type Wait = { due?: string | undefined; awaits?: InstantKind | undefined }
-/** The last instant that had its turn, and for which start: of another zone or of a cancellation taken back it is still done. */
+/** The last instant done, with its start, so that another zone does not repeat it. */
 export type Reminded = { date: string; time: string; kind: InstantKind }
 type Awaited = Pick<Appointment, 'date' | 'time' | 'status'> & { reminded?: Reminded | undefined }
 
@@ -32,13 +28,13 @@ export function isQuiet(timezone: string, at: Date): boolean {
   return minutes < quietUntil || minutes >= quietFrom
 }
 
-/** Returns until when a message of an instant waits; undefined: it may leave, a few minutes late as well. */
+/** Returns undefined when the message may leave now, even a few minutes late. */
 export function quietEnd(timezone: string, at: Date): Date | undefined {
   const isLate = isQuiet(timezone, at) && isQuiet(timezone, new Date(at.getTime() - GRACE_MS))
   return isLate ? afterQuiet(timezone, at) : undefined
 }
 
-/** The instant itself, or the last allowed minute before the quiet hours that it is in (RULINGS D18). */
+/** Returns the last allowed minute before quiet hours, if the instant lies in them (RULINGS D18). */
 function beforeQuiet(timezone: string, at: Date): Date {
   const { date, minutes } = wallClock(timezone, at)
   if (minutes >= quietUntil && minutes < quietFrom) return at
@@ -50,7 +46,6 @@ function beforeQuiet(timezone: string, at: Date): Date {
   }
 }
 
-/** Returns when the quiet hours end that contain an instant. */
 function afterQuiet(timezone: string, at: Date): Date {
   const { date, minutes } = wallClock(timezone, at)
   const morning = minutes < quietUntil ? date : addDays(date, 1)
@@ -60,7 +55,6 @@ function afterQuiet(timezone: string, at: Date): Date {
   }
 }
 
-/** Returns what is due before an appointment, the earliest first; nothing for one that is not awaited. */
 export function instantsOf(timezone: string, appointment: Awaited): Instant[] {
   const start = isAwaited(appointment.status) ? startsAt(timezone, appointment) : undefined
   if (!start) return []
@@ -72,7 +66,6 @@ export function instantsOf(timezone: string, appointment: Awaited): Instant[] {
   ]
 }
 
-/** Returns the instants that have had no turn for this start. */
 function notDone(timezone: string, appointment: Awaited): Instant[] {
   const { date, time, reminded } = appointment
   const isSame = reminded && reminded.date === date && reminded.time === time
@@ -81,12 +74,11 @@ function notDone(timezone: string, appointment: Awaited): Instant[] {
 
 const waitFor = (instant: Instant | undefined): Wait => ({ due: instant?.at, awaits: instant?.kind })
 
-/** The first instant after `after` that has had no turn: what an appointment waits for. */
 export function nextDue(timezone: string, appointment: Awaited, after: Date): Wait {
   return waitFor(notDone(timezone, appointment).find(({ at }) => at > after.toISOString()))
 }
 
-/** Returns what an appointment waits for after a change: the stored wait, unless time or status changes. */
+/** The stored wait stays unless time or status changes. */
 export function dueAfterChange(
   before: Awaited & Wait,
   after: Awaited,
@@ -99,14 +91,11 @@ export function dueAfterChange(
   const { awaits } = sameTime ? before : { awaits: undefined }
   if (!awaited) return { due: undefined, awaits }
   if (!timezone) throw new Error('a change of time or status without its time zone')
-  // An instant that became due meanwhile comes now; one over at the booking or move is before `awaits`.
+  // An instant that became due meanwhile is sent now; one before the booking or move is skipped.
   return dueInZone(timezone, { ...after, awaits }, now)
 }
 
-/**
- * Returns what an appointment waits for after a new zone moved its start, or when it is awaited again: its
- * former wait, even if that instant is over by now, or an earlier one that had no turn and is ahead.
- */
+/** Keeps the former wait even when it has passed, or returns to an earlier one that lies ahead. */
 export function dueInZone(timezone: string, appointment: Awaited & Wait, now: Date): Wait {
   if (!isAwaited(appointment.status)) return { due: undefined, awaits: appointment.awaits }
   const start = startsAt(timezone, appointment)
@@ -117,7 +106,6 @@ export function dueInZone(timezone: string, appointment: Awaited & Wait, now: Da
   return waitFor(notDone(timezone, appointment).find(isWaitedFor))
 }
 
-/** Holds an appointment's turn: a message's kind and instant, the event, the next wait, and what is done. */
 export type Turn = {
   message?: { kind: ReminderKind; at: string }
   event: boolean
@@ -125,10 +113,7 @@ export type Turn = {
   reminded?: Reminded
 }
 
-/**
- * The turn of an appointment whose `due` has come, perhaps late: of several messages only the nearest one to the start. A
- * message a day before that is so late that it would come in the quiet hours waits for their end.
- */
+/** Only the late message nearest to the start is sent, outside quiet hours. */
 export function turnOf(timezone: string, appointment: Awaited & Wait, now: Date): Turn {
   const start = startsAt(timezone, appointment)
   if (!isAwaited(appointment.status) || !start || start <= now)
@@ -158,7 +143,7 @@ function isTooLate(timezone: string, at: string, now: Date): boolean {
   return now.getTime() - Date.parse(at) > GRACE_MS && isQuiet(timezone, now)
 }
 
-/** Hours before its start at which the first message of the kinds that are sent is due, if it is still ahead. */
+/** Returns how many hours before the start the first message goes out, if that is still ahead. */
 export function firstReminder(
   timezone: string,
   appointment: Awaited,
@@ -171,12 +156,12 @@ export function firstReminder(
   return first && (first.kind === 'reminder_24h' ? 24 : 2)
 }
 
-/** Returns the first status: with `confirmation_required` even `auto_confirm` leaves it open (RULINGS E9). */
+/** `confirmation_required` leaves the status open despite `auto_confirm` (RULINGS E9). */
 export function firstStatus({ auto_confirm, notifications }: BookingConfig): 'scheduled' | 'confirmed' {
   return auto_confirm && !notifications?.confirmation_required ? 'confirmed' : 'scheduled'
 }
 
-/** Returns the status after a move: another date or time resets it, another professional or length not. */
+/** Only another date or time resets the status. */
 export function statusAfterMove(
   config: BookingConfig,
   before: Pick<Appointment, 'status' | 'date' | 'time'>,

@@ -8,16 +8,14 @@ import { dateAt, datesFrom, daysBetween, instantOf, isPlainDay, minutesOf, wallC
 
 export type SlotPolicy = WorkingTime & {
   timezone: string
-  /** Minutes from one start to the next, counted from the opening of each working interval. */
   slot_duration: number
-  /** It also offers starts off that grid: `buffer_time` after the end of what occupies time. */
+  /** Starts right after an entry's buffer are offered as well as the grid's. */
   pack_appointments: boolean
-  /** So many minutes are kept free on either side of what occupies time. */
+  /** This many minutes stay free on both sides of an entry. */
   buffer_time: number
-  /** Hours of notice, which `notice_in_working_hours` counts only while the professional works. */
+  /** The notice is in hours, of working time with `notice_in_working_hours`. */
   min_advance_booking: number
   notice_in_working_hours: boolean
-  /** It counts days; today is day 0. */
   max_advance_booking: number
 }
 
@@ -44,7 +42,6 @@ const MINUTE_MS = 60_000
 
 const HOUR_MS = 3_600_000
 
-/** Returns every start that may be booked on a date, in order. `duration` is in minutes. */
 export function freeStarts(
   policy: SlotPolicy,
   busy: readonly Busy[],
@@ -55,7 +52,6 @@ export function freeStarts(
   return sweep(policy, busy, date, duration, now, Number.POSITIVE_INFINITY)
 }
 
-/** Tells whether a date has any start that may be booked; it stops at the first. */
 export function hasFreeStart(
   policy: SlotPolicy,
   busy: readonly Busy[],
@@ -66,7 +62,7 @@ export function hasFreeStart(
   return sweep(policy, busy, date, duration, now, 1).length > 0
 }
 
-/** Returns why a start may not be booked, and `free` exactly for the starts that `freeStarts` gives. */
+/** Returns `free` exactly for the starts that `freeStarts` returns. */
 export function judgeStart(
   policy: SlotPolicy,
   busy: readonly Busy[],
@@ -83,14 +79,14 @@ export function judgeStart(
   const within = workedThrough(policy, date, start, duration)
   if (!within) return 'slot_outside_hours'
   const { buffer_time } = policy
-  // Entries of every kind count: a block or an absence that ends off the grid leaves the same dead minutes.
+  // A block or an absence that ends off the grid also leaves a gap.
   const follows =
     policy.pack_appointments && busy.some((entry) => hasLength(entry) && entry[1] + buffer_time === start)
   if (!follows && (start - within[0]) % policy.slot_duration !== 0) return 'slot_off_grid'
   return isTaken(policy, busy, start, duration) ? 'slot_taken' : 'free'
 }
 
-/** Tells whether a professional works and is free then: grid, notice and horizon bind only customers. */
+/** Grid, notice and horizon bind only customers. */
 export function isFree(
   policy: SlotPolicy,
   busy: readonly Busy[],
@@ -101,7 +97,6 @@ export function isFree(
   return workedThrough(policy, date, start, duration) !== undefined && !isTaken(policy, busy, start, duration)
 }
 
-/** The working interval that has all of the time, if any. */
 function workedThrough(policy: SlotPolicy, date: string, start: number, duration: number) {
   const within = workingIntervals(policy, date).find(
     ([open, close]) => open <= start && start + duration <= close,
@@ -121,7 +116,6 @@ function isTaken(
   )
 }
 
-/** Walks the gaps between busy entries, and the grid inside each gap; stops when `limit` starts are found. */
 function sweep(
   policy: SlotPolicy,
   busy: readonly Busy[],
@@ -136,7 +130,7 @@ function sweep(
   if (ahead < 0 || ahead > policy.max_advance_booking) return starts
   const advance = advanceOf(policy)
   const worked = workedNotice(policy, date, now)
-  // A single subtraction serves all starts of a day without a clock change; else each converts its own time.
+  // Without a clock change one subtraction serves all starts of a day.
   const midnight = unbrokenMidnight(timezone, date)
   const sinceMidnight =
     midnight === undefined ? 0 : Math.ceil((now.getTime() + advance - midnight) / MINUTE_MS)
@@ -149,7 +143,7 @@ function sweep(
       const entry = entries[next]
       const from = Math.max(open, occupiedUntil + buffer)
       const to = entry ? Math.min(close, entry[0] - buffer) : close
-      // A free start right after an entry is the first minute of a gap: all that began before it has ended by then.
+      // A free start right after an entry is the first minute of a gap, when all earlier entries have ended.
       let start = packs && from >= earliest ? from : onGrid(open, step, Math.max(from, earliest))
       while (start + duration <= to) {
         const clockAllows =
@@ -158,7 +152,7 @@ function sweep(
         if (clockAllows && starts.push(start) >= limit) return starts
         start = onGrid(open, step, start + 1)
       }
-      // An entry beyond the interval may still take time from a later one.
+      // An entry beyond the interval may still affect a later one.
       if (!entry || entry[0] - buffer >= close) break
       occupiedUntil = Math.max(occupiedUntil, entry[1])
       next++
@@ -167,16 +161,12 @@ function sweep(
   return starts
 }
 
-/** Returns the notice by the clock in milliseconds. */
 const advanceOf = (policy: SlotPolicy) =>
   policy.notice_in_working_hours ? 0 : policy.min_advance_booking * HOUR_MS
 
-/**
- * First minute of a date by which the professional has worked as long as the notice asks, from now on; endless when that is
- * after the date, 0 where the notice goes by the clock. A date beyond `max_advance_booking` is refused for that.
- */
+/** Returns infinity when the notice ends after the date, and 0 where it counts elapsed time. */
 function workedNotice(policy: SlotPolicy, date: string, now: Date): number {
-  // This comes before the clock conversion, because an explained day calls for each of its minutes.
+  // This precedes the clock conversion, because explaining a day calls it for each minute.
   let left = policy.notice_in_working_hours ? policy.min_advance_booking * 60 : 0
   if (left === 0) return 0
   const today = wallClock(policy.timezone, now)
@@ -194,31 +184,28 @@ function workedNotice(policy: SlotPolicy, date: string, now: Date): number {
   return Number.POSITIVE_INFINITY
 }
 
-/** Returns the first point of the grid at or after a minute. */
 function onGrid(open: number, step: number, minute: number): number {
   return minute <= open ? open : open + Math.ceil((minute - open) / step) * step
 }
 
-/** Returns the entries that have a length, by start. Most sheets are so stored; then nothing is copied. */
 function inOrder(busy: readonly Busy[]): readonly Busy[] {
   const ordered = busy.every((entry, i) => hasLength(entry) && entry[0] >= (busy[i - 1] ?? entry)[0])
   return ordered ? busy : busy.filter(hasLength).sort((a, b) => a[0] - b[0])
 }
 
-/** Milliseconds from now to a start; endless for a time that a clock change skips: it is refused for that. */
+/** Returns infinity for a time that a clock change skips, which is refused elsewhere. */
 function noticeOf(timezone: string, date: string, start: number, now: Date): number {
   const instant = instantOf(timezone, date, start)
   return instant ? instant.getTime() - now.getTime() : Number.POSITIVE_INFINITY
 }
 
-/** False when a clock change would make the appointment longer or shorter than booked. */
+/** A clock change must not make the appointment longer or shorter than booked. */
 function runsThrough(timezone: string, date: string, start: number, duration: number): boolean {
   const from = instantOf(timezone, date, start)
   const to = instantOf(timezone, date, start + duration)
   return from !== undefined && to !== undefined && to.getTime() - from.getTime() === duration * MINUTE_MS
 }
 
-/** Returns the instant of 00:00 in ms if the clock runs from there to 24:00 without a change. */
 function unbrokenMidnight(timezone: string, date: string): number | undefined {
   if (!isPlainDay(timezone, date) && !runsThrough(timezone, date, 0, DAY_MINUTES)) return undefined
   return instantOf(timezone, date, 0)?.getTime()

@@ -8,7 +8,7 @@ import { timeOf } from '#shared/time.ts'
 import { whoComes } from '#shared/whom.ts'
 import { appointments } from '../records/appointments.ts'
 import { blocks } from '../records/days.ts'
-/** Describes a sheet's entries by id: `10:00 às 10:30 · João Silva · Corte`. */
+/** An entry is described as `10:00 às 10:30 · João Silva · Corte`. */
 export async function describeEntries(scope: Scope, entries: readonly Busy[]): Promise<Map<string, string>> {
   const known = entries.filter(([, , kind]) => kind === 'appointment' || kind === 'block')
   const found = await getMany(

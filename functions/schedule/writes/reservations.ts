@@ -13,20 +13,17 @@ import { busyOf, type Sheet, sheets } from '../records/sheets.ts'
 import { overlapped, pack, spanOf, withEntry } from '../rules/entries.ts'
 import { nextDue } from '../rules/reminders.ts'
 import { overlapRefusal } from './overlaps.ts'
-/** Holds half-open minutes of a date on a sheet; without a professional it is the tenant's own sheet. */
+/** Minutes are half-open; without a professional the place is on the tenant's own sheet. */
 export type Place = { professional_id?: string | undefined; date: string; start: number; end: number }
 
 function placeOf({ professional_id, date, time, duration }: Appointment): Place {
   return { professional_id, date, ...spanOf({ time, duration }) }
 }
 
-/** `allowed`: an overlap is accepted. `known`: sheets that the caller has read already. */
+/** `allowed` accepts overlaps; `known` are sheets that the caller has read already. */
 type Reservation = { allowed: boolean; known?: readonly Sheet[] | undefined }
 
-/**
- * Moves an entry from one place to another (from nowhere: adds it, to nowhere: removes it). Returns the writes and the
- * ids of the entries that it overlaps there. Refuses a new overlap unless `allowed`.
- */
+/** Without `from` it adds an entry, without `to` it removes one. Refuses a new overlap unless `allowed`. */
 export async function reserveTime(
   ctx: Ctx,
   thing: { kind: Busy[2]; id: string },
@@ -37,7 +34,7 @@ export async function reserveTime(
   const conflictsAt = (place: Place | undefined) =>
     place ? overlapped(busyOf(days.get(keyText(place))), place.start, place.end, thing.id) : []
   const conflicts = conflictsAt(to)
-  // This overlap was accepted before, so a change of either entry asks no further question.
+  // An overlap that was accepted before needs no further confirmation.
   const accepted = new Set(conflictsAt(from).map(([, , , id]) => id))
   if (!allowed && !conflicts.every(([, , , id]) => accepted.has(id)))
     throw await overlapRefusal(ctx, conflicts)
@@ -53,7 +50,6 @@ export async function reserveTime(
   return { writes, overlaps: conflicts.map(([, , , id]) => id) }
 }
 
-/** Reads the sheets of these places, by place; version 0 where there is none. */
 async function sheetsOf(
   ctx: Ctx,
   places: readonly (Place | undefined)[],
@@ -71,7 +67,6 @@ async function sheetsOf(
   return days
 }
 
-/** Puts an appointment on the day sheets of its new state and lists its overlaps; `before` is its stored state. */
 export async function placeAppointment(
   ctx: Ctx,
   before: Appointment | undefined,
@@ -94,7 +89,7 @@ export async function newAppointmentWrites(
   const wait = nextDue(timezone, input, ctx.now())
   const { appointment, writes } = await placeAppointment(ctx, undefined, { ...input, ...wait }, reservation)
   const created = emit('appointment.created', appointment)
-  // An id is stored already only when this request was carried out before: no lost race, its answer is kept.
+  // The id exists only if this request ran before, so its stored reply is returned.
   return { appointment, writes: [create(appointments, appointment, busy), ...writes, created] }
 }
 

@@ -13,7 +13,6 @@ type Routes = typeof partnerServicesContract
 type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
 type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
 
-/** Returns all in one page: there are at most `SERVICES_LIMIT`. */
 export async function listServices(ctx: Ctx): Promise<Output<'listServices'>> {
   const { config, services: all } = await staffCatalog(ctx)
   const newest = all.toSorted((a, b) => (a.id > b.id ? -1 : 1))

@@ -31,7 +31,6 @@ export async function listServices(ctx: Ctx): Promise<Output<'listServices'>> {
   }
 }
 
-/** Adds a service, and its category with it when that is new. */
 export async function createService(ctx: Ctx, input: Input<'createService'>): Promise<ListedService> {
   return act(ctx, async () => {
     const { company, config, services: all } = await staffCatalog(ctx)
@@ -65,7 +64,7 @@ export async function createService(ctx: Ctx, input: Input<'createService'>): Pr
   })
 }
 
-/** Changes the named fields. Booked appointments have copied name, time and price, and keep them (RULINGS D4). */
+/** Booked appointments keep their copied name, time and price (RULINGS D4). */
 export async function updateService(ctx: Ctx, input: Seen<Input<'updateService'>>): Promise<ListedService> {
   return act(ctx, async () => {
     const { company, config, services: all } = await staffCatalog(ctx)
@@ -103,7 +102,6 @@ export async function updateService(ctx: Ctx, input: Seen<Input<'updateService'>
   })
 }
 
-/** Removes a service from the catalog; appointments keep its name (RULINGS D4). */
 export async function deleteService(
   ctx: Ctx,
   { service_id: id }: Input<'deleteService'>,
@@ -130,7 +128,6 @@ export async function deleteService(
   })
 }
 
-/** Sets the order of the page. Ids of services that no longer exist are ignored. */
 export async function orderServices(
   ctx: Ctx,
   { service_ids }: Input<'orderServices'>,

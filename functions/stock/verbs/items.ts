@@ -46,7 +46,6 @@ export async function createStockItem(ctx: Ctx, input: NewItem): Promise<StockIt
   })
 }
 
-/** Imports all rows or none; those whose name exists are left out. */
 export async function importStock(
   ctx: Ctx,
   { items: rows }: Input<'importStock'>,
@@ -66,7 +65,7 @@ export async function importStock(
   })
 }
 
-/** Adds items with their first movements and categories. A new item that runs low gives no alert. */
+/** A new item that runs low sends no alert. */
 async function addItems(
   ctx: Ctx,
   existing: readonly StockItem[],

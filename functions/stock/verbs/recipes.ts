@@ -41,7 +41,6 @@ export async function saveRecipe(ctx: Ctx, input: Input<'saveRecipe'>): Promise<
   })
 }
 
-/** Version 0 and no lines when there is none. */
 async function readRecipe(ctx: Ctx, service_id: string): Promise<Recipe> {
   const [service, recipe] = await getMany(ctx, [
     ref(services, { id: service_id }),

@@ -17,17 +17,13 @@ const departureSchema = () =>
   z.strictObject({
     id: z.string(),
     user_id: z.string(),
-    /** The member's name or address, for the owners. */
     name: z.string(),
     role: z.enum(roles),
-    /** It is missing when the membership ended. */
     new_role: z.enum(roles).optional(),
-    /** The agenda that is still the member's own. */
     professional_id: z.string().optional(),
     at: instant(),
     ended: leftSchema(),
     handed_over: leftSchema(),
-    /** 1 until everything has been ended or handed over. */
     version: z.int(),
   })
 export type Departure = z.infer<ReturnType<typeof departureSchema>>

@@ -16,15 +16,12 @@ import { isOpen } from '../rules/invitations.ts'
  */
 const facts = () => ({
   id: z.string(),
-  /** The address is in lower case. */
   email: z.string(),
   role: z.enum(roles),
-  /** An existing professional that the member will be. */
   professional_id: z.string().optional(),
   invited_by: z.string(),
-  /** The inviter has had the permission since then: losing it ends the invitation. */
+  /** Losing the permission that the inviter has had since then ends the invitation. */
   backed_since: instant(),
-  /** The inviter was shown the link, so no mail goes out. */
   by_hand: z.literal(true).optional(),
   created_at: instant(),
   expires_at: instant(),
@@ -36,7 +33,7 @@ const invitationSchema = () =>
     z.strictObject({
       ...facts(),
       status: z.literal('awaiting_approval'),
-      /** The account with another address asked for approval. */
+      /** An account with another address asked for approval. */
       asked_by: z.strictObject({ user_id: z.string(), email: z.string(), name: z.string().optional() }),
     }),
     z.strictObject({ ...facts(), status: z.literal('accepted'), accepted_by: z.string() }),
@@ -45,7 +42,7 @@ const invitationSchema = () =>
 type Invitation = z.infer<ReturnType<typeof invitationSchema>>
 export type OpenInvitation = Extract<Invitation, { status: 'pending' | 'awaiting_approval' }>
 
-// An expired invitation is refused as expired for this long, later as unknown.
+// An expired invitation is refused as expired for this long, and later as unknown.
 const KEEP_EXPIRED_MS = 30 * 86_400_000
 const expires = ({ expires_at }: { expires_at: string }) => new Date(Date.parse(expires_at) + KEEP_EXPIRED_MS)
 
@@ -68,7 +65,7 @@ const inviteeSchema = () =>
   })
 type Invitee = z.infer<ReturnType<typeof inviteeSchema>>
 
-/** An open invitation by the address it was sent to or was taken up from, in lower case. */
+/** It is found by the address that it was sent to or accepted from. */
 export const invitees = record<Invitee, { email: string; id: string }>({
   name: 'invitee',
   shape: 1,
@@ -80,7 +77,6 @@ export const invitees = record<Invitee, { email: string; id: string }>({
   expires,
 })
 
-/** Reads an invitation and its inviter, if still a member, strongly. */
 export async function invitationIn(scope: Scope, id: string) {
   const invitation = await get(scope, invitations, { id }, { consistent: true })
   if (!invitation) return undefined
@@ -88,7 +84,6 @@ export async function invitationIn(scope: Scope, id: string) {
   return { invitation, inviter }
 }
 
-/** Invitations of an address in all tenants, including expired ones and those whose inviter is gone. */
 export async function invitationsOfAddress(ctx: Ctx, email: string) {
   const pointers = await queryAll<Invitee>(ctx, email, { global: 'invitee', consistent: true })
   const found = await Promise.all(
@@ -100,7 +95,6 @@ export async function invitationsOfAddress(ctx: Ctx, email: string) {
   return found.filter((one) => one !== undefined)
 }
 
-/** Invitations of the tenant that are neither accepted nor revoked. Read strongly. */
 export async function openInvitations(scope: Scope): Promise<OpenInvitation[]> {
   const all = await queryAll<Invitation>(scope, 'invitations', { consistent: true })
   return all.filter(isOpen)

@@ -15,7 +15,7 @@ import type { UserTenant } from '#shared/tenants.ts'
 const firstTenantSchema = () =>
   z.strictObject({ user_id: z.string(), tenant_id: z.custom<Tenant>((id) => typeof id === 'string') })
 
-/** Exists once an account has its first tenant, or has joined another one and gets none. */
+/** It exists once an account has its first tenant, or has joined another one. */
 export const firstTenants = record<z.infer<ReturnType<typeof firstTenantSchema>>, { user_id: string }>({
   name: 'first_tenant',
   shape: 1,
@@ -26,7 +26,6 @@ export const firstTenants = record<z.infer<ReturnType<typeof firstTenantSchema>>
   key: ({ user_id }) => [user_id, 'first_tenant'],
 })
 
-/** An account's memberships, oldest first, and whether its first tenant is settled. Read strongly. */
 export async function membershipsOf(scope: Scope, userId: string) {
   const options = { global: 'user', consistent: true, between: ['first_tenant', 'tenant#~'] } as const
   const items = await queryAll<Membership & { sk: string }>(scope, userId, options)
@@ -37,7 +36,6 @@ export async function membershipsOf(scope: Scope, userId: string) {
   }
 }
 
-/** Returns a membership as its member sees it; undefined when the tenant was deleted. */
 export async function tenantOf(
   scope: Scope,
   { tenant_id, role }: Pick<Membership, 'tenant_id' | 'role'>,

@@ -11,7 +11,6 @@ type Departure = {
   at: string
 }
 
-/** Describes the member who left, in the form that the areas' endings need. */
 export function leavingOf({ id, role, new_role, at, ...who }: Departure) {
   return {
     departure_id: id,

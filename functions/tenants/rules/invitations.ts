@@ -11,7 +11,7 @@ export const refusals = {
   professional_not_found: 'Profissional não encontrado. Escolha outro profissional.',
 } as const
 
-/** This text is for members who manage invitations; the texts above are for the invited. */
+/** Members who manage invitations read this text; the invited read those above. */
 export const NOT_OPEN = 'Convite não encontrado ou já usado.'
 
 type Status = 'pending' | 'awaiting_approval' | 'accepted' | 'revoked'
@@ -25,7 +25,7 @@ type Inviter = { role: Role; since: string; manages_since?: string | undefined }
 type Judged = { status: Status; expires_at: string; backed_since: string }
 type Refusal = 'invitation_not_found' | 'invitation_used' | 'invitation_expired'
 
-/** A revoked invitation, or one without a backer, counts as unknown. One that awaits approval was taken up in time. */
+/** A revoked invitation, or one whose inviter lost the permission, counts as unknown. */
 export function invitationRefusal(
   { status, expires_at, backed_since }: Judged,
   inviter: Inviter,
@@ -36,26 +36,21 @@ export function invitationRefusal(
   return status === 'pending' && expires_at <= now.toISOString() ? 'invitation_expired' : undefined
 }
 
-/** Returns since when a member has been allowed to invite without interruption. */
+/** Returns since when the member has had the permission without interruption. */
 export const backsSince = ({ since, manages_since }: NonNullable<Inviter>) => manages_since ?? since
 
-/** Tells whether the inviter has kept the right to invite: losing the permission ends the invitation. */
 export const isBacked = (invitation: { backed_since: string }, inviter: Inviter): boolean =>
   inviter !== undefined &&
   may(inviter.role, 'members.manage') &&
   backsSince(inviter) === invitation.backed_since
 
-/** Lowers ASCII letters only: others that lower to ASCII ones belong to other addresses. */
+/** Other letters that lower to ASCII belong to other addresses, so only ASCII is lowered. */
 const lowered = (email: string) => email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 export const isAddressedTo = (invitation: { email: string }, account: { email: string }) =>
   invitation.email === lowered(account.email)
 
-/**
- * Tells whether the holder of the link is taken for the reader of the account's mail, where alone it was shown. An
- * invitation by hand was shown to its inviter, and one that awaits approval was passed on. A mail may be passed on as
- * well, so that the link proves nothing for owners and managers, who need a code (RULINGS E22).
- */
+/** An e-mail may be forwarded, so its link proves the address for professionals only (RULINGS E22). */
 export const provesAddress = (
   invitation: Judged & { email: string; role: Role; by_hand?: true | undefined },
   inviter: Inviter,
@@ -70,11 +65,7 @@ export const provesAddress = (
 
 type Account = { user_id: string; email: string }
 
-/**
- * Returns what an account achieves with an open invitation (RULINGS E22). The invited address joins. Another
- * address cannot become owner or manager; as professional it asks for approval, and the first to ask excludes
- * the others.
- */
+/** Another address may join only as a professional and with approval (RULINGS E22). */
 export function admission(
   invitation: { email: string; role: Role; asked_by?: Account },
   account: Account,

@@ -9,7 +9,7 @@ import { DEFAULT_BUSINESS_NAME } from '#shared/tenants.ts'
 const SLUG_MIN = 3
 const SLUG_MAX = 40
 
-/** A tenant's name from a sign-up, which no schema has checked: one that is not allowed gives the default. */
+/** The sign-up's name was not validated, so an invalid one becomes the default. */
 export function signUpName(typed: string | undefined): string {
   const clean = withoutInvisible((typed ?? '').toWellFormed())
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -18,7 +18,7 @@ export function signUpName(typed: string | undefined): string {
   return !name || businessNameFault(name) ? DEFAULT_BUSINESS_NAME : name
 }
 
-/** Slug of a name (RULINGS D6): lower case, accents off, the rest to `-`, 3 to 40 characters. */
+/** Lower case without accents, everything else as `-`, 3 to 40 characters (RULINGS D6). */
 export function slugOf(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -34,7 +34,6 @@ function trimHyphens(text: string): string {
   return text.replace(/^-+|-+$/g, '')
 }
 
-/** The `n`th slug to try for a name: the slug itself, then `-2`, `-3`. */
 export function slugCandidate(slug: string, n: number): string {
   if (n === 1) return slug
   const tail = `-${n}`
@@ -45,7 +44,6 @@ export function freeSlug(candidates: readonly string[], taken: ReadonlySet<strin
   return candidates.find((slug) => !taken.has(slug))
 }
 
-/** Opens a new tenant's booking page, with the product's defaults. */
 export function tenantDefaults(
   parts: Pick<Company, 'id' | 'name' | 'slug' | 'timezone'>,
   now: Date,

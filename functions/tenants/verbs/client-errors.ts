@@ -6,7 +6,6 @@ import type { clientErrorsContract } from '#shared/tenants.ts'
 
 type Report = z.output<(typeof clientErrorsContract)['reportError']['input']>
 
-/** Logs a browser's report of a crashed screen in one line, which an alarm counts (RULINGS A1). */
 export async function reportError(ctx: Ctx, report: Report): Promise<{ received: true }> {
   const refusal = 'Muitos relatos de erro. Aguarde alguns minutos.'
   await enforceLimit(ctx, 'error_reports', ctx.address ?? '', refusal)
@@ -21,7 +20,7 @@ export async function reportError(ctx: Ctx, report: Report): Promise<{ received:
   return { received: true }
 }
 
-/** Removes secrets and personal data: tokens, parameter values, e-mail addresses, phone-like numbers. */
+/** Removes tokens, parameter values, e-mail addresses and phone-like numbers. */
 function impersonal(text: string): string {
   return text
     .replace(/\b(bearer\s+)\S+/gi, '$1<token>')

@@ -24,10 +24,7 @@ type Output<K extends keyof typeof invitationsContract> = z.input<(typeof invita
 
 const refuse = errorFactory(refusals)
 
-/**
- * Invites by e-mail, which follows from the event; past what all young accounts may send, by the link in the answer, which
- * the inviter sends. Earlier invitations to the address end.
- */
+/** Over the limit of young accounts, the inviter sends the link of the reply. */
 export async function inviteMember(
   ctx: With<'sign_invitation'>,
   input: Input<'inviteMember'>,
@@ -51,12 +48,12 @@ export async function inviteMember(
       ],
     }
   })
-  // No kept answer holds a link: it is made for each answer.
+  // The stored reply has no link; each reply makes one.
   const link = () => invitationPath(ctx.sign_invitation({ tenant: ctx.tenant, invitation_id: made.id }))
   return made.by_hand ? { ...made, link: link() } : made
 }
 
-/** An invitation counts with its commit: for its business, for the inviter over all of them, and for all young accounts. */
+/** An invitation counts for its business, for the inviter, and for all young accounts. */
 async function countsOf(ctx: Ctx, user_id: string): Promise<{ by_hand: boolean; writes: Write[] }> {
   const [first] = (await membershipsOf(ctx, user_id)).memberships
   const isNew = !first || isYoung(first.since, ctx.now())
@@ -96,7 +93,7 @@ async function newInvitation(ctx: Ctx, input: Input<'inviteMember'>) {
   return { invitation, caller }
 }
 
-/** Refuses a professional who does not exist or is linked to an account, and a new one when the team is full. */
+/** A linked professional is refused, as is a new one when the team is full. */
 async function requirePlace(ctx: Ctx, role: Role, professionalId: string | undefined): Promise<void> {
   const wrong = (message: string) => invalidFields({ field: 'professional_id', message })
   if (role !== 'professional') {
@@ -110,7 +107,6 @@ async function requirePlace(ctx: Ctx, role: Role, professionalId: string | undef
   if (named.user_id) throw wrong('Este profissional já está ligado a uma conta.')
 }
 
-/** Ends an open invitation; one that awaits approval is so declined. */
 export async function revokeInvitation(
   ctx: Ctx,
   { invitation_id }: Input<'revokeInvitation'>,

@@ -31,7 +31,6 @@ type Output<K extends keyof Contract> = z.input<Contract[K]['output']>
 
 const refuse = errorFactory(refusals)
 
-/** Returns what the holder of a link reads before signing in or up, while the invitation can be accepted. */
 export async function readInvitation(
   ctx: With<'read_invitation'>,
   { token }: Input<'readInvitation'>,
@@ -64,7 +63,7 @@ function requireOpen({ invitation, inviter }: Found, now: Date) {
   return { invitation, inviter }
 }
 
-/** Tells whether a sign-up's address is proven by the link that was mailed to it, so that no code has to be. */
+/** The e-mailed link proves the address, so that no code is needed. */
 export async function isAddressProven(
   ctx: With<'read_invitation'>,
   { token, email }: { token: string; email: string },
@@ -74,7 +73,7 @@ export async function isAddressProven(
   return found !== undefined && provesAddress(found.invitation, found.inviter, { email }, ctx.now())
 }
 
-/** Joins, or awaits approval when the invitation went to another address (RULINGS E22). A member is only led there. */
+/** Another address than the invited one awaits approval (RULINGS E22). */
 export async function acceptInvitation(
   ctx: AccountCtx & With<'read_invitation'>,
   { token }: Input<'acceptInvitation'>,
@@ -104,7 +103,7 @@ export async function acceptInvitation(
   })
 }
 
-/** Ends a member's own open invitation, which would lead back in after a removal. */
+/** An open invitation of a member would lead back in after a removal. */
 function useUpWrites({ invitation, inviter }: Found, member: Membership, now: Date): Write[] {
   const isTheirs = isOpen(invitation) && isAddressedTo(invitation, member)
   if (!isTheirs || invitationRefusal(invitation, inviter, now)) return []
@@ -112,7 +111,6 @@ function useUpWrites({ invitation, inviter }: Found, member: Membership, now: Da
   return [...ended, requireVersion(members, member), audit('invitation.use_up', invitation.id, {})]
 }
 
-/** Makes an account a member by an open invitation and, with that role, a professional. */
 async function joinBy(there: Ctx, invitation: OpenInvitation, account: Person, settled: boolean) {
   const { role, professional_id: named } = invitation
   const professional = role === 'professional' ? await professionalFor(there, account, named) : undefined
@@ -122,7 +120,6 @@ async function joinBy(there: Ctx, invitation: OpenInvitation, account: Person, s
   return { member, writes: [...accepted, ...writes, ...(professional?.writes ?? [])] }
 }
 
-/** Lets in the account that took an invitation up from another address. */
 export async function approveInvitation(
   ctx: Ctx,
   { invitation_id }: Input<'approveInvitation'>,

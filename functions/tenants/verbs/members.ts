@@ -57,7 +57,7 @@ export async function changeRole(
   })
 }
 
-/** Ends a membership: the member's next request finds no tenant, and no earlier invitation leads back. */
+/** The member's next request finds no tenant, and earlier invitations end. */
 export async function removeMember(
   ctx: Ctx,
   { user_id }: Input<'removeMember'>,
@@ -82,7 +82,7 @@ export async function removeMember(
   })
 }
 
-/** A member, and the check that an owner is left once this one has another role or none: the caller or another owner. */
+/** Also returns the check that an owner remains: the caller or another one. */
 async function readMember(ctx: Ctx, userId: string, role: Role | undefined) {
   const { all, caller } = await membersWithCaller(ctx)
   const member = all.find(({ user_id }) => user_id === userId)

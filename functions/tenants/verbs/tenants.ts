@@ -22,7 +22,7 @@ import { joinWrites } from '../writes.ts'
 type Input<K extends keyof typeof tenantsContract> = z.output<(typeof tenantsContract)[K]['input']>
 type Output<K extends keyof typeof tenantsContract> = z.input<(typeof tenantsContract)[K]['output']>
 
-/** Returns the caller's tenants. An account without membership and invitation gets its first one. */
+/** An account without membership and invitation gets its first tenant. */
 export async function getUserTenants(ctx: AccountCtx): Promise<Output<'getUserTenants'>> {
   const own = await ensureFirstTenant(ctx)
   const tenants = (await Promise.all(own.map((member) => tenantOf(ctx, member)))).filter(
@@ -38,7 +38,6 @@ export async function getUserTenants(ctx: AccountCtx): Promise<Output<'getUserTe
   }
 }
 
-/** Names the tenants that invited the caller's address, and those whose approval the caller awaits. */
 async function expectedBy(ctx: AccountCtx) {
   const { account } = ctx
   const acceptable = await acceptableInvitations(ctx)
@@ -59,13 +58,12 @@ async function expectedBy(ctx: AccountCtx) {
   return { invited_by, awaiting_approval }
 }
 
-/** Returns the only invitations that keep a new account from getting its first tenant. */
+/** Only these invitations keep a new account from getting a tenant. */
 async function acceptableInvitations(ctx: AccountCtx) {
   const all = await invitationsOfAddress(ctx, ctx.account.email.toLowerCase())
   return all.filter(({ invitation, inviter }) => !invitationRefusal(invitation, inviter, ctx.now()))
 }
 
-/** Makes the first tenant of an account that has none and no invitation. Concurrent calls make one. */
 export function ensureFirstTenant(ctx: AccountCtx): Promise<Membership[]> {
   const there = withTenant(ctx, newTenant(ctx.now()))
   return act(there, async () => {
@@ -113,9 +111,8 @@ async function openTenant(
   return { member: joined.member, answer, writes }
 }
 
-/** Returns a free slug: `slug` itself or with a number. Another tenant may take it before it is written. */
 async function findSlug(scope: Scope, slug: string): Promise<string> {
-  // Many tenants may keep the default name: after -20 a random number ends the search.
+  // Many tenants may keep the default name, so after -20 a random number is used.
   const random = 1_000 + ((crypto.getRandomValues(new Uint32Array(1))[0] as number) % 1_000_000)
   const numbers = [...Array.from({ length: 20 }, (_, i) => i + 1), random]
   const candidates = numbers.map((n) => slugCandidate(slug, n))

@@ -14,15 +14,11 @@ import type { StoredDelivery } from '../records.ts'
 import type { Answer } from '../rules/attempts.ts'
 import { isOfAppointment } from '../rules/events.ts'
 
-/** Holds the product's address, and what signs the links to a customer's own pages. */
 export type LinkTools = { app_url: string; sign_link: (link: Link) => string }
 
 type Event = { data: { id: string; client_id?: string } }
 
-/**
- * The body of an attempt. An appointment's has its client's phone and links as they are now, which nothing stores: the log
- * keeps neither (`unlogged`), a client who is erased meanwhile has no phone, and a delivery sent again has new links.
- */
+/** The client's current phone and links are added, which nothing stores or logs (`unlogged`). */
 export async function bodyOf(
   ctx: Ctx,
   { event_type, payload }: Pick<StoredDelivery, 'event_type' | 'payload'>,
@@ -37,7 +33,7 @@ export async function bodyOf(
     ref(companies, {}),
     ref(bookingConfigs, {}),
   ])
-  // An appointment that now belongs to another client gives this event's client no links.
+  // An appointment that now belongs to another client gives no links.
   const isTheirs = client !== undefined && appointment?.client_id === client_id
   const links =
     isTheirs && appointment && company && config ? linksOf(ctx, tools, { appointment, company, config }) : {}
@@ -49,7 +45,7 @@ export async function bodyOf(
   return { text: JSON.stringify({ ...body, data }), unlogged: unlogged.filter(Boolean) }
 }
 
-/** The answer of a receiver that sends the body back, without what the log must not keep. */
+/** A receiver may echo the body, so its reply is filtered as well. */
 export function withoutUnlogged(answer: Answer, unlogged: readonly string[]): Answer {
   if (!('body' in answer)) return answer
   return { ...answer, body: unlogged.reduce((text, one) => text.replaceAll(one, '…'), answer.body) }
@@ -57,7 +53,6 @@ export function withoutUnlogged(answer: Answer, unlogged: readonly string[]): An
 
 type Read = { appointment: StoredAppointment; company: Company; config: BookingConfig }
 
-/** Addresses of the customer's pages, by what the customer may do now. */
 function linksOf(
   { tenant, now }: Ctx,
   { app_url, sign_link }: LinkTools,

@@ -31,13 +31,12 @@ import {
 import { isOn } from '../rules/webhooks.ts'
 import { bodyOf, type LinkTools, withoutUnlogged } from './body.ts'
 
-/** The lease lasts as long as the function, longer than an attempt's 15 s: no attempt outlives it. */
+/** The lease outlasts the function, so no attempt outlives it. */
 export const LEASE_MS = 60_000
 
 type Tools = Receivers &
   LinkTools & {
     retry: EnqueueDue
-    /** It is true for the queue of healthy webhooks, which hands the deliveries of slow ones on. */
     quick: boolean
   }
 
@@ -45,7 +44,6 @@ type Target =
   | { kind: 'webhook'; hook: StoredWebhook; health: Health | undefined }
   | { kind: 'automation'; automation: StoredAutomation; health: Health | undefined }
 
-/** Makes the job of one delivery: one attempt, and what follows from it. */
 export function attemptDelivery({ retry, quick, app_url, sign_link, ...receivers }: Tools) {
   return async (
     ctx: Ctx,
@@ -56,7 +54,6 @@ export function attemptDelivery({ retry, quick, app_url, sign_link, ...receivers
     const target = await targetOf(ctx, delivery.webhook_id)
     if (!target) return drop(ctx, delivery, claimed)
     if (quick && isSlow(target.health)) {
-      // No attempt was begun.
       const handed = waiting(delivery.id, claimed.due)
       await writeOrFalseOnConflict(
         ctx,
@@ -97,7 +94,7 @@ export function attemptDelivery({ retry, quick, app_url, sign_link, ...receivers
   }
 }
 
-/** Logs an attempt that was overtaken, in place of the note that it was interrupted, and changes nothing else. */
+/** Replaces the log's note that the attempt was interrupted. */
 function addAttempt(ctx: Ctx, delivery: StoredDelivery, attempt: Attempt): Promise<void> {
   return decide(async () => {
     const [stored] = await getMany(ctx, [ref(deliveries, delivery)])
@@ -116,7 +113,6 @@ function addAttempt(ctx: Ctx, delivery: StoredDelivery, attempt: Attempt): Promi
   })
 }
 
-/** Returns where a delivery goes; undefined when its webhook is gone or off. */
 async function targetOf(ctx: Ctx, id: string): Promise<Target | undefined> {
   const health = ref(healths, { id })
   if (id === AUTOMATION) {
@@ -141,7 +137,6 @@ function post(
     : postSigned(receivers, target.hook, { tenant, id, payload, now })
 }
 
-/** A delivery to a webhook that is off has failed; its owner may send it again. */
 async function drop(ctx: Ctx, delivery: StoredDelivery, { due }: DueMessage): Promise<string> {
   const ended = { state: 'failed', ...waiting(delivery.id, undefined) } as const
   await writeOrFalseOnConflict(
@@ -151,7 +146,7 @@ async function drop(ctx: Ctx, delivery: StoredDelivery, { due }: DueMessage): Pr
   return 'dropped'
 }
 
-/** Records the last attempt, switches the webhook off and emits the event for its owners, all together. */
+/** A single transaction records the attempt, switches the webhook off and informs its owners. */
 function switchOff(
   ctx: Ctx,
   { webhook_id: id }: StoredDelivery,
@@ -189,7 +184,7 @@ async function automationOff(ctx: Ctx) {
   return { write, name: 'Automação', version }
 }
 
-/** Counts a failure, or ends the row of them. A webhook that is deleted meanwhile has no health. */
+/** A webhook that is deleted meanwhile has no health. */
 async function rememberHealth(
   ctx: Ctx,
   id: string,

@@ -8,8 +8,7 @@ import { deliveries, deliveriesPartition, readSettings, type StoredDelivery, wai
 import { entityOf, erasedBody, namesOne } from '../rules/erasing.ts'
 
 /**
- * Takes an erased client out of the log of deliveries, and what still waits is not sent. Money names the client by their
- * appointment only, so a second reading looks for those.
+ * Waiting deliveries are dropped. Transactions name clients only by appointment, so a second pass follows.
  */
 export async function eraseDeliveries(ctx: Ctx, { id }: EventData<'client.removed'>): Promise<[]> {
   const { hooks, deleted } = await readSettings(ctx)
@@ -38,7 +37,7 @@ async function eachDelivery(ctx: Ctx, log: string, act: (one: StoredDelivery) =>
   } while (cursor)
 }
 
-/** An attempt under way is no longer recorded: its answer may name the client. */
+/** The reply of a running attempt may name the client, so it is no longer recorded. */
 async function erase(ctx: Ctx, one: StoredDelivery): Promise<void> {
   const { payload, state } = one
   const changes: Partial<StoredDelivery> = {

@@ -26,24 +26,18 @@ import {
 
 /** The clock sends a delivery whose message was lost after this time. */
 const SAFETY_MS = 60_000
-/** Deliveries that are written at once. */
 const WRITTEN_AT_ONCE = 25
 
 type Announced = { type: WebhookEvent; data: object }
 
-/** Makes the reaction to events of one type: its id and instant are the event's. */
 export function announce(type: WebhookEvent) {
   return (_: Ctx, data: object): Announced[] => [{ type, data: partnerData(type, data) }]
 }
 
 type Enqueue = (messages: readonly DueMessage[]) => Promise<void>
-/** Holds the queues of first attempts, for webhooks that answer and for those that fail. */
 type Queues = { deliver: Enqueue; retry: Enqueue }
 
-/**
- * Makes a delivery of each event for each webhook that wants it, once however often the event comes, and sends it to
- * its queue. A message that gets lost is the clock's.
- */
+/** A repeated event creates nothing again. The clock sends a delivery whose message was lost. */
 export function fanOut({ deliver, retry }: Queues) {
   return async (ctx: Ctx, events: readonly Reacted<Announced>[]): Promise<void> => {
     const settings = await readSettings(ctx)
@@ -57,7 +51,7 @@ export function fanOut({ deliver, retry }: Queues) {
     const wanted = placed.flatMap((event) => deliveriesOf(ctx, settings, event, due))
     for (let i = 0; i < wanted.length; i += WRITTEN_AT_ONCE) {
       const some = wanted.slice(i, i + WRITTEN_AT_ONCE)
-      // A delivery that exists was made when the event arrived before.
+      // An existing delivery was created when the event first arrived.
       const isNew = await Promise.all(some.map((one) => writeOrFalseOnConflict(ctx, create(deliveries, one))))
       const messages = (slow: boolean) =>
         some
@@ -75,7 +69,7 @@ function isHeard({ now }: Ctx, { hooks, flags, automation }: Settings, type: str
   )
 }
 
-/** Leaves out what happened to clients before they were erased: the log that forgot them must not begin again. */
+/** Events of erased clients are dropped, so that the log does not name them again. */
 async function withoutErased<E extends PartnerEvent>(ctx: Ctx, events: readonly E[]): Promise<E[]> {
   const kept = await Promise.all(
     events.map(async (event) => {
@@ -92,7 +86,6 @@ async function wasErasedSince(ctx: Ctx, id: string, instant: string): Promise<bo
   return !client || (client.anonymised_at ?? '') > instant
 }
 
-/** Events of appointments with the instants that their dates and times are in the business's zone. */
 async function withInstants<E extends PartnerEvent>(ctx: Ctx, events: readonly E[]): Promise<E[]> {
   if (!events.some(({ type }) => isOfAppointment(type))) return [...events]
   const { timezone } = await companyOf(ctx)

@@ -19,10 +19,10 @@ import {
 } from '../records.ts'
 import { isSuccess, logged } from '../rules/attempts.ts'
 
-/** The lease lasts as long as the function may run. */
+/** The lease outlasts the function. */
 export const LEASE_MS = 30_000
 
-/** Makes the job of one test: one attempt, its result for the screen and, of a saved webhook, its place in the log. */
+/** Makes one attempt and stores its result; a saved webhook also logs it. */
 export function attemptTest(receivers: Receivers) {
   return async (ctx: Ctx, test: StoredTest, claimed: DueMessage): Promise<string> => {
     const { id, webhook_id } = test
@@ -37,7 +37,6 @@ export function attemptTest(receivers: Receivers) {
         ref(businessTests, {}),
         ref(accountTests, { user_id }),
       ])
-      // Another run has its result.
       if (stored?.due !== claimed.due) return 'overtaken'
       await commit(
         ctx,
@@ -84,7 +83,6 @@ function deliveryOf(
   }
 }
 
-/** The test is no longer under way. */
 function ended(
   { running, version }: RunningTests,
   id: string,

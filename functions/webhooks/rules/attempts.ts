@@ -1,13 +1,11 @@
 import { type Attempt, RETRY_SECONDS, SLOW_AFTER, TEST_EVENT } from '#shared/webhooks.ts'
 
-/** Holds a receiver's answer, or the code of why there is none. */
 export type Answer = { status: number; body: string; ms: number } | { error: string; ms: number }
 
 export type Verdict =
   | { state: 'delivered' }
-  /** `wait`: seconds until the next attempt. */
   | { state: 'waiting'; wait: number }
-  /** `switch_off` says why its webhook is switched off. */
+  /** `switch_off` is the reason for which the webhook is switched off. */
   | { state: 'failed'; switch_off?: 'gone' | 'exhausted' }
 
 const GONE = 410
@@ -16,7 +14,6 @@ export function isSuccess(answer: Answer): boolean {
   return 'status' in answer && answer.status >= 200 && answer.status < 300
 }
 
-/** Decides what follows an attempt; `tries` counts the schedule's failed attempts. A test has one attempt. */
 export function verdictOn(
   answer: Answer,
   { tries, event_type }: { tries: number; event_type: string },
@@ -28,19 +25,16 @@ export function verdictOn(
   return wait === undefined ? { state: 'failed', switch_off: 'exhausted' } : { state: 'waiting', wait }
 }
 
-/** Tells whether deliveries to a webhook go to the queue of the slow ones. */
 export function isSlow(health: { failures: number } | undefined): boolean {
   return (health?.failures ?? 0) >= SLOW_AFTER
 }
 
-/** Characters of a receiver's answer that the log keeps. */
 const KEPT_ANSWER = 2_000
-/** Attempts that the log keeps: all of a schedule, and of two by hand. */
+/** The log keeps a whole schedule and two attempts by hand. */
 const KEPT_ATTEMPTS = 30
 
 type Logged = { attempts: Attempt[]; response_status: number | undefined; response_body: string | undefined }
 
-/** Returns the log of a delivery after one more attempt. */
 export function logged(attempts: readonly Attempt[], at: string, answer: Answer): Logged {
   const outcome = 'status' in answer ? { status: answer.status } : { error: answer.error }
   return {
@@ -50,24 +44,22 @@ export function logged(attempts: readonly Attempt[], at: string, answer: Answer)
   }
 }
 
-/** Cuts without leaving half of a character. */
+/** A surrogate pair is not split. */
 function cut(text: string): string | undefined {
   return text.slice(0, KEPT_ANSWER).replace(/[\uD800-\uDBFF]$/, '') || undefined
 }
 
-/** It replaces an answer: the attempt was begun and not recorded. */
 export const INTERRUPTED = 'interrupted'
 
-/** The attempt that a worker began but did not live to record, whose lease ended at `was` instead of the planned instant. */
+/** Its worker died before recording it; the lease ended at `was`. */
 export function unrecorded(planned: string | undefined, was: string, leaseMs: number): Attempt[] {
   if (planned === undefined || was === planned) return []
   return [{ at: new Date(Date.parse(was) - leaseMs).toISOString(), error: INTERRUPTED, ms: 0 }]
 }
 
-/** Milliseconds for which `last_triggered_at` may be behind: a success within them writes nothing. */
+/** A success within this time does not update `last_triggered_at`. */
 const TRIGGERED_MS = 60_000
 
-/** Tells whether a success changes a webhook's health. */
 export function isNews(
   health: { failures: number; last_triggered_at?: string | undefined } | undefined,
   at: Date,

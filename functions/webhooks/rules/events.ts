@@ -9,7 +9,6 @@ import { type WebhookEvent, type WebhookFlags, webhookFlags } from '#shared/webh
 
 import { isOn } from './webhooks.ts'
 
-/** Describes an event as other systems see it. */
 export type PartnerEvent = { id: string; type: string; created_at: string; data: unknown }
 
 const dataSchemas = {
@@ -19,19 +18,16 @@ const dataSchemas = {
   stock: partnerStockItemSchema,
 } as const
 
-/** Tells whether an event is of an appointment, which its body shows with instants. */
 export const isOfAppointment = (type: string) => type.startsWith('appointment.')
 
-/** The client of whom an event tells, if any. */
 export function clientOf({ type, data }: PartnerEvent): string | undefined {
   const { id, client_id } = data as { id: string; client_id?: string }
   return type.startsWith('client.') ? id : client_id
 }
 
-/** An appointment's event lacks these, which are derived when it goes out. */
+/** These fields are computed when the event is sent. */
 const derived = { starts_at: true, ends_at: true, timezone: true } as const
 
-/** Returns the event's entity with only what partners see of it (RULINGS E16). */
 export function partnerData(type: WebhookEvent, data: object): object {
   const area = type.split('.')[0] as keyof typeof dataSchemas
   const schema = area === 'appointment' ? dataSchemas[area]().partial(derived) : dataSchemas[area]()
@@ -42,13 +38,11 @@ export function partnerData(type: WebhookEvent, data: object): object {
   return { ...seen, changes: Object.fromEntries(changes) }
 }
 
-/** Tells whether the tenant's flag for an event, if it has one, is on (RULINGS B27). */
 function letsPass(flags: WebhookFlags, type: string): boolean {
   const found = Object.entries(webhookFlags).find(([, event]) => event === type)
   return !found || flags[found[0] as keyof WebhookFlags]
 }
 
-/** Tells whether a webhook gets an event; its tenant's flag and its own subscription must both be on. */
 export function wants(
   hook: { is_active: boolean; events: readonly string[]; handed_over?: HandedOver | undefined },
   flags: WebhookFlags,
@@ -58,7 +52,7 @@ export function wants(
   return isOn(hook, now) && hook.events.includes(type) && letsPass(flags, type)
 }
 
-/** The automation webhook gets every event whose flag is on, once it is enabled and has an address and a key. */
+/** The automation gets every event whose flag is on, once it is enabled and has an address and a key. */
 export function automationWants(
   automation: {
     is_enabled: boolean

@@ -9,10 +9,8 @@ import { linkPaths } from '#shared/routes.ts'
 import { addDays } from '#shared/time.ts'
 import { TEST_EVENT, type WebhookEvent } from '#shared/webhooks.ts'
 
-/** The line that a cancellation writes into the notes. */
 const CANCELLED = 'Cancelado pelo cliente'
 
-/** Returns the `data` of an example of an event, about nobody who exists. */
 export function exampleOf(type: WebhookEvent | typeof TEST_EVENT, now: Date): object {
   if (type === TEST_EVENT) return { message: 'Este é um teste do Navalha.' }
   const at = now.toISOString()

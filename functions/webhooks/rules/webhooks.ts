@@ -9,7 +9,7 @@ type Stored = Omit<Webhook, 'secret_prefix' | 'rotated_until' | 'last_triggered_
   known_to?: string[] | undefined
 }
 
-/** Returns a member's view: never a secret, and its prefix only with `webhooks.secret` (RULINGS E14). */
+/** The secret is never included, and its prefix only with `webhooks.secret` (RULINGS E14). */
 export function webhookOf(
   can: Can,
   { secret: _, known_to: __, secret_prefix, previous_secret, ...hook }: Stored,
@@ -29,7 +29,6 @@ export function flagsOf({ version: _, ...flags }: WebhookFlags & { version: numb
   return flags
 }
 
-/** Returns a member's view, which never shows the key. */
 export function automationOf({
   api_key,
   known_to: _,
@@ -43,31 +42,28 @@ export function automationOf({
 
 type Switched = { handed_over?: HandedOver | undefined } & ({ is_active: boolean } | { is_enabled: boolean })
 
-/** Tells whether a webhook or the automation sends: it pauses when nobody confirmed it after its maker left. */
+/** It pauses when its creator has left and nobody confirmed it. */
 export function isOn(one: Switched, now: Date): boolean {
   return ('is_active' in one ? one.is_active : one.is_enabled) && !isPaused(one, now)
 }
 
-/** Returns who knows an address or secret once this account does, too. */
 export function knownTo({ known_to }: { known_to?: string[] | undefined }, account: string | undefined) {
-  // If the knowers were not recorded, anybody may know it.
+  // If they were not recorded, anybody may know it.
   return account && known_to ? [...new Set([...known_to, account])].slice(-KNOWERS) : known_to
 }
 
-/** More accounts than a business ever has as owners and managers. */
 const KNOWERS = 200
 
-/** Events in the order in which they were chosen, each once. */
 export function unique<T>(events: readonly T[]): T[] {
   return [...new Set(events)]
 }
 
-/** Returns what the audit log keeps of a webhook: of its address the host, because paths may carry keys. */
+/** Only the host is logged, because paths may carry keys. */
 export function auditedWebhook({ name, url, events, is_active }: Stored) {
   return { name, host: new URL(url).host, events, is_active }
 }
 
-/** The secret as Standard Webhooks writes it. */
+/** Standard Webhooks writes secrets in this form. */
 export function whsecOf(secret: string): string {
   const bytes = (secret.match(/../g) ?? []).map((digits) => String.fromCharCode(Number.parseInt(digits, 16)))
   return `whsec_${btoa(bytes.join(''))}`
@@ -80,7 +76,7 @@ type StoredDelivery = Omit<Delivery, 'success' | 'next_attempt_at'> & {
   planned?: string | undefined
 }
 
-/** Attempts by time: one that another overtook was recorded after it. */
+/** Attempts are sorted by time, because an overtaken one was recorded later. */
 export function deliveryOf({
   tries: _,
   planned: __,

@@ -37,7 +37,6 @@ const ERASED =
 
 /** The clock sends a delivery whose message was lost after this time. */
 const SAFETY_MS = 60_000
-/** Deliveries that one call sends again. */
 const REPLAYED = 500
 const REPLAYED_AT_ONCE = 25
 
@@ -61,7 +60,7 @@ async function newestOf(ctx: Ctx, id: string, limit: number): Promise<StoredDeli
   return found.slice(0, limit)
 }
 
-/** Reads few of each webhook first, and all 50 only of those whose few are among the newest of all. */
+/** Reads a few of each webhook first, and more only where those are among the newest. */
 async function newestOfAll(ctx: Ctx): Promise<StoredDelivery[]> {
   const { hooks } = await readSettings(ctx)
   const ids = [...hooks.map(({ id }) => id), AUTOMATION]
@@ -112,7 +111,7 @@ export async function replayDelivery(
   )
 }
 
-/** Sends the oldest 500 at most again; how many they were is known before they are sent. */
+/** Resends the oldest 500. Their number is known before they are sent. */
 export async function replayFailed(
   ctx: With<'deliver'>,
   { webhook_id, since }: Input<'replayFailed'>,
@@ -127,7 +126,7 @@ export async function replayFailed(
       return { answer, writes: [audit('webhook.replay_failed', webhook_id, { after: answer })] }
     },
     async (answer) => {
-      // A repeated request whose first run died finds what is left.
+      // If the first run of a repeated request crashed, it finds the rest.
       failed ??= await failedSince(ctx, webhook_id, since)
       const due = afterMs(ctx.now(), SAFETY_MS)
       for (let i = 0; i < failed.length; i += REPLAYED_AT_ONCE) {
@@ -148,7 +147,6 @@ async function failedSince(ctx: Ctx, id: string, since: string): Promise<StoredD
   let cursor: string | undefined
   do {
     const page = await query<StoredDelivery>(ctx, deliveriesPartition(id), { between, cursor })
-    // A test is sent again by itself only.
     failed.push(
       ...page.items.filter((one) => one.state === 'failed' && !one.erased && one.event_type !== TEST_EVENT),
     )
@@ -157,7 +155,7 @@ async function failedSince(ctx: Ctx, id: string, since: string): Promise<StoredD
   return failed.slice(0, REPLAYED)
 }
 
-/** Queues it again with the whole schedule. The write is lost if an attempt or another replay came first. */
+/** The whole schedule starts again. Another attempt or replay makes the write fail. */
 function replayed({ webhook_id, id, state, due: was, attempts }: StoredDelivery, due: string): ItemWrite {
   const begun = { state: 'waiting', tries: 0, ...waiting(id, due) } as const
   const expected = { state, due: was, attempts }

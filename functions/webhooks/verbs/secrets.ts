@@ -15,7 +15,6 @@ type Routes = typeof webhooksContract
 type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
 type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
 
-/** The audit log has each time that somebody saw it. */
 export async function getWebhookSecret(
   ctx: With<'secrets'>,
   { webhook_id: id }: Input<'getWebhookSecret'>,

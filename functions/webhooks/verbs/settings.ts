@@ -27,7 +27,7 @@ export async function setWebhookFlags(ctx: Ctx, flags: Input<'setWebhookFlags'>)
   })
 }
 
-/** A key must fit into a header. */
+/** A key must be a valid header value. */
 const KEY = /^[\x21-\x7e]+( [\x21-\x7e]+)*$/
 
 export async function saveAutomation(
@@ -43,8 +43,7 @@ export async function saveAutomation(
     if (stored.version !== version) throw versionConflict()
     const stays = webhook_url === undefined || isSameAddress(webhook_url, stored.webhook_url)
     if (!stays && stored.api_key && api_key === undefined) {
-      // Managers never see the stored key: they must not send it to an address of theirs either, nor after they have
-      // removed the one it was for. Another path of one origin may be somebody else's, as with Zapier, Make and n8n.
+      // Managers never see the stored key, so they must not redirect it to another address.
       throw invalidFields({ field: 'api_key', message: 'O endereço mudou: informe a chave de novo.' })
     }
     const key = api_key ? await ctx.secrets.encrypt(ctx.tenant, api_key) : stored.api_key
@@ -81,7 +80,6 @@ export async function saveAutomation(
 const isSameAddress = (one: string, other: string | undefined) =>
   other !== undefined && new URL(one).href === new URL(other).href
 
-/** The automation sends only when it is configured (RULINGS A9). */
 function missingOf({ webhook_url, api_key }: StoredAutomation): FieldError | undefined {
   if (!webhook_url) return { field: 'webhook_url', message: 'Informe o endereço para ligar a automação.' }
   return api_key ? undefined : { field: 'api_key', message: 'Informe a chave para ligar a automação.' }

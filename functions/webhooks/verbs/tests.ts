@@ -22,13 +22,13 @@ type Started = Output<'testWebhook'>
 
 /** The clock sends a test whose message was lost after this time. */
 const SAFETY_MS = 10_000
-/** A test no longer counts as under way after this time, whatever its result. */
+/** A test stops counting as running after this time, whatever its result. */
 const COUNTED_MS = 120_000
 
 const SOON = 'Muitos testes em pouco tempo. Aguarde um minuto e tente de novo.'
 const TOMORROW = 'Muitos testes hoje. Tente de novo amanhã.'
 
-/** Makes one attempt outside the schedule, which counts as no failure of the webhook. */
+/** A failed test does not count against the webhook. */
 export async function testWebhook(
   ctx: With<'send_tests'>,
   { webhook_id }: Input<'testWebhook'>,
@@ -40,7 +40,7 @@ export async function testWebhook(
   })
 }
 
-/** Unsigned, because the webhook has no secret yet. */
+/** It is unsigned, because the webhook has no secret yet. */
 export async function testUrl(
   ctx: With<'send_tests' | 'outbound'>,
   { url, event: type }: Input<'testUrl'>,
@@ -63,7 +63,7 @@ export async function getWebhookTest(
 type Target = { webhook_id: string } | { url: string }
 type Planned = { target: Target; type: Input<'testUrl'>['event']; audited: ReturnType<typeof audit> }
 
-/** Counts the test, of account and business, and hands it to the queue: no request waits for a stranger's server. */
+/** Counts per account and business. The queue runs it, so that no request waits for a stranger's server. */
 function start(ctx: With<'send_tests'>, plan: () => Promise<Planned>): Promise<Started> {
   const { by, tenant } = ctx
   if (by.kind !== 'staff') throw new Error('a test belongs to a member')

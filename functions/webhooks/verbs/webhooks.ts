@@ -104,7 +104,6 @@ export async function updateWebhook(ctx: WithTools, input: Input<'updateWebhook'
   })
 }
 
-/** Deletes a webhook; its waiting deliveries are dropped when their turn comes. */
 export async function deleteWebhook(
   ctx: Ctx,
   { webhook_id: id }: Input<'deleteWebhook'>,

@@ -6,7 +6,6 @@ type Words = { EmailSubject: string; EmailMessage: string }
 
 const PLACEHOLDER = '{####}'
 
-/** Builds the event of Cognito's CustomMessage trigger. */
 export function messageEvent({ source, username, email }: CodeMail, pool: string): Json {
   return {
     version: '1',
@@ -24,7 +23,7 @@ export function messageEvent({ source, username, email }: CodeMail, pool: string
   }
 }
 
-/** Builds the mail with the trigger's text if it gave one, else the pool's. */
+/** The trigger's text wins over the pool's. */
 export function accountMail(
   { email, code }: CodeMail,
   own: Words,

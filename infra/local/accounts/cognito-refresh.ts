@@ -4,11 +4,7 @@ import type { Json } from '../template/resolve.ts'
 
 type Services = { ctx: Json; cognito: Json; tokenGenerator: Json }
 
-/**
- * Refresh tokens that rotate, which cognito-local does not know. An account's `RefreshTokens` are those that the pool
- * accepts; `RotatedTokens` are those among them that were used, each with the end of its grace period. The tokens of
- * one sign-in are a family: they name its first one as `origin_jti`, and expire with it.
- */
+/** cognito-local lacks token rotation. Tokens of one sign-in share `origin_jti` and its expiry. */
 export function refreshRules({ ctx, cognito, tokenGenerator }: Services) {
   async function find(clientId: string, token: string) {
     const pool = await cognito.getUserPoolForClientId(ctx, clientId)
@@ -60,7 +56,7 @@ export function refreshRules({ ctx, cognito, tokenGenerator }: Services) {
   }
 }
 
-/** Returns the claims of a pool's token; undefined if it is not one. */
+/** Returns undefined for anything but a pool's token. */
 export function claimsOf(token: unknown): Json {
   try {
     return JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString())

@@ -21,10 +21,6 @@ type Answer = { status: number; body: Json }
 const silent: Json = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent }
 const ctx = { logger: silent }
 
-/**
- * cognito-local's operations plus rules of the real service that it lacks: password policy, input checks,
- * error names and messages, case-insensitive addresses, verification by code, failures of triggers.
- */
 export async function openPools({ data, issuerHost, pools, ask }: Options) {
   const clock = new DateClock()
   const stores = new StormDBDataStoreFactory(data)
@@ -69,7 +65,7 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
       const event = signUpEvent(eventOf(source, userPoolId, clientId, user, clientMetadata))
       return callTrigger(userPoolId, 'PreSignUp', event)
     },
-    /** Adds the name to ID tokens, as the service does by itself. */
+    /** The service adds the name to ID tokens by itself. */
     async preTokenGeneration(_: Json, { userAttributes }: Json) {
       const { name } = recordOf({ Attributes: userAttributes })
       return { claimsOverrideDetails: { claimsToAddOrOverride: { ...(name && { name }) } } }
@@ -80,7 +76,7 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
     ) {
       const pool = await cognito.getUserPool({ logger }, userPoolId)
       const user: Json = await pool.getUserByUsername(ctx, username)
-      // A code that was used came by mail, so the address is verified. A sign-up confirmed by the trigger keeps its code.
+      // A used code came by e-mail, so the address is verified.
       const verified = { Name: 'email_verified', Value: 'true' }
       const others = user.Attributes.filter(({ Name }: Json) => Name !== 'email_verified')
       const Attributes = user.ConfirmationCode ? user.Attributes : [...others, verified]
@@ -112,7 +108,7 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
     return { pool, user }
   }
 
-  /** Checks before cognito-local handles the request; an answer ends it. */
+  /** They run before cognito-local's; a result ends the request. */
   const before: Record<string, (input: Json) => Promise<Json>> = {
     async SignUp(input) {
       checkPassword(input.Password, 'password', pools[0] as PoolSettings)
@@ -129,7 +125,7 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
     },
     async ResendConfirmationCode(input) {
       const { pool, user } = await find(input)
-      // Unknown accounts get the same answer, which reveals nothing.
+      // Unknown accounts get the same reply.
       if (!user) return { CodeDeliveryDetails: deliveryTo(input.Username) }
       if (user.UserStatus !== 'UNCONFIRMED') throw invalid('User is already confirmed.')
       const ConfirmationCode = otp()
@@ -163,7 +159,7 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
       const output: Json = await route('RespondToAuthChallenge')(ctx, input)
       const { RefreshToken } = output.AuthenticationResult ?? {}
       const { pool, user } = await find({ ...input, Username: input.ChallengeResponses.USERNAME })
-      // cognito-local keeps it of a sign-in by password alone.
+      // cognito-local stores it only for a sign-in by password.
       if (RefreshToken) await pool.storeRefreshToken(ctx, RefreshToken, user)
       return output
     },
@@ -193,7 +189,7 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
   }
 }
 
-/** The trigger of a sign-up starts from an answer that changes nothing, and knows no status and no id yet. */
+/** The sign-up trigger starts from a neutral reply, without status and id. */
 function signUpEvent({ request, ...event }: Json): Json {
   const { sub: _, ...userAttributes } = request.userAttributes
   const response = { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false }
@@ -214,7 +210,7 @@ function unsatisfied(field: string, constraint: string): CognitoError {
 
 function checkPassword(password: unknown, field: string, { passwordLength }: PoolSettings): void {
   const text = String(password ?? '')
-  // Limits of the parameter, before the password policy.
+  // These are the parameter's limits, before the password policy.
   if (text.length > 256) throw unsatisfied(field, 'Member must have length less than or equal to 256')
   if (!/^\S+.*\S+$/s.test(text))
     throw unsatisfied(field, 'Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$')

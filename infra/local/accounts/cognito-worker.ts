@@ -5,7 +5,6 @@ import { listen } from '../listen.ts'
 import { callerOf } from '../permissions/permissions.ts'
 import type { Json } from '../template/resolve.ts'
 
-/** A user pool's settings from the template. */
 export type PoolSettings = {
   id: string
   passwordLength: number
@@ -13,17 +12,16 @@ export type PoolSettings = {
 }
 
 export type CodeMail = { source: string; username: string; email: string; code: string }
-/** Requests to the main thread: call a trigger, keep a mail, check the permission of a signed call. */
+/** The worker asks the main thread for these. */
 export type Wish =
   | { kind: 'trigger'; pool: string; name: string; event: Json }
   | ({ kind: 'mail'; pool: string } & CodeMail)
   | { kind: 'access'; pool: string; operation: string; accessKey: string }
 export type FromPool = { kind: 'listening' } | (Wish & { id: number })
-/** The reply; `error` is the trigger's failure, or why the call is denied; `response` is the trigger's. */
+/** `error` is the trigger's failure or a denial; `response` is the trigger's. */
 export type Reply = { error?: string; response?: Json }
 export type ToPool = Reply & { id: number }
 
-/** The user pools' service: a server around cognito-local with the rules of cognito-rules.ts. */
 const { data, port, issuerHost, pools } = workerData as {
   data: string
   port: number
@@ -89,10 +87,10 @@ async function serve(message: IncomingMessage, response: ServerResponse): Promis
     .end(JSON.stringify(body))
 }
 
-/** Operations that Cognito serves to AWS credentials only. */
+/** Cognito serves these operations only with AWS credentials. */
 const signed = /^(Admin|Create|Describe|Delete|List|Set|Update)\w*(UserPool|UserPools|UserPoolClient)\b/
 
-/** The answer to a call of a pool's settings that is not signed, or whose function may not make it. */
+/** It denies unsigned calls, and functions without permission. */
 async function denialOf({ headers }: IncomingMessage, operation: string, text: string) {
   const accessKey = callerOf(headers.authorization)
   if (!accessKey)

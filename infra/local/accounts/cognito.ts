@@ -13,10 +13,10 @@ import type { Model } from '../template/template.ts'
 import { accountMail, messageEvent } from './cognito-mail.ts'
 import type { FromPool, PoolSettings, Reply, ToPool, Wish } from './cognito-worker.ts'
 
-/** Host of user pools in tokens and in the template's authorizer. */
+/** Tokens and the template's authorizer name this host. */
 export const cognitoHost = `https://cognito-idp.${pseudo['AWS::Region']}.amazonaws.com`
 
-/** Cognito's limits: five seconds per trigger, and three tries without an answer. */
+/** Cognito allows five seconds per trigger and three attempts. */
 const TRIGGER = { milliseconds: 5_000, tries: 3 }
 
 type Options = {
@@ -29,7 +29,7 @@ type Options = {
   permissions: Permissions
 }
 
-/** Runs the user pool in a worker. Listens at once and loads the rest later, so it does not delay a start. */
+/** It listens at once and loads the rest later, so that it does not delay the start. */
 export async function startCognito(options: Options): Promise<() => unknown> {
   const { dir, port, model, demo, lambdas, messages, permissions } = options
   const data = path.join(dir, 'cognito/.cognito/db')
@@ -81,7 +81,6 @@ export async function startCognito(options: Options): Promise<() => unknown> {
   })
 }
 
-/** Calls a trigger as Cognito does. */
 async function callTrigger(lambdas: Lambdas, name: string, event: Json): Promise<Reply> {
   const payload = JSON.stringify(event)
   for (let tries = 0; tries < TRIGGER.tries; tries += 1) {
@@ -95,13 +94,12 @@ async function callTrigger(lambdas: Lambdas, name: string, event: Json): Promise
   return { error: `${name} did not answer in time.` }
 }
 
-/** Returns the CustomMessage trigger's text; undefined after a failure: the pool's own text is used. */
+/** After a failure the pool's own text is used. */
 async function wordsOf(lambdas: Lambdas, name: string, event: Json): Promise<Json | undefined> {
   const { failed, payload } = await lambdas.invoke(name, JSON.stringify(event))
   return failed ? undefined : JSON.parse(payload).response
 }
 
-/** Returns the pool in cognito-local's format. */
 function poolOptions({
   UsernameAttributes,
   AutoVerifiedAttributes,

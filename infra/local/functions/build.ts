@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The app's cloud assembly without bundled code, rebuilt when an input changes; `context`: an assembly of its own. */
+/** It has no bundled code. `context` makes an assembly of its own. */
 export async function synthesize(root: string, context: Record<string, string> = {}): Promise<string> {
   const name = ['assembly', ...Object.entries(context).flat()].join('-').replace(/[^\w.-]+/g, '-')
   const output = path.join(root, '.local', name)
@@ -21,7 +21,7 @@ export async function synthesize(root: string, context: Record<string, string> =
   return output
 }
 
-/** Makes a temporary directory and moves it: stacks may start at the same time. */
+/** Several stacks may start at once, so the finished directory is moved into place. */
 async function moved(output: string, make: (fresh: string) => Promise<void>): Promise<void> {
   const fresh = `${output}-${process.pid}`
   await make(fresh)
@@ -29,13 +29,12 @@ async function moved(output: string, make: (fresh: string) => Promise<void>): Pr
   renameSync(fresh, output)
 }
 
-/** The functions' bundles as they are deployed, rebuilt when their sources change. */
 export async function buildFunctions(root: string): Promise<string> {
   const output = path.join(root, '.local/bundles')
   const sources = ['functions', 'shared', 'infra/bundle.ts', 'package-lock.json']
   await whenChanged(root, output, sources, () =>
     moved(output, async (fresh) => {
-      // The import is here because a stack that runs the sources needs no bundler.
+      // A stack that runs the sources needs no bundler.
       const { bundleFunctions } = await import('../../bundle.ts')
       await bundleFunctions(fresh)
     }),
@@ -43,7 +42,7 @@ export async function buildFunctions(root: string): Promise<string> {
   return output
 }
 
-/** The bootstrap of the functions' workers as one file: from source, each of them would load a compiler first. */
+/** It is one file, because each worker would load a compiler first. */
 export async function buildBootstrap(root: string): Promise<string> {
   const output = path.join(root, '.local/bootstrap')
   await whenChanged(root, output, ['infra/local', 'infra/bundle.ts', 'package-lock.json'], () =>
@@ -58,11 +57,10 @@ export async function buildBootstrap(root: string): Promise<string> {
 const webSources = ['web', 'shared', 'tests/patterns/app', 'package-lock.json']
 export type Web = {
   directory: string
-  /** Builds the page of patterns at the first call. */
+  /** The page is built at the first call. */
   patterns: () => Promise<string>
 }
 
-/** The built pages in dist/web, rebuilt when their sources change; the page of patterns when it is asked for. */
 export async function buildWeb(root: string): Promise<Web> {
   let patterns: Promise<string> | undefined
   return {
@@ -92,7 +90,6 @@ async function runNode(root: string, args: string[]): Promise<void> {
   }
 }
 
-/** Compares contents: a checkout changes times only. */
 async function whenChanged(
   root: string,
   output: string,

@@ -8,7 +8,6 @@ import { accessKeyOf, type Permissions, type Taps } from '../permissions/permiss
 import type { FunctionModel } from '../template/template.ts'
 import type { TableCalls, TapOptions } from './table-calls.ts'
 
-/** Lambda's result: the handler's JSON, or its error document with `failed`. */
 export type Outcome = { failed: boolean; payload: string }
 export type FunctionFailure = { at: string; function: string; error: string; trace?: string[] }
 export type Lambdas = {
@@ -18,10 +17,9 @@ export type Lambdas = {
   stop(): Promise<void>
 }
 
-/** The worker gets id, event, deadline (machine's clock). It returns id, failed, payload. */
+/** The deadline is by the machine's clock. */
 export type Call = [id: number, event: string, deadline: number]
 export type Reply = [id: number, failed: boolean, payload: string]
-/** Covers everything that a worker reports. */
 export type FromWorker =
   | 'ready'
   | Reply[]
@@ -52,10 +50,7 @@ export type LambdaOptions = {
   onFailure(failure: FunctionFailure): void
 }
 
-/**
- * Runs each function in one worker thread. Unlike in the cloud, a worker handles several invocations at a
- * time: state kept between awaits is shared, the stricter case. Messages are batched per event loop turn.
- */
+/** Invocations share a worker's state between awaits, which is stricter than the cloud. */
 export function createLambdas(models: FunctionModel[], options: LambdaOptions): Lambdas {
   const lines = new Map<string, Line>(models.map((model) => [model.name, { model, running: 0, waiting: [] }]))
   const failures: FunctionFailure[] = []
@@ -73,7 +68,7 @@ export function createLambdas(models: FunctionModel[], options: LambdaOptions): 
     const watched = Boolean(onRequest)
     const worker = new Worker(options.bootstrap, {
       name: model.name,
-      // Lambda's share of the memory for old objects. Beyond it V8 ends the worker, or the whole process.
+      // Lambda leaves this share of the memory for old objects. Beyond it V8 ends the worker.
       resourceLimits: { maxOldGenerationSizeMb: 0.9 * model.memoryMb },
       env: {
         ...options.environment,
@@ -137,7 +132,6 @@ export function createLambdas(models: FunctionModel[], options: LambdaOptions): 
     if (host.retired && host.pending.size === 0) void host.worker.terminate()
   }
 
-  /** Takes a worker out of use; it ends after its remaining calls. */
   function retire(name: string, host: Host): void {
     host.retired = true
     const line = lines.get(name) as Line
@@ -206,7 +200,6 @@ export function createLambdas(models: FunctionModel[], options: LambdaOptions): 
   }
 }
 
-/** Returns Lambda's JSON of an uncaught error. */
 function errorDocument(errorType: string, errorMessage: string, stack?: string): string {
   return JSON.stringify({ errorType, errorMessage, trace: stack?.split('\n') ?? [] })
 }

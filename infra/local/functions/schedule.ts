@@ -7,7 +7,7 @@ import type { Lambdas } from './lambda.ts'
 
 const unitMs: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 
-/** Invokes scheduled functions at each period of the stack's clock; once when the clock is moved. */
+/** Moving the clock triggers it once. */
 export function startSchedule(
   { rules, asyncInvocations }: Model,
   lambdas: Lambdas,

@@ -5,13 +5,13 @@ import { dynamoAccess, type TableKeys } from '../permissions/access.ts'
 import { callerOf, createPermissions, type Role, type Taps } from '../permissions/permissions.ts'
 
 export type TapOptions = {
-  /** It is the share of the functions' TransactWriteItems answered with TransactionConflict. */
+  /** This share of TransactWriteItems fails with TransactionConflict. */
   conflicts?: number
   /** Observes the functions' DynamoDB requests on the wire. */
   onRequest?: (operation: string, wireBody: Buffer) => void
 }
 
-/** Holds what a thread needs for its functions' calls to DynamoDB Local, which listens on `port`. */
+/** DynamoDB Local listens on `port`. */
 export type TableCalls = {
   port: number
   conflicts: number
@@ -23,10 +23,7 @@ type Listeners = Taps & { onRequest(operation: string, body: Uint8Array): void }
 
 type Send = (options: RequestOptions, ...more: unknown[]) => ClientRequest
 
-/**
- * Checks the permissions of functions' calls to DynamoDB Local and adds transaction conflicts. It replaces
- * `http.request` in their thread, because a proxy would cost each call a second way over the network.
- */
+/** It replaces `http.request` in the worker's thread, because a proxy would cost each call a second hop. */
 export function watchTableCalls(calls: TableCalls, { onRequest, ...taps }: Listeners): void {
   const permissions = createPermissions(calls.roles, taps)
   const send = http.request as unknown as Send
@@ -64,7 +61,7 @@ export function watchTableCalls(calls: TableCalls, { onRequest, ...taps }: Liste
   }
 }
 
-/** DynamoDB's answer when another transaction holds an item; nothing is written. */
+/** Nothing is written when another transaction holds an item. */
 function conflict(items: number): object {
   const unlucky = Math.floor(Math.random() * items)
   const reasons = Array.from({ length: items }, (_, index) =>

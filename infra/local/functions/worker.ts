@@ -5,7 +5,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { Call, FromWorker, Reply } from './lambda.ts'
 import { type TableCalls, watchTableCalls } from './table-calls.ts'
 
-/** Bootstrap of a function's worker: log file, movable clock, checked calls to the table, entry, then calls. */
+/** A worker starts with log file, movable clock and checked table calls, and then loads its entry. */
 const { entry, log, name, arn, memoryMb, clock, tableCalls } = workerData as {
   entry: string
   log: string
@@ -67,7 +67,7 @@ function createContext(deadline: number) {
   }
 }
 
-/** Writes the log a tenth of a second later: a message to the main thread per line costs more. */
+/** Lines are collected for a tenth of a second, because a message per line costs more. */
 function collectOutput(): void {
   const file = openSync(log, 'a')
   let lines = ''
@@ -91,7 +91,7 @@ function realNow(): number {
   return performance.timeOrigin + performance.now()
 }
 
-/** Adds the stack's offset to `Date`; timers keep their pace. */
+/** Timers keep their pace. */
 function shiftDate(offset: Float64Array): void {
   const Real = Date
   globalThis.Date = class extends Real {

@@ -9,10 +9,10 @@ export type Authorization =
 
 export type Authorize = (authorizer: AuthorizerModel, header: string | undefined) => Promise<Authorization>
 
-/** Time for the user pool to start, which nothing waits for. */
+/** The user pool may take this long to start, and nothing waits for it. */
 const KEYS_SECONDS = 15
 
-/** Creates the JWT authorizer of HTTP APIs. `addressOf` gives the local address of an issuer's keys. */
+/** `addressOf` returns the local address of an issuer's keys. */
 export function createAuthorize(addressOf: (issuer: string) => string): Authorize {
   const issuers = new Map<string, Map<string, KeyObject>>()
 
@@ -56,7 +56,7 @@ export function createAuthorize(addressOf: (issuer: string) => string): Authoriz
   }
 }
 
-/** API Gateway passes claims as texts; lists become `[a b]`. */
+/** API Gateway passes claims as strings; lists become `[a b]`. */
 function claimText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.join(' ')}]`
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

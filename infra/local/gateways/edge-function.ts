@@ -1,7 +1,6 @@
 import vm from 'node:vm'
 import type { Json } from '../template/resolve.ts'
 
-/** A request or response of CloudFront's events: headers are `{ name: { value } }`. */
 export type EdgeRequest = {
   method: string
   uri: string
@@ -9,17 +8,17 @@ export type EdgeRequest = {
   headers: Record<string, { value: string }>
 }
 
-/** `origin` is the id of the one that the function selected. */
+/** The function selected the origin with this id. */
 export type Decided = { result: Json; origin: string | undefined }
 export type EdgeFunction = {
   viewerRequest(request: EdgeRequest): Decided
   viewerResponse(request: EdgeRequest, response: Json): Json
 }
 
-/** The statement by which a function gets CloudFront's module. */
+/** Functions get CloudFront's module by this statement. */
 const IMPORT = /^import cf from 'cloudfront'\n/
 
-/** Runs a function like CloudFront: evaluated once, called per event. Of CloudFront's module it knows what ours uses. */
+/** The code is evaluated once and called per event. */
 export function edgeFunction(code: string): EdgeFunction {
   let origin: string | undefined
   const cf = {

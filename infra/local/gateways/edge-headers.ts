@@ -1,10 +1,10 @@
 import type { Json } from '../template/resolve.ts'
 
 export type Headers = Record<string, string | number | string[]>
-/** The headers that a viewer gets with an answer of this status. */
+/** The headers depend on the status. */
 export type Finish = (status: number, headers: Headers) => Headers
 
-/** Adds a response headers policy's headers: some replace the origin's, others only fill in. */
+/** Some headers replace the origin's, others only fill in. */
 export function headersPolicy(policy: Json): (headers: Headers) => Headers {
   const replacing: Headers = {}
   const missing: Headers = {}

@@ -10,11 +10,11 @@ import { urlOf } from './request-url.ts'
 import { serveFile, serveObject } from './static.ts'
 
 type Behaviour = {
-  /** Tells whether the behaviour applies to a path (without query). */
+  /** The path has no query. */
   covers: (path: string) => boolean
   methods: readonly string[]
   origin: string
-  /** The API, if any, gets this of a request; a function may select the first one for any behaviour. */
+  /** The API gets these parts of a request. */
   forwarded?: Origin
   policy: (headers: Headers) => Headers
   viewerRequest?: EdgeFunction['viewerRequest']
@@ -24,9 +24,9 @@ export type Edge = (message: IncomingMessage, response: ServerResponse) => void
 
 type Pages = {
   directory: string
-  /** The page of patterns, which no deploy has; under the same headers as the others. */
+  /** No deploy has the page of patterns. */
   patterns: () => Promise<string>
-  /** `/config.json`, which a deploy writes to the bucket. */
+  /** A deploy writes `/config.json` to the bucket. */
   config: object
   storage: Storage
 }
@@ -60,7 +60,7 @@ export function createEdge(
         (error) => response.writeHead(500).end(String(error)),
       )
     const decided = behaviour.viewerRequest?.(structuredClone(request))
-    // CloudFront runs no function for the response that a function made.
+    // CloudFront runs no response function after a function's own response.
     if (decided?.result.statusCode) return answer(response, decided.result, behaviour.policy)
     const uri: string = decided?.result.uri ?? path
     const origin = Origins.find(({ Id }: Json) => Id === (decided?.origin ?? behaviour.origin))
@@ -80,7 +80,7 @@ export function createEdge(
   }
 }
 
-/** Returns an asset by its name, and the one page for every other path. */
+/** Assets have names; every other path is the one page. */
 const patternsFile = (path: string) => /^\/_patterns(\/assets\/.*)$/.exec(path)?.[1] ?? '/patterns.html'
 
 function behaviourOf(item: Json, model: Model, code: Record<string, EdgeFunction>): Behaviour {
@@ -103,14 +103,13 @@ function behaviourOf(item: Json, model: Model, code: Record<string, EdgeFunction
   }
 }
 
-/** Our patterns end in their only star, or have none. */
 function coverage(pattern: string): (path: string) => boolean {
   const whole = `/${pattern.replace(/^\//, '')}`
   if (pattern === '*') return () => true
   return whole.endsWith('*') ? (path) => path.startsWith(whole.slice(0, -1)) : (path) => path === whole
 }
 
-/** CloudFront forwards what the policy names, overrides it with the origin's headers, and sets the API's host. */
+/** Forwards what the policy names, and sets the origin's headers and the API's host. */
 function forwardedBy(policy: Json, origin: Json): Origin {
   const { HeaderBehavior = 'none', Headers: names = [] } = policy?.HeadersConfig ?? {}
   const named = new Set(names.map((name: string) => name.toLowerCase()))
@@ -121,7 +120,7 @@ function forwardedBy(policy: Json, origin: Json): Origin {
   for (const { HeaderName, HeaderValue } of origin.OriginCustomHeaders ?? [])
     added[HeaderName.toLowerCase()] = HeaderValue
   return {
-    // Cookies have a separate rule in the policy; ours forwards none.
+    // Cookies have a separate rule; ours forwards none.
     passes: (name) => name === 'content-length' || (name !== 'cookie' && named.has(name) !== everything),
     query: policy?.QueryStringsConfig.QueryStringBehavior === 'all',
     viewerAddress: named.has('cloudfront-viewer-address') !== everything,
@@ -142,7 +141,7 @@ function requestOf(message: IncomingMessage, uri: string): EdgeRequest {
 const toEvent = (headers: Headers) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value: String(value) }]))
 
-/** Applies the policy's headers, then the function's; CloudFront runs none from status 400 on. */
+/** CloudFront runs no function from status 400 on. */
 function finishOf({ policy, viewerResponse }: Behaviour, request: EdgeRequest): Finish {
   return (status, own) => {
     const headers = policy(own)

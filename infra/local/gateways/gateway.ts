@@ -7,13 +7,13 @@ import type { Authorize } from './authorizer.ts'
 import type { Finish } from './edge-headers.ts'
 import { createEvent, type Origin, writeResult } from './payload.ts'
 
-/** Body limit of HTTP and REST APIs. */
+/** HTTP and REST APIs limit bodies to this size. */
 const BODY_LIMIT = 10 * 1024 * 1024
 
 type Compiled = RouteModel & { method: string; segments: string[]; greedy: boolean }
 type Match = { route: Compiled; pathParameters: Record<string, string> | undefined }
 
-/** Handles one API request as the edge forwards it. */
+/** The edge has already filtered the request. */
 export type Gateway = (
   message: IncomingMessage,
   response: ServerResponse,
@@ -115,7 +115,7 @@ export function readBody(
     done(undefined)
     return
   }
-  // Reads a refused body to its end: closing the connection earlier would lose the answer.
+  // Closing the connection before a refused body's end would lose the reply.
   const chunks: Buffer[] = []
   let size = 0
   message.on('data', (chunk: Buffer) => {
@@ -130,7 +130,7 @@ export function readBody(
   })
 }
 
-/** Route selection of HTTP APIs: full match, greedy match, `$default`; specific paths and methods first. */
+/** A full match wins over a greedy one and `$default`; specific paths and methods come first. */
 export function createRouter(routes: RouteModel[]): (method: string, path: string) => Match | undefined {
   const fallback = routes.find((route) => route.key === '$default')
   const compiled = routes

@@ -9,7 +9,7 @@ import { commonLogTime, type Origin } from './payload.ts'
 /** API Gateway's payload format 1.0 for proxy integrations and authorizers of a REST API. */
 
 export type RestRequest = {
-  /** The path is as it was sent, without the stage: a REST API decodes no path. */
+  /** A REST API decodes no path. */
   path: string
   query: string
   pathParameters: Record<string, string> | undefined
@@ -19,7 +19,7 @@ export type RestRequest = {
 }
 export type RestEvent = Record<string, Json>
 
-/** The event without a body and without what an authorizer has found. */
+/** The authorizer's context and the body are added later. */
 export function createRestEvent(
   message: IncomingMessage,
   { id, stage, host }: RestModel,
@@ -61,12 +61,12 @@ export function createRestEvent(
   }
 }
 
-/** ARN of a method as policies of authorizers name it. */
+/** Policies of authorizers name a method by this ARN. */
 export function methodArn({ id, stage }: RestModel, method: string, path: string): string {
   return arn('execute-api', `${id}/${stage}/${method}${path}`)
 }
 
-/** Header names stay as they were sent, repeated ones in one list. */
+/** Names keep their case; repeated headers become lists. */
 function headersOf(message: IncomingMessage, origin: Origin): Record<string, string[]> {
   const raw = message.rawHeaders
   const pairs: [string, string][] = []
@@ -74,7 +74,7 @@ function headersOf(message: IncomingMessage, origin: Origin): Record<string, str
     const name = raw[index] as string
     if (origin.passes(name.toLowerCase())) pairs.push([name, raw[index + 1] as string])
   }
-  // A test may call from another address than this machine's, as in format 2.0.
+  // A test may call from another address, as in format 2.0.
   const viewer = String(message.headers['x-local-viewer'] ?? message.socket.remoteAddress ?? '127.0.0.1')
   if (origin.viewerAddress)
     pairs.push(['CloudFront-Viewer-Address', `${viewer}:${message.socket.remotePort}`])
@@ -98,7 +98,7 @@ function lastOf(values: Record<string, string[]>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, list]) => [name, list.at(-1) as string]))
 }
 
-/** Writes the function's answer. Returns false, writing nothing, where it is malformed. */
+/** Returns false without writing when the result is malformed. */
 export function writeRestResult(response: ServerResponse, payload: string, finish: Finish): boolean {
   const result = JSON.parse(payload)
   if (result === null || typeof result !== 'object') return false

@@ -10,18 +10,16 @@ export type HttpRequest = {
   query: string
   routeKey: string
   pathParameters: Record<string, string> | undefined
-  /** The stage has these variables. */
   variables: Record<string, string> | undefined
   body: Buffer | undefined
   origin: Origin
-  /** The authorizer's findings in the token. */
+  /** The authorizer passes the token's claims. */
   jwt: { claims: Record<string, string>; scopes: string[] | null } | undefined
   instant: number
 }
 
 /** Says what the distribution forwards to the API and adds. */
 export type Origin = {
-  /** Tells whether a viewer's header (lower case) is forwarded. */
   passes(name: string): boolean
   query: boolean
   viewerAddress: boolean
@@ -31,7 +29,7 @@ export type Origin = {
 const API_ID = 'local'
 const textual = /^(text\/|application\/(json|javascript|xml|graphql|[\w.-]+\+(json|xml))\b)/i
 
-/** Returns the event as JSON: lower-case header names, repeated ones joined by commas, cookies separate. */
+/** Header names are lower-case, repeated ones joined by commas, cookies separate. */
 export function createEvent(message: IncomingMessage, request: HttpRequest): string {
   const { origin } = request
   const headers: Record<string, string> = {}
@@ -44,7 +42,7 @@ export function createEvent(message: IncomingMessage, request: HttpRequest): str
     if (name === 'cookie') cookies = [...(cookies ?? []), ...value.split(/; */)]
     else headers[name] = headers[name] === undefined ? value : `${headers[name]},${value}`
   }
-  // `x-local-viewer` lets a test call from another address than this machine's: limits count by address.
+  // `x-local-viewer` lets a test call from another address, because limits count by address.
   const sourceIp = String(message.headers['x-local-viewer'] ?? message.socket.remoteAddress ?? '127.0.0.1')
   if (origin.viewerAddress) headers['cloudfront-viewer-address'] = `${sourceIp}:${message.socket.remotePort}`
   Object.assign(headers, origin.added)
@@ -96,13 +94,12 @@ function queryParameters(query: string): Record<string, string> {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Returns a text such as `12/Mar/2026:19:03:58 +0000`. */
 export function commonLogTime(instant: number): string {
   const iso = new Date(instant).toISOString()
   return `${iso.slice(8, 10)}/${months[Number(iso.slice(5, 7)) - 1]}/${iso.slice(0, 4)}:${iso.slice(11, 19)} +0000`
 }
 
-/** Writes the function's answer. Returns false, writing nothing, where API Gateway would answer 500. */
+/** Returns false without writing when the result is malformed. */
 export function writeResult(response: ServerResponse, payload: string, finish: Finish): boolean {
   const result = JSON.parse(payload)
   if (result === null || typeof result !== 'object' || result.statusCode === undefined) {

@@ -4,7 +4,7 @@ import { createPolicy, type Policy, readStatements } from '../permissions/polici
 import type { Json } from '../template/resolve.ts'
 import type { RestAuthorizer } from '../template/rest-model.ts'
 
-/** Holds an authorizer's answer about a caller, or the type of the gateway's response. */
+/** An admitted caller has a context; a refused one has the gateway's response type. */
 export type Admitted = { context: Record<string, Json>; key: string | undefined }
 export type Refused =
   | 'UNAUTHORIZED'
@@ -13,7 +13,6 @@ export type Refused =
   | 'AUTHORIZER_CONFIGURATION_ERROR'
 type Known = Admitted & { policy: Policy; until: number }
 
-/** Creates REQUEST authorizers: the header that identifies the caller keys their remembered answers. */
 export function createRestAuthorizer({ lambdas, clock }: { lambdas: Lambdas; clock: Clock }) {
   const known = new Map<string, Known>()
 
@@ -25,7 +24,7 @@ export function createRestAuthorizer({ lambdas, clock }: { lambdas: Lambdas; clo
     const isText = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
     if (!principalId || !policyDocument || !Object.values(context).every(isText))
       return 'AUTHORIZER_CONFIGURATION_ERROR'
-    // The integration gets the values of the context as texts.
+    // The integration gets the context's values as strings.
     const texts = Object.entries(context).map(([key, value]) => [key, String(value)])
     return {
       context: { ...Object.fromEntries(texts), principalId },

@@ -8,10 +8,9 @@ import { createRouter, type Gateway, readBody } from './gateway.ts'
 import { createRestEvent, methodArn, writeRestResult } from './payload-v1.ts'
 import { createRestAuthorizer } from './rest-authorizer.ts'
 
-/** Limit of an integration. */
 const INTEGRATION_SECONDS = 29
 
-/** API Gateway's own answers: status and message of each type. */
+/** API Gateway answers with these by itself. */
 const defaults = {
   UNAUTHORIZED: [401, 'Unauthorized'],
   ACCESS_DENIED: [403, 'User is not authorized to access this resource'],
@@ -22,7 +21,7 @@ const defaults = {
   AUTHORIZER_FAILURE: [500, null],
   AUTHORIZER_CONFIGURATION_ERROR: [500, null],
   INTEGRATION_TIMEOUT: [504, 'Endpoint request timed out'],
-  // A function that fails or answers in another format.
+  // A function failed or answered in another format.
   DEFAULT_5XX: [502, 'Internal server error'],
 } as const
 type Refusal = keyof typeof defaults
@@ -69,7 +68,7 @@ export function createRestGateway(
       if (outcome.failed || !writeRestResult(response, outcome.payload, finish)) refuse('DEFAULT_5XX')
     }
 
-    /** Returns the authorizer's context of an admitted caller. */
+    /** Returns the context of an admitted caller. */
     async function admit(
       { authorizer, apiKeyRequired, method: name }: RestMethod,
       event: ReturnType<typeof createRestEvent>,
@@ -97,7 +96,7 @@ export function createRestGateway(
   }
 }
 
-/** Usage plans by their API keys, each key with a token bucket of its plan's rate and burst. */
+/** Each key has a token bucket of its plan. */
 function createUsagePlans(plans: readonly UsagePlan[], clock: Clock) {
   const buckets = new Map(
     plans.flatMap(({ rate, burst, keys }) =>
@@ -116,7 +115,7 @@ function createUsagePlans(plans: readonly UsagePlan[], clock: Clock) {
   }
 }
 
-/** Sends the API's response of this type, or the default one of its class, or AWS's own. */
+/** A type falls back to its class, and then to AWS's own response. */
 function answer(
   response: ServerResponse,
   { responses }: RestModel,

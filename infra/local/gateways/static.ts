@@ -70,7 +70,7 @@ export function serveObject(
   response.writeHead(200, finish(200, { ...headers, 'content-length': body.length })).end(body)
 }
 
-/** S3's answer for a missing object without permission to list. */
+/** S3 answers so for a missing object without permission to list. */
 function missing(response: ServerResponse, finish: Finish): void {
   response.writeHead(403, finish(403, { 'content-type': 'text/plain' })).end('Access Denied')
 }
@@ -94,7 +94,7 @@ function load(file: string): Stored | undefined {
   const stored: Stored = {
     modified: status.mtimeMs,
     type,
-    // The rule is that of infra/upload.ts: names under assets contain a hash, pages are revalidated.
+    // Names under assets contain a hash; pages are revalidated (infra/upload.ts).
     cache: file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: `"${createHash('md5').update(identity).digest('hex')}"`,
     bodies: { identity },

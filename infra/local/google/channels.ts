@@ -5,11 +5,10 @@ import type { Faults } from './faults.ts'
 import { type Answer, apiError } from './oauth.ts'
 import type { Calendar, Channel, GoogleState } from './state.ts'
 
-/** The local Google's notifications: a POST without a body that only says that something changed. */
+/** A notification is a POST without a body. */
 
-/** Changes within this time are one notification, as Google waits a little too. */
+/** Changes within this time make one notification. */
 const GATHER_MS = 50
-/** Longest life of a channel, which Google gives to those that ask for more. */
 const LONGEST_MS = 30 * 86_400_000
 const RETRIES_MS = [200, 1_000, 5_000]
 

@@ -5,10 +5,10 @@ import { type Answer, apiError } from './oauth.ts'
 import { instancesOf, instantOf } from './series.ts'
 import type { Calendar, GoogleState, StoredEvent } from './state.ts'
 
-/** The local Google's primary calendars: events, pages, sync tokens. */
+/** The local Google has primary calendars with events, pages and sync tokens. */
 
 const ID = /^[0-9a-v]{5,1024}$/
-/** Google lets sync tokens end without saying when. */
+/** Google expires sync tokens at an unknown time. */
 const SYNC_TOKEN_MS = 30 * 86_400_000
 /** Series without an end are expanded this far. */
 const HORIZON_MS = 365 * 86_400_000
@@ -25,7 +25,7 @@ const WRITABLE = [
 ]
 
 type SyncToken = { epoch: number; revision: number; from: number; to: number; at: number }
-/** Keeps its place by the id of the last one: pages stay whole while events change. */
+/** A page continues after the last id, so that changing events leave pages whole. */
 type PageToken = SyncToken & { since: number; after: string }
 
 const packed = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -59,7 +59,6 @@ export function googleEvents(
     return shown(calendar.events[event.id] as StoredEvent)
   }
 
-  /** An instance of a series by its id, as long as it has no event of its own. */
   function instanceOf(calendar: Calendar, id: string): StoredEvent | undefined {
     const series = calendar.events[id.slice(0, id.lastIndexOf('_'))]
     if (!series?.recurrence || series.status === 'cancelled') return undefined
@@ -79,7 +78,7 @@ export function googleEvents(
       return write(calendar, { ...event, id, sequence: 0, created: now() } as StoredEvent)
     },
 
-    /** PUT replaces what can be written, PATCH changes what is sent. Both bring a deleted event back with a status. */
+    /** PUT replaces everything writable, PATCH what is sent. Both can restore a deleted event. */
     update(
       calendar: Calendar,
       id: string,
@@ -171,7 +170,7 @@ export function googleEvents(
   }
 }
 
-/** Returns where a list begins: at a page's place, else after what the sync token saw, else at the start. */
+/** A list begins at a page, after the sync token, or at the start. */
 function placeOf(calendar: Calendar, query: URLSearchParams, now: number): PageToken | undefined {
   const { epoch, revision } = calendar
   const page = query.get('pageToken')
@@ -187,7 +186,7 @@ function placeOf(calendar: Calendar, query: URLSearchParams, now: number): PageT
   return { epoch, revision, from, to, at: now, since: 0, after: '' }
 }
 
-/** An event that is no series is one itself; instances that changed have events of their own. */
+/** Changed instances have events of their own. */
 function singles(calendar: Calendar, event: StoredEvent, { from, to }: SyncToken): StoredEvent[] {
   if (!event.recurrence) return [event]
   const own = (id: string) => calendar.events[id] !== undefined
@@ -227,7 +226,7 @@ function problemOf({ start, end, transparency, status }: Json): Answer | undefin
 
 const etagOf = ({ revision }: StoredEvent) => `"${revision}"`
 
-/** Reduces a deleted event to the id and the status, which are all that Google guarantees. */
+/** Google guarantees only id and status of a deleted event. */
 function withoutOwn(event: StoredEvent): Json {
   const { former: _, revision: __, ...rest } = event
   const { id, status, recurringEventId } = event

@@ -12,7 +12,6 @@ import { createFaults, type FaultName } from './faults.ts'
 import { type Answer, apiError, CALENDAR_SCOPE, googleOAuth, html } from './oauth.ts'
 import { type Calendar, hashOf, openGoogleState } from './state.ts'
 
-/** The installation's client at the local Google, and one that a business may enter as its own. */
 export const localGoogle = {
   client_id: '100000000000-navalha.apps.googleusercontent.com',
   client_secret: 'GOCSPX-local-installation-000',
@@ -24,7 +23,7 @@ export const localOwnGoogle = {
 
 type Call = { method: string; url: URL; headers: IncomingMessage['headers']; body: string }
 
-/** Serves Google on its own origin: accounts, tokens, calendars, notifications; people use `/_fake`. */
+/** It has its own origin; people use `/_fake`. */
 export async function startGoogle(
   port: number,
   { store, clock, appUrl }: { store: Store; clock: Clock; appUrl: string },
@@ -52,7 +51,7 @@ export async function startGoogle(
   const events = googleEvents(state, { faults, clock, changed: channels.changed })
   const page = readFileSync(path.join(import.meta.dirname, 'page.html'), 'utf8')
 
-  /** Faults that any of Google's endpoints may have; `none`: the connection ends without an answer. */
+  /** `none` ends the connection without a reply. */
   function outage(concerned: {
     account?: string | undefined
     client_id?: string | undefined
@@ -104,13 +103,13 @@ export async function startGoogle(
     return undefined
   }
 
-  /** Answers what people and tests do with a calendar, without a token. */
+  /** People and tests use it without a token. */
   function fakeCall({ method, url, headers, body }: Call): Answer {
     if (method === 'GET' && url.pathname === '/_fake')
       return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: page }
     if (method === 'GET' && url.pathname === '/_fake/state.json')
       return { status: 200, body: describe(url.searchParams.get('account')) }
-    // Other sites cannot send this type without a CORS preflight, which nothing answers.
+    // Other sites cannot send this type without a CORS preflight.
     if (method === 'POST' && headers['content-type'] !== 'application/json')
       return { status: 415, body: { message: 'Send application/json' } }
     const input: Json = body ? JSON.parse(body) : {}

@@ -3,12 +3,12 @@ import type { Json } from '../template/resolve.ts'
 import type { Faults } from './faults.ts'
 import { type GoogleState, hashOf, TOKEN_SECONDS } from './state.ts'
 
-/** The local Google's accounts page and its endpoints for tokens. */
+/** It serves the accounts page and the token endpoints. */
 
 export type Answer = { status: number; body?: object | string; headers?: Record<string, string> }
 
 export const CALENDAR_SCOPE = 'https://www.googleapis.com/auth/calendar'
-/** The accounts page offers these; any other address makes a new account. */
+/** Any other address creates a new account. */
 const OFFERED = ['dona.navalha@example.com', 'equipe.navalha@example.com']
 
 const oauthError = (status: number, error: string, error_description: string): Answer => ({
@@ -17,7 +17,7 @@ const oauthError = (status: number, error: string, error_description: string): A
 })
 
 export function googleOAuth(state: GoogleState, faults: Faults) {
-  /** Google shows these on its own page: without a client and its redirect it sends nobody anywhere. */
+  /** Google shows these errors itself, because it has no valid redirect. */
   function refusal(query: URLSearchParams): [status: number, error: string, says: string] | undefined {
     const client = state.clients[query.get('client_id') ?? '']
     if (!client) return [401, 'invalid_client', 'The OAuth client was not found.']
@@ -125,7 +125,7 @@ ${accounts.map((one, index) => `<label><input type="radio" name="account" value=
       }
     },
 
-    /** Ends all that the account granted to the client, as Google does. */
+    /** Google ends all grants of the account to the client. */
     revoke(form: URLSearchParams): Answer {
       const token = state.tokenOf(form.get('token') ?? '')
       if (!token) return oauthError(400, 'invalid_token', 'Token expired or revoked')
@@ -150,7 +150,6 @@ export function html(status: number, content: string, headers: Record<string, st
   }
 }
 
-/** Returns an error of Google's APIs. */
 export function apiError(code: number, reason: string, message: string, more: Json = {}): Answer {
   const domain = /Exceeded$/.test(reason) ? 'usageLimits' : 'global'
   const { headers, ...rest } = more

@@ -1,6 +1,6 @@
 import type { StoredEvent, Time } from './state.ts'
 
-/** The single events of a series: RRULE with FREQ DAILY or WEEKLY, INTERVAL, COUNT, UNTIL and BYDAY, without time changes. */
+/** It supports FREQ DAILY and WEEKLY, INTERVAL, COUNT, UNTIL and BYDAY, without time changes. */
 
 const DAY_MS = 86_400_000
 const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
@@ -12,7 +12,7 @@ export type Instance = { id: string; start: Time; end: Time; originalStartTime: 
 
 export const instantOf = ({ date, dateTime }: Time) => Date.parse(dateTime ?? `${date}T00:00:00Z`)
 
-/** Returns the instances that overlap the time from one instant to another, in milliseconds. */
+/** Both instants are in milliseconds. */
 export function instancesOf(series: Series, from: number, to: number): Instance[] {
   const rule = Object.fromEntries(
     (series.recurrence?.find((line) => line.startsWith('RRULE:')) ?? 'RRULE:FREQ=DAILY;COUNT=1')
@@ -26,7 +26,7 @@ export function instancesOf(series: Series, from: number, to: number): Instance[
   const length = instantOf(series.end) - begin
   const interval = Number(rule.INTERVAL ?? 1)
   const until = rule.UNTIL ? untilOf(rule.UNTIL) : Infinity
-  // The weekday of the first one as its wall clock has it.
+  // The weekday is that of the local time.
   const first = new Date(`${(series.start.dateTime ?? series.start.date)?.slice(0, 10)}T00:00Z`).getUTCDay()
   const weekdays =
     rule.BYDAY?.split(',').map((day) => DAYS.indexOf(day)) ?? (rule.FREQ === 'WEEKLY' ? [first] : [])
@@ -59,7 +59,7 @@ function instanceOf({ id, start: first }: Series, start: number, length: number)
   }
 }
 
-/** `20261130T235959Z`, or a date, which is meant whole. */
+/** The form is `20261130T235959Z`, or a date for its whole day. */
 function untilOf(text: string): number {
   const [, date = '', time = '235959'] = /^(\d{8})(?:T(\d{6})Z)?$/.exec(text) ?? []
   return Date.parse(

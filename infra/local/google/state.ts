@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { readSetting, type Store, writeSetting } from '../storage/store.ts'
 
-/** These types describe the local Google's state. It stores tokens, codes and secrets only as hashes. */
+/** Tokens, codes and secrets are stored only as hashes. */
 
 export type Time = { dateTime?: string; date?: string; timeZone?: string }
 
@@ -17,14 +17,14 @@ export type StoredEvent = {
   attendees?: { email?: string; self?: boolean; responseStatus?: string }[]
   extendedProperties?: { private?: Record<string, string> }
   recurrence?: string[]
-  /** An instance that differs from its series has it. */
+  /** It is set for an instance that differs from its series. */
   recurringEventId?: string
   sequence: number
   created: string
   updated: string
-  /** The calendar's revision in which it last changed. */
+  /** It last changed in this revision of the calendar. */
   revision: number
-  /** A series keeps its former versions, whose instances have to be reported as cancelled. */
+  /** Instances of former versions must be reported as cancelled. */
   former?: Pick<StoredEvent, 'start' | 'end' | 'recurrence'>[]
 }
 
@@ -63,7 +63,7 @@ export type GoogleState = ReturnType<typeof openGoogleState>
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 const CODE_MS = 600_000
-/** Google says a second less than the hour. */
+/** Google subtracts a second from the hour. */
 export const TOKEN_SECONDS = 3599
 
 export function openGoogleState(store: Store, clock: Clock, registered: Client[]) {
@@ -120,7 +120,7 @@ export function openGoogleState(store: Store, clock: Clock, registered: Client[]
       return text
     },
     codeOf: (text: string): Code | undefined => codes[hashOf(text)],
-    /** Takes each code once, even if the call then fails. */
+    /** Each code is valid once, even if the call fails. */
     takeCode(text: string): Code | undefined {
       const code = codes[hashOf(text)]
       delete codes[hashOf(text)]
@@ -143,7 +143,7 @@ export function openGoogleState(store: Store, clock: Clock, registered: Client[]
       }
       saveTokens()
     },
-    /** Ends what an account granted: to one client, as Google does, or to all. */
+    /** Without `client_id` all grants end. */
     revoke(account: string | undefined, client_id?: string): void {
       for (const [hash, token] of Object.entries(tokens)) {
         const ends = (account ?? token.account) === token.account

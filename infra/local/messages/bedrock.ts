@@ -6,25 +6,23 @@ import { callerOf, type Permissions } from '../permissions/permissions.ts'
 import type { Json } from '../template/resolve.ts'
 import { type Refusal, refuse } from './provider.ts'
 
-/** Describes a model's turn: it says something, uses tools, or fails. `stuck` means that no answer comes. */
+/** `stuck` means that no reply comes. */
 export type Turn = {
   text?: string
   uses?: { name: string; input: unknown }[]
   fault?: 'throttled' | 'broken' | 'stuck'
   tokens?: number
-  /** Milliseconds until it answers. */
+  /** The reply takes this many milliseconds. */
   ms?: number
 }
-/** Turns of the conversations whose messages contain a text; the last one is repeated. */
 type Script = { about: string; turns: Turn[] }
 
 export type LocalModel = {
   script: (script: Script) => void
-  /** Requests about a text, the oldest first. */
   asked: (about: string) => Json[]
 }
 
-/** Bedrock's Converse with a model that does what tests wrote down. It speaks HTTP/2, as the SDK's client does. */
+/** Tests script the model. It speaks HTTP/2, as the SDK's client does. */
 export async function startBedrock(port: number, permissions: Permissions) {
   const scripts: Script[] = []
   const requests: { text: string; request: Json }[] = []
@@ -98,7 +96,7 @@ function outputOf({ text, uses = [], tokens = 100 }: Turn, call: number): object
   }
 }
 
-/** Returns Bedrock's reason to refuse a conversation, if there is one. */
+/** Returns Bedrock's reason to refuse a conversation. */
 function flawOf({ messages = [], toolConfig }: Json): string | undefined {
   const turns = messages as { role: string; content: Json[] }[]
   if (turns[0]?.role !== 'user') return 'A conversation must start with a user message.'

@@ -16,9 +16,9 @@ export type Message = {
   headers?: Record<string, string>
   /** Answers to a mail go there. */
   reply_to?: string
-  /** A WhatsApp message has a template, whose text is not ours. */
+  /** WhatsApp holds the template's text. */
   template?: { name: string; language: string; parameters: string[] }
-  /** It says why the recipient does not see the message. */
+  /** The recipient does not see the message for this reason. */
   lost?: string
 }
 export type Messages = ReturnType<typeof createMessages>
@@ -36,7 +36,6 @@ export function createMessages(store: Store, clock: Clock) {
       const { lastInsertRowid } = insert.run(JSON.stringify({ at, ...message }))
       prune.run(Number(lastInsertRowid) - KEPT)
     },
-    /** Returns the newest, all or those to one address or number. */
     recent(limit: number, to?: string): Message[] {
       const part = to === undefined ? '' : `"to":${JSON.stringify(to)}`
       return newest.all(part, limit).map(({ mail }) => JSON.parse(mail as string) as Message)

@@ -3,7 +3,6 @@ import type { Topics } from '../queues/topics.ts'
 import type { Json } from '../template/resolve.ts'
 import type { Message } from './messages.ts'
 
-/** A message that its provider takes: its answer, what is kept, and what it reports afterwards. */
 type Taken = {
   answer: object
   messages: Omit<Message, 'at'>[]
@@ -13,7 +12,7 @@ type Taken = {
 /** A service that sends messages, by one operation. */
 export type Provider = {
   channel: Message['channel']
-  /** Code and status of its refusal when it gets too many calls. */
+  /** It is sent when too many calls arrive. */
   throttled: [code: string, status: number]
   accesses: (input: Json) => readonly Access[]
   /** Throws what `refuse` makes. */

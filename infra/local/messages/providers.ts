@@ -20,7 +20,7 @@ type Served = {
   mailSets: readonly MailSetModel[]
 }
 
-/** Serves SES, SNS and End User Messaging Social. The handler returns false for other requests. */
+/** Returns false for other requests. */
 export function createProviders(served: Served) {
   const ses = sesProvider(served.mailSets)
 
@@ -33,7 +33,7 @@ export function createProviders(served: Served) {
     return undefined
   }
 
-  /** Returns the answer of a call; undefined means that none comes. */
+  /** Undefined means that no reply comes. */
   function call(provider: Provider, input: Json, caller: string | undefined): object | undefined {
     const { messages, topics, faults, clock, permissions } = served
     const denial = permissions.check(caller, () => provider.accesses(input))
@@ -47,7 +47,7 @@ export function createProviders(served: Served) {
     if (fault === 'stuck') return undefined
     const { answer, messages: taken, report } = provider.read(input)
     for (const one of taken) messages.add(one)
-    // The provider has answered when its first report comes, as a rule.
+    // A provider usually replies before its first report.
     setImmediate(() => report(topics, new Date(clock.now()).toISOString()))
     if (fault === 'broken') throw refuse('InternalFailure', 'Internal failure', 500)
     return fault === 'silent' ? undefined : answer
@@ -97,7 +97,7 @@ function sendJson(response: ServerResponse, status: number, output: object, erro
     .end(body)
 }
 
-/** Sends XML by AWS's query protocol, which SNS speaks. */
+/** SNS speaks AWS's query protocol in XML. */
 function sendXml(response: ServerResponse, status: number, output: object, error?: string): void {
   const xmlns = 'xmlns="http://sns.amazonaws.com/doc/2010-03-31/"'
   const fields = Object.entries(output).map(([name, value]) =>

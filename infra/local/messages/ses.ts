@@ -7,7 +7,6 @@ import type { Attachment } from './messages.ts'
 import { type Provider, refuse } from './provider.ts'
 import { fateOfMail, type MailFate, refusesAttachments } from './simulator.ts'
 
-/** Serves SES v2's SendEmail. */
 export function sesProvider(sets: readonly MailSetModel[]): Provider {
   return {
     channel: 'email',
@@ -80,13 +79,13 @@ function checkInput(input: Json): void {
     [addresses.length === 0, 'Recipient count is 0.'],
     [addresses.length > 50, 'Recipient count exceeds 50.'],
     [!Subject?.Data || !(Body?.Text?.Data || Body?.Html?.Data), 'Content is missing.'],
-    // A header of more than one line.
+    // A header may not have line breaks.
     [/[\r\n]/.test(Subject?.Data), 'Subject contains a line break.'],
     [
       Attachments.some((one: Json) => !one.FileName || !one.RawContent || one.ContentType?.length > 78),
       'Attachment is invalid.',
     ],
-    // SES takes them as 7 bits and damages the mail; here nobody overlooks it.
+    // SES would encode in 7 bits and damage the e-mail, so it fails here.
     [Attachments.some(isDamaged), 'Attachment has bytes that its transfer encoding cannot carry.'],
     [
       Attachments.length > 0 && addresses.some((address) => refusesAttachments(bareAddress(address))),
@@ -133,7 +132,6 @@ function mailOf(source: string, to: string, now: string) {
 
 type MailEvent = { eventType: string } & Record<string, unknown>
 
-/** Returns what SES publishes about a mail, in the order in which it happens. */
 function eventsOf(fate: MailFate, emailAddress: string, timestamp: string): MailEvent[] {
   const feedbackId = randomUUID()
   const bounce = (bounceType: string, bounceSubType: string): MailEvent => ({
@@ -166,7 +164,6 @@ function attachmentOf({ FileName, ContentType, RawContent }: Json): Attachment {
   return { name: FileName, type: ContentType, text: Buffer.from(RawContent, 'base64').toString() }
 }
 
-/** Returns `a@b` of `Name <a@b>`. */
 function bareAddress(address: string): string {
   return /<([^>]*)>\s*$/.exec(address)?.[1] ?? address
 }

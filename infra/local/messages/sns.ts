@@ -4,10 +4,10 @@ import { type Provider, refuse } from './provider.ts'
 import { phones } from './simulator.ts'
 
 const TYPE = 'AWS.SNS.SMS.SMSType'
-/** SNS sends this much as one message, in parts if needed: 1600 characters of GSM 03.38. */
+/** SNS sends up to 1600 characters of GSM 03.38 as one message. */
 const LIMIT = 1600
 
-/** Serves SNS's Publish to a phone number. It reports nothing about text messages. */
+/** SNS reports nothing about text messages. */
 export const snsProvider: Provider = {
   channel: 'sms',
   throttled: ['Throttling', 400],

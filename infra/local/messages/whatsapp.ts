@@ -6,10 +6,10 @@ import { type Provider, refuse } from './provider.ts'
 import { phones } from './simulator.ts'
 
 const REPORTS = 'social-messaging.amazonaws.com'
-/** Meta's code for a message that cannot be delivered, as to a number without WhatsApp. */
+/** Meta uses this code for a number without WhatsApp. */
 const UNDELIVERABLE = { code: 131026, title: 'Message undeliverable' }
 
-/** Serves AWS End User Messaging Social's SendWhatsAppMessage, for templates. */
+/** It supports templates only. */
 export const whatsAppProvider: Provider = {
   channel: 'whatsapp',
   throttled: ['ThrottledRequestException', 429],
@@ -50,7 +50,6 @@ export const whatsAppProvider: Provider = {
   },
 }
 
-/** Reads Meta's message and checks it as far as the product uses it. */
 function readMessage({ originationPhoneNumberId, metaApiVersion, message, ...more }: Json): Json {
   const invalid = (problem: string) => refuse('InvalidParametersException', problem)
   const [unknown] = Object.keys(more)
@@ -87,7 +86,7 @@ function readMessage({ originationPhoneNumberId, metaApiVersion, message, ...mor
   return parsed
 }
 
-/** Wraps a notification of the WhatsApp account's event destination. */
+/** The event destination wraps Meta's notification. */
 function envelope(status: object, sender: string, now: string): object {
   const id = (kind: string) => arn('social-messaging', `${kind}/${sender.replace(/^phone-number-id-/, '')}`)
   const value = {

@@ -4,12 +4,11 @@ import { type Json, pseudo } from '../template/resolve.ts'
 import type { TableModel } from '../template/template.ts'
 import type { Access } from './policies.ts'
 
-/** This file lists what calls of each service need, as AWS's service authorization reference does. */
+/** The rules follow AWS's service authorization reference. */
 
 /** Names the partition key attribute of a table and of each of its indexes. */
 export type TableKeys = { name: string; partitionKey: string; indexes: Record<string, string> }
 
-/** Returns the partition keys of a table and its indexes. */
 export function keysOf({ name, definition }: TableModel): TableKeys {
   const keyOf = ({ KeySchema }: Json): string => KeySchema[0].AttributeName
   const indexes = (definition.GlobalSecondaryIndexes ?? []) as Json[]
@@ -30,7 +29,7 @@ const members: Record<string, string> = {
 const single = new Set(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'])
 const batches = new Set(['BatchGetItem', 'BatchWriteItem'])
 
-/** Returns a DynamoDB request's needs; a transaction needs what its members do. Unknown operations throw. */
+/** A transaction needs what its members need. Unknown operations throw. */
 export function dynamoAccess(operation: string, body: Json, tables: readonly TableKeys[]): Access[] {
   const tableOf = (name: string) => tables.find((table) => table.name === lastSegment(name))
   const table = (name: string) => arn('dynamodb', `table/${lastSegment(name)}`)
@@ -73,7 +72,6 @@ function leadingKeys(values: Json[]) {
   return { 'dynamodb:leadingkeys': values.filter(Boolean).map((value) => String(Object.values(value)[0])) }
 }
 
-/** Returns the values that a key condition compares the partition key with: `#p = :p`. */
 function queriedKeys(body: Json, key: string | undefined): Json[] {
   const {
     KeyConditionExpression = '',
@@ -85,7 +83,7 @@ function queriedKeys(body: Json, key: string | undefined): Json[] {
     .map(([, , value]) => values[value])
 }
 
-/** Returns what a call of SQS, KMS or EventBridge needs; a batch needs the single operation's permission. */
+/** A batch needs the single operation's permission. */
 export function brokerAccess(target: string, input: Json): Access[] {
   const [service, operation = ''] = target.split('.')
   if (service === 'AmazonSQS') {
@@ -99,12 +97,12 @@ export function brokerAccess(target: string, input: Json): Access[] {
   }))
 }
 
-/** A call of a user pool that is signed with AWS credentials; browsers' calls are not. */
+/** Browsers' calls are unsigned and need none. */
 export const poolAccess = (operation: string, pool: string): Access[] => [
   { action: `cognito-idp:${operation}`, resource: arn('cognito-idp', `userpool/${pool}`) },
 ]
 
-/** SES checks the identity that is verified, the sender's domain, and the configuration set that a mail names. */
+/** SES checks the sender's identity and the configuration set of the e-mail. */
 export const mailAccess = (address: string, set?: string): Access[] => [
   { action: 'ses:SendEmail', resource: arn('ses', `identity/${address.slice(address.indexOf('@') + 1)}`) },
   ...(set ? [{ action: 'ses:SendEmail', resource: arn('ses', `configuration-set/${set}`) }] : []),
@@ -124,7 +122,7 @@ export const objectAccess = (action: 'GetObject' | 'PutObject', bucket: string, 
   { action: `s3:${action}`, resource: `arn:aws:s3:::${bucket}/${key}` },
 ]
 
-/** Returns what a model needs; a profile needs itself and the model in each region it may lead to. */
+/** A profile needs itself and the model in each region. */
 export function modelAccess(id: string): Access[] {
   const model = id.replace(/^(?:global|us|eu|apac)\./, '')
   const access = (resource: string): Access => ({ action: 'bedrock:InvokeModel', resource })
@@ -135,14 +133,12 @@ export function modelAccess(id: string): Access[] {
   return [profile, inRegion(here), inRegion(id.startsWith('global.') ? '' : 'us-east-1')]
 }
 
-/** Lists what Lambda does with the function's role to write its log; the group's ARN ends in `:*`. */
 export const logAccess = (logGroup: string): Access[] =>
   ['logs:CreateLogStream', 'logs:PutLogEvents'].map((action) => ({
     action,
     resource: logGroup.replace(/\*$/, 'log-stream:local'),
   }))
 
-/** Lists what Lambda does with the function's role to read an event source. */
 export function sourceAccess(source: string, onFailure?: string): Access[] {
   const queue = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map((name) => `sqs:${name}`)
   const stream = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(

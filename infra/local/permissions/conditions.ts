@@ -1,6 +1,6 @@
 import type { Json } from '../template/resolve.ts'
 
-/** Values of condition keys in a request, by lower-case key; a key that the request lacks is absent. */
+/** Keys are lower-case; missing ones are absent. */
 export type Context = Record<string, readonly string[] | undefined>
 export type Condition = { operator: string; key: string; values: string[] }
 
@@ -16,7 +16,7 @@ const operators: Record<string, (pattern: string) => (value: string) => boolean>
 const keys = new Set(['dynamodb:leadingkeys', 'aws:sourceaccount', 'aws:sourcearn', 'aws:securetransport'])
 const FOR_ALL = 'ForAllValues:'
 
-/** Reads a statement's conditions as data. An operator or key that is not modelled throws with its name. */
+/** An operator or key that is not modelled throws. */
 export function readConditions(block: Json): Condition[] {
   return Object.entries<Json>(block ?? {}).flatMap(([operator, tests]) => {
     if (!operators[operator.replace(FOR_ALL, '')]) throw new Error(`unknown condition operator ${operator}`)
@@ -28,7 +28,7 @@ export function readConditions(block: Json): Condition[] {
   })
 }
 
-/** Tells whether a request meets the condition. `ForAllValues` holds without any value, as in IAM. */
+/** `ForAllValues` holds without any value, as in IAM. */
 export function compileCondition({ operator, key, values }: Condition): (context: Context) => boolean {
   const compare = operators[operator.replace(FOR_ALL, '')] as (typeof operators)[string]
   const tests = values.map((value) => compare(value))

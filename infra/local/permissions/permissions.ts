@@ -31,7 +31,7 @@ export function createPermissions(roles: readonly Role[], { onUse, onDenial }: T
   const used = new Set<string>()
   const denied = new Set<string>()
 
-  /** The first access that is denied; a caller that is no function is not checked. */
+  /** Only functions are checked. */
   function check(accessKey: string | undefined, accesses: () => readonly Access[]): Denial | undefined {
     const caller = callers.get(accessKey ?? '')
     if (!caller) return undefined
@@ -56,7 +56,7 @@ export function createPermissions(roles: readonly Role[], { onUse, onDenial }: T
   return {
     check,
     knows: (accessKey: string) => accessKey === LOCAL_KEY || callers.has(accessKey),
-    /** Throws where Lambda would refuse to set the function up. */
+    /** Throws where Lambda would refuse to set up the function. */
     require(functionName: string, accesses: readonly Access[], purpose: string): void {
       const denial = check(accessKeyOf(functionName), () => accesses)
       if (denial) throw new Error(`${purpose}: ${denial.message}`)

@@ -1,28 +1,28 @@
 import type { Json, Resource } from '../template/resolve.ts'
 import { type Condition, type Context, compileCondition, likeness, readConditions } from './conditions.ts'
 
-/** A statement of a policy with its ARNs: plain data, which can be sent to a worker. */
+/** Statements are plain data, which a worker can receive. */
 export type Statement = {
   effect: 'Allow' | 'Deny'
   actions: string[]
   resources: string[]
-  /** The statement covers all resources but these; it replaces `resources`. */
+  /** It covers all resources but these. */
   notResources?: string[]
   conditions: Condition[]
 }
 
-/** Describes what a call needs; `context` gives condition keys' values and runs only if a statement asks. */
+/** `context` runs only if a statement has a condition. */
 export type Access = { action: string; resource: string; context?: () => Context }
 export type Decision = { allowed: true; grants: string[] } | { allowed: false; reason: string }
 export type Policy = {
   decide(access: Access): Decision
-  /** It lists every action and resource that is allowed, as written in the statements. */
+  /** Grants are written as in the statements. */
   grants: string[]
 }
 
 const elements = new Set(['Sid', 'Effect', 'Action', 'Resource', 'NotResource', 'Condition'])
 
-/** Reads a policy's statements. An element or condition that is not modelled throws with its name. */
+/** Anything that is not modelled throws with its name. */
 export function readStatements(document: Json): Statement[] {
   return [document.Statement].flat().map((statement: Json) => {
     const unknown = Object.keys(statement).find((name) => !elements.has(name))
@@ -60,10 +60,10 @@ type Rule = {
   conditions: ((context: Context) => boolean)[]
 }
 
-/** Decides as IAM does: an explicit deny wins, and what nothing allows is denied. */
+/** An explicit deny wins, and what nothing allows is denied. */
 export function createPolicy(statements: readonly Statement[]): Policy {
   const rules = statements.flatMap(rulesOf)
-  // Calls repeat a few actions and resources; conditions are looked at each time.
+  // Calls repeat, so matching rules are cached; conditions are evaluated each time.
   const found = new Map<string, Rule[]>()
 
   function matching({ action, resource }: Access): Rule[] {

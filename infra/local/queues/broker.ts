@@ -21,7 +21,7 @@ import { createTopics } from './topics.ts'
 
 export type Broker = Awaited<ReturnType<typeof startBroker>>
 
-/** Opens the store and the stack's clock, whose offset survives a restart. */
+/** The clock's offset survives a restart. */
 export function openBroker(directory: string): { store: ReturnType<typeof openStore>; clock: Clock } {
   const store = openStore(path.join(directory, 'broker'))
   const clock = createClock(Number(readSetting(store, 'clock') ?? 0))
@@ -29,7 +29,7 @@ export function openBroker(directory: string): { store: ReturnType<typeof openSt
   return { store, clock }
 }
 
-/** Serves queues, buses, keys and mails with the SDK's protocols. Nothing is consumed before `consume`. */
+/** Nothing is consumed before `consume`. */
 export async function startBroker(
   { store, clock }: ReturnType<typeof openBroker>,
   model: Model,
@@ -55,7 +55,7 @@ export async function startBroker(
     messages,
     faults,
     clock,
-    /** Starts event sources (of the functions in `only`, if given) and the schedule. */
+    /** `only` limits the functions. */
     consume(
       lambdas: Lambdas,
       endpoint: string,

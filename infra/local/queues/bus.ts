@@ -8,7 +8,6 @@ import type { RuleModel } from '../template/template.ts'
 import { checkPattern, matches } from './pattern.ts'
 import type { Queues } from './queues.ts'
 
-/** PutEvents limits. */
 const ENTRY_LIMIT = 10
 const BYTE_LIMIT = 256 * 1024
 const KEPT = 500
@@ -28,7 +27,7 @@ export type PutResult = {
 
 export type Bus = ReturnType<typeof createBus>
 
-/** The event buses: rules by pattern, queues as targets. Stores events and their messages together. */
+/** It stores events and their messages together. */
 export function createBus(store: Store, rules: RuleModel[], queues: Queues, clock: Clock) {
   const patterned = rules.filter((rule) => rule.pattern)
   for (const rule of patterned) checkRule(rule, queues)
@@ -64,7 +63,7 @@ export function createBus(store: Store, rules: RuleModel[], queues: Queues, cloc
   }
 
   return {
-    /** PutEvents. Throws when the service refuses the whole call; the result lists single bad entries. */
+    /** Throws when the service refuses the whole call; the result lists single bad entries. */
     putEvents(entries: BusEntry[]): PutResult {
       if (entries.length === 0 || entries.length > ENTRY_LIMIT) {
         throw new RangeError(
@@ -114,7 +113,7 @@ function entryProblem({ Source, DetailType, Detail }: BusEntry) {
   return { ErrorCode: 'MalformedDetail', ErrorMessage: 'Detail is malformed.' }
 }
 
-/** Returns the bytes of an entry as EventBridge counts them. */
+/** EventBridge counts an entry's bytes like this. */
 function sizeOf(entry: BusEntry): number {
   const texts = [entry.Source, entry.DetailType, entry.Detail, ...(entry.Resources ?? [])]
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), entry.Time ? 14 : 0)

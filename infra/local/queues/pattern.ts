@@ -1,10 +1,8 @@
 import type { Json } from '../template/resolve.ts'
 
-/** Event patterns of EventBridge and event source filters, as far as the template uses them. */
-
 type Pattern = { [field: string]: Pattern | unknown[] }
 
-/** Throws for an operator that is not modelled, so that no pattern silently matches too much. */
+/** An operator that is not modelled throws, so that no pattern matches too much. */
 export function checkPattern(pattern: Pattern): void {
   for (const condition of Object.values(pattern)) {
     if (!Array.isArray(condition)) checkPattern(condition)

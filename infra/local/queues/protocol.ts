@@ -10,9 +10,8 @@ import type { QueueModel } from '../template/template.ts'
 import type { Bus } from './bus.ts'
 import { type Queues, receiveAttributes } from './queues.ts'
 
-/** The SDK's protocols of SQS, EventBridge and KMS, beside those of what sends messages. */
+/** Queues, buses and keys use the SDK's protocols. */
 
-/** SQS limit of a message, and of a batch. */
 const MESSAGE_LIMIT = 1024 * 1024
 const forbiddenCharacters = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 
@@ -202,7 +201,7 @@ function checkMessage({ MessageBody, DelaySeconds, MessageAttributes }: Json): v
     throw invalid('The local stack does not know message attributes')
 }
 
-/** Returns one result per entry: a bad entry does not affect the others. */
+/** A bad entry does not affect the others. */
 function batch(entries: Json[], work: (entry: Json) => object) {
   if (!entries?.length)
     throw refuse('com.amazonaws.sqs#EmptyBatchRequest', 'There should be at least one entry in the request.')
@@ -228,7 +227,7 @@ function batch(entries: Json[], work: (entry: Json) => object) {
   return { Successful, Failed }
 }
 
-/** Waits up to WaitTimeSeconds for a first message (long polling). */
+/** Long polling lasts up to WaitTimeSeconds. */
 async function receive(queues: Queues, queue: string, input: Json) {
   const limit = input.MaxNumberOfMessages ?? 1
   if (!(limit >= 1 && limit <= 10)) throw invalid('MaxNumberOfMessages must be 1 to 10')

@@ -5,11 +5,10 @@ import type { MappingModel } from '../template/template.ts'
 import { md5 } from './protocol.ts'
 import { type Message, type Queues, receiveAttributes } from './queues.ts'
 
-/** Lambda's initial number of pollers; it adds more only under sustained load. */
 const POLLERS = 5
-/** Window of a mapping without one, so that messages sent together are delivered together. */
+/** Messages sent together are delivered together, even without a window. */
 const GATHER_MS = 10
-/** Bytes of an invocation's event: Lambda ends a batch that reaches it. */
+/** Lambda ends a batch that reaches this size. */
 export const PAYLOAD_LIMIT = 6 * 1024 * 1024
 
 const known = new Set([
@@ -22,10 +21,7 @@ const known = new Set([
   'ScalingConfig',
 ])
 
-/**
- * Feeds a queue to a function in batches, each when it is full or when the window since its first message has ended;
- * deletes what did not fail. Returns a stop function.
- */
+/** A batch starts when it is full or its window ends. Returns a stop function. */
 export function mapQueue(
   mapping: MappingModel,
   queues: Queues,
@@ -46,7 +42,7 @@ export function mapQueue(
   let waiting = false
   let ended = false
 
-  /** Starts full batches, or all that is there when the window has ended. */
+  /** `isOver` means that the window has ended. */
   function pump(isOver: boolean): void {
     if (isOver) waiting = false
     while (!ended && running < pollers) {
@@ -71,7 +67,7 @@ export function mapQueue(
   async function handle(messages: Message[]): Promise<void> {
     const event = JSON.stringify({ Records: messages.map((message) => recordOf(message, mapping.source)) })
     const { failed, payload } = await lambdas.invoke(mapping.function, event)
-    // Failed messages become visible after their timeout: that is SQS's whole retry.
+    // SQS retries by visibility timeout only.
     if (failed || ended) return
     const failures = FunctionResponseTypes.includes('ReportBatchItemFailures')
       ? failedItems(payload)
@@ -107,7 +103,7 @@ function recordOf(message: Message, source: string) {
   }
 }
 
-/** Returns the ids that the function reported; undefined for an invalid answer, which fails the batch. */
+/** An invalid reply fails the batch. */
 export function failedItems(payload: string): Set<string> | undefined {
   const answer = JSON.parse(payload)
   const items = answer?.batchItemFailures ?? []
@@ -116,12 +112,12 @@ export function failedItems(payload: string): Set<string> | undefined {
   return ids.every((id) => typeof id === 'string' && id !== '') ? new Set(ids) : undefined
 }
 
-/** The window in milliseconds, as in the template or as the stack's start limits it. */
+/** The stack's start may limit the window. */
 export function windowOf(seconds: number, limitMs = Number.POSITIVE_INFINITY): number {
   return Math.min(seconds * 1_000, limitMs)
 }
 
-/** Throws for an event source property that is not modelled. */
+/** A property that is not modelled throws. */
 export function checkProperties({ id, properties }: MappingModel, modelled: Set<string>): void {
   const unknown = Object.keys(properties).find((name) => !modelled.has(name))
   if (unknown) throw new Error(`The local stack does not know ${unknown} of event source ${id}`)

@@ -14,7 +14,7 @@ export type Message = {
 }
 export type Depth = { visible: number; inFlight: number; delayed: number }
 
-/** SQS standard queues: delay, visibility, redrive, retention; on the stack's clock. */
+/** They follow the stack's clock. */
 export type Queues = ReturnType<typeof createQueues>
 
 export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
@@ -51,7 +51,7 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
      coalesce(sum(visible_at > :now AND received = 0), 0) AS delayed FROM messages WHERE queue = :queue`,
   )
 
-  // Consumers died with the process that held their messages, which become visible at once.
+  // Consumers died with the previous process, so their messages become visible at once.
   store
     .prepare("UPDATE messages SET visible_at = ? WHERE held_by = 'function' AND visible_at > ?")
     .run(clock.now(), clock.now())
@@ -66,7 +66,7 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
     for (const listener of listeners.get(queue) ?? []) listener()
   }
 
-  /** Wakes the queue when its next hidden message becomes visible; one timer per queue. */
+  /** Each queue has one timer. */
   function arm(queue: string, at: number): void {
     const armed = timers.get(queue)
     if (closed || (armed && armed.at <= at)) return
@@ -106,25 +106,25 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
     models,
     find: (name: string) => byName.get(name),
 
-    /** Calls the listener whenever the queue may have a visible message. Returns a stop function. */
+    /** Returns a stop function. */
     onMessage(queue: string, listener: () => void): () => void {
       listeners.get(queue)?.add(listener)
       return () => listeners.get(queue)?.delete(listener)
     },
 
-    /** Stores a message and returns its id. `delaySeconds` overrides the queue's. */
+    /** `delaySeconds` overrides the queue's. */
     send(queue: string, body: string, delaySeconds?: number): string {
       const now = Math.floor(clock.now())
       const messageId = randomUUID()
       const delay = delaySeconds ?? modelOf(queue).delaySeconds
       insert.run(queue, messageId, body, now, now + delay * 1_000, null)
-      // The wake-up follows the transaction: a consumer must not see half of its sender's writes.
+      // The wake-up follows the transaction, so that consumers see all of it.
       if (delay > 0) arm(queue, now + delay * 1_000)
       else setImmediate(wake, queue)
       return messageId
     },
 
-    /** Takes up to `limit` visible messages. One received too often goes to the dead letters. */
+    /** A message that was received too often becomes a dead letter. */
     receive(
       queue: string,
       limit: number,
@@ -169,20 +169,20 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
       return taken
     },
 
-    /** Tells whether the visible messages are a batch of `count`, or of `bytes`. */
+    /** Tells whether visible messages fill a batch. */
     fills(queue: string, count: number, bytes: number): boolean {
       const row = weight.get(queue, Math.floor(clock.now()), count) as { count: number; bytes: number }
       return row.count >= count || row.bytes >= bytes
     },
 
-    /** Deletes received messages; a replaced receipt deletes nothing, as in SQS. */
+    /** A replaced receipt deletes nothing, as in SQS. */
     remove(queue: string, receipts: string[]): void {
       transaction(store, () => {
         for (const receipt of receipts) removeByReceipt.run(queue, idOf(receipt), receipt)
       })
     },
 
-    /** False when the message is not in flight under this receipt. */
+    /** Returns false when the message is not in flight under this receipt. */
     changeVisibility(queue: string, receipt: string, seconds: number): boolean {
       const now = Math.floor(clock.now())
       const { changes } = extend.run(now + seconds * 1_000, queue, idOf(receipt), receipt, now)
@@ -202,7 +202,6 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
         )
         .all(queue, limit),
 
-    /** Sends dead letters back to their queues; returns the number. */
     redrive(deadLetters: string): number {
       const sources = models.filter(({ redrive }) => redrive?.queue === deadLetters).map(({ name }) => name)
       const back = store.prepare(
@@ -213,7 +212,7 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
       return moved.reduce((sum, count) => sum + count, 0)
     },
 
-    /** Ends timers and listeners for good: the store closes next. */
+    /** The store closes next. */
     close(): void {
       closed = true
       disarm()
@@ -227,7 +226,6 @@ function idOf(receipt: string): number {
   return Number.isSafeInteger(id) ? id : -1
 }
 
-/** Returns the system attributes of a received message. */
 export function receiveAttributes({
   received,
   sentAt,

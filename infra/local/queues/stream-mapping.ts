@@ -24,7 +24,7 @@ const known = new Set([
   'StartingPosition',
 ])
 
-/** Returns the pause before a retry: some seconds without a database must not use up all retries. */
+/** Some seconds without a database must not use up all retries. */
 export const retryPauseMs = (retries: number) => Math.min(500 * 2 ** retries, 30_000)
 
 type Parts = {
@@ -35,7 +35,7 @@ type Parts = {
   windowLimitMs?: number | undefined
 }
 
-/** Completes a record: DynamoDB Local's streams say `{}` where the cloud's say `{"M":{}}`. */
+/** DynamoDB Local's streams say `{}` where the cloud's say `{"M":{}}`. */
 function complete(record: StreamRecord): StreamRecord {
   const { NewImage } = record.dynamodb
   return NewImage ? { ...record, dynamodb: { ...record.dynamodb, NewImage: completeMap(NewImage) } } : record
@@ -51,7 +51,7 @@ function completeValue(value: Json): Json {
   return Object.keys(value).length === 0 ? { M: {} } : value
 }
 
-/** Feeds the stream to a function, shard by shard, from the saved position. Returns a stop function. */
+/** Reading resumes at the saved position. Returns a stop function. */
 export function mapStream(
   mapping: MappingModel,
   { reader, store, lambdas, queues, windowLimitMs }: Parts,
@@ -90,7 +90,7 @@ export function mapStream(
     }
   }
 
-  /** Returns the oldest unfinished shard: shards of one stream are sequential here. */
+  /** Shards of one stream are sequential here. */
   async function nextShard(stream: string): Promise<string | undefined> {
     for await (const { ShardId } of reader.shards())
       if (!readPosition.get(mapping.id, stream, ShardId)?.done) return ShardId
@@ -136,7 +136,7 @@ export function mapStream(
     }
   }
 
-  /** Invokes until the batch is done, given up, or the stack ends. Halving a batch uses up no retry. */
+  /** Halving a batch uses up no retry. */
   async function attempt(shard: string, batch: StreamRecord[], retries: number): Promise<void> {
     if (ended || batch.length === 0) return
     if (maxAge >= 0) {
@@ -169,7 +169,7 @@ export function mapStream(
     return attempt(shard, batch, retries + 1)
   }
 
-  /** Returns the records from the first failed one on: Lambda repeats them all. */
+  /** Lambda repeats all records from the first failed one on. */
   function remaining(batch: StreamRecord[], payload: string): StreamRecord[] {
     const failures = reports ? failedItems(payload) : new Set<string>()
     if (failures === undefined) return batch
@@ -178,7 +178,7 @@ export function mapStream(
     return first < 0 ? batch : batch.slice(first)
   }
 
-  /** Sends the records' position to the failure queue, as Lambda does. */
+  /** Lambda sends the records' position to the failure queue. */
   function giveUp(shard: string, batch: StreamRecord[], condition: string, retries: number): void {
     if (!failedQueue) return
     const time = (record: StreamRecord) =>
@@ -213,7 +213,7 @@ export function mapStream(
       try {
         await follow()
       } catch (error) {
-        // An expired iterator, or DynamoDB Local is ending: restart from the saved position.
+        // The iterator expired, or DynamoDB Local is ending; reading resumes at the saved position.
         if (!ended) console.error(`stream: ${error}`)
         await wait(1_000)
       }

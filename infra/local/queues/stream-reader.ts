@@ -2,20 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { callDynamo, dynamoTarget } from '../storage/dynamo.ts'
 import type { Json } from '../template/resolve.ts'
 
-/** Pause between reads of a shard, also under load: pages then hold more records, which costs less. */
+/** The pause lets pages hold more records, which costs less. */
 export const POLL_MS = 100
 const PAGE = 1_000
-/** Pages kept for followers that come to them later. */
+/** Followers that come later find this many pages. */
 const KEPT = 50
 
-/** A stream record on the wire, which is also what a function gets. */
 export type StreamRecord = {
   eventID: string
   dynamodb: { SequenceNumber: string; ApproximateCreationDateTime: number; NewImage?: Record<string, Json> }
 }
 /** `closed` means that the shard ends with these records. */
 export type StreamPage = { records: StreamRecord[]; closed: boolean }
-/** `after` is a sequence number; without it the mapping's starting position counts. */
+/** Without `after` the mapping's starting position applies. */
 export type Place = { shard: string; after?: string | undefined; start: string }
 
 export type Shard = { ShardId: string; ParentShardId?: string }
@@ -28,7 +27,7 @@ const endOf = (place: Place, { records }: StreamPage): Place => ({
   after: records.at(-1)?.dynamodb.SequenceNumber ?? place.after,
 })
 
-/** Reads a table's stream, each part of it once for all who follow it: a dozen mappings do, each at its own pace. */
+/** Each part is read once for all followers. */
 export function createStreamReader(endpoint: string, tableName: string) {
   const iterators = new Map<string, { iterator: string; isAtEnd: boolean }>()
   const reading = new Map<string, Promise<StreamPage>>()
@@ -83,7 +82,7 @@ export function createStreamReader(endpoint: string, tableName: string) {
     return page
   }
 
-  /** Shares one read among those who ask for the same place. */
+  /** Followers at the same place share one read. */
   function loadOnce(place: Place): Promise<StreamPage> {
     const key = keyOf(place)
     const page = reading.get(key) ?? load(place).finally(() => reading.delete(key))
@@ -104,7 +103,7 @@ export function createStreamReader(endpoint: string, tableName: string) {
       } while (last)
     },
 
-    /** Reads what follows a place, up to 1,000 records or none; at a shard's end it pauses first. */
+    /** Returns up to 1,000 records; at a shard's end it pauses first. */
     async read(place: Place): Promise<StreamPage> {
       let page = kept.get(keyOf(place)) ?? (await loadOnce(place))
       for (;;) {

@@ -4,18 +4,17 @@ import type { Queues } from './queues.ts'
 
 export type TopicModel = {
   arn: string
-  /** Names of queues that get each message as it was published. */
+  /** These queues get each message unwrapped. */
   queues: string[]
   /** Its policy lets these services publish. */
   publishers: string[]
 }
 
-/** An SES configuration set and the topics that it reports to, by the kinds of events in lower case. */
+/** Kinds of events are in lower case. */
 export type MailSetModel = { name: string; destinations: { events: string[]; topic: string }[] }
 
 const subscriptionKeys = new Set(['Endpoint', 'Protocol', 'RawMessageDelivery', 'RedrivePolicy', 'TopicArn'])
 
-/** Returns topics with their subscribers. E-mail subscriptions, which are the alarms', have no local part. */
 export function topicModels(of: Of): TopicModel[] {
   const subscriptions = of('AWS::SNS::Subscription').map(({ resource, properties }) => {
     const unknown = Object.keys(properties).find((key) => !subscriptionKeys.has(key))
@@ -69,7 +68,6 @@ export function mailSetModels(of: Of): MailSetModel[] {
 
 export type Topics = ReturnType<typeof createTopics>
 
-/** Creates SNS topics, as far as services publish to them. */
 export function createTopics(models: readonly TopicModel[], queues: Queues) {
   const publish = (topic: string, message: object) => {
     for (const queue of models.find(({ arn }) => arn === topic)?.queues ?? [])
@@ -77,7 +75,7 @@ export function createTopics(models: readonly TopicModel[], queues: Queues) {
   }
   return {
     publish,
-    /** Publishes to the topics that admit a service, as if somebody had set them as its event destination. */
+    /** Publishes to all topics that admit the service. */
     publishFrom(service: string, message: object): void {
       for (const { arn, publishers } of models) if (publishers.includes(service)) publish(arn, message)
     },

@@ -13,7 +13,6 @@ import { newId } from '#shared/ids.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
 
-/** A business as tests, bench and demo start with it. */
 export type Business = {
   company: Company
   config: BookingConfig
@@ -29,14 +28,14 @@ type Parts = {
   config?: Partial<BookingConfig>
   services: Omit<Service, 'id' | 'is_active' | 'created_at' | 'version'>[]
   professionals: (Omit<Professional, 'id' | 'is_active' | 'service_ids' | 'created_at' | 'version'> & {
-    /** It names services; missing means all. */
+    /** It names services; when missing, all are offered. */
     does?: string[]
     /** Price and duration by service name. */
     terms?: Record<string, { price?: number; duration?: number }>
   })[]
 }
 
-/** Builds a business from the parts that matter to the caller, with the product's defaults for the rest. */
+/** The product's defaults fill in the rest. */
 export function describeBusiness({ slug, name, now, ...parts }: Parts): Business {
   const begins = { is_active: true, created_at: now.toISOString(), version: 1 }
   const offered = parts.services.map((service) => ({ ...service, id: newId('srv', now), ...begins }))
@@ -58,7 +57,6 @@ export function describeBusiness({ slug, name, now, ...parts }: Parts): Business
   }
 }
 
-/** Writes a business: slug, company, configuration, services and professionals. */
 export async function writeBusiness(table: Table, business: Business): Promise<void> {
   const tenant = business.company.id as Tenant
   const opened = new Date(business.company.created_at)
@@ -73,12 +71,11 @@ export async function writeBusiness(table: Table, business: Business): Promise<v
   ])
 }
 
-/** Returns one item of a business as the table stores it. */
 export function itemOf<T extends object, K>(business: Business, kind: RecordOf<T, K>, item: T & K) {
   return storedItem(business.company.id as Tenant, kind, item)
 }
 
-/** Batch writes without conditions, 25 items each, eight at a time. */
+/** Items are written in batches of 25, eight in parallel, without conditions. */
 export async function writeItems(table: Table, items: readonly object[]): Promise<void> {
   const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, i) =>
     items.slice(i * 25, i * 25 + 25),
@@ -92,7 +89,7 @@ export async function writeItems(table: Table, items: readonly object[]): Promis
   await Promise.all(Array.from({ length: 8 }, worker))
 }
 
-/** Returns reproducible numbers in [0, 1) by mulberry32. */
+/** The numbers are reproducible (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -15,7 +15,7 @@ import { newId } from '#shared/ids.ts'
 import { type Business, itemOf, pick } from './business.ts'
 import { firstNames, lastNames } from './names.ts'
 
-/** Clients with Brazilian names and distinct phones, created within the last `days`. */
+/** Phones are distinct; clients were created within the last `days`. */
 export function describeClients(count: number, now: Date, random: () => number, days = 0): Client[] {
   return Array.from({ length: count }, (_, i) => {
     const first = pick(firstNames, random)
@@ -38,10 +38,10 @@ function plain(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Holds the summary of each client over the appointments described so far. */
+/** The summaries cover all appointments described so far. */
 const summariesOf = new WeakMap<Business, Map<string, ClientSummary>>()
 
-/** Counts an appointment for its client: `clientItems` writes the sums. */
+/** `clientItems` writes the sums. */
 export function countForClient(business: Business, appointment: Appointment): void {
   const { client_id: id, professional_id, status, date } = appointment
   if (!id || !professional_id) return
@@ -55,10 +55,7 @@ export function countForClient(business: Business, appointment: Appointment): vo
     summary.last_appointment = [summary.last_appointment ?? '', date].sort().at(-1) as string
 }
 
-/**
- * Items of clients: the client, the pointer that makes its phone unique, and what the reactions to their events would
- * have written: search entries, and a summary with the appointments described before.
- */
+/** It includes what the reactions would have written: search entries and summaries. */
 export function clientItems(business: Business, people: Client[]): object[] {
   return people.flatMap((client) => {
     const { id, phone } = client

@@ -1,4 +1,4 @@
-/** The demo's owner, with a fixed id so that the demo business can name it before the pool is open. */
+/** The id is fixed, so that the demo business can name it before the pool is open. */
 export const demoOwner = {
   sub: '5f0d6c1e-0000-4000-8000-6e6176616c68',
   email: 'dono@navalha.test',

@@ -15,7 +15,7 @@ import { countWork, metricsItems } from './metrics.ts'
 import { describeAppointments } from './schedule.ts'
 import { describeStock } from './stock.ts'
 
-/** The demo business of `npm start`: slug `navalha`, a month of appointments around today. */
+/** Its slug is `navalha`, with a month of appointments around today. */
 export async function seedDemo(table: Table, now: Date): Promise<void> {
   const random = randomFrom(2026)
   const today = wallClock('America/Sao_Paulo', now).date
@@ -96,12 +96,12 @@ export async function seedDemo(table: Table, now: Date): Promise<void> {
   const { items, entries } = describePast(business, people, now, { ...days, today, random })
   await writeItems(table, [...ownerItems(business), ...clientItems(business, people), ...items])
   await writeItems(table, ledgerItems(business, entries))
-  // The figures of the appointments were written with them: now they have ledger and work, too.
+  // The appointments' figures exist already; ledger and work follow.
   countWork(business, datesFrom(days.from, PAST_DAYS))
   await writeItems(table, metricsItems(business, '2000-01-01', days.to))
 }
 
-/** Enough to compare a month with the one before. */
+/** This allows comparing a month with the one before. */
 const PAST_DAYS = 62
 
 type Past = { from: string; to: string; today: string; random: () => number }
@@ -134,7 +134,7 @@ function describePast(business: Business, people: Client[], now: Date, { from, t
   }
 }
 
-/** Adds birthdays (one in three), labels and notes. */
+/** A third of the clients have a birthday. */
 function withDetails(client: Client, i: number): Client {
   const two = (value: number) => String(value).padStart(2, '0')
   const labels = [...(i % 5 === 0 ? ['VIP'] : []), ...(i % 7 === 0 ? ['Mensalista'] : [])]
@@ -154,7 +154,6 @@ function combine({ services }: Business, name: string, parts: string[]): void {
 
 const serviceCategories = ['Barba', 'Cabelo', 'Combos', 'Cor']
 
-/** Returns the owner's membership on both sides, and the default categories. */
 function ownerItems(business: Business): object[] {
   return [
     ...memberItems(business, { user_id: demoOwner.sub, ...demoOwner }, 'owner'),
@@ -163,7 +162,7 @@ function ownerItems(business: Business): object[] {
   ]
 }
 
-/** The same hours on all `weekdays` (0 is Sunday), with an hour for lunch. */
+/** The same hours apply on all `weekdays` (0 is Sunday), with an hour for lunch. */
 function week(weekdays: number[], start: string, end: string) {
   return {
     hours: weekdays.map((weekday) => ({ weekday, start, end })),

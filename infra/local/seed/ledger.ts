@@ -9,7 +9,6 @@ import { addDays, instantOf, minutesOf } from '#shared/time.ts'
 import { type Business, itemOf, pick } from './business.ts'
 import { countTransaction } from './metrics.ts'
 
-/** Items of transactions, which count in the figures as their events would have made them. */
 export function ledgerItems(business: Business, entries: readonly Transaction[]): object[] {
   return entries.map((entry) => {
     countTransaction(business, entry)
@@ -19,7 +18,6 @@ export function ledgerItems(business: Business, entries: readonly Transaction[])
 
 type Entry = Omit<Transaction, 'id' | 'created_at' | 'updated_at' | 'version'>
 
-/** Returns a transaction written at an instant. */
 export function entryAt(at: Date, fields: Entry): Transaction {
   const created_at = at.toISOString()
   return { id: newId('fin', at), ...fields, created_at, updated_at: created_at, version: 1 }
@@ -32,7 +30,7 @@ const usual: PaymentMethod[] = [
   ...Array<PaymentMethod>(3).fill('dinheiro'),
 ]
 
-/** Returns how people pay: one in twelve partly in cash. */
+/** Every twelfth client pays partly in cash. */
 export function paymentsOf(amount: number, random: () => number): Payment[] {
   const cash = 20
   if (amount <= cash || random() > 1 / 12) return [{ method: pick(usual, random), amount }]
@@ -42,15 +40,11 @@ export function paymentsOf(amount: number, random: () => number): Payment[] {
   ]
 }
 
-/** Returns the instant of a wall-clock time of the business. */
 export function at({ company }: Business, date: string, minutes: number): Date {
   return instantOf(company.timezone, date, minutes) as Date
 }
 
-/**
- * Returns a past appointment as it went: it was booked some days before, some did not come or cancelled, and
- * those who came paid; one in ten with a tip. `owes` leaves all of it to be received.
- */
+/** Some clients cancel, and one in ten leaves a tip. `owes` leaves the amount outstanding. */
 export function lived(
   business: Business,
   appointment: Appointment,
@@ -100,7 +94,7 @@ const monthly: Record<string, Expense> = {
 }
 const RENT_DAY = '05'
 
-/** Describes rent, wages and other expenses from one date to today, and a bill still to be paid. */
+/** A single bill is still to be paid. */
 export function describeExpenses(business: Business, from: string, today: string) {
   const opened = at(business, from, 540)
   const next = nextRent(today)

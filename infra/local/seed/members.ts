@@ -5,7 +5,7 @@ import { type Business, itemOf } from './business.ts'
 
 type Account = { user_id: string; email: string; name?: string | undefined }
 
-/** Returns a membership on both sides, as an accepted invitation leaves it. */
+/** An accepted invitation leaves the same items. */
 export function memberItems(business: Business, account: Account, role: Role, professional_id?: string) {
   const member = {
     user_id: account.user_id,

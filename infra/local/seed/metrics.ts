@@ -20,7 +20,7 @@ import type { Client } from '#shared/clients.ts'
 import type { Transaction } from '#shared/finance.ts'
 import { type Business, itemOf } from './business.ts'
 
-/** The sums of a business's seeded appointments, clients and transactions so far: it may be filled in several rounds. */
+/** A business may be filled in several rounds. */
 type Figures = {
   days: Map<string, MetricsDay>
   months: Map<string, MetricsMonth>
@@ -40,7 +40,6 @@ function figuresOf(business: Business): Figures {
   return known
 }
 
-/** Adds what the reactions would have added. */
 function count(business: Business, { days, months, names }: Additions): void {
   const known = figuresOf(business)
   for (const [date, amounts] of days) {
@@ -51,7 +50,6 @@ function count(business: Business, { days, months, names }: Additions): void {
   for (const [month, amounts] of months) sumUp(entryOf(known.months, month, { month }), amounts)
 }
 
-/** Counts clients that were not counted before. */
 export function countNewClients(business: Business, people: readonly Client[]): void {
   const { total, clients } = figuresOf(business)
   for (const { id, created_at } of people.filter((client) => !clients.has(client.id))) {
@@ -70,7 +68,7 @@ export function countTransaction(business: Business, transaction: Transaction): 
   count(business, ledgerAdditions(transaction))
 }
 
-/** Records what the ends of these days would have recorded. */
+/** Working minutes are recorded as at the end of these days. */
 export function countWork(business: Business, dates: readonly string[]): void {
   const { company, config, professionals } = business
   const team = professionals.map((one) => policyOf(company, config, one))
@@ -80,7 +78,6 @@ export function countWork(business: Business, dates: readonly string[]): void {
   }
 }
 
-/** Returns items of the figures: the days of these dates, all months and the total. */
 export function metricsItems(business: Business, from: string, to: string): object[] {
   const { days, months, total } = figuresOf(business)
   return [

@@ -23,17 +23,14 @@ type Filling = {
   /** These are the first and last date with appointments. */
   from: string
   to: string
-  /** Share of the grid's starts that get an appointment. */
+  /** This share of the starts gets an appointment. */
   fill: number
   random: () => number
-  /** It sets what else is known of an appointment, and its outcome. */
+  /** It may change the outcome of the appointment. */
   alter?: (appointment: Appointment) => StoredAppointment
 }
 
-/**
- * Fills the days of every professional with appointments that do not overlap. Returns all items that they consist of,
- * with the figures that the reactions to their events would have written.
- */
+/** Appointments do not overlap; their figures are included. */
 export function describeAppointments({
   business,
   clients: people,

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { callDynamo, dynamoTarget } from '../storage/dynamo.ts'
 
-/** Seeds an empty table with the demo business. Loads the SDK only then. */
+/** The SDK is loaded only when the table is empty. */
 export async function seedOnce(endpoint: string, tableName: string, clock: Clock): Promise<void> {
   const { Count } = await callDynamo(endpoint, dynamoTarget('Scan'), { TableName: tableName, Limit: 1 })
   if (Count > 0) return

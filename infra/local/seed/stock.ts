@@ -11,7 +11,7 @@ import { at, entryAt, paymentsOf } from './ledger.ts'
 
 type Described = Pick<StockItem, 'name' | 'unit' | 'quantity' | 'min_quantity' | 'preco_compra'> &
   Partial<StockItem> & {
-    /** Units of it are taken every Monday. */
+    /** This many units are taken every Monday. */
     weekly?: number
   }
 

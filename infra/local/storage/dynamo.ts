@@ -12,7 +12,7 @@ import { writeLoopbackClass } from './loopback.ts'
 const require = createRequire(import.meta.url)
 const agent = new http.Agent({ keepAlive: true })
 
-/** Calls DynamoDB or its streams by their JSON protocol. Throws with the service's error name in `name`. */
+/** Throws with the service's error name in `name`. */
 export function callDynamo(endpoint: string, target: string, input: unknown): Promise<Json> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -37,7 +37,7 @@ export function callDynamo(endpoint: string, target: string, input: unknown): Pr
       })
     })
     request.on('error', (error: NodeJS.ErrnoException) => {
-      // The other side may close a kept connection while a request is on its way: it was not read then.
+      // The server may close a kept connection just before it reads a request.
       const isClosed = request.reusedSocket && error.code === 'ECONNRESET'
       if (isClosed) resolve(callDynamo(endpoint, target, input))
       else reject(error)
@@ -61,14 +61,14 @@ export function startDynamo(port: number, directory: string): Dynamo {
     `${home}/DynamoDBLocal.jar`,
     `${home}/DynamoDBLocal_lib/*`,
   ]
-  // Garbage of requests dies at once: a larger space for it is cleared more rarely.
+  // Garbage of requests is short-lived, so a larger young space is cleared more rarely.
   const memory = ['-Xms384m', '-Xmx512m', '-Xmn256m', '-XX:MetaspaceSize=128m', '-XX:+UseSerialGC']
   const jvm = [...memory, `-Djava.library.path=${home}/DynamoDBLocal_lib`]
   const options = ['-port', String(port), '-sharedDb', '-dbPath', directory, '-disableTelemetry']
   tuneFile(directory)
   const java = spawnGuarded('java', [...jvm, '-cp', classes.join(':'), 'Loopback', ...options], home)
   const ready = untilReady(`http://127.0.0.1:${port}`, java).then(() => indexStreams(directory))
-  // A failure is reported at the await, not as unhandled before.
+  // The await reports the failure.
   ready.catch(() => {})
   return {
     ready,
@@ -82,14 +82,10 @@ export function startDynamo(port: number, directory: string): Dynamo {
 const fileIn = (directory: string) =>
   new DatabaseSync(path.join(directory, 'shared-local-instance.db'), { timeout: 5_000 })
 
-/** `statfs` type of a directory in memory, by Linux. */
+/** `statfs` returns this type for a directory in memory. */
 const TMPFS = 0x01021994
 
-/**
- * DynamoDB Local takes SQLite's file as its version makes it: pages of 1 kB, 2 MB of them in memory, and a journal that
- * every commit creates, syncs twice and removes. Kept in the file, these settings hold for its connection too. In memory
- * that journal costs nothing, and a log is not emptied while a statement stays open: it grew to gigabytes.
- */
+/** SQLite's defaults sync a journal for every commit. These settings persist in the file. */
 function tuneFile(directory: string): void {
   const file = fileIn(directory)
   file.exec('PRAGMA page_size = 4096; PRAGMA default_cache_size = 16384')
@@ -97,11 +93,7 @@ function tuneFile(directory: string): void {
   file.close()
 }
 
-/**
- * Adds to DynamoDB Local's file the indexes for the first record of a stream and of a shard, which it looks up at every
- * request: without them it reads the records of all other tables. `us` are stream records; its rowid, which every index
- * ends with, is their sequence number.
- */
+/** Without these indexes DynamoDB Local reads all records of other tables at every request. */
 function indexStreams(directory: string): void {
   const file = fileIn(directory)
   for (const owner of ['StreamID', 'ShardID'])
@@ -122,7 +114,6 @@ async function untilReady(endpoint: string, java: Guarded): Promise<void> {
   throw new Error('DynamoDB Local did not answer within 60 s')
 }
 
-/** Creates the table from the template, or checks the keys and indexes of the existing one. */
 export async function ensureTable(endpoint: string, table: TableModel): Promise<void> {
   try {
     await callDynamo(endpoint, dynamoTarget('CreateTable'), table.definition)
@@ -139,7 +130,6 @@ export async function ensureTable(endpoint: string, table: TableModel): Promise<
   })
 }
 
-/** Returns keys, indexes and stream as one comparable line. */
 function shapeOf(table: Record<string, Json>): string {
   const indexes = (table.GlobalSecondaryIndexes ?? []).map((index: Json) => [
     index.IndexName,

@@ -1,9 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/**
- * A child that dies with us, even after kill -9: a shell kills it when our pipe closes. It has its own
- * session, so Ctrl-C reaches only us. Its end shows as the end of `stderr`.
- */
+/** A shell kills the child when our pipe closes, even after kill -9. Ctrl-C does not reach it. */
 const script = '"$@" </dev/null & child=$!; exec 1>&- 2>&-; cat >/dev/null; kill -9 $child'
 
 export type Guarded = { process: ChildProcess; stop(): void; ended: Promise<string> }

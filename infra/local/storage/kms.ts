@@ -3,7 +3,7 @@ import type { Access } from '../permissions/policies.ts'
 import { arn } from '../template/attributes.ts'
 import type { Json } from '../template/resolve.ts'
 
-/** KMS's Encrypt and Decrypt. A ciphertext names its key, as in AWS, and fails under another context. */
+/** A ciphertext names its key, as in AWS, and fails under another context. */
 
 const CIPHER = 'aes-256-gcm'
 const NONCE = 12
@@ -14,7 +14,7 @@ const PLAINTEXT_LIMIT = 4096
 const KEY = new RegExp(`^${arn('kms', 'key/')}\\w+$`)
 const exception = (refusal: string, message = '') => ({ refusal, message })
 
-/** Operations by their target. `seed`: what the keys' material is derived from. */
+/** The keys derive from `seed`. */
 export function kmsOperations(seed: string): Record<string, (input: Json) => object> {
   const materialOf = (key: string) => {
     if (!KEY.test(key)) throw exception('NotFoundException', `Key '${key}' does not exist`)
@@ -55,7 +55,7 @@ export function kmsOperations(seed: string): Record<string, (input: Json) => obj
   }
 }
 
-/** A call needs its permission on the key that encrypts, or that the ciphertext names. */
+/** The permission concerns the key that encrypts, or that the ciphertext names. */
 export function kmsAccess(target: string, { KeyId, CiphertextBlob }: Json): Access[] {
   const resource = KeyId ?? partsOf(CiphertextBlob).key
   return [{ action: `kms:${target.slice(target.indexOf('.') + 1)}`, resource }]
@@ -75,7 +75,7 @@ function partsOf(base64: string) {
   }
 }
 
-/** Returns the context as associated data, whatever the order of its pairs. */
+/** The order of pairs does not matter. */
 function contextOf(context: Record<string, string> = {}): Buffer {
   return Buffer.from(JSON.stringify(Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1))))
 }

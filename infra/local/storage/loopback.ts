@@ -1,10 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/**
- * Loopback.java compiled, because a machine may have Java without a compiler. To recompile, with DynamoDB
- * Local's jars in the class path: `javac -g:none --release 17 Loopback.java`, then base64.
- */
+/** A machine may have Java without a compiler. To recompile: `javac -g:none --release 17 Loopback.java`. */
 const compiled = [
   'yv66vgAAAD0AsgoAAgADBwAEDAAFAAYBAC9jb20vZmFzdGVyeG1sL2phY2tzb24vZGF0YWJpbmQvSnNvbkRlc2VyaWFsaXplcgEABjxp',
   'bml0PgEAAygpVgcACAEASnNvZnR3YXJlL2FtYXpvbi9keW5hbW9kYi9zZXJ2aWNlcy9sb2NhbC9zaGFyZWQvbWFwcGVyL0R5bmFtb0Ri',
@@ -59,7 +56,6 @@ const compiled = [
   'JgCnAAAABAABAK0AAgCdAAAAAgCvALAAAAAKAAEAUAB4ALFAGQ==',
 ].join('')
 
-/** Writes the class; returns its class path directory. */
 export function writeLoopbackClass(directory: string): string {
   mkdirSync(directory, { recursive: true })
   writeFileSync(path.join(directory, 'Loopback.class'), Buffer.from(compiled, 'base64'))

@@ -7,9 +7,9 @@ import { denied, refusal } from './post-policy.ts'
 import { checkSignedGet } from './signed-get.ts'
 import type { Storage } from './storage.ts'
 
-/** The one query parameter that changes an answer: S3 gives it as a header. */
+/** S3 returns this query parameter as a header. */
 const DISPOSITION = 'response-content-disposition'
-/** Backups stay below this limit, which is lower than S3's for one request. */
+/** The limit is lower than S3's, and backups stay below it. */
 const BODY_LIMIT = 512 * 1024 * 1024
 
 type Parts = {
@@ -20,7 +20,7 @@ type Parts = {
   permissions: Permissions
 }
 
-/** S3's objects by path (`/<bucket>/<key>`): functions put them, signed addresses get them. All else is refused. */
+/** Functions put objects, signed addresses get them. */
 export async function answerObject(
   message: IncomingMessage,
   response: ServerResponse,
@@ -54,7 +54,7 @@ export async function answerObject(
     { ...parts, knows: permissions.knows },
   ), 'GetObject')
   const found = storage.get(bucket, key)
-  // A caller that may not list a bucket does not learn what is missing in it.
+  // A caller that may not list a bucket does not learn what is missing.
   if (!found) throw denied('Access Denied')
   const disposition = new URLSearchParams(url.split('?')[1]).get(DISPOSITION)
   response
@@ -66,7 +66,6 @@ export async function answerObject(
     .end(found.body)
 }
 
-/** A body that is sent at once, with the checksum that the SDK sends. */
 async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   if (message.headers['content-encoding']?.includes('aws-chunked'))
     throw refusal(501, 'NotImplemented', 'The local stack does not know chunked uploads')

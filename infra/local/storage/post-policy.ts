@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Json } from '../template/resolve.ts'
 
-/** S3's rules for a browser's POST form (AWS: "Creating a POST policy", Signature Version 4). */
+/** The rules follow AWS: "Creating a POST policy", Signature Version 4. */
 
 /** S3's refusal: status, code, message, further XML elements. */
 export type Refusal = {
@@ -27,14 +27,12 @@ type Options = {
   knows: (accessKey: string) => boolean
 }
 
-/** Fields that the policy may omit. */
 const free = (name: string) =>
   name === 'file' || name === 'policy' || name === 'x-amz-signature' || name.startsWith('x-ignore-')
 const signing = ['x-amz-algorithm', 'x-amz-credential', 'x-amz-date', 'x-amz-signature']
-/** Largest difference between a form's date and the clock; the policy usually ends sooner. */
 const LIFE_MS = 7 * 86_400_000
 
-/** Checks signature, end and conditions of a form. Throws S3's refusal. */
+/** Throws S3's refusal. */
 export function createVerify({ bucket, now, credentials, knows }: Options) {
   return (form: [string, string | Buffer][]): Form => {
     const { fields, file } = partsOf(form)
@@ -94,7 +92,7 @@ export function createVerify({ bucket, now, credentials, knows }: Options) {
     )
   }
 
-  /** Checks a condition; returns the name of its field. */
+  /** Returns the name of the condition's field. */
   function check(condition: Json, fields: Record<string, string>, file: Buffer): string {
     const [kind, subject, value] = Array.isArray(condition)
       ? condition

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { denied, refusal } from './post-policy.ts'
 
-/** S3's rules for an address that is signed in its query (AWS: "Authenticating Requests: Using Query Parameters"). */
+/** The rules follow AWS: "Authenticating Requests: Using Query Parameters". */
 
 type Options = {
   now: () => number
@@ -11,10 +11,9 @@ type Options = {
 type Request = { method: string; url: string; host: string }
 
 const needed = ['Algorithm', 'Credential', 'Date', 'Expires', 'SignedHeaders', 'Signature']
-/** Longest life of an address, in seconds. */
+/** An address is valid for at most this many seconds. */
 const LONGEST = 7 * 86_400
 
-/** Checks an address; returns who signed it. Throws S3's refusal. */
 export function checkSignedGet({ method, url, host }: Request, { now, credentials, knows }: Options): string {
   const [path = '', search = ''] = url.split('?')
   const given = new URLSearchParams(search)

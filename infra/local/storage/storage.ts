@@ -8,23 +8,19 @@ import type { Json } from '../template/resolve.ts'
 import { answerObject } from './objects.ts'
 import { createVerify, denied, type Refusal, refusal } from './post-policy.ts'
 
-/** A bucket of the template, with its CORS rules. */
 export type BucketModel = { name: string; cors: { AllowedOrigins: string[]; AllowedMethods: string[] }[] }
-/** An object with its headers. */
 type Kept = { headers: Record<string, string>; body: Buffer }
 export type Storage = ReturnType<typeof createStorage>
 
-/** The bucket for uploads from browsers. */
 export const UPLOADS = 'uploads'
 /** The bucket of businesses' backups. */
 export const BACKUPS = 'backups'
 
-/** The limit exceeds any form of the product; it protects the memory. */
+/** It exceeds any form of the product, and protects the memory. */
 const BODY_LIMIT = 20 * 1024 * 1024
-/** Form fields that S3 stores and serves as headers. */
 const KEPT = ['content-type', 'cache-control', 'content-disposition', 'content-encoding', 'expires']
 
-/** Stores objects as files, each with its headers beside it. */
+/** Each object is a file with its headers beside it. */
 export function createStorage(directory: string) {
   // Keys contain slashes and may be longer than a file name.
   const file = (bucket: string, key: string) =>
@@ -44,9 +40,7 @@ export function createStorage(directory: string) {
 }
 
 type Parts = {
-  /** Takes the forms. */
   bucket: BucketModel
-  /** Names of all that there are. */
   buckets: ReadonlySet<string>
   storage: Storage
   now: () => number
@@ -54,7 +48,7 @@ type Parts = {
   permissions: Permissions
 }
 
-/** S3: for browsers a bucket's POST form with its policy, and objects at their addresses; everything else is refused. */
+/** Everything but upload forms and objects is refused. */
 export function createStorageServer({ bucket, ...parts }: Parts): http.Server {
   const { storage, now, credentials, permissions } = parts
   const verify = createVerify({ bucket: bucket.name, now, credentials, knows: permissions.knows })

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** The broker's state, which survives a kill -9: messages, stream positions, last events and mails, clock. */
+/** It survives kill -9: messages, stream positions, last events and e-mails, clock. */
 export type Store = DatabaseSync
 
 const schema = `
@@ -29,12 +29,12 @@ const schema = `
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `
 
-/** Opens the broker's file and locks it: a second stack on the same directory is refused. */
+/** The lock refuses a second stack on the same directory. */
 export function openStore(directory: string): Store {
   mkdirSync(directory, { recursive: true })
   const store = new DatabaseSync(path.join(directory, 'broker.sqlite'))
   try {
-    // Survives the process without an fsync per commit; a machine crash could lose the last ones.
+    // It survives the process without an fsync per commit; a machine crash could lose the last ones.
     store.exec(
       `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; ${schema}`,
     )

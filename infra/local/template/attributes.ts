@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { pseudo, type Resource } from './resolve.ts'
 
-/** Removes CDK's hash from a logical id. */
 export function shortName(id: string): string {
   return id.replace(/[0-9A-F]{8}$/, '') || id
 }
@@ -23,13 +22,13 @@ export function nameOf(resource: Resource, property: string): string {
   return typeof given === 'string' ? given : shortName(resource.id)
 }
 
-/** Returns a bucket's cloud host; locally the storage's port serves the uploads. */
+/** Locally the storage's port serves the uploads. */
 export const bucketHost = (name: string) => `${name}.s3.${pseudo['AWS::Region']}.amazonaws.com`
 
-/** A REST API's cloud host, which the edge's origin names. */
+/** The edge's origin names this host. */
 export const restHost = (id: string) => `${id}.execute-api.${pseudo['AWS::Region']}.amazonaws.com`
 
-/** Names and addresses of local resources by type, for Ref and Fn::GetAtt. */
+/** Ref and Fn::GetAtt return these names and addresses. */
 export function attributeOf(resource: Resource, attribute: string, queueBase: string): string {
   const table = () => nameOf(resource, 'TableName')
   const queue = () => nameOf(resource, 'QueueName')
@@ -97,7 +96,6 @@ export function lastSegment(value: string): string {
   return value.slice(Math.max(value.lastIndexOf(':'), value.lastIndexOf('/')) + 1)
 }
 
-/** Returns the function that API Gateway calls by this address. */
 export function invoked(uri: string): { function: string; arn: string } {
   const called = /^arn:aws:apigateway:[^:]+:lambda:path\/2015-03-31\/functions\/(.+)\/invocations$/.exec(
     uri,

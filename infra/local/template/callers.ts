@@ -5,7 +5,7 @@ import { httpModel } from './http-model.ts'
 import { type Json, type Of, pseudo } from './resolve.ts'
 import { restModel } from './rest-model.ts'
 
-/** Checks that the policies of queues, topics and functions admit the services that call them. Throws if one does not. */
+/** Throws when a policy of a queue, topic or function does not admit its caller. */
 export function checkCallers(of: Of): void {
   const queues = of('AWS::SQS::QueuePolicy', 'AWS::SNS::TopicPolicy').flatMap(
     ({ properties }) => properties.PolicyDocument.Statement,
@@ -69,7 +69,6 @@ export function checkCallers(of: Of): void {
   }
 }
 
-/** Returns a function's permission as a policy statement. */
 function statementOf({ Principal, Action, FunctionName, SourceArn }: Json): Json {
   const Condition = SourceArn && { ArnLike: { 'aws:SourceArn': SourceArn } }
   return { Effect: 'Allow', Principal: { Service: Principal }, Action, Resource: FunctionName, Condition }

@@ -21,7 +21,7 @@ const methods: Record<string, string> = {
   'x-amazon-apigateway-any-method': 'ANY',
 }
 
-/** Reads the HTTP API from its OpenAPI document. What is not modelled throws with its name. */
+/** Anything that is not modelled throws with its name. */
 export function httpModel(of: Of): HttpModel | undefined {
   const [api, secondApi] = of('AWS::ApiGatewayV2::Api')
   const [stage, secondStage] = of('AWS::ApiGatewayV2::Stage')
@@ -70,7 +70,7 @@ function checkParameters(path: string, parameters: Json[]): void {
     throw new Error(`The parameters of ${path} are not those that its definition declares: ${declared}`)
 }
 
-/** The function that an operation calls, whose name may be a variable of the stage. */
+/** The function's name may be a stage variable. */
 function integrated(body: Json, integration: Json, variables: Record<string, string> = {}) {
   const { type, httpMethod, uri, payloadFormatVersion } = referred(body, integration) ?? {}
   if (type !== 'aws_proxy' || httpMethod !== 'POST' || payloadFormatVersion !== '2.0')

@@ -12,10 +12,9 @@ export type Resource = {
   Metadata?: Record<string, unknown>
 }
 
-/** Resources of all stacks. Logical ids are unique across our stacks, which `readResources` checks. */
+/** Logical ids are unique across our stacks, which `readResources` checks. */
 export type Resources = { byId: Map<string, Resource>; exports: Map<string, unknown> }
 
-/** Resources of some types, with their properties evaluated. */
 export type Of = (...types: string[]) => { resource: Resource; properties: Record<string, Json> }[]
 
 /** CloudFormation's pseudo parameters. */
@@ -26,7 +25,7 @@ export const pseudo: Record<string, string> = {
   'AWS::URLSuffix': 'amazonaws.com',
 }
 
-/** Reads the templates, except us-east-1's: certificate and web ACL have no local part. */
+/** us-east-1's template is skipped, because certificate and web ACL have no local part. */
 export function readResources(assembly: string): Resources {
   const manifest = JSON.parse(readFileSync(path.join(assembly, 'manifest.json'), 'utf8'))
   const resources: Resources = { byId: new Map(), exports: new Map() }
@@ -51,7 +50,7 @@ export function addTemplate(resources: Resources, template: Record<string, Json>
 
 export type Resolve = (value: unknown) => Json
 
-/** Evaluates intrinsic functions, Ref and GetAtt by `attribute`. An unknown function throws. */
+/** An unknown function throws. */
 export function createResolver(
   resources: Resources,
   attribute: (resource: Resource, name: string) => string,

@@ -55,7 +55,7 @@ const realized = new Set([
   'AWS::SecretsManager::Secret',
 ])
 
-/** Throws for a type that is in neither list. */
+/** A type in neither list throws. */
 export function checkType({ Type, id }: Pick<Resource, 'Type' | 'id'>): void {
   if (realized.has(Type) || withoutLocalPart.has(Type)) return
   throw new Error(

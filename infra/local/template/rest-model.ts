@@ -5,7 +5,7 @@ export type RestAuthorizer = {
   id: string
   function: string
   arn: string
-  /** The header identifies the caller; its name is in lower case. */
+  /** The header name is in lower case. */
   header: string
   ttlSeconds: number
 }
@@ -32,7 +32,7 @@ export type RestModel = {
 
 const verbs = new Set(['get', 'head', 'post', 'put', 'patch', 'delete'])
 
-/** Reads the REST API from its OpenAPI document. What is not modelled throws with its name. */
+/** Anything that is not modelled throws with its name. */
 export function restModel(of: Of): RestModel | undefined {
   const [api, second] = of('AWS::ApiGateway::RestApi')
   const [stage] = of('AWS::ApiGateway::Stage')

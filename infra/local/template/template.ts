@@ -32,7 +32,6 @@ export type FunctionModel = {
   timeoutSeconds: number
   memoryMb: number
   reservedConcurrency?: number
-  /** It is the ARN of its log group. */
   log: string
   /** They say what the function's role allows and denies. */
   statements: Statement[]
@@ -47,9 +46,7 @@ export type Model = {
   mailSets: MailSetModel[]
   rules: RuleModel[]
   mappings: MappingModel[]
-  /** The HTTP API, if there is one. */
   http: HttpModel | undefined
-  /** The REST API, if there is one. */
   rest: RestModel | undefined
   asyncInvocations: Record<string, Json>[]
   distribution: Record<string, Json>
@@ -64,11 +61,10 @@ export type Model = {
 export type TemplateOptions = {
   queueBase: string
   secretSeed: string
-  /** It maps cloud addresses to their local replacements. */
+  /** It maps cloud addresses to local ones. */
   addresses?: Record<string, string>
 }
 
-/** Reads the template for the local parts. An unknown resource type throws with its name. */
 export function readModel(
   resources: Resources,
   { queueBase, secretSeed, addresses = {} }: TemplateOptions,
@@ -97,7 +93,7 @@ export function readModel(
     queues: of('AWS::SQS::Queue').map(({ resource, properties }) =>
       queueModel(nameOf(resource, 'QueueName'), properties),
     ),
-    // CDK's helper functions (deployment of assets and the like) lack our metadata.
+    // CDK's helper functions lack our metadata.
     functions: of('AWS::Lambda::Function')
       .filter(({ resource }) => entryOf(resource))
       .map(({ resource, properties }) => ({
@@ -195,7 +191,7 @@ function queueModel(name: string, properties: Record<string, Json>): QueueModel 
   return {
     name,
     arn: arn('sqs', name),
-    // Defaults of AWS::SQS::Queue.
+    // These are the defaults of AWS::SQS::Queue.
     visibilitySeconds: properties.VisibilityTimeout ?? 30,
     delaySeconds: properties.DelaySeconds ?? 0,
     retentionSeconds: properties.MessageRetentionPeriod ?? 345_600,
@@ -206,7 +202,7 @@ function queueModel(name: string, properties: Record<string, Json>): QueueModel 
   }
 }
 
-/** Returns CreateTable's input for either resource type, as far as DynamoDB Local supports it. */
+/** Returns what DynamoDB Local supports of it. */
 function tableDefinition(name: string, properties: Record<string, Json>): Record<string, unknown> {
   const indexes = properties.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }: Json) => ({
     IndexName,

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import type { ErrorCode, FieldError } from '#shared/errors.ts'
 import { failureOf } from '../../../web/src/lib/failure.ts'
+import { createStore, useStore } from '../../../web/src/lib/store.ts'
 
-/** Stands in for the server on this page: the next request gets this answer, those after it a good one. */
+/** The next request gets this reply, and later ones succeed. */
 export const modes = {
   good: 'Boa',
   late: 'Atrasada',
@@ -13,25 +13,15 @@ export const modes = {
 } as const
 export type Mode = keyof typeof modes
 
-/** Lets a late answer arrive. A key, because a modal covers the page. */
+/** A late reply arrives by a key, because a modal covers the page. */
 export const ANSWER_KEY = 'F9'
 
-let mode: Mode = 'good'
-const listeners = new Set<() => void>()
-
-export function setMode(next: Mode) {
-  mode = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-export const useMode = () => useSyncExternalStore(subscribe, () => mode)
+const store = createStore<Mode>('good')
+export const setMode = store.set
+export const useMode = () => useStore(store)
 
 export async function request<T>(answer: (mode: Mode) => T | Promise<T>): Promise<T> {
-  const now = mode
+  const now = store.read()
   setMode('good')
   if (now === 'late') await answerKey()
   if (now === 'failed')

@@ -18,8 +18,8 @@ import { SearchBox } from '../../../web/src/ui/search-box.tsx'
 import { refusal, request } from './answers.ts'
 
 /**
- * An exercise: what a whole list-and-form screen costs. Only the first part is the story's own, in place of three
- * routes; a screen has `useStaffQuery` and `useStaffMutation` there.
+ * It shows what a whole list-and-form screen takes. `request` stands for `useStaffQuery` and
+ * `useStaffMutation`.
  */
 type Product = { id: string; name: string; price: number; units: number; version: number }
 type Values = { name: string; price: string; units: string }

@@ -21,7 +21,7 @@ import { Slots } from './slots.tsx'
 import { EmptyTable, Tables } from './tables.tsx'
 import './patterns.css'
 
-/** Every pattern of the staff app in every state, with invented data. Local stack only. */
+/** The page shows every pattern in every state, on the local stack only. */
 const stories: [path: string, title: string, Story: ComponentType][] = [
   ['', 'Mensagens', Messages],
   ['campos', 'Campos', Fields],

@@ -5,7 +5,7 @@ import { QueryView } from '../../../web/src/ui/query-view.tsx'
 import { Skeleton } from '../../../web/src/ui/skeleton.tsx'
 import { request } from './answers.ts'
 
-/** "Removido" answers with an empty list. */
+/** "Removido" replies with an empty list. */
 const read = () => request((mode) => (mode === 'removed' ? [] : ['Pomada', 'Óleo para barba']))
 
 export function Queries() {

@@ -9,7 +9,7 @@ const container = document.getElementById('root') as HTMLElement
 const shell = document.createDocumentFragment()
 for (const part of container.childNodes) shell.append(part.cloneNode(true))
 
-/** Screens that customers come to after they have booked, or by mistake: each a chunk of its own. */
+/** Customers reach these screens after booking, or by mistake, so each is a chunk of its own. */
 const later = {
   not_found: lazily('NotFound', () => import('./not-found.tsx')),
   appointments: lazily('AppointmentsScreen', () => import('../features/links/appointments-screen.tsx')),
@@ -23,7 +23,6 @@ function lazily<N extends string, P>(name: N, load: () => Promise<Record<N, Comp
   return lazy(async () => ({ default: (await load())[name] }))
 }
 
-/** Selects the customers' screen by the path. */
 function App() {
   const [screen, setScreen] = useState(() => screenOf(location))
   useEffect(() => {

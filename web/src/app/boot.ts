@@ -4,7 +4,7 @@ import { startPrefetch } from '../lib/prefetch.ts'
 import { screenOf } from '../lib/site.ts'
 import { applyTheme, chosenTheme, themeOf } from '../lib/theme.ts'
 
-// Runs before the customers' first paint: only the theme and the first request.
+// Before the first paint it applies only the theme and sends the first request.
 applyTheme(themeOf(chosenTheme()))
 const screen = screenOf(location)
 if ('token' in screen)

@@ -7,7 +7,7 @@ const ImportScreen = lazy(async () => {
   return { default: ImportScreen }
 })
 
-/** `/clientes`: clients, and with `?importar` their import. */
+/** `?importar` opens the import. */
 export function ClientsArea() {
   const [params] = useSearchParams()
   return params.has('importar') ? <ImportScreen /> : <ClientsScreen />

@@ -1,6 +1,6 @@
 export const crashTitle = 'Ops! Algo deu errado'
 
-/** Claims that the team knows only after the report's answer. */
+/** The text says that the team knows only after the report was accepted. */
 export function crashText(told: boolean | undefined): string {
   if (told)
     return 'Ocorreu um erro inesperado. Nossa equipe foi notificada e está trabalhando para resolver o problema.'

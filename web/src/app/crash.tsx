@@ -3,7 +3,7 @@ import { reportCrash } from '../lib/report.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { crashText, crashTitle } from './crash-words.ts'
 
-/** Replaces the customers' whole page (RULINGS E5). Typed text returns after a reload. */
+/** It replaces the whole page (RULINGS E5). Typed text returns after a reload. */
 export function Crash({ error }: { error: unknown }) {
   const [told, setTold] = useState<boolean>()
   useEffect(() => {

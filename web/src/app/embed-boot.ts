@@ -1,11 +1,11 @@
 import { screenOf } from '../lib/site.ts'
 import './boot.ts'
 
-/** The build puts these before this script: the booking page's style sheets and scripts, the entry last. */
+/** The build puts the page's style sheets and scripts before this script. */
 declare const BOOKING_FILES: { styles: string[]; scripts: string[] }
 
-// Runs as `/embed.js`, in the page that a website shows in a frame: loads the booking page, and tells that website what
-// it cannot see from outside. A height is no secret, so any origin may know it.
+// `/embed.js` runs in the framed page and tells the website its height. A height is no secret, so any origin
+// may know it.
 const { styles, scripts } = BOOKING_FILES
 
 function load(rel: 'stylesheet' | 'modulepreload', href: string): Promise<unknown> {
@@ -27,17 +27,17 @@ const post = (message: object) => parent.postMessage({ slug, ...message }, '*')
 const root = document.querySelector('#root')
 const waiting = root?.textContent
 new ResizeObserver(() => {
-  // The page's script draws the waiting line again while it loads: its height would shrink the frame.
+  // The page's script redraws the waiting line, whose height would shrink the frame.
   if (root?.textContent === waiting) return
   post({ kind: 'navalha:height', height: Math.ceil(document.body.getBoundingClientRect().height) })
 }).observe(document.body)
 
-// A new question takes the focus; here nothing scrolls, the website does.
+// A new question takes the focus; only the website can scroll to it.
 addEventListener('focusin', ({ target }) => {
   if ((target as Element).matches('[tabindex="-1"]')) post({ kind: 'navalha:scroll' })
 })
 
-// Pages of others, and those of the business that no website may frame, open in their own tab.
+// Other pages open in their own tab, because they may not be framed.
 addEventListener(
   'click',
   ({ target }) => {

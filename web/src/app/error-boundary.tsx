@@ -8,13 +8,12 @@ import { crashText, crashTitle } from './crash-words.ts'
 import { isMissingPart, MissingPart } from './missing-part.tsx'
 
 type BoundaryProps = {
-  /** Name of the screen inside; the frame around it stays. */
+  /** The screen with this name failed; the frame around it stays. */
   screen?: string
   children: ReactNode
 }
 type State = { error?: unknown; told?: boolean }
 
-/** Catches errors of screens: reports them (RULINGS A1) and offers a way on, without details. */
 export class ErrorBoundary extends Component<BoundaryProps, State> {
   override state: State = {}
 

@@ -1,13 +1,13 @@
 import { GOOGLE_CALLBACK, GOOGLE_CHANNEL, type GoogleReceipt, messageIn } from '#shared/google-window.ts'
 import './google-callback.css'
 
-/** Waits so long for the app; it answers at once when it is there. */
+/** The app answers at once if it is there, so this is long enough. */
 const PATIENCE_MS = 4_000
 
-// Google's window returns here: it passes the answer on to the app, then closes.
+// Google's window returns here: it passes the result to the app and closes.
 document.documentElement.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 const message = messageIn(location.search)
-// The code stays neither in the history nor in what a reload would send again.
+// The code must stay neither in the history nor in a reload.
 history.replaceState(null, '', GOOGLE_CALLBACK)
 
 const show = (title: string, text: string) => {

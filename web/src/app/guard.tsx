@@ -3,7 +3,7 @@ import { followSession, useSession } from '../lib/session.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import { LoadFailure } from './load-failure.tsx'
 
-/** Requires a session; after signing in the user returns here. */
+/** After signing in, the user returns to the requested screen. */
 export function Guard() {
   const session = useSession()
   const location = useLocation()

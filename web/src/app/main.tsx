@@ -29,13 +29,12 @@ const paths = ['/', ...areas.map(({ path }) => path)]
 followTheme()
 onSignedOut(() => {
   queryClient.clear()
-  // The next user must not see undo toasts or failures of ended calls. Those appear before the first timer,
-  // and are drawn, so dismissible, before the second.
+  // The next user must not see old toasts. They appear before the first timer and can be dismissed before the
+  // second.
   setTimeout(() => setTimeout(() => toast.dismiss()))
 })
 startSession()
 
-/** An unknown address: within the frame for who is signed in. */
 function Unknown() {
   const { status } = useSession()
   if (status === 'loading') return <Waiting />
@@ -74,7 +73,7 @@ const app = (
 )
 const show = () => root.render(app)
 if (location.pathname === '/auth') {
-  // auth.html shows the card until its form is here. What did not load is the boundary's to tell.
+  // auth.html shows the card until its form is loaded; the boundary reports a failure.
   loadAuth().then(show, show)
 } else {
   // This loads in parallel with the session.

@@ -3,7 +3,7 @@ import { noConnection } from '../lib/failure.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 
-/** Messages of browsers and Vite for a chunk that did not load: offline, or removed by a deploy. */
+/** These are messages of browsers and Vite for a chunk that did not load. */
 const missing = /dynamically imported module|importing a module script failed|unable to preload css/i
 
 export function isMissingPart(error: unknown): error is Error {
@@ -15,7 +15,7 @@ const SETTLED_MS = 1_000
 
 const shownBefore = new WeakSet<Error>()
 
-/** A chunk that did not load: retries on request, or when back online. */
+/** A chunk that did not load is retried on request, or when back online. */
 export function MissingPart({ error }: { error: Error }) {
   const [busy, setBusy] = useState(false)
   const again = useCallback(async () => {

@@ -7,23 +7,21 @@ export type Area = {
   path: string
   label: string
   icon: string
-  /** The manual's article about it; the help has none. */
+  /** The help itself has no article. */
   help?: string
-  /** Names the articles about its other tabs, by the value of `tab` in the address. */
+  /** The value of `tab` in the address selects an article. */
   tabHelp?: Record<string, string>
-  /** A member without it neither sees the item nor gets the screen. */
+  /** Without this permission a member sees neither the item nor the screen. */
   permission: Permission
   loading: string
   Screen: ComponentType
 }
 
-/** A screen by its module and its name there, in a chunk of its own. */
 export const screen = <N extends string>(name: N, load: () => Promise<Record<N, ComponentType>>) =>
   lazy(async () => ({ default: (await load())[name] }))
 
 export type Group = { title: string; areas: Area[] }
 
-/** The areas of the staff app with their screens, grouped as in the menu: adding one is an entry here. */
 export const groups: Group[] = [
   {
     title: 'Principal',
@@ -198,7 +196,7 @@ export const membersArea: Area = {
   Screen: screen('MembersScreen', () => import('../features/tenants/members-screen.tsx')),
 }
 
-/** The dashboard leads there while a business is new. */
+/** The dashboard links to it while a business is new. */
 export const firstDayArea: Area = {
   path: '/comecar',
   label: 'Primeiro dia',
@@ -211,7 +209,6 @@ export const firstDayArea: Area = {
 
 export const areas = [...groups.flatMap((group) => group.areas), membersArea, firstDayArea]
 
-/** The area of a path; `/` is the dashboard. */
 export function areaAt(pathname: string): Area | undefined {
   const shown = pathname.replace(/\/+$/, '') || '/dashboard'
   return areas.find(({ path }) => shown === path)

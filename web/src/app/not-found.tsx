@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { homeOf } from '../lib/site.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** Answers unknown addresses. The two English words come from the specification. */
+/** The specification gives the two English words. */
 export function NotFound() {
   useEffect(() => {
     document.title = 'Página não encontrada'

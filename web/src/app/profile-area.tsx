@@ -12,7 +12,7 @@ const GoogleCard = lazy(async () => {
   return { default: card }
 })
 
-/** `/perfil`: the business, and what it is connected with. */
+/** Cards of connected systems are part of the profile. */
 export function ProfileArea() {
   const integrations = (
     <Suspense fallback={<Skeleton label="Carregando..." bars={['h-40']} className="space-y-3" />}>

@@ -1,4 +1,4 @@
 import { applyTheme, chosenTheme, themeOf } from '../lib/theme.ts'
 
-// Runs before the staff app's first paint, which belongs to no business on any host.
+// It runs before the first paint, without a business's colours.
 applyTheme(themeOf(chosenTheme()))

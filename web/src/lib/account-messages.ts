@@ -21,25 +21,25 @@ const signUpClosed = 'Cadastros não estão permitidos no momento. Entre em cont
 export const unconfirmedAccount = 'Confirme seu email antes de entrar.'
 export const alreadyConfirmed = 'Este email já está confirmado. É só entrar.'
 const wrongCode = 'Código inválido ou expirado.'
-/** The second step must follow the password within a short time, and once. */
+/** The second step must follow the password within a short time, and only once. */
 export const stepOver = 'O tempo acabou. Entre de novo.'
 const tooMany = 'Muitas tentativas. Aguarde alguns minutos.'
 const disabled = 'Esta conta está desativada.'
 const undelivered = 'Não foi possível enviar o email. Confira o endereço e tente novamente em alguns minutos.'
 const ours = 'O serviço de contas não conseguiu atender agora. Tente novamente em alguns minutos.'
-/** Is shown by browsers that store nothing and so cannot keep a session. */
+/** Browsers that store nothing cannot keep a session. */
 export const notKept =
   'Seu navegador não deixa guardar a sessão. Permita o armazenamento deste site e entre de novo.'
 const blocked =
   'O acesso foi bloqueado por segurança. Tente por outra rede ou entre em contato com o suporte.'
 
-/** The message's text is matched before the code, because several errors share a code. */
+/** The message is matched before the code, because several errors share a code. */
 const byText: [RegExp, string][] = [
   [/invalid login credentials|incorrect username or password/i, wrongCredentials],
   [/user already registered/i, alreadyRegistered],
   [/password should be at least|'(proposed)?password'.*length greater than/i, passwordTooShort],
   [/'(proposed)?password'.*length less than/i, passwordTooLong],
-  // The parameter's pattern, before any policy: no space at either end.
+  // A space at either end violates the parameter's pattern.
   [/'(proposed)?password'.*regular expression pattern/i, passwordWithOuterSpace],
   [/invalid email/i, invalidEmail],
   [/sign-?up (is )?not (allowed|permitted)/i, signUpClosed],
@@ -47,11 +47,11 @@ const byText: [RegExp, string][] = [
   [/already confirmed|status is confirmed/i, alreadyConfirmed],
   [/attempts exceeded/i, tooMany],
   [/session (is expired|can only be used once)/i, stepOver],
-  // The parameter's pattern: only digits.
+  // Only digits match the parameter's pattern.
   [/'\w*code'.*failed to satisfy/i, wrongCode],
-  // Messages of browsers whose storage is full.
+  // The browser's storage is full.
   [/exceeded the quota|quota has been exceeded|reached its maximum size/i, notKept],
-  // Password recovery of an account that was never confirmed.
+  // The account was never confirmed.
   [/no registered\/verified email/i, unconfirmedAccount],
 ]
 
@@ -62,11 +62,11 @@ const byCode: Record<string, string> = {
   UserNotConfirmedException: unconfirmedAccount,
   CodeMismatchException: wrongCode,
   ExpiredCodeException: wrongCode,
-  // A wrong code while the second factor is turned on.
+  // The code is wrong while the second factor is turned on.
   EnableSoftwareTokenMFAException: wrongCode,
   CodeDeliveryFailureException: undelivered,
   ForbiddenException: blocked,
-  // Faults of the pool, its settings or its triggers: the user cannot fix them.
+  // The pool, its settings or its triggers are at fault, which the user cannot fix.
   InternalErrorException: ours,
   InvalidLambdaResponseException: ours,
   UnexpectedLambdaException: ours,
@@ -81,11 +81,11 @@ const byCode: Record<string, string> = {
   UserDisabledException: disabled,
   PasswordResetRequiredException: 'Sua senha precisa ser redefinida. Use "Esqueci minha senha".',
   NetworkError: 'Sem conexão. Tente novamente.',
-  // Thrown by fetch, and by an import that did not load.
+  // fetch throws it, and an import that did not load.
   TypeError: 'Sem conexão. Tente novamente.',
 }
 
-/** Errors with a different meaning at one step. */
+/** These errors have a different meaning at one step. */
 const byStep: Record<Step, Record<string, string>> = {
   // A pool that checks the password itself calls a wrong one invalid.
   sign_in: { NotAuthorizedException: wrongCredentials, InvalidPasswordException: wrongCredentials },

@@ -14,7 +14,7 @@ import { TIMEOUT_MS } from './send.ts'
 import { callerNow, tokensForCall } from './session.ts'
 import { browserZone } from './zone.ts'
 
-/** Account actions as promises. Loads the library: import this only when a form is sent. */
+/** This file loads the library, so import it only when a form is sent. */
 
 const poolOf = ({ userPoolId, userPoolClientId, endpoint }: AppConfig) =>
   new CognitoUserPool({ UserPoolId: userPoolId, ClientId: userPoolClientId, endpoint })
@@ -23,7 +23,7 @@ async function userOf(name: string) {
   return new CognitoUser({ Username: name, Pool: poolOf(await appConfig()) })
 }
 
-/** Returns the promise of a library call, with a timeout, which the library lacks. */
+/** The library has no timeout. */
 export function promisify<T>(ask: (done: (value: T) => void, failed: (error: unknown) => void) => void) {
   return new Promise<T>((resolve, reject) => {
     setTimeout(() => reject(timedOut()), TIMEOUT_MS)
@@ -33,13 +33,13 @@ export function promisify<T>(ask: (done: (value: T) => void, failed: (error: unk
 
 const plain = (name: string) => name.trim().normalize('NFC')
 
-/** Returns one spelling per person, because the pool may be case-sensitive. */
+/** The pool may be case-sensitive, so addresses are in lower case. */
 const addressOf = (email: string) => email.trim().toLowerCase()
 
-/** Finishes a sign-in with the code of the authenticator app. */
+/** The code of the authenticator app completes the sign-in. */
 export type SecondStep = (code: string) => Promise<void>
 
-/** Signs in; with a second factor the returned step must follow. */
+/** If there is a second factor, the returned step must follow. */
 export async function signIn(email: string, password: string): Promise<SecondStep | undefined> {
   const { authFlow } = await appConfig()
   const user = await userOf(addressOf(email))
@@ -58,12 +58,11 @@ export async function signIn(email: string, password: string): Promise<SecondSte
   )
 }
 
-/** Stores nothing: only `tokens.ts` changes the stored tokens. */
+/** Only `tokens.ts` changes the stored tokens. */
 const noStorage = { getItem: () => null, setItem() {}, removeItem() {}, clear() {} }
 
 /**
- * The signed-in user in the library, with a valid session. The library gets no refresh token: it renews by
- * REFRESH_TOKEN_AUTH, which a pool with rotation refuses, and forgets the session after a refusal.
+ * The library gets no refresh token, because it renews by REFRESH_TOKEN_AUTH, which a rotating pool refuses.
  */
 export async function currentUser(): Promise<CognitoUser> {
   const config = await appConfig()
@@ -85,13 +84,11 @@ type SignUp = {
   password: string
   name: string
   businessName: string
-  /** The token of an invitation: with the address that it was mailed to, the account needs no code. */
+  /** An account with the invited address needs no code. */
   invitation: string | null
 }
 
-/**
- * Creates an account without signing in; true: it is confirmed already. Without a name the business gets the default one.
- */
+/** Returns true if the account is confirmed already. Without a name the business gets the default one. */
 export async function signUp({ email, password, name, businessName, invitation }: SignUp): Promise<boolean> {
   const pool = poolOf(await appConfig())
   const timezone = browserZone()
@@ -115,7 +112,7 @@ export async function signUp({ email, password, name, businessName, invitation }
   )
 }
 
-/** `name` is the address, or the account's id from the mail's link. */
+/** `name` is the address, or the account's id from the e-mail's link. */
 export async function confirmAccount(name: string, code: string): Promise<void> {
   const user = await userOf(name.includes('@') ? addressOf(name) : name)
   await promisify<void>((done, failed) =>

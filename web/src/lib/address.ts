@@ -1,9 +1,6 @@
 import { type Address, type Method, parseAddress } from '#shared/routes.ts'
 
-/**
- * Method, address and body of a request: fields outside the path go to the query (GET) or the body. `slug` is undefined
- * for the routes of a link, whose token names the business.
- */
+/** Fields outside the path go to the query (GET) or the body. Routes of a link have no slug. */
 export function urlOf(
   address: Address,
   slug: string | undefined,

@@ -1,4 +1,4 @@
-/** Returns a number of days as text: `há 3 dias`, `há 4 semanas`, `há 3 meses`. */
+/** Examples are `há 3 dias`, `há 4 semanas` and `há 3 meses`. */
 export function agoText(days: number): string {
   if (days <= 0) return 'hoje'
   if (days === 1) return 'ontem'

@@ -13,7 +13,7 @@ export type Output<R extends RouteName> = z.output<Contract[R]['output']>
 
 type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
 
-/** Calls a route for the business `slug`, or of a link. Throws a `Failure` for every error. */
+/** Throws a `Failure` for every error. */
 export async function call<R extends RouteName>(
   route: R,
   slug: string | undefined,
@@ -28,7 +28,7 @@ export async function call<R extends RouteName>(
   return answerOf((signal) => takePrefetched(url) ?? fetch(url, { method, body, headers, signal }), signal)
 }
 
-/** Key and function of a query: `useQuery({ ...query('getCalendar', slug, input), staleTime: 0 })`. */
+/** Use it as `useQuery({ ...query('getCalendar', slug, input), staleTime: 0 })`. */
 export function query<R extends RouteName>(route: R, slug: string | undefined, input: Input<R>) {
   return {
     queryKey: [route, slug, input] as const,

@@ -4,7 +4,7 @@ export type AppConfig = {
   region: string
   userPoolId: string
   userPoolClientId: string
-  /** The pool's address if it is not the region's. */
+  /** The pool's address may differ from the region's. */
   endpoint?: string
   authFlow: 'USER_SRP_AUTH' | 'USER_PASSWORD_AUTH'
   mfa: boolean
@@ -12,7 +12,6 @@ export type AppConfig = {
 
 let loading: Promise<AppConfig> | undefined
 
-/** Loads the configuration once; again after a failure. */
 export function appConfig(): Promise<AppConfig> {
   loading ??= load().catch((error) => {
     loading = undefined

@@ -1,5 +1,5 @@
 import { wallClock } from '#shared/time.ts'
 import { serverNow } from './server-time.ts'
 
-/** The date in a business's zone, by the server's clock. */
+/** The date follows the server's clock. */
 export const todayIn = (timezone: string) => wallClock(timezone, serverNow()).date

@@ -9,7 +9,7 @@ import { keep, readStored } from './storage.ts'
 
 const KEY = 'navalha-zone'
 
-/** The business's zone; until its answer comes the one that was known last, never the device's. */
+/** Until the zone is loaded, the last known one is used, never the device's. */
 export function useZone(): string {
   const { data } = useQuery<StaffOutput<'listHolidays'>, Failure>({
     ...staffQuery('listHolidays', {}),
@@ -22,18 +22,18 @@ export function useZone(): string {
   return known ?? readStored('localStorage', KEY) ?? DEFAULT_TIMEZONE
 }
 
-/** The business's date (RULINGS A20). */
+/** The date is the business's (RULINGS A20). */
 export function useToday(): string {
   return todayIn(useZone())
 }
 
-/** Formats instants on the business's clock: `21/11/2026 14:04`. */
+/** The form is `21/11/2026 14:04`, in the business's zone. */
 export function useMoment(): (instant: string) => string {
   const zone = useZone()
   return (instant) => formatMoment(zone, instant)
 }
 
-/** Formats their dates: `21/11/2026`. */
+/** The form is `21/11/2026`, in the business's zone. */
 export function useDay(): (instant: string) => string {
   const moment = useMoment()
   return (instant) => moment(instant).slice(0, 10)

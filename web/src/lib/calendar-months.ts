@@ -1,7 +1,7 @@
 import { addMonths } from '#shared/months.ts'
 import { addDays, weekdayOf } from '#shared/time.ts'
 
-/** Calendar arithmetic on `YYYY-MM-DD` and `YYYY-MM`. */
+/** Dates are `YYYY-MM-DD`, months `YYYY-MM`. */
 
 export const monthOf = (date: string) => date.slice(0, 7)
 
@@ -10,7 +10,7 @@ export function boundsOf(month: string): { first: string; last: string } {
   return { first, last: addDays(`${addMonths(month, 1)}-01`, -1) }
 }
 
-/** The month's weeks from Sunday to Saturday; cells outside the month are undefined. */
+/** Weeks begin on Sunday; cells outside the month are undefined. */
 export function weeksOf(month: string): (string | undefined)[][] {
   const { first, last } = boundsOf(month)
   const days: (string | undefined)[] = Array(weekdayOf(first)).fill(undefined)

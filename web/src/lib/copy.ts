@@ -1,8 +1,7 @@
 import { doneToast, failToast } from './toast.ts'
 
 /**
- * Copies a text and says so. A text that is still being loaded is handed to the browser as a promise: after a wait it
- * would no longer count as a copy that the user asked for.
+ * A text that is still loading is passed as a promise, because a later copy would not count as the user's.
  */
 export async function copyText(text: string | Promise<string>, done: string): Promise<boolean> {
   try {

@@ -4,8 +4,8 @@ export type Separator = ';' | ',' | '\t'
 const separators: readonly Separator[] = [';', ',', '\t']
 
 /**
- * The rows of a text. A cell that begins with a quote ends at the next single quote and may hold separators and line
- * breaks; other quotes are text. Text after the closing quote belongs to the cell.
+ * A quoted cell ends at the next single quote and may hold separators and line breaks. Text after it belongs
+ * to the cell.
  */
 export function parseCsv(text: string, separator: Separator, limit = Number.POSITIVE_INFINITY): string[][] {
   const rows: string[][] = []
@@ -24,7 +24,7 @@ export function parseCsv(text: string, separator: Separator, limit = Number.POSI
   return rows
 }
 
-/** The line of the first quote that has no end: what follows it, up to a later quote, is in its cell. */
+/** The quote never ends, so the rest of the file is in its cell. */
 function openQuote(text: string, separator: Separator): number | undefined {
   for (let at = 0; at < text.length; ) {
     const { end, open } = readCell(text, at, separator)
@@ -36,10 +36,7 @@ function openQuote(text: string, separator: Separator): number | undefined {
 
 type Cell = { cell: string; end: number; open: boolean }
 
-/**
- * A cell and the index of its end: a separator, a line break or the text's length. `open`: its quote does not end, or
- * only with one of a later line, of which it is the first.
- */
+/** `open` is the line of a quote that does not end. */
 function readCell(text: string, from: number, separator: Separator): Cell {
   let quoted = ''
   let at = from
@@ -61,7 +58,7 @@ function readCell(text: string, from: number, separator: Separator): Cell {
 /** Rows read to guess the separator. */
 const SAMPLE = 20
 
-/** The separator that gives most of the first rows the columns of the heading; titles above that have only one. */
+/** The best separator gives most of the first rows the heading's columns. */
 export function guessSeparator(text: string): Separator {
   const score = (separator: Separator) => {
     const widths = parseCsv(text, separator, SAMPLE).map((row) => row.length)
@@ -71,7 +68,7 @@ export function guessSeparator(text: string): Separator {
   return separators.reduce((best, one) => (score(one) > score(best) ? one : best))
 }
 
-/** The rows of a text. Excel may name the separator in the first line. Throws where a quote has no end. */
+/** Excel may name the separator in the first line. Throws where a quote does not end. */
 export function readCsv(text: string): string[][] {
   const [line, named] = /^sep=([;,\t])(?:\r\n|\r|\n|$)/i.exec(text) ?? []
   const body = line === undefined ? text : text.slice(line.length)
@@ -86,13 +83,12 @@ export function readCsv(text: string): string[][] {
   return parseCsv(body, separator).map((row) => row.map(unguard))
 }
 
-// Spreadsheets run a cell that begins like this as a formula, some after spaces or in full width; an apostrophe before it makes it text, of which no sum is
-// made: an amount below zero stays a number.
+// Spreadsheets run such cells as formulas; an apostrophe makes them text. Negative amounts stay numbers.
 const formula = /^(?!-\d[\d.]*(,\d+)?$)'*(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/
 const guard = (cell: string) => (formula.test(cell) ? `'${cell}` : cell)
 const unguard = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
 
-/** A file that Excel opens without an import: byte order mark, semicolons, no formulas. */
+/** Excel opens it without an import: byte order mark, semicolons, no formulas. */
 export function toCsv(rows: readonly (readonly string[])[]): Blob {
   return new Blob([writeCsv(rows)], { type: 'text/csv;charset=utf-8' })
 }
@@ -102,7 +98,6 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map((cell) => quote(guard(cell))).join(';')}\r\n`).join('')}`
 }
 
-/** Downloads a file. */
 export function saveFile(name: string, file: Blob) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -1,6 +1,6 @@
 /** Dates (`YYYY-MM-DD`) and months (`YYYY-MM`) in Portuguese. */
 
-/** The formatter is made on first use: four of them cost a slow phone 20 ms before its first paint. */
+/** The formatter is lazy, because four of them cost a slow phone 20 ms before its first paint. */
 function inUtc(options: Intl.DateTimeFormatOptions) {
   let formatter: Intl.DateTimeFormat | undefined
   return (day: Date) => {
@@ -16,13 +16,13 @@ const weekday = inUtc({ weekday: 'long' })
 
 const at = (date: string) => new Date(`${date}T00:00Z`)
 
-/** `21/11/2026` */
+/** The form is `21/11/2026`. */
 export const dateText = (date: string) => date.split('-').reverse().join('/')
-/** `sábado, 21 de novembro` */
+/** The form is `sábado, 21 de novembro`. */
 export const dayName = (date: string) => longDay(at(date))
-/** `sáb., 21 de nov.` */
+/** The form is `sáb., 21 de nov.`. */
 export const shortDayName = (date: string) => shortDay(at(date))
-/** `novembro de 2026` */
+/** The form is `novembro de 2026`. */
 export const monthName = (month: string) => longMonth(at(`${month}-01`))
-/** `domingo` for 0 to `sábado` for 6 */
+/** 0 is `domingo`. */
 export const weekdayName = (day: number) => weekday(new Date(Date.UTC(2026, 1, 1 + day)))

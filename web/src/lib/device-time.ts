@@ -1,7 +1,7 @@
 import { serverNow } from './server-time.ts'
 
-/** The device's clock in milliseconds, for what only it measures: sign-in tokens and the query library's stamps. */
+/** Only sign-in tokens and the query library use the device's clock, in milliseconds. */
 export const deviceMs = () => Date.now()
 
-/** The server's instant of a moment of the device's clock, in milliseconds. */
+/** `ms` is by the device's clock. */
 export const serverInstant = (ms: number) => new Date(ms + serverNow().getTime() - deviceMs())

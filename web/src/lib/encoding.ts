@@ -1,4 +1,4 @@
-/** Encodings of files with separated values and contacts, as programs in Brazil write them. */
+/** Programs in Brazil write these encodings. */
 export const encodings = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
@@ -9,28 +9,27 @@ export const encodings = {
 } as const
 export type Encoding = keyof typeof encodings
 
-/** The upper half of code page 850, which browsers do not have. */
+/** Browsers lack code page 850; this is its upper half. */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
-/** Returns the text of a file in an encoding, without a byte order mark. */
+/** The byte order mark is removed. */
 export function decode(bytes: Uint8Array, encoding: Encoding): string {
   if (encoding !== 'cp850') return new TextDecoder(encoding).decode(bytes)
   return Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : CP850[byte - 0x80])).join('')
 }
 
-/** Signs beyond ASCII that Brazilian names and notes have. */
+/** Brazilian names and notes have these signs. */
 const USUAL = /[áàâãäéêëíóôõöúüçñÁÀÂÃÉÊÍÓÔÕÚÜÇÑªº°–—“”‘’…•]/g
 const BEYOND = /[^\0-\x7f]/g
-/** A capital with an accent within a small word: another encoding's small letter. */
+/** A capital within a small word is another encoding's small letter. */
 const ODD_CAPITAL = /[a-z][ÁÀÂÃÉÊÍÓÔÕÚÜÇÑ]/g
 
-/** Bytes that are looked at: enough lines of any file. */
+/** These bytes are enough lines of any file. */
 const SAMPLE = 200_000
 
 /**
- * The encoding of a file: by its byte order mark, by the zeros of UTF-16, UTF-8 where it is valid, else the one whose
- * signs are usual in Brazil. Excel's encoding wins where none is better.
+ * It goes by the byte order mark, UTF-16's zeros, valid UTF-8, or usual signs. Excel's encoding wins a tie.
  */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'

@@ -1,13 +1,13 @@
 import type { ErrorCode, FieldError, Problem } from '#shared/errors.ts'
 
-/** A failed request. `status` 0: no answer. The message is Portuguese, for the user. */
+/** `status` 0 means that no reply came. The message is Portuguese, for the user. */
 export type Failure = Error & {
   status: number
   /** `preview` means that a preview of the page refused it. */
   code: ErrorCode | 'network' | 'timeout' | 'unexpected' | 'preview'
   errors: FieldError[]
   retryAfter?: number
-  /** The server's name of the request, for its support. */
+  /** Support asks for it. */
   request_id?: string
 }
 
@@ -21,7 +21,7 @@ export function isFailure(error: unknown): error is Failure {
   return error instanceof Error && 'status' in error && 'code' in error
 }
 
-/** Tells whether the outcome is unknown: the server may have made the change. */
+/** The server may have made the change. */
 export const isOutcomeUnknown = (error: unknown): error is Failure =>
   isFailure(error) && (error.status === 0 || error.status >= 500)
 
@@ -30,7 +30,7 @@ export const timedOut = () => failure('Timeout no carregamento de dados', { stat
 export const signedOut = () => failure('Usuário não autenticado', { status: 401, code: 'unauthenticated' })
 export const unexpected = () => failure('Resposta inesperada do servidor', { status: 0, code: 'unexpected' })
 
-/** Messages for the gateway's own answers, whose bodies are not ours: only the status is reliable. */
+/** Only the status of the gateway's own replies is reliable. */
 const gatewayTexts: Record<number, [Failure['code'], string]> = {
   404: ['route_not_found', 'Endereço não encontrado.'],
   413: ['body_too_large', 'Os dados enviados são grandes demais.'],
@@ -38,7 +38,6 @@ const gatewayTexts: Record<number, [Failure['code'], string]> = {
   503: ['busy', 'O sistema está ocupado. Tente novamente em instantes.'],
 }
 
-/** Reads an error answer: our problem document, or the gateway's by its status. */
 export async function failureOf(response: Response): Promise<Failure> {
   const { status } = response
   const seconds = Number(response.headers.get('retry-after'))

@@ -11,10 +11,7 @@ import { keep, readStored } from './storage.ts'
 const KEY = 'navalha-invitation'
 const KEPT_MS = INVITATION_DAYS * 86_400_000
 
-/**
- * An invitation's token is kept while its holder signs in or up, which may lead through a mail and another tab; until a
- * sign-out, and no longer than an invitation is valid.
- */
+/** The token survives a sign-in through an e-mail and another tab, until a sign-out or its expiry. */
 export function pendingInvitation(): string | null {
   const [since, token] = readStored('localStorage', KEY)?.split(' ') ?? []
   return token && serverNow().getTime() - Number(since) < KEPT_MS ? token : null
@@ -23,7 +20,7 @@ export function pendingInvitation(): string | null {
 export const keepInvitation = (token: string | null) =>
   keep('localStorage', KEY, token && `${serverNow().getTime()} ${token}`)
 
-/** Reads an invitation with its token alone, without a session. */
+/** No session is needed. */
 export const invitationQuery = (token: string) =>
   queryOptions<StaffOutput<'readInvitation'>, Failure>({
     queryKey: ['readInvitation', token],
@@ -35,13 +32,13 @@ export const invitationQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Tells whether a refusal is final. */
+/** The refusal is final. */
 export const isOver = (failure: Failure | null) =>
   failure !== null && failure.status >= 400 && failure.status < 500 && failure.status !== 429
 
 type Pending = { invited: boolean; invitation: StaffOutput<'readInvitation'> | undefined; drop: () => void }
 
-/** Returns whether an opened invitation is valid as far as is known, its contents, and a way to drop it. */
+/** It includes a way to drop the invitation. */
 export function usePendingInvitation(): Pending {
   const [token, setToken] = useState(pendingInvitation)
   const { data, error } = useQuery({ ...invitationQuery(token ?? ''), enabled: token !== null })

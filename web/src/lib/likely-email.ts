@@ -1,20 +1,20 @@
-/** Most Brazilians have their mail here. */
+/** Most Brazilians have their e-mail here. */
 const common =
   'gmail.com hotmail.com outlook.com icloud.com live.com yahoo.com yahoo.com.br hotmail.com.br outlook.com.br bol.com.br uol.com.br terra.com.br'.split(
     ' ',
   )
 
-/** Services of their own, one letter from a common one. */
+/** These services differ from a common one by a letter. */
 const real = ['mail.com', 'ymail.com', 'email.com', 'live.com.br']
 
-/** Maps frequent misspellings that differ by more than one letter to the domain. */
+/** These frequent misspellings differ by more than one letter. */
 const others: Record<string, string> = {
   gmail: 'gmail.com',
   'gmail.com.br': 'gmail.com',
   hotmail: 'hotmail.com',
 }
 
-/** Tells whether a text becomes the other by one letter added, left out, changed, or swapped with the next. */
+/** A letter is added, left out, changed, or swapped. */
 function isOneSlip(typed: string, meant: string): boolean {
   const [short, long] = typed.length < meant.length ? [typed, meant] : [meant, typed]
   let start = 0
@@ -25,7 +25,7 @@ function isOneSlip(typed: string, meant: string): boolean {
   return rest(long, 1) === rest(short, 1) || (isSwapped && rest(long, 2) === rest(short, 2))
 }
 
-/** The address that was probably meant: `ana@gmail.com` of `ana@gmial.com`. */
+/** `ana@gmial.com` probably means `ana@gmail.com`. */
 export function likelyEmail(typed: string): string | undefined {
   const [, name, domain = ''] = /^([^\s@]+)@(\S+)$/.exec(typed.trim().toLowerCase()) ?? []
   if (!name || common.includes(domain) || real.includes(domain)) return undefined

@@ -1,6 +1,6 @@
 export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Merges typed values with newer data: changed fields stay. `conflicts` are fields that both changed. */
+/** Typed fields win; `conflicts` lists fields that both changed. */
 export function merge3<T extends object>(typed: T, base: T, now: T): { values: T; conflicts: (keyof T)[] } {
   const touched = (Object.keys(typed) as (keyof T)[]).filter((field) => !same(typed[field], base[field]))
   return {
@@ -9,7 +9,7 @@ export function merge3<T extends object>(typed: T, base: T, now: T): { values: T
   }
 }
 
-/** The fields of `now` that differ from `base`: what a change sends, so that it touches nothing else. */
+/** A change sends only these, so that it touches nothing else. */
 export function changedFields<T extends object>(now: T, base: T): Partial<T> {
   const changed = Object.entries(now).filter(([field, value]) => !same(value, base[field as keyof T]))
   return Object.fromEntries(changed) as Partial<T>

@@ -1,8 +1,8 @@
 import { plainLetters } from '#shared/letters.ts'
 
-/** Returns a text for comparisons: without accents, outer spaces and capitals. */
+/** Accents, outer spaces and capitals are ignored. */
 export const normalizeText = (text: string) =>
   plainLetters(text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase())
 
-/** Tells whether two texts differ only in accents, outer spaces and capitals. */
+/** Accents, outer spaces and capitals are ignored. */
 export const isSameText = (a: string, b: string) => normalizeText(a) === normalizeText(b)

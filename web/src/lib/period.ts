@@ -3,7 +3,7 @@ import { addDays, isDate } from '#shared/time.ts'
 import { boundsOf, monthOf } from './calendar-months.ts'
 import { useQueryState } from './query-state.ts'
 
-/** Named periods that end today, or are whole months. Their names are in the address. */
+/** The address contains these names. */
 const presets = {
   hoje: (today: string) => ({ from: today, to: today }),
   '7dias': (today: string) => ({ from: addDays(today, -6), to: today }),
@@ -22,12 +22,12 @@ export type Preset = keyof typeof presets
 
 const usual: readonly Preset[] = ['hoje', '7dias', '30dias', 'mes', 'mes-passado']
 
-/** A period from the address, one of `choices` or two dates; both ends included. */
+/** Both ends are included. */
 export function usePeriod(today: string, initial: Preset = 'mes', choices = usual) {
   const [{ periodo, de, ate }, set] = useQueryState({ periodo: initial as string, de: '', ate: '' })
   const own = isDate(de) && isDate(ate)
   const preset = choices.find((choice) => choice === periodo) ?? initial
-  // Dates typed in the wrong order mean the same days.
+  // Dates in the wrong order mean the same days.
   const [first, last] = [de, ate].sort() as [string, string]
   const { from, to } = own ? { from: first, to: last } : presets[preset](today)
   return {

@@ -1,13 +1,12 @@
 import { PICTURE, type Picture } from '#shared/pictures.ts'
 import { unexpected } from './failure.ts'
 
-/** A square of a picture: its side and upper left corner, in the picture's pixels. */
 export type Crop = { x: number; y: number; side: number }
 
 export const MAX_FILE = 25_000_000
 const MIN_PIXELS = 100
 
-/** The picture in a file, upright as the camera was held. Throws errors with texts for the user. */
+/** The picture is upright. Throws errors with texts for the user. */
 export async function readPicture(file: File): Promise<ImageBitmap> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new Error('Não foi possível abrir esta imagem. Tente outra, em JPG, PNG ou WebP.')
@@ -17,12 +16,12 @@ export async function readPicture(file: File): Promise<ImageBitmap> {
   return picture
 }
 
-/** A square of this side around the middle. */
+/** The square is in the middle. */
 export function middleOf({ width, height }: ImageBitmap, side: number): Crop {
   return { side, x: (width - side) / 2, y: (height - side) / 2 }
 }
 
-/** A crop kept inside its picture; where it is larger than the picture, around its middle. */
+/** A crop larger than the picture is centred. */
 export function inside({ width, height }: ImageBitmap, { x, y, side }: Crop): Crop {
   const keep = (value: number, rest: number) => (rest < 0 ? rest / 2 : Math.min(Math.max(0, value), rest))
   return { side, x: keep(x, width - side), y: keep(y, height - side) }
@@ -40,7 +39,7 @@ export function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, { x, y, si
 
 const QUALITIES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4]
 
-/** Redraws the crop, which removes place and device, in the size that uploads accept. */
+/** Redrawing removes place and device. */
 export async function encode(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = PICTURE.pixels
@@ -57,13 +56,11 @@ export async function encode(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   throw new Error('Não foi possível preparar esta imagem. Tente outra.')
 }
 
-/** Returns what the server needs to sign an upload form. */
 export const uploadOf = (picture: Blob): Picture => ({
   content_type: picture.type as Picture['content_type'],
   bytes: picture.size,
 })
 
-/** Uploads a picture by a signed form. */
 export async function upload(
   { url, fields }: { url: string; fields: Record<string, string> },
   picture: Blob,

@@ -1,6 +1,6 @@
 import { TIMEOUT_MS } from './send.ts'
 
-/** The page's first answer, requested by the boot script before React loads and shared on `window`. */
+/** The boot script requests it before React loads. */
 declare global {
   interface Window {
     navalhaFetch?: { url: string; response: Promise<Response> }
@@ -11,12 +11,12 @@ export function startPrefetch(url: string) {
   const stop = new AbortController()
   setTimeout(() => stop.abort(), TIMEOUT_MS)
   const response = fetch(url, { signal: stop.signal })
-  // The later caller handles the failure; until then it is not unhandled.
+  // The later caller handles the failure.
   response.catch(() => {})
   window.navalhaFetch = { url, response }
 }
 
-/** The pending answer for `url`, once: later calls request again. */
+/** Later calls send a new request. */
 export function takePrefetched(url: string): Promise<Response> | undefined {
   const pending = window.navalhaFetch
   if (pending?.url !== url) return undefined

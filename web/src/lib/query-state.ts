@@ -1,17 +1,17 @@
 import { type MouseEvent, useCallback, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-/** `push` adds a history entry, `back` goes back over added ones to the wanted query; else both replace the entry. */
+/** `push` adds a history entry, `back` returns over added ones, and both else replace the entry. */
 type How = 'push' | 'replace' | 'back'
 
-/** State of a history entry: the queries before each opening, oldest first. */
+/** The oldest query comes first. */
 type Opened = { before: string[] } | null
 
-/** Going back is asynchronous: changes meanwhile wait for the new address. */
+/** Going back is asynchronous, so changes wait for the new address. */
 let isGoingBack = false
 const afterwards = (then: () => void) => window.addEventListener('popstate', then, { once: true })
 
-/** Changes the query of the current screen's address: `change(make, how)`. */
+/** Use it as `change(make, how)`. */
 export function useChangeQuery() {
   const location = useLocation()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function useChangeQuery() {
       const change = () => {
         const { pathname } = latest.current
         const before = (latest.current.state as Opened)?.before ?? []
-        // A late answer must not lead back to a screen that was left.
+        // A late reply must not lead back to a screen that was left.
         if (window.location.pathname !== pathname) return
         const now = new URLSearchParams(window.location.search).toString()
         const next = make(new URLSearchParams(now)).toString()
@@ -48,7 +48,7 @@ export function useChangeQuery() {
   )
 }
 
-/** Props of a link that opens or closes like `useChangeQuery`; modified clicks open a new tab. */
+/** Modified clicks open a new tab. */
 export function useQueryLink(query: string, how: How) {
   const change = useChangeQuery()
   return {
@@ -61,10 +61,7 @@ export function useQueryLink(query: string, how: How) {
   }
 }
 
-/**
- * Query parameters as state, for search, filters and order: `const [{ q }, set] = useQueryState({ q: '' })`. Setting
- * replaces the history entry; values equal to their default are left out of the address.
- */
+/** Use it as `const [{ q }, set] = useQueryState({ q: '' })`. Defaults are left out of the address. */
 export function useQueryState<T extends Record<string, string>>(
   defaults: T,
 ): [T, (part: Partial<T>) => void] {
@@ -87,10 +84,7 @@ export function useQueryState<T extends Record<string, string>>(
   return [values, set]
 }
 
-/**
- * Keeps what is open in a query parameter: opening adds a history entry, closing (`''`) goes back. Both
- * remove the parameter `inside`.
- */
+/** Opening adds a history entry, closing (`''`) goes back. Both remove the parameter `inside`. */
 export function useOpened(name: string, inside?: string): [string, (value: string) => void] {
   const [search] = useSearchParams()
   const change = useChangeQuery()

@@ -11,66 +11,56 @@ import { type Failure, isFailure } from './failure.ts'
 import { merge3, same } from './merge3.ts'
 import { useSession } from './session.ts'
 import { actorNow } from './staff-api.ts'
-import { keep, readStored } from './storage.ts'
+import { keep, readJson } from './storage.ts'
 
 type Name<T extends FieldValues> = keyof T & string
 
 type Settings<T extends FieldValues, A> = {
-  /** Names the draft that is kept in this tab for the user and the tenant. */
   name: string
-  /** The record as stored, or what a new one begins with. */
+  /** It is the stored record, or a new one's initial values. */
   values: T
-  /** Is missing for a new record. */
+  /** It is missing for a new record. */
   version?: number | undefined
-  /** Names each field as on the screen. The server's errors are shown at these fields. */
   labels: Partial<Record<Name<T>, string>>
-  /** Checks what is typed beside these fields, once they are right themselves. False: nothing is saved. */
+  /** When it returns false, nothing is saved. */
   ready?: () => boolean
   /**
-   * Saves against `version`; `base` is what was stored when typing began. Rejects with a `Failure`; false: it was not
-   * done, and the person knows. Either way what was typed stays.
+   * `base` is what was stored when typing began. Rejects with a `Failure`; false means that the user
+   * declined.
    */
   save: (values: T, version: number | undefined, base: T) => Promise<A | false>
-  /** The record as it is stored now; undefined when it did not load. */
+  /** Returns undefined when it did not load. */
   reload?: () => Promise<{ values: T; version: number } | undefined>
-  /** Runs after saving and after the draft was deleted. */
   saved: (answer: A, values: T) => void
 }
 
 type Rules<T, K extends keyof T> = {
-  /** Message when it is left empty. */
   required?: string
   check?: (value: T[K], values: T) => string | undefined
   optional?: boolean
   help?: string
 }
 type TextRules<T, K extends keyof T> = Rules<T, K> & {
-  /** Formats while typing at the end. */
+  /** It formats while typing at the end. */
   mask?: (typed: string) => string
-  /** Formats on leaving the field. */
+  /** It formats on leaving the field. */
   tidy?: (typed: string) => string
 }
 
-/** Typed values, and the record and version that they began from. */
+/** The draft keeps the record and version that it began from. */
 type Draft<T> = { values: T; base: T; version?: number | undefined }
 
-function readDraft<T>(key: string): Draft<T> | undefined {
-  try {
-    return JSON.parse(readStored('sessionStorage', key) ?? '') as Draft<T>
-  } catch {
-    return undefined
-  }
-}
+const readDraft = <T>(key: string) => readJson<Draft<T>>('sessionStorage', key)
 
-/** Moves the draft of a new record to new initial values, for example after a click on another time. */
+/** For example, the user clicks another time while a draft is open. */
 function continued<T extends object>(draft: Draft<T> | undefined, stored: T): Draft<T> | undefined {
   if (!draft || draft.version !== undefined) return draft
   return { values: merge3(draft.values, draft.base, stored).values, base: stored }
 }
 
 /**
- * A form over one record. What is typed survives errors, reloads and expired sessions until it is saved or discarded.
- * When the record changed meanwhile, the server refuses; `load` then merges the new data under what was typed.
+ * Typed text survives errors, reloads and expired sessions. After a conflict `load` merges the new data under
+ * it.
  */
 export function useRecordForm<T extends FieldValues, A>(settings: Settings<T, A>) {
   const { name, values: stored, version: current, labels, ready, save, reload, saved } = settings
@@ -117,7 +107,7 @@ export function useRecordForm<T extends FieldValues, A>(settings: Settings<T, A>
     setFailure(undefined)
     keep('sessionStorage', key, null)
   }
-  /** Shows the server's errors at their fields. False: the form has none of these fields. */
+  /** Returns false if the form has none of these fields. */
   const showErrors = (failure: Failure): boolean => {
     const names = Object.keys(labels) as Name<T>[]
     const known = failure.errors.flatMap(({ field, message }) => {
@@ -130,7 +120,7 @@ export function useRecordForm<T extends FieldValues, A>(settings: Settings<T, A>
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined)
     if (ready?.() === false) return
-    // The first version if the record changed since typing began, so that the server refuses.
+    // It is the first version if the record changed meanwhile, so that the server refuses.
     const version = same(begun.base, stored) ? current : begun.version
     try {
       const answer = await save(values as T, version, begun.base)
@@ -185,7 +175,7 @@ export function useRecordForm<T extends FieldValues, A>(settings: Settings<T, A>
     load: reload && load,
     watch: form.watch,
     setValue: form.setValue,
-    /** Props of a text field, area or select. */
+    /** They fit a text field, area or select. */
     text<K extends Name<T>>(name: K, rules: TextRules<T, K> = {}) {
       const { mask, tidy } = rules
       const { onChange, onBlur, ...registered } = register(name, rules)
@@ -205,9 +195,9 @@ export function useRecordForm<T extends FieldValues, A>(settings: Settings<T, A>
         },
       }
     },
-    /** Props of a switch, checkbox or radio. */
+    /** They fit a switch, checkbox or radio. */
     choice: <K extends Name<T>>(name: K) => register(name, {}),
-    /** Props of a component that takes a value and says what it became. */
+    /** They fit a component with value and onChange. */
     value<K extends Name<T>>(name: K, rules: Rules<T, K> = {}) {
       register(name, rules)
       return {
@@ -218,7 +208,7 @@ export function useRecordForm<T extends FieldValues, A>(settings: Settings<T, A>
             shouldDirty: true,
             shouldValidate: formState.isSubmitted || errors[name] !== undefined,
           }),
-        /** Checks it before the form is submitted. */
+        /** The field is checked before the form is submitted. */
         check: () => void form.trigger(name as unknown as Path<T>),
       }
     },
@@ -227,7 +217,7 @@ export function useRecordForm<T extends FieldValues, A>(settings: Settings<T, A>
 
 export type RecordForm<T extends FieldValues> = ReturnType<typeof useRecordForm<T, unknown>>
 
-/** A dialog needs this of a form, whatever its fields. */
+/** A dialog needs this of any form. */
 export type AnyRecordForm = Pick<
   ReturnType<typeof useRecordForm<FieldValues, unknown>>,
   'found' | 'isDirty' | 'busy' | 'failure' | 'submit' | 'load'

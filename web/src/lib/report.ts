@@ -4,10 +4,10 @@ import { clientErrorsAddresses } from '#shared/staff-routes.ts'
 const MOST_PER_APPOINTMENT = 5
 const sent = new Set<string>()
 
-/** Says where a crash was; the path goes only as far as it names nobody. */
+/** The path goes only as far as it identifies nobody. */
 type Place = { route: string; request_id?: string | undefined }
 
-/** Reports a crash without personal data (RULINGS A1). True when the report arrived. */
+/** The report has no personal data (RULINGS A1). Returns true when it arrived. */
 export async function reportCrash(error: unknown, { route, request_id }: Place): Promise<boolean> {
   try {
     const { message, stack } = error instanceof Error ? error : new Error(String(error))

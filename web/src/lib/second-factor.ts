@@ -1,7 +1,7 @@
 import type { CognitoUser } from 'amazon-cognito-identity-js'
 import { currentUser, promisify } from './accounts.ts'
 
-/** The second factor of the signed-in account: codes of an authenticator app (RULINGS A17). Loads the accounts' library. */
+/** It loads the accounts' library (RULINGS A17). */
 
 const withUser = <T>(
   call: (user: CognitoUser, done: (value: T) => void, failed: (error: unknown) => void) => void,
@@ -21,7 +21,7 @@ export const hasSecondFactor = () =>
     ),
   )
 
-/** The secret for the app. Nothing changes before `confirmSecondFactor`. */
+/** Nothing changes before `confirmSecondFactor`. */
 export const beginSecondFactor = () =>
   withUser<string>((user, done, failed) =>
     user.associateSoftwareToken({ associateSecretCode: done, onFailure: failed }),
@@ -32,13 +32,13 @@ const verify = (code: string) =>
     user.verifySoftwareToken(code, 'Navalha', { onSuccess: done, onFailure: failed }),
   )
 
-/** Proves that the app has the secret; from now on sign-ins ask for a code. */
+/** From now on sign-ins ask for a code. */
 export async function confirmSecondFactor(code: string): Promise<void> {
   await verify(code)
   await prefer(true)
 }
 
-/** Takes a code as well: an unlocked screen is not enough to switch it off. */
+/** An unlocked screen alone must not switch it off. */
 export async function endSecondFactor(code: string): Promise<void> {
   await verify(code)
   await prefer(false)

@@ -1,13 +1,10 @@
 import { failureOf, isFailure, noConnection, timedOut, unexpected } from './failure.ts'
 import { noteServerTime } from './server-time.ts'
 
-/** An answer must come within so many milliseconds. */
+/** A request times out after this many milliseconds. */
 export const TIMEOUT_MS = 30_000
 
-/**
- * The JSON of the answer to `request`, which gets a signal that ends it: after the time limit, or with `signal`.
- * Throws a `Failure` for every error.
- */
+/** The signal passed to `request` ends it, by time or by `signal`. Throws a `Failure` for every error. */
 export async function answerOf<T>(
   request: (signal: AbortSignal) => Promise<Response>,
   signal?: AbortSignal,

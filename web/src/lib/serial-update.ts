@@ -1,20 +1,20 @@
 import { isOutcomeUnknown } from './failure.ts'
 
-/** Pending changes of one record, and the version that each own change produced. */
+/** `produced` holds the version that each own change produced. */
 type Updates = { last: Promise<unknown> | undefined; produced: Map<number, number> }
 
 const updates = new Map<string, Updates>()
 const updatesOf = (id: string): Updates => updates.get(id) ?? { last: undefined, produced: new Map() }
 
-/** The version in an answer: its own, or that of the record in it. */
+/** The version may be the reply's own, or that of a record in it. */
 function versionIn(answer: object): number | undefined {
   const record = [answer, ...Object.values(answer)].find((one) => typeof one?.version === 'number')
   return record?.version
 }
 
 /**
- * Runs this browser's updates of one record in order, each against the version the previous left. Others'
- * changes still fail. After an unknown outcome nothing more is sent.
+ * Each update names the version that the previous one left. Others' changes still fail; an unknown outcome
+ * stops the queue.
  */
 export function serialUpdate<V extends number | undefined, A extends object>(
   id: string,
@@ -27,7 +27,7 @@ export function serialUpdate<V extends number | undefined, A extends object>(
     while (version !== undefined && produced.has(version)) version = produced.get(version)
     const answer = await send(version as V)
     const left = versionIn(answer)
-    // A change that sends no version has followed the version before the one it left.
+    // A change without a version followed the one before.
     if (left !== undefined && left > (version ?? 0)) produced.set(version ?? left - 1, left)
     return answer
   }
@@ -43,7 +43,7 @@ export function serialUpdate<V extends number | undefined, A extends object>(
   return change
 }
 
-/** Tells whether own changes follow the one that produced this version, or are pending. */
+/** Own changes may have followed this version, or be pending. */
 export function changedSince(id: string, version: number): boolean {
   const { last, produced } = updatesOf(id)
   return last !== undefined || produced.has(version)

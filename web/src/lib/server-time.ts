@@ -1,4 +1,4 @@
-/** The server's clock is so many milliseconds ahead of the device's, by its latest answer. */
+/** The server's clock is this many milliseconds ahead of the device's. */
 let drift = 0
 
 /** Takes the server's instant from an answer. */
@@ -7,5 +7,5 @@ export function noteServerTime({ headers }: Response) {
   if (at) drift = at - Date.now()
 }
 
-/** Returns now by the server's clock: the device's own may be wrong by hours or a year (RULINGS A20). */
+/** The device's clock may be wrong by hours or a year (RULINGS A20). */
 export const serverNow = () => new Date(Date.now() + drift)

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { type AppConfig, appConfig } from './app-config.ts'
 import { deviceMs } from './device-time.ts'
 import { keepInvitation } from './invitation.ts'
+import { createStore, useStore } from './store.ts'
 import { isTenantKept, keepTenant } from './tenant-choice.ts'
 import {
   forgetTokens,
@@ -27,10 +27,9 @@ const EARLY_MS = 90_000
 /** Retry of a session that expired while the pool did not answer; earlier when back online. */
 const AGAIN_MS = 120_000
 
-let session: Session = { status: 'loading' }
+const store = createStore<Session>({ status: 'loading' })
 let timer: ReturnType<typeof setTimeout> | undefined
 let known: AppConfig | undefined
-const listeners = new Set<() => void>()
 
 const userOf = (of: Session) => (of.status === 'authenticated' ? of.user : '')
 
@@ -38,31 +37,22 @@ const userOf = (of: Session) => (of.status === 'authenticated' ? of.user : '')
 let ending = new AbortController()
 
 function set(next: Session) {
+  const session = store.read()
   if (JSON.stringify(next) === JSON.stringify(session)) return
   if (userOf(next) !== userOf(session)) {
     ending.abort()
     ending = new AbortController()
   }
-  session = next
-  for (const listener of listeners) listener()
+  store.set(next)
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export function useSession(): Session {
-  return useSyncExternalStore(subscribe, () => session)
-}
+export const useSession = () => useStore(store)
 
 /** Calls `listener` when the user signs out or changes, also in another tab. */
 export function onSignedOut(listener: () => void) {
   let last = ''
-  subscribe(() => {
-    const user = userOf(session)
+  store.subscribe(() => {
+    const user = userOf(store.read())
     if (last && user !== last) listener()
     last = user
   })
@@ -86,7 +76,7 @@ export function startSession() {
 
 /** Adopts the stored session, also after a sign-in or a failed start, and schedules its renewal. */
 export async function followSession(): Promise<void> {
-  if (session.status === 'failed') set({ status: 'loading' })
+  if (store.read().status === 'failed') set({ status: 'loading' })
   const config = await appConfig().catch((error) => set({ status: 'failed', error }))
   if (!config) return
   known = config
@@ -124,7 +114,7 @@ function followAgain(ms: number) {
 export type Caller = { user: string; signedOut: AbortSignal }
 
 /** The signed-in user; without one the name is empty and there is no token. */
-export const callerNow = (): Caller => ({ user: userOf(session), signedOut: ending.signal })
+export const callerNow = (): Caller => ({ user: userOf(store.read()), signedOut: ending.signal })
 
 /** A user's tokens, renewed if expired. Undefined: this user is not signed in. */
 export async function tokensForCall(user: string): Promise<Tokens | undefined> {
@@ -181,5 +171,6 @@ function setSignedOut(why: { left?: boolean; ended?: string | undefined } = {}) 
 
 /** After the sign-in screen opens, later addresses lead back again. */
 export function forgetLeaving() {
+  const session = store.read()
   if (session.status === 'unauthenticated') set({ ...session, left: undefined })
 }

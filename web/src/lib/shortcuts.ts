@@ -1,17 +1,15 @@
 import { useEffect, useRef } from 'react'
 
-/** Tells whether a key pressed here is text and not a command. */
+/** A key pressed in a field is text. */
 function isTyping(target: EventTarget | null): boolean {
   const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
   return target instanceof HTMLElement && Boolean(target.closest(fields))
 }
 
-/** An open dialog or menu, which has the keys; a panel beside its origin leaves them. */
+/** An open dialog or menu receives the keys; a panel beside its origin does not. */
 const OPEN = '[role=dialog]:not([data-beside]), [role=menu]'
 
-/**
- * Shortcuts by their key in lower case, `ctrl+z` with Ctrl or Command; off while someone types or a dialog is open. A screen's keys come before the frame's.
- */
+/** Keys are in lower case; `ctrl+z` is Ctrl or Command. A screen's keys come before the frame's. */
 export function useShortcuts(actions: Record<string, () => void>, target: EventTarget = document) {
   const latest = useRef(actions)
   latest.current = actions

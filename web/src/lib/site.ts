@@ -1,6 +1,6 @@
 import { linkPaths, UNSUBSCRIBE_PATH } from '#shared/routes.ts'
 
-/** An address names the business by its path, else by its subdomain. */
+/** The business is in the path, or else in the subdomain. */
 export type Place = { hostname: string; pathname: string }
 
 export type LinkAction = keyof typeof linkPaths
@@ -14,10 +14,10 @@ export type Screen =
 
 const ownLabels = ['www', 'app']
 
-/** Returns the slug of `{slug}.localhost`, `{slug}.example.com`, `{slug}.example.com.br`, if any. */
+/** It recognises `{slug}.localhost`, `{slug}.example.com` and `{slug}.example.com.br`. */
 export function subdomainOf(hostname: string): string | undefined {
   const labels = hostname.split('.')
-  // A trial has CloudFront's name, which has no subdomains.
+  // CloudFront's own name has no subdomains.
   if (/^[\d.]+$|\.cloudfront\.net$/.test(hostname)) return undefined
   const compound = /\.(com|net|org|app|co)\.[a-z]{2}$/.test(hostname)
   const own = labels.at(-1) === 'localhost' ? 1 : compound ? 3 : 2
@@ -27,7 +27,7 @@ export function subdomainOf(hostname: string): string | undefined {
 
 const PATH = /^(?:\/(?:book|agendar|embed)(?:\/([^/]*))?)?(?:\/([a-z]+)(?:\/([^/]*))?)?\/?$/
 
-/** The customers' screen of an address. The slug in the path takes precedence over the subdomain. */
+/** The slug in the path takes precedence over the subdomain. */
 export function screenOf({ hostname, pathname }: Place): Screen {
   const [path, named, word, tail = ''] = PATH.exec(pathname) ?? []
   const slug = named ? decoded(named) : subdomainOf(hostname)
@@ -47,19 +47,19 @@ function decoded(part: string): string {
   }
 }
 
-/** Returns the path of a business's page: `/` on its own subdomain. */
+/** A business's own subdomain has its page at `/`. */
 export function pageOf(slug: string, hostname = location.hostname): string {
   return subdomainOf(hostname) === slug ? '/' : `/book/${encodeURIComponent(slug)}`
 }
 
-/** Returns the path of "Meus Agendamentos". */
+/** The path leads to "Meus Agendamentos". */
 export const appointmentsOf = (slug: string) => `${pageOf(slug).replace(/\/$/, '')}/appointments`
 
-/** Returns the address of the page where a link's holder acts. */
+/** The link's holder acts there. */
 export const linkOf = (action: LinkAction, token: string) =>
   `${location.origin}/${linkPaths[action]}/${token}`
 
-/** "Voltar ao início" leads here: `/`, or the bare host if the subdomain names no business. */
+/** It is `/`, or the bare host if the subdomain names no business. */
 export function homeOf(
   { hostname, port }: { hostname: string; port: string },
   businessKnown: boolean,

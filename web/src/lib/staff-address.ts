@@ -3,7 +3,7 @@ import { staffAddresses } from '#shared/staff-addresses.ts'
 
 export type StaffRoute = keyof typeof staffAddresses
 
-/** Method, address and body of a request: fields outside the path go to the query (GET) or the body. */
+/** Fields outside the path go to the query (GET) or the body. */
 export function staffRequest(
   route: StaffRoute,
   input: object,

@@ -10,23 +10,21 @@ export type StaffInput<R extends StaffRoute> = z.input<StaffRoutes[R]['input']>
 export type StaffOutput<R extends StaffRoute> = z.output<StaffRoutes[R]['output']>
 
 let lastRequestId: string | undefined
-/** Request id of the last answer, for crash reports. */
 export const latestRequestId = () => lastRequestId
 
 let tenant = tenantChosen()
-/** Sets the chosen business of later calls. */
 export function setTenant(id: string | undefined) {
   tenant = id
   keepTenant(id)
 }
 
-/** The business of this tab, which a choice in another tab does not change. */
+/** A choice in another tab does not change it. */
 export function setTabTenant(id: string) {
   tenant = id
   keepTenantHere(id)
 }
 
-/** User and business of a call. */
+/** A call has a user and a business. */
 export type Actor = Caller & { tenant: string | undefined }
 export const actorNow = (): Actor => ({ ...callerNow(), tenant })
 
@@ -37,7 +35,7 @@ type CallOptions = {
   actor?: Actor
 }
 
-/** Calls a route as the signed-in user in the chosen business. Throws a `Failure` for every error. */
+/** Throws a `Failure` for every error. */
 export async function staffCall<R extends StaffRoute>(
   route: R,
   input: StaffInput<R>,
@@ -71,7 +69,7 @@ export async function staffCall<R extends StaffRoute>(
   }
 }
 
-/** Key and function of a query, separate for each business. */
+/** Each business has its own key. */
 export function staffQuery<R extends StaffRoute>(route: R, input: StaffInput<R>) {
   const actor = actorNow()
   return {

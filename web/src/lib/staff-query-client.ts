@@ -3,10 +3,10 @@ import { isFailure, isOutcomeUnknown } from './failure.ts'
 import { createQueryClient } from './query-client.ts'
 import { failToast } from './toast.ts'
 
-/** Refusals after the member's role changed or ended while the app was open. */
+/** The member's role changed or ended while the app was open. */
 const membershipCodes = ['tenant_not_found', 'forbidden']
 
-/** Query settings, a toast on the first retry, and one retry of changes without an answer. */
+/** It shows a toast on the first retry, and retries changes without a reply once. */
 export function createStaffQueryClient(): QueryClient {
   const client = createQueryClient()
   client.setDefaultOptions({

@@ -23,7 +23,7 @@ import {
 } from './staff-api.ts'
 import { doneToast, failToast } from './toast.ts'
 
-/** Several members change the answers of these routes at the same time, all day long. */
+/** Several members change this data all day long. */
 const SHARED: ReadonlySet<StaffRoute> = new Set<StaffRoute>([
   'listClients',
   'getClient',
@@ -39,19 +39,19 @@ const SHARED: ReadonlySet<StaffRoute> = new Set<StaffRoute>([
   'listAudit',
 ])
 
-/** Milliseconds for which an answer counts as current (RULINGS G8): 5 min, or 30 s where colleagues change it meanwhile. */
+/** Data is fresh for 5 min, or for 30 s where colleagues change it (RULINGS G8). */
 const freshOf = (route: StaffRoute) => (SHARED.has(route) ? 30_000 : 5 * 60_000)
 
 type QuerySettings<T> = {
   enabled?: boolean
-  /** An answer counts as current for so many milliseconds. */
+  /** Data is fresh for this many milliseconds. */
   staleTime?: number
-  /** Shows the answer for the input before while the next one loads. */
+  /** The previous input's data stays while the next one loads. */
   keepPrevious?: boolean
   refetchInterval?: number | false | ((query: Query<T, Failure>) => number | false)
 }
 
-/** The answer of a route: `const { data, error } = useStaffQuery('listServices', {})`. */
+/** Use it as `const { data, error } = useStaffQuery('listServices', {})`. */
 export function useStaffQuery<R extends StaffRoute>(
   route: R,
   input: StaffInput<R>,
@@ -65,17 +65,17 @@ export function useStaffQuery<R extends StaffRoute>(
   })
 }
 
-/** A route that answers page by page. */
+/** The route answers page by page. */
 type PagedRoute = { [R in StaffRoute]: StaffOutput<R> extends { cursor?: string } ? R : never }[StaffRoute]
 
-/** The pages of a list in order; `fetchNextPage` loads one more. The pages before stay while a filter changes. */
+/** Previous pages stay while a filter changes. */
 export function useStaffPages<R extends PagedRoute>(
   route: R,
   input: StaffInput<R>,
   { enabled = true }: { enabled?: boolean } = {},
 ) {
   type Page = StaffOutput<R> & { asked_at: number }
-  // A separate key keeps pages from colliding with single answers of the same route.
+  // A separate key keeps pages from colliding with single replies of the same route.
   const queryKey = [...staffQuery(route, input).queryKey, 'pages']
   const actor = actorNow()
   useFirstPageOnReturn(queryKey)
@@ -95,7 +95,7 @@ export function useStaffPages<R extends PagedRoute>(
   return { ...query, pages: query.data?.pages ?? [] }
 }
 
-/** Keeps only the first page of a list whose input changed: returning would read all pages again. */
+/** Returning would read all pages again, so only the first one is kept. */
 function useFirstPageOnReturn(queryKey: readonly unknown[]) {
   const queryClient = useQueryClient()
   const latest = useRef(queryKey)
@@ -112,18 +112,15 @@ function useFirstPageOnReturn(queryKey: readonly unknown[]) {
 }
 
 export type MutationSettings<R extends StaffRoute> = {
-  /** Routes whose answers it changes: they are read again before the mutation is done. */
+  /** They are read again before the mutation is done. */
   invalidates?: readonly StaffRoute[]
-  /**
-   * Id of the record that it changes. This browser's changes of one record run in order, each against the version that
-   * the one before left; others' changes still conflict.
-   */
+  /** Changes of the record with this id run in order, each with the version that the previous one left. */
   versioned?: (input: StaffInput<R>) => string
-  /** False for a route without idempotent repeats: an attempt without an answer is left to the caller. */
+  /** It is false for a route without idempotent repeats. */
   retry?: false
-  /** Title of the toast afterwards, and a second line. */
+  /** The toast has a title and a second line. */
   done?: string | ((result: StaffOutput<R>, input: StaffInput<R>) => [title: string, text?: string])
-  /** Text of the toast after a failure, for changes without a form. */
+  /** It is for changes without a form. */
   failed?: (failure: Failure, input: StaffInput<R>) => string
   onSuccess?: (result: StaffOutput<R>, input: StaffInput<R>) => unknown
 }
@@ -133,8 +130,8 @@ const seenVersion = (input: object) => (input as { version?: number }).version
 type Attempt<R extends StaffRoute> = { input: StaffInput<R>; key: string; actor: Actor }
 
 /**
- * A change: `change.mutate(input)`. Repeating an attempt without an answer sends its key again, so the server acts once.
- * Pending until what it invalidates has been read again.
+ * A repeated attempt sends its key again, so the server acts once. It is pending until stale data is read
+ * again.
  */
 export function useStaffMutation<R extends StaffRoute>(
   route: R,
@@ -180,11 +177,11 @@ export function useStaffMutation<R extends StaffRoute>(
   }
 }
 
-/** Reads the shown answers of these routes again; the others when they are shown next. */
+/** Data that is not shown is read when it is shown next. */
 export const refresh = (queryClient: QueryClient, routes: readonly StaffRoute[]) =>
   Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: [route] })))
 
-/** Inputs of a route's changes that are under way, oldest first: shown over the stored data until they are in it. */
+/** Pending inputs, oldest first, are shown over the stored data. */
 export function usePending<R extends StaffRoute>(route: R): StaffInput<R>[] {
   return useMutationState({
     filters: { mutationKey: [route], status: 'pending' },

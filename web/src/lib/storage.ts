@@ -1,4 +1,3 @@
-/** Browser storage, which may be disabled (private windows, policies): then nothing is kept. */
 export type Store = 'localStorage' | 'sessionStorage'
 
 export function readStored(store: Store, key: string): string | null {
@@ -6,6 +5,15 @@ export function readStored(store: Store, key: string): string | null {
     return window[store].getItem(key)
   } catch {
     return null
+  }
+}
+
+/** Returns the stored JSON; undefined when there is none. */
+export function readJson<T>(store: Store, key: string): T | undefined {
+  try {
+    return JSON.parse(readStored(store, key) ?? '') as T
+  } catch {
+    return undefined
   }
 }
 
@@ -17,12 +25,12 @@ export function forgetAll(store: Store, prefix: string) {
   }
 }
 
-/** Stores `value`; null removes the key. */
+/** Null removes the key. */
 export function keep(store: Store, key: string, value: string | null) {
   try {
     if (value === null) window[store].removeItem(key)
     else window[store].setItem(key, value)
   } catch {
-    // The browser stores nothing: the page works until it is closed.
+    // The browser stores nothing, so the page works until it is closed.
   }
 }

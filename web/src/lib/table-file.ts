@@ -1,13 +1,12 @@
 import { decode, type Encoding, guessEncoding } from './encoding.ts'
 
-/** A chosen file and how its text is read, which may be changed. */
 export type TextFile = { name: string; bytes: Uint8Array; encoding: Encoding }
 
 /** Excel's own files, which are archives, begin so. */
 const archives = ['PK', '\u00d0\u00cf']
 const NAME_LENGTH = 200
 
-/** Rows among which the names of the columns are looked for: reports have titles above them. */
+/** Reports have titles above the heading. */
 export const HEADING_ROWS = 15
 
 /** Throws an error that says what to do with a file that is no text. */
@@ -22,7 +21,7 @@ export async function openTextFile(file: File): Promise<TextFile> {
 
 export const textOf = ({ bytes, encoding }: TextFile): string => decode(bytes, encoding)
 
-/** Reads a file in another encoding; gives nothing where that gives no rows, so that a third one can be tried. */
+/** Another encoding may give no rows, so that a third one can be tried. */
 export function readAgain<T>(read: () => T[]): T[] {
   try {
     return read()

@@ -7,7 +7,7 @@ import { useSession } from './session.ts'
 import { type StaffOutput, setTabTenant, setTenant, staffCall } from './staff-api.ts'
 import { keepTenant, tenantChosen } from './tenant-choice.ts'
 
-/** Memberships may change while the app is open: refetch on focus and after this time. */
+/** Memberships may change while the app is open. */
 const FRESH_MS = 60_000
 
 const tenantsQuery = (user: string) =>
@@ -24,7 +24,7 @@ export function useTenants() {
   return useQuery({ ...tenantsQuery(user), enabled: Boolean(user) })
 }
 
-/** The business chosen earlier if the user is still a member, else the first. */
+/** The earlier choice stays if the user is still a member. */
 export function chooseTenant(tenants: UserTenant[]): UserTenant | undefined {
   const stored = tenantChosen()
   const chosen = tenants.find(({ tenant_id }) => tenant_id === stored) ?? tenants[0]
@@ -33,7 +33,7 @@ export function chooseTenant(tenants: UserTenant[]): UserTenant | undefined {
   return chosen
 }
 
-/** Stores the choice and reloads the app in another business, so that no data of the old one remains. */
+/** The app is reloaded, so that no data of the old business remains. */
 export function switchTenant(id: string) {
   const before = tenantChosen()
   keepTenant(id)
@@ -43,12 +43,12 @@ export function switchTenant(id: string) {
 export type Business = {
   tenant: UserTenant
   tenants: UserTenant[]
-  /** The business that the user was removed from, until they dismiss the notice. */
+  /** It is set until the notice is dismissed. */
   lost?: LostBusiness
 }
 export type LostBusiness = { name: string; seen: () => void }
 
-/** Detects that the user was removed from the current business. */
+/** The user was removed from the current business. */
 export function useLostBusiness(
   tenants: UserTenant[] | undefined,
   tenant: UserTenant | undefined,
@@ -73,7 +73,7 @@ export function useBusiness(): Business {
   return business
 }
 
-/** Tells whether the user's role in the chosen business has a permission. */
+/** The role in the chosen business decides. */
 export function useMay(): (permission: Permission) => boolean {
   const { role } = useBusiness().tenant
   return (permission) => may(role, permission)

@@ -1,10 +1,11 @@
 import { keep, readStored } from './storage.ts'
+import { createStore } from './store.ts'
 
 export type Theme = 'light' | 'dark'
 export type ThemeChoice = Theme | 'system'
 
 const KEY = 'navalha-theme'
-const listeners = new Set<() => void>()
+const changes = createStore(undefined)
 
 const isChoice = (value: string | null | undefined): value is ThemeChoice =>
   value === 'light' || value === 'dark' || value === 'system'
@@ -50,13 +51,7 @@ export function followTheme() {
 
 function refresh() {
   applyTheme(themeOf(chosenTheme()))
-  for (const listener of listeners) listener()
+  changes.set(undefined)
 }
 
-/** Calls `listener` after each change; returns a function that stops it. */
-export function onThemeChange(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const onThemeChange = changes.subscribe

@@ -2,27 +2,30 @@ import { type AppConfig, poolAddress } from './app-config.ts'
 import { deviceMs } from './device-time.ts'
 import { forgetAll, keep, readStored } from './storage.ts'
 
-/** The session as amazon-cognito-identity-js stores it, renewed without loading the library (RULINGS A3). */
+/**
+ * amazon-cognito-identity-js stores the session like this; it is renewed without loading the library (RULINGS
+ * A3).
+ */
 export type Tokens = {
-  /** The library's storage key: the account's id, or the typed address after a plain password sign-in. */
+  /** The name is the account's id, or the typed address after a plain password sign-in. */
   username: string
-  /** The account's id, as members and professionals name it. */
+  /** Members and professionals name the account by it. */
   user: string
   idToken: string
   accessToken: string
   refreshToken: string
   expiresAt: number
   email: string
-  /** The person's own name; empty for accounts that gave none. */
+  /** Accounts without a name have an empty one. */
   name: string
 }
 
 const FIRST_PAUSE_MS = 200
 const BUDGET_MS = 30_000
-/** Storage writes of another tab appear with a delay: each browser process has a copy. */
+/** Storage writes of another tab appear with a delay, because each browser process has a copy. */
 const SEEN_WITHIN_MS = 2_000
 
-/** A token of this age is not renewed again, in milliseconds. */
+/** A token of this age is not renewed again. */
 const RENEWED_MS = 60_000
 
 const LOCK = 'navalha-session'
@@ -30,7 +33,7 @@ const LOCK = 'navalha-session'
 const LIBRARY = 'CognitoIdentityServiceProvider.'
 const prefixOf = ({ userPoolClientId }: AppConfig) => LIBRARY + userPoolClientId
 
-/** Storage keys that change when another tab signs in, signs out or renews. */
+/** Another tab signs in, signs out or renews. */
 export const isTokenKey = (name: string | null) => name === null || name.startsWith(LIBRARY)
 
 export function readTokens(config: AppConfig): Tokens | undefined {
@@ -49,7 +52,7 @@ export function readTokens(config: AppConfig): Tokens | undefined {
   return { username, idToken, accessToken, refreshToken, expiresAt, ...account }
 }
 
-/** Tells whether any session is stored, before `/config.json` names the pool. */
+/** `/config.json` may not have loaded yet. */
 export function hasTokens(): boolean {
   try {
     return Object.keys(localStorage).some((name) => name.startsWith(LIBRARY))
@@ -58,7 +61,7 @@ export function hasTokens(): boolean {
   }
 }
 
-/** Clears the tokens of every pool: signing out must work without `/config.json`. */
+/** Clears the tokens of every user pool, so that sign-out works before the configuration has loaded. */
 export const forgetTokens = () => forgetAll('localStorage', LIBRARY)
 
 function claimsOf(token: string): Record<string, unknown> | undefined {
@@ -70,16 +73,15 @@ function claimsOf(token: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The latest renewal of this tab. */
 let renewed: { idToken: string; at: number } | undefined
 
-/** Tells whether this tab got the token a moment ago: renewing again is useless. */
+/** Renewing again would be useless. */
 export const isJustRenewed = ({ idToken }: Tokens) =>
   renewed?.idToken === idToken && performance.now() - renewed.at < RENEWED_MS
 
 export type Renewal = 'renewed' | 'refused' | 'unreachable'
 
-/** Renews the session, one tab at a time. Retries for 30 s, unless the pool refuses or the user changes. */
+/** Only one tab renews at a time. It retries for 30 s, unless the pool refuses or the user changes. */
 export async function renew(config: AppConfig, stale: Pick<Tokens, 'user' | 'idToken'>): Promise<Renewal> {
   const work = async (): Promise<Renewal> => {
     const start = performance.now()
@@ -88,7 +90,7 @@ export async function renew(config: AppConfig, stale: Pick<Tokens, 'user' | 'idT
       if (tokens?.user !== stale.user) return 'refused'
       if (tokens.idToken !== stale.idToken) return 'renewed'
       const result = await ask(config, tokens).catch((): Renewal => 'unreachable')
-      // Another tab replaced the tokens meanwhile: the refusal does not concern the new ones.
+      // Another tab replaced the tokens, so the refusal does not concern the new ones.
       if (result === 'refused' && readTokens(config)?.idToken !== stale.idToken) continue
       if (result !== 'unreachable' || performance.now() + pause - start > BUDGET_MS) return result
       await sleep(pause)
@@ -106,7 +108,7 @@ export async function renew(config: AppConfig, stale: Pick<Tokens, 'user' | 'idT
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Revokes the session at the pool; signing out does not wait for it. */
+/** Signing out does not wait for it. */
 export function revoke(config: AppConfig, { refreshToken }: Tokens) {
   void send(config, 'RevokeToken', { Token: refreshToken }).catch(() => {})
 }
@@ -129,15 +131,15 @@ async function ask(config: AppConfig, { username, refreshToken }: Tokens): Promi
   const response = await send(config, 'GetTokensFromRefreshToken', { RefreshToken: refreshToken })
   if (response.status >= 500 || response.status === 429) return 'unreachable'
   const body = await response.json()
-  // The pool answers 400 to throttled calls too.
+  // The pool also answers 400 to throttled calls.
   if (/TooManyRequests|LimitExceeded|InternalError/.test(body.__type ?? '')) return 'unreachable'
   const result = body.AuthenticationResult
   if (!response.ok || !result) return 'refused'
   const prefix = `${prefixOf(config)}.${username}`
-  // Signed out, or signed in again, meanwhile: the renewed tokens must not replace that.
+  // The user signed out or in again, so the renewed tokens must not replace that.
   if (readStored('localStorage', `${prefix}.refreshToken`) !== refreshToken) return 'refused'
-  // The refresh token first: the old one expires in a minute. The ID token last: other tabs take its change as the
-  // sign that all three are new.
+  // The refresh token is stored first, because the old one expires in a minute. The ID token is last, because
+  // other tabs watch it.
   keep('localStorage', `${prefix}.refreshToken`, result.RefreshToken)
   keep('localStorage', `${prefix}.accessToken`, result.AccessToken)
   // The library stores it at sign-in, too. Otherwise a changed clock would expire each new token at once.

@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/**
- * Tells if the table in a place fits into its width. Where it does not, it is shown otherwise, until the place is as wide
- * as the table was. `content` is what the table's width depends on.
- */
+/** A table that does not fit is shown otherwise until there is room again. Its width depends on `content`. */
 export function useFits(place: RefObject<HTMLElement | null>, content: unknown): boolean {
   const [fits, setFits] = useState(true)
   const needed = useRef(0)

@@ -1,4 +1,4 @@
-/** The fields that have a value: what creating sends where changing clears with null. */
+/** Creating leaves out what changing clears with null. */
 export function withoutNulls<T extends object>(fields: T) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
     [K in keyof T as null extends T[K] ? never : K]: T[K]

@@ -1,4 +1,4 @@
 import { brazilianZone } from '#shared/zones.ts'
 
-/** The browser's zone, if it is Brazilian: the proposal for a new business. */
+/** It is proposed for a new business, if it is Brazilian. */
 export const browserZone = () => brazilianZone(Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -13,7 +13,6 @@ type AddFormProps = {
   children: ReactNode
 }
 
-/** A form beside a list, which adds an entry to it. */
 export function AddForm({ form, title, action, className, children }: AddFormProps) {
   return (
     <BusyForm

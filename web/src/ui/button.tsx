@@ -9,7 +9,7 @@ const looks = {
     'border border-primary-edge bg-primary px-5 text-on-primary hover:opacity-90 disabled:border-line disabled:bg-line disabled:text-soft disabled:opacity-100',
   secondary: 'border border-field bg-card px-5 text-ink hover:border-ink',
   quiet: 'px-3 text-ink hover:bg-ink/5',
-  /** Deletes for good. */
+  /** The button deletes permanently. */
   danger: 'border border-brick px-5 text-brick hover:border-ink',
 }
 
@@ -19,7 +19,6 @@ export function Button({ look = 'primary', className, ...props }: Look & Compone
   return <button type="button" {...props} className={classNames(base, looks[look], className)} />
 }
 
-/** A link that looks like a button: it navigates or downloads. */
 export function ButtonLink({ look = 'secondary', className, ...props }: Look & ComponentProps<'a'>) {
   return <a {...props} className={classNames(base, looks[look], className)} />
 }

@@ -11,7 +11,7 @@ import { Icon } from './icons.tsx'
 type CalendarProps = {
   month: string
   onMonth: (month: string) => void
-  /** First and last selectable date. */
+  /** Both dates are selectable. */
   min: string
   max: string
   today: string
@@ -22,7 +22,7 @@ type CalendarProps = {
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6].map(weekdayName)
 
-/** The date that a key leads to from `date`, or undefined for other keys. */
+/** Returns undefined for keys that do not move. */
 function moved(date: string, key: string): string | undefined {
   const byDays = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[key]
   if (byDays) return addDays(date, byDays)
@@ -34,7 +34,7 @@ function moved(date: string, key: string): string | undefined {
   return within(`${month}-${date.slice(8)}`, `${month}-01`, boundsOf(month).last)
 }
 
-/** A month as a grid: one Tab stop, arrows move by day and week, Page Up and Page Down by month. */
+/** There is one Tab stop. Arrows move by day and week, Page Up and Page Down by month. */
 export function Calendar(props: CalendarProps) {
   const { month, onMonth, min, max, today, selected, stateOf, onSelect } = props
   const headingId = useId()
@@ -140,7 +140,7 @@ export function Calendar(props: CalendarProps) {
 
 type TurnProps = { name: string; of: string; blocked: boolean; onClick: () => void }
 
-/** Stays focusable at the ends, so that keyboard focus is not lost. */
+/** It stays focusable at the ends, so that keyboard focus is not lost. */
 export function TurnButton({ name, of, blocked, onClick }: TurnProps) {
   return (
     <Button

@@ -1,4 +1,4 @@
-/** Icons of the screens of services and professionals. See icon-paths.ts. */
+/** Only services and professionals use these icons. See icon-paths.ts. */
 export const grip =
   'M9 5a.5.5 0 1 0 .01 0zM9 11.5a.5.5 0 1 0 .01 0zM9 18a.5.5 0 1 0 .01 0zM15 5a.5.5 0 1 0 .01 0zM15 11.5a.5.5 0 1 0 .01 0zM15 18a.5.5 0 1 0 .01 0z'
 export const chevronUp = 'm18 15-6-6-6 6'

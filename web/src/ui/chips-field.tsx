@@ -8,16 +8,16 @@ type ChipsProps = {
   field: { id: string; label: string; optional?: boolean; help?: string; error?: string }
   value: readonly string[]
   maxLength: number
-  /** Words that the browser offers; a chosen one is added at once. */
+  /** A chosen suggestion is added at once. */
   suggestions?: readonly string[]
   onChange: (value: string[]) => void
 }
 
-/** Tells whether a text was chosen from the browser's list, not typed letter by letter. */
+/** A choice from the browser's list is not typed letter by letter. */
 const isChosen = (event: Event) =>
   [undefined, 'insertReplacementText'].includes((event as Partial<InputEvent>).inputType)
 
-/** Short words: Enter or a comma adds one, Backspace in the empty field removes the last. */
+/** Enter or a comma adds a word, Backspace in the empty field removes the last. */
 export function ChipsField({ field, value, maxLength, suggestions, onChange }: ChipsProps) {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -81,8 +81,8 @@ export function ChipsField({ field, value, maxLength, suggestions, onChange }: C
           </Button>
         )}
       </div>
-      {/* As high as the help that it replaces: adding the first word on leaving the field must not move the button
-          that is being clicked. */}
+      {/* The hint is as high as the help that it replaces, so that the button being clicked does not
+          move. */}
       {value.length > 0 ? (
         <ul aria-label={field.label} className="mt-2 flex min-h-9 flex-wrap content-start gap-1.5">
           {value.map((word) => (

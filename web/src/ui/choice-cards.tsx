@@ -7,7 +7,6 @@ type ChoiceCardsProps<T extends string> = {
   onChange: (value: T) => void
 }
 
-/** A few choices that need a sentence or a drawing each. */
 export function ChoiceCards<T extends string>({ label, value, options, onChange }: ChoiceCardsProps<T>) {
   const name = useId()
   return (

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { check } from './icon-paths.ts'
 import { Icon } from './icons.tsx'
 
-/** Colours that differ clearly in a full agenda, in both themes; a white tick has 3:1 on each. */
+/** The colours differ clearly in both themes; a white tick has 3:1 on each. */
 const palette = [
   ['#2F6B57', 'Verde-garrafa'],
   ['#7F9C6B', 'Sálvia'],
@@ -19,7 +19,7 @@ const palette = [
 
 type ColorFieldProps = { label: string; value: string; onChange: (color: string) => void; help?: string }
 
-/** A colour of the palette or none (an empty text). A custom one remains selectable. */
+/** An empty text means none. A custom colour remains selectable. */
 export function ColorField({ label, value, onChange, help }: ColorFieldProps) {
   const name = useId()
   const known = palette.some(([color]) => color === value.toUpperCase())

@@ -3,17 +3,16 @@ import { Button } from './button.tsx'
 import { Icon } from './icons.tsx'
 import { trash } from './staff-icon-paths.ts'
 
-/** The second click must come within so many milliseconds (spec, customer side, section 9). */
+/** The second click must come within this time (spec, customer side, section 9). */
 const CONFIRM_MS = 3_000
 
 type ConfirmButtonProps = {
-  /** Names what the button deletes. */
   name: string
   busy: boolean
   onConfirm: () => void
 }
 
-/** Deletes at a second click within three seconds. */
+/** A second click within three seconds deletes. */
 export function ConfirmButton({ name, busy, onConfirm }: ConfirmButtonProps) {
   const [asked, setAsked] = useState(false)
   useEffect(() => {
@@ -22,7 +21,7 @@ export function ConfirmButton({ name, busy, onConfirm }: ConfirmButtonProps) {
     return () => clearTimeout(timer)
   }, [asked])
   const onClick = ({ detail }: MouseEvent) => {
-    // A double click is one answer, not two.
+    // A double click counts once.
     if (detail > 1 || busy) return
     if (asked) onConfirm()
     setAsked(!asked)

@@ -7,14 +7,13 @@ import { copy } from './staff-icon-paths.ts'
 
 type CopyButtonProps = {
   text: string
-  /** Names what to select by hand where the browser does not allow copying: "o endereço". */
+  /** It is selected by hand where the browser does not allow copying: "o endereço". */
   what: string
   onCopied?: (() => void) | undefined
-  /** Its label before it was used. */
   children: ReactNode
 }
 
-/** Copies a text, and says so until the text changes. */
+/** It says so until the text changes. */
 export function CopyButton({ text, what, onCopied, children }: CopyButtonProps) {
   const [copied, setCopied] = useState<string>()
   const isCopied = copied === text

@@ -3,14 +3,12 @@ import { Icon } from './icons.tsx'
 import { copy } from './staff-icon-paths.ts'
 
 type CopyIconProps = {
-  /** Names what the button copies. */
   name: string
-  /** The browser shows it beside the pointer. */
   title?: string
   onCopy: () => void
 }
 
-/** The button beside a text in a list that copies it. */
+/** The button is beside a text in a list. */
 export function CopyIcon({ name, title = 'Copiar', onCopy }: CopyIconProps) {
   return (
     <Button

@@ -13,7 +13,7 @@ type CropProps = {
   onCrop: (crop: Crop) => void
 }
 
-/** Chooses the square: moved by dragging or by arrow keys, enlarged by the slider. */
+/** Dragging or arrow keys move the square, and the slider enlarges it. */
 export function CropCanvas({ label, picture, largest, crop, onCrop }: CropProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const grabbed = useRef<{ x: number; y: number; crop: Crop }>(undefined)

@@ -17,14 +17,13 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   align?: 'right'
   /**
-   * Place in a phone's card: its first line, the number at its right edge, a button at its end, or nowhere. Others
-   * follow with their header, unless they are empty.
+   * A phone's card has a first line, a number at its right edge, and a button. Other columns follow with
+   * their header.
    */
   phone?: 'title' | 'value' | 'action' | 'hidden'
   sort?: (row: Row) => string | number
-  /** Text in the exported file; a column without it is not exported. */
+  /** A column without it is not exported. */
   csv?: (row: Row) => string
-  /** Is in the exported file only. */
   exportOnly?: boolean
   total?: (rows: readonly Row[]) => ReactNode
 }
@@ -34,22 +33,20 @@ export type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** The first order: a column's key, after `-` when descending; without it, the order of `rows`. */
+  /** The order is a column's key, after `-` when descending. */
   order?: string
   filters?: ReactNode
-  /** Replaces the rows of an empty table. */
   empty: ReactNode
-  /** Opens a row from the column of `phone: 'title'`. */
+  /** The column with `phone: 'title'` opens the row. */
   onOpen?: (row: Row) => void
-  /** Name of the exported file without its ending. */
+  /** It has no ending. */
   file?: string
-  /** All rows for the file, where the table shows the first pages of them. */
+  /** The table may show only the first pages. */
   readAll?: (() => Promise<readonly Row[] | undefined>) | undefined
-  /** Loads the next page, while there is one. */
   more?: { load: () => void; busy: boolean } | undefined
 }
 
-/** A sortable table; cards on a phone, and where the table is wider than its place. The order is in the address. */
+/** Rows become cards on a phone, and where the table is too wide. The order is in the address. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, order: initial = '', filters, empty, file, readAll, more } = props
   const columns = props.columns.filter(({ exportOnly }) => !exportOnly)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { dayName } from '../lib/dates.ts'
 import { classNames } from './class-names.ts'
 
-/** Says whether a day can be chosen, and the reason if it cannot or is still unknown. */
+/** A closed day has a reason, or is still unknown. */
 export type DayState = { open: true } | { open: false; words: string; look: 'full' | 'outside' | 'pending' }
 
 type DayProps = {
@@ -22,7 +22,7 @@ const closedLooks = {
   pending: 'breathing border-transparent text-soft',
 }
 
-/** A day's button: full name for screen readers, state by shape and words besides colour. */
+/** Shape and words show the state besides the colour. */
 export function DayButton(props: DayProps) {
   const { date, state, isToday, isSelected, tabIndex, onSelect, className, children } = props
   const words = [dayName(date), isToday && 'hoje', !state.open && state.words].filter(Boolean).join(', ')

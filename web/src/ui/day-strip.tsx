@@ -13,7 +13,7 @@ type StripProps = {
   onSelect: (date: string) => void
 }
 
-/** Consecutive days in one row that scrolls sideways: leaves a phone's screen to what the day holds. */
+/** The row scrolls sideways, which leaves room on a phone. */
 export function DayStrip({ from, to, today, selected, stateOf, onSelect }: StripProps) {
   const list = useRef<HTMLUListElement>(null)
   const dates: string[] = []

@@ -11,15 +11,14 @@ import { close } from './staff-icon-paths.ts'
 
 type DialogProps = {
   title: string
-  /** Makes room for two columns. */
   wide?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A modal dialog. While a change begun in it is pending it neither closes nor accepts input: the answer would
- * close the next dialog, and text typed meanwhile would be lost.
+ * While a change is pending the dialog neither closes nor accepts input, because its reply would close the
+ * next dialog.
  */
 export function Dialog({ title, wide, onClose, children }: DialogProps) {
   return (
@@ -45,7 +44,7 @@ export function Dialog({ title, wide, onClose, children }: DialogProps) {
   )
 }
 
-/** Tells whether a change begun since the dialog opened is pending. */
+/** The change began after the dialog was opened. */
 function useBusy(): boolean {
   const [opened] = useState(deviceMs)
   return useIsMutating({ predicate: ({ state }) => state.submittedAt >= opened }) > 0
@@ -55,17 +54,15 @@ type ConfirmProps = {
   title: string
   text: string
   action: string
-  /** The button that leaves everything as it is. */
   stay?: string
   busy: boolean
   error?: string | undefined
-  /** They are shown below the text. */
   children?: ReactNode
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before a permanent deletion. */
+/** It precedes a permanent deletion. */
 export function ConfirmDialog(props: ConfirmProps) {
   const { title, text, action, stay = 'Cancelar', busy, error, children, onConfirm, onClose } = props
   return (

@@ -8,7 +8,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return [...rest.slice(0, to), list[from] as T, ...rest.slice(to)]
 }
 
-/** Drags rows by a handle. The order changes once, on release. `listRef`'s children are the rows of `ids`. */
+/** The order changes once, on release. `listRef`'s children are the rows of `ids`. */
 export function useDragOrder(ids: readonly string[], onOrder: (ids: string[]) => void) {
   const [drag, setDrag] = useState<Drag>()
   const list = useRef<HTMLElement>(null)
@@ -28,7 +28,7 @@ export function useDragOrder(ids: readonly string[], onOrder: (ids: string[]) =>
   }
   const move = (event: PointerEvent) => {
     if (!drag) return
-    // Scrolls near the edges.
+    // It scrolls near the edges.
     if (event.clientY < 90) scrollBy(0, -14)
     if (event.clientY > innerHeight - 60) scrollBy(0, 14)
     const shift = event.clientY + scrollY - start.current
@@ -52,7 +52,7 @@ export function useDragOrder(ids: readonly string[], onOrder: (ids: string[]) =>
       onPointerUp: end,
       onPointerCancel: () => setDrag(undefined),
     }),
-    /** Offset of a row while another passes it. */
+    /** The row moves while another passes it. */
     styleOf(index: number): CSSProperties | undefined {
       if (!drag) return undefined
       if (index === drag.from)

@@ -1,7 +1,7 @@
 import { likelyEmail } from '../lib/likely-email.ts'
 import { Button } from './button.tsx'
 
-/** Asks for the address that was probably meant, where its domain has a slip. */
+/** The domain has a probable misspelling. */
 export function EmailHint({ email, onUse }: { email: string; onUse: (email: string) => void }) {
   const meant = likelyEmail(email)
   return (

@@ -4,7 +4,6 @@ import { SelectField } from './field.tsx'
 
 type EncodingProps = { file: TextFile; encoding: Encoding; onChange: (encoding: Encoding) => void }
 
-/** Shows the detected encoding of a file and lets the user change it. */
 export function EncodingField({ file, encoding, onChange }: EncodingProps) {
   const help =
     encoding === file.encoding

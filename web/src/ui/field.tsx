@@ -7,7 +7,6 @@ import { Icon } from './icons.tsx'
 type FieldProps = {
   id: string
   label: string
-  /** Shows "opcional" beside the label. */
   optional?: boolean
   help?: ReactNode
   error?: string
@@ -19,7 +18,6 @@ const box =
 const described = ({ id, help, error }: FieldProps) =>
   classNames(error && `${id}-error`, help ? `${id}-help` : undefined) || undefined
 
-/** Shows an error beneath the fields that it describes. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1.5 text-brick">
@@ -50,7 +48,7 @@ function Frame({ field, children }: { field: FieldProps; children: ReactNode }) 
 
 const isForNumbers = (mode: string | undefined) => mode === 'numeric' || mode === 'decimal' || mode === 'tel'
 
-/** Label above, error and help below. Fields for numbers take pasted dashes, spaces and full-width digits as plain ones. */
+/** Fields for numbers accept pasted dashes, spaces and full-width digits. */
 export function TextField({ field, ...props }: { field: FieldProps } & ComponentProps<'input'>) {
   return (
     <Frame field={field}>
@@ -69,7 +67,7 @@ export function TextField({ field, ...props }: { field: FieldProps } & Component
   )
 }
 
-/** Writes only where something changes, which moves the cursor. */
+/** A write would move the cursor, so it happens only for a change. */
 function makePlain({ target }: ChangeEvent<HTMLInputElement>) {
   const plain = plainSigns(target.value)
   if (plain !== target.value) target.value = plain

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
 
 type FiguresProps = {
-  /** Tells screen readers what the figures are about. */
+  /** Screen readers need it. */
   label: string
   figures: readonly { name: string; value: ReactNode; money?: boolean; text: ReactNode }[]
 }
 
-/** Two to four numbers side by side, each with its name and a line of text. */
 export function Figures({ label, figures }: FiguresProps) {
   const columns = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', 4: 'lg:grid-cols-4' }[figures.length]
   return (
     <section aria-label={label} className="panel mb-6 overflow-hidden">
-      {/* The grid's background shows as one-pixel lines between the figures, for any number of rows. */}
+      {/* The grid's background shows as one-pixel lines between the figures. */}
       <dl className={`grid grid-cols-2 gap-px bg-line ${columns}`}>
         {figures.map(({ name, value, money, text }) => (
           <div key={name} className="bg-card px-3.5 py-4 max-sm:last:odd:col-span-2 sm:px-4">

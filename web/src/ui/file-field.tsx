@@ -9,18 +9,16 @@ import { upload } from './staff-icon-paths.ts'
 type FileFieldProps = {
   title: string
   text: ReactNode
-  /** It has the syntax of `<input accept>`: types with `/`, name endings with a dot. */
+  /** It has the syntax of `<input accept>`. */
   accept: string
   maxBytes: number
-  /** Reads or sends the file and reports how much of it is done, 0 to 1. Its rejection's message is shown. */
+  /** `report` takes 0 to 1. A rejection's message is shown. */
   onFile: (file: File, report: (done: number) => void) => Promise<void>
-  /** Shows the file that was chosen before. */
   preview?: ReactNode
-  /** Adds further buttons. */
   children?: ReactNode
 }
 
-/** Takes one file, chosen by button or dropped on the box. */
+/** The file is chosen by button or dropped on the box. */
 export function FileField({ title, text, accept, maxBytes, onFile, preview, children }: FileFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -106,7 +104,7 @@ export function FileField({ title, text, accept, maxBytes, onFile, preview, chil
 
 const megabytes = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
-/** Returns why a file is refused. Browsers check `accept` in their picker, not for dropped files. */
+/** Browsers do not check `accept` for dropped files. */
 function refusalOf({ name, type, size }: File, accept: string, maxBytes: number): string | undefined {
   const fits = accept.split(',').some((wanted) => {
     if (wanted.startsWith('.')) return name.toLowerCase().endsWith(wanted)

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 type FilterChipsProps = {
-  /** Tells screen readers what the chips filter by. */
+  /** Screen readers need it. */
   label: string
   value: string
   chips: readonly { value: string; label: string; count?: number }[]
@@ -14,7 +14,7 @@ function middleOf(element: Element): number {
   return left + width / 2
 }
 
-/** Offers filters with the number of their entries. On a phone the row scrolls sideways to the chosen one. */
+/** On a phone the row scrolls sideways to the chosen one. */
 export function FilterChips({ label, value, chips, onChange }: FilterChipsProps) {
   const row = useRef<HTMLFieldSetElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen chip follows from the value

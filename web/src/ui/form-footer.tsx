@@ -8,7 +8,6 @@ type FormFooterProps = {
   children: ReactNode
 }
 
-/** The sticky end of a dialog's form: buttons, and the failure beside them. */
 export function FormFooter({ failure, load, children }: FormFooterProps) {
   return (
     <div className="-mx-5 -mb-5 sticky bottom-0 z-20 mt-5 space-y-3 border-line border-t bg-card px-5 py-3">

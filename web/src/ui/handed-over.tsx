@@ -3,7 +3,6 @@ import { type HandedOver, SECURITY_PATH } from '#shared/leavers.ts'
 import { useDay } from '../lib/business-time.ts'
 import { useMay } from '../lib/tenant.ts'
 
-/** Says that the maker of something has left, and where an owner decides what becomes of it. */
 export function HandedOverNote({ of }: { of: HandedOver | undefined }) {
   const dayOf = useDay()
   const decides = useMay()('members.manage')

@@ -1,4 +1,4 @@
-/** Icon paths from Lucide (ISC licence), 24 by 24: its components exceed the page's budget. */
+/** The paths are Lucide's (ISC licence), 24 by 24; its components exceed the page's budget. */
 export const arrowLeft = 'M12 19l-7-7 7-7M19 12H5'
 export const calendar =
   'M8 2v4M16 2v4M3 10h18M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z'

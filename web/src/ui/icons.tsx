@@ -1,4 +1,4 @@
-/** An icon with a 1.75 px stroke, hidden from assistive technology: a word is beside it. */
+/** The icon is hidden from assistive technology, because a word is beside it. */
 export function Icon({ of: path, className = 'size-5' }: { of: string; className?: string }) {
   return (
     <svg

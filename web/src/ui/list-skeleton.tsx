@@ -1,4 +1,3 @@
-/** Placeholder of a list: filters and rows. */
 export function ListSkeleton({ label, chips = 3 }: { label: string; chips?: number }) {
   return (
     <div role="status">

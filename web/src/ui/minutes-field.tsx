@@ -7,12 +7,10 @@ const common = [15, 30, 45, 60, 90, 120]
 
 type MinutesProps = {
   field: ComponentProps<typeof TextField>['field']
-  /** Holds the text as typed. */
   value: string
   onChange: (value: string) => void
 }
 
-/** Minutes, typed or taken from the usual ones. */
 export function MinutesField({ field, value, onChange }: MinutesProps) {
   return (
     <div>

@@ -14,7 +14,7 @@ type ModalProps = {
 /** These elements handle Escape themselves while they have the focus. */
 const OWN_ESCAPE = '[role=combobox][aria-expanded=true], [data-escape]'
 
-/** A modal layer from mount to unmount. The focus goes to its first field or, without one, to itself, and back to the opener at the end. */
+/** The first field takes the focus, and the opener gets it back. */
 export function Modal({ busy = false, light, onClose, children, ...props }: ModalProps) {
   const content = useRef<HTMLDivElement>(null)
   const [opener] = useState(() => document.activeElement)
@@ -60,13 +60,13 @@ export function Modal({ busy = false, light, onClose, children, ...props }: Moda
   )
 }
 
-/** The opener or, if that is gone, the top dialog or the screen's heading. */
+/** If the opener is gone, it is the top dialog or the screen's heading. */
 function homeOf(opener: Element | null): HTMLElement | undefined {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener
   return [...document.querySelectorAll<HTMLElement>('h1, [data-modal]')].at(-1)
 }
 
-/** Lets the focus out of the modal to the toasts. */
+/** Toasts must be focusable above a modal. */
 function ToastsBranch() {
   FocusScope.useFocusScopeBranch(document.getElementById('toasts'))
   return null

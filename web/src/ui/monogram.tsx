@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { classNames } from './class-names.ts'
 
-/** Returns up to two initials: `Rafael de Souza Lima` gives RL. */
+/** `Rafael de Souza Lima` gives RL. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{Lu}|^\p{N}/u.test(word))
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : [words[0] ?? name]
@@ -13,7 +13,7 @@ function initialsOf(name: string): string {
 
 const grounds = { solid: 'bg-primary text-on-primary', tint: 'bg-tint text-primary-ink' }
 
-/** A picture, or initials if it is missing or does not load. The name is beside it in words. */
+/** Initials replace a missing picture. */
 export function Monogram(props: {
   name: string
   picture?: string

@@ -7,12 +7,11 @@ import { TextField } from './field.tsx'
 import { Icon } from './icons.tsx'
 import { pencil, trash } from './staff-icon-paths.ts'
 
-/** `count` is the number of entries with the name, where that is known. */
+/** `count` is missing where it is not known. */
 export type Name = { name: string; count?: number }
 
 export type NamesWords = {
   title: string
-  /** Explains how a name is created. */
   hint: string
   empty: { title: string; text: string }
   count: (count: number) => string
@@ -26,15 +25,13 @@ export type NamesWords = {
 type NamesDialogProps = {
   words: NamesWords
   names: readonly Name[]
-  /** Both reject with what the server says. */
+  /** Both reject with the server's message. */
   rename: (name: string, next: string) => Promise<unknown>
   remove: (name: string) => Promise<unknown>
   onClose: () => void
-  /** A form that adds a name. */
   children?: ReactNode
 }
 
-/** Renames and deletes the entries of a list of names. */
 export function NamesDialog({ words, names, rename, remove, onClose, children }: NamesDialogProps) {
   const [removing, setRemoving] = useState<Name>()
   return (

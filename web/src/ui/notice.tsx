@@ -13,7 +13,7 @@ const kinds = {
 
 type NoticeProps = { kind: keyof typeof kinds; title: string; children?: ReactNode; className?: string }
 
-/** An inline message: title, meaning and actions. Screen readers announce it. */
+/** Screen readers announce it. */
 export function Notice({ kind, title, children, className }: NoticeProps) {
   const { icon, role, color, edge } = kinds[kind]
   return (

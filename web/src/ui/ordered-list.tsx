@@ -12,7 +12,7 @@ type OrderedListProps<T> = {
   children: (item: T) => ReactNode
 }
 
-/** A list whose rows are put in order by dragging or step by step, which screen readers hear. */
+/** Screen readers announce each step of the order. */
 export function OrderedList<T extends { id: string; name: string }>(props: OrderedListProps<T>) {
   const { label, items, onOrder, children } = props
   const [said, setSaid] = useState('')
@@ -89,7 +89,7 @@ function Handles({ name, drag, first, last, onStep }: HandlesProps) {
 
 type StepProps = { label: string; of: string; blocked: boolean; onClick: () => void }
 
-/** Stays focusable at the ends, so that the keyboard is not thrown out of the list. */
+/** It stays focusable at the ends, so that keyboard focus is not lost. */
 function Step({ label, of, blocked, onClick }: StepProps) {
   return (
     <button

@@ -2,11 +2,10 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 let firstScreen = true
 
-/** A screen's title and main action. Names the tab and takes the focus when the screen changes. */
 export function PageTitle({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const namedAt = useRef<string>(undefined)
-  // The focus moves as the title is drawn. Later it could leave what the person has focused since.
+  // The focus moves as the title is drawn, because later it could leave another field.
   useLayoutEffect(() => {
     document.title = `${title} · Navalha`
     // A renamed screen keeps the focus where it is.
@@ -14,7 +13,7 @@ export function PageTitle({ title, text, children }: { title: string; text?: str
     namedAt.current = window.location.pathname
     // A menu opened while the screen was loading stays open.
     const isInMenu = document.activeElement?.closest('[role=menu]')
-    // So does a field that a person has begun to type into, such as the assistant's.
+    // A field that a person types into keeps the focus.
     const isTyping = document.activeElement?.matches('input, textarea')
     if (!firstScreen && !isRenamed && !isInMenu && !isTyping) heading.current?.focus({ preventScroll: true })
     firstScreen = false

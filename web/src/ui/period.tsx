@@ -12,7 +12,6 @@ const names: Record<Preset, string> = {
 const box =
   'h-(--control-height) rounded-md border border-field bg-card px-3 text-ink max-sm:min-w-0 max-sm:flex-1'
 
-/** A preset, or two dates. */
 export function Period({ period }: { period: ReturnType<typeof usePeriod> }) {
   const { from, to, preset, choices, choose, setDates } = period
   return (
@@ -46,7 +45,7 @@ export function Period({ period }: { period: ReturnType<typeof usePeriod> }) {
 
 type DateBoxProps = { label: string; value: string; onChange: (date: string) => void }
 
-/** The browser's date field says nothing until the date is whole. */
+/** The browser's date field reports nothing until the date is complete. */
 function DateBox({ label, value, onChange }: DateBoxProps) {
   return (
     <input

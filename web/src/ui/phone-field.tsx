@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextField } from './field.tsx'
 
-/** A phone as Brazil writes it. `autoComplete` is off unless given, because staff type the phones of others. */
+/** `autoComplete` is off by default, because staff type the phones of others. */
 export function PhoneField(props: ComponentProps<typeof TextField>) {
   return (
     <TextField

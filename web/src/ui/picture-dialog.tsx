@@ -10,18 +10,16 @@ import { Notice } from './notice.tsx'
 type Chosen = { picture: ImageBitmap; largest: number; crop: Crop }
 type PictureProps = {
   title: string
-  /** Names the picture on buttons, as in "Usar foto". */
   word: 'foto' | 'imagem'
-  /** The crop may be as large as the longer side: the rest is white. */
+  /** The crop may exceed the picture; the rest is white. */
   padded?: boolean
-  /** Uploads the cropped picture and keeps it. */
+  /** It uploads the cropped picture. */
   onUse: (picture: Blob) => Promise<unknown>
-  /** Is missing while there is none. */
   onRemove?: (() => Promise<unknown>) | undefined
   onClose: () => void
 }
 
-/** Crops and uploads a picture, or removes the current one. Closes itself afterwards. */
+/** It closes itself afterwards. */
 export function PictureDialog({ title, word, padded = false, onUse, onRemove, onClose }: PictureProps) {
   const [chosen, setChosen] = useState<Chosen>()
   const send = useMutation<unknown, Error, Chosen>({

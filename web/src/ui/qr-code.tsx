@@ -2,7 +2,7 @@ import { encodeQR } from 'qr'
 
 type QrCodeProps = { text: string; label: string; className?: string }
 
-/** A QR code, black on white in both themes because readers expect it. Readable with 15 % of it covered. */
+/** Readers expect black on white. It works with 15 % covered. */
 export function QrCode({
   text,
   label,

@@ -3,15 +3,13 @@ import { LoadError } from './load-error.tsx'
 
 type QueryViewProps<T> = {
   query: { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
-  /** Title of the failure: "Erro ao carregar serviços". */
   failed: string
   skeleton: ReactNode
-  /** Replaces the data when there is none to show. */
   empty?: (data: T) => ReactNode
   children: (data: T) => ReactNode
 }
 
-/** A query's states: loading, failed with a retry, empty, data. Data once loaded stays when a later read fails. */
+/** Loaded data stays when a later read fails. */
 export function QueryView<T>({ query, failed, skeleton, empty, children }: QueryViewProps<T>) {
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return (empty?.(data) || children(data)) ?? null

@@ -1,5 +1,4 @@
 type RadiosProps<T> = {
-  /** Tells screen readers what is chosen. */
   label: string
   name: string
   value: T
@@ -7,7 +6,6 @@ type RadiosProps<T> = {
   onChange: (value: T) => void
 }
 
-/** A few choices with longer names. */
 export function Radios<T extends string | boolean>({
   label,
   name,

@@ -10,7 +10,6 @@ type RecordDialogProps = {
   form: AnyRecordForm
   onClose: () => void
   save?: string
-  /** Deletes the record after a confirmation. */
   remove?: {
     title: string
     text: string
@@ -18,14 +17,14 @@ type RecordDialogProps = {
     error: string | undefined
     run: () => Promise<unknown>
   }
-  /** Somebody deleted the record while the dialog is open: nothing is left to save to. */
+  /** Somebody deleted the record while the dialog was open. */
   gone?: { text: string; back: string } | undefined
   /** It comes before the form, so that the dialog begins in its first field. */
   before?: ReactNode
   children: ReactNode
 }
 
-/** A record's form in a dialog. Escape and X ask before what was typed is discarded. */
+/** Escape and X ask before typed text is discarded. */
 export function RecordDialog(props: RecordDialogProps) {
   const { title, wide, form, onClose, save = 'Salvar', remove, gone, before, children } = props
   const [asking, setAsking] = useState<'discard' | 'remove'>()

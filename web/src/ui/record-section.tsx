@@ -7,14 +7,14 @@ import { SaveFailure } from './save-failure.tsx'
 
 type RecordSectionProps = {
   form: AnyRecordForm
-  /** Replaces the hint about unsaved changes beside the buttons. */
+  /** It replaces the hint about unsaved changes. */
   hint?: string | undefined
   save?: string
   className?: string
   children: ReactNode
 }
 
-/** A record's form as a part of a page. Its bar stays in sight while there is something to save. */
+/** Its bar stays in sight while there is something to save. */
 export function RecordSection({ form, hint, save = 'Salvar', className, children }: RecordSectionProps) {
   const { isDirty, busy, failure } = form
   return (

@@ -12,7 +12,7 @@ type RemovableListProps<E extends RemovableEntry> = {
   title: string
   entries: readonly E[]
   empty: { title: string; text: string }
-  /** Accessible name of the button that removes an entry. */
+  /** Screen readers hear it on the button that removes an entry. */
   removeLabel: (entry: E) => string
   question: (entry: E) => { title: string; text: string }
   removal: {
@@ -23,7 +23,7 @@ type RemovableListProps<E extends RemovableEntry> = {
   }
 }
 
-/** A short list whose entries are removed one by one, after a question. */
+/** A question comes before each removal. */
 export function RemovableList<E extends RemovableEntry>(props: RemovableListProps<E>) {
   const { title, entries, empty, removeLabel, question, removal } = props
   const [removing, setRemoving] = useState<E>()

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A row's one button, which takes clicks anywhere in the row. */
 export function RowButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button

@@ -5,11 +5,11 @@ import { Notice } from './notice.tsx'
 
 type SaveFailureProps = {
   failure: Failure | null | undefined
-  /** Merges newer data under the typed text and names the conflicts; undefined when it did not load. */
+  /** Returns the conflicts after a merge, or undefined when it did not load. */
   load?: () => Promise<string[] | undefined>
 }
 
-/** Explains why a form was not saved. Others' changes are loaded on request; typed text stays. */
+/** Others' changes are loaded on request; typed text stays. */
 export function SaveFailure({ failure, load }: SaveFailureProps) {
   const [asked, setAsked] = useState<{ after: Failure; answer: 'busy' | 'failed' | string[] }>()
   if (!failure) return null

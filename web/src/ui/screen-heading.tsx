@@ -3,13 +3,13 @@ import { classNames } from './class-names.ts'
 
 let firstScreen = true
 
-/** A screen's question. Takes the focus when the screen changes, except on the page's first. */
+/** It takes the focus when the screen changes, except on the first screen. */
 export function ScreenHeading({ large, children }: { large?: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!firstScreen) {
       window.scrollTo({ top: 0 })
-      // Around a frame, such as the preview beside its form, the person may be typing into the outer page.
+      // In a frame, the person may be typing into the outer page.
       if (document.hasFocus()) heading.current?.focus({ preventScroll: true })
     }
     firstScreen = false

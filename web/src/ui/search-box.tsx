@@ -14,7 +14,7 @@ type SearchBoxProps = {
   className?: string
 }
 
-/** A search while typing: `/` focuses it, Escape clears it, Enter does not wait. */
+/** `/` focuses it, Escape clears it, Enter does not wait. */
 export function SearchBox({ label, placeholder = label, value, onChange, className }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
@@ -25,7 +25,7 @@ export function SearchBox({ label, placeholder = label, value, onChange, classNa
     onChange(text)
   })
   useEffect(() => {
-    // The value changed elsewhere: back, forward, "Limpar filtros". The value sent from here may be older.
+    // The value changed elsewhere: back, forward, "Limpar filtros".
     if (value === sent.current) return
     sent.current = value
     setTyped(value)

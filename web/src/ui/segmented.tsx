@@ -1,7 +1,6 @@
 import { classNames } from './class-names.ts'
 
 type SegmentedProps<T extends string> = {
-  /** Tells screen readers what is chosen. */
   label: string
   name: string
   value: T
@@ -10,7 +9,6 @@ type SegmentedProps<T extends string> = {
   className?: string
 }
 
-/** A few choices side by side: radio buttons that look like a switch. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const { label, name, value, options, onChange, className } = props
   return (

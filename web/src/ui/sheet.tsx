@@ -3,13 +3,13 @@ import './sheet.css'
 
 type SheetProps = {
   title: string
-  /** Makes room for a calendar beside its times. */
+  /** A calendar needs room beside its times. */
   wide?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A modal dialog of the customers' pages: the browser's own, which weighs nothing. The focus returns to its opener. */
+/** It is the browser's own dialog, which adds no weight. The focus returns to its opener. */
 export function Sheet({ title, wide, onClose, children }: SheetProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -18,7 +18,7 @@ export function Sheet({ title, wide, onClose, children }: SheetProps) {
     const shown = dialog.current
     shown?.showModal()
     heading.current?.focus()
-    // The dialog closes before React removes it: a removed dialog does not return the focus.
+    // A removed dialog does not return the focus, so it is closed first.
     return () => shown?.close()
   }, [])
   return (

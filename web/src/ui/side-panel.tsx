@@ -6,7 +6,7 @@ import { Modal } from './modal.tsx'
 import { close } from './staff-icon-paths.ts'
 
 type SidePanelProps = {
-  /** Id of the element that it is about: it does not cover it, and the focus returns to it. */
+  /** The panel does not cover the element with this id, and returns the focus to it. */
   about: string
   title: string
   text: string
@@ -14,7 +14,7 @@ type SidePanelProps = {
   children: ReactNode
 }
 
-/** Opens beside its origin, which stays usable; on a phone it fills the window. Escape closes it. */
+/** Its origin stays usable; on a phone it fills the window. Escape closes it. */
 export function SidePanel({ about, title, text, onClose, children }: SidePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
@@ -66,7 +66,7 @@ function Beside({ about, labelledBy, onClose, children }: BesideProps) {
     [about],
   )
   const onKeyDown = (event: KeyboardEvent) => {
-    // They move within the panel, not what is behind it.
+    // Arrows move within the panel.
     if (event.key.startsWith('Arrow')) event.stopPropagation()
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()

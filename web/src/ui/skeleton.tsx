@@ -1,4 +1,4 @@
-/** Placeholder of loading content, with words for screen readers. */
+/** Screen readers get `label`. */
 export function Skeleton({ label, bars, className }: { label: string; bars: string[]; className?: string }) {
   return (
     <div role="status" className={className}>

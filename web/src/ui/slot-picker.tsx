@@ -18,41 +18,39 @@ import { SlotTimes } from './slot-times.tsx'
 import './forced-colors.css'
 
 const DAYS_FRESH_MS = 30_000
-/** Days of the strip. */
+/** The strip shows this many days. */
 const STRIP = 14
 
-/** Key and function of a query, as `query()` of any API makes them. */
 export type Source<T> = {
   queryKey: readonly unknown[]
   queryFn: (context: { signal: AbortSignal }) => Promise<T>
-  /** Asked again this often, in milliseconds, while shown in a visible tab. */
+  /** It polls at this interval, in milliseconds, while visible. */
   refetchInterval?: number
 }
 
 export type PickerTexts = {
-  /** Replaces the times while no day is chosen. */
+  /** It replaces the times while no day is chosen. */
   undated: string
-  /** Title and text for a day without free times. */
   empty: (date: string) => { title: string; text: string }
 }
 
 type SlotPickerProps = {
   timezone: string
-  /** Days after today that can be chosen. */
+  /** These days after today can be chosen. */
   horizon: number
-  /** Day shown first; by default the first free one. */
+  /** The default is the first free day. */
   date?: string
-  /** The chosen time, marked while its day is shown. */
+  /** The chosen time is marked while its day is shown. */
   chosen?: { date: string; time: string }
   texts?: PickerTexts
-  /** A time that was lost: the nearest free one is brought into view. */
+  /** The time was lost, so the nearest free one is shown. */
   near?: string
   days: (range: { from: string; to: string }) => Source<{ days: { date: string; free: boolean }[] }>
   times: (date: string) => Source<{ slots: string[] }>
   onChoose: (date: string, time: string) => void
 }
 
-/** Day and time out of free ones: a strip of days on a phone, a month elsewhere, and the chosen day's times. */
+/** A phone shows a strip of days, other screens a month. */
 export function SlotPicker(props: SlotPickerProps) {
   const { timezone, horizon, near, chosen, texts, days, times, onChoose } = props
   const today = todayIn(timezone)
@@ -71,7 +69,7 @@ export function SlotPicker(props: SlotPickerProps) {
     { ...days(range), staleTime: DAYS_FRESH_MS },
   )
   const free = data?.days.filter((day) => day.free).map((day) => day.date)
-  // The times of the first free day are shown at once: most people choose it. Once shown it stays, even if it fills up.
+  // The first free day's times are shown at once, and stay even if it fills up.
   const [first, setFirst] = useState<{ start: string; day: string }>()
   const [day] = free ?? []
   if (day && first?.start !== start) setFirst({ start, day })
@@ -171,7 +169,7 @@ export function SlotPicker(props: SlotPickerProps) {
 /** Short names of months end in a full stop already. */
 const sentence = (text: string) => text.replace(/\.?$/, '.')
 
-/** Cities of Brazil's zones whose names are not written as the zones'. */
+/** These cities differ from the zones' names. */
 const accented: Record<string, string> = {
   Araguaina: 'Araguaína',
   Belem: 'Belém',
@@ -183,7 +181,7 @@ const accented: Record<string, string> = {
   'Sao Paulo': 'São Paulo',
 }
 
-/** Shows a note to people in another time zone only. */
+/** It appears only in another time zone. */
 function ZoneNote({ timezone }: { timezone: string }) {
   const now = serverNow()
   const here = wallClock(Intl.DateTimeFormat().resolvedOptions().timeZone, now)

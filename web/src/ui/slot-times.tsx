@@ -29,13 +29,12 @@ type TimesProps = {
   date: string
   near?: string
   chosen?: string
-  /** Is shown when the day has no free time. */
   empty?: { title: string; text: string }
   source: Source<{ slots: string[] }>
   onChoose: (time: string) => void
 }
 
-/** A day's free times, refetched whenever shown: others choose at the same moment. */
+/** Others choose at the same moment, so times are refetched whenever shown. */
 export function SlotTimes({ date, near, chosen, empty = NONE_FREE, source, onChoose }: TimesProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -48,7 +47,7 @@ export function SlotTimes({ date, near, chosen, empty = NONE_FREE, source, onCho
 
   const sought = useRef<string>(undefined)
   useEffect(() => {
-    // This runs once: later readings of the day move nothing.
+    // Later reads must not move anything.
     if (!near || sought.current === near || !slots?.length) return
     sought.current = near
     const distance = (time: string) => Math.abs(minutesOf(time) - minutesOf(near))

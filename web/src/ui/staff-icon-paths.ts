@@ -1,4 +1,4 @@
-/** Icons that only the staff app uses, apart from the customers' page. See icon-paths.ts. */
+/** Only the staff app uses these icons, which keeps them off the customers' page. See icon-paths.ts. */
 export const chevronsUpDown = 'm7 15 5 5 5-5M7 9l5-5 5 5'
 export const eye =
   'M2.06 12.35a1 1 0 0 1 0-.7 10.75 10.75 0 0 1 19.88 0 1 1 0 0 1 0 .7 10.75 10.75 0 0 1-19.88 0M9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0z'

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 type SwitchProps = {
-  /** Names what it turns on. Screen readers read it if there are no `children`. */
   label: string
   children?: ReactNode
 } & Omit<ComponentProps<'input'>, 'type' | 'children'>
@@ -22,7 +21,6 @@ export function Switch({ label, children, className, ...props }: SwitchProps) {
   )
 }
 
-/** A switch of a form, with what it means as it is now. */
 export function SwitchRow({ text, ...props }: SwitchProps & { text: string }) {
   return (
     <Switch {...props} className="flex w-full px-3 py-2.5">

@@ -3,7 +3,6 @@ import { RowButton } from './row-button.tsx'
 
 type CardsProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' | 'rowKey' | 'onOpen'>
 
-/** A table's rows as cards, and its totals as the last. */
 export function TableCards<Row>({ caption, columns, rows, rowKey, onOpen }: CardsProps<Row>) {
   const at = (place: Column<Row>['phone']) => columns.filter(({ phone }) => phone === place)
   const totals = columns.filter(({ total }) => total)

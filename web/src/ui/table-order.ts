@@ -3,7 +3,7 @@ import type { Column } from './data-table.tsx'
 
 const collator = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' })
 
-/** The order of rows from the address: a column's key, after `-` when descending. */
+/** The order is a column's key, after `-` when descending. */
 export function useOrder<Row>(columns: readonly Column<Row>[], rows: readonly Row[], initial: string) {
   const [{ ordem }, set] = useQueryState({ ordem: initial })
   const descends = ordem.startsWith('-')

@@ -4,17 +4,16 @@ import { type ReactNode, useEffect, useRef } from 'react'
 type TabsProps = {
   label: string
   value: string
-  /** `mark` tells what there is to know about a tab while another is open. */
+  /** `mark` is shown beside the tab's name. */
   tabs: { value: string; label: string; mark?: string | undefined; content: ReactNode }[]
   onChange: (value: string) => void
 }
 
-/** Tabs; the first is open if `value` names none. Arrows move between them. */
 export function Tabs({ label, value, tabs, onChange }: TabsProps) {
   const shown = tabs.some((tab) => tab.value === value) ? value : (tabs[0]?.value ?? '')
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The tabs scroll sideways on a phone, where the open one may be out of sight.
+    // On a phone the open tab may be out of sight.
     const open = shown && list.current?.querySelector<HTMLElement>('[data-state=active]')
     if (open && list.current) list.current.scrollLeft = open.offsetLeft - list.current.clientWidth / 2
   }, [shown])

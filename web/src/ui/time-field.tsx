@@ -5,7 +5,6 @@ import { classNames } from './class-names.ts'
 
 const DAY = 1440
 
-/** Returns `HH:MM` of a typed time: `9`, `930`, `9h30`, `18:00`; `24` ends a day. Undefined if invalid. */
 export function parseTime(typed: string): string | undefined {
   const text = plainNumber(typed).replace(/h$/i, '')
   const match = /^(\d{1,2})(?:[:h.,]?(\d{2}))?$/i.exec(text)
@@ -16,14 +15,13 @@ export function parseTime(typed: string): string | undefined {
 }
 
 type TimeFieldProps = {
-  /** Screen readers need it: the context replaces a visible label. */
   label: string
   value: string
   invalid?: boolean
   describedBy?: string
   id?: string
   onChange: (value: string) => void
-  /** It was left with a text that is no time. */
+  /** The field was left with a text that is no time. */
   onWrong?: () => void
 }
 

@@ -6,7 +6,6 @@ export const NO_TIME = 'Informe os horários como 9:00 ou 18:30.'
 
 type TimeRangeProps = {
   id: string
-  /** Tells screen readers what begins and ends. */
   label: string
   value: TimeRangeValue
   error: string | undefined
@@ -16,7 +15,6 @@ type TimeRangeProps = {
   onWrong: () => void
 }
 
-/** Two times. After `NO_TIME` only the one that is no time is marked. */
 export function TimeRange({ id, label, value, error, errorId, onChange, onWrong }: TimeRangeProps) {
   const field = (part: 'start' | 'end', words: string) => (
     <TimeField

@@ -1,7 +1,7 @@
 import { Toaster } from 'sonner'
 import { useTheme } from './theme-toggle.tsx'
 
-/** The spec sets bottom right, 4 s, Alt+T and "Notifications". Toasts stay usable above an open dialog. */
+/** Position, 4 s, Alt+T and "Notifications" are specified. Toasts stay usable above an open dialog. */
 export function Toasts() {
   return (
     <div id="toasts" data-escape>

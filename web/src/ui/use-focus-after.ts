@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/**
- * Restores the focus that an element lost while inert, unless it moved elsewhere; where the form was refused, the first
- * wrong field gets it.
- */
+/** A lost focus returns unless it moved elsewhere; a refused form focuses the first wrong field. */
 export function useFocusAfter(busy: boolean) {
   const focused = useRef<Element>(null)
   useLayoutEffect(() => {

@@ -4,7 +4,6 @@ import { Icon } from './icons.tsx'
 import { messageCircle } from './staff-icon-paths.ts'
 
 type MessageProps = {
-  /** WhatsApp's address of the number. */
   to: string
   text: string
   onOpen?: (() => void) | undefined
@@ -12,7 +11,6 @@ type MessageProps = {
   children: ReactNode
 }
 
-/** Opens WhatsApp with a message ready to send. */
 export function WhatsappMessage({ to, text, onOpen, className, children }: MessageProps) {
   return (
     <a

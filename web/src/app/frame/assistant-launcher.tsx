@@ -18,7 +18,7 @@ const shownButton = () =>
     .flatMap((all) => [...document.querySelectorAll<HTMLElement>(all)])
     .find((one) => one.checkVisibility())
 
-/** Replaces code that did not load: the browser is offline, or a deploy removed it. */
+/** The code did not load: the browser is offline, or a deploy removed it. */
 function Missing({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     problemToast('O assistente não carregou', 'Recarregue a página quando a conexão voltar.')
@@ -27,10 +27,7 @@ function Missing({ onClose }: { onClose: () => void }) {
   return null
 }
 
-/**
- * The assistant's button: in the header, and over the page where that is wide enough to have nothing there. The
- * conversation is loaded at its first opening and stays while the business is open.
- */
+/** The conversation is loaded when first opened, and stays while the business is open. */
 export function AssistantLauncher() {
   const [view, setView] = useState<AssistantView>()
   const corner = useRef<HTMLElement>(null)

@@ -6,12 +6,11 @@ import { Waiting } from '../../ui/waiting.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { Layout } from './layout.tsx'
 
-// Forms weigh 14 kB, and few see this screen.
 const NoBusiness = lazy(() =>
   import('../../features/tenants/no-business.tsx').then(({ NoBusiness: screen }) => ({ default: screen })),
 )
 
-/** The chosen business with its frame and screens, as one file that the sign-in page does not load. */
+/** The sign-in page does not load the business's file. */
 export function BusinessGate() {
   const session = useSession()
   const { pathname } = useLocation()

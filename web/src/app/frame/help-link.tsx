@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { help } from '../../ui/staff-icon-paths.ts'
 import type { Area } from '../navigation.ts'
 
-/** Opens the manual's article about the screen, or about its open tab. */
+/** Each screen has an article, and some tabs have their own. */
 export function HelpLink({ help: article, tabHelp }: Pick<Area, 'help' | 'tabHelp'>) {
   const [search] = useSearchParams()
   const name = 'Ajuda desta tela'

@@ -21,13 +21,13 @@ import { TenantSwitcher } from './tenant-switcher.tsx'
 import { UnknownScreen } from './unknown-screen.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-// The assistant loads after the first paint. Without a connection there is none.
+// The assistant loads after the first paint, and not without a connection.
 const Nothing = () => null
 const AssistantLauncher = screen('AssistantLauncher', () =>
   import('./assistant-launcher.tsx').catch(() => ({ AssistantLauncher: Nothing })),
 )
 
-/** Sidebar, header, screen, footer. The sidebar is a drawer below 1024 px. */
+/** The sidebar is a drawer below 1024 px. */
 export function Layout() {
   const { pathname } = useLocation()
   const [drawer, setDrawer] = useState(false)
@@ -66,7 +66,7 @@ export function Layout() {
           <TenantSwitcher />
           <div className="ml-auto flex items-center gap-1 pl-1">
             {area?.help && <HelpLink {...area} />}
-            {/* Its place is kept: nothing moves when it comes. */}
+            {/* Its space is reserved, so that nothing moves when it appears. */}
             <Suspense fallback={<span className="-mr-2 size-(--control-height)" />}>
               <AssistantLauncher />
             </Suspense>
@@ -97,7 +97,6 @@ export function Layout() {
   )
 }
 
-/** Tells a member who was removed from a business, and which business is open now. */
 function LostNotice() {
   const { tenant, lost } = useBusiness()
   if (!lost) return null

@@ -16,7 +16,7 @@ const left: Place[] = [
 ]
 const right: Place[] = [{ path: '/vendas', label: 'Vendas', icon: receipt, permission: 'money.read' }]
 
-/** These can be created from anywhere: the screen's own form opens. */
+/** The bar opens the screen's own form. */
 const made: Place[] = [
   { path: '/agendamentos?novo=1', label: 'Novo agendamento', icon: calendar, permission: 'agenda.own' },
   { path: '/clientes?novo=1', label: 'Novo cliente', icon: users, permission: 'clients.own' },
@@ -27,7 +27,6 @@ const made: Place[] = [
 const box =
   'flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs leading-tight -outline-offset-2 hover:bg-ink/5'
 
-/** The daily areas at the thumb, something new, and the menu with the others. On phones only. */
 export function PhoneBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
   const may = useMay()
   const current = areaAt(useLocation().pathname)?.path

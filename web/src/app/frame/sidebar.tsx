@@ -62,7 +62,7 @@ export function Navigation() {
   )
 }
 
-/** The booking page's address, always at hand. */
+/** Everybody needs the booking page's address often. */
 function PageButton() {
   const [shown, setShown] = useState(false)
   return (

@@ -2,7 +2,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
-/** An unknown address within the app. The two English words are the specification's. */
 export function UnknownScreen() {
   return (
     <>

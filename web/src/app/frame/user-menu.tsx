@@ -48,7 +48,7 @@ export function UserMenu() {
   useEffect(() => {
     void appConfig().then(({ mfa }) => setOffers(mfa))
   }, [])
-  // Renders again when the theme changes.
+  // It must render again when the theme changes.
   useTheme()
   const { email, name } = session.status === 'authenticated' ? session : { email: '', name: '' }
   const separator = <DropdownMenu.Separator className="my-1 border-line border-t" />
@@ -72,7 +72,7 @@ export function UserMenu() {
               {membersArea.label}
             </DropdownMenu.Item>
           )}
-          {/* The others have it in the business's profile. */}
+          {/* Others find it in the business's profile. */}
           {!may('company.write') && (
             <DropdownMenu.Item className="menu-item" onSelect={() => setSubscribing(true)}>
               <Icon of={calendarPlus} className="size-4.5" />

@@ -10,7 +10,6 @@ import './grid/agenda-items.css'
 import './grid/agenda-motion.css'
 
 type Additions = {
-  /** Other areas add items at the end of the menu, and their line above the agenda. */
   menu?: ReactNode
   notice?: ReactNode
 }

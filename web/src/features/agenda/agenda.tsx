@@ -40,7 +40,7 @@ export function Agenda({ context, menu, notice }: AgendaProps) {
   const now = useNow(context.timezone)
   const { view, change } = useView(now.date)
   const [opened, setOpened] = useOpened('agendamento')
-  // A reload opens the form again, going back closes it.
+  // A reload opens the form again, and going back closes it.
   const [creating, setCreating] = useOpened('novo', 'cliente')
   const [{ cliente }] = useQueryState({ cliente: '' })
   const [dialog, setDialog] = useState<OpenDialog>()
@@ -176,7 +176,7 @@ export function Agenda({ context, menu, notice }: AgendaProps) {
               dialog={dialog}
               question={question}
               removeBlock={actions.removeBlock}
-              // A late answer closes no other dialog.
+              // A late reply must not close another dialog.
               onClose={() => setDialog((shown) => (shown === dialog ? undefined : shown))}
               onClosePanel={() => setOpened('')}
             />
@@ -190,11 +190,11 @@ export function Agenda({ context, menu, notice }: AgendaProps) {
   )
 }
 
-/** Marks of a place in the address: its length was drawn; nobody chose it. */
+/** The mark says that the length was drawn, and that nobody chose the place. */
 const DRAWN = 'x'
 const PROPOSED = 'p'
 
-/** Writes a place into the address, so that a reload opens the form there: `2026-11-23 14:00 30  pro_1`. */
+/** The address keeps the place, so that a reload opens the form there: `2026-11-23 14:00 30  pro_1`. */
 const placeParam = ({ date, start, column, duration }: Target, mark: string) =>
   [date, timeOf(start), duration, mark, column].join(' ')
 
@@ -205,7 +205,7 @@ function placeIn(param: string): { at: Target; drawn: boolean; proposed: boolean
   return { at, drawn: mark === DRAWN, proposed: mark === PROPOSED }
 }
 
-/** Proposes a place for something new: the first free slot from now on, else the next slot. */
+/** The default is the first free slot from now on, or else the next slot. */
 function firstPlace(
   context: AgendaContext,
   view: View,

@@ -9,11 +9,11 @@ import type { GridColumn } from './grid/grid-column.tsx'
 import { placed } from './grid/lanes.ts'
 import { rangeOf, TEAM, type View } from './view.ts'
 
-/** Tells whether the week of the whole team is shown. */
+/** The view covers the whole team's week. */
 export const isTeamWeek = ({ own }: AgendaContext, { layout, professionals }: View) =>
   layout === 'semana' && !own && professionals[0] === TEAM
 
-/** Returns the week's professional: the chosen one, else the first active one; none in the team's week. */
+/** The default is the first active professional; the team's week has none. */
 export function weekColumn(context: AgendaContext, view: View): string | undefined {
   if (isTeamWeek(context, view)) return undefined
   const { professionals, own } = context
@@ -23,7 +23,6 @@ export function weekColumn(context: AgendaContext, view: View): string | undefin
 
 export const isFiltered = ({ statuses, services }: View) => statuses.length + services.length > 0
 
-/** Tells whether an item passes the filters of status and service; blocks always do. */
 export function passes({ statuses, services }: View, item: Item): boolean {
   if (item.kind === 'block') return true
   const { status, service_id } = item.appointment
@@ -38,7 +37,6 @@ export const takesPlace = (item: Item) =>
   item.appointment.status !== 'cancelled' &&
   item.appointment.status !== 'no_show'
 
-/** Returns the reason for a day off; undefined on a working day. */
 function dayOff({ open, closed }: DayHours): string | undefined {
   if (open.length === 0) return 'Folga'
   const isClosed = ({ start, end }: { start: number; end: number }) =>
@@ -47,7 +45,6 @@ function dayOff({ open, closed }: DayHours): string | undefined {
   return closed.find(({ start, end }) => start === 0 && end === DAY_MINUTES)?.label ?? 'Folga'
 }
 
-/** Returns `8 agendamentos`, or `3 de 8` under a filter. */
 function countWords(view: View, all: readonly Item[]): string {
   const taking = all.filter(takesPlace)
   const found = taking.filter((item) => passes(view, item)).length
@@ -55,7 +52,6 @@ function countWords(view: View, all: readonly Item[]): string {
   return taking.length === 1 ? '1 agendamento' : `${taking.length} agendamentos`
 }
 
-/** Returns the grid's columns: a day's professionals, or the days of one professional's week. */
 export function columnsOf(
   context: AgendaContext,
   view: View,
@@ -99,9 +95,8 @@ export function columnsOf(
 }
 
 /**
- * Returns the columns of a day: active professionals, those with an entry, deleted ones too, and `NOBODY` for
- * appointments without a professional, or time that is busy for nobody in particular. A chosen column is
- * shown even when empty.
+ * Includes deleted professionals with entries, and `NOBODY` where needed. A chosen column is shown even when
+ * empty.
  */
 function dayColumns(
   context: AgendaContext,
@@ -121,7 +116,6 @@ function dayColumns(
   return wanted.length > 0 ? wanted : columns
 }
 
-/** Returns the name that the appointments of a column carry. */
 export const keptName = (items: readonly Item[], column: string) =>
   items
     .filter((item): item is AppointmentItem => item.kind === 'appointment' && item.column === column)

@@ -8,27 +8,25 @@ export const layouts = ['dia', 'semana', 'lista'] as const
 export type Layout = (typeof layouts)[number]
 export const listLengths = [7, 14, 31] as const
 
-/** This choice shows everybody's week at a glance, in place of a professional. */
 export const TEAM = 'equipe'
 
-/** The address holds this state of the agenda. */
 export type View = {
   date: string
   layout: Layout
-  /** Holds the columns to show; empty means all. The week shows the first of them, or `TEAM`. */
+  /** It is empty for all. The week shows the first of them, or `TEAM`. */
   professionals: string[]
   statuses: AppointmentStatus[]
   services: string[]
   zoom: 0 | 1 | 2
   colors: 'profissional' | 'status'
   wholeDay: boolean
-  /** Hides the columns of professionals who have the day off. */
+  /** Professionals with the day off are hidden. */
   onlyWorking: boolean
   /** Counts the days of the list. */
   days: number
 }
 
-/** The address has these parameters on first opening. */
+/** The address may omit these. */
 const defaults = {
   dia: '',
   vista: 'dia',
@@ -45,7 +43,6 @@ type Params = typeof defaults
 
 const listOf = (value: string) => value.split(',').filter(Boolean)
 
-/** Reads the parameters; wrong ones are as on first opening. */
 export function viewOf(params: Params, today: string): View {
   const layout = params.vista as Layout
   const days = Number(params.dias)
@@ -65,7 +62,6 @@ export function viewOf(params: Params, today: string): View {
   }
 }
 
-/** Returns the parameters of a view. */
 export function paramsOf(view: View, today: string): Params {
   return {
     dia: view.date === today ? '' : view.date,
@@ -87,7 +83,7 @@ export function useView(today: string) {
   const view = useMemo(() => viewOf(JSON.parse(key), today), [key, today])
   const change = useCallback(
     (part: Partial<View>) => {
-      // The professional of a week is no filter of the days and lists that follow.
+      // The professional of a week must not filter the following days and lists.
       const leaves = view.layout === 'semana' && part.layout && part.layout !== 'semana'
       const before: Record<string, string> = paramsOf(view, today)
       const next = paramsOf({ ...view, ...(leaves && { professionals: [] }), ...part }, today)
@@ -98,7 +94,7 @@ export function useView(today: string) {
   return { view, change }
 }
 
-/** Returns the first and last date of a view. A week begins on Sunday, as Brazilian calendars do. */
+/** A week begins on Sunday, as in Brazilian calendars. */
 export function rangeOf({ layout, date, days }: Pick<View, 'layout' | 'date' | 'days'>) {
   if (layout === 'dia') return { from: date, to: date }
   if (layout === 'lista') return { from: date, to: addDays(date, days - 1) }
@@ -106,7 +102,6 @@ export function rangeOf({ layout, date, days }: Pick<View, 'layout' | 'date' | '
   return { from, to: addDays(from, 6) }
 }
 
-/** Returns a range in pieces of as many days as one request may span. */
 export function splitRange({ from, to }: { from: string; to: string }): { from: string; to: string }[] {
   const pieces: { from: string; to: string }[] = []
   for (let first = from; first <= to; first = addDays(first, AGENDA_DAYS)) {
@@ -116,7 +111,6 @@ export function splitRange({ from, to }: { from: string; to: string }): { from: 
   return pieces
 }
 
-/** Returns the date one page further, or back. */
 export function nextPage({ layout, date, days }: Pick<View, 'layout' | 'date' | 'days'>, by: 1 | -1): string {
   return addDays(date, by * (layout === 'dia' ? 1 : layout === 'semana' ? 7 : days))
 }

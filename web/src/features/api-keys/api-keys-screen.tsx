@@ -16,7 +16,6 @@ import { KeyDialog, type MadeKey } from './key-dialog.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { SecurityCard } from './security-card.tsx'
 
-/** Lists the keys with which other systems read and write the business's data. */
 export function ApiKeysScreen() {
   const query = useStaffQuery('listApiKeys', {})
   const [opened, setOpened] = useOpened('chave')
@@ -83,7 +82,7 @@ export function ApiKeysScreen() {
         )}
       </QueryView>
       {made && <NewKeyDialog made={made} onClose={() => setMade(undefined)} />}
-      {/* Shown below unloaded content, it would jump. */}
+      {/* Below unloaded content it would jump. */}
       {!query.isPending && <SecurityCard />}
     </>
   )
@@ -96,7 +95,6 @@ type OpenProps = {
   onClose: () => void
 }
 
-/** Opens the form of a new or stored key; a stored one stays shown when somebody else deletes it. */
 function OpenKey({ id, apiKeys, ...rest }: OpenProps) {
   const now = apiKeys.find((one) => one.id === id)
   const [last, setLast] = useState(now)

@@ -25,15 +25,13 @@ const valuesOf = (stored: ApiKey | undefined): Values => ({
 })
 
 type DialogProps = {
-  /** Is missing for a new key. */
   apiKey: ApiKey | undefined
-  /** Somebody deleted it while the dialog is open. */
+  /** Somebody deleted the key while the dialog was open. */
   isGone: boolean
   onMade: (made: MadeKey) => void
   onClose: () => void
 }
 
-/** Shows the form of a new key, or of a stored one's name and scopes. */
 export function KeyDialog({ apiKey, isGone, onMade, onClose }: DialogProps) {
   const query = useStaffQuery('listApiKeys', {})
   const stored = async () => {
@@ -51,7 +49,7 @@ export function KeyDialog({ apiKey, isGone, onMade, onClose }: DialogProps) {
   const unanswered = useRef(false)
   const [lost, setLost] = useState<ApiKey>()
 
-  /** Returns the key that an attempt without an answer made after all. */
+  /** An attempt without a reply may still have created the key. */
   const findLost = async (error: unknown, name: string) => {
     unanswered.current ||= isOutcomeUnknown(error)
     const isTaken = isFailure(error) && error.code === 'key_name_taken'

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 type LostProps = { apiKey: ApiKey; onAgain: () => Promise<unknown>; onClose: () => void }
 
-/** A key was made, and the only answer that shows it was lost on its way: nobody can use it. */
+/** The only reply that shows the key was lost, so nobody can use it. */
 export function LostKey({ apiKey, onAgain, onClose }: LostProps) {
   const [state, setState] = useState<'asking' | 'busy' | { error: string }>('asking')
   const again = () => {

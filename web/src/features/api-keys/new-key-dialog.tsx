@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { copy } from '../../ui/staff-icon-paths.ts'
 import type { MadeKey } from './key-dialog.tsx'
 
-/** This is the only time that a key is shown in full. Closing it uncopied asks first. */
+/** A key is shown in full only once. Closing it uncopied asks first. */
 export function NewKeyDialog({ made, onClose }: { made: MadeKey; onClose: () => void }) {
   const { api_key, key } = made
   const id = useId()

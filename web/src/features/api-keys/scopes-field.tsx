@@ -14,7 +14,7 @@ const kinds = [
   ['write', 'Gravar'],
 ] as const
 
-/** Chooses what a key may read and write; a preset ticks several boxes at once. */
+/** A preset ticks several boxes at once. */
 export function ScopesField({ field, value, onChange }: ScopesProps) {
   const preset = presets.find(({ scopes }) => isSame(scopes, value))
   const errorId = field.error && `${field.id}-error`

@@ -3,7 +3,6 @@ import type { KeyScope } from '#shared/roles.ts'
 type ResourceOf<S> = S extends `${infer R}:read` ? R : never
 export type Resource = ResourceOf<KeyScope>
 
-/** Names what a key gives access to. */
 export const resources: Record<Resource, string> = {
   appointments: 'Agendamentos',
   clients: 'Clientes',
@@ -19,7 +18,7 @@ const writeAll = names.map((name): KeyScope => `${name}:write`)
 
 type Preset = { label: string; text: string; scopes: readonly KeyScope[] }
 
-/** Usual systems need these scopes. */
+/** Common systems need these scopes. */
 export const presets: readonly Preset[] = [
   { label: 'Somente leitura', text: 'Lê tudo e não muda nada.', scopes: readAll },
   {
@@ -30,7 +29,7 @@ export const presets: readonly Preset[] = [
   { label: 'Tudo', text: 'Lê e grava tudo, inclusive o financeiro.', scopes: [...readAll, ...writeAll] },
 ]
 
-/** Sorts scopes in the order of the form, so that equal choices are equal lists. */
+/** Equal choices become equal lists. */
 export const inOrder = (scopes: readonly KeyScope[]): KeyScope[] =>
   names
     .flatMap((name): KeyScope[] => [`${name}:read`, `${name}:write`])
@@ -39,7 +38,7 @@ export const inOrder = (scopes: readonly KeyScope[]): KeyScope[] =>
 export const isSame = (one: readonly KeyScope[], other: readonly KeyScope[]) =>
   inOrder(one).join() === inOrder(other).join()
 
-/** Switches one scope. A key that writes reads as well; one that may not read does not write. */
+/** Writing includes reading. */
 export function toggled(scopes: readonly KeyScope[], resource: Resource, kind: 'read' | 'write') {
   const read: KeyScope = `${resource}:read`
   const write: KeyScope = `${resource}:write`

@@ -13,7 +13,7 @@ const advice: [title: string, text: string][] = [
   ['Vazou? Desligue', 'Uma chave desligada ou excluída deixa de funcionar em até um minuto.'],
 ]
 
-/** Explains how to send a key and how to keep it safe (RULINGS A12). */
+/** It explains how to send a key and how to keep it safe (RULINGS A12). */
 export function SecurityCard() {
   return (
     <section aria-labelledby="key-security" className="panel mt-6 p-4 sm:p-5">

@@ -12,7 +12,7 @@ import { topics, useTopicLink } from './use-topic.ts'
 
 type ApiIndexProps = { document: OpenApi; operations: Operation[]; topic: string; className?: string }
 
-/** Lists guides and operations, with a search over paths, texts and fields. */
+/** The search covers paths, texts and fields. */
 export function ApiIndex({ document, operations, topic, className }: ApiIndexProps) {
   const [{ busca }, set] = useQueryState({ busca: '' })
   const words = normalizeText(busca).split(/\s+/).filter(Boolean)
@@ -69,7 +69,6 @@ export function ApiIndex({ document, operations, topic, className }: ApiIndexPro
   )
 }
 
-/** Returns the text that the search looks through. */
 function searched(
   document: OpenApi,
   { method, path, tag, summary, description, parameters, body }: Operation,

@@ -17,7 +17,6 @@ import { useTopic } from './use-topic.ts'
 import { WebhookGuide } from './webhook-guide.tsx'
 import '../help/help.css'
 
-/** Shows the API's reference and tester, both from the document that `/v1` publishes. */
 export function ApiTab() {
   const query = useQuery(documentQuery)
   return (

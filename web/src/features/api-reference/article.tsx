@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** Shows a page of the reference: its heading takes the focus when it opens. */
+/** The heading takes the focus. */
 export function Article({
   eyebrow,
   title,
@@ -35,7 +35,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 
 type TermsProps = { terms: { name: string; mark?: string; text: ReactNode }[]; words?: boolean }
 
-/** Names with what each means, such as headers or codes; with `words` they are no code. */
+/** Without `words` the names are code. */
 export function Terms({ terms, words }: TermsProps) {
   return (
     <dl className="panel divide-y divide-line">

@@ -4,15 +4,13 @@ import { type Call, type Language, languages, sampleOf } from './code-samples.ts
 import { useLanguage } from './use-topic.ts'
 
 type CodeBlockProps = {
-  /** Names the code, above it and for screen readers. */
   title: string
   code: string
-  /** It follows the title. */
   note?: string
   low?: boolean
 }
 
-/** Shows code to read and copy. Long lines scroll, also by keyboard. */
+/** Long lines scroll, also by keyboard. */
 export function CodeBlock({ title, code, note, low }: CodeBlockProps) {
   return (
     <figure className="panel min-w-0 overflow-hidden">
@@ -42,7 +40,6 @@ function Scrolled({ code, low }: { code: string; low?: boolean | undefined }) {
   )
 }
 
-/** Shows a call in the language that the address names, with a choice of the others. */
 export function CallSample({ call, name }: { call: Call; name: string }) {
   const [language, setLanguage] = useLanguage()
   const code = sampleOf[language](call)

@@ -1,9 +1,9 @@
 import type { Method } from './openapi.ts'
 
-/** Holds a call of the API as it is sent. `body` is JSON text. */
+/** `body` is JSON text. */
 export type Call = { method: Method; url: string; headers: Record<string, string>; body?: string | undefined }
 
-/** Stands in place of the key, which samples do not show. */
+/** Samples show this instead of the key. */
 export const KEY_PLACEHOLDER = 'SUA_CHAVE'
 
 export const languages = [
@@ -13,7 +13,6 @@ export const languages = [
 ] as const
 export type Language = (typeof languages)[number]['value']
 
-/** Writes a call in a language, to copy. */
 export const sampleOf: Record<Language, (call: Call) => string> = {
   curl: curlOf,
   typescript: typescriptOf,
@@ -69,7 +68,6 @@ function parsed(text: string): { json: unknown } | undefined {
   }
 }
 
-/** Returns a body as a value of TypeScript, or as text while it is not JSON. */
 function jsonText(body: string): string {
   const value = parsed(body)
   return value ? `JSON.stringify(${literal(value.json, typescript, '  ')})` : quoted(body)
@@ -98,7 +96,6 @@ const python: Words = {
   constants: { true: 'True', false: 'False', null: 'None' },
 }
 
-/** Returns a JSON value as a literal of several lines. */
 function literal(value: unknown, words: Words, margin = ''): string {
   const inner = margin + words.indent
   const block = (open: string, lines: string[], close: string) =>

@@ -16,7 +16,6 @@ const commonTexts = {
   busy: 'O sistema está ocupado: repita em instantes.',
 } as const satisfies Partial<Record<ErrorCode, string>>
 
-/** Any operation may answer with these codes. */
 export const commonCodes = (Object.keys(commonTexts) as (keyof typeof commonTexts)[]).map((code) => ({
   code,
   status: errorStatuses[code],

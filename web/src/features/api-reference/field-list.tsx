@@ -2,7 +2,6 @@ import type { OpenApi, Parameter, Schema } from './openapi.ts'
 import { Inline } from './prose.tsx'
 import { rowsOf, rulesOf, type SchemaRow, typeOf } from './schema-rows.ts'
 
-/** Lists the fields of a body. An answer requires no field of anybody. */
 export function FieldList({
   document,
   schema,

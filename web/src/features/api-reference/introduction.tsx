@@ -17,7 +17,7 @@ const problem = {
   errors: [{ field: 'phone', message }],
 }
 
-/** Shows what holds for all operations: the document's own text, with examples. */
+/** The text comes from the document, the examples from here. */
 export function Introduction({ document }: { document: OpenApi }) {
   const origin = originOf(document)
   const [first, ...sections] = introductionOf(document)

@@ -5,7 +5,7 @@ import type { OpenApi } from './openapi.ts'
 import { Prose } from './prose.tsx'
 import { originOf, prettyJson } from './request.ts'
 
-/** Explains how an assistant of the owner's choice reads the agenda and books. */
+/** The guide is for an assistant of the owner's choice. */
 export function McpGuide({ document }: { document: OpenApi }) {
   const url = `${originOf(document)}/mcp`
   const headers = { 'x-api-key': KEY_PLACEHOLDER }

@@ -22,7 +22,6 @@ export function MethodBadge({ method, className }: { method: Method; className?:
   )
 }
 
-/** Shows a path that may break after each part. */
 export function Path({ path }: { path: string }) {
   return (
     <code className="min-w-0 font-mono text-sm">

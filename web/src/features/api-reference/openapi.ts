@@ -2,8 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Failure } from '../../lib/failure.ts'
 import { answerOf } from '../../lib/send.ts'
 
-/** The reference shows these parts of an OpenAPI 3.1 document. */
-
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -66,7 +64,7 @@ export const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 export type Method = (typeof methods)[number]
 
 export type Body = { schema: Schema; example: unknown }
-/** The `code` of a refusal may be one of `codes`. */
+/** The `code` of a refusal is one of `codes`. */
 export type Answer = { status: string; body?: Body; codes: string[] }
 export type Operation = {
   id: string
@@ -75,7 +73,6 @@ export type Operation = {
   /** PATCH does the same as this PUT. */
   patch: boolean
   tag: string
-  /** The key needs this scope. */
   scope?: string | undefined
   summary: string
   description?: string | undefined
@@ -84,7 +81,7 @@ export type Operation = {
   answers: Answer[]
 }
 
-/** Reads the document that `/v1` publishes of itself. */
+/** `/v1` publishes the document. */
 export const documentQuery = queryOptions<OpenApi, Failure>({
   queryKey: ['openapi'],
   queryFn: ({ signal }) => answerOf((stop) => fetch('/v1/openapi.json', { signal: stop }), signal),
@@ -92,7 +89,6 @@ export const documentQuery = queryOptions<OpenApi, Failure>({
 
 export type SentEvent = { type: string; summary: string; headers: Parameter[]; example: unknown }
 
-/** Returns the events that webhooks receive. */
 export function eventsOf(document: OpenApi): SentEvent[] {
   return Object.entries(document.webhooks ?? {}).flatMap(([type, item]) => {
     if (!item.post) return []
@@ -102,7 +98,6 @@ export function eventsOf(document: OpenApi): SentEvent[] {
   })
 }
 
-/** Returns the document's introduction by its headings. */
 export function introductionOf({ info }: OpenApi): { title: string; text: string }[] {
   const [, ...sections] = `\n${info.description ?? ''}`.split(/\n## /)
   const first = (info.description ?? '').split(/\n*## /)[0]?.trim() ?? ''
@@ -115,7 +110,7 @@ export function introductionOf({ info }: OpenApi): { title: string; text: string
   ]
 }
 
-/** Returns the object that a node's reference names, with the node's other fields over it. */
+/** Fields beside a reference override the target's. */
 export function resolved<T extends object>(document: OpenApi, node: T): T {
   const { $ref, ...beside } = node as T & { $ref?: string }
   if (!$ref) return node
@@ -125,7 +120,6 @@ export function resolved<T extends object>(document: OpenApi, node: T): T {
   return { ...resolved(document, (target ?? {}) as T), ...beside }
 }
 
-/** Returns all operations, in the order of the document's tags. */
 export function operationsOf(document: OpenApi): Operation[] {
   const found = Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -174,7 +168,6 @@ function answerFrom(document: OpenApi, status: string, { content }: StoredAnswer
   return { status, ...(body && { body }), codes }
 }
 
-/** Returns the JSON content, or the problem document of a failure. */
 const mediaOf = (content: Content | undefined) => Object.values(content ?? {})[0]
 
 function bodyOf(document: OpenApi, content: Content | undefined): Body | undefined {
@@ -184,7 +177,7 @@ function bodyOf(document: OpenApi, content: Content | undefined): Body | undefin
   return { schema: media.schema, example: media.example ?? first ?? exampleOf(document, media.schema) }
 }
 
-/** Returns an example of a schema: its own, or one made of its parts. */
+/** A schema without an example gets one made of its parts. */
 export function exampleOf(document: OpenApi, node: Schema, depth = 0): unknown {
   const schema = resolved(document, node)
   const own = schema.example ?? schema.examples?.[0] ?? schema.default ?? schema.const ?? schema.enum?.[0]

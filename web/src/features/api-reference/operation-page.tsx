@@ -19,7 +19,6 @@ const places: Record<Parameter['in'], string> = {
   cookie: 'Cookies',
 }
 
-/** Shows what an operation takes and answers, and an example of both. */
 export function OperationPage({ document, operation }: { document: OpenApi; operation: Operation }) {
   const { id, method, path, patch, tag, scope, summary, description, parameters, body, answers } = operation
   const done = answers.filter(({ status }) => status.startsWith('2'))
@@ -108,7 +107,6 @@ export function OperationPage({ document, operation }: { document: OpenApi; oper
   )
 }
 
-/** Returns the codes of an answer that are not every operation's. */
 const errorTerms = ({ status, codes }: Answer) =>
   codes
     .filter((code) => !commonCodes.some((common) => common.code === code))

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** Renders a text of the document: paragraphs, `code`, **strong**. */
+/** It supports paragraphs, `code` and **strong**. */
 export function Prose({ text, className = 'text-soft' }: { text: string; className?: string }) {
   return (
     <div className={`max-w-prose space-y-2 ${className}`}>
@@ -13,7 +13,6 @@ export function Prose({ text, className = 'text-soft' }: { text: string; classNa
   )
 }
 
-/** Renders one paragraph of such a text. */
 export function Inline({ text }: { text: string }): ReactNode {
   return text.split(/(`[^`]*`|\*\*[^*]+\*\*)/).map((part, index) => {
     const key = `${index} ${part}`

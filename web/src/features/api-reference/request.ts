@@ -1,10 +1,10 @@
 import { type Call, KEY_PLACEHOLDER } from './code-samples.ts'
 import { exampleOf, type OpenApi, type Operation } from './openapi.ts'
 
-/** Every call sends these, unless the tester's headers say otherwise. */
+/** The tester's headers override these. */
 export const defaultHeaders = { 'x-api-key': KEY_PLACEHOLDER, 'content-type': 'application/json' }
 
-/** Returns an operation's address on this origin: values in the path, given ones in the query. */
+/** It has values in the path and given ones in the query. */
 export function addressOf({ path, parameters }: Operation, values: Record<string, string>): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   const query = new URLSearchParams(
@@ -16,7 +16,6 @@ export function addressOf({ path, parameters }: Operation, values: Record<string
   return query ? `${filled}?${query}` : filled
 }
 
-/** Returns the origin that samples name. */
 export const originOf = (document: OpenApi) => {
   const [server] = document.servers ?? []
   return new URL(server?.url ?? '/', location.origin).origin
@@ -24,7 +23,7 @@ export const originOf = (document: OpenApi) => {
 
 export const prettyJson = (value: unknown) => JSON.stringify(value, null, 2)
 
-/** Returns an operation's example as a call. Its query has only what is required. */
+/** Its query has only what is required. */
 export function exampleCall(document: OpenApi, operation: Operation): Call {
   const values = Object.fromEntries(
     operation.parameters

@@ -1,17 +1,16 @@
 import { type OpenApi, resolved, type Schema } from './openapi.ts'
 
 export type SchemaRow = {
-  /** A field of a list's objects is `payments[].amount`. */
   name: string
   type: string
   required: boolean
   text: string
 }
 
-/** Limits how deep fields of fields are listed. */
+/** Nested fields are listed to this depth. */
 const DEPTH = 4
 
-/** Returns the fields of an object's schema, each with its type and rules in words. */
+/** A nested field is named `payments[].amount`. */
 export function rowsOf(document: OpenApi, node: Schema, prefix = '', depth = 0): SchemaRow[] {
   const schema = resolved(document, node)
   const parts = [schema, ...(schema.allOf ?? []).map((part) => resolved(document, part))]
@@ -33,7 +32,6 @@ export function rowsOf(document: OpenApi, node: Schema, prefix = '', depth = 0):
 
 const isNull = (schema: Schema) => schema.type === 'null'
 
-/** Returns the schema of a field that is not null. */
 function withoutNull(document: OpenApi, node: Schema): Schema {
   const schema = resolved(document, node)
   const others = (schema.anyOf ?? schema.oneOf ?? []).filter((choice) => !isNull(resolved(document, choice)))
@@ -43,7 +41,7 @@ function withoutNull(document: OpenApi, node: Schema): Schema {
   return { ...resolved(document, only), ...beside }
 }
 
-/** Returns a type by its name in JSON Schema: `string (date)`, `integer | null`, `object[]`. */
+/** Examples are `string (date)`, `integer | null` and `object[]`. */
 export function typeOf(document: OpenApi, node: Schema): string {
   const schema = resolved(document, node)
   const choices = schema.anyOf ?? schema.oneOf
@@ -57,7 +55,6 @@ export function typeOf(document: OpenApi, node: Schema): string {
 const isBound = (bound: number | undefined): bound is number =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER
 
-/** Returns a schema's limits as sentences. */
 export function rulesOf(schema: Schema): string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
   const values = schema.enum ?? schema.items?.enum

@@ -5,7 +5,7 @@ import { KEY_PLACEHOLDER } from './code-samples.ts'
 import { type Method, methods, type OpenApi, type Operation } from './openapi.ts'
 import { addressOf, defaultHeaders, originOf, prettyJson } from './request.ts'
 
-/** The spec's resources come in its order; others follow. */
+/** The spec's resources come first, in its order. */
 const resources = [
   'appointments',
   'clients',
@@ -19,17 +19,13 @@ const rankOf = ({ path }: Operation) => {
   return rank < 0 ? resources.length : rank
 }
 
-/** Returns the operations of a method, in the tester's order. */
 const offered = (operations: Operation[], method: Method) =>
   operations.filter((one) => one.method === method).sort((a, b) => rankOf(a) - rankOf(b))
 
-/** Says where the first fault is (a field's id), and what is wrong there. */
+/** `field` is the id of the first wrong field. */
 export type Fault = { field: string; text: string }
 
-/**
- * Holds what is typed in the tester. The operation is in the address. Headers have the key, so they stay in
- * memory and are dropped with the page.
- */
+/** The address has the operation. Headers contain the key, so they stay in memory only. */
 export function useDraft(document: OpenApi, operations: Operation[]) {
   const [{ operacao }, setQuery] = useQueryState({ operacao: '' })
   const operation =
@@ -61,7 +57,7 @@ export function useDraft(document: OpenApi, operations: Operation[]) {
     setBody: (text: string) => setBodies((others) => ({ ...others, [operation.id]: text })),
     fault: faultOf(operation, values, headers, body),
     path: addressOf(operation, values),
-    /** Returns the call for code samples, with the key only where it is asked for. */
+    /** Code samples show the key only on request. */
     call: (withKey: boolean): Call => ({
       method: operation.method,
       url: originOf(document) + addressOf(operation, { ...placeholders(operation), ...filled(values) }),
@@ -87,7 +83,7 @@ const placeholders = ({ parameters }: Operation) =>
     parameters.filter(({ in: place }) => place === 'path').map(({ name }) => [name, name.toUpperCase()]),
   )
 
-/** Returns the headers as typed; undefined if they are not an object of texts. */
+/** Returns undefined unless it is an object of strings. */
 export function parsedHeaders(text: string): Record<string, string> | undefined {
   try {
     const value: unknown = JSON.parse(text)
@@ -109,7 +105,6 @@ function shownHeaders(text: string, withKey: boolean): Record<string, string> {
   )
 }
 
-/** The tester's fields have these ids. */
 export const fieldIds = { headers: 'cabecalhos', body: 'corpo', value: (name: string) => `valor-${name}` }
 
 function faultOf(

@@ -8,7 +8,6 @@ import { type Draft, type Fault, fieldIds } from './tester-draft.ts'
 
 type RequestFormProps = { draft: Draft; busy: boolean; onSend: () => void; children: ReactNode }
 
-/** Edits method, endpoint, its parameters, headers and body. */
 export function RequestForm({ draft, busy, onSend, children }: RequestFormProps) {
   const [tried, setTried] = useState(false)
   const { operation, options, fault, path } = draft
@@ -112,7 +111,7 @@ const code = {
 
 const errorAt = (id: string, fault: Fault | undefined) => (fault?.field === id ? { error: fault.text } : {})
 
-/** Selects the placeholder, so that pasting replaces it with the key. */
+/** Selecting the placeholder lets a paste replace it. */
 function selectPlaceholder(area: HTMLTextAreaElement) {
   const start = area.value.indexOf(KEY_PLACEHOLDER)
   if (start >= 0) area.setSelectionRange(start, start + KEY_PLACEHOLDER.length)

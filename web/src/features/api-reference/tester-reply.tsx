@@ -8,7 +8,6 @@ import { CallSample, CodeBlock } from './code-block.tsx'
 import type { Draft } from './tester-draft.ts'
 import { type Header, type Reply, SHOWN } from './tester-send.ts'
 
-/** Shows the last answer: status, time, headers and body. A new one takes the focus. */
 export function ReplyView({ reply }: { reply: Reply | undefined }) {
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -73,7 +72,7 @@ function Headers({ headers }: { headers: Header[] }) {
   )
 }
 
-/** Shows the request as code, and the key only on request. */
+/** The key appears only on request. */
 export function CodeView({ draft }: { draft: Draft }) {
   const [withKey, setWithKey] = useState(false)
   return (

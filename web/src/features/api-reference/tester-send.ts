@@ -3,7 +3,7 @@ import { doneToast, problemToast } from '../../lib/toast.ts'
 import type { Method } from './openapi.ts'
 
 export type Header = [name: string, value: string]
-/** `telling` holds the headers that the API documents, `others` those of any answer. */
+/** `telling` has the headers that the API documents, `others` those of any reply. */
 export type Reply = {
   status: number
   statusText: string
@@ -11,7 +11,7 @@ export type Reply = {
   telling: Header[]
   others: Header[]
   body: string
-  /** It is the request without headers. */
+  /** It excludes headers. */
   asked: string
 }
 
@@ -22,15 +22,12 @@ export type Request = {
   body: string | undefined
 }
 
-/** No answer of the API takes longer. */
+/** No reply of the API takes longer. */
 const LIMIT_MS = 35_000
-/** Limits the characters of an answer that are shown. */
+/** Longer replies are cut. */
 export const SHOWN = 100_000
 
-/**
- * Sends a request to this origin, once, without the session of the page. Leaving the tester gives up waiting. Nothing is
- * kept in the caches of queries, which would keep the key as well.
- */
+/** It sends once, without the page's session. No query cache is used, which would keep the key. */
 export function useSend(onReply: () => void) {
   const [reply, setReply] = useState<Reply>()
   const [busy, setBusy] = useState(false)
@@ -88,7 +85,7 @@ async function replyTo({ method, path, headers, body }: Request, signal: AbortSi
   }
 }
 
-/** Indents JSON and leaves any other text as it is. */
+/** Other text than JSON stays as it is. */
 function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

@@ -12,7 +12,7 @@ import { CodeView, ReplyView } from './tester-reply.tsx'
 import { useSend } from './tester-send.ts'
 import { useTopicLink } from './use-topic.ts'
 
-/** Sends real requests with a key that is typed here and kept nowhere. */
+/** The key is typed here and stored nowhere. */
 export function Tester({ document, operations }: { document: OpenApi; operations: Operation[] }) {
   const draft = useDraft(document, operations)
   const [tab, setTab] = useState('requisicao')

@@ -10,7 +10,7 @@ import { Inline, Prose } from './prose.tsx'
 import { prettyJson } from './request.ts'
 import { pythonReceiver, typescriptReceiver } from './webhook-samples.ts'
 
-/** Explains events, their signature and what happens when the receiver does not answer. */
+/** It covers signatures and receivers that do not answer. */
 export function WebhookGuide({ document }: { document: OpenApi }) {
   const events = eventsOf(document)
   const may = useMay()
@@ -89,7 +89,7 @@ function EventExample({ events }: { events: SentEvent[] }) {
   )
 }
 
-/** Returns "5 segundos", "30 minutos", "2 horas". */
+/** Examples are "5 segundos", "30 minutos" and "2 horas". */
 function spanOf(seconds: number): string {
   const [count, unit] =
     seconds < 60

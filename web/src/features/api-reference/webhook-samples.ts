@@ -1,4 +1,4 @@
-/** The receivers to copy refuse what is not signed with the secret, or too old. */
+/** The receivers refuse what is unsigned or too old. */
 
 export const typescriptReceiver = `import { createServer } from 'node:http'
 import { env } from 'node:process'

@@ -15,7 +15,7 @@ export type AssistantView = 'closed' | 'open' | 'minimised'
 
 export type AssistantProps = { view: AssistantView; onView: (view: AssistantView) => void }
 
-/** The conversation outlives the panel: only the panel is drawn again. */
+/** The conversation survives closing the panel. */
 export function Assistant({ view, onView }: AssistantProps) {
   const { pathname } = useLocation()
   const [unread, setUnread] = useState(false)
@@ -66,7 +66,7 @@ function Panel({ conversation, onView }: PanelProps) {
   useEffect(() => input.current?.focus(), [])
   const left = leftText(messages.findLast(({ answer }) => answer)?.answer, serverNow().getTime())
   const onKeyDown = (event: KeyboardEvent) => {
-    // Its keys are not those of the screen behind it. With Alt the focus goes to the toasts.
+    // Keys must not reach the screen behind. Alt moves the focus to the toasts.
     if (!event.altKey) event.stopPropagation()
     if (event.key !== 'Escape') return
     event.preventDefault()

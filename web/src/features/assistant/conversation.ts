@@ -1,31 +1,29 @@
 import { type AssistantAnswer, HISTORY_LENGTH, type Proposal } from '#shared/assistant.ts'
 import { serverNow } from '../../lib/server-time.ts'
 
-/** A proposal can be accepted for these milliseconds: what it was made from may change. */
+/** A proposal expires, because its data may change. */
 export const PROPOSAL_MS = 10 * 60_000
 
 export type Message = {
   id: string
   role: 'user' | 'assistant'
   content: string
-  /** Gives the instant in milliseconds. */
+  /** The instant is in milliseconds. */
   at: number
-  /** A greeting, an unanswered question and what is said about it are no part of the conversation. */
+  /** The model does not get these messages. */
   aside?: 'greeting' | 'unanswered' | 'failure'
   answer?: AssistantAnswer
 }
 
-/** Holds what became of a proposal after the person's answer. */
 export type Outcome =
   | { state: 'busy' | 'declined' }
   | { state: 'done'; link: Place }
-  /** `unknown` means that no answer came, so it may have been done; the same attempt can be repeated. */
+  /** Without a reply it may have been done; the same attempt can be repeated. */
   | { state: 'refused' | 'unknown'; text: string; link: Place }
 export type Outcomes = Record<string, Outcome | undefined>
 
 export type Place = { label: string; to: string }
 
-/** Holds the proposal of a message, and whether it can still be accepted. */
 export type Offer = { proposal: Proposal; message: string; outcome: Outcome | undefined; stale: boolean }
 
 export const message = (
@@ -34,7 +32,6 @@ export const message = (
   more: Pick<Message, 'aside' | 'answer'> = {},
 ): Message => ({ id: crypto.randomUUID(), role, content, at: serverNow().getTime(), ...more })
 
-/** Returns `14:05`, on the device's clock. */
 export const timeText = (at: number) =>
   new Date(at).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' })
 
@@ -46,7 +43,6 @@ const fates: Record<Outcome['state'], string> = {
   unknown: 'sem resposta do sistema',
 }
 
-/** Returns the conversation that the next question carries. */
 export function historyOf(messages: readonly Message[], outcomes: Outcomes) {
   return messages
     .filter(({ aside, content }) => !aside && content)
@@ -60,7 +56,7 @@ export function historyOf(messages: readonly Message[], outcomes: Outcomes) {
     })
 }
 
-/** A proposal can be accepted until a newer answer or its time is over. */
+/** A newer reply replaces a proposal. */
 export function offerOf(
   { id, at, answer }: Message,
   messages: readonly Message[],
@@ -77,7 +73,7 @@ export function offerOf(
   }
 }
 
-/** Returns what is said once few questions are left in the hour. */
+/** It appears when few questions are left in the hour. */
 export function leftText(answer: AssistantAnswer | undefined, now: number): string | undefined {
   if (!answer || answer.left > 5 || Date.parse(answer.resets_at) <= now) return undefined
   const { left } = answer
@@ -86,5 +82,5 @@ export function leftText(answer: AssistantAnswer | undefined, now: number): stri
   return `As perguntas desta hora acabaram. Volte em ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}.`
 }
 
-/** Tells whether an address is within the app; only such addresses become links. */
+/** Only addresses within the app become links. */
 export const isWithin = (to: string) => /^\/(?![/\\])/.test(to)

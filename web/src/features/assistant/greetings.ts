@@ -1,4 +1,3 @@
-/** Holds the first sentence of a conversation, by the section where it begins (RULINGS D25). */
 const greetings: Record<string, string> = {
   '/dashboard': 'Olá, posso explicar os números de hoje e dizer onde fica cada coisa.',
   '/agendamentos': 'Olá, posso ajudar a marcar, mudar ou cancelar um horário e a entender a agenda.',

@@ -12,7 +12,7 @@ const sources = { articles: 'Resposta do manual', model: 'Resposta de inteligên
 
 type ListProps = { conversation: Conversation; onFollow: () => void }
 
-/** Shows the messages, the newest from its beginning. */
+/** The newest message is shown from its beginning. */
 export function MessageList({ conversation, onFollow }: ListProps) {
   const { messages, busy } = conversation
   const log = useRef<HTMLDivElement>(null)

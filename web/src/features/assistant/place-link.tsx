@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import { isWithin, type Place } from './conversation.ts'
 
-/** Links to an article or a screen. */
 export function PlaceLink({ label, to, onFollow }: Place & { onFollow: () => void }) {
   if (!isWithin(to)) return null
   return (

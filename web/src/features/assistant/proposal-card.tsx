@@ -6,14 +6,14 @@ import { PlaceLink } from './place-link.tsx'
 
 type CardProps = { offer: Offer; onYes: () => void; onNo: () => void; onFollow: () => void }
 
-/** Shows what would change, before and after. It is done only after a yes, and once. */
+/** The change is made only once, after a yes. */
 export function ProposalCard({ offer, onYes, onNo, onFollow }: CardProps) {
   const { proposal, outcome, stale } = offer
   const id = useId()
   const isOpen = !stale && (!outcome || outcome.state === 'busy' || outcome.state === 'unknown')
   const busy = outcome?.state === 'busy'
   const card = useRef<HTMLElement>(null)
-  // Tracks the focus of its buttons: React reports no blur when the focused button is removed.
+  // React reports no blur when the focused button is removed.
   const hasFocus = useRef(false)
   useEffect(() => {
     if (!isOpen && hasFocus.current) card.current?.focus()

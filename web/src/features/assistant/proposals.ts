@@ -20,7 +20,7 @@ const shown = [
   'getDashboard',
 ] satisfies StaffRoute[]
 
-/** Others' changes since the proposal are refused: its version is sent as it was read. */
+/** The version is the one that the proposal has read, so that others' changes are refused. */
 const appointment = {
   invalidates: shown,
   onSuccess: (value: AgendaAppointment) =>
@@ -28,7 +28,7 @@ const appointment = {
 }
 const finished = { ...appointment, invalidates: [...shown, ...incomeChanges.invalidates] }
 
-/** Carries out accepted proposals by the staff's own routes, and returns where the result is. */
+/** The staff's own routes carry out accepted proposals. */
 export function useProposals(): (proposal: Proposal) => Promise<Place> {
   const create = useStaffMutation('createAppointment', appointment).mutateAsync
   const move = useStaffMutation('moveAppointment', appointment).mutateAsync
@@ -38,7 +38,7 @@ export function useProposals(): (proposal: Proposal) => Promise<Place> {
     onSuccess: keepClient,
   }).mutateAsync
   return async ({ route, input }) => {
-    // The server has checked the input against the route's contract, and the route does it again.
+    // The server checks the input when it proposes, and again in the route.
     if (route === 'createClient') return clientPlace(await createClient(input as StaffInput<typeof route>))
     if (route === 'createAppointment')
       return appointmentPlace(await create(input as StaffInput<typeof route>))
@@ -57,7 +57,7 @@ const appointmentPlace = ({ id, date }: Pick<AgendaAppointment, 'id' | 'date'>):
   to: `/agendamentos?dia=${date}&agendamento=${id}`,
 })
 
-/** Returns where a refused proposal can be done by hand. */
+/** A refused proposal can be done by hand there. */
 export function placeOf({ route, input }: Proposal): Place {
   if (route === 'createClient') return { label: 'Abrir clientes', to: '/clientes' }
   const { date, appointment_id } = input
@@ -67,7 +67,7 @@ export function placeOf({ route, input }: Proposal): Place {
   return { label: appointment_id ? 'Abrir agendamento' : 'Abrir agenda', to: `/agendamentos?${query}` }
 }
 
-/** Returns why a route refused, in its own words; for an overlap also what it overlaps. */
+/** For an overlap it includes the entries. */
 export function refusalText(failure: Failure): string {
   const message = messageOf(failure)
   if (failure.code !== 'overlap') return message
@@ -75,7 +75,7 @@ export function refusalText(failure: Failure): string {
   return [message, ...names].join('\n')
 }
 
-/** Returns why a question was refused, if another attempt would be refused as well. */
+/** Returns undefined if another attempt may succeed. */
 export function refusedQuestion(failure: Failure): string | undefined {
   const { status, code } = failure
   return status === 429 || code === 'tenant_not_found' ? messageOf(failure) : undefined

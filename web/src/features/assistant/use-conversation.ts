@@ -18,7 +18,6 @@ import { placeOf, refusalText, refusedQuestion, useProposals } from './proposals
 
 const FAILED = 'Desculpe, ocorreu um erro. Tente novamente em alguns instantes.'
 
-/** Holds this tab's conversation from its first opening until the session or the business ends. */
 export function useConversation(pathname: string, onAnswer: () => void) {
   const [messages, setMessages] = useState<Message[]>(() => [
     message('assistant', greetingAt(pathname), { aside: 'greeting' }),
@@ -49,7 +48,7 @@ export function useConversation(pathname: string, onAnswer: () => void) {
       const answer = await ask.mutateAsync({ message: text, current_path, history })
       say(message('assistant', answer.message, { answer }))
     } catch (error) {
-      // The text is at hand for the next attempt.
+      // The text is kept for the next attempt.
       setDraft((typed) => typed || text)
       setMessages((before) =>
         before.map((one) => (one.id === question.id ? { ...one, aside: 'unanswered' } : one)),
@@ -92,7 +91,7 @@ export function useConversation(pathname: string, onAnswer: () => void) {
 }
 export type Conversation = ReturnType<typeof useConversation>
 
-/** Renders again when the latest proposal becomes too old. */
+/** It must render again when the latest proposal expires. */
 function useProposalClock(messages: readonly Message[]) {
   const [, setOver] = useState('')
   const latest = messages.findLast(({ answer }) => answer)

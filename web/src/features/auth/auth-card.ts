@@ -1,40 +1,34 @@
 import { createContext, type SubmitEvent, useContext, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { messageOf, type Step } from '../../lib/account-messages.ts'
-import { keep, readStored } from '../../lib/storage.ts'
+import { keep, readJson } from '../../lib/storage.ts'
 import { doneToast } from '../../lib/toast.ts'
-import { useBusy } from './use-busy.ts'
+import { useWork } from '../../lib/use-work.ts'
 
 export const tabs = ['Entrar', 'Cadastrar'] as const
-/** `recover` asks for the code of a new password, `renew` takes it. */
+/** `recover` requests the code of a new password, `renew` uses it. */
 export type View = 'tabs' | 'confirm' | 'recover' | 'renew'
 export type Place = { view: View; tab: (typeof tabs)[number] }
 export type Said = { kind: 'success' | 'error' | 'info'; title: string }
 
-/** Holds the fields of all views, so that a change of view keeps what was typed. */
+/** Each view keeps what was typed in another. */
 const nothing = { name: '', business: '', email: '', password: '', newPassword: '', code: '' }
 export type Fields = typeof nothing
 
 const KEY = 'draft:auth'
 
-function readKept(): { place?: Place; fields?: Partial<Fields> } {
-  try {
-    return JSON.parse(readStored('sessionStorage', KEY) ?? '')
-  } catch {
-    return {}
-  }
-}
+type Kept = { place: Place; fields: Partial<Fields> }
 
 /**
- * Returns the card's view and form. Both survive a reload, passwords and codes apart, because a phone reloads
- * the page after a look at the mail with the code. `over` means that the account is signed in.
+ * A phone may reload the page after a look at the e-mail, so both survive a reload, except passwords and
+ * codes.
  */
 export function useAuthCard(asked: Partial<Place>, over: boolean) {
-  const [kept] = useState(readKept)
-  const [place, setPlace] = useState<Place>({ view: 'tabs', tab: 'Entrar', ...kept.place, ...asked })
+  const [kept] = useState(() => readJson<Kept>('sessionStorage', KEY))
+  const [place, setPlace] = useState<Place>({ view: 'tabs', tab: 'Entrar', ...kept?.place, ...asked })
   const [said, setSaid] = useState<Said>()
   const [moves, setMoves] = useState(0)
-  const form = useForm<Fields>({ defaultValues: { ...nothing, ...kept.fields }, reValidateMode: 'onChange' })
+  const form = useForm<Fields>({ defaultValues: { ...nothing, ...kept?.fields }, reValidateMode: 'onChange' })
   const { subscribe, getValues, reset } = form
   useEffect(() => {
     const store = ({ values: { name, business, email } }: { values: Fields }) =>
@@ -42,12 +36,11 @@ export function useAuthCard(asked: Partial<Place>, over: boolean) {
     store({ values: getValues() })
     return subscribe({ formState: { values: true }, callback: store })
   }, [place, over, subscribe, getValues])
-  /** Chooses a tab, without the errors of the form before. */
   const choose = (tab: Place['tab']) => {
     reset(getValues())
     setPlace({ ...place, tab })
   }
-  /** Shows another view in the same way; the focus follows. */
+  /** The focus follows. */
   const show = (next: Partial<Place>, about?: Said, fields?: Partial<Fields>) => {
     reset({ ...getValues(), ...fields })
     setPlace({ ...place, ...next })
@@ -59,7 +52,7 @@ export function useAuthCard(asked: Partial<Place>, over: boolean) {
   return { form, ...place, said, show, choose, toSignIn, ref: useFocusAfter(moves) }
 }
 
-/** Moves the focus to the new view's first empty field, or to its first one: the pressed button has disappeared. */
+/** The pressed button has disappeared, so the first empty field takes the focus. */
 function useFocusAfter(moves: number) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -81,17 +74,14 @@ export function useCard(): Card {
   return card
 }
 
-/**
- * Submits the card's form when the mounted fields are valid, and keeps why it was refused. `end` tells a success: in
- * the next view while the form is still shown, else in a toast.
- */
+/** A success is shown in the next view, or in a toast when the form is gone. */
 export function useStep(
   step: Step,
   work: (values: Fields) => Promise<void>,
   onRefused?: (text: string) => void,
 ) {
   const { form } = useCard()
-  const { busy, run, isShown } = useBusy()
+  const { busy, run, isShown } = useWork()
   const [failure, setFailure] = useState<string>()
   const attempt = (act: () => Promise<void>) =>
     run(async () => {

@@ -128,7 +128,7 @@ function Welcome({ invitation, onRefuse }: WelcomeProps) {
   )
 }
 
-/** Returns the view that the invitation screen or the mail with a new password's code asks for. */
+/** The invitation screen and the e-mail for a new password ask for a view. */
 function useAsked(tab: string | undefined): Partial<Place> {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -141,7 +141,7 @@ function useAsked(tab: string | undefined): Partial<Place> {
   return tab === 'cadastrar' ? { view: 'tabs', tab: 'Cadastrar' } : {}
 }
 
-/** Tells a signed-in account, perhaps another than the link's, the result; it stays where it is. */
+/** The signed-in account may be another than the link's. */
 function tellMember({ kind, title }: Said, email: string) {
   if (kind === 'error') failToast(`${title} Para receber outro email de confirmação, saia desta conta.`)
   else doneToast('Email confirmado', `Você continua na conta ${email}.`)

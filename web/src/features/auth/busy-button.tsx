@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 
 type Props = { busy: boolean } & ComponentProps<typeof Button>
 
-/** Ignores presses while busy. It is not disabled, because that would lose the focus. */
+/** It ignores presses while busy, because disabling it would lose the focus. */
 export function BusyButton({ busy, onClick, className, ...props }: Props) {
   return (
     <Button

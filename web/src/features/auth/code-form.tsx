@@ -14,7 +14,6 @@ type Props = {
   children: ReactNode
 }
 
-/** Asks for the code that an authenticator app shows. */
 export function CodeForm({ action, look = 'primary', send, back, children }: Props) {
   const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { code: '' } })
   const [failure, setFailure] = useState<string>()

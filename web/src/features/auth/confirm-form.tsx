@@ -5,7 +5,7 @@ import { StepForm } from './step-form.tsx'
 
 export const emailConfirmed = 'Email confirmado. Agora é só entrar.'
 
-/** Confirms by the mailed code, and resends the mail. */
+/** It can resend the e-mail. */
 export function ConfirmForm() {
   const { toSignIn } = useCard()
   const step = useStep('confirm', async ({ email, code }) => {

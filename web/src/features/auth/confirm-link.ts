@@ -4,7 +4,7 @@ import { alreadyConfirmed, messageOf } from '../../lib/account-messages.ts'
 import type { Said } from './auth-card.ts'
 import { emailConfirmed } from './confirm-form.tsx'
 
-/** Reads the mail's link: `<user>.<code>` with the pool's user id, and the address in the fragment. */
+/** The link has the form `<user>.<code>`, with the address in the fragment. */
 function readLink({ search, hash }: { search: string; hash: string }) {
   const link = new URLSearchParams(search).get('confirm')
   return { link, email: new URLSearchParams(hash.slice(1)).get('email') ?? '' }
@@ -13,19 +13,19 @@ function readLink({ search, hash }: { search: string; hash: string }) {
 async function confirm(link: string): Promise<Said> {
   try {
     const [, user, code] = /^([\w-]+)\.(\w+)$/.exec(link) ?? []
-    // A mail program cut the link, or somebody forged it.
+    // An e-mail program cut the link, or somebody forged it.
     if (!user || !code) throw Object.assign(new Error(), { code: 'CodeMismatchException' })
     const { confirmAccount } = await import('../../lib/accounts.ts')
     await confirmAccount(user, code)
     return { kind: 'success', title: emailConfirmed }
   } catch (error) {
     const title = messageOf(error, 'confirm')
-    // It was opened before, perhaps by a mail scanner: the address is confirmed.
+    // An e-mail scanner may have opened it before, so the address is confirmed.
     return { kind: title === alreadyConfirmed ? 'info' : 'error', title }
   }
 }
 
-/** Confirms `/auth?confirm=…#email=…` of the mail once, clears the address bar and shows the result. */
+/** It runs once for `/auth?confirm=…#email=…` and clears the address bar. */
 export function useConfirmLink(ready: boolean, onResult: (said: Said, email: string) => void): boolean {
   const [{ link, email }] = useState(readLink.bind(null, useLocation()))
   const navigate = useNavigate()

@@ -22,7 +22,6 @@ export function EmailField() {
   )
 }
 
-/** Asks for the code of a mail. */
 export function CodeField() {
   const { register, formState } = useCard().form
   return (

@@ -1,14 +1,14 @@
 import { alreadyConfirmed, messageOf, unconfirmedAccount } from '../../lib/account-messages.ts'
 import { doneToast, failToast } from '../../lib/toast.ts'
+import { useWork } from '../../lib/use-work.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useCard } from './auth-card.ts'
 import { BusyButton } from './busy-button.tsx'
-import { useBusy } from './use-busy.ts'
 
-/** Sends the confirmation mail again and tells the outcome. `onSent`: this form is still shown. */
+/** `onSent` is called while this form is still shown. */
 export function ResendButton({ look, onSent }: { look: 'quiet' | 'secondary'; onSent?: () => void }) {
   const { trigger, getValues } = useCard().form
-  const { busy, run, isShown } = useBusy()
+  const { busy, run, isShown } = useWork()
   const resend = async () => {
     if (!(await trigger('email', { shouldFocus: true }))) return
     try {
@@ -29,7 +29,7 @@ export function ResendButton({ look, onSent }: { look: 'quiet' | 'secondary'; on
   )
 }
 
-/** Shows why a form was refused, and resends the confirmation mail if confirmation is missing. */
+/** The e-mail can be resent if only the confirmation is missing. */
 export function Refused({ message }: { message: string | undefined }) {
   const { show } = useCard()
   if (!message) return null

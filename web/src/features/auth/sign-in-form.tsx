@@ -38,7 +38,7 @@ export function SignInForm() {
         await second(code)
       } catch (error) {
         if (messageOf(error, 'confirm') !== stepOver) throw error
-        // No code is accepted any more: start again with the password.
+        // No code is accepted any more, so the password is needed again.
         back()
         return setFailure(stepOver)
       }

@@ -10,13 +10,10 @@ import { enter } from './enter.ts'
 import { EmailField, NewPasswordField } from './fields.tsx'
 import { Refused } from './resend.tsx'
 
-/** Loads the rules' lists of words, which the sign-in does without. */
+/** The lists of words are loaded only for a sign-up. */
 const loadRules = () => import('#shared/names.ts').catch(() => undefined)
 
-/**
- * Tells whether a name is allowed, or what is wrong with it. Should the rules not arrive, the server leaves out a name that
- * breaks them.
- */
+/** If the rules do not load, the server drops a forbidden name. */
 async function allowed(
   whose: 'accountNameFault' | 'businessNameFault',
   name: string,
@@ -25,10 +22,10 @@ async function allowed(
   return rules?.[whose](name) ?? true
 }
 
-/** Makes an account. An invited person joins an existing business and is not asked for its name. */
+/** An invited person joins an existing business and is not asked for its name. */
 export function SignUpForm() {
   const { invited, show, toSignIn } = useCard()
-  // They load while the person types: a form left while its press waits for them is not sent.
+  // They load while the person types. A form that is left while its press waits for them is not sent.
   useEffect(() => void loadRules(), [])
   const { form, errors, busy, failure, submit, end } = useStep(
     'sign_up',
@@ -87,7 +84,7 @@ export function SignUpForm() {
         {busy ? 'Cadastrando...' : 'Cadastrar'}
       </BusyButton>
       <p className="text-center text-sm text-soft">
-        {/* Each opens in a tab of its own: a typed password is not kept. */}
+        {/* Each opens in its own tab, because a typed password is not kept. */}
         Ao criar a conta você concorda com os{' '}
         <a href="/termos" target="_blank" className="underline" rel="noopener">
           Termos de Uso

@@ -10,7 +10,7 @@ type Props = {
   text: string
   step: { busy: boolean; failure: string | undefined; submit: (event: SubmitEvent) => void }
   action: string
-  /** Stands beside "Voltar". */
+  /** It stands beside "Voltar". */
   other: ReactNode
   children: ReactNode
 }

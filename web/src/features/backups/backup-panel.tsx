@@ -13,7 +13,7 @@ import { isUnderWay, itemsText } from './labels.ts'
 
 const POLL_MS = 2_000
 
-/** Shows owners the backups of the last months and makes them, now or every week. */
+/** Only owners see it. */
 export function BackupPanel() {
   const may = useMay()
   if (!may('export')) {
@@ -102,7 +102,7 @@ function Loaded({ list }: { list: BackupList }) {
   )
 }
 
-/** Shows the newest available backup, and when the next comes. */
+/** It tells when the next backup comes. */
 function Latest({ list: { backups, next_at } }: { list: BackupList }) {
   const momentOf = useMoment()
   const latest = backups.find(({ status }) => status === 'done')
@@ -116,7 +116,6 @@ function Latest({ list: { backups, next_at } }: { list: BackupList }) {
   return <p className="mt-3 text-soft text-sm">{parts.join(' ')}</p>
 }
 
-/** The switch saves at once. */
 function Weekly({ list: { weekly, next_at } }: { list: BackupList }) {
   const momentOf = useMoment()
   const save = useStaffMutation('saveBackupSettings', {

@@ -9,7 +9,6 @@ import { clock } from '../../ui/staff-icon-paths.ts'
 import { Status } from '../../ui/status.tsx'
 import { isUnderWay, itemsText, kindTexts, sizeText } from './labels.ts'
 
-/** Lists backups of the last months, the newest first, each with its file. */
 export function History({ backups }: { backups: readonly Backup[] }) {
   if (backups.length === 0) {
     return (
@@ -48,7 +47,7 @@ function State({ backup }: { backup: Backup }) {
   return <Status word="Pronto" icon={circleCheck} color="text-ink" />
 }
 
-/** The address of the file is good for minutes, so it is asked for when it is needed. */
+/** The file's address expires in a minute, so it is requested on demand. */
 function Download({ id, moment }: { id: string; moment: string }) {
   const open = useStaffMutation('downloadBackup', {
     invalidates: ['listAudit'],

@@ -5,7 +5,7 @@ const decimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
 export const itemsText = (items: number) => `${number.format(items)} ${items === 1 ? 'item' : 'itens'}`
 
-/** Returns `12,4 kB`, `3,1 MB`. */
+/** Examples are `12,4 kB` and `3,1 MB`. */
 export function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${decimal.format(bytes / 1_000)} kB` : `${decimal.format(bytes / 1_000_000)} MB`
 }

@@ -3,7 +3,6 @@ import { formatPhone } from '#shared/phone.ts'
 import { linkOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** Links to what a customer may still do with an appointment. */
 export function ActionLinks({ actions: { cancel, reschedule } }: { actions: ActionTokens }) {
   if (!cancel && !reschedule) return null
   return (
@@ -18,7 +17,7 @@ export function ActionLinks({ actions: { cancel, reschedule } }: { actions: Acti
   )
 }
 
-/** Says whom to speak to where the customer may change an appointment no more. */
+/** The customer may no longer change the appointment, so they should call. */
 export function CallInstead({ phone }: { phone: string | undefined }) {
   return (
     <p className="text-soft">
@@ -38,7 +37,7 @@ export function CallInstead({ phone }: { phone: string | undefined }) {
 
 type OfferProps = { actions: ActionTokens; phone: string | undefined }
 
-/** Links to what a customer may still do with an appointment ahead, or says whom to speak to. */
+/** It links to the possible actions, or names the phone to call. */
 export function ActionOffer({ actions, phone }: OfferProps) {
   const { cancel, reschedule } = actions
   return cancel || reschedule ? <ActionLinks actions={actions} /> : <CallInstead phone={phone} />

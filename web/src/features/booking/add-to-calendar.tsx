@@ -41,7 +41,7 @@ export function AddToCalendar({ appointment, business }: AddProps) {
     starts_at,
     ends_at,
   }
-  // The links are the customer's alone: another company's address gets none.
+  // Only the customer may have the links, so another company's address gets none.
   const details = lines(
     entry.details,
     reschedule && `Reagendar: ${linkOf('reschedule', reschedule)}`,
@@ -63,7 +63,7 @@ export function AddToCalendar({ appointment, business }: AddProps) {
 
 const lines = (...parts: (string | undefined)[]) => parts.filter(Boolean).join('\n')
 
-/** Makes the file when shown: no request, and it works offline. */
+/** The file is made here without a request, so that it works offline. */
 function IcsLink({ entry }: { entry: CalendarEntry }) {
   const [href, setHref] = useState<string>()
   const [stamp] = useState(serverNow)

@@ -6,7 +6,6 @@ import { chosen, stillOffered } from './offer.ts'
 import { forget, remembered } from './remembered.ts'
 import { useBooking } from './use-flow.ts'
 
-/** Offers what was booked last on this device, if it is still offered: one press leads to its times. */
 export function Again() {
   const { page, flow, state } = useBooking()
   const { slug } = page.business

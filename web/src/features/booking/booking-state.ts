@@ -1,6 +1,6 @@
 import type { Output } from '../../lib/api.ts'
 import { serverNow } from '../../lib/server-time.ts'
-import { keep, readStored } from '../../lib/storage.ts'
+import { keep, readJson } from '../../lib/storage.ts'
 
 /** Lists the questions in order; `phone` and `details` are the two halves of the step "Dados". */
 export const steps = ['professional', 'service', 'datetime', 'phone', 'details'] as const
@@ -56,14 +56,10 @@ const keyOf = (slug: string) => `navalha-booking:${slug}`
 
 /** Returns the answers stored for this tab, so that a reload loses nothing. */
 export function storedAnswers(slug: string): Answers {
-  try {
-    const stored = JSON.parse(readStored('sessionStorage', keyOf(slug)) ?? '{}')
-    // A past appointment is no longer shown.
-    if (stored.booked && stored.booked.ends_at < serverNow().toISOString()) return { draft: emptyDraft }
-    return { ...stored, draft: { ...emptyDraft, ...stored.draft } }
-  } catch {
-    return { draft: emptyDraft }
-  }
+  const stored = readJson<Answers>('sessionStorage', keyOf(slug))
+  // A past appointment is no longer shown.
+  if (stored?.booked && stored.booked.ends_at < serverNow().toISOString()) return { draft: emptyDraft }
+  return { ...stored, draft: { ...emptyDraft, ...stored?.draft } }
 }
 
 export function keepAnswers(slug: string, answers: Answers) {

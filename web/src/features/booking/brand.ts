@@ -2,7 +2,6 @@ import { useLayoutEffect } from 'react'
 import { brandColors } from '#shared/colors.ts'
 import { useTheme } from '../../ui/theme-toggle.tsx'
 
-/** Sets the business's colours over the theme's while its page is shown. */
 export function useBrandColors(
   config: { primary_color?: string; secondary_color?: string } | null | undefined,
 ) {

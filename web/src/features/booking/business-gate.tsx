@@ -10,13 +10,12 @@ type Business = Omit<BookingContext, 'flow'>
 
 type GateProps = {
   slug: string | undefined
-  /** The browser tab's title shows it after the business's name. */
   subject: string
   shell: Node
   children: (business: Business) => ReactNode
 }
 
-/** Loads the business of a page and applies its theme, or says why there is none. */
+/** Without a business it says why. */
 export function BusinessGate({ slug, ...props }: GateProps) {
   if (slug) return <Loaded key={slug} slug={slug} {...props} />
   return (

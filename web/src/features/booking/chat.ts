@@ -4,7 +4,7 @@ import { whatsappLink } from '../../lib/contact.ts'
 import { dayName } from '../../lib/dates.ts'
 import type { Booked } from './booking-state.ts'
 
-/** Links to the business's WhatsApp with a message that names the appointment and so stays in the chats. */
+/** The message names the appointment, so that the chat can be found again. */
 export function chatOf(booked: Booked, phone: string): string | undefined {
   const link = whatsappLink(phone)
   const what = `${whatFor(booked)} com ${booked.professional_name}, ${dayName(booked.date)} às ${booked.time}`

@@ -9,7 +9,7 @@ import { useBooking } from './use-flow.ts'
 
 type ChoicesProps = { count: number; loading: string; empty: string; children: ReactNode }
 
-/** Shows the choices of a question, or what to do while there are none. */
+/** An empty list says what to do. */
 export function Choices({ count, loading, empty, children }: ChoicesProps) {
   const { page, reload, reloading } = useBooking()
   const { phone } = page.business

@@ -5,7 +5,7 @@ import { BusinessHeader } from './business-header.tsx'
 import { Footer } from './footer.tsx'
 import { titleOf } from './labels.ts'
 
-/** The business takes no bookings for now; its contacts stay visible. What was answered waits for it to open again. */
+/** Contacts stay visible, and answers wait until the page opens again. */
 export function ClosedPage({ page }: { page: BookingPage }) {
   const { phone } = page.business
   return (

@@ -1,6 +1,6 @@
 import { subdomainOf } from '../../lib/site.ts'
 
-/** Returns an address with the current slug for an old one: in the path, the subdomain or both. */
+/** The old slug may be in the path, the subdomain or both. */
 export function movedAddress(href: string, old: string, current: string): string {
   const url = new URL(href)
   if (subdomainOf(url.hostname) === old.toLowerCase())

@@ -6,10 +6,10 @@ import type { Config } from './use-flow.ts'
 export type TextName = Exclude<keyof Draft, 'whatsapp_opt_in'>
 export type FieldErrors = Partial<Record<TextName, string>>
 
-// It copies `EMAIL` (shared/email.ts): sharing it would add a file to the page's start.
+// It copies `EMAIL` (shared/email.ts), because sharing it would add a file to the page's start.
 const EMAIL = /^[\w!#$'*+/=^`{|}~-]+(?:\.[\w!#$'*+/=^`{|}~-]+)*@(?:[a-z\d-]+\.)+[a-z][a-z\d-]+$/i
 
-/** Returns the errors of the form before it is sent (spec, section 5); the server decides. */
+/** The form is checked before it is sent (spec, section 5); the server decides. */
 export function errorsOf(
   draft: Draft,
   config: Config,
@@ -30,7 +30,7 @@ export function errorsOf(
 export const needsEmail = (config: Config, client: Client | undefined) =>
   config.require_email && !client?.known_email
 
-/** Names a start, of whomever the phone is. */
+/** The key does not depend on the phone. */
 export const startOf = ({ date, time, draft }: Answers) => `${date} ${time} ${draft.phone}`
 
 export function bookingInput(answers: Answers): Input<'book'> {
@@ -38,7 +38,7 @@ export function bookingInput(answers: Answers): Input<'book'> {
   const { whatsapp_opt_in, for: other = '', ...texts } = draft
   const client: Record<string, string | true> = { ...(whatsapp_opt_in && { whatsapp_opt_in }) }
   for (const [name, value] of Object.entries(texts)) if (value.trim()) client[name] = value.trim()
-  // If the customer has no preference, the server chooses, and the confirmation shows the terms.
+  // Without a preference the server chooses, and the confirmation shows the terms.
   const terms = professional_id === ANY_PROFESSIONAL ? {} : { price, duration }
   return {
     service_id,
@@ -52,7 +52,7 @@ export function bookingInput(answers: Answers): Input<'book'> {
   } as unknown as Input<'book'>
 }
 
-/** Returns the server's errors by form field; others are left out. */
+/** Errors of other fields are left out. */
 export function fieldErrorsOf(errors: { field: string; message: string }[]): FieldErrors {
   const fields: FieldErrors = {}
   for (const { field, message } of errors) {

@@ -36,7 +36,7 @@ function DetailsForm() {
   const [errors, setErrors] = useState<FieldErrors>(failure?.fields ?? {})
   const today = todayIn(page.business.timezone)
 
-  // After the server's refusal the first wrong field takes the focus.
+  // The first wrong field takes the focus after a refusal.
   const refused = useRef(failure)
   useEffect(() => {
     if (refused.current) focusFirst(form.current)

@@ -8,10 +8,9 @@ import { Footer } from './footer.tsx'
 
 type ErrorScreenProps = {
   title: string
-  /** Titles the browser tab, by default like `title`. */
   tabTitle?: string
   children: ReactNode
-  /** Tells whether the address names an existing business: decides where "Voltar ao início" leads. */
+  /** It decides where "Voltar ao início" leads. */
   businessKnown?: boolean
   retry?: { again: () => void; busy: boolean }
 }

@@ -1,4 +1,5 @@
 import type { BookingPage } from '#shared/booking.ts'
+import { createStore } from '../../lib/store.ts'
 import {
   type Answers,
   backTo,
@@ -47,8 +48,11 @@ const entry = () => (history.state ?? {}) as Entry
 /** Holds step and answers outside React. Steps are history entries, so "Voltar" is the back button. */
 export function createFlow(slug: string, initial: BookingPage) {
   let page = initial
-  let state = start(stillOffered(page, storedAnswers(slug)), entry().step)
-  const listeners = new Set<() => void>()
+  const {
+    read,
+    set: publish,
+    subscribe,
+  } = createStore(start(stillOffered(page, storedAnswers(slug)), entry().step))
 
   function start(answers: Answers, step?: Step): FlowState {
     const first = firstStep(page)
@@ -57,9 +61,8 @@ export function createFlow(slug: string, initial: BookingPage) {
   }
 
   function set(change: Partial<FlowState>) {
-    state = { ...state, ...change }
-    keepAnswers(slug, state.answers)
-    for (const listener of listeners) listener()
+    publish({ ...read(), ...change })
+    keepAnswers(slug, read().answers)
   }
 
   /** Shows a step without the messages of the one before. */
@@ -71,7 +74,7 @@ export function createFlow(slug: string, initial: BookingPage) {
 
   /** Goes to `step`; history entries for the steps between make "Voltar" pass through them. */
   function advance(answers: Answers, step: Step) {
-    const from = steps.indexOf(state.step)
+    const from = steps.indexOf(read().step)
     const way = steps.slice(from + 1, steps.indexOf(step) + 1)
     for (const next of way) history.pushState({ step: next, depth: depth() + 1 }, '')
     show({ step, answers })
@@ -79,35 +82,30 @@ export function createFlow(slug: string, initial: BookingPage) {
 
   /** Follows the browser's history as far as the answers allow. */
   function onPopState() {
-    if (state.answers.booked) return
-    if (state.sending) return history.forward()
-    const step = reachable(entry().step ?? state.first, state.answers, state.first)
+    if (read().answers.booked) return
+    if (read().sending) return history.forward()
+    const step = reachable(entry().step ?? read().first, read().answers, read().first)
     if (step !== entry().step) mark(step, depth())
-    if (step === state.step) return
-    const back = steps.indexOf(step) < steps.indexOf(state.step)
-    show({ step, answers: back ? backTo(step, state.answers) : state.answers })
+    if (step === read().step) return
+    const back = steps.indexOf(step) < steps.indexOf(read().step)
+    show({ step, answers: back ? backTo(step, read().answers) : read().answers })
   }
 
   /** Returns to a question whose answer no longer holds, with the reason. */
   function reopen(wanted: Step, answers: Answers, notice?: FlowNotice) {
-    const step = reachable(wanted, answers, state.first)
-    const back = steps.indexOf(state.step) - steps.indexOf(step)
+    const step = reachable(wanted, answers, read().first)
+    const back = steps.indexOf(read().step) - steps.indexOf(step)
     show({ step, answers, notice })
     if (back > 0 && depth() >= back) history.go(-back)
     else mark(step, back > 0 ? 0 : depth())
   }
 
   return {
-    read: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    read,
+    subscribe,
     /** Follows the browser's history until the returned function is called. */
     connect() {
-      if (entry().step !== state.step) mark(state.step, depth())
+      if (entry().step !== read().step) mark(read().step, depth())
       // Each question starts at its top, also on the way back.
       history.scrollRestoration = 'manual'
       addEventListener('popstate', onPopState)
@@ -119,11 +117,11 @@ export function createFlow(slug: string, initial: BookingPage) {
     set,
     advance,
     back: () => {
-      const to = steps[steps.indexOf(state.step) - 1] ?? state.first
+      const to = steps[steps.indexOf(read().step) - 1] ?? read().first
       if (depth() > 0) return history.back()
       // This tab's history began in the middle of the flow: there is no own entry to return to.
       mark(to, 0)
-      show({ step: to, answers: backTo(to, state.answers) })
+      show({ step: to, answers: backTo(to, read().answers) })
     },
     reopen,
     /** Takes a reloaded page. */

@@ -8,7 +8,7 @@ import { queryClient } from './queries.ts'
 import { follow } from './reconcile-page.ts'
 import { Success } from './success.tsx'
 
-/** Shows the steps after the first questions, and what belongs beneath the answers of the first. */
+/** Some parts belong below the answers of the first step. */
 function LaterSteps({ step, booked }: { step: Step; booked?: Booked }) {
   if (booked) return <Success booked={booked} />
   if (step === 'phone') return <PhoneStep />

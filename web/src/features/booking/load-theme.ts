@@ -3,10 +3,10 @@ import type { FontFamily } from '#shared/booking-config.ts'
 import { PREVIEW_QUERY } from '#shared/preview.ts'
 import '../../ui/faces.css'
 import './layouts.css'
-import { type ThemedPage, takesStyle, themeOf } from './apply-theme.ts'
 import { movedAddress } from './current-slug.ts'
+import { type ThemedPage, themeOf, takesStyle } from './apply-theme.ts'
 
-/** A page waits these milliseconds for its font and custom CSS, then is drawn without them. */
+/** After this many milliseconds the page is drawn without font and custom CSS. */
 const PATIENCE_MS = 1_500
 
 const faces: Partial<Record<FontFamily, string>> = {
@@ -19,9 +19,8 @@ const faces: Partial<Record<FontFamily, string>> = {
 let applied: { look: string; themed: ThemedPage } | undefined
 
 /**
- * Loads what makes a page the business's own, before it is drawn. A page that is not yet drawn and whose address names
- * an earlier slug goes on to the current one instead, but not in the frame of a website, whose snippet takes the height
- * from the origin it names. `show` draws what a preview is sent.
+ * An address with an earlier slug redirects, except in a website's frame, whose snippet checks the origin.
+ * `show` draws a preview's messages.
  */
 export async function dress(
   page: BookingPage,
@@ -38,7 +37,7 @@ export async function dress(
   const { font_family = 'instrument-sans', layout_style, style } = page.config ?? {}
   const styled = takesStyle(slug) ? style : undefined
   const look = JSON.stringify([page.business.logo_url, font_family, layout_style, styled])
-  // The page reloaded unchanged: what is on stays on, without a flash.
+  // An unchanged page keeps its theme without a flash.
   if (applied?.look === look) return { ...applied.themed, page }
   const sheet = styled && styleSheet(`/api/public/${slug}/style.css?v=${styled}`)
   const face = faces[font_family]

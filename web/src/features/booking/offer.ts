@@ -7,7 +7,7 @@ export type Service = BookingPage['services'][number]
 
 export const NO_PREFERENCE = 'Sem preferência'
 
-/** Returns the page's services of the chosen professional (or of any), with their price and duration. */
+/** Price and duration are the chosen professional's. */
 export function servicesOf(page: BookingPage, professionalId: string | undefined): Service[] {
   const chosen = page.professionals.filter(
     ({ id }) => professionalId === ANY_PROFESSIONAL || id === professionalId,
@@ -18,7 +18,6 @@ export function servicesOf(page: BookingPage, professionalId: string | undefined
     .map((service) => ({ ...service, ...termsOf(service, one) }))
 }
 
-/** Returns the services by category, both in the page's order; those without a category come last. */
 export function byCategory(services: Service[]): { category: string; services: Service[] }[] {
   const groups = new Map<string, Service[]>()
   for (const service of services) {
@@ -30,7 +29,7 @@ export function byCategory(services: Service[]): { category: string; services: S
     .sort((a, b) => Number(!a.category) - Number(!b.category))
 }
 
-/** Returns the choices so far, in words. A choice that the page no longer offers counts as not made. */
+/** A choice that the page no longer offers counts as not made. */
 export function chosen(page: BookingPage, answers: Answers) {
   const professional =
     answers.professional_id === ANY_PROFESSIONAL
@@ -43,10 +42,9 @@ export function chosen(page: BookingPage, answers: Answers) {
 const onlyProfessional = ({ professionals }: BookingPage) =>
   professionals.length === 1 ? professionals[0] : undefined
 
-/** A single professional is not asked for. */
 export const firstStep = (page: BookingPage): Step => (onlyProfessional(page) ? 'service' : 'professional')
 
-/** Returns the answers that the page still offers: it may have changed since they were stored. */
+/** The page may have changed since the answers were stored. */
 export function stillOffered(page: BookingPage, stored: Answers): Answers {
   const only = onlyProfessional(page)?.id
   const { professional_id = ANY_PROFESSIONAL, booked } = stored

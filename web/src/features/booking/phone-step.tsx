@@ -13,7 +13,7 @@ import { useBooking } from './use-flow.ts'
 
 /** `(DD) NNNN-NNNN` is the shortest number. */
 const WHOLE_PHONE = 14
-/** The result is shown for these milliseconds before the form (spec, section 9). */
+/** The result is shown this long before the form (spec, section 9). */
 const RESULT_MS = 1_500
 const FORM = 'phone-form'
 
@@ -58,7 +58,7 @@ export function PhoneStep() {
   const gone = useRef(new AbortController())
   useEffect(() => () => gone.current.abort(), [])
 
-  /** Another number may be another person: the name that came with the first is not theirs. */
+  /** Another number may be another person, so the name is dropped. */
   const change = (to: string) => {
     const { draft, client } = answers
     const name = draft.name === nameFor(phone, client) ? '' : draft.name
@@ -84,11 +84,11 @@ export function PhoneStep() {
     setCheck(result)
     if (result.status === 'refused') input.current?.focus()
     if (!('client' in result)) return
-    // A customer whom the device remembers knows the result and need not wait.
+    // A customer whom the device remembers need not wait.
     if (!isKnown || result.status !== 'found') await new Promise((resolve) => setTimeout(resolve, RESULT_MS))
     if (!signal.aborted) goOn(result.client)
   }
-  /** The number gets the business's own area code, which people nearby leave out. */
+  /** People often leave out the area code, so the business's own is added. */
   const digits = phone.replace(/\D/g, '')
   const completed = area_code && lacksAreaCode(digits) ? formatPhone(area_code + digits) : phone
   const complete = () => {
@@ -140,7 +140,7 @@ export function PhoneStep() {
           value={phone}
           readOnly={settled}
           onBlur={onBlur}
-          // The button is disabled, so that the form is not submitted.
+          // The button is disabled, so the form is not submitted.
           onKeyDown={({ key }) => key === 'Enter' && !whole && refuse()}
           onChange={({ target }) => change(target.value)}
           className="text-lg tracking-wide"

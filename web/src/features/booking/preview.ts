@@ -2,13 +2,13 @@ import type { BookingPage } from '#shared/booking.ts'
 import type { PreviewMessage, PreviewReady } from '#shared/preview.ts'
 import { subdomainOf } from '../../lib/site.ts'
 import { applyTheme } from '../../lib/theme.ts'
-import { type ThemedPage, takesStyle, themeOf } from './apply-theme.ts'
+import { type ThemedPage, themeOf, takesStyle } from './apply-theme.ts'
 
 let stored: BookingPage
 let latest: PreviewMessage | undefined
 let sheet: CSSStyleSheet | undefined
 
-/** Shows what the app sends, unsaved, over the stored page's team. */
+/** It shows the app's unsaved configuration over the stored team. */
 export function preview(page: BookingPage, show: (themed: ThemedPage) => void): ThemedPage {
   stored = page
   if (!sheet) {
@@ -25,7 +25,7 @@ function drawn(): ThemedPage {
   return { page, apply: themeOf(page, Boolean(latest?.css) && takesStyle(page.business.slug)) }
 }
 
-/** Takes messages of the app only: its window, which holds this one, and its origin. */
+/** Only the app's window and origin are accepted. */
 function listen(show: (themed: ThemedPage) => void) {
   const app = appOrigin(location)
   addEventListener('message', ({ source, origin, data }: MessageEvent<PreviewMessage>) => {
@@ -39,7 +39,7 @@ function listen(show: (themed: ThemedPage) => void) {
   parent.postMessage(ready, app)
 }
 
-/** Returns where the staff app of this page is: its own origin without the business's label. */
+/** The app's origin lacks the business's label. */
 export function appOrigin({ hostname, origin }: { hostname: string; origin: string }): string {
   const label = subdomainOf(hostname)
   return label ? origin.replace(`//${label}.`, '//') : origin
@@ -47,7 +47,7 @@ export function appOrigin({ hostname, origin }: { hostname: string; origin: stri
 
 const refusal = { code: 'preview', detail: 'Isto é uma prévia: nada é agendado.' }
 
-/** Answers in the network's place, so that no part of the page can book or look a client up. */
+/** Requests are answered here, so that the preview can neither book nor look up a client. */
 function sendNothing() {
   const read = window.fetch.bind(window)
   window.fetch = async (input, init) =>

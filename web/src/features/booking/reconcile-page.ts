@@ -6,10 +6,10 @@ import { type Answers, steps } from './booking-state.ts'
 import type { Flow, FlowNotice, FlowState } from './flow.ts'
 import { chosen, firstStep, type Service, stillOffered } from './offer.ts'
 
-/** Tells the customer, before the next answer, what a reloaded page no longer offers or on other terms. */
+/** The customer learns before the next answer what a reloaded page no longer offers. */
 export function follow(flow: Flow, page: BookingPage, sending: FlowState['sending']) {
   const { answers, step, first: shown } = flow.read()
-  // A booking request may still fail: the notice of what has changed waits for its answer.
+  // A booking request may still fail, so the notice waits for its reply.
   if (sending) return
   flow.turn(page)
   if (answers.booked) return
@@ -33,7 +33,6 @@ export function follow(flow: Flow, page: BookingPage, sending: FlowState['sendin
   if (notice) flow.set({ notice, answers: { ...kept, price, duration } })
 }
 
-/** Returns what to say when a chosen service's price or duration has changed. */
 function termsChanged(was: Answers, now: Service): FlowNotice | undefined {
   const { price: cost = now.price, duration = now.duration } = was
   const price = cost !== now.price

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { canRemember, forget, remember, remembered } from './remembered.ts'
 import { useBooking } from './use-flow.ts'
 
-/** Asks customers for leave to keep their phone on this device; where nothing can be kept, nothing is asked. */
+/** It is shown only where the browser can store something. */
 export function RememberChoice() {
   const { page, state } = useBooking()
   const { slug } = page.business

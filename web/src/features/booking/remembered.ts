@@ -1,19 +1,15 @@
 import { formatPhone } from '#shared/phone.ts'
-import { keep, readStored } from '../../lib/storage.ts'
+import { keep, readJson, readStored } from '../../lib/storage.ts'
 import type { Answers, Draft } from './booking-state.ts'
 
-/** Customers chose to leave this on their device: who they are, and ids of their last booking there. */
+/** Customers chose to leave this on their device. */
 export type Remembered = { phone: string; name: string; professional_id?: string; service_id?: string }
 
 const keyOf = (slug: string) => `navalha-customer:${slug}`
 
 export function remembered(slug: string): Remembered | undefined {
-  try {
-    const stored = JSON.parse(readStored('localStorage', keyOf(slug)) ?? 'null')
-    return typeof stored.phone === 'string' && typeof stored.name === 'string' ? stored : undefined
-  } catch {
-    return undefined
-  }
+  const stored = readJson<Remembered>('localStorage', keyOf(slug))
+  return typeof stored?.phone === 'string' && typeof stored.name === 'string' ? stored : undefined
 }
 
 export const remember = (slug: string, customer: Remembered) =>
@@ -21,18 +17,17 @@ export const remember = (slug: string, customer: Remembered) =>
 
 export const forget = (slug: string) => keep('localStorage', keyOf(slug), null)
 
-/** Fills in the phone that is remembered, where none was typed. */
 export const withPhone = (slug: string, draft: Draft): Draft =>
   draft.phone ? draft : { ...draft, phone: formatPhone(remembered(slug)?.phone ?? '') }
 
-/** Keeps what was booked with a phone that is remembered; with any other, nothing is kept. */
+/** Only a remembered phone keeps what was booked. */
 export function rememberBooking(slug: string, { draft, professional_id, service_id }: Answers) {
   const { phone, name } = draft
   if (remembered(slug)?.phone === phone)
     remember(slug, { phone, name: name.trim(), professional_id, service_id })
 }
 
-/** Tells whether the browser keeps anything: in private windows and foreign frames it may refuse to. */
+/** Private windows and foreign frames may refuse storage. */
 export function canRemember(): boolean {
   const key = keyOf('')
   keep('localStorage', key, '1')

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** It has no buttons: the answer follows, or the form with the reason. */
+/** It has no buttons, because the reply or the form follows. */
 export function Sending({ slow, children }: { slow: boolean; children: ReactNode }) {
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

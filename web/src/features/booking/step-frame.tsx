@@ -13,7 +13,6 @@ import { useBooking } from './use-flow.ts'
 type FrameProps = {
   title: string
   children: ReactNode
-  /** Holds the main button, at the bottom on a phone, with the answers above it. */
   action?: ReactNode
 }
 

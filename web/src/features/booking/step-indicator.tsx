@@ -5,7 +5,7 @@ import { type Step, steps } from './booking-state.ts'
 
 const names = ['Profissional', 'Serviço', 'Data/Hora', 'Dados']
 
-/** Shows the steps from `first` on: a bar each, a tick if completed, and words for screen readers. */
+/** A completed step has a tick, and screen readers get text. */
 export function StepIndicator({ step, first }: { step: Step; first: Step }) {
   const skipped = steps.indexOf(first)
   const current = Math.min(steps.indexOf(step), names.length - 1) - skipped

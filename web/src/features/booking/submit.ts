@@ -1,18 +1,18 @@
 import { call } from '../../lib/api.ts'
 import { type Failure, isFailure, isOutcomeUnknown, unexpected } from '../../lib/failure.ts'
+import { withRetries } from '../../lib/with-retries.ts'
 import { type Answers, type Booked, emptyDraft } from './booking-state.ts'
 import { bookingInput, fieldErrorsOf, startOf } from './details-rules.ts'
 import type { FlowNotice } from './flow.ts'
 import { chosen } from './offer.ts'
-import { patiently } from './patiently.ts'
 import { forgetFreeTimes } from './queries.ts'
 import { rememberBooking } from './remembered.ts'
 import type { BookingContext } from './use-flow.ts'
 
-/** A request without an answer is retried after these milliseconds. */
+/** A request without a reply is retried after these milliseconds. */
 const PAUSES = [1_000, 2_000, 4_000]
 
-/** Sends the booking under one key, so that the server books once, and shows success, or the question whose answer no longer holds, with the reason. */
+/** The same key makes the server book once. A refusal reopens the question whose answer no longer holds. */
 export async function submit({ slug, page, flow, reload }: BookingContext) {
   const { answers } = flow.read()
   const { service } = chosen(page, answers)
@@ -23,11 +23,10 @@ export async function submit({ slug, page, flow, reload }: BookingContext) {
   const attempt = answers.attempt?.body === body ? answers.attempt : { key: newKey(), body }
   flow.set({ answers: { ...answers, attempt }, sending: 'first', failure: undefined, notice: undefined })
   try {
-    const result = await patiently(
-      () => call('book', slug, input, { idempotencyKey: attempt.key }),
-      PAUSES,
-      () => flow.set({ sending: 'slow' }),
-    )
+    const result = await withRetries(() => call('book', slug, input, { idempotencyKey: attempt.key }), {
+      pauses: PAUSES,
+      onRetry: () => flow.set({ sending: 'slow' }),
+    })
     const booked: Booked = {
       ...result,
       date,
@@ -40,12 +39,12 @@ export async function submit({ slug, page, flow, reload }: BookingContext) {
     flow.finish({ booked, draft: emptyDraft })
   } catch (error) {
     const refusal = isFailure(error) ? error : unexpected()
-    // A refusal is an answer: the next request gets a new key.
+    // A refusal is a reply, so the next request gets a new key.
     const kept: Answers = { ...answers, attempt: isOutcomeUnknown(refusal) ? attempt : undefined }
     const reopened = reopening(refusal, kept)
     if (reopened) flow.reopen(reopened.step, reopened.answers, reopened.notice)
     else if (refusal.code === 'terms_changed') {
-      // The server's message names the new ones: the page may show them only later.
+      // The server's message names the new terms, which the page may show later.
       const told = { ...kept, price: undefined, duration: undefined }
       const notice: FlowNotice = { title: 'As condições mudaram', text: refusal.message, quiet: true }
       flow.set({ answers: told, sending: false, notice })
@@ -68,13 +67,13 @@ export async function submit({ slug, page, flow, reload }: BookingContext) {
 
 const isAsked = ({ code }: Failure) => code === 'same_time_booked'
 
-/** Does not use `randomUUID`, which pages in the frame of a website without TLS lack. */
+/** Pages in a frame without TLS lack `randomUUID`. */
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(18))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const KEPT = 'O que você preencheu continua guardado.'
 
-/** Returns the question to answer again after this refusal, if any. */
+/** Returns undefined when no question must be answered again. */
 function reopening({ code, message }: Failure, answers: Answers) {
   const service = { ...answers, service_id: undefined, date: undefined, time: undefined }
   const notice: FlowNotice = { title: message, text: `Escolha de novo. ${KEPT}` }

@@ -24,7 +24,7 @@ export function Success({ booked }: { booked: Booked }) {
   const code = reference(booked.appointment_id)
   const chat = phone && chatOf(booked, phone)
   useEffect(() => {
-    // A page restored by "back" may show a booking that its links have since changed.
+    // A page restored by "back" may show a booking that was changed since.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)

@@ -1,7 +1,7 @@
 import type { Output } from '../../lib/api.ts'
 import { emptyDraft, keepAnswers, storedAnswers } from './booking-state.ts'
 
-/** Keeps a tab's success screen true after its appointment was changed elsewhere: moved, or cancelled. */
+/** The success screen stays true after the appointment was changed elsewhere. */
 export function keepChange(slug: string, { appointment, actions, reminder_hours }: Output<'cancelByLink'>) {
   const answers = storedAnswers(slug)
   const { booked } = answers

@@ -28,11 +28,10 @@ export function factsOf(page: BookingPage, answers: Answers): TicketFacts {
   }
 }
 
-/** Returns `10:00 às 10:45`. */
+/** The form is `10:00 às 10:45`. */
 const hoursOf = (time: string, duration: number) =>
   `${time} às ${timeOf((minutesOf(time) + duration) % 1440)}`
 
-/** Shows the appointment as a paper ticket that fills in with the answers. */
 export function Ticket({ facts, title, stub }: { facts: TicketFacts; title: string; stub?: ReactNode }) {
   const { professional, service, date, time, duration, price } = facts
   const rows = [

@@ -1,10 +1,11 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext } from 'react'
 import type { BookingPage } from '#shared/booking.ts'
+import { useStore } from '../../lib/store.ts'
 import type { Flow, FlowState } from './flow.ts'
 
 export type Config = NonNullable<BookingPage['config']>
 
-/** All screens of the flow use this: the business's page, the flow, and a reload of the page. */
+/** All screens of the flow share it. */
 export type BookingContext = {
   slug: string
   page: BookingPage
@@ -14,10 +15,9 @@ export type BookingContext = {
   reloading: boolean
 }
 
-/** It surrounds all screens of the flow. */
 export const Booking = createContext<BookingContext>(undefined as never)
 
 export function useBooking(): BookingContext & { state: FlowState } {
   const context = useContext(Booking)
-  return { ...context, state: useSyncExternalStore(context.flow.subscribe, context.flow.read) }
+  return { ...context, state: useStore(context.flow) }
 }

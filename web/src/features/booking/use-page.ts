@@ -3,20 +3,20 @@ import type { BookingPage } from '#shared/booking.ts'
 import { PREVIEW_QUERY } from '#shared/preview.ts'
 import { call } from '../../lib/api.ts'
 import type { Failure } from '../../lib/failure.ts'
+import { withRetries } from '../../lib/with-retries.ts'
 import type { ThemedPage } from './apply-theme.ts'
-import { patiently } from './patiently.ts'
 
 const QUIET = 1
 const PAUSES = [2_000, 4_000, 6_000]
-/** A visible page is read again when it is this old; the server answers from a memory of 30 s at most. */
+/** A visible page is read again at this age; the server caches for 30 s at most. */
 const FRESH_MS = 25_000
-/** The age is checked this often, which also sets how soon a returning visitor gets a new page. */
+/** The age is checked this often, so a returning visitor soon gets a new page. */
 const TICK_MS = 2_000
 
-/** The page was last answered then; endless while it is asked for: a document shows one at a time. */
+/** It is infinite while the page is being read. */
 let answered = 0
 
-/** Most pages need only colours; the rest is a chunk, and a page is drawn even if it fails. */
+/** Most pages need only colours; a failure to load the rest still draws the page. */
 function themed(
   page: BookingPage,
   slug: string,
@@ -29,18 +29,18 @@ function themed(
   return import('./load-theme.ts').then(({ dress }) => dress(page, slug, show)).catch(() => ({ page }))
 }
 
-/** Reads the page without the query library, which would double the wait for the first question. */
+/** The query library would double the wait for the first question. */
 export function usePage(slug: string) {
   const [state, setState] = useState<Partial<ThemedPage> & { failure?: Failure; loading: boolean }>({
     loading: true,
   })
-  // A quiet reload keeps what the page shows: no skeleton and no word about loading.
+  // A quiet reload keeps what the page shows, without a skeleton.
   const reload = useCallback(
     async (quiet?: unknown) => {
       answered = Number.POSITIVE_INFINITY
       const show = (change: object) => setState((shown) => ({ ...shown, ...change }))
       show({ loading: quiet !== QUIET })
-      const answer = await patiently(() => call('getBookingPage', slug, {}), PAUSES).then(
+      const answer = await withRetries(() => call('getBookingPage', slug, {}), { pauses: PAUSES }).then(
         async (page) => ({ failure: undefined, apply: undefined, ...(await themed(page, slug, show)) }),
         (failure: Failure) => ({ failure }),
       )

@@ -2,7 +2,7 @@ import type { Feed } from '#shared/calendar.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 
-/** Asks before an address ends: what reads it shows the agenda no longer. */
+/** What reads the address no longer shows the agenda. */
 export function CloseFeed({ feed: { agenda, name }, onClose }: { feed: Feed; onClose: () => void }) {
   const end = useStaffMutation('closeFeed', { invalidates: ['listFeeds'] })
   return (

@@ -13,7 +13,7 @@ import { OpenFeed } from './open-feed.tsx'
 
 type Asked = { feed: Feed; action: 'open' | 'close' }
 
-/** Shows addresses by which calendar programs show the agendas that the member may see. */
+/** Calendar programs read these addresses. */
 export function FeedsCard() {
   const id = useId()
   return (
@@ -32,7 +32,6 @@ export function FeedsCard() {
   )
 }
 
-/** Lists the agendas, each with its address or without one. */
 export function Feeds() {
   const query = useStaffQuery('listFeeds', {}, { staleTime: 0 })
   const [asked, setAsked] = useState<Asked>()

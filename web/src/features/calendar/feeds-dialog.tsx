@@ -1,7 +1,7 @@
 import { Dialog } from '../../ui/dialog.tsx'
 import { Feeds } from './feeds-card.tsx'
 
-/** Offers members who cannot open the business's profile the calendar of their own agenda. */
+/** Members who cannot open the business's profile find their calendar here. */
 export function FeedsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Agenda no seu calendário" wide onClose={onClose}>

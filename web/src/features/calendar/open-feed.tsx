@@ -14,10 +14,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 type OpenFeedProps = { feed: Feed; onClose: () => void }
 
-/** Makes an address and shows it, this once. A former one is given up only after a question. */
+/** The address is shown only once. A former one ends only after a question. */
 export function OpenFeed({ feed, onClose }: OpenFeedProps) {
   const { agenda, name } = feed
-  // The list changes when the address has been made.
+  // The list changes when the address has been created.
   const [isReplaced] = useState(feed.created_at !== undefined)
   const open = useStaffMutation('openFeed', { invalidates: ['listFeeds'] })
   const begun = useRef(false)
@@ -122,7 +122,7 @@ const delays: Record<Program, string> = {
   outlook: 'O Outlook atualiza sozinho a cada poucas horas.',
 }
 
-/** Explains the steps for each program, and how soon it shows changes. */
+/** Programs differ in how soon they show changes. */
 function HowTo({ webcal }: { webcal: string }) {
   const [program, setProgram] = useState<Program>('google')
   return (

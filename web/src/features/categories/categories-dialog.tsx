@@ -7,21 +7,16 @@ import { NamesDialog, type NamesWords } from '../../ui/names-dialog.tsx'
 type DialogProps = {
   type: CategoryType
   title?: string
-  /** Holds the categories, and how many records each has, where that is known. */
   names: { name: string; count?: number }[]
-  /** Names a record: `serviço`, `serviços`. */
   one: string
   many: string
-  /** These routes show them. */
   lists: readonly StaffRoute[]
-  /** Says what renaming and deleting mean for records with the category, where they are not counted. */
+  /** They explain what happens to records that are not counted. */
   hints?: { rename: string; remove: string }
-  /** The form adds one; without it, one is created with the record that first names it. */
   add?: ReactNode
   onClose: () => void
 }
 
-/** Renames and deletes the categories of one type. */
 export function CategoriesDialog(props: DialogProps) {
   const { type, title = 'Categorias', names, one, many, lists: invalidates, hints, add, onClose } = props
   const rename = useStaffMutation('renameCategory', { invalidates, done: 'Categoria atualizada.' })

@@ -13,7 +13,7 @@ import { Status } from '../../ui/status.tsx'
 import { statusOf } from '../schedule/appointment-status.ts'
 import { WhatsappReminder } from '../schedule/whatsapp-reminder.tsx'
 
-/** Lists upcoming appointments in order, then all others, newest first; older ones when asked for. */
+/** Upcoming ones come in order, then others newest first; older ones load on request. */
 export function Appointments({ file }: { file: ClientFile }) {
   const { client, cursor } = file
   const today = useToday()

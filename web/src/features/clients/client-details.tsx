@@ -7,7 +7,6 @@ import { dateText } from '../../lib/dates.ts'
 import { mailto } from '../../lib/mailto.ts'
 import { ageAt, dayText } from './client-words.ts'
 
-/** Shows what is known of a client; unknown facts have no line. */
 export function Details({ client }: { client: Client }) {
   const { phone, email, birth_date, address, notes, whatsapp_opt_in, unsubscribed_at, anonymised_at } = client
   const zone = useZone()

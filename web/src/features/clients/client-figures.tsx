@@ -9,7 +9,7 @@ import { everyText } from './client-words.ts'
 
 type FiguresProps = { client_id: string; figures: ClientFile['figures'] }
 
-/** Shows what the appointments add up to, and what of it is still to be paid. */
+/** It includes what is still to be paid. */
 export function Figures({ client_id, figures }: FiguresProps) {
   const balance = useStaffQuery('getClientBalance', { client_id }, { enabled: useMay()('money.read') })
   const owed = balance.data?.owed

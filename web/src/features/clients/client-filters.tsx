@@ -8,7 +8,7 @@ const months = Array.from({ length: 12 }, (_, index) => monthName.format(new Dat
 
 const box = 'h-(--control-height) w-full rounded-md border border-field bg-card px-3 text-ink max-sm:min-w-0'
 
-/** The search works while typing; a phone has filters and order behind a button. */
+/** A phone has filters and order behind a button. */
 export function ClientFilters() {
   const { filter, wish, change } = useClientFilter()
   const active = [filter.ordem, filter.etiqueta, filter.aniversario, filter.ausencia].filter(Boolean).length
@@ -77,7 +77,7 @@ export function ClientFilters() {
   )
 }
 
-/** A label is searched for whole: chosen from those seen so far, or typed and confirmed. */
+/** A label is chosen from those seen, or typed and confirmed. */
 function LabelFilter({ value, onChange }: { value: string; onChange: (label: string) => void }) {
   const labels = useKnownLabels()
   const input = useRef<HTMLInputElement>(null)

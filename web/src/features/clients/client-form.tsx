@@ -31,9 +31,8 @@ import {
 import { useKnownLabels } from './use-client-list.ts'
 
 type DialogProps = {
-  /** Is missing for a new client. */
   client?: Client
-  /** This search found nobody: it begins a new client. */
+  /** This search found nobody, so it begins a new client. */
   search?: string
   onClose: () => void
 }
@@ -97,12 +96,12 @@ function ClientFields({ form, isNew }: { form: Form; isNew: boolean }) {
   const today = useToday()
   const known = useKnownLabels()
   const may = useMay()
-  // Codes and messages go there, so a professional changes none of it.
+  // Codes and messages go there, so a professional may not change it.
   const fixed = !isNew && !may('clients.all')
   const phone = form.value('phone', { check: phoneError })
   const changePhone = (value: PhoneValue) => {
     phone.onChange(value)
-    // Consent was given for a phone: for another one it is asked for again.
+    // Consent was given for a phone, so another one needs it again.
     if (!isNew && !sameNumber(value, phone.value))
       form.setValue('whatsapp_opt_in', false, { shouldDirty: true })
   }
@@ -167,7 +166,6 @@ type PhoneProps = {
   field: { id: string; label: string; error?: string }
   value: PhoneValue
   onChange: (value: PhoneValue) => void
-  /** The field is shown, not changed. */
   fixed: boolean
 }
 

@@ -21,7 +21,6 @@ import { Labels } from './client-row.tsx'
 type Action = 'editar' | 'unir' | 'excluir'
 type HeadProps = { client: Client; onAction: (action: Action) => void }
 
-/** Shows a client's name and contact, and what can be done with the file. */
 export function FileHead({ client, onAction }: HeadProps) {
   const { labels, created_at, anonymised_at } = client
   const may = useMay()
@@ -47,7 +46,7 @@ export function FileHead({ client, onAction }: HeadProps) {
   )
 }
 
-/** Shows a client of whom the member sees name and phone only. */
+/** The member sees name and phone only. */
 export function ContactHead({ client }: Pick<ClientContact, 'client'>) {
   const { phone } = client
   return <Head client={client} about={phone && <p className="text-soft">{formatPhone(phone)}</p>} />

@@ -18,7 +18,7 @@ import { count, counted } from './client-words.ts'
 import { ExportButton } from './export-button.tsx'
 import { useClientFilter, useClientList } from './use-client-list.ts'
 
-/** Holds where the list was left for a file: coming back continues there. */
+/** Coming back from a file continues at this place. */
 export type Left = { top: number; client: string } | undefined
 
 export function ClientList({ left }: { left: RefObject<Left> }) {
@@ -69,7 +69,7 @@ function List({ left, onCreate }: { left: RefObject<Left>; onCreate: () => void 
     window.scrollTo({ top })
   }, [isReady, left])
   const isNarrowed = Boolean(wish.search || wish.label || wish.birthday_month || wish.absent_days)
-  // The index serves one or two words or filters; the rest is compared on a part of its rows at a time.
+  // The index serves one or two words or filters; others drop rows after the read.
   const isPartial = scanned > 0 && hasNextPage && !isPlaceholderData
   return (
     <QueryView

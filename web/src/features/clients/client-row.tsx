@@ -16,9 +16,7 @@ import { comeBackText, dayText, shortDayText, useFileQuery } from './client-word
 
 type RowProps = {
   client: ListedClient
-  /** Tells whether the list shows absent clients, each of whom may be written to. */
   isAway: boolean
-  /** Tells whether the list shows a month's birthdays. */
   hasBirthday: boolean
   onOpen: () => void
 }
@@ -65,7 +63,7 @@ export function ClientListRow({ client, isAway, hasBirthday, onOpen }: RowProps)
   )
 }
 
-/** Shows `há 3 semanas`, and the next visit if there is one. */
+/** The form is `há 3 semanas`. */
 function Visits({ of: { last_visit, next_visit } }: { of: ListedClient }) {
   const today = useToday()
   return (
@@ -82,7 +80,7 @@ function Visits({ of: { last_visit, next_visit } }: { of: ListedClient }) {
   )
 }
 
-/** Opens WhatsApp with an invitation to come back. */
+/** WhatsApp opens with an invitation to come back. */
 function AskBack({ client: { name, phone, last_visit, unsubscribed } }: { client: ListedClient }) {
   const { tenant } = useBusiness()
   const today = useToday()

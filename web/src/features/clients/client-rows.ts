@@ -2,7 +2,7 @@ import { answers, type ListWish } from '#shared/client-search.ts'
 import type { Client, ClientRow, ListedClient } from '#shared/clients.ts'
 import { keepWrite, type LocalWrite } from '../../lib/local-writes.ts'
 
-/** The list's index follows a change some seconds later: until then the list shows these writes over its answers. */
+/** The index lags some seconds behind, so the list shows these writes over its replies. */
 export type ClientWrite = LocalWrite<ClientRow>
 
 export function keepClient({ id, version, name, phone, birth_date, labels }: Client) {
@@ -17,7 +17,6 @@ export type ClientWish = ListWish & { absent_days?: number }
 
 const byName = new Intl.Collator('pt-BR').compare
 
-/** Returns the rows of a wish with these writes. A row that belongs after the loaded ones waits. */
 export function withWrites(
   rows: ListedClient[],
   writes: readonly ClientWrite[],
@@ -28,7 +27,7 @@ export function withWrites(
   return writes.reduce((shown, { id, value }) => {
     const others = shown.filter((row) => row.id !== id)
     const before = shown.find((row) => row.id === id)
-    // A write tells nothing of visits.
+    // A write has no visits.
     if (!value || !answers(value, wish) || (wish.absent_days && !before)) return others
     if (before && (!isByName || before.name === value.name))
       return shown.map((row) => (row.id === id ? { ...row, ...value } : row))

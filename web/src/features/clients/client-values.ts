@@ -4,7 +4,7 @@ import { formatPhone } from '#shared/phone.ts'
 import { maskPhone } from '../../lib/contact.ts'
 import { changedFields } from '../../lib/merge3.ts'
 
-/** `none`: a dependent without a number comes with somebody else. Both are one answer in the form. */
+/** `none` is a dependent without a number; both are one field in the form. */
 export type PhoneValue = { number: string; none: boolean }
 
 export type ClientValues = {
@@ -42,7 +42,7 @@ export function valuesOf(client?: Client): ClientValues {
   }
 }
 
-/** A search that found nobody begins the new client: a number as the phone, anything else as the name. */
+/** A number becomes the phone, anything else the name. */
 export function valuesFrom(search: string): ClientValues {
   if (/^[\d\s()+.-]{3,}$/.test(search))
     return { ...valuesOf(), phone: { number: maskPhone(search), none: false } }
@@ -53,7 +53,6 @@ export function phoneError({ number, none }: PhoneValue): string | undefined {
   return none || number.trim() ? undefined : 'Informe o telefone com DDD ou marque a opção abaixo.'
 }
 
-/** Tells whether two typed numbers are the same, however they are punctuated. */
 export function sameNumber(one: PhoneValue, other: PhoneValue): boolean {
   const digits = ({ number }: PhoneValue) => number.replace(/\D/g, '')
   return one.none === other.none && digits(one) === digits(other)
@@ -63,10 +62,7 @@ export function labelsError(values: readonly string[]): string | undefined {
   return values.length > LABELS_PER_CLIENT ? `No máximo ${LABELS_PER_CLIENT} etiquetas.` : undefined
 }
 
-/**
- * Returns the changes from `base` to `values`. A new phone sends the box as well: the form unticks it then,
- * and a later tick is for the new phone.
- */
+/** A new phone sends the box as well, because its consent is a new one. */
 export function changesOf(values: ClientValues, base: ClientValues) {
   const fields = fieldsOf(values)
   const changes = changedFields(fields, fieldsOf(base))
@@ -74,7 +70,6 @@ export function changesOf(values: ClientValues, base: ClientValues) {
   return 'phone' in changes ? { ...changes, whatsapp_opt_in } : changes
 }
 
-/** Returns the fields as the routes take them; empty ones are null. */
 export function fieldsOf({ phone, labels, whatsapp_opt_in, ...values }: ClientValues) {
   return {
     name: values.name.trim(),

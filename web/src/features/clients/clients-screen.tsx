@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { ClientFile } from './client-file.tsx'
 import { ClientList, type Left } from './client-list.tsx'
 
-/** `/clientes` is the list, `/clientes?cliente=<id>` one client's file; the list's filters stay in the address. */
+/** `/clientes?cliente=<id>` is a client's file; the list's filters stay in the address. */
 export function ClientsScreen() {
   const [params] = useSearchParams()
   const left = useRef<Left>(undefined)

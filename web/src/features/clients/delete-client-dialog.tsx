@@ -7,7 +7,7 @@ import { keepRemoval } from './client-rows.ts'
 
 type DeleteProps = { file: ClientFile; onClose: () => void; onDeleted: () => void }
 
-/** Names the client, and says what becomes of the appointments. */
+/** It says what happens to the appointments. */
 export function DeleteClientDialog({ file: { client, appointments }, onClose, onDeleted }: DeleteProps) {
   const queryClient = useQueryClient()
   const remove = useStaffMutation('deleteClient', {

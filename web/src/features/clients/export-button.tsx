@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { clientsText, count } from './client-words.ts'
 import { exportedRows } from './exported-rows.ts'
 
-/** Every client page by page, until `signal` ends it. */
+/** `signal` ends it. */
 async function readAll(
   signal: AbortSignal,
   onPage: (read: number, total: number) => void,
@@ -27,7 +27,6 @@ async function readAll(
   return clients
 }
 
-/** Saves all clients as a file that an import takes. */
 export function ExportButton() {
   const today = useToday()
   const [progress, setProgress] = useState<{ read: number; total: number }>()

@@ -6,14 +6,14 @@ import { labels } from './client-values.ts'
 
 const { whatsapp_opt_in: _, ...imported } = labels
 
-/** An import recognises these column titles of an exported file. */
+/** An import recognises these titles. */
 export const columnTitles: Record<ImportField, string> = { ...imported, dependent: 'Dependente' }
 export const importFields = Object.keys(columnTitles) as ImportField[]
 
-/** Imports lack this column: consent comes from the client, not from a file. */
+/** Imports lack this column, because consent comes from the client. */
 const CONSENT = 'WhatsApp'
 
-/** Returns clients as an import reads them, the heading first. */
+/** An import can read the rows, the heading first. */
 export function exportedRows(clients: readonly Client[]): string[][] {
   const rowOf = (client: Client): Record<ImportField, string> => {
     const { name, phone = '', email = '', birth_date = '', address = '', notes = '', labels = [] } = client

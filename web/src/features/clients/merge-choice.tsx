@@ -31,7 +31,6 @@ type ChoiceProps = {
   onClose: () => void
 }
 
-/** Shows both files side by side; where they differ, one of the two is chosen. */
 export function MergeChoice({ preview, reload, onBack, onClose }: ChoiceProps) {
   const { kept, removed, differing } = preview
   const queryClient = useQueryClient()
@@ -163,7 +162,7 @@ type CellProps = {
   field: Field
   text: string
   isChosen: boolean
-  /** Is missing where there is nothing to choose. */
+  /** It is missing where both files agree. */
   onChoose: (() => void) | undefined
 }
 

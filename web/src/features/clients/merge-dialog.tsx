@@ -8,7 +8,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { MergeChoice } from './merge-choice.tsx'
 import { MergeSearch } from './merge-search.tsx'
 
-/** Merges two files of one person: find the other, look at both, choose, confirm. */
 export function MergeDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const [other, setOther] = useState<ClientRow>()
   return (

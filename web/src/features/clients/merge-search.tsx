@@ -10,7 +10,7 @@ import { useClientList } from './use-client-list.ts'
 
 type SearchProps = { client: Client; onChoose: (row: ClientRow) => void }
 
-/** Finds the other file; it begins with the first name, which a second file of the same person mostly shares. */
+/** The search begins with the first name, which both files usually share. */
 export function MergeSearch({ client, onChoose }: SearchProps) {
   const [typed, setTyped] = useState(client.name.split(/\s+/)[0] ?? '')
   const search = typed.trim()

@@ -6,10 +6,9 @@ import type { StaffOutput } from '../../lib/staff-api.ts'
 import { useStaffPages } from '../../lib/staff-query.ts'
 import { type ClientWish, withWrites } from './client-rows.ts'
 
-/** The list can ask for these days without a visit. */
+/** The list offers these numbers of days without a visit. */
 export const absences = [30, 45, 60, 90, 180]
 
-/** Returns search, filters and order from the address, and what the route takes for them. */
 export function useClientFilter() {
   const [filter, change] = useQueryState({
     busca: '',
@@ -32,7 +31,7 @@ export function useClientFilter() {
   return { filter, wish, change, clear }
 }
 
-/** Pages the clients of a wish. `scanned` counts those searched for several words or filters. */
+/** `scanned` counts clients that were searched for several words or filters. */
 export function useClientList(wish: ClientWish, { limit = 50, enabled = true, visits = false } = {}) {
   const writes = useLocalWrites<ClientRow>('client')
   const { pages, data, hasNextPage, ...query } = useStaffPages(
@@ -53,7 +52,6 @@ export function useClientList(wish: ClientWish, { limit = 50, enabled = true, vi
 
 const byName = new Intl.Collator('pt-BR').compare
 
-/** Returns the labels seen in lists so far, for suggestions. */
 export function useKnownLabels(): string[] {
   const lists = useQueryClient().getQueriesData<InfiniteData<StaffOutput<'listClients'>>>({
     queryKey: ['listClients'],

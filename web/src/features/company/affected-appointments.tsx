@@ -5,10 +5,9 @@ import { shortDayName } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Limits the appointments listed before "show all". */
+/** Only these are listed before "show all". */
 const FEW = 6
 
-/** Lists appointments with day, time, client and service: the first few, then all. */
 export function Appointments({ appointments }: { appointments: readonly AppointmentSummary[] }) {
   const [all, setAll] = useState(false)
   const shown = all ? appointments : appointments.slice(0, FEW)
@@ -36,7 +35,7 @@ export function Appointments({ appointments }: { appointments: readonly Appointm
   )
 }
 
-/** An answer lists so many at most. */
+/** A reply lists at most this many. */
 const listed = (count: number) => (count < LISTED_APPOINTMENTS ? `${count}` : `${count} ou mais`)
 
 export const appointmentsText = (count: number) =>
@@ -44,7 +43,7 @@ export const appointmentsText = (count: number) =>
 
 type AffectedProps = { title: string; appointments: readonly AppointmentSummary[]; onClose: () => void }
 
-/** A change affects these appointments. None is cancelled; the owner may want to call the clients. */
+/** None is cancelled, but the owner may want to call the clients. */
 export function AffectedAppointments({ title, appointments, onClose }: AffectedProps) {
   if (!appointments.length) return null
   return (

@@ -1,11 +1,5 @@
 import { brandColors, contrast } from '#shared/colors.ts'
-
-/** The booking page has these grounds, as in `ui/tokens.css`. */
-export const grounds = {
-  light: { paper: '#faf7f1', card: '#ffffff' },
-  dark: { paper: '#0e1412', card: '#161d1a' },
-} as const
-export type Theme = keyof typeof grounds
+import { type Theme, themeColors } from '#shared/theme-colors.ts'
 
 /** Text needs at least this contrast (WCAG 2.2, AA). */
 const READABLE = 4.5
@@ -15,7 +9,7 @@ export type Finding = { theme: Theme; mended: string }
 /** Returns the themes in which text of this colour is hard to read, and what the page draws there. */
 export function unreadableThemes(color: string): Finding[] {
   return (['light', 'dark'] as const).flatMap((theme) => {
-    const { paper, card } = grounds[theme]
+    const { paper, card } = themeColors[theme]
     const ratio = Math.min(contrast(color, paper), contrast(color, card))
     const mended = brandColors({ primary: color }, theme, paper, card)['--primary-ink']
     return ratio < READABLE && mended ? [{ theme, mended }] : []

@@ -11,7 +11,7 @@ import { companyChange, companyLabels, companyValues } from './company-values.ts
 import { SHOWN_SOON } from './page-values.ts'
 
 type TabProps = {
-  /** The tab has changes that are not saved, or has them no longer. */
+  /** The tab reports whether it has unsaved changes. */
   onDirty: (dirty: boolean) => void
 }
 

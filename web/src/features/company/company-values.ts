@@ -6,7 +6,6 @@ import { changedFields } from '../../lib/merge3.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 
 type PlaceValues = Record<keyof Location, string>
-/** Holds the profile as typed; empty means missing. */
 export type CompanyValues = PlaceValues & {
   name: string
   cnpj: string
@@ -68,7 +67,7 @@ export function companyValues({ location = {}, ...company }: CompanyProfile): Co
   }
 }
 
-/** Returns the fields that changed, null for one that was emptied. The address goes as a whole. */
+/** An emptied field becomes null. The address is sent as a whole. */
 export function companyChange(
   values: CompanyValues,
   base: CompanyValues,
@@ -96,13 +95,13 @@ function toFields(values: CompanyValues) {
   }
 }
 
-/** A site as typed without its scheme gets one; `@perfil` is one of Instagram's. */
+/** A website without a scheme gets one; `@perfil` becomes an Instagram address. */
 function websiteOf(typed: string): string {
   const site = typed.trim().replace(/^@([\w.]+)$/, 'instagram.com/$1')
   return !site || /^https?:\/\//i.test(site) ? site : `https://${site}`
 }
 
-/** Returns `12.ABC.345/01DE-35` of a complete or partial CNPJ. */
+/** The form is `12.ABC.345/01DE-35`, also for partial input. */
 export function maskCnpj(typed: string): string {
   const [a, b, c, d, e] = [[0, 2], [2, 5], [5, 8], [8, 12], [12]].map(([from, to]) =>
     cnpjOf(typed).slice(from, to),
@@ -113,7 +112,7 @@ export function maskCnpj(typed: string): string {
 export const cnpjError = (typed: string) =>
   !typed.trim() || isCnpj(cnpjOf(typed)) ? undefined : 'CNPJ inválido. Confira os números e as letras.'
 
-/** Returns `01310-100` of a complete or partial CEP. */
+/** The form is `01310-100`, also for partial input. */
 export function maskPostalCode(typed: string): string {
   const digits = plainNumber(typed).replace(/\D/g, '')
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits

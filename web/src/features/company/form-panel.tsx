@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/** Groups fields of a form under a title. */
 export function FormPanel({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId()
   return (

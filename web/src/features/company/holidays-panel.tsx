@@ -13,7 +13,6 @@ import { OwnHolidays } from './own-holidays.tsx'
 
 type Affected = ReadonlyMap<string, readonly AppointmentSummary[]>
 
-/** Lists days on which the whole business is closed: public holidays and its own. */
 export function HolidaysPanel() {
   const query = useStaffQuery('listHolidays', {})
   const [affected, setAffected] = useState<Affected>(new Map())

@@ -8,7 +8,7 @@ import { Monogram } from '../../ui/monogram.tsx'
 import { PictureDialog } from '../../ui/picture-dialog.tsx'
 import type { PageValues } from './page-values.ts'
 
-/** Uploads the logo at once; the page shows it after saving. */
+/** The upload is immediate; the page shows the logo after saving. */
 export function LogoField({ form, name }: { form: RecordForm<PageValues>; name: string }) {
   const [open, setOpen] = useState(false)
   const { field, value, onChange } = form.value('logo_url')

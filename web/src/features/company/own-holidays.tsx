@@ -8,7 +8,6 @@ import { AddForm } from '../../ui/add-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { RemovableList } from '../../ui/removable-list.tsx'
 
-/** Returns `24 de junho, todos os anos` or `quinta-feira, 24 de junho de 2027`. */
 function dateText({ date, yearly }: OwnHoliday): string {
   const long = dayName(date)
   return yearly ? `${long.slice(long.indexOf(',') + 2)}, todos os anos` : `${long} de ${date.slice(0, 4)}`
@@ -19,7 +18,6 @@ type OwnHolidaysProps = {
   onAffected: (name: string, appointments: readonly AppointmentSummary[]) => void
 }
 
-/** Edits holidays of this business only: the town's, the owner's. */
 export function OwnHolidays({ own, onAffected }: OwnHolidaysProps) {
   const remove = useStaffMutation('removeOwnHoliday', { invalidates: ['listHolidays'] })
   const add = useStaffMutation('addOwnHoliday', { invalidates: ['listHolidays'] })

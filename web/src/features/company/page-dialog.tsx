@@ -2,7 +2,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { PageActions, PageLink, usePageAddress } from './page-link.tsx'
 
-/** Shows the booking page's address to copy, to send and to scan. */
 export function PageDialog({ onClose }: { onClose: () => void }) {
   const address = usePageAddress()
   return (

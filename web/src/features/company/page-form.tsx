@@ -20,7 +20,6 @@ type FormProps = {
   company: CompanyProfile
   services: readonly ListedService[]
   onDirty: (dirty: boolean) => void
-  /** Reads the configuration again; undefined after a failure. */
   load: () => Promise<ConfigView | undefined>
 }
 

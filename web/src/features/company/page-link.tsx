@@ -6,7 +6,6 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { eye, messageCircle } from '../../ui/staff-icon-paths.ts'
 
-/** Returns the address of the tenant's booking page. */
 export function usePageAddress(): string {
   const { tenant } = useBusiness()
   return shownPage(location.origin, tenant.slug)
@@ -14,7 +13,6 @@ export function usePageAddress(): string {
 
 export const inWords = (address: string) => address.replace(/^https?:\/\//, '')
 
-/** Opens or copies the booking page's address. `onUse` runs after either. */
 export function PageLink({ onUse, className }: { onUse?: () => void; className?: string }) {
   const address = usePageAddress()
   return (
@@ -35,7 +33,6 @@ export function PageLink({ onUse, className }: { onUse?: () => void; className?:
   )
 }
 
-/** Opens the booking page or sends its address. `onUse` runs after either. */
 export function PageActions({ onUse }: { onUse?: () => void }) {
   const { tenant } = useBusiness()
   const address = usePageAddress()

@@ -10,7 +10,6 @@ import { type PageValues, pageLabels } from './page-values.ts'
 type PanelProps = { form: RecordForm<PageValues> }
 type SwitchName = { [K in keyof PageValues]: PageValues[K] extends boolean ? K : never }[keyof PageValues]
 
-/** Shows switches of the form with what each means. */
 export function Switches({ form, rows }: PanelProps & { rows: readonly (readonly [SwitchName, string])[] }) {
   return (
     <div className="divide-y divide-line rounded-md border border-field">
@@ -41,7 +40,7 @@ export function OpeningPanel({ form }: PanelProps) {
   )
 }
 
-/** `name` is the company's, which the page shows where it has none of its own. */
+/** The page shows `name` where it has no name of its own. */
 export function TextsPanel({ form, name, description }: PanelProps & { name: string; description: string }) {
   const counted = (field: 'welcome_message' | 'business_description', max: number) =>
     `${form.watch(field).length} de ${max} caracteres.`
@@ -83,8 +82,8 @@ export function LookPanel({ form, name }: PanelProps & { name: string }) {
     <FormPanel title="Aparência">
       <LogoField form={form} name={business_name || name} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <BrandColor form={form} name="primary_color" help="Botões e links." standard="#14513f" />
-        <BrandColor form={form} name="secondary_color" help="Preços e detalhes." standard="#a8741a" />
+        <BrandColor form={form} name="primary_color" help="Botões e links." />
+        <BrandColor form={form} name="secondary_color" help="Preços e detalhes." />
       </div>
       <BrandSamples primary={primary_color} secondary={secondary_color} />
       <FontChoice form={form} />
@@ -93,7 +92,7 @@ export function LookPanel({ form, name }: PanelProps & { name: string }) {
   )
 }
 
-/** `missing` names contacts without a value in the company's data. */
+/** `missing` lists contacts without a value in the company's data. */
 export function ContactPanel({ form, missing }: PanelProps & { missing: readonly string[] }) {
   return (
     <FormPanel title="Contatos na página">

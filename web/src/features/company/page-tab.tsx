@@ -4,11 +4,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { PageForm } from './page-form.tsx'
 
 type TabProps = {
-  /** The tab has changes that are not saved, or has them no longer. */
+  /** The tab reports whether it has unsaved changes. */
   onDirty: (dirty: boolean) => void
 }
 
-/** Sets how the booking page looks and takes bookings. Saving waits until all is loaded (RULINGS B28). */
+/** Saving waits until everything is loaded (RULINGS B28). */
 export function PageTab({ onDirty }: TabProps) {
   const config = useStaffQuery('getBookingConfig', {}, { staleTime: 0 })
   const company = useStaffQuery('getCompany', {}, { staleTime: 0 })

@@ -6,10 +6,10 @@ import type { StaffInput } from '../../lib/staff-api.ts'
 import { parseTime } from '../../ui/time-field.tsx'
 import { NO_TIME } from '../../ui/time-range.tsx'
 
-/** The toast of a save says so: the page may be as old as the server's memory of it. */
+/** The server caches the page for half a minute. */
 export const SHOWN_SOON = 'Pode levar até meio minuto para aparecer na página.'
 
-/** Holds the configuration as typed: numbers are texts, an empty text means missing. */
+/** Numbers are strings, and an empty string means missing. */
 export type PageValues = {
   is_public_booking_enabled: boolean
   is_active: boolean
@@ -39,7 +39,7 @@ export type PageValues = {
   bookings_per_hour: string
   bookings_per_day: string
   appointments_code: boolean
-  /** Null means all of them, later ones too. */
+  /** Null means all of them, also later ones. */
   visible_services: string[] | null
 }
 
@@ -117,7 +117,7 @@ export function pageValues(config: ConfigView): PageValues {
   }
 }
 
-/** Returns the fields that changed, null for one that was emptied. */
+/** An emptied field becomes null. */
 export function pageChange(
   values: PageValues,
   base: PageValues,
@@ -125,7 +125,7 @@ export function pageChange(
   return changedFields(toFields(values), toFields(base))
 }
 
-/** Returns the configuration as it would be saved; half a number and the like stay as stored. */
+/** Incomplete numbers stay as stored. */
 export function draftConfig(stored: ConfigView, values: PageValues): BookingConfig {
   const { custom_css, ...config } = stored
   const valid = Object.entries(toFields(values)).filter(
@@ -156,20 +156,17 @@ function toFields({ bookings_per_hour: hour, bookings_per_day: day, ...values }:
 
 const numberOf = (typed: string) => (typed.trim() ? Number(typed.trim().replace(',', '.')) : Number.NaN)
 
-/** Returns a check for whole numbers of this range, for a field of a form. */
 export const wholeNumber = (min: number, max: number) => (typed: string) => {
   const number = numberOf(typed)
   const fits = Number.isInteger(number) && number >= min && number <= max
   return fits ? undefined : `Informe um número de ${min} a ${max}.`
 }
 
-/** Returns the error of a limit that is missing, or given with the other one. */
 export function limitError(typed: string, other: string, max: number): string | undefined {
   if (typed.trim()) return wholeNumber(1, max)(typed)
   return other.trim() ? 'Informe os dois limites, ou nenhum.' : undefined
 }
 
-/** Returns the error of hours, which may be half ones. */
 export function hoursError(typed: string): string | undefined {
   const hours = numberOf(typed)
   return hours >= 0 && hours <= 720 ? undefined : 'Informe um número de 0 a 720.'

@@ -6,7 +6,6 @@ import { Icon } from '../../ui/icons.tsx'
 import { eye } from '../../ui/staff-icon-paths.ts'
 import { Preview, type PreviewProps } from './preview.tsx'
 
-/** Shows the preview beside the form where there is room for both, else in a dialog. */
 export function PreviewBeside({ children, ...preview }: PreviewProps & { children: ReactNode }) {
   const isWide = useMedia('(width >= 80rem)')
   const [open, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { PREVIEW_QUERY, type PreviewMessage, type PreviewReady } from '#shared/p
 import { Segmented } from '../../ui/segmented.tsx'
 import { ThemeChoice } from '../../ui/theme-choice.tsx'
 
-/** The preview shows the page in these viewports. */
+/** The preview offers these viewports. */
 const devices = { phone: { width: 390, height: 780 }, desktop: { width: 1280, height: 960 } } as const
 type Device = keyof typeof devices
 
@@ -12,7 +12,7 @@ const DEBOUNCE_MS = 150
 
 export type PreviewProps = { slug: string } & Pick<PreviewMessage, 'page' | 'css'>
 
-/** Shows the business's own page in a frame, drawn with what is not saved yet. */
+/** The page in the frame shows unsaved changes. */
 export function Preview({ slug, page, css }: PreviewProps) {
   const [device, setDevice] = useState<Device>('phone')
   const [theme, setTheme] = useState<PreviewMessage['theme']>('light')
@@ -53,7 +53,7 @@ export function Preview({ slug, page, css }: PreviewProps) {
   )
 }
 
-/** Sends the draft to the page in the frame when that says it is ready, and after each change. */
+/** The draft is sent when the frame is ready, and after each change. */
 function useDraft(frame: RefObject<HTMLIFrameElement | null>, origin: string, message: PreviewMessage) {
   const [ready, setReady] = useState(0)
   const draft = JSON.stringify(message)
@@ -73,7 +73,6 @@ function useDraft(frame: RefObject<HTMLIFrameElement | null>, origin: string, me
   }, [frame, origin, ready, draft])
 }
 
-/** Returns the size of the box, and the scale at which a width fits into it. */
 function useFit(width: number) {
   const box = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width, height: 0 })

@@ -6,7 +6,7 @@ import { CompanyTab } from './company-tab.tsx'
 import { PageTab } from './page-tab.tsx'
 import { ShareTab } from './share-tab.tsx'
 
-/** Tracks tabs with unsaved changes. What was typed there stays. */
+/** What was typed in other tabs stays. */
 function useUnsaved() {
   const [unsaved, setUnsaved] = useState<Record<string, boolean>>({})
   const [onDirty] = useState(() => {
@@ -16,7 +16,6 @@ function useUnsaved() {
   return { onDirty, markOf: (tab: string) => (unsaved[tab] ? 'não salvo' : undefined) }
 }
 
-/** Edits the business's data and how it presents itself. `more` holds tabs of other areas. */
 export function ProfileScreen({ more }: { more: ComponentProps<typeof Tabs>['tabs'] }) {
   const [{ tab }, set] = useQueryState({ tab: 'empresa' })
   const { onDirty, markOf } = useUnsaved()

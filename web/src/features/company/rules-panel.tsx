@@ -10,7 +10,6 @@ import { hoursError, limitError, type PageValues, wholeNumber, windowError } fro
 
 type PanelProps = { form: RecordForm<PageValues> }
 
-/** Sets when customers book, and how freely. `children` show what new opening hours affect. */
 export function RulesPanel({ form, children }: PanelProps & { children: ReactNode }) {
   const number = { inputMode: 'numeric', autoComplete: 'off', className: 'text-right' } as const
   return (
@@ -93,7 +92,7 @@ export function RulesPanel({ form, children }: PanelProps & { children: ReactNod
   )
 }
 
-/** All days share the window: each professional's own hours lie within it. */
+/** All days share the window, which contains each professional's hours. */
 function Window({ form }: PanelProps) {
   const start = form.value('booking_window_start_time')
   const { field, ...end } = form.value('booking_window_end_time', { check: windowError })

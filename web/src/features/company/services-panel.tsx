@@ -8,11 +8,10 @@ import type { PageValues } from './page-values.ts'
 
 type PanelProps = { form: RecordForm<PageValues>; services: readonly ListedService[] }
 
-/** Chooses which services customers see (RULINGS D11). */
 export function ServicesPanel({ form, services }: PanelProps) {
   const { field, value: chosen, onChange } = form.value('visible_services')
   const active = services.filter(({ is_active }) => is_active)
-  // The choice follows the order of the list, so that it is the same however it was made.
+  // The order is the list's, so that equal choices are equal.
   const toggle = (id: string) =>
     onChange(services.flatMap((one) => ((one.id === id) !== chosen?.includes(one.id) ? [one.id] : [])))
   return (

@@ -28,7 +28,6 @@ const sizes: { value: PosterSize; label: string; text: string }[] = [
   },
 ]
 
-/** Shows the poster in three sizes, to look at and to print. */
 export function PosterChoice({ config }: { config: ConfigView }) {
   const { tenant } = useBusiness()
   const address = usePageAddress()

@@ -11,13 +11,12 @@ export type PosterText = {
   name: string
   logo?: string | undefined
   address: string
-  /** Holds the CSS variables of `paperColors`. */
   colors: Record<string, string>
 }
 
 type Sizes = readonly (readonly [characters: number, size: number])[]
 
-/** Returns a line's size in 210ths of the page's width: a long text gets a smaller one, to fit. */
+/** A long text gets a smaller size, in 210ths of the page's width. */
 const sizeFor = (text: string, sizes: Sizes) =>
   sizes.find(([characters]) => text.length <= characters)?.[1] ?? 5
 
@@ -32,7 +31,6 @@ const addressSizes: Sizes = [
   [60, 5.5],
 ]
 
-/** Shows the poster on screen, to scale. */
 export function PosterPreview({ size, text }: { size: PosterSize; text: PosterText }) {
   return (
     <div
@@ -46,7 +44,7 @@ export function PosterPreview({ size, text }: { size: PosterSize; text: PosterTe
   )
 }
 
-/** Draws the poster on paper: while it is there, printing prints nothing else. */
+/** While it is mounted, printing prints nothing else. */
 export function PosterPrint({ size, text }: { size: PosterSize; text: PosterText }) {
   return createPortal(
     <div className="poster-print" data-size={size} aria-hidden="true">

@@ -8,7 +8,6 @@ import { TextArea } from '../../ui/field.tsx'
 import { usePageAddress } from './page-link.tsx'
 import { paperColors } from './share-colors.ts'
 
-/** Shows the button, and its HTML to copy. */
 export function ButtonSnippet({ config }: { config: ConfigView }) {
   const address = usePageAddress()
   const { '--primary': fill = '', '--on-primary': text = '' } = paperColors(config)
@@ -25,7 +24,7 @@ export function ButtonSnippet({ config }: { config: ConfigView }) {
           href={address}
           target="_blank"
           rel="noreferrer"
-          // The policy of this page refuses styles in HTML, which the website allows.
+          // This page's policy refuses styles in HTML, which the website allows.
           ref={(link) => {
             if (link) link.style.cssText = buttonStyle(colors)
           }}
@@ -37,10 +36,9 @@ export function ButtonSnippet({ config }: { config: ConfigView }) {
   )
 }
 
-/** Shows the frame's HTML to copy. */
 export function FrameSnippet({ config }: { config: ConfigView }) {
   const { tenant } = useBusiness()
-  // A frame has the business's own host also where screens show the path.
+  // A frame has the business's own host, even where screens show the path.
   const { page } = businessUrls(location.origin, tenant.slug)
   return (
     <Snippet

@@ -10,7 +10,6 @@ import { PosterChoice } from './share-poster-choice.tsx'
 import { ButtonSnippet, FrameSnippet } from './share-snippets.tsx'
 import { ShareWebsites } from './share-websites.tsx'
 
-/** Offers ways for customers to find the booking page: its address, a poster, other websites. */
 export function ShareTab() {
   const query = useStaffQuery('getBookingConfig', {}, { staleTime: 0 })
   return (

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { RemovableList } from '../../ui/removable-list.tsx'
 import { inWords } from './page-link.tsx'
 
-/** Lists websites that may frame the booking page: none until the owner adds one. */
+/** No website may frame the page until the owner adds one. */
 export function ShareWebsites({ config }: { config: ConfigView }) {
   const origins = config.embed_origins ?? []
   const update = useStaffMutation('updateBookingConfig', {

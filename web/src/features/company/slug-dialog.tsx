@@ -10,7 +10,7 @@ import { RecordDialog } from '../../ui/record-dialog.tsx'
 
 const DEBOUNCE_MS = 300
 
-/** Returns lower case without accents, with hyphens between words. */
+/** It has hyphens between words and no accents. */
 const maskSlug = (typed: string) =>
   typed
     .normalize('NFD')
@@ -20,7 +20,6 @@ const maskSlug = (typed: string) =>
 
 const tidySlug = (typed: string) => maskSlug(typed).replace(/^-|-$/g, '')
 
-/** Gives the page another address, checked while it is typed. */
 export function SlugDialog({ onClose }: { onClose: () => void }) {
   const { slug: current } = useBusiness().tenant
   const change = useStaffMutation('changeSlug', {

@@ -1,6 +1,5 @@
 import { styleHooks, styleProperties, styleStates } from '#shared/page-style.ts'
 
-/** Lists what a selector may name, and what a rule may set. */
 export function StyleHelp() {
   return (
     <details className="rounded-md border border-line px-3 py-2">

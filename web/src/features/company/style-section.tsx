@@ -22,7 +22,7 @@ type StyleProps = {
 const valuesOf = ({ custom_css = '' }: ConfigView): StyleValues => ({ custom_css })
 const bytesOf = (css: string) => new TextEncoder().encode(css).length
 
-/** Saves the custom CSS by itself: most businesses never open it. */
+/** Most businesses never open it, so it is saved separately. */
 export function useStyleForm({ config, load }: StyleProps) {
   const save = useStaffMutation('saveStyle', {
     invalidates: ['getBookingConfig'],
@@ -43,7 +43,7 @@ export function useStyleForm({ config, load }: StyleProps) {
   })
 }
 
-/** Returns what the page would load of the typed CSS, and its faults; `checked` is the text they are of. */
+/** `checked` is the text that the faults belong to. */
 export function useStyleCheck(form: RecordForm<StyleValues>) {
   const typed = form.watch('custom_css')
   const custom_css = useDebounced(typed, DEBOUNCE_MS)
@@ -89,7 +89,7 @@ export function StyleSection({ form, check }: { form: RecordForm<StyleValues>; c
   )
 }
 
-/** Limits the faults that are listed; the rest is counted. */
+/** Only these faults are listed; the others are counted. */
 const FEW = 6
 
 function Faults({ faults }: Pick<StyleCheck, 'faults'>) {

@@ -9,7 +9,7 @@ import { appointmentsText } from './affected-appointments.tsx'
 import type { CompanyValues } from './company-values.ts'
 import { citiesOf, zoneGroups } from './zones.ts'
 
-/** Asks for the time zone. A change from the stored one is confirmed first. */
+/** A change must be confirmed first. */
 export function ZoneField({ form }: { form: RecordForm<CompanyValues> }) {
   const [asked, setAsked] = useState<string>()
   const { field, value, onChange } = form.value('timezone')

@@ -1,6 +1,6 @@
 type Zones = readonly (readonly [zone: string, cities: string])[]
 
-/** Lists Brazil's zones with well-known cities, grouped by the difference to Brasília. */
+/** Zones are grouped by their difference to Brasília. */
 export const zoneGroups: readonly { label: string; zones: Zones }[] = [
   {
     label: 'Horário de Brasília',

@@ -6,7 +6,6 @@ import { BusyForm } from '../../ui/busy-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 
-/** Adds a category of a type to those that are there. */
 export function AddCategory({ type, names }: { type: TransactionType; names: readonly string[] }) {
   const id = useId()
   const [typed, setTyped] = useState('')

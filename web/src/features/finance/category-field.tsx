@@ -1,8 +1,7 @@
 import type { TransactionType } from '#shared/finance.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
-import { Combobox } from '../../ui/combobox.tsx'
+import { CreatableCombobox } from '../../ui/creatable-combobox.tsx'
 
-/** Returns the categories of both types, and whether a typed one is among them, whatever its case. */
 export function useFinanceCategories() {
   const { data, error } = useStaffQuery('listFinanceCategories', {})
   return {
@@ -13,18 +12,17 @@ export function useFinanceCategories() {
   }
 }
 
-type CategoryFieldProps = Pick<Parameters<typeof Combobox>[0], 'field' | 'value' | 'onChange'> & {
+type CategoryFieldProps = Pick<Parameters<typeof CreatableCombobox>[0], 'field' | 'value' | 'onChange'> & {
   type: TransactionType
 }
 
-/** Asks for a category of a type; a new one is created with what is saved. */
 export function CategoryField({ type, field, value, onChange }: CategoryFieldProps) {
   const { names, error } = useFinanceCategories()
   const help = error
     ? 'Erro ao carregar categorias financeiras'
     : 'Escolha uma ou escreva um nome novo: ela é criada ao salvar.'
   return (
-    <Combobox
+    <CreatableCombobox
       field={{ ...field, help }}
       value={value}
       onChange={onChange}

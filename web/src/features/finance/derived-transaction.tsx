@@ -17,7 +17,7 @@ import {
 
 type DerivedProps = { transaction: ListedTransaction; onClose: () => void }
 
-/** Shows a transaction of an appointment or a sale, which changes only with that. */
+/** It changes only with its appointment or sale. */
 export function DerivedTransaction({ transaction, onClose }: DerivedProps) {
   const navigate = useNavigate()
   const address = originAddress(transaction)
@@ -71,7 +71,7 @@ export function DerivedTransaction({ transaction, onClose }: DerivedProps) {
   )
 }
 
-/** Returns why it cannot be changed here, and what to do instead. */
+/** It also says what to do instead. */
 function reasonOf({ reverses, reversed_by, appointment_id }: ListedTransaction): string {
   if (reverses) return 'Esta transação desfaz outra e fica registrada como está.'
   if (reversed_by) return 'Esta transação foi estornada e fica registrada como está.'

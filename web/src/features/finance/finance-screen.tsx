@@ -11,7 +11,6 @@ import { RecurringExpenses } from './recurring-expenses.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
 import { Transactions } from './transactions.tsx'
 
-/** Shows what came in and went out, what is still pending, and the settings of both. */
 export function FinanceScreen() {
   const [{ secao }, set] = useQueryState({ secao: '' })
   const [creating, setCreating] = useOpened('nova')

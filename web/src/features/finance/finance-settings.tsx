@@ -10,7 +10,6 @@ import { SwitchRow } from '../../ui/switch.tsx'
 import { CategoriesDialog } from '../categories/categories-dialog.tsx'
 import { AddCategory } from './add-category.tsx'
 
-/** Sets how finished appointments enter the finances, and the categories. */
 export function FinanceSettings() {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -94,7 +93,6 @@ const titles: Record<TransactionType, string> = {
   expense: 'Categorias de despesas',
 }
 
-/** Says what a new name applies to (RULINGS D21). */
 const renamed: Record<TransactionType, string> = {
   income:
     'Um nome novo vale para as transações desde o mês passado e para as pendentes. Atendimentos entram sempre em “Serviços” e vendas em “Vendas”.',

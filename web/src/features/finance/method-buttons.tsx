@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 
 type MethodButtonsProps = { busy: boolean; onChoose: (method: PaymentMethod) => void }
 
-/** A single press says how all of it was paid. */
+/** A single press pays the whole amount. */
 export function MethodButtons({ busy, onChoose }: MethodButtonsProps) {
   return (
     <div className="grid grid-cols-2 gap-2">

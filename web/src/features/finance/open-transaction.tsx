@@ -7,12 +7,11 @@ import { isDerived } from './transaction-words.ts'
 type OpenProps = {
   id: string
   transactions: readonly ListedTransaction[]
-  /** Reads them again. */
   refetch: () => Promise<readonly ListedTransaction[] | undefined>
   onClose: () => void
 }
 
-/** Opens a stored transaction, as a form if entered by hand. It stays when somebody else deletes it. */
+/** A stored transaction stays visible when somebody else deletes it. */
 export function OpenTransaction({ id, transactions, refetch, onClose }: OpenProps) {
   const now = transactions.find((one) => one.id === id)
   const [last, setLast] = useState(now)

@@ -2,13 +2,13 @@ import { sum, toCents } from '#shared/money.ts'
 import { PAYMENTS_DIFFER, type Payment, type PaymentMethod } from '#shared/payments.ts'
 import { amountError, formatAmount, parseMoney } from '../../lib/amount.ts'
 
-/** Says how a part of an amount is paid: by a method, or later ("a receber"). */
+/** A part is paid by a method, or later ("a receber"). */
 export type Way = PaymentMethod | 'later'
 
-/** Holds a part of a mixed payment. `typed` is missing until somebody types an amount. */
+/** `typed` is missing until somebody types an amount. */
 export type Part = { id: number; way: Way; typed?: string }
 
-/** Returns the amounts of the fields: the last part without a typed amount takes the rest. */
+/** The last part without a typed amount takes the rest. */
 export function shownAmounts(parts: readonly Part[], total: number): string[] {
   const rest = difference(
     total,
@@ -18,14 +18,14 @@ export function shownAmounts(parts: readonly Part[], total: number): string[] {
   return parts.map(({ typed }, index) => typed ?? (index === taker && rest > 0 ? formatAmount(rest) : ''))
 }
 
-/** Returns the reais that the amounts lack to the total; below 0 they exceed it. */
+/** A negative difference means that the amounts exceed the total. */
 export function difference(total: number, amounts: readonly string[]): number {
   return sum([total, -sum(amounts.map((typed) => parseMoney(typed) ?? 0))])
 }
 
 type Paid = { payments: Payment[]; receivable?: { amount: number; due_date: string } }
 
-/** Returns the parts as the server takes them, or why they are not the whole. Empty parts are left out. */
+/** Empty parts are left out. */
 export function paidBy(parts: readonly Part[], total: number, due_date: string): Paid | string {
   const amounts = shownAmounts(parts, total)
   const wrong = amounts.find((typed) => typed.trim() && amountError(typed))

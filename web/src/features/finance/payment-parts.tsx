@@ -12,11 +12,11 @@ import { difference, type Part, shownAmounts, type Way } from './parts.ts'
 const ways: Record<Way, string> = { ...paymentLabels, later: 'A receber' }
 const wayNames = [...paymentMethods, 'later'] as const
 
-/** Returns the first way that no part has yet. */
+/** Each part proposes a method that is not used yet. */
 const unused = (parts: readonly Part[]): Way | undefined =>
   wayNames.find((way) => !parts.some((part) => part.way === way))
 
-/** Another part, by a way that none has yet. */
+/** The new part has a method that is not used yet. */
 export function withPart(parts: readonly Part[], way = unused(parts)): Part[] {
   const id = Math.max(0, ...parts.map((part) => part.id)) + 1
   return way ? [...parts, { id, way }] : [...parts]
@@ -25,9 +25,9 @@ export function withPart(parts: readonly Part[], way = unused(parts)): Part[] {
 type PaymentPartsProps = {
   parts: readonly Part[]
   total: number
-  /** It is the due date of what is paid later. */
+  /** Amounts that are paid later are due then. */
   due: string
-  /** Moves the focus to the first part, as after a button's press; a choice by arrow keys keeps it. */
+  /** The first part takes the focus after a press, but not after arrow keys. */
   focused?: boolean
   onParts: (parts: Part[]) => void
   onDue: (due: string) => void
@@ -35,7 +35,7 @@ type PaymentPartsProps = {
 
 const box = 'h-(--field-height) min-w-0 rounded-md border border-field bg-card px-2 text-ink'
 
-/** Shows a mixed payment: a row for each way of paying, the last of which takes the rest. */
+/** The last row takes the rest. */
 export function PaymentParts({ parts, total, due, focused, onParts, onDue }: PaymentPartsProps) {
   const dueId = useId()
   const add = useRef<HTMLButtonElement>(null)

@@ -16,7 +16,6 @@ import { OpenTransaction } from './open-transaction.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 import { effectOf, pendingName, titleOf } from './transaction-words.ts'
 
-/** Lists what is still to be received or paid, by its due date. */
 export function PendingTransactions() {
   const query = useStaffPages('listPending', {})
   const [open, setOpen] = useOpened('transacao')
@@ -57,7 +56,7 @@ export function PendingTransactions() {
           )}
           {settling && (
             <SettleDialog
-              // Somebody else may have changed it since.
+              // Somebody else may have changed it meanwhile.
               transaction={transactions.find(({ id }) => id === settling.id) ?? settling}
               today={today}
               onClose={() => setSettling(undefined)}
@@ -87,7 +86,7 @@ function columnsOf(
       cell: (transaction) => (
         <span className="whitespace-nowrap font-semibold">{formatMoney(effectOf(transaction))}</span>
       ),
-      // A sum over some of the pages would be no total.
+      // A sum over some pages would be no total.
       ...(isWhole && { total: (all) => formatMoney(sum(all.map(effectOf))) }),
     },
     {

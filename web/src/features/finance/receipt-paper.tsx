@@ -11,15 +11,12 @@ import { SendForm } from './send-form.tsx'
 type PaperProps = {
   sale: Paid
   moment: string
-  /** It is the client's, if it is known. */
   phone?: string | undefined
-  /** They are shown below the paper. */
   notes?: ReactNode
-  /** Holds further actions on the receipt. */
   children?: ReactNode
 }
 
-/** Shows a receipt on the screen, to print and to send. */
+/** It can be printed and sent. */
 export function ReceiptPaper({ sale, moment, phone, notes, children }: PaperProps) {
   const { tenant } = useBusiness()
   const [sending, setSending] = useState(false)

@@ -6,10 +6,10 @@ import type { Sale } from '#shared/sales.ts'
 import { formatQuantity } from '../../lib/amount.ts'
 import { dateText } from '../../lib/dates.ts'
 
-/** Describes what was sold and paid: a sale, or an appointment that is held. */
+/** A receipt shows a sale, or an appointment that was held. */
 export type Paid = Pick<Sale, 'id' | 'lines' | 'total_amount' | 'settlement' | 'status'>
 
-/** Returns a held appointment as a receipt shows it; nothing if its payment is not known. */
+/** Without a known payment there is no receipt. */
 export function paidOf(appointment: AgendaAppointment): Paid | undefined {
   const { id, service_id, service_name, price, settlement } = appointment
   if (!settlement || price === undefined) return undefined
@@ -27,7 +27,6 @@ export function paidOf(appointment: AgendaAppointment): Paid | undefined {
 
 export type ReceiptLine = { id: string; name: string; count: string; subtotal: string; discount?: string }
 
-/** Returns the texts of a receipt. */
 export function receiptOf(sale: Paid) {
   const { payments, receivable, tip } = sale.settlement
   const discount = sum(sale.lines.map((line) => line.discount))
@@ -65,7 +64,6 @@ export function receiptOf(sale: Paid) {
   }
 }
 
-/** Returns a receipt as a message. */
 export function receiptText(sale: Paid, business: string, moment: string): string {
   const { number, lines, total, parts, discount, tip } = receiptOf(sale)
   return [

@@ -3,7 +3,7 @@ import './receipt.css'
 
 type ReceiptProps = { sale: Paid; business: string; moment: string }
 
-/** Shows a receipt as on paper: 80 mm wide, black on white. */
+/** The paper is 80 mm wide. */
 export function Receipt({ sale, business, moment }: ReceiptProps) {
   const { number, lines, subtotal, discount, tip, total, parts } = receiptOf(sale)
   return (

@@ -18,21 +18,18 @@ import {
 import { positiveError } from './transaction-form.ts'
 
 type DialogProps = {
-  /** Is missing for a new one. */
   expense: Recurring | undefined
-  /** Somebody deleted it while the dialog is open. */
+  /** Somebody deleted it while the dialog was open. */
   isGone: boolean
-  /** Reads the stored one again. */
   reload: () => Promise<Recurring | undefined>
   onClose: () => void
 }
 
-// Today's expense is made at once.
+// Today's expense is created at once.
 const recurring = {
   invalidates: ['listRecurring', 'listPending', 'listTransactions', 'listFinanceCategories'],
 } as const
 
-/** Edits an expense that comes back every month. */
 export function RecurringDialog({ expense, isGone, reload, onClose }: DialogProps) {
   const { isKnown } = useFinanceCategories()
   const create = useStaffMutation('createRecurring', recurring)

@@ -37,7 +37,6 @@ const columns: Column<Recurring>[] = [
 const hasEnded = ({ next_date, until }: Pick<Recurring, 'next_date' | 'until'>) =>
   until !== undefined && next_date > until
 
-/** Lists what comes back every month, such as rent. */
 export function RecurringExpenses() {
   const query = useStaffQuery('listRecurring', {})
   const [open, setOpen] = useOpened('fixa')
@@ -99,7 +98,7 @@ type OpenProps = {
   onClose: () => void
 }
 
-/** Opens the form of a new or stored one; a stored one stays shown when somebody else deletes it. */
+/** A stored expense stays visible when somebody else deletes it. */
 function OpenRecurring({ id, recurring, reload, onClose }: OpenProps) {
   const now = recurring.find((one) => one.id === id)
   const [last, setLast] = useState(now)

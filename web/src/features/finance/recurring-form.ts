@@ -4,11 +4,9 @@ import { formatAmount, parseMoney } from '../../lib/amount.ts'
 export type RecurringValues = {
   description: string
   category: string
-  /** It is typed like `1.234,50`. */
   amount: string
-  /** It is the day of the month, as typed. */
   day: string
-  /** Empty means that it does not end. */
+  /** An empty date means that it does not end. */
   until: string
 }
 
@@ -28,7 +26,6 @@ export const valuesOf = (stored?: Recurring): RecurringValues => ({
   until: stored?.until ?? '',
 })
 
-/** Returns the fields as the routes take them; empty ones are null. */
 export const fieldsOf = ({ description, category, amount, day, until }: RecurringValues) => ({
   description: description.trim(),
   category: category.trim(),

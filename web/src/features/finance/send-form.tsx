@@ -4,12 +4,11 @@ import { maskPhone } from '../../lib/contact.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 
-/** A mobile has area code and nine digits; WhatsApp itself says whether it knows the number. */
+/** A mobile has an area code and nine digits; WhatsApp reports unknown numbers itself. */
 const MOBILE = /^[1-9]{2}9\d{8}$/
 
 type SendProps = { text: string; phone?: string | undefined; onDone: () => void }
 
-/** Asks for a number, the client's unless another is typed, and opens WhatsApp with the text. */
 export function SendForm({ text, phone: known = '', onDone }: SendProps) {
   const id = useId()
   const [phone, setPhone] = useState(maskPhone(known))

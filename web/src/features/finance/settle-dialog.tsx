@@ -13,14 +13,14 @@ import { titleOf } from './transaction-words.ts'
 
 type SettleProps = { transaction: Transaction; today: string; onClose: () => void }
 
-/** Marks a pending transaction as paid: asks for the date, then takes the method with one press. */
+/** The date is asked for first, then one press chooses the method. */
 export function SettleDialog({ transaction, today, onClose }: SettleProps) {
   const { id, type, amount, version } = transaction
   const dateId = useId()
   const [date, setDate] = useState(today)
   const settle = useStaffMutation('settleTransaction', {
     versioned: (input) => input.transaction_id,
-    // An appointment or a sale is paid with it.
+    // The payment may settle an appointment or a sale.
     invalidates: [
       'listTransactions',
       'listPending',

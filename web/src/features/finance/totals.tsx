@@ -5,11 +5,11 @@ import type { StaffOutput } from '../../lib/staff-api.ts'
 
 type TotalsProps = {
   totals: StaffOutput<'listTransactions'>['totals']
-  /** Holds all of the period; without them nothing is said of methods. */
+  /** When it is missing, totals by method are not shown. */
   transactions?: readonly Transaction[] | undefined
 }
 
-/** Sums what was received by each method, less what was taken back; tips are included. */
+/** Reversals are subtracted, and tips are included. */
 function receivedBy(transactions: readonly Transaction[]): [name: string, amount: number][] {
   const parts = transactions
     .filter(({ type, status }) => type === 'income' && status === 'paid')
@@ -23,7 +23,6 @@ function receivedBy(transactions: readonly Transaction[]): [name: string, amount
   return rows.filter(([, amount]) => amount !== 0)
 }
 
-/** Shows what came in, what went out and the balance; then what is still to come, if anything. */
 export function Totals({ totals, transactions = [] }: TotalsProps) {
   const { income, expense, balance, receivable, payable } = totals
   const received = receivedBy(transactions)

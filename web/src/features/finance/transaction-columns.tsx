@@ -72,7 +72,7 @@ export const transactionColumns: Column<ListedTransaction>[] = [
   },
 ]
 
-/** Shows the sign; pending amounts are dimmed, since they count in no total. */
+/** Pending amounts are dimmed, because they do not count. */
 function Amount({ of: transaction }: { of: ListedTransaction }) {
   const effect = effectOf(transaction)
   const color = transaction.status === 'pending' ? 'text-soft' : effect > 0 ? 'text-primary-ink' : 'text-ink'
@@ -91,7 +91,6 @@ function marksOf(transaction: ListedTransaction): string {
   return marks.filter(Boolean).join(', ')
 }
 
-/** Shows where a transaction comes from, and whether it reverses another or was reversed. */
 function Marks({ of: transaction }: { of: ListedTransaction }) {
   const origin = originOf(transaction)
   const name = origin && originNames[origin]

@@ -22,13 +22,11 @@ import {
 import { SETTLE_ELSEWHERE, titleOf, typeNames } from './transaction-words.ts'
 
 type DialogProps = {
-  /** Is missing for a new one. */
   transaction?: Transaction
-  /** Somebody deleted it while the dialog is open. */
+  /** Somebody deleted it while the dialog was open. */
   isGone?: boolean
-  /** Reads the stored one again. */
   reload?: () => Promise<Transaction | undefined>
-  /** Tells whether a new one begins as not paid yet. */
+  /** A new transaction may start as pending. */
   pending: boolean
   onClose: () => void
 }
@@ -37,7 +35,6 @@ const ledger = {
   invalidates: ['listTransactions', 'listPending', 'listFinanceCategories'],
 } as const
 
-/** Edits a transaction that is entered by hand. */
 export function TransactionDialog(props: DialogProps) {
   const { transaction, isGone, reload, pending: begins, onClose } = props
   const today = useToday()
@@ -97,7 +94,7 @@ export function TransactionDialog(props: DialogProps) {
       form={form}
       onClose={onClose}
       gone={
-        // The save itself may take it out of the list.
+        // The save itself may remove it from the list.
         isGone && !form.busy && !remove.isPending
           ? {
               text: 'Esta transação saiu da lista: alguém deu baixa, mudou a data ou a removeu.',

@@ -4,12 +4,11 @@ import { amountError, formatAmount, parseMoney } from '../../lib/amount.ts'
 
 export type TransactionValues = {
   type: TransactionType
-  /** It is typed like `1.234,50`. */
   amount: string
   category: string
   description: string
   date: string
-  /** Empty means that nobody says how it was paid. */
+  /** An empty method means that it is not known. */
   payment_method: PaymentMethod | ''
   pending: boolean
 }
@@ -40,7 +39,6 @@ export function valuesOf(
   }
 }
 
-/** Returns the fields as the routes take them; empty ones are null. */
 export function fieldsOf({ pending, ...values }: TransactionValues) {
   return {
     type: values.type,
@@ -52,7 +50,6 @@ export function fieldsOf({ pending, ...values }: TransactionValues) {
   }
 }
 
-/** Returns the error of an amount that may be neither missing nor 0. */
 export function positiveError(typed: string): string | undefined {
   if (!typed.trim()) return 'Informe o valor.'
   return amountError(typed) ?? (parseMoney(typed) === 0 ? 'Informe um valor maior que zero.' : undefined)

@@ -18,7 +18,6 @@ import { Totals } from './totals.tsx'
 import { transactionColumns } from './transaction-columns.tsx'
 import { typeNames } from './transaction-words.ts'
 
-/** Lists the transactions of a period with their totals. */
 export function Transactions({ onCreate }: { onCreate: () => void }) {
   const period = usePeriod(useToday())
   const { from, to } = period
@@ -84,7 +83,7 @@ function Listed({ transactions, omitted, file, refetch, onCreate }: ListedProps)
     <>
       <DataTable
         caption="Transações"
-        // A part has no total, and its file would pass for the whole.
+        // A part of the rows has no total, and its file would pass for the whole.
         columns={omitted > 0 ? partColumns : transactionColumns}
         rows={transactions.filter(isShown)}
         rowKey={({ id }) => id}

@@ -13,7 +13,7 @@ import { useGuide } from './guide.ts'
 const blank = { phone: '', street: '', number: '', district: '', city: '', state: '' }
 type Contact = typeof blank
 
-/** Returns the contact to ask for while the business has none; `save` stores and shows what was filled in. */
+/** It is asked for while the business has none. */
 export function useContact(config: ConfigView) {
   const { company } = useGuide()
   const [values, setValues] = useState(blank)
@@ -26,7 +26,7 @@ export function useContact(config: ConfigView) {
   const location = parts.length > 0 && Object.fromEntries(parts)
   const save = async () => {
     if (!phone && !location) return
-    // Fields left empty stay as they are stored.
+    // Empty fields stay as they are stored.
     await update.mutateAsync({
       version: company.version,
       ...(phone && { phone }),
@@ -45,7 +45,7 @@ export function useContact(config: ConfigView) {
 
 type CardProps = Pick<ReturnType<typeof useContact>, 'values' | 'change'> & { failure: Failure | undefined }
 
-/** It is optional: the step goes on without it. */
+/** The step can be skipped. */
 export function ContactCard({ values, change, failure }: CardProps) {
   const props = (name: keyof Contact, label: string) => {
     const error = failure?.errors.find(({ field }) => field === name || field === `location.${name}`)

@@ -17,7 +17,7 @@ import { PageStep } from './page-step.tsx'
 import { ServicesStep } from './services-step.tsx'
 import { TeamStep } from './team-step.tsx'
 
-/** Leads from an empty business to the first booking, one question after another. */
+/** The screen leads from an empty business to its first booking. */
 export function FirstDayScreen() {
   const company = useStaffQuery('getCompany', {}, { staleTime: 0 })
   const services = useStaffQuery('listServices', {})
@@ -80,9 +80,9 @@ function Steps({ company, services, professionals, holidays, config, dashboard }
   const change = useChangeQuery()
   const queryClient = useQueryClient()
   const kept = company.first_day
-  // Nothing is asked about them after the first bookings.
+  // After the first bookings nothing is asked about them.
   const hasAnswered = dashboard.first_steps?.holidays ?? true
-  // The guide was opened here: what is created meanwhile moves nobody to another step.
+  // Anything created meanwhile must not change the step.
   const [opened] = useState(() =>
     stepToOpen(kept, {
       ...offerOf({ services, professionals }),
@@ -120,7 +120,7 @@ function Steps({ company, services, professionals, holidays, config, dashboard }
         },
         back: before && (() => go(before, 'back')),
         later: () => {
-          // The way out does not wait, and no failure holds anybody here.
+          // Leaving must neither wait nor fail.
           void reach(furthest(kept?.step, step)).catch(() => {})
           navigate('/dashboard')
         },

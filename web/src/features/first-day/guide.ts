@@ -1,9 +1,8 @@
-import { createContext, useContext, useState } from 'react'
+import { createContext, useContext } from 'react'
 import type { CompanyProfile } from '#shared/company.ts'
 import type { BusinessKind, FirstDay, FirstDayStep } from '#shared/first-day.ts'
 import type { ListedProfessional } from '#shared/professionals.ts'
 import type { ListedService } from '#shared/services.ts'
-import { type Failure, isFailure } from '../../lib/failure.ts'
 
 /** The steps share this: what the business has, and ways between them. */
 export type Guide = {
@@ -25,30 +24,4 @@ export function useGuide(): Guide {
   const guide = useContext(GuideContext)
   if (!guide) throw new Error('outside the guide')
   return guide
-}
-
-export type Work = {
-  busy: boolean
-  failure: Failure | undefined
-  run: (work: () => Promise<unknown>) => void
-}
-
-/** Runs one piece of work at a time, and holds why it failed. */
-export function useWork(): Work {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const run = async (work: () => Promise<unknown>) => {
-    if (busy) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await work()
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, failure, run: (work) => void run(work) }
 }

@@ -3,10 +3,11 @@ import type { Holidays } from '#shared/company.ts'
 import type { AppointmentSummary } from '#shared/professionals.ts'
 import { shortDayName } from '../../lib/dates.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
+import { useWork } from '../../lib/use-work.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { check, chevronRight } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { useGuide, useWork } from './guide.ts'
+import { useGuide } from './guide.ts'
 import { Outside } from './outside-hours.tsx'
 import { closedOn } from './rules.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -34,7 +35,7 @@ export function HolidaysStep({ holidays, hasAnswered }: { holidays: Holidays; ha
       holiday: value === 'national' ? value : 'all',
       closed: value !== 'none',
     })
-    // If there are appointments on closed days, the user reads which before going on.
+    // Appointments on closed days are shown before the next step.
     if (affected_appointments.length) setInside(affected_appointments)
     else await next()
   }

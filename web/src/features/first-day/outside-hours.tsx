@@ -4,7 +4,6 @@ import { AffectedAppointments, appointmentsText } from '../company/affected-appo
 
 type OutsideProps = { where: string; appointments: readonly AppointmentSummary[]; onClose: () => void }
 
-/** Shows appointments that an answer left outside the open hours: the guide waits there. */
 export function Outside({ where, appointments, onClose }: OutsideProps) {
   const box = useRef<HTMLDivElement>(null)
   const count = appointments.length

@@ -5,6 +5,7 @@ import type { ConfigView } from '#shared/company.ts'
 import type { Dashboard } from '#shared/metrics.ts'
 import { shortDayName } from '../../lib/dates.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
+import { useWork } from '../../lib/use-work.ts'
 import { circleCheck } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,11 +15,11 @@ import { Preview } from '../company/preview.tsx'
 import { useMark } from '../metrics/dismissed.ts'
 import { agendaAt } from '../metrics/upcoming-days.tsx'
 import { ContactCard, useContact } from './contact-card.tsx'
-import { useGuide, useWork } from './guide.ts'
+import { useGuide } from './guide.ts'
 import { hasBooking, missingFor } from './rules.ts'
 import { StepFrame } from './step-frame.tsx'
 
-/** A waiting screen asks for the first booking at this interval. */
+/** The screen polls for the first booking at this interval. */
 const EVERY_MS = 10_000
 
 const titles = {
@@ -86,7 +87,7 @@ export function PageStep({ config, dashboard }: PageProps) {
   )
 }
 
-/** Shows the newest booking as they come: the first one, where somebody waited for it. */
+/** The first booking is announced where somebody waited for it. */
 function NewestBooking({ isFirst }: { isFirst: boolean }) {
   const { data } = useStaffQuery(
     'getDashboard',

@@ -9,7 +9,7 @@ import { parseTime } from '../../ui/time-field.tsx'
 import { NO_TIME, type TimeRangeValue } from '../../ui/time-range.tsx'
 import { durationError, servicePriceError } from '../services/service-form.ts'
 
-/** Holds a service as proposed or typed; `own` rows need a name, `sent` ones may exist without an answer. */
+/** `own` rows need a name; `sent` ones may exist already without a reply. */
 export type ServiceRow = {
   name: string
   price: string
@@ -19,7 +19,6 @@ export type ServiceRow = {
   sent?: true
 }
 
-/** Returns the rows of a kind of business; `on` as long as nobody has answered yet. */
 export function rowsOf(kind: BusinessKind | undefined, on: boolean): ServiceRow[] {
   const proposed = proposals[kind ?? 'other'].services
   return proposed.map(([name, price, minutes]) => ({
@@ -35,19 +34,18 @@ export const blankRow = (): ServiceRow => ({ name: '', price: '', duration: '30'
 type Named = { name: string }
 const has = (named: readonly Named[], { name }: Named) => named.some((one) => isSameText(one.name, name))
 
-/** Returns the rows that the business does not have yet. A row that is being typed stays. */
+/** A row that is being typed stays. */
 export const missingRows = (rows: readonly ServiceRow[], services: readonly Named[]): ServiceRow[] =>
   rows.filter((row) => (row.own && !row.sent) || !has(services, row))
 
-/** Tells whether nobody has touched an own row. */
+/** Nobody has touched the row. */
 export const isBlank = ({ own, name, price }: ServiceRow) => Boolean(own && !name.trim() && !price.trim())
 
-/** Returns the rows to create. */
 export const chosenRows = (rows: readonly ServiceRow[]) => rows.filter((row) => row.on && !isBlank(row))
 
 export type RowError = { field: 'name' | 'price' | 'duration'; text: string }
 
-/** Returns what is wrong with a row among the other rows and the existing services. */
+/** Names must differ from other rows and existing services. */
 export function rowError(
   row: ServiceRow,
   rows: readonly ServiceRow[],
@@ -69,10 +67,10 @@ export const serviceOf = ({ name, price, duration }: ServiceRow) => ({
   duration: Number(duration),
 })
 
-/** Holds the same hours for each open day, with at most one break. */
+/** All open days share the hours, with at most one break. */
 export type Week = { days: number[]; open: TimeRangeValue; lunch: TimeRangeValue | null }
 
-/** The week begins on Monday, as a shop reads it. */
+/** The week begins on Monday, as in a shop. */
 export const weekDays = [1, 2, 3, 4, 5, 6, 0] as const
 
 export const storedWeek = ({ days, open, lunch }: Week) => ({
@@ -85,7 +83,7 @@ const tidy = ({ start, end }: TimeRangeValue) => ({
   end: parseTime(end) ?? end,
 })
 
-/** Returns the week that all of them work; undefined if this screen cannot show it. */
+/** Returns undefined if this screen cannot show it. */
 export function commonWeek(team: readonly Pick<ListedProfessional, 'hours' | 'breaks'>[]): Week | undefined {
   const weeks = team.map(weekOf)
   const [first] = weeks
@@ -130,7 +128,7 @@ function rangeError({ start, end }: TimeRangeValue, backwards: string): string |
   return from < to ? undefined : backwards
 }
 
-/** Returns the week's booking window: its own hours in a new business, else never less than before. */
+/** A new business gets the week's hours; otherwise the window never shrinks. */
 export function windowFor({ open }: Week, now: TimeRangeValue, isNew: boolean): TimeRangeValue {
   const { start, end } = tidy(open)
   if (isNew) return { start, end }
@@ -139,14 +137,13 @@ export function windowFor({ open }: Week, now: TimeRangeValue, isNew: boolean): 
   return { start: earliest, end: latest }
 }
 
-/** Returns which of the three answers matches; undefined if others were chosen one by one. */
+/** Returns undefined if holidays were chosen one by one. */
 export function closedOn(holidays: Holidays['holidays']): 'national' | 'all' | 'none' | undefined {
   if (holidays.every(({ closed }) => closed)) return 'all'
   if (holidays.every(({ closed }) => !closed)) return 'none'
   return holidays.every(({ kind, closed }) => closed === (kind === 'national')) ? 'national' : undefined
 }
 
-/** Says what keeps customers from booking, and what to do about it. */
 export function missingFor(
   services: readonly { is_active: boolean }[],
   professionals: readonly Pick<ListedProfessional, 'is_active' | 'hours'>[],

@@ -4,11 +4,12 @@ import { formatMoney } from '#shared/money.ts'
 import { formatDuration } from '#shared/time.ts'
 import { staffQuery } from '../../lib/staff-api.ts'
 import { refresh, useStaffMutation } from '../../lib/staff-query.ts'
+import { useStoredState } from '../../lib/use-stored-state.ts'
+import { useWork } from '../../lib/use-work.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { plus } from '../../ui/staff-icon-paths.ts'
-import { useGuide, useWork } from './guide.ts'
-import { useKept } from './kept.ts'
+import { useGuide } from './guide.ts'
 import {
   blankRow,
   chosenRows,
@@ -28,9 +29,9 @@ export function ServicesStep() {
   const queryClient = useQueryClient()
   const create = useStaffMutation('createService')
   const kind = kept?.kind
-  // Once this was answered, what is left of the proposals was declined.
+  // The answer declined the remaining proposals.
   const isAnswered = kept ? !['kind', 'services'].includes(kept.step) : services.length > 0
-  const [all, setAll, forget] = useKept(`services-${kind}`, () => {
+  const [all, setAll, forget] = useStoredState('sessionStorage', `first-day-services-${kind}`, () => {
     const rows = rowsOf(kind, !isAnswered)
     return rows.length || services.length ? rows : [blankRow()]
   })
@@ -43,7 +44,7 @@ export function ServicesStep() {
       all.map((one) => {
         if (one !== row) return one
         const { sent, ...rest } = one
-        // The row was never sent under another name.
+        // A row with another name was never sent.
         return { ...rest, ...(sent && change.name === undefined && { sent }), ...change }
       }),
     )
@@ -58,7 +59,7 @@ export function ServicesStep() {
     if (!isWrong(services)) work.run(save)
   }
   const save = async () => {
-    // An earlier attempt may have created some of them without an answer.
+    // An earlier attempt may have created some of them without a reply.
     const fresh = await queryClient.fetchQuery({ ...staffQuery('listServices', {}), staleTime: 0 })
     if (isWrong(fresh.services)) return
     const missing = missingRows(chosen, fresh.services)

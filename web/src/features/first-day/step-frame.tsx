@@ -1,23 +1,24 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { firstDaySteps } from '#shared/first-day.ts'
+import type { Work } from '../../lib/use-work.ts'
 import { BusyForm } from '../../ui/busy-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useGuide, type Work } from './guide.ts'
+import { useGuide } from './guide.ts'
 
 type StepFrameProps = {
   title: string
   text: string
   work: Work
-  /** Enter and the main button run it. One-press steps have none; steps with their own button no label. */
+  /** Steps with one press have none; steps with their own button need no label. */
   submit?: { label?: string; run: () => void }
-  /** Says what a failure left as it is. */
+  /** It tells what a failure left unchanged. */
   afterFailure?: string
   wide?: boolean
   children: ReactNode
 }
 
-/** Shows how far a step is, its question, the answer, and the ways on, back and out. */
+/** Every step has a way on, back and out. */
 export function StepFrame({ title, text, work, submit, afterFailure, wide, children }: StepFrameProps) {
   const { back, later, step } = useGuide()
   const { busy, failure } = work
@@ -82,7 +83,7 @@ function Progress() {
   )
 }
 
-/** Names the tab and takes the focus, where Enter accepts the step as it stands. */
+/** It names the tab and takes the focus, where Enter accepts the step. */
 function Question({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -6,23 +6,22 @@ import { commonWeek, storedWeek, type Week } from './rules.ts'
 type Member = Pick<ListedProfessional, 'id' | 'version' | 'name' | 'is_active' | 'hours' | 'breaks'>
 export type Shown = Pick<Member, 'id' | 'version'>
 
-/** Says who attends: the person at the screen by default, and others by name. */
+/** The person at the screen attends by default. */
 export type Team = {
   attends: boolean
   name: string
   others: string[]
-  /** Null means that people have weeks of their own, which stay as they are. */
+  /** Null keeps individual weeks as they are. */
   week: Week | null
-  /** The people shown had this week; null where they are to get the one on the screen. */
+  /** Null means that everybody gets the week on the screen. */
   from: Week | null
-  /** These people were active when the draft began. Nobody else's hours are written. */
   shown: Shown[]
 }
 
 export const activeOf = <T extends Pick<Member, 'is_active'>>(all: readonly T[]) =>
   all.filter(({ is_active }) => is_active)
 
-/** Returns the stored team as a draft; `usual` is the week proposed where nobody has hours. */
+/** `usual` is proposed where nobody has hours. */
 export function newTeam(all: readonly Member[], usual: Week, name: string): Team {
   const team = activeOf(all)
   const common = commonWeek(team) ?? null
@@ -31,7 +30,7 @@ export function newTeam(all: readonly Member[], usual: Week, name: string): Team
   return { attends: team.length === 0, name, others: [], week, from: common, shown }
 }
 
-/** Tells whether a stored draft is of this team: people may have come or gone since. */
+/** People may have come or gone since the draft was stored. */
 export const isOfTeam = ({ shown }: Partial<Team>, all: readonly Member[]) =>
   same(
     shown?.map(({ id }) => id).sort(),
@@ -44,15 +43,14 @@ const hoursIn = (hours: readonly WeeklyHours[] = []) =>
   hours.map(({ weekday, start, end }) => `${weekday} ${start} ${end}`).sort()
 
 /**
- * Returns the changes of hours that a draft makes, each at the version that it showed. People who were
- * changed since come first: their conflict stops the others.
+ * Each change names the version that was shown. Outdated people come first, because their conflict stops the
+ * others.
  */
 export function weekChanges({ week, from, shown }: Team, all: readonly Member[]) {
   if (!week || same(week, from)) return []
   const stored = storedWeek(week)
   const changes = shown.flatMap(({ id, version }) => {
     const now = all.find((one) => one.id === id)
-    // An earlier attempt may have changed some of them without an answer.
     const isDone =
       same(hoursIn(now?.hours), hoursIn(stored.hours)) && same(hoursIn(now?.breaks), hoursIn(stored.breaks))
     const change = { professional_id: id, version, ...stored }
@@ -61,7 +59,7 @@ export function weekChanges({ week, from, shown }: Team, all: readonly Member[])
   return changes.sort((a, b) => Number(b.isStale) - Number(a.isStale)).map(({ change }) => change)
 }
 
-/** Returns the names to create, each once. */
+/** Each name is created once. */
 export function newNames({ attends, name, others }: Team, all: readonly Pick<Member, 'name'>[]): string[] {
   const known = new Set(all.map((one) => normalizeText(one.name)))
   const names = [...(attends ? [name] : []), ...others].map((one) => one.trim()).filter(Boolean)

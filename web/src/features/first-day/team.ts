@@ -8,13 +8,13 @@ import { useMay } from '../../lib/tenant.ts'
 import { storedWeek, type Week, windowFor } from './rules.ts'
 import { newNames, type Shown, type Team, weekChanges } from './team-draft.ts'
 
-/** A save calls these: what was stored counts also when the rest fails. */
+/** What was stored counts even when the rest fails. */
 type Calls = {
   stored: (one: Shown) => void
   affected: (appointments: readonly AppointmentSummary[]) => void
 }
 
-/** Stores a team so that repeating it after a lost answer or a reload makes nobody twice. */
+/** Repeating it after a lost reply or a reload duplicates nobody. */
 export function useSaveTeam() {
   const queryClient = useQueryClient()
   const session = useSession()

@@ -8,7 +8,7 @@ const USUAL_LUNCH = { start: '12:00', end: '13:00' }
 
 type WeekFieldsProps = { week: Week; errors: WeekErrors; onChange: (week: Week) => void }
 
-/** Asks for days, opening and closing, and lunch: the same on each open day. */
+/** Each open day has the same hours. */
 export function WeekFields({ week, errors, onChange }: WeekFieldsProps) {
   const { days, open, lunch } = week
   const toggle = (day: number) =>

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { problems, stateWords } from './labels.ts'
 
 const CARD = '/perfil?tab=integracoes'
-/** The state changes seldom. */
+/** The state rarely changes. */
 const FRESH_MS = 5 * 60_000
 
 const useGoogle = () => {
@@ -15,7 +15,7 @@ const useGoogle = () => {
   return useStaffQuery('getGoogle', {}, { staleTime: FRESH_MS, enabled: may }).data
 }
 
-/** Shows the calendar's state in the agenda's menu and leads to its card (RULINGS A8). */
+/** The menu leads to the calendar's card (RULINGS A8). */
 export function GoogleMenuItem() {
   const google = useGoogle()
   if (!google) return null
@@ -29,7 +29,7 @@ export function GoogleMenuItem() {
   )
 }
 
-/** Warns above the agenda while nothing goes to Google or comes from it. */
+/** It appears while nothing is exchanged with Google. */
 export function GoogleTrouble() {
   const google = useGoogle()
   if (google?.status !== 'broken') return null

@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { messageOf } from './labels.ts'
 
-/** Chooses whose agenda gets the busy times (RULINGS E13): customers book active professionals only. */
+/** Customers can book only active professionals, so only their agendas qualify (RULINGS E13). */
 export function BusyTimes({ google: { professional_id = '' } }: { google: GoogleConnection }) {
   const id = useId()
   const may = useMay()('company.write')

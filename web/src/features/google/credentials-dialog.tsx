@@ -17,11 +17,10 @@ const valuesOf = (own: Own) => ({
   project_name: own?.project_name ?? '',
 })
 
-/** The stored secret is never shown: left empty, it stays. */
 export function CredentialsDialog({ own, onClose }: { own: Own; onClose: () => void }) {
   const query = useStaffQuery('getGoogle', {})
   const secretId = useId()
-  /** The secret is not part of the form, whose draft the browser keeps. */
+  /** The browser stores the form's draft, so the secret is kept apart. */
   const [secret, setSecret] = useState('')
   const [secretError, setSecretError] = useState<string>()
   const save = useStaffMutation('saveGoogleCredentials', {

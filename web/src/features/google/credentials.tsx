@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { CredentialsDialog } from './credentials-dialog.tsx'
 import { messageOf } from './labels.ts'
 
-/** Shows the business's own Google client, which outranks the installation's. */
+/** The business's own client takes precedence over the installation's. */
 export function Credentials({ google }: { google: GoogleConnection }) {
   const { own, status, credentials } = google
   const [asked, setAsked] = useState<'edit' | 'remove'>()

@@ -3,7 +3,7 @@ import { doneToast, problemToast } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { messageOf } from './labels.ts'
 
-/** Asks before the connection ends. Google may not answer: it ends here all the same. */
+/** The connection ends here even if Google does not answer. */
 export function Disconnect({ onClose }: { onClose: () => void }) {
   const end = useStaffMutation('disconnectGoogle', {
     invalidates: ['getGoogle'],

@@ -18,7 +18,7 @@ import { useConnect } from './use-connect.ts'
 
 const FIRST_READ_MS = 3_000
 
-/** Shows the Google Calendar: connection, credentials, and whose agenda its busy times enter (RULINGS A8). */
+/** The card shows connection, credentials and the agenda of the busy times (RULINGS A8). */
 export function GoogleCard() {
   const id = useId()
   const query = useStaffQuery(

@@ -1,7 +1,6 @@
 import { GOOGLE_STATE_MINUTES, type GoogleConnection } from '#shared/google.ts'
 import type { Failure } from '../../lib/failure.ts'
 
-/** Says what went wrong, and what to do. */
 export type Trouble = { title: string; text: string }
 
 const FAILED = 'Erro ao conectar o Google Calendar'
@@ -21,7 +20,6 @@ export const windowLate: Trouble = {
   text: `Ela fica aberta por ${GOOGLE_STATE_MINUTES} minutos. Clique em “Conectar” de novo.`,
 }
 
-/** Explains the error with which Google's page sent the person back. */
 export function windowRefused(error: string): Trouble {
   if (error === 'access_denied')
     return {
@@ -31,11 +29,11 @@ export function windowRefused(error: string): Trouble {
   return { title: FAILED, text: `O Google respondeu “${error}”. Clique em “Conectar” de novo.` }
 }
 
-/** Returns what a failed call says; an ended membership has the spec's words (RULINGS E2). */
+/** An ended membership has the spec's text (RULINGS E2). */
 export const messageOf = ({ code, message }: Failure): string =>
   code === 'tenant_not_found' ? 'Usuário ou tenant não encontrado' : message
 
-/** The server's refusals say what to do; a failure of the function itself is for those who run it. */
+/** The server's refusals say what to do; other failures concern the operators. */
 export function connectFailed(failure: Failure): Trouble {
   if (failure.code === 'internal')
     return {
@@ -45,7 +43,7 @@ export function connectFailed(failure: Failure): Trouble {
   return { title: FAILED, text: messageOf(failure) }
 }
 
-/** Says why a connection does not work; one that is broken has to be made again. */
+/** A broken connection must be made again. */
 export const problems: Record<NonNullable<GoogleConnection['problem']>, Trouble> = {
   revoked: {
     title: 'O Google não aceita mais esta conexão',
@@ -69,7 +67,6 @@ export const problems: Record<NonNullable<GoogleConnection['problem']>, Trouble>
   },
 }
 
-/** The agenda's menu shows these words. */
 export const stateWords: Record<GoogleConnection['status'], string> = {
   connected: 'conectado',
   broken: 'com problema',

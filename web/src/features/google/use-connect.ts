@@ -20,8 +20,7 @@ const LOOK_MS = 1_000
 type Step = 'idle' | 'starting' | 'waiting' | 'exchanging'
 
 /**
- * Connects by Google's window. Its answer is taken from our own origin and with the state that was sent only, from the
- * window itself or, when Google's page has cut the tie, from the browser's channel.
+ * Only a message of our own origin with our state is accepted, from the window or from the browser's channel.
  */
 export function useConnect() {
   const google = useStaffQuery('getGoogle', {})
@@ -43,7 +42,7 @@ export function useConnect() {
     setStep('idle')
     setTrouble(found)
   }
-  /** Tells whether it is connected by now: another window or an unanswered call may have done it. */
+  /** Another window or an unanswered call may have connected it. */
   const isConnected = async (since: string | undefined) => {
     const { data } = await google.refetch()
     if (data?.status !== 'connected' || data.connected_at === since) return false
@@ -71,7 +70,7 @@ export function useConnect() {
     trouble,
     async connect() {
       stop.current()
-      // The click itself opens it: browsers block windows that come later.
+      // Browsers block windows that are not opened by the click itself.
       const opened = window.open('', 'navalha-google', WINDOW)
       if (!opened) return end(windowsBlocked)
       setStep('starting')
@@ -79,7 +78,6 @@ export function useConnect() {
       const since = google.data?.connected_at
       try {
         const { url } = await start.mutateAsync({})
-        // Nobody is left to hear the window's answer.
         if (!isShown.current) return opened.close()
         const state = new URL(url).searchParams.get('state') ?? ''
         opened.location.href = url
@@ -105,11 +103,11 @@ function connectedToast(credentials: 'own' | 'global' | undefined) {
 type Heard = {
   onMessage: (message: GoogleMessage) => void
   onClosed: () => void
-  /** Runs when the state that was sent has expired, and the window was open to the end. */
+  /** The state has expired while the window was open. */
   onLate: () => void
 }
 
-/** Waits for the window's one answer. Returns what ends the waiting. */
+/** Returns a function that stops waiting. */
 function listen(opened: Window, state: string, { onMessage, onClosed, onLate }: Heard): () => void {
   let isClosed = false
   const channel = new BroadcastChannel(GOOGLE_CHANNEL)
@@ -121,7 +119,7 @@ function listen(opened: Window, state: string, { onMessage, onClosed, onLate }: 
     stop()
     onMessage(data as GoogleMessage)
   }
-  // A window whose tie is cut looks closed too: its answer may still come by the channel.
+  // A window without its opener looks closed, but may still reply by the channel.
   const looking = setInterval(() => {
     if (!opened.closed) return
     isClosed = true

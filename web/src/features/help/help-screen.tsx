@@ -5,11 +5,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 
-/** Loads a tab as a chunk of its own: the manual needs no reference of the API. */
+/** Each tab is a chunk of its own. */
 const tab = <N extends string>(name: N, load: () => Promise<Record<N, ComponentType>>) =>
   lazy(async () => ({ default: (await load())[name] }))
 
-/** The help has these tabs: adding one is an entry here. */
+/** A new tab needs only an entry here. */
 const tabs: { value: string; label: string; Content: ComponentType }[] = [
   { value: 'inicio', label: 'Visão Geral', Content: OverviewTab },
   {
@@ -29,7 +29,6 @@ const tabs: { value: string; label: string; Content: ComponentType }[] = [
 
 const loading = <Skeleton label="Carregando ajuda..." bars={['h-10', 'h-40', 'h-40']} className="space-y-4" />
 
-/** Shows the manual, tutorials, questions, the audit log, and the reference for other systems. */
 export function HelpScreen() {
   const [{ aba }] = useQueryState({ aba: '' })
   const change = useChangeQuery()
@@ -39,7 +38,7 @@ export function HelpScreen() {
       <Tabs
         label="Central de Ajuda"
         value={aba}
-        // The parameters of one tab mean nothing to the others.
+        // Parameters of one tab mean nothing to the others.
         onChange={(value) => change(() => new URLSearchParams({ aba: value }), 'replace')}
         tabs={tabs.map(({ value, label, Content }) => ({
           value,

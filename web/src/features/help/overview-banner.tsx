@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSecurityItems } from './security/items.ts'
 
-/** Says how many protections are pending, for those who may see them; as high while it loads as afterwards. */
+/** Its height while loading is the final one, so that nothing moves. */
 export function OverviewBanner() {
   const { data, error } = useSecurityItems()
   if (!data && error) return null

@@ -19,7 +19,6 @@ const cards = [
   { tab: 'faq', title: 'FAQ Inteligente', text: 'As perguntas de quem usa, com respostas curtas.' },
 ]
 
-/** Shows the ways into the help. */
 export function OverviewTab() {
   const may = useMay()
   return (

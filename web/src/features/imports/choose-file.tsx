@@ -10,10 +10,9 @@ import { columnTitles, importFields } from '../clients/exported-rows.ts'
 import { headingOf } from './columns.ts'
 import { isVcard, vcardRows } from './vcard.ts'
 
-/** The lines of one import take far less. */
 const FILE_BYTES = 50_000_000
 
-/** Returns the rows of a spreadsheet or of a phone's contacts. It throws where a quote has no end. */
+/** Throws where a quote does not end. */
 export function rowsOf(file: TextFile): string[][] {
   const text = textOf(file)
   return isVcard(text) ? vcardRows(text) : readCsv(text)

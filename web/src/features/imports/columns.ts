@@ -3,17 +3,16 @@ import type { ImportLine } from '#shared/imports.ts'
 import { HEADING_ROWS } from '../../lib/table-file.ts'
 import { importFields } from '../clients/exported-rows.ts'
 
-/** Holds a file with clients. `heading` is the index of the row that names the columns, −1 without one. */
 export type Table = { rows: string[][]; heading: number }
-/** Holds the columns of each field, in the order in which they are joined. */
+/** Columns of a field are joined in this order. */
 export type Mapping = Partial<Record<ImportField, readonly number[]>>
 
-/** Such columns say what kind of thing stands in the one beside them. */
+/** Such columns describe the one beside them. */
 const DESCRIBES = /\b(label|type|tipo|rotulo|display name|yomi|phonetic)\b/
-/** Nobody is called at these numbers. */
+/** Nobody answers calls at these numbers. */
 const NO_PHONE = /\b(fax|pager|telex|tty|callback)\b/
 
-/** Recognises column titles, without accents and signs, including those of other products' exports. */
+/** Titles include those of other products' exports. */
 const names: Record<Exclude<ImportField, 'name' | 'address'>, RegExp> = {
   phone:
     /^((phone|telefone|tel|fone|celular|cel|whats|whatsapp|mobile|contato telefonico)\b|.*\b(phone|celular|whatsapp|mobile)$)/,
@@ -25,7 +24,7 @@ const names: Record<Exclude<ImportField, 'name' | 'address'>, RegExp> = {
 }
 
 const wholeName = /^(name|full name|display name|nome completo|(nome (do |da )?)?cliente|nome)\b/
-/** These are a name's parts in order. If there is no last one, the first is the whole. */
+/** They are joined in order. Without a last part, the first is the whole name. */
 const nameParts = [
   /^(first name|given name|primeiro nome|nome)$/,
   /^(middle name|additional name|nome do meio|segundo nome)$/,
@@ -46,10 +45,10 @@ const plain = (text: string) =>
     .trim()
 
 const isMobile = (title: string) => /\b(celular|cel|whats|whatsapp|mobile)\b/.test(title)
-/** An area code in a column of its own stands before the number. */
+/** An area code in a column of its own comes before the number. */
 const AREA = /^ddd\b/
 
-/** Guesses columns by their usual names. `below` tells numbers from a column that only says yes or no. */
+/** `below` tells numbers from a column that only says yes or no. */
 export function guessMapping(heading: readonly string[], below: readonly string[][] = []): Mapping {
   const titles = heading.map(plain)
   const taken = new Set<number>()
@@ -101,10 +100,10 @@ function nameColumns(titles: readonly string[]): readonly number[] {
   return [like >= 0 ? like : (parts[0] ?? -1)].filter((i) => i >= 0)
 }
 
-/** A phone has at least these digits, with or without its area code; no column is called so. */
+/** A phone has at least this many digits, and no column is called so. */
 const PHONE_DIGITS = 8
 
-/** Returns the columns that a row names: none if it has a phone, or names neither a name nor a phone. */
+/** A row with a phone, or without name and phone, names none. */
 function columnsNamed(row: readonly string[]): number {
   if (row.some((cell) => cell.replace(/\D/g, '').length >= PHONE_DIGITS)) return 0
   const mapping = guessMapping(row)
@@ -113,14 +112,13 @@ function columnsNamed(row: readonly string[]): number {
 
 export const isHeading = (row: readonly string[]): boolean => columnsNamed(row) > 0
 
-/** Returns which of the first rows names most columns; −1 without any. */
 export function headingOf(rows: readonly string[][]): number {
   const named = rows.slice(0, HEADING_ROWS).map(columnsNamed)
   const most = Math.max(0, ...named)
   return most > 0 ? named.indexOf(most) : -1
 }
 
-/** These signs separate the parts of a field: the server takes the first valid number or address. */
+/** The server takes the first valid number or address. */
 const between: Record<ImportField, string> = {
   name: ' ',
   phone: ' ; ',
@@ -135,11 +133,11 @@ const between: Record<ImportField, string> = {
 function joined(row: readonly string[], field: ImportField, columns: readonly number[]): string {
   const parts = [...new Set(columns.map((column) => row[column]?.trim() ?? '').filter(Boolean))]
   const text = parts.join(between[field])
-  // It joins an area code of its own with the number behind it.
+  // It joins a separate area code with its number.
   return field === 'phone' ? text.replace(/(^|[^\d)])\(?(0?\d\d)\)? ; (?=\d)/g, '$1($2) ') : text
 }
 
-/** Returns the lines to send, without blank ones. A line's number is the spreadsheet's row. */
+/** A line's number is the spreadsheet's row. */
 export function linesOf({ rows, heading }: Table, mapping: Mapping): ImportLine[] {
   const toIso = dateReader(
     rows.slice(heading + 1).map((row) => row[mapping.birth_date?.[0] ?? -1]?.trim() ?? ''),
@@ -149,7 +147,7 @@ export function linesOf({ rows, heading }: Table, mapping: Mapping): ImportLine[
     const cells = importFields.flatMap((field) => {
       const text = joined(row, field, mapping[field] ?? [])
       const cell = field === 'birth_date' ? toIso(text) : text
-      // The text is cut far behind what fits, so that it is still too long.
+      // The text is cut far beyond the limit, so that it is still too long.
       return cell ? [[field, cell.slice(0, importCells[field])]] : []
     })
     return cells.length > 0 ? [{ line: index + 1, ...Object.fromEntries(cells) }] : []
@@ -158,7 +156,7 @@ export function linesOf({ rows, heading }: Table, mapping: Mapping): ImportLine[
 
 const AMERICAN = /^(\d\d?)\/(\d\d?)\/(\d{4})$/
 
-/** Outlook in English writes the month first: a column in which only that gives dates is read so. */
+/** English Outlook writes the month first, so a column in which only that gives dates is read so. */
 function dateReader(cells: readonly string[]): (cell: string) => string {
   const parts = cells.flatMap((cell) => {
     const [, a, b] = AMERICAN.exec(cell) ?? []
@@ -168,11 +166,10 @@ function dateReader(cells: readonly string[]): (cell: string) => string {
   return (cell) => (isMonthFirst ? cell.replace(AMERICAN, '$2/$1/$3') : cell)
 }
 
-/** Limits the bytes of a request's lines, with room for the rest under 256 kB. */
+/** It leaves room for the rest of a request under 256 kB. */
 const PART_BYTES = 240_000
 const encoder = new TextEncoder()
 
-/** Returns the lines in parts that one request can carry. */
 export function partsOf(lines: readonly ImportLine[]): ImportLine[][] {
   const parts: ImportLine[][] = []
   let bytes = 0

@@ -19,7 +19,7 @@ import { ImportProgress } from './progress.tsx'
 import { Sending } from './sending.tsx'
 import { forgetUpload, markUploadSeen, startUpload, useUpload } from './upload.ts'
 
-/** Imports a file: `?importar=novo` chooses it, `?importar=<id>` shows an import that was sent. */
+/** `?importar=novo` chooses a file, `?importar=<id>` shows an import. */
 export function ImportScreen() {
   const may = useMay()
   return (
@@ -49,7 +49,7 @@ export function ImportScreen() {
 function Steps() {
   const [{ importar: id }, set] = useQueryState({ importar: '' })
   const [file, setFile] = useState<TextFile>()
-  /** Holds the import that the next file continues. */
+  /** The next file continues this import. */
   const [interrupted, setInterrupted] = useState<ClientImport>()
   const queryClient = useQueryClient()
   const session = useSession()
@@ -97,7 +97,6 @@ function Steps() {
   )
 }
 
-/** Lists imports sent before, to be found again: running, waiting to be confirmed, done. */
 function Earlier() {
   const momentOf = useMoment()
   const { data } = useStaffQuery('listImports', {}, { staleTime: 0 })

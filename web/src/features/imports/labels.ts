@@ -3,7 +3,6 @@ import { count, counted } from '../clients/client-words.ts'
 
 export const linesText = (value: number) => counted(value, 'linha', 'linhas')
 
-/** Describes the state of an import, in a line of a list. */
 export function stateText(item: Omit<ClientImport, 'problems'>): string {
   switch (item.status) {
     case 'receiving':
@@ -23,7 +22,6 @@ export function stateText(item: Omit<ClientImport, 'problems'>): string {
 
 type Counts = Pick<ClientImport, 'total' | 'created' | 'problem_count' | 'incomplete_count'>
 
-/** Says what the check of a file found, before anything is created. */
 export function checkedText({ total, problem_count, incomplete_count }: Omit<Counts, 'created'>): string {
   const left = problem_count > 0 ? counted(problem_count, 'fica', 'ficam') : 'nenhuma fica'
   const incomplete =
@@ -36,7 +34,7 @@ export function checkedText({ total, problem_count, incomplete_count }: Omit<Cou
   return [`${linesText(total)} no arquivo, ${left} de fora.`, choice, incomplete].filter(Boolean).join(' ')
 }
 
-/** Says what an ended import left out: lines with a problem and, after a stop, lines not reached. */
+/** Lines are left out for a problem, or after a stop. */
 export function leftOutText({ total, created, problem_count }: Omit<Counts, 'incomplete_count'>): string {
   const left = total - created
   const missed = left - problem_count

@@ -20,7 +20,7 @@ type Props = {
 /** Each of these fields is one cell. */
 const single: readonly ImportField[] = ['birth_date', 'dependent']
 
-/** Columns are recognised by name and can be corrected. Several columns may make one field. */
+/** Recognised columns can be corrected, and several may make one field. */
 export function MapColumns({ file, onBack, onSend }: Props) {
   const [encoding, setEncoding] = useState(file.encoding)
   const rows = useMemo(() => readAgain(() => rowsOf({ ...file, encoding })), [file, encoding])
@@ -132,7 +132,7 @@ type ColumnsProps = {
   onChoose: (n: number, column: number | undefined) => void
 }
 
-/** Chooses the columns of one field, in the order in which they are joined. */
+/** The columns are joined in this order. */
 function Columns({ field, chosen, titles, needed, onChoose }: ColumnsProps) {
   const [more, setMore] = useState(false)
   const mayHaveMore = chosen.length > 0 && !single.includes(field)

@@ -13,10 +13,10 @@ const kinds = {
   repeated: 'Repetido',
   incomplete: 'Ajustado',
 } as const
-/** Limits the rows of the table; the rest is in the file. */
+/** The file has the rest of the rows. */
 const SHOWN = 100
 
-/** Returns the file's lines with what is wrong with them; without the file, number and name. */
+/** Without the file only number and name are known. */
 function problemsFile(problems: readonly ImportProblem[], table: Table | undefined): Blob {
   const { rows, heading } = table ?? { rows: [], heading: -1 }
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0)

@@ -15,10 +15,9 @@ import { useUpload } from './upload.ts'
 
 const POLL_MS = 2_000
 
-/** Chooses another file, which may continue an import that did not arrive whole. */
+/** Another file may continue an incomplete import. */
 type Again = (interrupted?: ClientImport) => void
 
-/** Shows an import to be confirmed, running, or done. It can be left and found again. */
 export function ImportProgress({ id, onAgain }: { id: string; onAgain: Again }) {
   const queryClient = useQueryClient()
   const query = useStaffQuery(
@@ -166,7 +165,7 @@ function State({ item, onAgain }: { item: ClientImport; onAgain: Again }) {
 
 type TitledProps = { title: string; text?: string; children: ReactNode }
 
-/** A new state takes the focus, so that keyboard and screen readers continue from there. */
+/** A new state takes the focus, so that keyboard and screen readers continue there. */
 function Titled({ title, text, children }: TitledProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

@@ -6,7 +6,6 @@ import { count, counted } from '../clients/client-words.ts'
 import { linesText } from './labels.ts'
 import { resumeUpload, type Upload } from './upload.ts'
 
-/** Shows the file on its way to be checked. Nothing is created yet. */
 export function Sending({ upload, onGiveUp }: { upload: Upload; onGiveUp: () => void }) {
   const { fileName, total, sent, problems, status, failure } = upload
   useEffect(() => {

@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import type { ClientImport, ImportLine, ImportProblem } from '#shared/imports.ts'
 import { type Failure, isFailure, isOutcomeUnknown, unexpected } from '../../lib/failure.ts'
 import { staffCall } from '../../lib/staff-api.ts'
+import { createStore, useStore } from '../../lib/store.ts'
+import { withRetries } from '../../lib/with-retries.ts'
 import { partsOf, type Table } from './columns.ts'
 
 /** An upload continues while other screens are shown, and is kept until the next one. */
@@ -22,23 +23,14 @@ export type Upload = {
   seen?: true
 }
 
-let upload: Upload | undefined
 /** Holds the parts to send, and the key that opens the import once, however often that is tried. */
 let rest: { parts: ImportLine[][]; next: number; key: string; interrupted?: ClientImport } | undefined
 
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function publish(next: Upload | undefined) {
-  upload = next
-  for (const listener of listeners) listener()
-}
+const store = createStore<Upload | undefined>(undefined)
+const publish = store.set
 
 /** Returns the current or last upload. */
-export const useUpload = () => useSyncExternalStore(subscribe, () => upload)
+export const useUpload = () => useStore(store)
 
 /**
  * Sends a file. Parts that an `interrupted` import already has are sent again, which changes nothing and returns their
@@ -69,6 +61,7 @@ function isOtherFile(error: unknown): boolean {
 
 /** Continues after the last part that arrived. */
 export function resumeUpload() {
+  const upload = store.read()
   if (upload?.status !== 'stopped') return
   publish({ ...upload, status: 'sending', failure: undefined })
   void send()
@@ -76,6 +69,7 @@ export function resumeUpload() {
 
 /** Shows the import instead of the upload from now on. */
 export function markUploadSeen() {
+  const upload = store.read()
   if (upload) publish({ ...upload, seen: true })
 }
 
@@ -87,8 +81,9 @@ export function forgetUpload() {
 async function send() {
   const work = rest
   // Another file may be chosen during a request.
-  const current = () => (rest === work ? upload : undefined)
+  const current = () => (rest === work ? store.read() : undefined)
   try {
+    const upload = current()
     if (!work || !upload) return
     const opening = { file_name: upload.fileName, total: upload.total }
     const { id } =
@@ -115,18 +110,11 @@ async function send() {
   }
 }
 
-/** Gives the milliseconds before each retry. */
-const PAUSES = [500, 1_000, 2_000, 4_000]
-
-/** Retries after no answer or a busy server: the same part twice is one. */
-async function retrying<T>(call: () => Promise<T>): Promise<T> {
-  for (const pause of PAUSES) {
-    try {
-      return await call()
-    } catch (error) {
-      if (!isOutcomeUnknown(error) && !(isFailure(error) && error.status === 429)) throw error
-      await new Promise((resolve) => setTimeout(resolve, pause))
-    }
-  }
-  return call()
-}
+/** The same part twice is one, so a busy server is asked again, too. */
+const retrying = <T>(call: () => Promise<T>) =>
+  withRetries(call, {
+    pauses: [500, 1_000, 2_000, 4_000],
+    patience: Number.POSITIVE_INFINITY,
+    isRetried: (error): error is Failure =>
+      isOutcomeUnknown(error) || (isFailure(error) && error.status === 429),
+  })

@@ -1,7 +1,4 @@
-/**
- * Turns a phone's contacts (vCard 2.1, 3 and 4) into rows that an import reads. It is own code, because
- * libraries leave out 2.1, which older Android phones write.
- */
+/** Libraries lack vCard 2.1, which older Android phones write. */
 
 const heading = ['Nome', 'Telefone', 'E-mail', 'Nascimento', 'Endereço', 'Observações', 'Etiquetas']
 
@@ -9,7 +6,6 @@ type Property = { name: string; types: string; value: string }
 
 export const isVcard = (text: string): boolean => /^\uFEFF?\s*BEGIN:VCARD/i.test(text)
 
-/** Returns a row for each contact, the heading first. */
 export function vcardRows(text: string): string[][] {
   const cards = text.split(/^BEGIN:VCARD\s*$/im).slice(1)
   return [heading, ...cards.map((card) => rowOf(propertiesOf(card)))]
@@ -40,7 +36,7 @@ function rowOf(properties: readonly Property[]): string[] {
 
 const isMobile = ({ types }: Property) => /CELL|IPHONE|MOBILE/i.test(types)
 
-/** Returns logical lines: a break before a space or tab continues one, and in quoted-printable after `=`. */
+/** A line break continues before a space or tab, and in quoted-printable after `=`. */
 function propertiesOf(card: string): Property[] {
   const lines: string[] = []
   for (const line of card
@@ -62,7 +58,7 @@ function propertiesOf(card: string): Property[] {
   })
 }
 
-/** Decodes bytes of UTF-8 such as `=C3=A3`. */
+/** The form is `=C3=A3`, bytes of UTF-8. */
 const fromQuoted = (value: string) =>
   new TextDecoder().decode(
     Uint8Array.from(
@@ -78,5 +74,4 @@ const fromQuoted = (value: string) =>
 
 const unescaped = (value: string) => value.replace(/\\n/gi, '\n').replace(/\\([,;:\\])/g, '$1')
 
-/** Splits a name or an address at its semicolons. */
 const parts = (value: string) => value.split(/(?<!\\);/).map((part) => unescaped(part).trim())

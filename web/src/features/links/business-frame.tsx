@@ -5,7 +5,6 @@ import { Footer } from '../booking/footer.tsx'
 
 type FrameProps = { name: string; logo?: string; children: ReactNode }
 
-/** Frames a screen of a business, apart from its booking page. */
 export function BusinessFrame({ name, logo, children }: FrameProps) {
   return (
     <>

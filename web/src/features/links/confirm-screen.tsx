@@ -30,7 +30,7 @@ function Confirm({ token, view, onRefusal }: ConfirmProps) {
     keepChange(view.business.slug, answer)
     setChanged(answer)
   }
-  // An appointment confirmed before is shown as a confirmation is.
+  // A confirmed appointment looks like a confirmation.
   const actions = changed?.actions ?? (status === 'confirmed' ? view.actions : undefined)
   if (actions) {
     return (

@@ -13,21 +13,18 @@ import { BusinessFrame } from './business-frame.tsx'
 type LinkFrameProps = {
   view: LinkView
   title: string
-  /** It stands under the title. */
   lead: ReactNode
   done?: boolean
   ticketTitle: string
-  /** Shows one line in place of the ticket on a phone. */
+  /** A phone shows one line instead of the ticket. */
   brief?: boolean
-  /** Holds the main buttons, at the bottom on a phone. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** Stands for the professional of an appointment that has none. */
+/** It stands for a missing professional. */
 const NOBODY = 'a definir'
 
-/** Shows a link's question or result, with the appointment as a ticket. */
 export function LinkFrame(props: LinkFrameProps) {
   const { view, title, lead, done, ticketTitle, brief, action, children } = props
   const { appointment, business } = view

@@ -30,7 +30,7 @@ const unread: Record<LinkAction, string> = {
   confirm: 'Erro ao validar link de confirmação',
 }
 
-/** Reads what a link allows before anything is asked: opening a link changes nothing. */
+/** Opening a link changes nothing. */
 export function LinkScreen(props: ScreenProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -42,7 +42,7 @@ export function LinkScreen(props: ScreenProps) {
 function Link({ token, shell, action, title, children }: ScreenProps) {
   const { data, error, isFetching, refetch } = useQuery<LinkView, Failure>({
     ...query('getLink', undefined, { token, action }),
-    // The page describes the link as it was opened: after its use it shows the result.
+    // The page keeps the link's state from its opening, and shows the result after its use.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     enabled: token !== '',
@@ -84,13 +84,12 @@ function Link({ token, shell, action, title, children }: ScreenProps) {
   return isLinkOver(error) ? invalid(error.message, error) : invalid('Token inválido')
 }
 
-/** Says what ended a link that was used. */
 function Ending({ of: failure }: { of: Failure | undefined }) {
   const [ending] = failure?.errors ?? []
   return ending && <p>{ending.message}</p>
 }
 
-/** Shows the page's loading screen, which names the booking page, in a link's words. */
+/** The booking page's loading screen gets a link's text. */
 export function Loading({ shell, text }: { shell: Node; text: string }) {
   const [own] = useState(() => {
     const copy = shell.cloneNode(true) as DocumentFragment
@@ -102,7 +101,7 @@ export function Loading({ shell, text }: { shell: Node; text: string }) {
 
 export const isBusinessHost = () => subdomainOf(location.hostname) !== undefined
 
-/** `children` say where else to go. */
+/** `children` offer other destinations. */
 export function InvalidLink({ reason, children }: { reason: string; children?: ReactNode }) {
   return (
     <ErrorScreen title="Link Inválido" businessKnown={isBusinessHost()}>

@@ -22,15 +22,13 @@ type MoveFormProps = {
   appointment: OwnAppointment
   timezone: string
   horizon: number
-  /** Labels the main button. */
   label: string
-  /** The button leaves everything as it is. */
   leave: ReactNode
   onMoved: (changed: Changed) => void
   onRefusal: (failure: Failure) => void
 }
 
-/** Asks for a new day and time, out of those that are free for the appointment. */
+/** Only times that are free for the appointment are offered. */
 export function MoveForm({ token, appointment, timezone, horizon, label, leave, ...props }: MoveFormProps) {
   const [chosen, setChosen] = useState<{ date: string; time: string }>()
   const [lost, setLost] = useState<string>()

@@ -1,17 +1,14 @@
 import { useRef, useState } from 'react'
 import { call, type Input, type Output } from '../../lib/api.ts'
 import { type Failure, isFailure, isOutcomeUnknown, unexpected } from '../../lib/failure.ts'
-import { patiently } from '../booking/patiently.ts'
+import { withRetries } from '../../lib/with-retries.ts'
 
 type ChangeRoute = 'cancelByLink' | 'rescheduleByLink' | 'confirmByLink'
 export type Changed = Output<ChangeRoute>
 
 const REPEAT_AFTER_MS = 1_000
 
-/**
- * Sends a change, and once more if no answer comes. Both, and a later try of the same change, have one key: the server
- * changes the appointment once and repeats its answer.
- */
+/** All attempts of the same change have one key, so the server changes the appointment once. */
 export function useChange<R extends ChangeRoute>(route: R, onFailure: (failure: Failure) => void) {
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<Failure>()
@@ -25,7 +22,9 @@ export function useChange<R extends ChangeRoute>(route: R, onFailure: (failure: 
     setSending(true)
     setFailure(undefined)
     try {
-      return await patiently(() => call(route, undefined, input, { idempotencyKey }), [REPEAT_AFTER_MS])
+      return await withRetries(() => call(route, undefined, input, { idempotencyKey }), {
+        pauses: [REPEAT_AFTER_MS],
+      })
     } catch (error) {
       const refusal = isFailure(error) ? error : unexpected()
       if (!isOutcomeUnknown(refusal)) attempt.current = undefined
@@ -39,5 +38,5 @@ export function useChange<R extends ChangeRoute>(route: R, onFailure: (failure: 
   return { send, isSending, failure }
 }
 
-/** Tells whether a link can do nothing more: it is used, expired, forged, or for another action. */
+/** The link is used, expired, forged, or for another action. */
 export const isLinkOver = ({ code }: Failure) => code.startsWith('link_')

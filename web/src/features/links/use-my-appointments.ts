@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call, type Output } from '../../lib/api.ts'
 import { type Failure, isFailure, unexpected } from '../../lib/failure.ts'
-import { patiently } from '../booking/patiently.ts'
+import { withRetries } from '../../lib/with-retries.ts'
 import type { Changed } from './use-change.ts'
 
 type List = Output<'listMyAppointments'>
@@ -10,11 +10,11 @@ export type MyAppointment = List['appointments'][number]
 
 const PAUSES = [2_000, 4_000]
 
-/** Reads a phone's appointments. Each reading counts as a lookup, so a change uses its own answer. */
+/** Each read counts as a lookup, so a change uses its own reply. */
 export function useMyAppointments(slug: string) {
   const [list, setList] = useState<List>()
   const [failure, setFailure] = useState<Failure>()
-  /** Tells whether the business shows them only with a code. */
+  /** The business may require a code. */
   const [asksCode, setAsksCode] = useState(false)
   const [isLoading, setLoading] = useState(false)
   const searched = useRef<{ phone: string; code?: string }>({ phone: '' })
@@ -27,18 +27,17 @@ export function useMyAppointments(slug: string) {
     if (!input.code) setAsksCode(false)
     setLoading(true)
     setFailure(undefined)
-    const result = await patiently(() => call('listMyAppointments', slug, input), PAUSES).then(
+    const result = await withRetries(() => call('listMyAppointments', slug, input), { pauses: PAUSES }).then(
       (list) => ({ list, failure: undefined }),
       (error) => ({ list: undefined, failure: isFailure(error) ? error : unexpected() }),
     )
     if (mine !== latest.current) return undefined
     const { list, failure } = result
-    // It renders at once: the caller moves the focus to what it shows.
     flushSync(() => {
       setLoading(false)
       setFailure(failure)
       if (list) setList(list)
-      // A code that was right may have ended since.
+      // A valid code may have expired meanwhile.
       if (list || failure?.code === 'code_required' || failure?.code === 'code_wrong') setAsksCode(!list)
     })
     return list
@@ -51,10 +50,10 @@ export function useMyAppointments(slug: string) {
     asksCode,
     searched: searched.current.phone,
     search: (phone: string) => read({ phone }),
-    /** Shows the list with the code that the business asks for. */
+    /** The list is read with the code. */
     prove: (code: string) => read({ ...searched.current, code }),
     readAgain: () => read(searched.current),
-    /** Shows a change without another lookup. */
+    /** A change needs no further lookup. */
     takeOver({ appointment, actions }: Changed) {
       setList(
         (list) =>

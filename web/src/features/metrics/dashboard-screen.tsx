@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { missingFact } from '#shared/first-day.ts'
 import type { Dashboard } from '#shared/metrics.ts'
 import { dayName } from '../../lib/dates.ts'
 import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
@@ -8,7 +9,7 @@ import { rotateCw } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { FirstSteps, hasGuideDone } from './first-steps.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { Kpis } from './kpis.tsx'
 import { LowStock } from './low-stock.tsx'
 import { NextClient } from './next-client.tsx'
@@ -29,7 +30,7 @@ export function DashboardScreen() {
   return (
     <>
       <PageTitle title="Dashboard" text={data && capital(dayName(data.today))}>
-        <QuickActions main={!data?.first_steps || hasGuideDone(data.first_steps)} />
+        <QuickActions main={!data?.first_steps || !missingFact(data.first_steps)} />
       </PageTitle>
       {error && (
         <Notice kind="error" title="Erro ao carregar dados do dashboard" className="mb-5">
@@ -47,7 +48,7 @@ export function DashboardScreen() {
   )
 }
 
-/** Tells whether a sign-in led here. The history forgets it, or a reload would lead on once more. */
+/** The history forgets it, because a reload would lead on again. */
 function useJustSignedIn(): boolean {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
@@ -59,7 +60,7 @@ function useJustSignedIn(): boolean {
   return hasSignedIn
 }
 
-/** Keeps that the guide was opened, however it is left. */
+/** The guide counts as opened, however it is left. */
 function OpenGuide() {
   const { mutate } = useStaffMutation('saveFirstDay', { invalidates: ['getCompany', 'getDashboard'] })
   const save = useRef(mutate)
@@ -67,7 +68,7 @@ function OpenGuide() {
   return <Navigate to="/comecar" replace />
 }
 
-/** Nothing was begun: the guide opens once by itself. */
+/** The guide opens by itself once. */
 const isUntouched = (steps: NonNullable<Dashboard['first_steps']>) =>
   Object.values(steps).every((done) => !done)
 

@@ -2,7 +2,6 @@ import { Popover } from 'radix-ui'
 import { info } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 
-/** Explains what a figure counts, behind a button that touch and keyboard reach like the mouse. */
 export function Explanation({ of: name, text }: { of: string; text: string }) {
   return (
     <Popover.Root>

@@ -9,7 +9,7 @@ type Card = {
   key: keyof Metrics['figures']
   name: string
   kind: Kind
-  /** Where less is better, the change says which it is. */
+  /** The colour depends on whether less is better. */
   lessIsBetter?: true
   explanation: string
 }
@@ -65,7 +65,7 @@ const cards: Card[] = [
 export function Figures({ figures }: { figures: Metrics['figures'] }) {
   return (
     <section aria-label="Resumo" className="panel mb-8 overflow-hidden">
-      {/* The grid's background shows as one-pixel lines between the cards, for any number of rows. */}
+      {/* The grid's background shows as one-pixel lines between the cards. */}
       <dl className="grid grid-cols-2 gap-px bg-line lg:grid-cols-4">
         {cards.map((card) => (
           <FigureCard key={card.key} card={card} figure={figures[card.key]} />
@@ -99,7 +99,7 @@ function FigureCard({ card, figure }: { card: Card; figure: Figure }) {
   )
 }
 
-/** Shows the change by arrow, number and colour, with the earlier value beside it. */
+/** Arrow, number and colour show the change. */
 function ChangeText({ card: { kind, lessIsBetter }, figure }: { card: Card; figure: Figure }) {
   const change = changeOf(kind, figure)
   const before = (

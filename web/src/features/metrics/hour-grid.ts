@@ -2,10 +2,10 @@ import type { Metrics } from '#shared/metrics.ts'
 
 type Cell = { weekday: number; visits: number; level: number }
 
-/** Counts the heat map's shades, apart from none. */
+/** The heat map has this many shades. */
 export const LEVELS = 4
 
-/** Returns a row per hour from the first to the last with an appointment, a cell per weekday from Sunday. */
+/** Rows are hours, cells are weekdays from Sunday. */
 export function gridOf(hours: Metrics['hours']): { hour: number; cells: Cell[] }[] {
   if (!hours.length) return []
   const most = Math.max(...hours.map(({ visits }) => visits), 1)
@@ -21,6 +21,6 @@ export function gridOf(hours: Metrics['hours']): { hour: number; cells: Cell[] }
   }))
 }
 
-/** Sorts by most appointments, then in the order of the week. */
+/** Equal counts keep the order of the week. */
 export const byVisits = (hours: Metrics['hours']): Metrics['hours'] =>
   hours.toSorted((a, b) => b.visits - a.visits || a.weekday - b.weekday || a.hour - b.hour)

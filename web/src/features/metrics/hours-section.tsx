@@ -8,7 +8,7 @@ import { ReportSection } from './report-section.tsx'
 
 type Hour = Metrics['hours'][number]
 
-/** Each shade carries text of at least 4.5:1 in both themes; the number in the cell says the same. */
+/** Text on each shade has a contrast of 4.5:1 in both themes. */
 const shades = [
   'text-soft',
   'bg-primary/10',
@@ -67,7 +67,7 @@ export function HoursSection({ hours, file }: { hours: Metrics['hours']; file: s
   )
 }
 
-/** Shades the cells of a table by their number. */
+/** Each cell also shows its number. */
 function HeatMap({ hours }: { hours: Metrics['hours'] }) {
   const grid = gridOf(hours)
   return (

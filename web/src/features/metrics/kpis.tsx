@@ -3,7 +3,6 @@ import { formatMoney } from '#shared/money.ts'
 import { formatQuantity } from '../../lib/amount.ts'
 import { Figures } from '../../ui/figures.tsx'
 
-/** Shows the day in four numbers; fewer to members who do not see all clients or money. */
 export function Kpis({ dashboard: { appointments, clients, revenue, low_stock } }: { dashboard: Dashboard }) {
   const figures = [
     {

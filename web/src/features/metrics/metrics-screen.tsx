@@ -19,13 +19,12 @@ import { TopSection } from './top-section.tsx'
 
 const choices: readonly Preset[] = ['7dias', '30dias', '90dias', 'mes', 'mes-passado']
 
-/** Shows the figures of a period, compared with the equally long one before. */
 export function MetricsScreen() {
   const may = useMay()
   const today = useToday()
   const period = usePeriod(today, '30dias', choices)
   const { from } = period
-  // The days to come of this month would be compared with whole ones.
+  // Future days of this month would be compared with whole ones.
   const to = period.preset && period.to > today ? today : period.to
   const tooLong = daysBetween(from, to) >= PERIOD_DAYS
   const query = useStaffQuery('getMetrics', { from, to }, { enabled: !tooLong, keepPrevious: true })

@@ -4,7 +4,7 @@ import { isAwaited } from '#shared/statuses.ts'
 
 type NextProps = Pick<Dashboard, 'next' | 'agenda'>
 
-/** Returns the first that each other professional waits for, from the next appointment on. */
+/** It begins with the next appointment. */
 function nextOfOthers({ next, agenda }: NextProps): DashboardAppointment[] {
   const others = new Map<string, DashboardAppointment>()
   for (const one of agenda) {
@@ -16,7 +16,7 @@ function nextOfOthers({ next, agenda }: NextProps): DashboardAppointment[] {
   return [...others.values()]
 }
 
-/** Shows the next appointment and each other professional's; a late one stays for a while and is marked. */
+/** A late appointment stays for a while and is marked. */
 export function NextClient({ next, agenda }: NextProps) {
   const others = nextOfOthers({ next, agenda })
   return (

@@ -4,13 +4,12 @@ import { formatQuantity } from '../../lib/amount.ts'
 
 export type Figure = Metrics['figures'][keyof Metrics['figures']]
 
-/** A figure is in reais, a number of things, or a share from 0 to 1. */
 export type Kind = 'money' | 'count' | 'share'
 
 const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 1 })
 const points = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
-/** Returns `—` where nothing could be divided by. */
+/** `—` stands for a division by zero. */
 export function formatFigure(kind: Kind, value: number | undefined): string {
   if (value === undefined) return '—'
   if (kind === 'money') return formatMoney(value)
@@ -19,7 +18,7 @@ export function formatFigure(kind: Kind, value: number | undefined): string {
 
 export type Change = { direction: 'up' | 'down' | 'same'; text: string }
 
-/** A share changes by percentage points, other figures by percent; undefined where the two do not compare. */
+/** A share changes by percentage points, others by percent. */
 export function changeOf(kind: Kind, { now, before }: Figure): Change | undefined {
   if (now === undefined || before === undefined) return undefined
   if (kind !== 'share' && before <= 0) return undefined

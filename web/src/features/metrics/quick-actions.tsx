@@ -12,7 +12,7 @@ const actions: { label: string; to: string; icon: string; permission: Permission
   { label: 'Gerenciar Serviços', to: '/servicos', icon: scissors, permission: 'catalog.write' },
 ]
 
-/** `main` tells whether nothing else is the screen's main action. */
+/** `main` makes it the screen's main action. */
 export function QuickActions({ main }: { main: boolean }) {
   const may = useMay()
   const navigate = useNavigate()

@@ -8,14 +8,13 @@ import { rotateCw } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 
 const mutationKey = ['rebuildMetrics']
-/** The cache holds how far it is: a screen that was left finds it again. */
 const queryKey = ['rebuildMetrics', 'progress']
 
-/** `waiting`: the server waits for a pause between changes. Parts are missing before its first answer. */
+/** The server waits for a pause between changes while `waiting`. */
 type Progress = { counted: number; parts: number; waiting: boolean }
 const started: Progress = { counted: 0, parts: 0, waiting: false }
 
-/** Counts every figure again, part by part; it goes on while the member looks at other screens. */
+/** It continues while the member looks at other screens. */
 function useRecount() {
   const queryClient = useQueryClient()
   const running = useIsMutating({ mutationKey }) > 0

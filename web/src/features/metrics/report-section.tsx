@@ -4,19 +4,15 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 
 type ReportSectionProps<Row> = {
   title: string
-  /** Says the most important in a sentence. */
   text?: ReactNode
-  /** It replaces chart and table while there are no rows. */
   none: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Names the exported file without its ending. */
   file: string
   children: ReactNode
 }
 
-/** Shows a chart and, on request, its rows as a table, which also exports them. */
 export function ReportSection<Row>(props: ReportSectionProps<Row>) {
   const { title, text, none, columns, rows, rowKey, file, children } = props
   const [open, setOpen] = useState(false)

@@ -12,7 +12,7 @@ const compact = new Intl.NumberFormat('pt-BR', {
 
 const tick = { fill: 'var(--soft)', fontSize: 12 }
 
-/** Draws bars by day or week. If the chart has the focus, the arrow keys move from bar to bar. */
+/** Arrow keys move from bar to bar. */
 export function RevenueChart({ label, steps }: { label: string; steps: readonly Step[] }) {
   const hasLoss = steps.some(({ revenue }) => revenue < 0)
   return (

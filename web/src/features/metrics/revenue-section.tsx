@@ -9,7 +9,7 @@ import { stepText } from './labels.ts'
 import { ReportSection } from './report-section.tsx'
 import { type Step, stepsOf } from './revenue-steps.ts'
 
-/** The charts' library weighs more than the rest of the screen, which is shown without waiting for it. */
+/** The charts' library weighs more than the rest of the screen, so it loads later. */
 const RevenueChart = lazy(async () => ({ default: (await import('./revenue-chart.tsx')).RevenueChart }))
 
 const columnsOf = (weekly: boolean): Column<Step>[] => [

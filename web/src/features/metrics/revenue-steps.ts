@@ -2,10 +2,10 @@ import type { Metrics } from '#shared/metrics.ts'
 import { sum } from '#shared/money.ts'
 import { daysBetween, weekdayOf } from '#shared/time.ts'
 
-/** Longer periods have weeks as bars: each stays wide enough to be read. */
+/** Longer periods have weeks as bars, so that each stays legible. */
 const MOST_DAYS = 92
 
-/** Describes a bar of the revenue chart: a day, or the part of a week from Sunday within the period. */
+/** A bar is a day, or the part of a week within the period. */
 export type Step = { from: string; to: string; revenue: number; visits: number }
 
 export function stepsOf({ from, to, days }: Pick<Metrics, 'from' | 'to' | 'days'>): Step[] {

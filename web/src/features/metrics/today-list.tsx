@@ -15,13 +15,13 @@ type TodayProps = {
   newest: string | undefined
 }
 
-/** More than these are folded: a full day would begin screens above what is still to come. */
+/** More are folded, so that upcoming ones stay on the screen. */
 const DONE_SHOWN = 3
 
-/** The day has no cancelled ones: an appointment that takes no time any more was held or missed. */
+/** Cancelled ones are not listed, so an inactive appointment was held or missed. */
 const isDone = (appointment: DashboardAppointment) => !occupies(appointment)
 
-/** Returns `12 concluídos, 1 falta`. */
+/** The form is `12 concluídos, 1 falta`. */
 function doneText(done: readonly DashboardAppointment[]): string {
   const missed = done.filter(({ status }) => status === 'no_show').length
   const held = done.length - missed
@@ -32,7 +32,7 @@ function doneText(done: readonly DashboardAppointment[]): string {
   return texts.filter(Boolean).join(', ')
 }
 
-/** Shows what is still open first, and below it what is over. */
+/** Open appointments come first. */
 export function TodayList({ appointments, next, newest }: TodayProps) {
   const open = appointments.filter((one) => !isDone(one))
   const done = appointments.filter(isDone)

@@ -8,9 +8,7 @@ type Row = Metrics['services'][number]
 
 type TopSectionProps = {
   title: string
-  /** Says what a row is, as a column's header. */
   header: string
-  /** Names what is counted, for one and for several. */
   counted: [one: string, many: string]
   none: string
   rows: readonly Row[]
@@ -45,7 +43,7 @@ const columnsOf = (header: string, counted: string): Column<Row>[] => [
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Draws the first by revenue as bars in proportion to the first of all. */
+/** Bars are in proportion to the first. */
 export function TopSection({ title, header, counted, none, rows, file }: TopSectionProps) {
   const most = Math.max(...rows.map(({ revenue }) => revenue), 0)
   return (

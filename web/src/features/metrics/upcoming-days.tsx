@@ -7,10 +7,9 @@ import { Icon } from '../../ui/icons.tsx'
 
 type Booking = NonNullable<Dashboard['newest']>
 
-/** Returns where the agenda shows a booking. */
+/** The agenda shows the booking at this address. */
 export const agendaAt = ({ date, id }: Booking) => `/agendamentos?dia=${date}&agendamento=${id}`
 
-/** Lists the next days with appointments; the latest booking has its own line, even further ahead. */
 export function UpcomingDays({ dashboard: { today, upcoming, newest } }: { dashboard: Dashboard }) {
   const ahead = newest && newest.date > today ? newest : null
   const known = upcoming.some(({ date }) => date === ahead?.date)

@@ -12,7 +12,6 @@ type GapsProps = {
   onChange: (value: Variable[]) => void
 }
 
-/** Chooses what fills a template's numbered gaps, in their order. */
 export function GapsField({ field, value, onChange }: GapsProps) {
   const box = useRef<HTMLFieldSetElement>(null)
   const errorId = field.error && `${field.id}-error`

@@ -6,13 +6,11 @@ import { kindLabels } from './labels.ts'
 
 type RowsProps = {
   list: string
-  /** Names what the button edits: "texto". */
   what: string
   stateOf: (kind: ClientKind) => string
   onEdit: (kind: ClientKind) => void
 }
 
-/** Lists the kinds of messages to clients, each with a button that edits something of it. */
 export function KindRows({ list, what, stateOf, onEdit }: RowsProps) {
   return (
     <ul aria-label={list} className="divide-y divide-line border-line border-t">

@@ -26,7 +26,6 @@ export const kindLabels: Record<MessageKind, string> = {
   departure: 'Saída da equipe',
 }
 
-/** Says when a message of each kind goes out. */
 export const kindTexts: Record<ClientKind, string> = {
   confirmation: 'Quando o cliente ou a equipe agenda.',
   change: 'Quando o dia, o horário ou o profissional muda.',
@@ -75,7 +74,7 @@ const reasons: Record<string, string> = {
   not_available: 'Este canal não está disponível nesta instalação.',
 }
 
-/** Our own calls and installation cause these errors; the provider judged no message. */
+/** Our own calls cause these errors, not the provider. */
 const OWN_FAULT =
   /^(?:Error|TypeError|TimeoutError|AbortError|AccessDenied.*|AuthorizationError.*|Credentials.*|Throttl.*|.*Throttled.*|TooManyRequests.*|LimitExceeded.*|SendingPaused.*|Internal.*|E[A-Z_]+|.*busy.*)$/
 const appointmentKinds: readonly MessageKind[] = [
@@ -86,7 +85,7 @@ const appointmentKinds: readonly MessageKind[] = [
   'reminder_2h',
 ]
 
-/** Says why a message did not arrive; a provider's own code stays as it is. */
+/** A provider's own code stays as it is. */
 export function reasonText({ reason, status, kind }: Pick<NotificationView, 'reason' | 'status' | 'kind'>) {
   if (reason === 'outdated' && !appointmentKinds.includes(kind)) {
     return 'A mensagem não fazia mais sentido quando chegou a vez dela.'
@@ -95,7 +94,7 @@ export function reasonText({ reason, status, kind }: Pick<NotificationView, 'rea
   return status === 'unknown' ? reasons.interrupted : undefined
 }
 
-/** Names of a message for buttons: "Confirmação para Ana". */
+/** The form is "Confirmação para Ana". */
 export const messageName = ({ kind, client_name }: Pick<NotificationView, 'kind' | 'client_name'>) =>
   client_name ? `${kindLabels[kind]} para ${client_name}` : kindLabels[kind]
 

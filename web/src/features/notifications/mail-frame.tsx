@@ -6,8 +6,8 @@ const EMPTY =
   '<!doctype html><html lang="pt-BR"><head><title>Prévia do e-mail</title></head><body></body></html>'
 
 /**
- * Shows a mail as its program does, in a frame without scripts. The frame has the app's content policy, which
- * refuses style attributes and sheets in markup: they are set through the CSSOM.
+ * The frame inherits the app's content policy, which refuses styles in markup, so they are set through the
+ * CSSOM.
  */
 export function MailFrame({ html, theme }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -32,7 +32,6 @@ export function MailFrame({ html, theme }: FrameProps) {
 
 const SHEETS = /<style>([\s\S]*?)<\/style>/g
 
-/** Shows a mail in a frame, and returns its height. */
 function draw(frame: HTMLIFrameElement, html: string, theme: FrameProps['theme']): number {
   const shown = frame.contentDocument
   const view = shown?.defaultView as (Window & typeof globalThis) | null | undefined
@@ -47,12 +46,12 @@ function draw(frame: HTMLIFrameElement, html: string, theme: FrameProps['theme']
   shown.body.replaceWith(body)
   for (const element of [body, ...body.querySelectorAll<HTMLElement>('[data-style]')])
     element.style.cssText = element.dataset.style ?? ''
-  // Nobody leaves the form by a link of the example.
+  // Links of the example must not leave the form.
   for (const link of body.querySelectorAll('a')) link.removeAttribute('href')
   return body.scrollHeight
 }
 
-/** Puts the rules of dark programs first or leaves them out, whatever this device prefers. */
+/** The device's own preference does not matter. */
 function showTheme(sheet: CSSStyleSheet, theme: FrameProps['theme']): void {
   for (let at = sheet.cssRules.length - 1; at >= 0; at--) {
     const rule = sheet.cssRules[at]

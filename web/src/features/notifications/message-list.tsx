@@ -12,7 +12,6 @@ import { channelLabels, kindLabels, messageName } from './labels.ts'
 import { MessageStatus } from './message-status.tsx'
 import { useMessages } from './use-messages.ts'
 
-/** Lists the latest messages and what became of them. */
 export function MessageList() {
   const query = useMessages()
   const moment = useMoment()

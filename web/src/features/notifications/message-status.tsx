@@ -2,7 +2,6 @@ import type { NotificationView } from '#shared/notifications.ts'
 import { Status } from '../../ui/status.tsx'
 import { reasonText, statuses } from './labels.ts'
 
-/** Shows what became of a message, and why. */
 export function MessageStatus({ message }: { message: NotificationView }) {
   const reason = reasonText(message)
   return (

@@ -8,13 +8,13 @@ import { TemplatesCard } from './templates-card.tsx'
 import { TestCard } from './test-card.tsx'
 import { TextsCard } from './texts-card.tsx'
 
-/** Shows what clients receive, by which channels, in which words, and what became of it. */
 export function NotificationsScreen() {
   const query = useStaffQuery('getNotificationSettings', {})
   return (
     <>
       <PageTitle title="Notificações" text="O que os seus clientes recebem, por onde e com quais palavras." />
-      {/* The form waits for the stored settings: saving defaults would overwrite them (RULINGS B28). */}
+      {/* The form waits for the stored settings, because saving defaults would overwrite them (RULINGS
+          B28). */}
       <QueryView
         query={query}
         failed="Erro ao carregar configurações"
@@ -37,7 +37,7 @@ export function NotificationsScreen() {
           </div>
         )}
       </QueryView>
-      {/* It loads meanwhile; shown below unloaded content, it would jump. */}
+      {/* It loads meanwhile; below unloaded content it would jump. */}
       <div className={query.isPending ? 'invisible' : undefined}>
         <MessageList />
       </div>

@@ -35,7 +35,6 @@ const labels: Record<keyof Values, string> = {
   foreign_phones: 'Telefones de outros países',
 }
 
-/** Says what each costs or needs. */
 const texts: Record<Flag, string> = {
   whatsapp_enabled:
     'Só para clientes que autorizaram, e com modelos aprovados pelo WhatsApp. Cada mensagem é cobrada.',
@@ -59,7 +58,6 @@ const channelFlags: Partial<Record<Flag, Channel>> = {
 const NOT_HERE =
   'Ainda não disponível aqui. Enquanto isso, o painel de cada agendamento abre o WhatsApp com a mensagem pronta.'
 
-/** Shows the switches of channels and messages (spec, customer side, section 3). */
 export function SettingsCard({ settings }: { settings: NotificationSettings }) {
   const { save, reread } = useSaveSettings(settings)
   const form = useRecordForm<Values, unknown>({

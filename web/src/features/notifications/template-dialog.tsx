@@ -11,7 +11,7 @@ import { useSaveSettings } from './use-save-settings.ts'
 
 type Values = { name: string; language: string; variables: Variable[] }
 
-/** New templates start from the proposal, without a name: it counts once WhatsApp has approved it. */
+/** The name stays empty until WhatsApp has approved the template. */
 const valuesOf = ({ templates }: NotificationSettings, kind: ClientKind): Values => {
   const { language, variables } = templateProposals[kind]
   return { name: '', language, variables, ...templates[kind] }
@@ -21,7 +21,7 @@ const categories = { utility: 'Utilidade', marketing: 'Marketing' }
 
 type DialogProps = { kind: ClientKind; settings: NotificationSettings; onClose: () => void }
 
-/** Chooses an approved template for a kind of message, and what fills its gaps. */
+/** WhatsApp must have approved the template. */
 export function TemplateDialog({ kind, settings, onClose }: DialogProps) {
   const { save, reread, isPending } = useSaveSettings(settings)
   const proposal = templateProposals[kind]

@@ -3,7 +3,6 @@ import { useOpened } from '../../lib/query-state.ts'
 import { KindRows } from './kind-rows.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 
-/** Lists the templates that WhatsApp has approved, by kind. */
 export function TemplatesCard({ settings }: { settings: NotificationSettings }) {
   const [opened, setOpened] = useOpened('modelo')
   const kind = clientKinds.find((one) => one === opened)

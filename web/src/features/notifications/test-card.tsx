@@ -9,7 +9,6 @@ import { channelLabels } from './labels.ts'
 import { MessageStatus } from './message-status.tsx'
 import { useMessages } from './use-messages.ts'
 
-/** Sends a test to who asks for it, and shows what became of it. */
 export function TestCard({ settings: { available, whatsapp_phone } }: { settings: NotificationSettings }) {
   const session = useSession()
   const [channel, setChannel] = useState<Channel>('email')

@@ -23,7 +23,7 @@ type Values = Record<Written, string>
 const EMAIL_TEXT = 600
 const product = { email: emailTexts, sms: smsTexts }
 
-/** Returns the words of a kind of message. A text equal to the product's changes with it. */
+/** A text equal to the product's follows its changes. */
 const valuesOf = ({ texts }: NotificationSettings, kind: ClientKind): Values => ({
   email: texts.email[kind] ?? product.email[kind],
   sms: texts.sms[kind] ?? product.sms[kind],
@@ -119,7 +119,7 @@ function faultOf(text: string): string | undefined {
   return unknown && `${unknown} não existe. Use os botões abaixo do texto.`
 }
 
-/** Returns all texts with those typed for one kind; empty ones and the product's own are dropped. */
+/** Empty texts and the product's own are dropped. */
 function textsWith({ texts }: NotificationSettings, kind: ClientKind, typed: Values) {
   const withKind = (channel: Written) => {
     const { [kind]: _, ...others } = texts[channel]
@@ -129,7 +129,7 @@ function textsWith({ texts }: NotificationSettings, kind: ClientKind, typed: Val
   return { email: withKind('email'), sms: withKind('sms') }
 }
 
-/** The server names fields as the settings have them: `texts.sms.change`. */
+/** The server names fields like `texts.sms.change`. */
 function showAtFields(errors: { field: string }[], show: (channel: Written) => void) {
   for (const error of errors) {
     const [, channel] = /^texts\.(email|sms)\./.exec(error.field) ?? []

@@ -11,11 +11,10 @@ const DEBOUNCE_MS = 400
 type PreviewProps = {
   kind: ClientKind
   channel: 'email' | 'sms'
-  /** It is undefined while it cannot be sent as it is. */
   text: string | undefined
 }
 
-/** Shows the message as a client gets it, with made-up data. */
+/** The data is a sample. */
 export function TextPreview({ kind, channel, text }: PreviewProps) {
   const [theme, setTheme] = useState<'light' | 'dark'>('light')
   const settled = useDebounced(text?.trim(), DEBOUNCE_MS)

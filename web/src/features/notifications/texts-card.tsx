@@ -3,7 +3,6 @@ import { useOpened } from '../../lib/query-state.ts'
 import { KindRows } from './kind-rows.tsx'
 import { TextDialog } from './text-dialog.tsx'
 
-/** Lists the words of e-mails and SMS, by kind. */
 export function TextsCard({ settings }: { settings: NotificationSettings }) {
   const [opened, setOpened] = useOpened('texto')
   const { email, sms } = settings.texts

@@ -1,12 +1,12 @@
 import { serverNow } from '../../lib/server-time.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
 
-/** Messages under way are read again after these milliseconds: at first, and when one waits to retry. */
+/** Pending messages are read again at this interval. */
 const WATCH_MS = 3_000
 const WAITING_MS = 30_000
 const SOON_MS = 2 * 60_000
 
-/** Returns the latest messages, read again while one is under way. */
+/** They are polled while one is pending. */
 export function useMessages() {
   return useStaffQuery(
     'listNotifications',

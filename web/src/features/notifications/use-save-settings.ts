@@ -4,7 +4,7 @@ import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 
 type Saved = StaffInput<'saveNotificationSettings'>
 
-/** Saves some of the settings, with the others as they are stored; and reads them again. */
+/** Other settings are saved as they are stored. */
 export function useSaveSettings(settings: NotificationSettings) {
   const query = useStaffQuery('getNotificationSettings', {})
   const save = useStaffMutation('saveNotificationSettings', {
@@ -19,7 +19,7 @@ export function useSaveSettings(settings: NotificationSettings) {
       return save.mutateAsync({ ...stored, ...changes, version: version ?? settings.version })
     },
     isPending: save.isPending,
-    /** Returns the settings as they are stored now; undefined when they did not load. */
+    /** Returns undefined when they did not load. */
     reread: async () => {
       const { data, isError } = await query.refetch()
       return isError ? undefined : data

@@ -1,7 +1,6 @@
 import { type Variable, variables } from '#shared/notifications.ts'
 import { variableLabels } from './labels.ts'
 
-/** The buttons add a variable. */
 export function VariableButtons({ label, onPick }: { label: string; onPick: (variable: Variable) => void }) {
   return (
     <fieldset className="mt-2">

@@ -35,7 +35,7 @@ type FormProps = {
   onAdded: (result: StaffOutput<'addAbsence'>) => void
 }
 
-/** Asks for whole days from one date to another, or some hours of each of them. */
+/** Hours apply to each day. */
 export function AbsenceForm({ professional_id, onAdded }: FormProps) {
   const today = useToday()
   const add = useStaffMutation('addAbsence', professionalChange)

@@ -9,13 +9,12 @@ import { AffectedAppointments, appointmentsText } from '../company/affected-appo
 import { AbsenceForm } from './absence-form.tsx'
 import { professionalChange, type SectionProps } from './section.ts'
 
-/** Returns `seg., 23 de nov.` or `seg., 23 de nov. a sex., 27 de nov.`, with hours unless it is all day. */
+/** The form is `seg., 23 de nov. a sex., 27 de nov.`, with hours unless it is all day. */
 function absenceText({ from, to, start, end }: Absence): string {
   const days = from === to ? shortDayName(from) : `${shortDayName(from)} a ${shortDayName(to)}`
   return start && end ? `${days}, ${start}–${end}` : days
 }
 
-/** Lists upcoming absences: days, or hours of days. */
 export function AbsencesSection({ professional }: SectionProps) {
   const { id: professional_id, name, absences = [] } = professional
   const [inside, setInside] = useState<readonly AppointmentSummary[]>([])

@@ -8,7 +8,6 @@ import { type Weekday, weekOrder } from './hours.ts'
 
 type CopyDayProps = { weekday: Weekday; onCopy: (targets: Weekday[]) => void }
 
-/** Copies a day's hours to the chosen days; the working days are chosen at first. */
 export function CopyDay({ weekday, onCopy }: CopyDayProps) {
   const [open, setOpen] = useState(false)
   const [targets, setTargets] = useState<Weekday[]>([])

@@ -9,7 +9,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { PersonFields, personChange, personLabels, personOf } from './person-fields.tsx'
 import { professionalChange, type SectionProps, useSectionForm, useUpdateProfessional } from './section.ts'
 
-/** Edits name, contact, specialties and colour, and the member whose agenda it is. */
 export function DataSection(props: SectionProps) {
   const { member_email } = props.professional
   const may = useMay()
@@ -35,7 +34,7 @@ export function DataSection(props: SectionProps) {
   )
 }
 
-/** Links a member, who then sees this agenda as their own. It saves at once. */
+/** It saves at once; the member then sees this agenda as their own. */
 function MemberLink({ professional }: SectionProps) {
   const query = useStaffQuery('listMembers', {})
   return (

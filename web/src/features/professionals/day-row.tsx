@@ -15,7 +15,6 @@ type DayRowProps = {
   weekday: Weekday
   day: Day
   field: { id: string; error: string | undefined }
-  /** The business is open then, every day. */
   opening: TimeRangeValue
   onChange: (day: Day) => void
   check: () => void
@@ -28,7 +27,6 @@ const parts = [
 ] as const
 type Part = (typeof parts)[number]
 
-/** Edits one weekday: open or closed, its shifts and breaks. Their sum is shown. */
 export function DayRow({ weekday, day, field, opening, onChange, check, onCopy }: DayRowProps) {
   const name = weekdayName(Number(weekday))
   const { id, error } = field
@@ -114,7 +112,7 @@ export function DayRow({ weekday, day, field, opening, onChange, check, onCopy }
 
 type IntervalProps = ComponentProps<typeof TimeRange> & {
   title: string | undefined
-  /** Names the button that removes it, if it can be removed. */
+  /** It is missing when the interval cannot be removed. */
   removal: string | undefined
   onRemove: () => void
 }

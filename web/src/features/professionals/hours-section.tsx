@@ -20,7 +20,6 @@ import {
 } from './hours.ts'
 import { type SectionProps, useSectionForm } from './section.ts'
 
-/** Edits the weekly hours: several shifts a day, breaks, closed days. */
 export function HoursSection(props: SectionProps) {
   return (
     <QueryView
@@ -33,7 +32,7 @@ export function HoursSection(props: SectionProps) {
   )
 }
 
-/** Nothing is offered beyond the business's opening hours. */
+/** Customers can book only within the business's opening hours. */
 function HoursForm({ opening, ...props }: SectionProps & { opening: TimeRangeValue }) {
   const [outside, setOutside] = useState<readonly AppointmentSummary[]>([])
   const form = useSectionForm<HoursValues>(props, {

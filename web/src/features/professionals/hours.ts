@@ -6,11 +6,11 @@ import { type TimeRangeValue as Interval, NO_TIME } from '../../ui/time-range.ts
 
 export type Day = { open: boolean; intervals: Interval[]; breaks: Interval[] }
 
-/** The week begins on Monday, as a shop reads it; the numbers are the contract's. */
+/** The week begins on Monday; numbers are the contract's. */
 export const weekOrder = ['1', '2', '3', '4', '5', '6', '0'] as const
 export type Weekday = (typeof weekOrder)[number]
 
-/** `own` tells own hours from the business's. Each day is its own value, so that days merge apart. */
+/** Each day is its own value, so that concurrent changes of different days merge. */
 export type HoursValues = { own: boolean } & Record<Weekday, Day>
 
 export const hoursLabels = {
@@ -24,7 +24,7 @@ const intervalsOf = (list: readonly WeeklyHours[] = [], weekday: number): Interv
     .map(({ start, end }) => ({ start, end }))
     .sort((a, b) => a.start.localeCompare(b.start))
 
-/** Returns a professional's hours; without own ones, a new professional's in the window (RULINGS D3). */
+/** Without own hours it returns a new professional's (RULINGS D3). */
 export function valuesOf(
   { hours, breaks }: Pick<ListedProfessional, 'hours' | 'breaks'>,
   { start, end }: Interval,
@@ -38,7 +38,7 @@ export function valuesOf(
   return { own: hours !== undefined, ...Object.fromEntries(days) }
 }
 
-/** Returns the hours as they are stored. Closed days have no entries. */
+/** Closed days have no entries. */
 export function hoursOf(values: HoursValues): { hours: WeeklyHours[] | null; breaks: WeeklyHours[] | null } {
   if (!values.own) return { hours: null, breaks: null }
   const flat = (part: 'intervals' | 'breaks') =>
@@ -54,7 +54,7 @@ export function hoursOf(values: HoursValues): { hours: WeeklyHours[] | null; bre
   return { hours: flat('intervals'), breaks: flat('breaks') }
 }
 
-/** Returns intervals as they are stored; undefined where one of the texts is no time. */
+/** Returns undefined where a text is no time. */
 function parsed(list: readonly Interval[]): Interval[] | undefined {
   const times = list.map(({ start, end }) => ({ start: parseTime(start), end: parseTime(end) }))
   return times.every(({ start, end }) => start && end) ? (times as Interval[]) : undefined
@@ -67,7 +67,6 @@ function faultText({ list, kind }: WeekFault): string {
   return list === 'hours' ? 'Dois turnos deste dia se sobrepõem.' : 'Duas pausas deste dia se sobrepõem.'
 }
 
-/** Says why a day cannot be saved; undefined when it can. */
 export function dayError({ open, intervals, breaks }: Day): string | undefined {
   if (!open) return undefined
   if (!intervals.length) return 'Informe um turno ou feche o dia.'
@@ -78,7 +77,7 @@ export function dayError({ open, intervals, breaks }: Day): string | undefined {
   return fault && faultText(fault)
 }
 
-/** Tells whether some hours lie where the business is closed, and so are never offered. */
+/** Such hours are never offered. */
 export function isBeyond(day: Day, opening: Interval): boolean {
   const [from, to] = minutesIn(opening)
   return (
@@ -86,7 +85,7 @@ export function isBeyond(day: Day, opening: Interval): boolean {
   )
 }
 
-/** Returns the minutes worked while the business is open; 0 while the day has a mistake. */
+/** A day with an error has 0 minutes. */
 export function workedMinutes(day: Day, opening: Interval): number {
   if (!day.open || dayError(day)) return 0
   return openIntervals(minutesOfAll(day.intervals), minutesIn(opening), minutesOfAll(day.breaks)).reduce(

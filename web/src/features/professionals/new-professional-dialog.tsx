@@ -6,7 +6,6 @@ import { PersonFields, personChange, personLabels, personOf } from './person-fie
 
 type DialogProps = { onClose: () => void; onCreated: (id: string) => void }
 
-/** Asks for name and contact; hours, services and photo follow on the new professional's page. */
 export function NewProfessionalDialog({ onClose, onCreated }: DialogProps) {
   const create = useStaffMutation('createProfessional', {
     invalidates: ['listProfessionals'],

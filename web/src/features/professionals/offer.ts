@@ -3,10 +3,10 @@ import { type ListedService, SERVICE_MINUTES } from '#shared/services.ts'
 import { formatAmount, parseMoney, priceError } from '../../lib/amount.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 
-/** Tells whether a professional does a service; empty price and time, as typed, are the catalog's. */
+/** Empty price and duration are the catalog's. */
 export type Terms = { does: boolean; price: string; duration: string }
 export type ServiceKey = `srv_${string}`
-/** Each service is a value of its own, so that services merge apart. */
+/** Each service is its own value, so that concurrent changes of different services merge. */
 export type OfferValues = { all: boolean } & { [service: ServiceKey]: Terms }
 
 export const keyOf = ({ id }: Pick<ListedService, 'id'>) => id as ServiceKey
@@ -39,7 +39,7 @@ export function termsErrors({ price, duration }: Terms): Partial<Record<'price' 
   }
 }
 
-/** Returns what is saved. Terms of services that are not done, or no longer exist, are left out. */
+/** Terms of services that are not offered, or no longer exist, are left out. */
 export function toChange(
   offer: OfferValues,
   services: readonly ListedService[],

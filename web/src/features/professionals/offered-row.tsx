@@ -20,7 +20,6 @@ const parts = [
   { part: 'price', label: 'Preço próprio', unit: '', inputMode: 'decimal', width: 'w-32' },
 ] as const
 
-/** Shows a service as this professional does it, beside its values in the catalog. */
 export function OfferedRow({ service, all, terms, field, onChange }: RowProps) {
   const { name, price, duration } = service
   const off = !all && !terms.does
@@ -55,7 +54,7 @@ export function OfferedRow({ service, all, terms, field, onChange }: RowProps) {
           const id = `${field.id}-${part}`
           return (
             <span key={part} className={classNames('max-sm:flex-1', width)}>
-              {/* The columns have headings on a wide screen. */}
+              {/* A wide screen has column headings instead. */}
               <label htmlFor={id} aria-hidden="true" className="mb-1 block text-sm text-soft sm:hidden">
                 {label}
               </label>

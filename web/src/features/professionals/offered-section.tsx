@@ -9,7 +9,6 @@ import { keyOf, type OfferValues, offerOf, termsErrors, toChange } from './offer
 import { OfferedRow } from './offered-row.tsx'
 import { type SectionProps, useSectionForm } from './section.ts'
 
-/** Edits the services of a professional, and where price or time are their own. */
 export function OfferedSection(props: SectionProps) {
   return (
     <QueryView

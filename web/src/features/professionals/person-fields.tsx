@@ -34,7 +34,7 @@ export function personOf(professional?: ListedProfessional): PersonValues {
   }
 }
 
-/** Returns the values as the contract takes them; null removes one. */
+/** Null removes a value. */
 export const personChange = ({ name, phone, email, specialties, color }: PersonValues) => ({
   name: name.trim(),
   specialties,

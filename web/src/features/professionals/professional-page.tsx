@@ -13,7 +13,6 @@ import { OfferedSection } from './offered-section.tsx'
 import { ProfessionalState } from './professional-state.tsx'
 import type { SectionProps } from './section.ts'
 
-/** Shows everything about one professional, in sections that are saved separately. */
 export function ProfessionalPage({ id, onBack }: { id: string; onBack: () => void }) {
   const query = useStaffQuery('getProfessional', { professional_id: id }, { staleTime: 0 })
   const gone = query.error?.code === 'professional_not_found'

@@ -19,7 +19,7 @@ import { useUpdateProfessional } from './section.ts'
 type StateProps = { professional: ListedProfessional; onGone: () => void }
 type Asked = 'photo' | 'deactivate' | 'delete'
 
-/** Shows photo, name and whether they work here; deactivates and deletes. */
+/** It can deactivate and delete the professional. */
 export function ProfessionalState({ professional, onGone }: StateProps) {
   const [asked, setAsked] = useState<Asked>()
   const activate = useUpdateProfessional({ failed: ({ message }) => message })

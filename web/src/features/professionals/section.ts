@@ -3,19 +3,18 @@ import { useRecordForm } from '../../lib/record-form.ts'
 import type { StaffInput, StaffOutput } from '../../lib/staff-api.ts'
 import { type MutationSettings, useStaffMutation } from '../../lib/staff-query.ts'
 
-/** Every section has the professional as shown, and `load` to read it again (undefined after a failure). */
+/** `load` reads the professional again, and returns undefined after a failure. */
 export type SectionProps = {
   professional: ListedProfessional
   load: () => Promise<ListedProfessional | undefined>
 }
 
-/** A professional's changes refresh what shows them, and run in order: sections must not conflict with each other. */
+/** Changes of one professional run in order, so that sections do not conflict. */
 export const professionalChange = {
   invalidates: ['getProfessional', 'listProfessionals'],
   versioned: ({ professional_id }: { professional_id: string }) => professional_id,
 } as const
 
-/** Changes some fields of a professional, with a toast afterwards. */
 export const useUpdateProfessional = (settings: MutationSettings<'updateProfessional'> = {}) =>
   useStaffMutation('updateProfessional', {
     ...professionalChange,
@@ -24,7 +23,6 @@ export const useUpdateProfessional = (settings: MutationSettings<'updateProfessi
   })
 
 type Section<T> = {
-  /** Names its draft. */
   name: string
   labels: Partial<Record<keyof T & string, string>>
   valuesOf: (professional: ListedProfessional) => T
@@ -32,7 +30,6 @@ type Section<T> = {
   saved?: (answer: StaffOutput<'updateProfessional'>) => void
 }
 
-/** Returns a form over some of a professional's fields, saved by itself. */
 export function useSectionForm<T extends Record<string, unknown>>(
   { professional, load }: SectionProps,
   { name, labels, valuesOf, changeOf, saved = () => undefined }: Section<T>,

@@ -11,9 +11,9 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { clock } from '../../ui/staff-icon-paths.ts'
 import { businessDay, hoursOn } from './working-day.ts'
 
-/** Lists active professionals, then inactive ones. */
+/** Active professionals come first. */
 export function Team({ onOpen }: { onOpen: (id: string) => void }) {
-  // A card shows today's hours of the professional until the business's are known.
+  // Today's hours depend on the business's holidays.
   const { data: holidays } = useStaffQuery('listHolidays', {})
   const date = useToday()
   const business = holidays && businessDay(holidays, date)
@@ -70,7 +70,7 @@ export function Team({ onOpen }: { onOpen: (id: string) => void }) {
   )
 }
 
-/** Limits the specialties, as a card has little room. */
+/** A card has little room. */
 const SHOWN = 3
 
 type CardProps = { professional: ListedProfessional; today: string; onOpen: () => void }

@@ -14,7 +14,7 @@ import { timeOf } from '#shared/time.ts'
 
 const WHOLE_DAY: Interval = [0, DAY_MINUTES]
 
-/** Describes the business on a date: its window, and when a holiday closes it. */
+/** A holiday may close the business. */
 export type BusinessDay = { window: Interval; closed: readonly Interval[]; holiday: string | undefined }
 
 export function businessDay({ opening, holidays, own }: Holidays, date: string): BusinessDay {
@@ -26,7 +26,7 @@ export function businessDay({ opening, holidays, own }: Holidays, date: string):
   }
 }
 
-/** Returns `09:00–12:30, 13:30–18:00`, or why there is no work. The business's day may be unknown yet. */
+/** The form is `09:00–12:30, 13:30–18:00`, or a reason. */
 export function hoursOn(
   { hours, breaks, absences = [] }: Pick<ListedProfessional, 'hours' | 'breaks' | 'absences'>,
   date: string,

@@ -11,7 +11,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ReceiptPaper } from '../finance/receipt-paper.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 
-/** Shows a sale's receipt: to print, to send, to reverse. */
 export function ReceiptDialog({ sale_id, onClose }: { sale_id: string; onClose: () => void }) {
   const query = useStaffQuery('getSale', { sale_id })
   const [reversing, setReversing] = useState(false)

@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { saleChanges } from './sale-changes.ts'
 
-/** Asks before a sale is reversed, and why. */
 export function ReverseDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const id = useId()
   const [reason, setReason] = useState('')

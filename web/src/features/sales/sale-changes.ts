@@ -1,6 +1,6 @@
 import type { StaffRoute } from '../../lib/staff-address.ts'
 
-/** These routes show sales, the stock that they take or the money that they bring. */
+/** These routes show sales, their stock or their income. */
 export const saleChanges = {
   invalidates: [
     'getTill',

@@ -15,7 +15,7 @@ import { Period } from '../../ui/period.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { paymentWords } from './payment-words.ts'
 
-/** Holds a line of a receipt (RULINGS C17). */
+/** Each line of a receipt is a row (RULINGS C17). */
 type Row = { sale: Sale; line: SaleLine; key: string }
 
 const rowsOf = (sales: readonly Sale[]): Row[] =>
@@ -102,7 +102,7 @@ const columns = (momentOf: (instant: string) => string): Column<Row>[] => [
   },
 ]
 
-/** Every receipt of a period, page by page; undefined after a failure, which it says. */
+/** Returns undefined after a failure, which is shown. */
 async function readAll(from: string, to: string): Promise<Row[] | undefined> {
   const sales: Sale[] = []
   try {
@@ -127,7 +127,7 @@ export function SalesHistory({ onOpen }: { onOpen: (sale_id: string) => void }) 
   const { pages, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   return (
     <>
-      {/* Another period may be the way out of a failure. */}
+      {/* Another period may work after a failure. */}
       {query.error && !query.data && (
         <div className="mb-3">
           <Period period={period} />

@@ -20,7 +20,6 @@ import { SalesHistory } from './sales-history.tsx'
 import { offersOf } from './till.ts'
 import { TillDialog } from './till-dialog.tsx'
 
-/** Shows the till: today's figures, a new sale, and what was sold. */
 export function SalesScreen() {
   const till = useStaffQuery('getTill', {})
   const [selling, setSelling] = useOpened('nova')

@@ -21,7 +21,7 @@ const labels: Record<keyof TillValues, string> = {
 
 type DialogProps = { offers: readonly Offer[]; onSold: (sale: Sale) => void; onClose: () => void }
 
-/** Records a sale. Prices and stock follow the till's answer while it is open. */
+/** Prices and stock follow the till's data while it is open. */
 export function TillDialog({ offers, onSold, onClose }: DialogProps) {
   const today = useToday()
   const byId = new Map(offers.map((offer) => [offer.id, offer]))
@@ -58,7 +58,7 @@ export function TillDialog({ offers, onSold, onClose }: DialogProps) {
       return paid?.receivable && values.due < today ? 'Escolha uma data a partir de hoje.' : undefined
     },
   })
-  // A sale needs no mouse: Ctrl and Enter confirm it from any field.
+  // Ctrl and Enter confirm the sale from any field.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()

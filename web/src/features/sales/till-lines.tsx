@@ -15,11 +15,11 @@ type LinesProps = {
   onChange: (lines: TillLine[]) => void
   offers: readonly Offer[]
   prices: readonly PricedLine[]
-  /** Enter in the empty search leads to what follows the lines. */
+  /** Enter in the empty search leaves the lines. */
   onLeave: () => void
 }
 
-/** Enter in the search adds and goes to the quantity; Enter there goes back to the search. */
+/** Enter in the search goes to the quantity, and Enter there goes back. */
 export function TillLines({ field, value: lines, onChange, offers, prices, onLeave }: LinesProps) {
   const searchId = `${field.id}-search`
   const quantityId = (id: string) => `${field.id}-${id}`

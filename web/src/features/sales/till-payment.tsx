@@ -21,7 +21,7 @@ type PaymentProps = Value<TillWay> & {
   due: Value<string>
 }
 
-/** Asks how a sale is paid: one way of them all, or in parts. */
+/** The methods also include paying later and in parts. */
 export function TillPayment({ field, value: way, onChange, total, parts, due }: PaymentProps) {
   const today = useToday()
   const [labelId, dueId] = [useId(), useId()]

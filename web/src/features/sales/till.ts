@@ -6,7 +6,7 @@ import { amountError, formatQuantity, parseMoney, parseQuantity, quantityError }
 import type { StaffInput, StaffOutput } from '../../lib/staff-api.ts'
 import { type Part, paidBy } from '../finance/parts.ts'
 
-/** Describes what can be sold, at which price; only products have `left`. */
+/** Only products have `left`. */
 export type Offer = {
   kind: 'product' | 'service'
   id: string
@@ -19,15 +19,12 @@ export type Offer = {
 export type TillLine = {
   kind: Offer['kind']
   id: string
-  /** Holds the name when it was added: what is sold out has no offer any more. */
   name: string
-  /** It is typed like `1,5`. */
+  /** Quantities are typed like `1,5`. */
   quantity: string
-  /** It is in reais, as typed. */
   discount: string
 }
 
-/** Says how it is paid: nobody said, by one method, later, or in parts. */
 export type TillWay = '' | PaymentMethod | 'later' | 'mixed'
 
 export type TillValues = { lines: TillLine[]; way: TillWay; parts: Part[]; due: string; notes: string }
@@ -50,13 +47,12 @@ export function offersOf({ products, services }: StaffOutput<'getTill'>): Offer[
   ]
 }
 
-/** Returns the least that a line may sell: 1, or what is left when that is less (RULINGS B22). */
+/** The minimum is 1, or what is left (RULINGS B22). */
 const leastOf = ({ left = 1 }: Offer) => Math.min(1, left)
 
-/** Returns the quantity that a new line starts with. */
 export const firstQuantity = (offer: Offer) => formatQuantity(leastOf(offer))
 
-/** Adds one more of a line, at most what is left. */
+/** It adds one unit, limited to the stock. */
 export function oneMore(quantity: string, { left = Number.POSITIVE_INFINITY }: Offer): string {
   return formatQuantity(Math.min(sum([parseQuantity(quantity) ?? 0, 1]), left))
 }
@@ -69,7 +65,7 @@ export type PricedLine = {
   discountFault?: string | undefined
 }
 
-/** Returns a line's amounts and faults. Without an offer it can't be sold any more. */
+/** A line without an offer can no longer be sold. */
 export function priced({ quantity, discount }: TillLine, offer: Offer | undefined): PricedLine {
   if (!offer)
     return { subtotal: 0, discount: 0, total: 0, quantityFault: 'Não está mais à venda. Retire da lista.' }
@@ -80,7 +76,7 @@ export function priced({ quantity, discount }: TillLine, offer: Offer | undefine
   const discountFault = discount.trim()
     ? (amountError(discount, 'desconto') ?? (wanted > subtotal ? DISCOUNT_TOO_HIGH : undefined))
     : undefined
-  // A refused discount is not taken off.
+  // A refused discount is not subtracted.
   const less = discountFault ? 0 : wanted
   return { subtotal, discount: less, total: sum([subtotal, -less]), quantityFault, discountFault }
 }
@@ -93,7 +89,6 @@ function rangeError(units: number, offer: Offer): string | undefined {
   return units < least ? `A quantidade mínima é ${formatQuantity(least)}.` : undefined
 }
 
-/** Sums all lines, in reais. */
 export function totalsOf(lines: readonly PricedLine[]) {
   return {
     subtotal: sum(lines.map(({ subtotal }) => subtotal)),
@@ -102,7 +97,7 @@ export function totalsOf(lines: readonly PricedLine[]) {
   }
 }
 
-/** Returns payments of a sale as the server takes them, or why they are none. */
+/** It may return a refusal instead. */
 export function paymentOf(
   { way, parts, due }: TillValues,
   total: number,

@@ -12,7 +12,6 @@ const statuses: Record<AppointmentStatus, { word: string; icon: string; color: s
   no_show: { word: 'Não compareceu', icon: circleAlert, color: 'text-brick' },
 }
 
-/** A status unknown to this version is shown as received. */
 export function statusOf(status: string): { word: string; icon: string; color: string } {
   return statuses[status as AppointmentStatus] ?? { word: status, icon: circle, color: 'text-soft' }
 }

@@ -12,7 +12,7 @@ type ReminderProps = {
   onOpen?: () => void
 }
 
-/** Opens WhatsApp with a reminder ready to send: for businesses that send none by themselves. Nothing for landlines. */
+/** Businesses without automatic reminders use it, except for landlines. */
 export function WhatsappReminder({ appointment, client, timezone, onOpen }: ReminderProps) {
   const { tenant } = useBusiness()
   const { date, minutes } = wallClock(timezone, serverNow())

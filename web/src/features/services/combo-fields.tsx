@@ -19,7 +19,7 @@ type ComboProps = {
   onPropose: (sum: Sum) => void
 }
 
-/** Proposes the sums of a combo's services as price and duration until somebody types others. */
+/** The sums are proposed until somebody types others. */
 export function ComboFields({
   services,
   field,

@@ -6,9 +6,8 @@ export type ServiceValues = {
   kind: 'single' | 'combo'
   name: string
   description: string
-  /** It is typed like `1.234,50`. */
+  /** Prices are typed like `1.234,50`. */
   price: string
-  /** It is in minutes, as typed. */
   duration: string
   category: string
   color: string
@@ -30,7 +29,6 @@ export const labels: Record<keyof ServiceValues, string> = {
   combo_of: 'Serviços do combo',
 }
 
-/** Returns initial values: empty, or the stored service's. */
 export function valuesOf(service?: ListedService): ServiceValues {
   return {
     kind: service?.combo_of ? 'combo' : 'single',
@@ -62,7 +60,6 @@ export function partsError(parts: string[], { kind }: Pick<ServiceValues, 'kind'
     return `Um combo tem no máximo ${COMBO_PARTS.max} serviços.`
 }
 
-/** Sums time and price of the services. */
 export function sumOf(parts: readonly ListedService[]): { duration: number; price: number } {
   return {
     duration: parts.reduce((sum, { duration }) => sum + duration, 0),
@@ -70,7 +67,6 @@ export function sumOf(parts: readonly ListedService[]): { duration: number; pric
   }
 }
 
-/** Returns the fields as the routes take them; empty ones are null. */
 export function fieldsOf({ kind, ...values }: ServiceValues) {
   return {
     name: values.name.trim(),
@@ -85,19 +81,19 @@ export function fieldsOf({ kind, ...values }: ServiceValues) {
   }
 }
 
-/** Tells whether a category exists, whatever its case. */
+/** Case does not matter. */
 export function isKnown(category: string, categories: readonly string[]): boolean {
   const wanted = category.trim().toLowerCase()
   return categories.some((one) => one.toLowerCase() === wanted)
 }
 
-/** Sorts services in an order of ids; the others follow. */
+/** Services without a position follow. */
 export function inOrder(services: readonly ListedService[], ids: readonly string[]): ListedService[] {
   const place = new Map(ids.map((id, index) => [id, index]))
   return [...services].sort((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length))
 }
 
-/** Returns the whole order after its filtered part was reordered: the others keep their places. */
+/** Services that the filter hides keep their places. */
 export function orderOfAll(all: readonly string[], shown: readonly string[]): string[] {
   const chosen = new Set(shown)
   let next = 0

@@ -8,7 +8,7 @@ import { ServiceRow } from './service-row.tsx'
 
 type ListProps = {
   stored: readonly ListedService[]
-  /** Services that the filter hides keep their places when the others are put in order. */
+  /** Hidden services keep their places when the others are put in order. */
   filter: (service: ListedService) => boolean
   onOpen: (id: string) => void
   onClear: () => void

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Switch } from '../../ui/switch.tsx'
 
-/** Styles one fact about a service, after a middle dot. */
+/** A fact follows a middle dot. */
 const fact =
   "wrap-anywhere relative inline-flex min-w-0 items-center gap-1 pl-5 before:absolute before:left-2 before:content-['·']"
 
@@ -36,7 +36,7 @@ export function ServiceRow({ service, onOpen, onVisible }: RowProps) {
             >
               {name}
             </button>
-            {/* The point before what begins a line stands in the margin, which is cut off. */}
+            {/* The dot at the beginning of a line is in the margin, which is cut off. */}
             <p className="mt-0.5 -ml-5 flex flex-wrap items-center text-sm text-soft [clip-path:inset(0_0_0_1.25rem)]">
               <span className={fact}>{formatDuration(duration)}</span>
               {category && <span className={fact}>{category}</span>}

@@ -20,7 +20,7 @@ import { ServiceList } from './service-list.tsx'
 
 type Catalog = StaffOutput<'listServices'>
 
-/** Lists what the business offers, in the order of its page, with price and time. */
+/** Services are in the order of the page. */
 export function ServicesScreen() {
   const query = useStaffQuery('listServices', {})
   const [open, setOpen] = useOpened('servico')
@@ -79,7 +79,7 @@ export function ServicesScreen() {
   )
 }
 
-/** The address uses it for services that have no category. */
+/** The address uses it for services without a category. */
 const NONE = '-'
 
 function Services({ services, categories, onOpen }: Catalog & { onOpen: (id: string) => void }) {
@@ -124,7 +124,6 @@ function Services({ services, categories, onOpen }: Catalog & { onOpen: (id: str
   )
 }
 
-/** Opens the form of a new or stored service; a stored one stays shown when somebody else deletes it. */
 function OpenService({ id, services, categories, onClose }: Catalog & { id: string; onClose: () => void }) {
   const now = services.find((one) => one.id === id)
   const [last, setLast] = useState(now)

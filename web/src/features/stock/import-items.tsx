@@ -22,7 +22,7 @@ const FILE_BYTES = 2_000_000
 
 type Chosen = { file: TextFile; lines: ImportLine[] }
 
-/** Imports a spreadsheet: choose the file, check its lines, send the good ones. */
+/** The lines are checked before they are sent. */
 export function ImportItems() {
   const [chosen, setChosen] = useState<Chosen>()
   return (

@@ -8,7 +8,6 @@ import { HEADING_ROWS } from '../../lib/table-file.ts'
 type NewItem = StaffInput<'importStock'>['items'][number]
 type Field = keyof NewItem
 
-/** Names the columns of a file, in their order in exported files and in the template. */
 export const columnTitles: Record<Field, string> = {
   name: 'Nome',
   type: 'Tipo',
@@ -21,7 +20,7 @@ export const columnTitles: Record<Field, string> = {
 }
 const fields = Object.keys(columnTitles) as Field[]
 
-/** Matches the headers of each field, without accents and capitals. */
+/** Headers match without accents and capitals. */
 const headers: Record<Field, RegExp> = {
   name: /^(nome|item|produto|descricao)\b/,
   type: /^tipo\b/,
@@ -46,12 +45,11 @@ const types: Record<string, StockType> = {
 }
 
 type Line = { line: number; name: string }
-/** Each line has its number in the spreadsheet, and the item that it describes or what is wrong with it. */
+/** The number is the spreadsheet's row. */
 export type GoodLine = Line & { item: NewItem; faults?: undefined }
 export type BadLine = Line & { item?: undefined; faults: string[] }
 export type ImportLine = GoodLine | BadLine
 
-/** Returns the columns by field; undefined without one for the name. */
 function columnsOf(first: readonly string[]): Partial<Record<Field, number>> | undefined {
   const titles = first.map((cell) =>
     normalizeText(cell)
@@ -67,7 +65,7 @@ function columnsOf(first: readonly string[]): Partial<Record<Field, number>> | u
   return columns.name === undefined ? undefined : columns
 }
 
-/** Returns the items of a file's rows, blank ones left out; undefined when no column is the name. */
+/** Returns undefined when no column is the name. */
 export function linesOf(rows: readonly (readonly string[])[]): ImportLine[] | undefined {
   const heading = rows.slice(0, HEADING_ROWS).findIndex((row) => columnsOf(row) !== undefined)
   const columns = columnsOf(rows[heading] ?? [])
@@ -111,7 +109,7 @@ function readLine(cells: Record<Field, string>): { item: NewItem; faults: string
     return parseMoney(cells[field])
   }
   const preco_venda = price('preco_venda')
-  // If it has no type, an item with a sale price is for sale.
+  // An item with a sale price is for sale unless it has a type.
   const type = cells.type ? own(types, normalizeText(cells.type)) : preco_venda ? 'product' : 'supply'
   if (!type) fault('type', `use ${Object.values(stockTypeLabels).join(', ')}.`)
   if (type === 'product' && !preco_venda && !(cells.preco_venda && priceError(cells.preco_venda)))

@@ -33,7 +33,6 @@ export const labels: Record<keyof ItemValues, string> = {
 
 const typed = (reais: number | undefined) => (reais === undefined ? '' : formatAmount(reais))
 
-/** Returns initial values: empty, or the stored item's. */
 export function valuesOf(item?: StockItem): ItemValues {
   return {
     name: item?.name ?? '',
@@ -56,7 +55,6 @@ export function salePriceError(typed: string, { type }: Pick<ItemValues, 'type'>
   return optionalPriceError(typed)
 }
 
-/** Returns the fields as the routes take them; empty ones are null. */
 export function fieldsOf(values: ItemValues) {
   return {
     name: values.name.trim(),

@@ -18,7 +18,6 @@ import { formatChange, originOf } from './movements.ts'
 
 type PanelProps = { item: StockItem; onMove: () => void; onEdit: () => void; onClose: () => void }
 
-/** Shows an item with its history, and what may be done with it. */
 export function ItemPanel({ item, onMove, onEdit, onClose }: PanelProps) {
   const may = useMay()
   const { name, type, category, unit, quantity, min_quantity, preco_compra, preco_venda } = item

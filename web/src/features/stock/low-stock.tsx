@@ -6,10 +6,9 @@ import { circleAlert } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Limits the items of the warning (spec, staff side, section 9). */
+/** The warning names this many (spec, staff side, section 9). */
 const LISTED = 3
 
-/** Marks a quantity that runs low. */
 export function LowMark({ className }: { className?: string }) {
   return (
     <span
@@ -26,7 +25,6 @@ export function LowMark({ className }: { className?: string }) {
 
 type WarningProps = { items: readonly StockItem[]; onAll: () => void }
 
-/** Says which items run low, the first three by name. */
 export function LowStockWarning({ items, onAll }: WarningProps) {
   if (items.length === 0) return null
   return (

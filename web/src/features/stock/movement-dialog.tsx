@@ -17,7 +17,7 @@ const labels: Record<keyof MovementValues, string> = {
   date: 'Data',
 }
 
-/** Puts in, takes out, counts or writes off some of an item. */
+/** A movement adds, removes, counts or writes off. */
 export function MovementDialog({ item, onClose }: { item: StockItem; onClose: () => void }) {
   const today = useToday()
   const move = useStaffMutation('moveStock', {
@@ -36,7 +36,7 @@ export function MovementDialog({ item, onClose }: { item: StockItem; onClose: ()
         type,
         quantity: parseQuantity(quantity) ?? 0,
         ...(reason.trim() && { reason: reason.trim() }),
-        // Noon at Greenwich is the same day in each zone of the country.
+        // Noon at Greenwich is the same day in all of Brazil's zones.
         ...(date !== today && { date: `${date}T12:00:00.000Z` }),
       }),
     saved: onClose,

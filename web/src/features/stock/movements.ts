@@ -4,16 +4,15 @@ import { formatQuantity, parseQuantity, quantityError } from '../../lib/amount.t
 
 export type MovementValues = {
   type: MovementType
-  /** It is typed like `1,5`. */
   quantity: string
   reason: string
   date: string
 }
 
-/** Tells whether a movement must have a reason (RULINGS D22). */
+/** An adjustment and a loss need a reason (RULINGS D22). */
 export const needsReason = (type: MovementType) => type === 'adjustment' || type === 'loss'
 
-/** Returns the quantity after the movement, below 0 if the stock is too low; undefined if none is typed. */
+/** The balance is negative if the stock is too low. */
 export function balanceAfter(
   quantity: number,
   { type, quantity: typed }: Pick<MovementValues, 'type' | 'quantity'>,
@@ -24,7 +23,6 @@ export function balanceAfter(
   return sum([quantity, type === 'in' ? units : -units])
 }
 
-/** Returns why a typed quantity is refused. */
 export function movedError(
   quantity: number,
   values: Pick<MovementValues, 'type' | 'quantity'>,
@@ -37,11 +35,11 @@ export function movedError(
   return balance < 0 ? INSUFFICIENT_STOCK : undefined
 }
 
-/** Returns `+2,5` or `−1`. */
+/** The form is `+2,5` or `−1`. */
 export const formatChange = (change: number) =>
   change > 0 ? `+${formatQuantity(change)}` : formatQuantity(change).replace('-', '−')
 
-/** Says what moved it: a sale or an appointment by its own words, or the type that a member chose. */
+/** A sale or an appointment is named instead of the type. */
 export function originOf({ type, reason, sale_id, appointment_id }: Movement): string {
   return (sale_id || appointment_id ? reason : undefined) ?? movementLabels[type]
 }

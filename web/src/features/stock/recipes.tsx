@@ -17,7 +17,6 @@ import { trash } from '../../ui/staff-icon-paths.ts'
 
 const skeleton = <Skeleton label="Carregando..." bars={Array(3).fill('mb-1 h-10')} />
 
-/** Lists the services, each of which opens its recipe. */
 export function RecipesDialog({
   onOpen,
   onClose,
@@ -62,7 +61,6 @@ export function RecipesDialog({
 
 type RecipeProps = { service_id: string; items: readonly StockItem[]; onClose: () => void }
 
-/** Shows a service's recipe once it is loaded. */
 export function OpenRecipe(props: RecipeProps) {
   const query = useStaffQuery('getRecipe', { service_id: props.service_id }, { staleTime: 0 })
   const services = useStaffQuery('listServices', {})

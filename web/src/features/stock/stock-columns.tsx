@@ -6,7 +6,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { columnTitles } from './import-lines.ts'
 import { LowMark } from './low-stock.tsx'
 
-/** The list and its file, which an import takes back, have these columns. */
+/** An import accepts the exported columns. */
 export function stockColumns(may: {
   write: boolean
   costs: boolean

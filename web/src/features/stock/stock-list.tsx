@@ -12,7 +12,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { LowStockWarning } from './low-stock.tsx'
 import { stockColumns } from './stock-columns.tsx'
 
-/** The address uses it for items that have no category. */
+/** The address uses it for items without a category. */
 const NONE = '-'
 
 const noFilters = { q: '', tipo: '', categoria: '', baixo: '' }
@@ -21,7 +21,6 @@ type Filters = typeof noFilters
 const inCategory = (category: string, { category: own }: StockItem) =>
   !category || (category === NONE ? !own : own?.toLowerCase() === category.toLowerCase())
 
-/** Tells whether these filters show an item. */
 function shows({ q, tipo, categoria, baixo }: Filters, item: StockItem): boolean {
   return (
     normalizeText(item.name).includes(normalizeText(q)) &&

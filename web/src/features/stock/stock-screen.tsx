@@ -21,7 +21,6 @@ import { MovementDialog } from './movement-dialog.tsx'
 import { OpenRecipe, RecipesDialog } from './recipes.tsx'
 import { StockList } from './stock-list.tsx'
 
-/** Shows how much there is of products, supplies and equipment, and what moved it. */
 export function StockScreen() {
   const [panel] = useOpened('painel')
   const may = useMay()
@@ -100,7 +99,7 @@ function Stock() {
   )
 }
 
-/** Opens the innermost dialog of the address; it returns to the one that opened it. */
+/** Closing returns to the dialog that opened it. */
 function Opened({ items, categories }: StaffOutput<'listStock'>) {
   const [id, setItem] = useOpened('item')
   const [edited, setEdited] = useOpened('editar')
@@ -143,7 +142,6 @@ function Opened({ items, categories }: StaffOutput<'listStock'>) {
 
 type OpenProps = { id: string; items: readonly StockItem[]; categories: string[]; onClose: () => void }
 
-/** Opens the form of a new or stored item; a stored one stays shown when somebody else deletes it. */
 function OpenItem({ id, items, categories, onClose }: OpenProps) {
   const now = items.find((one) => one.id === id)
   const [last, setLast] = useState(now)

@@ -16,7 +16,7 @@ const mark = (
   </span>
 )
 
-/** `onAgain` invites again, once it has expired. */
+/** `onAgain` invites again after the expiry. */
 export function InvitationRow({ invitation, onAgain }: { invitation: Invitation; onAgain?: () => void }) {
   const { id, email, role, expires_at } = invitation
   const dayOf = useDay()
@@ -45,10 +45,10 @@ export function InvitationRow({ invitation, onAgain }: { invitation: Invitation;
 
 type RequestProps = { invitation: Invitation; askedBy: string }
 
-/** Lets an owner accept or decline an invitation that was taken up from another address. */
+/** The invitation was accepted from another address. */
 export function RequestRow({ invitation: { id, email }, askedBy }: RequestProps) {
   const { tenant } = useBusiness()
-  // The new member has a profile, which may be new as well.
+  // The new member may have a new profile.
   const approve = useStaffMutation('approveInvitation', { invalidates: ['listMembers', 'listProfessionals'] })
   const decline = useStaffMutation('revokeInvitation', { invalidates: ['listMembers'] })
   return (

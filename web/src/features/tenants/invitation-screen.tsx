@@ -14,10 +14,7 @@ import { Waiting } from '../../ui/waiting.tsx'
 
 type Invitation = StaffOutput<'readInvitation'>
 
-/**
- * `/convite?token=…` leads to the sign-up, which says who invites, and accepts at once for the account that was invited
- * and has signed in for it; who was signed in before, or has another account, chooses.
- */
+/** `/convite?token=…` leads to the sign-up. The invited account joins at once; others choose. */
 export function InvitationScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -25,7 +22,7 @@ export function InvitationScreen() {
   const [token] = useState(() => inAddress ?? pendingInvitation())
   useEffect(() => {
     if (!inAddress) return
-    // The token is a secret: it stays out of the address and the history.
+    // The token is a secret, so it stays out of the address and the history.
     keepInvitation(inAddress)
     navigate('/convite', { replace: true })
   }, [inAddress, navigate])
@@ -53,7 +50,7 @@ function Held({ token }: { token: string }) {
   useEffect(() => {
     if (over) keepInvitation(null)
   }, [over])
-  // A mail program has cut the token short.
+  // An e-mail program has cut the token short.
   if (error?.code === 'invalid_input') return <NoInvitation />
   if (error) {
     return (
@@ -101,7 +98,7 @@ function Accept({ token, invitation, email }: AcceptProps) {
   const accept = useStaffMutation('acceptInvitation', {
     onSuccess: (result) => {
       keepInvitation(null)
-      // It leaves the invitation, which cannot be read any more.
+      // The invitation can no longer be read.
       queryClient.removeQueries({ type: 'inactive' })
       if (result.status === 'joined') {
         setTenant(result.tenant_id)
@@ -121,7 +118,7 @@ function Accept({ token, invitation, email }: AcceptProps) {
   const way = isTheirs ? 'accept' : invitation.role === 'professional' ? 'ask' : 'switch'
   const switchAccount = () => {
     signOut({ left: true })
-    // Signing out forgets it, but this sign-out is for its sake.
+    // Signing out would forget it, but this sign-out is for its sake.
     keepInvitation(token)
   }
   const refuse = () => {
@@ -129,7 +126,7 @@ function Accept({ token, invitation, email }: AcceptProps) {
     navigate('/', { replace: true })
   }
   const over = isOver(accept.error)
-  // A late answer would take them away from where they went meanwhile.
+  // A late reply must not navigate.
   const busy = accept.isPending || accept.isSuccess
   if (isAtOnce && !accept.error) return <Waiting label="Aceitando o convite..." />
   return (

@@ -18,21 +18,21 @@ const meanings: Record<Role, string> = {
 }
 
 type InviteProps = {
-  /** Holds an expired invitation to send again, without its professional, who may be linked by now. */
+  /** The professional of an expired invitation may be linked by now, so it is left out. */
   again?: Invitation
-  /** Names the professional whose page opened the dialog; empty if none. */
+  /** The page of this professional opened the dialog. */
   professional: string
   onClose: () => void
 }
 
-/** It stands in place of a professional's id. */
+/** It stands for a professional who does not exist yet. */
 const NEW = 'new'
 
 export function InviteDialog({ again, professional, onClose }: InviteProps) {
   const team = useStaffQuery('listProfessionals', {}, { staleTime: 0 })
-  /** Holds active professionals without an account. */
+  /** They are active and have no account. */
   const free = team.data?.professionals.filter(({ user_id, is_active }) => is_active && !user_id) ?? []
-  /** Returns the choice while it is possible, as it may be linked by now, else the only one that there is. */
+  /** The chosen professional may be linked by now. */
   const choiceOf = (typed: string): string => {
     if (!team.data) return ''
     if (typed === NEW || free.some(({ id }) => id === typed)) return typed
@@ -129,7 +129,7 @@ export function InviteDialog({ again, professional, onClose }: InviteProps) {
 
 type LinkByHandProps = { email: string; link: string; onClose: () => void }
 
-/** Shows the link once: today no more mails go out, so the inviter sends it. */
+/** The limit of e-mails is reached, so the inviter sends the link. */
 function LinkByHand({ email, link, onClose }: LinkByHandProps) {
   const address = `${location.origin}${link}`
   return (

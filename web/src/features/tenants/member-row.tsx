@@ -15,7 +15,6 @@ import { AskButton, Row } from './row.tsx'
 
 type MemberProps = {
   member: StaffOutput<'listMembers'>['members'][number]
-  /** The member is linked to this professional. */
   professional: StaffOutput<'listProfessionals'>['professionals'][number] | undefined
 }
 
@@ -26,7 +25,7 @@ export function MemberRow({ member, professional }: MemberProps) {
   const own = session.status === 'authenticated' && session.user === user_id
   const { tenant } = useBusiness()
   const remove = useStaffMutation('removeMember', {
-    // The caller's own screen is about to disappear.
+    // The caller's own screen disappears.
     invalidates: [own ? 'getUserTenants' : 'listMembers'],
   })
   const facts = [
@@ -83,10 +82,10 @@ type RoleProps = { who: string; own: boolean; role: Role; user_id: string }
 
 function RoleSelect({ who, own, role, user_id }: RoleProps) {
   const { tenant } = useBusiness()
-  /** Holds the role that waits for a confirmation. */
+  /** The role waits for a confirmation. */
   const [asked, setAsked] = useState<Role>()
   const change = useStaffMutation('changeRole', {
-    // A new professional gets a profile; the own role decides which areas the menu shows.
+    // A new professional gets a profile; the member's role decides the menu.
     invalidates: ['listMembers', 'listProfessionals', ...(own ? (['getUserTenants'] as const) : [])],
   })
   const fail = (error: Error) => failToast(error.message)
@@ -98,7 +97,7 @@ function RoleSelect({ who, own, role, user_id }: RoleProps) {
     undoToast('Função alterada com sucesso', `${who} agora é ${roleNames[next].toLowerCase()}.`, back)
   }
   const choose = (next: Role) => {
-    // The field is not disabled meanwhile: that would lose the focus.
+    // Disabling the field would lose the focus.
     if (change.isPending) return
     change.reset()
     if (own || next === 'owner') setAsked(next)

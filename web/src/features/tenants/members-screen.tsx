@@ -14,7 +14,7 @@ import { type Invitation, InvitationRow, RequestRow } from './invitation-rows.ts
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberRow } from './member-row.tsx'
 
-/** Members with their roles, requests to join and invitations. `?convidar=` opens an invitation for a professional. */
+/** `?convidar=` opens an invitation for a professional. */
 export function MembersScreen() {
   const [inviting, setInviting] = useState<{ again?: Invitation }>()
   const [{ convidar: professional }, set] = useQueryState({ convidar: '' })
@@ -88,7 +88,7 @@ function Team({ members, invitations, onAgain }: TeamProps) {
   )
 }
 
-/** Shows `empty`, or nothing, when it has no rows. */
+/** Without rows it shows `empty`, or nothing. */
 function Section({ title, empty, children }: { title: string; empty?: ReactNode; children: ReactNode[] }) {
   const count = children.length
   if (count === 0 && !empty) return null

@@ -7,7 +7,7 @@ import { RecordDialog } from '../../ui/record-dialog.tsx'
 
 type Props = { name?: string | undefined; onClose: () => void }
 
-/** Opens another business, with `name` as a proposal, and switches to it. */
+/** `name` is a proposal. The app switches to the new business. */
 export function NewBusinessDialog({ name = '', onClose }: Props) {
   const create = useStaffMutation('createTenant')
   const form = useRecordForm({

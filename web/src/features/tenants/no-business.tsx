@@ -14,15 +14,14 @@ type Props = {
   email: string
   /** They have just been removed from this business. */
   lost: string | undefined
-  /** These businesses' invitations wait in the mail. */
   invitedBy: readonly string[]
-  /** They have asked to join these businesses, by an invitation to another address. */
+  /** They used an invitation to another address. */
   awaiting: readonly string[]
   /** Their sign-up gave this name. */
   businessName: string | undefined
 }
 
-/** Greets an account that is not, or no longer, a member of any business (RULINGS D23). */
+/** The account is a member of no business (RULINGS D23). */
 export function NoBusiness({ email, lost, invitedBy, awaiting, businessName }: Props) {
   const [creating, setCreating] = useState(false)
   const navigate = useNavigate()

@@ -4,7 +4,6 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 
 type RowProps = { mark: ReactNode; title: string; text: ReactNode; children: ReactNode }
 
-/** Shows who it is, in which state, and actions. */
 export function Row({ mark, title, text, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5 sm:px-4">
@@ -20,17 +19,15 @@ export function Row({ mark, title, text, children }: RowProps) {
 
 type AskProps = {
   label: string
-  /** Holds the label with whom it is about. */
   name: string
   look?: 'quiet' | 'secondary'
   question: { title: string; text: string; action?: string }
   change: { isPending: boolean; error: Error | null; reset: () => void }
   run: () => Promise<unknown>
-  /** Replaces the label. */
   children?: ReactNode
 }
 
-/** The button asks before it acts; the question stays until the change is shown. */
+/** A question comes first, and stays until the change is shown. */
 export function AskButton({ label, name, look = 'quiet', question, change, run, children }: AskProps) {
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)

@@ -19,11 +19,11 @@ const valuesOf = ({ webhook_url, is_enabled }: Automation): Values => ({
   is_enabled,
 })
 
-/** Sets an address that gets all events, with a bearer key instead of a signature (RULINGS A9). */
+/** It gets all events, with a bearer key instead of a signature (RULINGS A9). */
 export function AutomationCard({ automation }: { automation: Automation }) {
   const query = useStaffQuery('listWebhooks', {})
   const keyId = useId()
-  /** Null removes the stored key. The key is not part of the form, whose draft the browser keeps. */
+  /** Null removes the stored key. The browser stores the form's draft, so the key is kept apart. */
   const [key, setKey] = useState<string | null>('')
   const [keyError, setKeyError] = useState<string>()
   const save = useStaffMutation('saveAutomation', {
@@ -75,7 +75,7 @@ export function AutomationCard({ automation }: { automation: Automation }) {
     type('')
   }
   const hasKey = has_key && key !== null
-  // The server asks for the key again: it belongs to the address that it was typed for.
+  // The key belongs to its address, so another address needs it again.
   const isOther = hasKey && form.watch('webhook_url').trim() !== (automation.webhook_url ?? '')
   const hint = isOther ? 'O endereço mudou: digite a chave de novo.' : 'Guardada. Digite para trocar.'
   return (

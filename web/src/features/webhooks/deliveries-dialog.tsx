@@ -10,10 +10,10 @@ import { DeliveryEntry } from './delivery-entry.tsx'
 import { AUTOMATION_NAME } from './labels.ts'
 import { ReplayFailed } from './replay-failed.tsx'
 
-/** This value of the filter shows the deliveries of all. */
+/** The filter shows all deliveries. */
 export const ALL = 'todos'
 
-/** Deliveries under way are read again after these milliseconds. */
+/** Pending deliveries are read again at this interval. */
 const WATCH_MS = 4_000
 
 type LogProps = {
@@ -25,7 +25,6 @@ type LogProps = {
   onClose: () => void
 }
 
-/** Lists the latest deliveries, of all webhooks or of one. */
 export function DeliveriesDialog({ shown, webhooks, automation, onShow, onClose }: LogProps) {
   const id = useId()
   const query = useStaffQuery('listDeliveries', shown === ALL ? {} : { webhook_id: shown }, {

@@ -11,11 +11,10 @@ import { attemptText, deliveryStates, eventLabel, failedTo, prettyText, webhookN
 
 type EntryProps = {
   delivery: Delivery
-  /** Says whose it is, where the list is of all. */
+  /** The list of all deliveries names their webhook. */
   isNamed: boolean
 }
 
-/** Shows when, what and how a delivery went; opened, also what was sent and answered. */
 export function DeliveryEntry({ delivery, isNamed }: EntryProps) {
   const { attempts, state, next_attempt_at } = delivery
   const zone = useZone()

@@ -8,7 +8,6 @@ type EventsProps = {
   onChange: (events: WebhookEvent[]) => void
 }
 
-/** Chooses the events that a webhook receives. */
 export function EventsField({ field, value, onChange }: EventsProps) {
   const errorId = field.error && `${field.id}-error`
   const all = value.length === webhookEvents.length

@@ -6,11 +6,11 @@ import { webhookChanges } from './webhook-changes.ts'
 
 const names = Object.keys(webhookFlags) as WebhookFlag[]
 
-/** Switches five events for all webhooks at once; each switch saves at once. */
+/** Each switch saves at once, for all webhooks. */
 export function FlagsCard({ flags }: { flags: WebhookFlags }) {
   const save = useStaffMutation('setWebhookFlags', {
     ...webhookChanges,
-    // Changes go one after the other, so that the last one switched is the last one stored.
+    // Changes run in order, so that the last one wins.
     versioned: () => 'webhook-flags',
     failed: failedTo('O ajuste continua como estava'),
   })

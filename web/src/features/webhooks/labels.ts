@@ -1,3 +1,4 @@
+import { outboundErrors } from '#shared/outbound-errors.ts'
 import {
   type Attempt,
   AUTOMATION,
@@ -77,19 +78,11 @@ export function prettyText(text: string): string {
   }
 }
 
-/** Says why an attempt had no answer. */
 const attemptErrors: Record<string, string> = {
-  refused_url: 'a URL não é aceita',
-  refused_address: 'o endereço não é público',
-  dns: 'o domínio não foi encontrado',
-  connect: 'não foi possível conectar',
-  tls: 'a conexão segura falhou',
-  reset: 'a conexão foi encerrada sem resposta',
-  protocol: 'a resposta não era de um servidor HTTP',
-  timeout: 'sem resposta em 15 segundos',
-  interrupted: 'interrompida: a resposta não foi registrada',
+  ...outboundErrors,
+  interrupted: 'O envio foi interrompido: a resposta não foi registrada.',
 }
 
-/** Says how an attempt went: `500 em 120 ms`, `sem resposta em 15 segundos`. */
+/** Says how an attempt went: `500 em 120 ms`, or why there was no answer. */
 export const attemptText = ({ status, error, ms }: Attempt): string =>
-  status === undefined ? (attemptErrors[error ?? ''] ?? error ?? 'sem resposta') : `${status} em ${ms} ms`
+  status === undefined ? (attemptErrors[error ?? ''] ?? error ?? 'Sem resposta.') : `${status} em ${ms} ms`

@@ -22,7 +22,7 @@ const facts: [title: string, text: string][] = [
   ],
 ]
 
-/** Tells what a receiver has to know (RULINGS A12). */
+/** Receivers must know this (RULINGS A12). */
 export function ReceivingCard() {
   return (
     <section aria-labelledby="receiving" className="panel mt-5 p-4 sm:p-5">

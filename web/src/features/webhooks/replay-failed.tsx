@@ -8,13 +8,13 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { failedTo } from './labels.ts'
 
-/** Returns the wall clock as a field of date and time has it: `2026-11-21T14:04`. */
+/** A field of date and time has this form: `2026-11-21T14:04`. */
 function localOf(zone: string, instant: Date): string {
   const { date, minutes } = wallClock(zone, instant)
   return `${date}T${timeOf(minutes)}`
 }
 
-/** Returns the text's instant, near enough at clock changes; `instantOf` would cost all screens to know. */
+/** It may be wrong at clock changes, because `instantOf` would add weight to all screens. */
 function instantAt(zone: string, local: string): string | undefined {
   const wanted = Date.parse(`${local}:00Z`)
   if (Number.isNaN(wanted)) return undefined
@@ -24,7 +24,7 @@ function instantAt(zone: string, local: string): string | undefined {
 
 type ReplayProps = { webhook_id: string; isActive: boolean }
 
-/** Sends all that failed since a chosen time again. */
+/** Deliveries that failed since a chosen time are sent again. */
 export function ReplayFailed({ webhook_id, isActive }: ReplayProps) {
   const id = useId()
   const zone = useZone()

@@ -18,7 +18,7 @@ import { webhookChanges } from './webhook-changes.ts'
 
 type SecretProps = { webhook: Webhook; onClose: () => void }
 
-/** Shows and rotates the secret that signs deliveries. Managers rotate it unseen (RULINGS E14). */
+/** Managers rotate the secret without seeing it (RULINGS E14). */
 export function SecretDialog({ webhook, onClose }: SecretProps) {
   const { id: webhook_id, name, version, rotated_until } = webhook
   const sees = useMay()('webhooks.secret')

@@ -14,7 +14,7 @@ const reasons = {
   },
 } as const
 
-/** Says that a webhook was switched off by itself, why, and what to do. */
+/** It also says what to do. */
 export function SwitchedOff({ webhook, onLog }: { webhook: Webhook; onLog: () => void }) {
   const moment = useMoment()
   const { switched_off, is_active } = webhook

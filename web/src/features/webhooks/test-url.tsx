@@ -9,13 +9,12 @@ import { eventLabels, resultText } from './labels.ts'
 import { useTest } from './use-test.ts'
 
 type TestProps = {
-  /** Is missing while no valid one is typed. */
   url: string | undefined
-  /** Holds the chosen events, of which the first is the proposal. */
+  /** The first event is preselected. */
   events: readonly WebhookEvent[]
 }
 
-/** Sends an example of an event to the typed address before it is saved (RULINGS A10). */
+/** The address need not be saved yet (RULINGS A10). */
 export function TestUrl({ url, events }: TestProps) {
   const id = useId()
   const [chosen, setChosen] = useState<WebhookEvent | typeof TEST_EVENT>()

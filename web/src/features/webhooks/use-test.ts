@@ -7,11 +7,11 @@ import { refresh } from '../../lib/staff-query.ts'
 import { problemToast } from '../../lib/toast.ts'
 import { failedTo, showResult } from './labels.ts'
 
-/** Gives the milliseconds between requests for the result, and their limit: a queue may hold it back. */
+/** The queue may delay the result. */
 const ASK_MS = 700
 const ASKED = 60
 
-/** Starts a receiver's test, asks until it has a result, and says it. */
+/** The result is polled and shown. */
 export function useTest([done, failed]: [done: string, failed: string]) {
   const queryClient = useQueryClient()
   const [isPending, setPending] = useState(false)

@@ -23,14 +23,12 @@ const valuesOf = (stored: Webhook | undefined): Values => ({
 })
 
 type DialogProps = {
-  /** Is missing for a new webhook. */
   webhook: Webhook | undefined
-  /** Somebody deleted it while the dialog is open. */
+  /** Somebody deleted it while the dialog was open. */
   isGone: boolean
   onClose: () => void
 }
 
-/** Edits a new or stored webhook, and tests the address typed into it. */
 export function WebhookDialog({ webhook, isGone, onClose }: DialogProps) {
   const query = useStaffQuery('listWebhooks', {})
   const create = useStaffMutation('createWebhook', {

@@ -21,7 +21,6 @@ type RowProps = {
   open: (panel: 'webhook' | 'secret' | 'registro') => void
 }
 
-/** Shows a webhook of the list, with what can be done with it. */
 export function WebhookRow({ webhook, flags, open }: RowProps) {
   const { id: webhook_id, name, url, is_active, last_triggered_at } = webhook
   const moment = useMoment()
@@ -141,7 +140,7 @@ function ActiveSwitch({ webhook: { id, version, name, is_active } }: { webhook: 
   )
 }
 
-/** The secret is masked; the whole of it is asked for when it is copied. */
+/** The whole secret is read only when it is copied. */
 function Secret({ webhook: { id, name, secret_prefix } }: { webhook: Webhook }) {
   const sees = useMay()('webhooks.secret')
   const load = async () => (await staffCall('getWebhookSecret', { webhook_id: id })).secret

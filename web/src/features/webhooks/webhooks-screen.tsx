@@ -19,7 +19,6 @@ import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookRow } from './webhook-row.tsx'
 
-/** Manages what the business tells other systems when something happens. */
 export function WebhooksScreen() {
   const query = useStaffQuery('listWebhooks', {})
   const [, setEdited] = useOpened('webhook')
@@ -102,7 +101,6 @@ function List({ webhooks, flags, onCreate }: Data & { onCreate: () => void }) {
   )
 }
 
-/** Opens the dialog that the address names. */
 function Opened({ webhooks, automation }: Data) {
   const [edited, setEdited] = useOpened('webhook')
   const [secret, setSecret] = useOpened('secret')
@@ -119,7 +117,6 @@ function Opened({ webhooks, automation }: Data) {
 
 type OpenProps = { id: string; webhooks: readonly Webhook[]; onClose: () => void }
 
-/** Opens the form of a new or stored webhook; a stored one stays shown when somebody else deletes it. */
 function OpenWebhook({ id, webhooks, onClose }: OpenProps) {
   const now = webhooks.find((one) => one.id === id)
   const [last, setLast] = useState(now)

@@ -6,7 +6,6 @@ import { useBusiness } from '../../../lib/tenant.ts'
 import { WhatsappMessage } from '../../../ui/whatsapp-message.tsx'
 import { firstName } from '../../clients/client-words.ts'
 
-/** Lists clients whose birthday it is, with wishes ready to send; nothing on other days or while loading. */
 export function Birthdays({ date }: { date: string }) {
   const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8))]
   const { data } = useStaffQuery('listClients', { birthday_month: month, birthday_day: day, limit: 100 })

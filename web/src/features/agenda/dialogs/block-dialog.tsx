@@ -21,9 +21,7 @@ const reasons = ['Almoço', 'Pessoal', 'Reunião']
 const valuesOf = (item: BlockItem): Values => ({ ...placeOf(item), reason: item.block.reason ?? '' })
 
 type BlockDialogProps = {
-  /** Is missing for a new block. */
   item?: BlockItem
-  /** A new block is proposed here. */
   at?: Target
   before?: ReactNode
   onSaved: (block: Block) => void
@@ -31,7 +29,6 @@ type BlockDialogProps = {
   onClose: () => void
 }
 
-/** Edits time that a professional keeps free. */
 export function BlockDialog({ item, at, before, onSaved, onRemove, onClose }: BlockDialogProps) {
   const { context } = useAgenda()
   const { days } = useScreen()

@@ -15,12 +15,10 @@ type CreateProps = {
   at: Target
   drawn: boolean
   proposed: boolean
-  /** The form begins with this client; empty means none. */
   clientId: string
   onClose: () => void
 }
 
-/** Creates an appointment or a block at a place of the grid. */
 export function CreateDialog({ at, drawn, proposed, clientId, onClose }: CreateProps) {
   const { professionals, services } = useAgenda().context
   const { created } = useScreen()
@@ -83,7 +81,6 @@ export function CreateDialog({ at, drawn, proposed, clientId, onClose }: CreateP
 
 type MissingProps = { lacksService: boolean; lacksProfessional: boolean; onClose: () => void }
 
-/** Names what an empty business needs before its first appointment. */
 function Missing({ lacksService, lacksProfessional, onClose }: MissingProps) {
   const mayAdd = useMay()('catalog.write')
   const what = [lacksService && 'um serviço', lacksProfessional && 'um profissional'].filter(Boolean)

@@ -45,7 +45,7 @@ export function AgendaDialogs({ dialog, question, removeBlock, onClose, onCloseP
   )
 }
 
-/** Returns the item as last known, while a move leads out of the days that are shown. */
+/** A move may lead out of the shown days, so the last known item is kept. */
 function useLastKnown<T extends Item>(found: T | undefined): T | undefined {
   const last = useRef<T>(undefined)
   if (found) last.current = found
@@ -76,7 +76,7 @@ function OpenBlock({ id, onRemove, onClose }: OpenBlockProps) {
   )
 }
 
-/** Opens the appointment of the address: from the days that are shown, else polled like them. */
+/** An appointment outside the shown days is polled like them. */
 function OpenAppointment({ id, onClose }: { id: string; onClose: () => void }) {
   const shown = useAgenda().items.find((item) => item.id === id)
   const query = useQuery<StaffOutput<'getAppointment'>, Failure>({

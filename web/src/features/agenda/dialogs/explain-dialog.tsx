@@ -23,7 +23,7 @@ const closed: Record<NonNullable<Explanation['closed']>, string> = {
 
 type ExplainProps = { about: Explained; onClose: () => void }
 
-/** Answers "Por que não há horário?": what the page offers on a day, and why nothing more. */
+/** The dialog answers "Por que não há horário?". */
 export function ExplainDialog({ about, onClose }: ExplainProps) {
   const { context, now } = useAgenda()
   const active = context.professionals.filter(({ is_active }) => is_active)

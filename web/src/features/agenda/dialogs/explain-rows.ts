@@ -4,7 +4,6 @@ import { minutesOf } from '#shared/time.ts'
 type Range = Explanation['minutes'][number]
 type Reason = Range['reason']
 
-/** Holds a row of the explanation, in words. */
 export type Row = { start: string; end: string; look: string; words: string }
 
 const words: Record<Reason, string> = {
@@ -26,12 +25,11 @@ const words: Record<Reason, string> = {
   does_not_fit: 'Não sobra tempo para o serviço',
 }
 
-/** Nothing can begin in free time with these reasons. */
+/** No appointment can start in free time with these reasons. */
 const gapReasons: readonly Reason[] = ['off_grid', 'does_not_fit', 'buffer']
 const isGap = ({ reason }: Range) => gapReasons.includes(reason)
 const isStart = (reason: Reason) => reason === 'free' || reason === 'closed'
 
-/** Returns the look of a row's mark: by pattern as well as by colour. */
 function lookOf(reason: Reason): string {
   if (reason === 'free') return 'is-free'
   if (reason === 'appointment' || reason === 'external') return 'is-taken'
@@ -40,10 +38,7 @@ function lookOf(reason: Reason): string {
   return gapReasons.includes(reason) || reason === 'closed' ? 'is-between' : 'is-shut'
 }
 
-/**
- * Returns the ranges of a day as people say them: consecutive free starts are one row, and so is a gap in
- * which nothing can begin, with what comes too soon after it.
- */
+/** Consecutive free starts make one row, as does a gap in which nothing can start. */
 export function rowsOf(
   { minutes, duration }: Pick<Explanation, 'minutes' | 'duration'>,
   step: number,
@@ -68,7 +63,6 @@ export function rowsOf(
   })
 }
 
-/** Tells whether a range belongs to the row from `first` to `last`. */
 function joins(first: Range, last: Range, range: Range): boolean {
   if (!isStart(first.reason)) return isGap(first) && isGap(range)
   if (isStart(range.reason)) return range.reason === first.reason && last.reason !== 'does_not_fit'
@@ -77,7 +71,6 @@ function joins(first: Range, last: Range, range: Range): boolean {
 
 const listOf = new Intl.ListFormat('pt-BR')
 
-/** Returns `Livre para começar das 09:00 às 17:30, de 30 em 30 min`. */
 function startWords(group: Range[]): string {
   if (group[0]?.reason === 'closed') return words.closed
   const starts = group.filter(({ reason }) => isStart(reason)).map(({ start }) => start)
@@ -87,7 +80,6 @@ function startWords(group: Range[]): string {
   return `Livre para começar das ${starts[0]} às ${starts.at(-1)}${steps.size === 1 ? `, de ${step} em ${step} min` : ''}`
 }
 
-/** Returns `Não cabem 45 min antes de Caio Ferreira (09:30)`. */
 function gapWords(group: Range[], next: Range | undefined, duration: number, step: number): string {
   const tight = group.find(({ reason }) => reason === 'does_not_fit')
   if (tight) return `Não cabem ${duration} min antes ${limitWords(tight.detail, next)}`
@@ -99,7 +91,6 @@ function gapWords(group: Range[], next: Range | undefined, duration: number, ste
   return `${words.off_grid} (de ${step} em ${step} min)`
 }
 
-/** Names what ends the gap: an entry, or else the range after it. */
 function limitWords(entry: string | undefined, next: Range | undefined): string {
   if (entry) return `de ${nameIn(entry)} (${startIn(entry)})`
   if (next?.reason === 'break') return `da pausa (${next.start})`

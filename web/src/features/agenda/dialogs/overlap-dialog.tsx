@@ -5,7 +5,7 @@ import { overlapName } from '../forms/items.ts'
 import { useAgenda } from '../forms/use-agenda.ts'
 import type { Question } from '../state/actions.ts'
 
-/** Asks before an overlap, by the names of now. Only members with `agenda.all` may go on. */
+/** Only members with `agenda.all` may confirm an overlap. */
 export function OverlapDialog({ question }: { question: Question }) {
   const { conflicts, findConflicts, about, answer } = question
   const { items } = useAgenda()
@@ -40,7 +40,7 @@ export function OverlapDialog({ question }: { question: Question }) {
           Voltar
         </Button>
         {mayProceed && (
-          // The second half of a double click does not answer the next question.
+          // The second click of a double click must not answer the next question.
           <Button onClick={({ detail }) => detail < 2 && answer(!isFree)}>
             {isFree ? 'Agendar' : 'Agendar mesmo assim'}
           </Button>

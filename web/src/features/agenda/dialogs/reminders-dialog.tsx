@@ -17,7 +17,7 @@ import { useClient } from '../forms/use-client.ts'
 import { WhatsappReminder } from '../../schedule/whatsapp-reminder.tsx'
 import { Birthdays } from './birthdays.tsx'
 
-/** Lists tomorrow's clients with messages ready to send, where customers get none by themselves. */
+/** Tomorrow's clients get these messages by hand, where none are sent automatically. */
 export function RemindersDialog({ onClose }: { onClose: () => void }) {
   const { now } = useAgenda()
   const tomorrow = addDays(now.date, 1)
@@ -92,7 +92,6 @@ function Line({ item, isTold, onTold }: LineProps) {
   )
 }
 
-/** Returns the appointments of a day whose message was opened on this device. */
 function useTold(date: string): [string[], (id: string) => void] {
   const key = `navalha-reminded:${useBusiness().tenant.tenant_id}:${date}`
   const [told, setTold] = useState(() => (readStored('localStorage', key) ?? '').split(' ').filter(Boolean))

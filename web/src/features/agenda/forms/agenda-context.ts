@@ -9,7 +9,7 @@ import { NOBODY } from './items.ts'
 export type Professional = StaffOutput<'listProfessionals'>['professionals'][number]
 export type Service = StaffOutput<'listServices'>['services'][number]
 
-/** Professionals without a chosen colour get these, distinguishable in both themes. */
+/** Professionals without a chosen colour get these, which differ in both themes. */
 const tones = [
   '#2f7d63',
   '#4a6fa5',
@@ -23,22 +23,20 @@ const tones = [
   '#66737a',
 ]
 
-/** Holds who works, what is offered and when the business is open. */
 export type AgendaContext = {
   professionals: Professional[]
   services: Service[]
   opening: Opening
   timezone: string
-  /** Names the member's professional, when the member sees only that agenda. */
   own?: string
-  /** False for a member with only their own agenda until that profile is active. */
+  /** A member with only their own agenda needs an active profile. */
   mayAdd: boolean
   byColumn: Map<string, Professional>
   toneOf: (column: string) => string
   hoursOf: (column: string, date: string) => DayHours
 }
 
-/** Returns the last visit's context, then reads again; `useDays` invalidates it after changes. */
+/** The last visit's context is shown while it is read again; `useDays` invalidates it. */
 export function useAgendaContext() {
   const team = useStaffQuery('listProfessionals', {}, { staleTime: 0 })
   const offer = useStaffQuery('listServices', {}, { staleTime: 0 })
@@ -80,11 +78,10 @@ export function useAgendaContext() {
   }
 }
 
-/** Name of a column's professional; `kept`: the name on an appointment, which outlasts the professional (RULINGS D4). */
+/** The name on an appointment outlasts its professional (RULINGS D4). */
 export function columnName(context: AgendaContext, column: string, kept = 'Profissional'): string {
   return column === NOBODY ? 'Sem profissional' : (context.byColumn.get(column)?.name ?? kept)
 }
 
-/** Tells whether a professional offers a service: one without a list of services offers all. */
 export const offers = (professional: Pick<Professional, 'service_ids'> | undefined, service_id: string) =>
   professional?.service_ids?.includes(service_id) ?? true

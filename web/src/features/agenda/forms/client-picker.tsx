@@ -10,11 +10,10 @@ import { type ClientValues, clientRules } from './client-values.ts'
 
 type PickerProps = {
   form: Pick<ReturnType<typeof useRecordForm<ClientValues, unknown>>, 'text' | 'value'>
-  /** Tells whether an empty field means a walk-in. */
   optional?: boolean
 }
 
-/** Asks for the client of an appointment: found, created on the spot, or a walk-in without a file. */
+/** The client is found, created on the spot, or a walk-in. */
 export function ClientPicker({ form, optional }: PickerProps) {
   const {
     field,

@@ -1,26 +1,23 @@
 import { type AgendaAppointment, WALK_IN } from '#shared/appointments.ts'
 import { isFailure } from '../../../lib/failure.ts'
 
-/** Describes the client of an appointment: on file, new, or a walk-in without a file. */
 export type ClientChoice =
   | { kind: 'new' | 'walk_in' }
-  /** Nobody is chosen yet; `typed` is what was searched for. */
+  /** Nobody is chosen yet; `typed` is the search text. */
   | { kind: 'none'; typed?: string }
   | { kind: 'known'; id: string; name: string; phone?: string | undefined }
 
-/** Forms hold these: `name` and `phone` are typed for a new client, `name` for a walk-in. */
+/** `name` and `phone` are for a new client, `name` alone for a walk-in. */
 export type ClientValues = { client: ClientChoice; name: string; phone: string }
 
 export const noClient: ClientValues = { client: { kind: 'none' }, name: '', phone: '' }
 export const clientLabels = { client: 'Cliente', name: 'Nome', phone: 'Telefone' } as const
 
-/** Returns the client of a stored appointment. */
 export function clientOf({ client_id, client_name }: AgendaAppointment): ClientValues {
   if (client_id) return { ...noClient, client: { kind: 'known', id: client_id, name: client_name } }
   return { ...noClient, client: { kind: 'walk_in' }, name: client_name === WALK_IN ? '' : client_name }
 }
 
-/** Returns the client as the server takes it. */
 export function clientInput({ client, name, phone }: ClientValues) {
   if (client.kind === 'known') return { client_id: client.id }
   if (client.kind === 'new') return { new_client: { name: name.trim(), phone: phone.trim() } }
@@ -32,7 +29,7 @@ export const clientRules = {
     check: ({ kind }: ClientChoice) =>
       kind === 'none' ? 'Escolha o cliente, ou marque como cliente avulso.' : undefined,
   },
-  /** Empty means a walk-in; what was typed and not chosen is not dropped. */
+  /** Empty means a walk-in; typed text that was not chosen is not dropped. */
   newClient: {
     check: (client: ClientChoice) =>
       client.kind === 'none' && client.typed?.trim()
@@ -49,7 +46,6 @@ export const clientRules = {
   },
 }
 
-/** Maps the server's names to the form's fields. */
 const fields: Record<string, string> = {
   client_id: 'client',
   client_name: 'name',
@@ -57,7 +53,7 @@ const fields: Record<string, string> = {
   'new_client.phone': 'phone',
   start: 'time',
 }
-/** These refusals are about one field though they name none. */
+/** These refusals concern one field without naming it. */
 const fieldOfCode: Record<string, string> = {
   phone_taken: 'phone',
   client_not_found: 'client',
@@ -65,7 +61,6 @@ const fieldOfCode: Record<string, string> = {
   professional_not_found: 'professional_id',
 }
 
-/** Waits for an answer; a refusal names the form's own fields. */
 export async function withFormFields<A>(answer: Promise<A>): Promise<A> {
   try {
     return await answer

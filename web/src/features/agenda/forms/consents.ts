@@ -1,6 +1,6 @@
 import { type Failure, isFailure } from '../../../lib/failure.ts'
 
-/** These refusals ask whether something is meant; the field says yes. */
+/** These refusals ask for a consent in this field. */
 const consentOf = {
   overlap: 'allow_overlap',
   same_time_booked: 'allow_same_time',
@@ -8,7 +8,6 @@ const consentOf = {
 } as const
 
 type Asking = keyof typeof consentOf
-/** Holds what a person has agreed to. */
 export type Consents = Partial<Record<(typeof consentOf)[Asking], true>>
 
 export const asks = (error: unknown): error is Failure & { code: Asking } =>

@@ -4,7 +4,7 @@ import { dayName, shortDayName } from '../../../lib/dates.ts'
 const yearOf = (date: string) => date.slice(0, 4)
 const numeric = (date: string) => date.split('-').toReversed().join('/')
 
-/** Returns a date's name with its year, unless that is the present one. */
+/** The year appears unless it is the current one. */
 export const withYear = (name: string, date: string, today: string) =>
   yearOf(date) === yearOf(today) ? name : `${name} de ${yearOf(date)}`
 
@@ -25,7 +25,7 @@ export function rangeName(from: string, to: string, today: string): { words: str
   return { words: isThisYear ? `${first} a ${last}` : `${numeric(from)} a ${numeric(to)}`, brief }
 }
 
-/** Returns `22–28 nov`, `29 nov – 5 dez`, `27 dez – 2 jan 2027`. */
+/** Examples are `22–28 nov`, `29 nov – 5 dez` and `27 dez – 2 jan 2027`. */
 function briefRange(from: string, to: string, isThisYear: boolean): string {
   const [first, last] = [from, to].map((date) =>
     (shortDayName(date).split(', ')[1] ?? '').replace(' de ', ' ').replace('.', ''),

@@ -5,7 +5,7 @@ import { useFreeTimes } from './free-times.ts'
 import { useAgenda } from './use-agenda.ts'
 import type { PlaceValues } from './use-place.ts'
 
-/** Limits the chosen professional's times, and the other professionals, each with the first time. */
+/** The limits are for the chosen professional's times and for others. */
 const OWN_CHIPS = 4
 const OTHER_CHIPS = 3
 
@@ -15,10 +15,7 @@ type ChipsProps = {
   onChoose: (column: string, time: string) => void
 }
 
-/**
- * Offers the next free times from the chosen one on, one press each: the chosen professional's, then the
- * first of others who offer the service.
- */
+/** The chosen professional's times come first, then the first of others who offer the service. */
 export function FreeChips({ values, service_id, onChoose }: ChipsProps) {
   const { professional_id: chosen, date, time, duration } = values
   const { professionals } = useAgenda().context

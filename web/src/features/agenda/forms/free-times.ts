@@ -4,7 +4,7 @@ import { type Band, type DayHours, freeBands, type Opening } from './hours.ts'
 import { busyBands, itemsOf, occupies } from './items.ts'
 import { useAgenda } from './use-agenda.ts'
 
-/** Starts on the grid of the business, in minutes of the day, from which so many minutes are free. */
+/** Starts are on the business's grid. */
 export function freeStarts(
   hours: DayHours,
   taken: readonly Band[],
@@ -18,17 +18,14 @@ export function freeStarts(
   })
 }
 
-/**
- * Returns each column's free starts on a date that are still ahead; undefined until the day is known.
- * `isFresh` means that the day is as the server has it now.
- */
+/** Returns undefined until the day is known. `isFresh` means that it is current. */
 export function useFreeTimes(date: string, minutes: number) {
   const { context, now, items } = useAgenda()
   const enabled = isDate(date) && date >= now.date && minutes > 0
   const day = useStaffQuery('getAgenda', { from: date, to: date }, { enabled, staleTime: 5_000 })
   if (!enabled || !day.data) return undefined
   const { days } = day.data
-  // The screen may know changes that the answer lacks.
+  // The screen may know changes that the reply lacks.
   const taken = [
     ...days.flatMap(itemsOf).filter(occupies),
     ...days.flatMap(busyBands),

@@ -6,11 +6,9 @@ import type { Interval } from '#shared/schedule.ts'
 import { minutesOf, weekdayOf } from '#shared/time.ts'
 
 export type Band = { start: number; end: number }
-/** Describes time off inside or outside working hours, or busy in another calendar, and why. */
 export type Closed = Band & { kind: 'break' | 'absence' | 'holiday' | 'external'; label: string }
 export type DayHours = { open: Band[]; closed: Closed[] }
 
-/** Holds the business's window of a day, and the minutes between starts. */
 export type Opening = { start: number; end: number; step: number }
 
 export const openingOf = ({ opening }: Holidays): Opening => ({
@@ -21,7 +19,6 @@ export const openingOf = ({ opening }: Holidays): Opening => ({
 
 const bandOf = ([start, end]: Interval): Band => ({ start, end })
 
-/** Returns working hours and time off of a date; without a professional the business's own window. */
 export function dayHours(
   professional: Pick<Professional, 'hours' | 'breaks' | 'absences'> | undefined,
   date: string,
@@ -48,7 +45,7 @@ export function dayHours(
   }
 }
 
-/** Returns why a time is outside working hours; undefined when it lies within them. */
+/** Returns undefined for a time within working hours. */
 export function outsideOf(
   { open, closed }: DayHours,
   { start, end }: { start: number; end: number },
@@ -62,7 +59,6 @@ export function outsideOf(
     : 'Fora do horário de trabalho'
 }
 
-/** Returns working time without time off and without the entries. */
 export function freeBands({ open, closed }: DayHours, entries: readonly Band[]): Band[] {
   return [...closed, ...entries].reduce<Band[]>(
     (free, taken) =>
@@ -76,7 +72,7 @@ export function freeBands({ open, closed }: DayHours, entries: readonly Band[]):
   )
 }
 
-/** Returns the whole hours of a grid: working hours and entries with an hour around, or the whole day. */
+/** It includes an hour around working hours and entries. */
 export function shownHours(
   hours: DayHours[],
   items: readonly Band[],

@@ -5,16 +5,15 @@ import { occupies as occupiesTime } from '#shared/statuses.ts'
 import { minutesOf, timeOf } from '#shared/time.ts'
 import { whoComes } from '#shared/whom.ts'
 
-/** Holds an entry's place in minutes of its day: half-open, so touching is no conflict. */
 type Place = { id: string; date: string; start: number; end: number; column: string }
 export type AppointmentItem = Place & { kind: 'appointment'; appointment: AgendaAppointment }
 export type BlockItem = Place & { kind: 'block'; block: Block }
 export type Item = AppointmentItem | BlockItem
 
-/** Appointments without a professional have this column, and this choice in a form. */
+/** Appointments without a professional have this column, and this option in a form. */
 export const NOBODY = 'ninguem'
 
-/** Gives the minutes of the shortest and the longest appointment; the server has the same limits. */
+/** The server has the same limits. */
 export const SHORTEST = 5
 export const LONGEST = 720
 /** A block may take the whole day. */
@@ -23,12 +22,12 @@ export const longestOf = ({ kind }: Pick<Item, 'kind'>) => (kind === 'block' ? D
 export const columnOf = (professionalId: string | undefined | null) => professionalId ?? NOBODY
 export const professionalOf = (column: string) => (column === NOBODY ? null : column)
 
-/** Tells whether an item keeps its time from others: blocks do, and appointments by their status. */
+/** Blocks and active appointments occupy their time. */
 export function occupies(item: Item): boolean {
   return item.kind === 'block' || occupiesTime(item.appointment)
 }
 
-/** Tells whether an item may move: an appointment in service only gets longer or shorter. */
+/** An appointment in progress may only get longer or shorter. */
 export function mayMove(item: Item): boolean {
   return occupies(item) && !(item.kind === 'appointment' && item.appointment.status === 'in_service')
 }
@@ -53,14 +52,13 @@ export function blockItem(block: Block): BlockItem {
   return { kind: 'block', id, date, start, end, column: columnOf(professional_id), block }
 }
 
-/** Returns everything of a day, by time. */
 export function itemsOf({ appointments, blocks }: AgendaDay): Item[] {
   return [...appointments.map(appointmentItem), ...blocks.map(blockItem)].sort((a, b) => a.start - b.start)
 }
 
 type Span = { id?: string; date: string; start: number; end: number; column: string }
 
-/** Google Calendar keeps this time busy: it is no entry, as nobody can open or move it here. */
+/** Google Calendar's busy time cannot be opened or moved here. */
 export type BusyBand = Omit<Place, 'id'>
 
 export const BUSY = 'Ocupado no Google Agenda'
@@ -74,14 +72,13 @@ export function busyBands({ date, busy = [] }: AgendaDay): BusyBand[] {
   }))
 }
 
-/** Returns the entries that something at a place would overlap. */
 export function inTheWay(items: readonly Item[], { id, date, start, end, column }: Span): Item[] {
   return items.filter(
     (item) => item.id !== id && occupies(item) && sharesTime(item, { date, start, end, column }),
   )
 }
 
-/** Tells whether two items are in the same column at the same time. */
+/** Both must be in the same column. */
 export const sharesTime = (a: Omit<Span, 'id'>, b: Omit<Span, 'id'>): boolean =>
   a.date === b.date && a.column === b.column && a.start < b.end && b.start < a.end
 
@@ -98,7 +95,7 @@ export function overlapsOf(items: readonly Item[]): ReadonlyMap<string, Item[]> 
   return new Map(overlaps.filter(([, over]) => over.length > 0))
 }
 
-/** Returns what a place would newly overlap: an existing overlap is not asked about. */
+/** An existing overlap needs no confirmation. */
 export function newlyInTheWay(items: readonly Item[], item: Item, place: Span): Item[] {
   const known = inTheWay(items, item)
   return inTheWay(items, { ...place, id: item.id }).filter((other) => !known.includes(other))
@@ -108,7 +105,7 @@ export function nameOf(item: Item): string {
   return item.kind === 'appointment' ? whoComes(item.appointment) : (item.block.reason ?? 'Bloqueio')
 }
 
-/** Returns `10:00 às 10:30, João Silva, Corte`, as the server names entries but for its points. */
+/** The server uses the same form, but with points. */
 export function overlapName(item: Item): string {
   const span = `${timeOf(item.start)} às ${timeOf(item.end)}`
   if (item.kind === 'appointment') return `${span}, ${nameOf(item)}, ${item.appointment.service_name}`

@@ -35,9 +35,9 @@ const labels = {
 
 type NewAppointmentProps = {
   at: Target
-  /** Tells whether its length was drawn, which then outranks the service's. */
+  /** A drawn length takes precedence over the service's. */
   drawn: boolean
-  /** Tells whether nobody chose the place: the client's usual professional may then replace it. */
+  /** The client's usual professional may replace a proposed place. */
   proposed: boolean
   client: { id: string; name: string; phone?: string | undefined } | undefined
   before: ReactNode
@@ -45,7 +45,7 @@ type NewAppointmentProps = {
   onClose: () => void
 }
 
-/** Staff may choose any time, even outside working hours, and with consent over others. */
+/** Any time is allowed, also outside working hours, and over others with consent. */
 export function NewAppointment(props: NewAppointmentProps) {
   const { at, drawn, proposed, client, before, onCreated, onClose } = props
   const { context, actions } = useAgenda()
@@ -84,7 +84,7 @@ export function NewAppointment(props: NewAppointmentProps) {
     const service = context.services.find(({ id }) => id === service_id)
     return service && termsOf(service, context.byColumn.get(column))
   }
-  // Holds what was filled in last; values that were typed since stay.
+  // Only fields that were filled in automatically are replaced.
   const filled = useRef({ duration: drawn ? undefined : duration, price: '' })
   const fill = (service_id: string, column: string) => {
     const found = terms(service_id, column)
@@ -194,7 +194,6 @@ export function NewAppointment(props: NewAppointmentProps) {
   )
 }
 
-/** Returns the form as the server takes it. */
 function inputOf(values: Values) {
   const { service_id, professional_id, date, time, duration, price, staff_notes } = values
   const amount = parseMoney(price)

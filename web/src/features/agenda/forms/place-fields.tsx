@@ -10,7 +10,6 @@ import { type Item, NOBODY } from './items.ts'
 import { useAgenda } from './use-agenda.ts'
 import { type Place, type PlaceValues, placeRules } from './use-place.ts'
 
-/** Returns where something is, as a form has it. */
 export const placeOf = ({ column, date, start, end }: Item): PlaceValues => ({
   professional_id: column,
   date,
@@ -29,11 +28,9 @@ type PlaceProps = {
   form: Pick<ReturnType<typeof useRecordForm<PlaceValues, unknown>>, 'text'>
   values: PlaceValues
   place: Place
-  /** Limits the minutes that it may last. */
   longest: number
-  /** Tells whether it may lack a professional, as appointments may and blocks may not. */
   nobody: boolean
-  /** The service takes these minutes. */
+  /** The service usually takes this many minutes. */
   usual?: number | undefined
   onProfessional?: (column: string) => void
 }
@@ -92,7 +89,7 @@ export function PlaceFields(props: PlaceProps) {
   )
 }
 
-/** It is shown while the form is filled in; only an overlap that the role may not make prevents saving. */
+/** Only an overlap that the role may not make prevents saving. */
 export function PlaceHints({ place, date }: { place: Place; date?: string }) {
   const { overlaps, outside, past, question, named } = place
   const mayOverlap = useMay()('agenda.all')

@@ -7,14 +7,13 @@ import { offers, type Service } from './agenda-context.ts'
 import { useAgenda } from './use-agenda.ts'
 
 type ServiceProps = Omit<ComponentProps<typeof SelectField>, 'children'> & {
-  /** Prices, durations and order are those of its professional. */
   column: string
-  /** This inactive service is offered because it is the stored one. */
+  /** An inactive service is offered only if it is the stored one. */
   stored?: string
   onService?: (service_id: string) => void
 }
 
-/** Asks for a service or combo; those that the professional offers come first. */
+/** Services that the professional offers come first. */
 export function ServiceField({ column, stored, onService, ...select }: ServiceProps) {
   const { context } = useAgenda()
   const seesMoney = useMay()('money.read')

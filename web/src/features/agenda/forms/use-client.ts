@@ -1,6 +1,5 @@
 import type { AgendaAppointment } from '#shared/appointments.ts'
 import { useStaffQuery } from '../../../lib/staff-query.ts'
 
-/** Returns the file, or the contact, of an appointment's client; nothing of one without a file. */
 export const useClient = ({ client_id: id }: Pick<AgendaAppointment, 'client_id'>) =>
   useStaffQuery('getClient', { client_id: id ?? '' }, { enabled: Boolean(id) })

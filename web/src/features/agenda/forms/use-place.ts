@@ -16,12 +16,12 @@ import {
 } from './items.ts'
 import { useAgenda } from './use-agenda.ts'
 
-/** Forms hold a place like this: `professional_id` is a column. */
+/** `professional_id` is a column. */
 export type PlaceValues = { professional_id: string; date: string; time: string; duration: string }
 
 type Refusal = { at: string; names: string[]; consents: Consents; question?: string | undefined }
 
-/** Finds what is in the way of a form's place, and what is unusual, before anything is saved. */
+/** Conflicts are found before anything is saved. */
 export function usePlace(values: PlaceValues, moved?: Item, whose = '') {
   const { context, now, items, busy } = useAgenda()
   const mayOverlap = useMay()('agenda.all')
@@ -61,12 +61,11 @@ export function usePlace(values: PlaceValues, moved?: Item, whose = '') {
   return {
     ...known,
     overlaps,
-    /** Holds the server's question about this place; `named` holds what it names. */
     question: asked?.question,
     named: asked?.question ? asked.names : [],
-    /** Says that the role may not save here. */
+    /** The role may not save here. */
     blocked: overlaps.length > 0 && !mayOverlap ? 'Este horário está ocupado.' : undefined,
-    /** Saves with consent to the overlaps that are shown; a refusal shows those that the screen did not know. */
+    /** Consents cover the overlaps that are shown; a refusal shows unknown ones. */
     async send<A>(save: (consents: Consents) => Promise<A>): Promise<A> {
       try {
         return await save({ ...asked?.consents, ...(overlaps.length > 0 && { allow_overlap: true }) })
@@ -86,7 +85,6 @@ export function usePlace(values: PlaceValues, moved?: Item, whose = '') {
 }
 export type Place = ReturnType<typeof usePlace>
 
-/** Returns the rules for a place's fields; `longest` is in minutes. */
 export const placeRules = (place: Pick<Place, 'blocked'>, longest: number) => ({
   date: { check: (date: string) => (isDate(date) ? undefined : 'Informe a data.') },
   time: {

@@ -10,18 +10,17 @@ import { usualOf } from './usual.ts'
 
 type UsualProps = {
   values: PlaceValues & { client: ClientChoice; service_id: string }
-  /** The form begins with this place if nobody chose it: the client's professional may replace it. */
+  /** Nobody chose this place, so the client's professional may replace it. */
   proposed: Pick<PlaceValues, 'professional_id' | 'time'> | undefined
-  /** Tells whether the form continues with what was typed before, which stays as it is. */
   goesOn: boolean
   set: (name: 'service_id' | 'professional_id' | 'time', value: string) => void
-  /** Fills in what follows from service and professional. */
+  /** Service and professional determine other fields. */
   fill: (service_id: string, column: string) => void
 }
 
 /**
- * Fills in what the chosen client usually has, where it is still offered, and replaces nothing that somebody chose. True
- * while the form shows that service.
+ * Only what is still offered is filled in, and no choice is replaced. Returns true while the form shows that
+ * service.
  */
 export function useUsual({ values, proposed, goesOn, set, fill }: UsualProps): boolean {
   const { services, professionals } = useAgenda().context
@@ -32,7 +31,6 @@ export function useUsual({ values, proposed, goesOn, set, fill }: UsualProps): b
   const usual = isKnown && data.access === 'file' ? usualOf(data.appointments) : undefined
   const service = services.find((one) => one.id === usual?.service_id && one.is_active)
   const theirs = professionals.find((one) => one.id === usual?.professional_id && one.is_active)
-  /** Holds the client and the values filled in last, and the place once it was filled in. */
   const filled = useRef<{ client: string; service: string; column?: string; time?: string }>({
     client: '',
     service: '',

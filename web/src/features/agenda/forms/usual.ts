@@ -2,10 +2,7 @@ import type { ClientAppointment, ClientFile } from '#shared/clients.ts'
 
 type Usual = Pick<ClientAppointment, 'service_id' | 'professional_id'>
 
-/**
- * Returns the service of most of a client's latest appointments, the later of equals, with the professional
- * who did it last. Missed and cancelled ones do not count.
- */
+/** The most frequent service of the latest appointments wins. Missed and cancelled ones do not count. */
 export function usualOf(appointments: ClientFile['appointments']): Usual | undefined {
   const held = appointments.filter(({ status }) => status !== 'cancelled' && status !== 'no_show')
   const [most] = [...Map.groupBy(held, ({ service_id }) => service_id).values()].toSorted(

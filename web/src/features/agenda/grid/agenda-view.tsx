@@ -15,7 +15,6 @@ import { ListView } from './list-view.tsx'
 import { TeamWeek } from './team-week.tsx'
 import { useScreen } from '../state/use-screen.ts'
 
-/** Shows day, week or list, or the reason why there is none. */
 export function AgendaView() {
   const { days } = useScreen()
   return (

@@ -12,7 +12,6 @@ import type { Placed } from './lanes.ts'
 
 type BlockProps = {
   place: Placed
-  /** Screen readers and the tooltip use it. */
   label: string
   isOver: boolean
   isOverdue: boolean
@@ -20,18 +19,16 @@ type BlockProps = {
   top: number
   height: number
   tone: string
-  /** It is the only tab stop of the grid. */
   isStop: boolean
   isSelected: boolean
   isDragged: boolean
-  /** Others just changed it, it was just refused, or it is pending. */
+  /** It is new from others, refused, or pending. */
   highlight: 'fresh' | 'refused' | 'pending' | undefined
   onOpen: (item: Item) => void
 }
 
 const SLIVER = 0.875
 
-/** Shows an entry in its column: client first, then time and service; the status by shape and word. */
 export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps) {
   const { place, label, isOver, isOverdue, isDimmed, top, height, tone } = props
   const { isStop, isSelected, isDragged, highlight, onOpen } = props
@@ -90,7 +87,6 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
 
 type WordsProps = { item: Item; size: 'xs' | 's' | 'm' | 'l'; isOver: boolean; isOverdue: boolean }
 
-/** Shows as many lines as fit; a warning comes before the service. */
 function Words({ item, size, isOver, isOverdue }: WordsProps) {
   const { start, end } = item
   const service = item.kind === 'appointment' ? item.appointment.service_name : ''
@@ -124,7 +120,6 @@ function Words({ item, size, isOver, isOverdue }: WordsProps) {
   )
 }
 
-/** Shows what is being moved, resized or drawn, with its new time and what it would overlap. */
 export function GhostBlock({
   name,
   tone,

@@ -2,7 +2,7 @@
 const DOUBLE_MS = 400
 const DOUBLE_PX = 10
 
-/** Swallows the click at the end of a drag, which would open the dropped item. */
+/** The click at the end of a drag would open the dropped item. */
 export function swallowClick(isDown: boolean) {
   if (isDown) {
     addEventListener('pointerup', () => swallowClick(false), { capture: true, once: true })
@@ -16,7 +16,7 @@ export function swallowClick(isDown: boolean) {
   setTimeout(() => removeEventListener('click', swallow, true), 50)
 }
 
-/** Detects the second press of a double click whose first press closed an overlay. */
+/** The first press of a double click may have closed an overlay. */
 export function ignoreSecondPress(element: HTMLElement) {
   let last = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0, inside: false }
   let isSecondPress = false

@@ -1,19 +1,16 @@
 import { timeOf } from '#shared/time.ts'
 import type { Band } from '../forms/hours.ts'
 
-/** Holds a column's place, measured when a drag begins: nothing is measured while it lasts. */
+/** Columns are measured when a drag begins, and not during it. */
 export type MeasuredColumn = { key: string; left: number; width: number }
 export type Geometry = {
   scroller: HTMLElement
-  /** Left and top of the sheet's time area within the scroller's content. */
   top: number
   columns: MeasuredColumn[]
   shown: Band
-  /** Gives the pixels of a minute. */
   scale: number
 }
 
-/** Reads where columns and hours are. */
 export function measure(scroller: HTMLElement, shown: Band, scale: number): Geometry {
   const body = scroller.querySelector<HTMLElement>('.agenda-body') as HTMLElement
   const columns = [...body.querySelectorAll<HTMLElement>('.agenda-column')].map((column) => ({
@@ -24,7 +21,6 @@ export function measure(scroller: HTMLElement, shown: Band, scale: number): Geom
   return { scroller, top: body.offsetTop, columns, shown, scale }
 }
 
-/** Returns column and minutes under a point of the window. */
 export function pointAt(geometry: Geometry, box: DOMRect, x: number, y: number) {
   const { scroller, columns, shown, scale, top } = geometry
   const inside = x - box.left + scroller.scrollLeft
@@ -33,14 +29,12 @@ export function pointAt(geometry: Geometry, box: DOMRect, x: number, y: number) 
   return { index: index < 0 ? columns.length - 1 : index, minutes }
 }
 
-/** Says what is unusual about a place, before anything is dropped there. */
+/** The hint appears before the drop. */
 export type Hint = { text: string; isOver: boolean }
 type GhostPlace = { index: number; start: number; end: number; hint: Hint }
 
 /**
- * Draws the block that is being moved, resized or drawn. It is laid out once, when it appears; from then on
- * only transforms and its own words change. Its length changes by pushing a tall filling up behind an edge
- * that cuts it off.
+ * Only transforms and text change during a drag; a tall filling behind a clipping edge changes its length.
  */
 export function createGhost(root: HTMLElement, geometry: Geometry, stretches: boolean, length: number) {
   const fill = root.querySelector<HTMLElement>('.ghost-fill') as HTMLElement
@@ -73,7 +67,6 @@ export function createGhost(root: HTMLElement, geometry: Geometry, stretches: bo
     },
   }
 }
-/** The block shows one, two or three lines of text. */
 const sizeOf = (height: number) => (height < 38 ? 's' : height < 58 ? 'm' : 'l')
 
 export type Ghost = ReturnType<typeof createGhost>

@@ -6,17 +6,13 @@ import type { Item } from '../forms/items.ts'
 import { AppointmentBlock } from './appointment-block.tsx'
 import type { Placed } from './lanes.ts'
 
-/** Describes a professional on a day: a column of the day's grid, or of the week's. */
 export type GridColumn = {
-  /** It is unique in the grid. */
   key: string
   column: string
   date: string
   title: string
-  /** Holds the count of appointments, or the reason for a day off. */
   sub: string
   picture: string | undefined
-  /** It is a day off with nothing on it. */
   isOff: boolean
   tone: string
   isToday: boolean
@@ -29,7 +25,7 @@ export type Looks = {
   selected: string | undefined
   dragged: string | undefined
   overlaps: ReadonlyMap<string, Item[]>
-  /** The filters leave these out. */
+  /** The filters exclude these items. */
   dimmed: ReadonlySet<string>
   overdue: ReadonlySet<string>
   highlights: ReadonlyMap<string, 'fresh' | 'refused' | 'pending'>
@@ -45,7 +41,7 @@ type ColumnProps = {
   onOpen: (item: Item) => void
 }
 
-/** Returns where a band's word can be read: its first minute that no entry covers, or its beginning. */
+/** A label goes where no entry covers it, or to the band's start. */
 function uncovered(band: Band, placed: readonly Placed[], shown: Band): number {
   const start = Math.max(band.start, shown.start)
   let at = start
@@ -54,7 +50,6 @@ function uncovered(band: Band, placed: readonly Placed[], shown: Band): number {
   return at < band.end ? at : start
 }
 
-/** Draws working hours as background, time off hatched and named, and the entries over it. */
 export const ColumnBody = memo(function ColumnBody(props: ColumnProps) {
   const { column, shown, scale, looks, labelOf, toneOf, onOpen } = props
   const { hours, placed, key, isOff, sub } = column

@@ -1,6 +1,5 @@
 const heights = ['', 'h-24', 'h-40', 'h-16', 'h-32', 'h-20']
 
-/** Shows the shape of the grid while it loads. */
 export function GridSkeleton() {
   return (
     <div role="status" className="flex min-h-0 flex-1 flex-col overflow-hidden">

@@ -17,7 +17,7 @@ import { useKeyboard } from '../state/use-keyboard.ts'
 import { useScreen } from '../state/use-screen.ts'
 import { useScroll } from './use-scroll.ts'
 
-/** Statuses have these colours, beside the shape and the word of each. */
+/** Shape and word distinguish statuses besides the colour. */
 const statusTones: Record<string, string> = {
   scheduled: '#6b7f99',
   confirmed: 'var(--primary)',
@@ -27,7 +27,6 @@ const statusTones: Record<string, string> = {
   no_show: 'var(--brick)',
 }
 
-/** Shows days or professionals side by side over the hours: the grid of the day and of the week. */
 export function Grid({ label, shown }: { label: string; shown: Band }) {
   const { context, now, items, overlaps, actions } = useAgenda()
   const { view, change, columns, days, opened, highlights, labelOf, open, create, announce } = useScreen()
@@ -80,7 +79,7 @@ export function Grid({ label, shown }: { label: string; shown: Band }) {
     onDrop: drop,
     onDraw: (place, drawn) => create(targetOf(place), drawn),
   })
-  // An item that goes to another column is a new element there: the focus follows it, and back when it is refused.
+  // An item in another column is a new element, so the focus must follow it, also when it is refused.
   const followed = useRef<string>(undefined)
   useEffect(() => {
     const id = columns.length > 0 && document.activeElement === document.body && followed.current
@@ -141,7 +140,7 @@ export function Grid({ label, shown }: { label: string; shown: Band }) {
     <div
       ref={scroller}
       className="agenda-scroll"
-      // The grid takes the focus when no appointment in it can, so that the arrow keys scroll it.
+      // Without an appointment the grid takes the focus, so that arrow keys scroll it.
       tabIndex={first ? undefined : 0}
       onKeyDown={keyboard.onKeyDown}
       onBlur={keyboard.onBlur}
@@ -199,11 +198,11 @@ export function Grid({ label, shown }: { label: string; shown: Band }) {
   )
 }
 
-/** The column is wide enough for a name in each lane. */
+/** Each lane must have room for a name. */
 const leastWidth = ({ placed }: GridColumn) =>
   `max(var(--column), ${Math.max(1, ...placed.map(({ lanes }) => lanes))} * var(--lane))`
 
-/** The line crosses a day's columns, or today's alone in a week; it is faint, so that names stay legible. */
+/** In a week it crosses only today; it is faint, so that names stay legible. */
 function NowLine({ columns, top }: { columns: GridColumn[]; top: number }) {
   const index = columns.findIndex(({ isToday }) => isToday)
   const all = columns.every(({ isToday }) => isToday)

@@ -1,6 +1,5 @@
 import type { Item } from '../forms/items.ts'
 
-/** Places an item in its column: `lane` of `lanes`, over `span` of them. */
 export type Placed = {
   item: Item
   lane: number
@@ -8,7 +7,7 @@ export type Placed = {
   span: number
   /** A cancelled or missed item is a sliver at the right edge when another item has that time. */
   sliver: boolean
-  /** Counts the slivers at its right, which it leaves room for. */
+  /** It leaves room for this many slivers at its right. */
   beside: number
 }
 
@@ -17,7 +16,6 @@ const touching = (least: number) => (a: Item, b: Item) =>
   a.start < drawnEnd(b, least) && b.start < drawnEnd(a, least)
 const drawnEnd = ({ start, end }: Item, least: number) => Math.max(end, start + least)
 
-/** Tells whether it is cancelled or missed: such appointments are visible, but take no time. */
 function isGhost(item: Item): boolean {
   return (
     item.kind === 'appointment' &&
@@ -25,7 +23,6 @@ function isGhost(item: Item): boolean {
   )
 }
 
-/** Places the items of a column side by side where they touch. */
 export function placed(items: readonly Item[], least = 0): Placed[] {
   const touch = touching(least)
   const solid = items.filter((item) => !isGhost(item))
@@ -44,7 +41,7 @@ export function placed(items: readonly Item[], least = 0): Placed[] {
 
 type Packed = Pick<Placed, 'item' | 'lane' | 'lanes' | 'span'>
 
-/** Takes the first free lane for each by start; a cluster of touching items shares its width. */
+/** Each item takes the first free lane; touching items share the width. */
 function packed(items: readonly Item[], least: number): Packed[] {
   const touch = touching(least)
   const result: Packed[] = []

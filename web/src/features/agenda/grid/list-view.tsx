@@ -19,13 +19,13 @@ import { isFiltered, passes } from '../columns.ts'
 import { useScreen } from '../state/use-screen.ts'
 import type { View } from '../view.ts'
 
-/** Lists appointments day by day: for phones, for looking ahead, for screen readers. */
+/** The list suits phones, looking ahead and screen readers. */
 export function ListView() {
   const { now, items } = useAgenda()
   const { view, create } = useScreen()
   const { date: today } = now
   const days = listed(items, view)
-  // The list opens at what is still to come: of a full day the past fills screens above it.
+  // The list opens at the first upcoming appointment, because a full day's past fills screens.
   const first = days.find(({ date }) => date === today)?.appointments.find(({ end }) => end > now.minutes)?.id
   const hasOpened = useRef(false)
   useEffect(() => {
@@ -79,7 +79,6 @@ export function ListView() {
   )
 }
 
-/** Returns the days that have appointments which the filters let through, in order. */
 function listed(items: readonly Item[], view: View): { date: string; appointments: AppointmentItem[] }[] {
   const shown = items.filter(
     (item): item is AppointmentItem =>

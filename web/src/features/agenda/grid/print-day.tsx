@@ -16,7 +16,6 @@ import { useScreen } from '../state/use-screen.ts'
 const clientOf = (item: Item) => (item.kind === 'appointment' ? item.appointment.client_id : undefined)
 const clientQuery = (client_id: string) => staffQuery('getClient', { client_id })
 
-/** Prints the day, once the phones of its clients are loaded. */
 export function usePrintDay() {
   const queryClient = useQueryClient()
   const { items } = useAgenda()
@@ -27,7 +26,7 @@ export function usePrintDay() {
   }
 }
 
-/** Prints the day: who comes when, with their phone, and what is still free. */
+/** It includes phones, and what is still free. */
 export function PrintDay() {
   const { tenant } = useBusiness()
   const { context, now } = useAgenda()
@@ -81,7 +80,6 @@ function Entry({ item }: { item: Item }) {
 
 type Row = { start: number; end: number; item?: Item; word?: string }
 
-/** Returns entries, busy and free time in order; free time shorter than a slot is left out. */
 function rowsOf({ placed, hours }: GridColumn, step: number): Row[] {
   const items = placed
     .map(({ item }) => item)

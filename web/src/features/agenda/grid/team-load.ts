@@ -5,21 +5,19 @@ import { type BusyBand, type Item, NOBODY, occupies } from '../forms/items.ts'
 import type { Now } from '../panel/statuses.ts'
 import { takesPlace } from '../columns.ts'
 
-/** `total` counts the appointments of a day, `count` those that pass the filters; `free` is minutes. */
+/** `count` respects the filters, `total` does not; `free` is in minutes. */
 export type DayLoad = { date: string; total: number; count: number; free: number; isOff: boolean }
 export type PersonLoad = { column: string; days: DayLoad[] }
 
 const minutesIn = (bands: readonly { start: number; end: number }[]) =>
   bands.reduce((sum, { start, end }) => sum + end - start, 0)
 
-/** Returns the minutes of a day that are still free from now on. */
 function freeOn(hours: DayHours, taken: readonly (Item | BusyBand)[], date: string, now: Now): number {
   if (date < now.date) return 0
   const past = date === now.date ? [{ start: 0, end: now.minutes }] : []
   return minutesIn(freeBands(hours, [...taken, ...past]))
 }
 
-/** Returns the week from a date of everybody who works or has appointments in it. */
 export function weekOfTeam(
   { professionals, byColumn, hoursOf }: Pick<AgendaContext, 'professionals' | 'byColumn' | 'hoursOf'>,
   from: string,

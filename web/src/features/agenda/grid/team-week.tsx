@@ -12,7 +12,7 @@ import { type DayLoad, weekOfTeam } from './team-load.ts'
 import { useScreen } from '../state/use-screen.ts'
 import { rangeOf } from '../view.ts'
 
-/** Shows how much of each person's week is booked and free. A day opens that person's agenda. */
+/** A day opens that person's agenda. */
 export function TeamWeek() {
   const { context, now, items, busy } = useAgenda()
   const { view } = useScreen()
@@ -81,7 +81,7 @@ export function TeamWeek() {
   )
 }
 
-/** Returns the address of a person's day; zoom and filters stay. */
+/** Zoom and filters stay. */
 function dayQuery(params: URLSearchParams, date: string, column: string): string {
   const next = new URLSearchParams(params)
   next.delete('vista')
@@ -90,7 +90,7 @@ function dayQuery(params: URLSearchParams, date: string, column: string): string
   return next.toString()
 }
 
-/** Returns `qui. 26`. */
+/** The form is `qui. 26`. */
 function headOf(date: string): string {
   const [weekday] = shortDayName(date).split(', ')
   return `${weekday} ${Number(date.slice(8))}`

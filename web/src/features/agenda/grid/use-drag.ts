@@ -20,7 +20,7 @@ type DragOptions = {
   onBegin: (item: Item | undefined, kind: Kind) => void
   onEnd: () => void
   onDrop: (item: Item, place: GridPlace) => void
-  /** `drawn` means a drag, with a length; a click gives only the start. */
+  /** `drawn` means a drag with a length; a click gives only the start. */
   onDraw: (place: GridPlace, drawn: boolean) => void
 }
 
@@ -28,7 +28,7 @@ type Drag = {
   kind: Kind
   item?: Item
   pointer: number
-  /** It was pressed here, in the window. */
+  /** The pointer was pressed here. */
   from: { x: number; y: number }
   at: { x: number; y: number; fine: boolean }
   index: number
@@ -37,15 +37,12 @@ type Drag = {
   timer?: ReturnType<typeof setTimeout>
 }
 
-/** More movement makes a press a drag; a finger first rests this long. */
+/** More movement makes a press a drag; a finger must rest first. */
 const SLACK = 4
 const TOUCH_SLACK = 9
 const LONG_PRESS_MS = 350
 
-/**
- * Moves, resizes and draws with mouse, pen or finger. Nothing renders while it lasts: the ghost follows by
- * itself.
- */
+/** It supports mouse, pen and finger. Nothing renders meanwhile, because the ghost follows by itself. */
 export function useDrag(options: DragOptions) {
   const latest = useRef(options)
   latest.current = options
@@ -132,7 +129,7 @@ export function useDrag(options: DragOptions) {
       if (event.pointerType !== 'touch') {
         if (distance > SLACK) begin()
       } else if (distance > TOUCH_SLACK) {
-        // It scrolls, and is no drag.
+        // The finger scrolls, so this is no drag.
         clearTimeout(current.timer)
         drag.current = undefined
       }
@@ -146,7 +143,7 @@ export function useDrag(options: DragOptions) {
       event.stopPropagation()
       finish(false, true)
     }
-    // A finger that drags must not scroll as well, nor open the browser's own menu.
+    // A dragging finger must neither scroll nor open the browser's menu.
     const onTouch = (event: TouchEvent) => drag.current?.active && event.preventDefault()
     const onMenu = (event: Event) => drag.current && event.preventDefault()
     element.addEventListener('pointerdown', onDown)
@@ -170,7 +167,7 @@ export function useDrag(options: DragOptions) {
   }, [options.scroller, begin, finish])
 }
 
-/** Returns where the pointer holds it, on the grid of its snap; Shift snaps to five minutes. */
+/** Shift snaps to five minutes. */
 function placeOf(
   current: Drag,
   { scroller, shown, scale, snap, slot }: DragOptions,

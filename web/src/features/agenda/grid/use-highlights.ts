@@ -5,7 +5,7 @@ import type { Looks } from './grid-column.tsx'
 type Highlight = 'fresh' | 'refused'
 const HIGHLIGHT_MS = 2_500
 
-/** Marks what just arrived from others or was just refused, for a moment. */
+/** New items of others and refused ones are highlighted for a moment. */
 export function useHighlights() {
   const [highlights, setHighlights] = useState<ReadonlyMap<string, Highlight>>(new Map())
   const highlight = useCallback((ids: readonly string[], kind: Highlight) => {

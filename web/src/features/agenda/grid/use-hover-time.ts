@@ -4,14 +4,13 @@ import type { Band } from '../forms/hours.ts'
 
 type HoverOptions = {
   scroller: RefObject<HTMLDivElement | null>
-  /** It is shown at the axis, beside the pointer. */
   label: RefObject<HTMLDivElement | null>
   shown: Band
   scale: number
   snap: number
 }
 
-/** Shows the time under the mouse, where a click would begin, at the axis. It renders nothing. */
+/** It shows where a click would begin, without rendering. */
 export function useHoverTime(options: HoverOptions) {
   const latest = useRef(options)
   latest.current = options

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { serverNow } from '../../../lib/server-time.ts'
 import { type Now, nowIn } from '../panel/statuses.ts'
 
-/** Returns the business's date and minute, updated at each full minute. */
 export function useNow(timezone: string): Now {
   const [now, setNow] = useState(() => nowIn(timezone, serverNow()))
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Item } from '../forms/items.ts'
 
-/** Scrolls to an item once it is drawn: `reveal(id)`. */
 export function useReveal(items: readonly Item[]) {
   const [wanted, reveal] = useState<string>()
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Band } from '../forms/hours.ts'
 import type { Now } from '../panel/statuses.ts'
 import type { GridColumn } from './grid-column.tsx'
 
-/** Opens at the current hour or the beginning of work, and keeps the visible hour when the grid changes. */
+/** It opens at the current hour or the beginning of work, and keeps the visible hour. */
 export function useScroll(
   scroller: RefObject<HTMLDivElement | null>,
   columns: GridColumn[],
@@ -15,7 +15,7 @@ export function useScroll(
   const latest = useRef({ columns, shown, scale, now })
   latest.current = { columns, shown, scale, now }
 
-  // Holds scroll position and scale, because the browser clips the position when the grid gets shorter.
+  // The browser clips the scroll position when the grid gets shorter, so it is kept here.
   const drawn = useRef({ top: 0, start: shown.start, scale })
   useEffect(() => {
     const element = scroller.current

@@ -19,7 +19,7 @@ const valuesOf = ({ price, staff_notes, ...others }: AgendaAppointment): Values 
   staff_notes: staff_notes ?? '',
 })
 
-/** Shows the customer's words; edits staff's notes and, for members who see money, the price. */
+/** The price is editable for members who see money. */
 export function AppointmentEdit({ appointment }: { appointment: AgendaAppointment }) {
   const { id } = appointment
   const { actions } = useAgenda()

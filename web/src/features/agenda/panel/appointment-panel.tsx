@@ -39,17 +39,16 @@ import { useClient } from '../forms/use-client.ts'
 type Form = 'move' | 'cancel' | 'change' | 'finish'
 
 type AppointmentPanelProps = {
-  /** Tells where it is, or is on its way to. */
+  /** The place may still be pending. */
   item: AppointmentItem
   onClose: () => void
 }
 
-/** Shows everything about an appointment and what can be done with it. */
 export function AppointmentPanel({ item, onClose }: AppointmentPanelProps) {
   const { context, now, overlaps, actions } = useAgenda()
   const { appointment } = item
   const [opened, setForm] = useState<Form>()
-  /** After an answer another form may be open, which stays. */
+  /** Another form may have been opened meanwhile, and stays. */
   const closeForm = (which: Form) => setForm((shown) => (shown === which ? undefined : shown))
   const query = useQuery<StaffOutput<'getAppointment'>, Failure>({
     ...staffQuery('getAppointment', { appointment_id: appointment.id }),

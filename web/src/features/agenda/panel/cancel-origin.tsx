@@ -6,7 +6,7 @@ import { doneToast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 
-/** Cancels bookings of the same address and hour together, if made in bad faith (RULINGS E20). */
+/** Bookings made in bad faith can be cancelled together (RULINGS E20). */
 export function CancelOrigin({ appointment: { id, source } }: { appointment: AgendaAppointment }) {
   const [asking, setAsking] = useState(false)
   const cancel = useStaffMutation('cancelOrigin', {

@@ -27,7 +27,7 @@ const valuesOf = (appointment: AgendaAppointment): Values => ({
 
 type ChangeProps = { item: AppointmentItem; onBack: () => void }
 
-/** Another client, or another service, which brings its own duration and price. */
+/** Another service brings its own duration and price. */
 export function ChangeForm({ item, onBack }: ChangeProps) {
   const { appointment } = item
   const { context, actions } = useAgenda()
@@ -101,7 +101,6 @@ export function ChangeForm({ item, onBack }: ChangeProps) {
   )
 }
 
-/** Returns what differs from the stored values, in the server's format. */
 function changesOf(values: Values, base: Values) {
   const { service_id, ...client } = values
   const { service_id: before, ...clientBefore } = base

@@ -8,10 +8,10 @@ import { counted } from '../../clients/client-words.ts'
 import { useAgenda } from '../forms/use-agenda.ts'
 import { useClient } from '../forms/use-client.ts'
 
-/** Gives the days until a client without an own interval is due. */
+/** Clients without a usual interval get this one. */
 const USUAL_DAYS = 28
 
-/** Tells who attends about the client: labels, which visit it is, missed ones, and the notes of the file. */
+/** It shows labels, the count of visits, no-shows and notes. */
 export function ClientLine({ appointment }: { appointment: AgendaAppointment }) {
   const { context } = useAgenda()
   const { data } = useClient(appointment)
@@ -41,7 +41,6 @@ export function ClientLine({ appointment }: { appointment: AgendaAppointment }) 
   )
 }
 
-/** Returns `1ª visita`, or `12ª visita, a última há 4 semanas`. */
 function visitText({ date, status }: AgendaAppointment, figures: ClientFile['figures']): string {
   const { appointments, last_appointment } = figures
   if (status === 'completed') return counted(Math.max(1, appointments), 'visita', 'visitas')

@@ -5,6 +5,7 @@ import { DISCOUNT_TOO_HIGH } from '#shared/sales.ts'
 import { addDays } from '#shared/time.ts'
 import { amountError, parseMoney, tidyAmount } from '../../../lib/amount.ts'
 import { useMay } from '../../../lib/tenant.ts'
+import { useWork } from '../../../lib/use-work.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError, TextField } from '../../../ui/field.tsx'
 import { MethodButtons } from '../../finance/method-buttons.tsx'
@@ -13,7 +14,7 @@ import { PaymentParts, withPart } from '../../finance/payment-parts.tsx'
 import { PanelForm } from './panel-form.tsx'
 import { useAgenda } from '../forms/use-agenda.ts'
 
-/** Gives the proposed days until a customer's debt is due. */
+/** A debt is due after this many days by default. */
 const DUE_DAYS = 7
 
 type FinishProps = {
@@ -22,38 +23,34 @@ type FinishProps = {
   onBack: () => void
 }
 
-/** Asks how a completed appointment was paid: one press for one method, or several parts. */
+/** A single press suffices for one method. */
 export function FinishForm({ appointment, onDone, onBack }: FinishProps) {
   const { price } = appointment
   const { now } = useAgenda()
   const mayDivide = useMay()('money.write') && price !== undefined
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useWork()
   const [extras, setExtras] = useState<Extras>()
   const [parts, setParts] = useState<Part[]>()
   const [due, setDue] = useState(addDays(now.date, DUE_DAYS))
   const [error, setError] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The heading takes the focus: if the opening key or click repeats, it must not choose a method.
+  // The heading takes the focus, so that a repeated key or click chooses no method.
   const isDivided = parts !== undefined
   useEffect(() => {
     if (!isDivided) heading.current?.focus()
   }, [isDivided])
   const { discount, tip, wrong } = amountsOf(extras, price ?? 0)
   const total = sum([price ?? 0, -discount, tip])
-  const finish = async (paid: FinishingInput) => {
-    if (busy) return
-    if (wrong) return setError(wrong)
-    setError(undefined)
-    setBusy(true)
-    await onDone({ ...paid, ...(discount && { discount }), ...(tip && { tip }) })
-    setBusy(false)
+  const finish = (paid: FinishingInput) => {
+    setError(wrong)
+    if (!wrong) void run(() => onDone({ ...paid, ...(discount && { discount }), ...(tip && { tip }) }))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!parts) return
     const paid = paidBy(parts, total, due)
     if (typeof paid === 'string') setError(wrong ?? paid)
-    else void finish(paid)
+    else finish(paid)
   }
   const back = () => {
     setError(undefined)
@@ -76,11 +73,11 @@ export function FinishForm({ appointment, onDone, onBack }: FinishProps) {
       {parts ? (
         <PaymentParts focused parts={parts} total={total} due={due} onParts={setParts} onDue={setDue} />
       ) : mayDivide && total === 0 && !wrong ? (
-        <Button className="w-full" onClick={() => void finish({ payments: [] })}>
+        <Button className="w-full" onClick={() => finish({ payments: [] })}>
           Concluir sem cobrar
         </Button>
       ) : (
-        <MethodButtons busy={busy} onChoose={(method) => void finish({ method })} />
+        <MethodButtons busy={busy} onChoose={(method) => finish({ method })} />
       )}
       {mayDivide && (
         <div className="grid grid-cols-2 gap-x-2 empty:hidden">

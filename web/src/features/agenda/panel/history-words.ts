@@ -30,7 +30,7 @@ const heads: Record<HistoryEntry['action'], string> = {
   reported: 'Dados do cliente revisados',
 }
 
-/** Replaces the words of statuses that do not combine with who set them. */
+/** These statuses do not combine with an author. */
 const statusHeads: Partial<Record<AppointmentStatus, string>> = {
   in_service: 'Atendimento iniciado',
   no_show: 'Falta marcada',
@@ -40,7 +40,7 @@ const statusHeads: Partial<Record<AppointmentStatus, string>> = {
 export function historyWords({ action, changes, by }: HistoryEntry): { title: string; details: string[] } {
   const details: string[] = []
   const to = changes.status?.to as AppointmentStatus | undefined
-  // A payment that was still to be received changes nothing else.
+  // A payment received later changes nothing else.
   const received = action === 'edited' && Object.keys(changes).join() === 'settlement'
   const title = received
     ? 'Pagamento recebido'
@@ -54,13 +54,13 @@ export function historyWords({ action, changes, by }: HistoryEntry): { title: st
   }
   // A cancellation writes into the notes itself.
   if ((changes.notes || changes.staff_notes) && action !== 'status') details.push('observações alteradas')
-  // The reason itself is in the notes: the history keeps no words about a person.
+  // The reason is in the notes, because the history keeps no text about a person.
   if (changes.cancel_reason && to === 'cancelled') details.push('com motivo')
   if (Array.isArray(changes.overlaps?.to) && changes.overlaps.to.length > 0) details.push('com sobreposição')
   return { title: `${title} ${authorWords(by)}`, details }
 }
 
-/** Returns the author as a noun when the server names a role or the customer, else by name. */
+/** The server names a role, the customer, or a person. */
 function authorWords(by = 'Cliente'): string {
   const isNoun = ['Cliente', ...Object.values(roleNames)].includes(by)
   return isNoun ? `pelo ${by.toLowerCase()}` : `por ${by}`

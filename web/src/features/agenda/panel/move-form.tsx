@@ -13,7 +13,7 @@ type Values = PlaceValues & { staff_notes: string }
 
 const valuesOf = (item: AppointmentItem): Values => ({ ...placeOf(item), staff_notes: '' })
 
-/** Moves without dragging: to any day, by typing or by the browser's own pickers. */
+/** It moves without dragging. */
 export function MoveForm({ item, onBack }: { item: AppointmentItem; onBack: () => void }) {
   const { actions } = useAgenda()
   const form = useRecordForm<Values, boolean>({

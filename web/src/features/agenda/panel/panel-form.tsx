@@ -8,7 +8,6 @@ type PanelFormProps = {
   busy?: boolean
   failure?: Failure | undefined
   load?: (() => Promise<string[] | undefined>) | undefined
-  /** Labels the submit button; without it the form has buttons of its own. */
   action?: string
   look?: 'primary' | 'danger'
   disabled?: boolean
@@ -17,7 +16,7 @@ type PanelFormProps = {
   children: ReactNode
 }
 
-/** Shows a form within an appointment's panel. Escape closes the form and leaves the panel. */
+/** Escape closes the form and leaves the panel open. */
 export function PanelForm(props: PanelFormProps) {
   const { busy = false, failure, load, action, look, disabled = false, onSubmit, onBack, children } = props
   return (

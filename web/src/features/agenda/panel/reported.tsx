@@ -12,7 +12,7 @@ const fields = {
   whatsapp_opt_in: 'Mensagens por WhatsApp',
 } as const
 
-/** Shows what the customer typed differently; the file never changes by itself (RULINGS D1). */
+/** The file changes only when staff accept it (RULINGS D1). */
 export function Reported({ appointment }: { appointment: AgendaAppointment }) {
   const { actions } = useAgenda()
   const resolve = useStaffMutation('resolveReportedClient', {
@@ -23,7 +23,7 @@ export function Reported({ appointment }: { appointment: AgendaAppointment }) {
     resolve
       .mutateAsync({ appointment_id: appointment.id, version: appointment.version, accept })
       .catch((error) => actions.fail(appointment.id, error))
-  // The phone only says what the consent was given for.
+  // The phone only shows what the consent was given for.
   const { phone: _, ...shown } = appointment.reported_client ?? {}
   const reported = Object.entries(shown).filter(([, value]) => value)
   return (

@@ -9,7 +9,7 @@ import { paidOf } from '../../finance/receipt.ts'
 import { ReceiptPaper } from '../../finance/receipt-paper.tsx'
 import { useClient } from '../forms/use-client.ts'
 
-/** Shows members who see money how a completed appointment was paid, and its receipt. */
+/** Only members who see money get the payment and its receipt. */
 export function Settled({ appointment }: { appointment: AgendaAppointment }) {
   const [receipt, setReceipt] = useState(false)
   const phone = useClient(appointment).data?.client.phone

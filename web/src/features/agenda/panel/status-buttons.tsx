@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { mayUndo, type StatusStep } from './statuses.ts'
 import { useAgenda } from '../forms/use-agenda.ts'
 
-/** The button is dim while a change is pending, and not disabled: that would lose the focus. */
+/** A pending button is dim and not disabled, because that would lose the focus. */
 const wait = 'px-3 aria-disabled:opacity-60'
 
 type ButtonsProps = {
@@ -14,19 +14,18 @@ type ButtonsProps = {
   steps: StatusStep[]
   history: readonly HistoryEntry[]
   onCancel: () => void
-  /** Asks how it was paid. */
   onFinish: () => void
   onMove?: () => void
 }
 
-/** Shows the next steps of an appointment, the likeliest as the main action. */
+/** The most likely step is the main action. */
 export function StatusButtons(props: ButtonsProps) {
   const { appointment, steps, history, onCancel, onFinish, onMove } = props
   const { context, now, actions } = useAgenda()
   const may = useMay()
   const mayEnd = steps.some(({ to }) => to === 'completed')
   const finishing = useStaffQuery('getFinishing', {}, { enabled: mayEnd }).data
-  // Until the answer it asks: a needless method does no harm, a missing one must be entered later.
+  // Until the reply it asks: a needless method does no harm, a missing one must be entered later.
   const records = finishing?.records_income ?? true
   const usual = finishing?.usual_payment_method
   const asks = records && !usual && appointment.price !== 0
@@ -46,7 +45,7 @@ export function StatusButtons(props: ButtonsProps) {
     await actions.setStatus(appointment, to)
     setBusy(undefined)
   }
-  /** Undoing the undoing of a completion finishes it again. */
+  /** Redoing a completion finishes it again. */
   const step = (to: AppointmentStatus) => (to === 'completed' && asks ? onFinish() : void go(to))
   const before = history.findLast(({ changes: changed }) => changed.status?.to === appointment.status)
     ?.changes.status?.from as AppointmentStatus | undefined
@@ -88,7 +87,7 @@ export function StatusButtons(props: ButtonsProps) {
             {label}
           </Button>
         ))}
-      {/* It comes last: it appears with an answer, and must not move what is being pressed. */}
+      {/* It comes last, because it appears with a reply and must not move other buttons. */}
       {mayEnd && records && usual && may('money.write') && (
         <Button
           look="quiet"

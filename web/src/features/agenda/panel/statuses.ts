@@ -4,12 +4,10 @@ import { minutesOf, timeOf, wallClock } from '#shared/time.ts'
 import { statusOf } from '../../schedule/appointment-status.ts'
 import { type AppointmentItem, type Item, nameOf } from '../forms/items.ts'
 
-/** Holds the present on the business's clock. */
 export type Now = { date: string; minutes: number }
 
 export const nowIn = (timezone: string, at: Date): Now => wallClock(timezone, at)
 
-/** Tells whether it is scheduled or confirmed though its time is over. */
 export const isOverdue = ({ appointment: { status }, date, end }: AppointmentItem, now: Now) =>
   isAwaited(status) && (date < now.date || (date === now.date && end <= now.minutes))
 
@@ -29,7 +27,7 @@ const labels: Record<AppointmentStatus, string> = {
   no_show: 'Não compareceu',
 }
 
-/** Returns the next steps that the server should accept, the likeliest first. The server decides. */
+/** The server decides; the most likely step comes first. */
 export function nextSteps(appointment: AgendaAppointment, now: Now): StatusStep[] {
   const at = appointmentCourse.indexOf(appointment.status)
   if (at < 0 || appointment.status === 'completed') return []
@@ -48,16 +46,16 @@ export function nextSteps(appointment: AgendaAppointment, now: Now): StatusStep[
   return [...likely, ...ends].map((step, index) => ({ ...step, main: index === 0 && likely.length > 0 }))
 }
 
-/** Owner and manager may take the last status back on the day on which it was set (RULINGS C10). */
+/** Owner and manager may undo a status on its day (RULINGS C10). */
 export function mayUndo({ status, status_at }: AgendaAppointment, now: Now, timezone: string): boolean {
   if (!status_at || status === 'scheduled') return false
   return nowIn(timezone, new Date(status_at)).date === now.date
 }
 
-/** Returns `10:00 às 10:30`. */
+/** The form is `10:00 às 10:30`. */
 export const spanName = (start: number, end: number) => `${timeOf(start)} às ${timeOf(Math.min(end, 1440))}`
 
-/** Describes it to screen readers: `10:00 às 10:30, João Silva, Corte, confirmado, com Ana`. */
+/** The form is `10:00 às 10:30, João Silva, Corte, confirmado, com Ana`. */
 export function appointmentLabel(
   item: AppointmentItem,
   professional: string | undefined,

@@ -26,7 +26,7 @@ type Send<R extends 'moveAppointment' | 'changeBlock' | 'setStatus' | 'removeBlo
   input: StaffInput<R>,
 ) => Promise<StaffOutput<R>>
 
-/** Actions read the screen as it is when they need it. */
+/** Actions read the screen's current state when they need it. */
 type Screen = Pick<Days, 'refresh'> & {
   context: AgendaContext
   items: readonly Item[]
@@ -39,28 +39,24 @@ type Screen = Pick<Days, 'refresh'> & {
   createBlock: Send<'createBlock'>
 }
 
-/** Asks about an overlap. The answer is whether to overlap, or undefined to leave things as they are. */
 export type Question = {
   id: string
-  /** The server names them: the days that are shown may lack them. */
   conflicts: string[]
   findConflicts: (items: readonly Item[]) => Item[]
-  /** Holds the question, unless it is about an overlap. */
   about?: string
   answer: (overlap: boolean | undefined) => void
-  /** This move is shown in its new place meanwhile. */
+  /** Meanwhile the item is shown in its new place. */
   preview: Item | undefined
 }
 
-/** A past day asks for this reason when an undo leads there. */
+/** A past day needs this reason when an undo leads there. */
 const UNDONE = 'Voltou ao dia em que estava: a mudança foi desfeita.'
 const CHANGED = 'Outra pessoa mexeu neste agendamento. Mostramos como está agora.'
 const CHANGED_SINCE = 'Isto mudou depois. Confira antes de desfazer.'
 
-/** The server refuses with these because the screen is out of date. */
+/** The screen is out of date after these codes. */
 const outdated = ['version_conflict', 'appointment_not_found', 'block_not_found', 'invalid_status_transition']
 
-/** Changes entries: shown at once, taken back visibly when refused, undone from a toast or by Ctrl+Z. */
 export function agendaActions(
   screen: () => Screen,
   update: (change: (questions: readonly Question[]) => readonly Question[]) => void,
@@ -99,7 +95,7 @@ export function agendaActions(
     preview?: Item
     send: (consents: Consents) => Promise<T>
   }
-  /** Sends a change, and again with consent when a refusal asks for it; undefined when it was not done. */
+  /** Retries with consent when a refusal asks for it; returns undefined when the change was not made. */
   async function sendWithConsent<T>(change: Consented<T>, consents: Consents = {}): Promise<T | undefined> {
     try {
       return await change.send(consents)
@@ -129,7 +125,7 @@ export function agendaActions(
   ) {
     const checked = () => {
       if (latestUndo === checked) latestUndo = undefined
-      // A keyboard shortcut leaves the toast open, which would then show something outdated.
+      // A keyboard shortcut leaves the toast open, which would then be outdated.
       dismiss()
       // Do not undo a newer change of this browser; the server rejects changes by others.
       if (changedSince(after.id, after.version)) failToast(CHANGED_SINCE)
@@ -161,7 +157,7 @@ export function agendaActions(
     return { ...item, block: await screen().changeBlock(input) }
   }
 
-  /** Moves an item; asks first where the screen knows of an overlap. */
+  /** Asks first where the screen knows of an overlap. */
   async function place(item: Item, target: Target): Promise<Item | undefined> {
     const preview = { ...item, ...target, end: target.start + target.duration }
     const change = {
@@ -195,7 +191,7 @@ export function agendaActions(
     return true
   }
 
-  /** Moves an appointment back to its old place, and to confirmed, which moving had taken back. */
+  /** Also restores the confirmation that the move had reset. */
   async function undoMove(before: Item, moved: Item) {
     const { kind, date, start, end, column } = before
     const today = todayIn(screen().context.timezone)
@@ -259,7 +255,6 @@ export function agendaActions(
 const isAt = (item: Item, { date, column, start, duration }: Target) =>
   item.date === date && item.column === column && item.start === start && item.end === start + duration
 
-/** Returns `Leandro Alves passou para 14:00 com Camila`, or `… agora termina às 14:45` for a new length. */
 function movedWords(item: Item, { date, column, start, duration }: Target, context: AgendaContext): string {
   const [sameDay, sameColumn] = [item.date === date, item.column === column]
   if (sameDay && sameColumn && item.start === start)

@@ -2,7 +2,6 @@ import type { AgendaDay, Block } from '#shared/agenda.ts'
 import type { AgendaAppointment } from '#shared/appointments.ts'
 import { type LocalWrite, maybeMissing } from '../../../lib/local-writes.ts'
 
-/** Holds a day as answered, and when it was asked for. */
 export type CachedDay = AgendaDay & { asked_at: number }
 
 export type OwnWrites = {
@@ -10,7 +9,7 @@ export type OwnWrites = {
   blocks: readonly LocalWrite<Block>[]
 }
 
-/** Returns a day's answered entries with newer own writes: changed, added, moved away or removed. */
+/** The browser's newer writes are added, moved and removed. */
 function overlayList<T extends AgendaAppointment | Block>(
   list: readonly T[],
   isShown: (item: T) => boolean,
@@ -24,7 +23,6 @@ function overlayList<T extends AgendaAppointment | Block>(
   return [...list.filter((item) => !newer.some(({ id }) => id === item.id)), ...own]
 }
 
-/** Returns a day as the server answered it, of one professional if given, with this browser's newer writes. */
 export function overlay(day: CachedDay, own: OwnWrites, professional?: string): AgendaDay {
   const isShown = ({ date, professional_id }: AgendaAppointment | Block) =>
     date === day.date && (!professional || professional_id === professional)
@@ -36,7 +34,6 @@ export function overlay(day: CachedDay, own: OwnWrites, professional?: string): 
   }
 }
 
-/** Returns appointments of others that are new or changed in days that were read again. */
 export function changesByOthers(
   before: readonly AgendaDay[],
   after: readonly AgendaDay[],

@@ -10,7 +10,7 @@ import type { Days } from './use-days.ts'
 
 type Place = { date: string; start: string; duration: number; professional_id?: string | null | undefined }
 
-/** Returns the actions, made once, and the items with their pending moves. */
+/** Actions are created once; items include pending moves. */
 export function useActions(
   days: Days,
   context: AgendaContext,

@@ -22,10 +22,7 @@ const keptOf = <T extends { id: string; version: number }>(value: T) => ({
   value,
 })
 
-/**
- * Returns the days of a range. Their versions are polled, and only days whose version changed are read again.
- * `hold` stops that during a drag.
- */
+/** Versions are polled, and only changed days are read again. `hold` pauses that during a drag. */
 export function useDays(range: Range, onNews: (appointments: AgendaAppointment[]) => void) {
   const queryClient = useQueryClient()
   const held = useRef(false)
@@ -113,7 +110,7 @@ export function useDays(range: Range, onNews: (appointments: AgendaAppointment[]
     changed: (item: AgendaAppointment) => keepWrite('appointment', keptOf(item)),
     changedBlock: (item: Block) => keepWrite('block', keptOf(item)),
     removed: (id: string) => keepWrite('block', { id, version: Number.MAX_SAFE_INTEGER }),
-    /** Reads everything shown, and one appointment wherever it is; returns the days as they are now. */
+    /** Returns the days after everything shown has been read again. */
     refresh: async (id: string): Promise<AgendaDay[]> => {
       void queryClient.invalidateQueries({
         queryKey: staffQuery('getAppointment', { appointment_id: id }).queryKey,

@@ -30,8 +30,8 @@ const GIVEN_UP = 'Cancelado. Nada mudou.'
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
 /**
- * Controls the grid by keyboard. Arrows go to the neighbours, Enter opens. `m` picks an item up: arrows move
- * it, `r` or Alt change its length, Enter drops it, Escape cancels. Every step is announced.
+ * Arrows navigate, Enter opens, `m` picks up: then arrows move, `r` or Alt resizes, Enter drops, Escape
+ * cancels. Every step is announced.
  */
 export function useKeyboard(options: KeyboardOptions) {
   const latest = useRef(options)
@@ -47,7 +47,7 @@ export function useKeyboard(options: KeyboardOptions) {
     if (said) latest.current.announce(said)
   }, [])
 
-  // A move ends when columns or hours change, and when the focus leaves the grid: browsers send no event when the focused
+  // A move ends when columns or hours change, or the focus leaves; browsers send no event when the focused
   // element is removed.
   const { columns, shown, scale } = options
   const frame = [...columns.map(({ key }) => key), shown.start, shown.end, scale].join()
@@ -145,7 +145,7 @@ function shifted(place: GridPlace, by: number, sideways: number, columns: number
   return { index, start, end: start + duration }
 }
 
-/** Returns the neighbour in a key's direction: within a column, or the nearest in time in the next one. */
+/** It is in the same column, or nearest in time in the next one. */
 function neighbour(columns: GridColumn[], item: Item, key: string): string | undefined {
   const at = columns.findIndex(({ placed }) => placed.some((place) => place.item.id === item.id))
   const own = itemsOf(columns[at])

@@ -4,8 +4,8 @@ import { serverInstant } from '../../../lib/device-time.ts'
 import { serverNow } from '../../../lib/server-time.ts'
 
 /**
- * Runs `check` every few seconds while the page is visible, less often after failures. Returns since when the data may
- * be out of date, once two checks in a row have failed.
+ * It runs while the page is visible, less often after failures. Returns the instant since which data may be
+ * outdated.
  */
 export function usePolling(check: () => Promise<void>, enabled: boolean, loadedAt: number): Date | undefined {
   const [behind, setBehind] = useState<Date>()

@@ -5,21 +5,19 @@ import type { GridColumn, Looks } from '../grid/grid-column.tsx'
 import type { Days } from './use-days.ts'
 import type { View } from '../view.ts'
 
-/** The toolbar, the views and the dialogs share this, in addition to `useAgenda`. */
+/** Toolbar, views and dialogs share it. */
 export type Screen = {
   view: View
   change: (part: Partial<View>) => void
   days: Days
   columns: GridColumn[]
-  /** This appointment's panel is open. */
   opened: string
   highlights: Looks['highlights']
   labelOf: (item: Item) => string
   announce: (text: string) => void
   open: (item: Item) => void
-  /** Opens the form for something new, at a place of the grid if given. */
+  /** A place of the grid is optional. */
   create: (at?: Target, drawn?: boolean) => void
-  /** Shows what a form created, and the way to it. */
   created: (item: Item) => void
   showShortcuts: () => void
   showReminders: () => void

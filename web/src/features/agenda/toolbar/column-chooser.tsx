@@ -8,7 +8,7 @@ const scrollerBeside = (element: HTMLElement | null) =>
 const widthIn = (element: HTMLElement) =>
   element.querySelector<HTMLElement>('.agenda-column')?.offsetWidth ?? 1
 
-/** Names the column that a phone shows and leads to the others, which a swipe also reaches. */
+/** A phone shows one column, and a swipe reaches the others. */
 export function ColumnChooser() {
   const { columns, view } = useScreen()
   const root = useRef<HTMLDivElement>(null)

@@ -10,7 +10,6 @@ import { useAgenda } from '../forms/use-agenda.ts'
 import { useScreen } from '../state/use-screen.ts'
 import { rangeOf } from '../view.ts'
 
-/** Shows the date and leads to any other. */
 export function DatePicker() {
   const { date: today } = useAgenda().now
   const { view, change } = useScreen()

@@ -8,7 +8,6 @@ import { usePrintDay } from '../grid/print-day.tsx'
 import { useScreen } from '../state/use-screen.ts'
 import { listLengths, type View } from '../view.ts'
 
-/** The menu sets how the agenda is drawn and holds commands that are rarely needed. */
 export function DisplayMenu() {
   const { view, change, showShortcuts, showReminders, menu } = useScreen()
   const { explain } = useAgenda().actions

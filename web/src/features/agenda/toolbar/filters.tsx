@@ -12,7 +12,6 @@ import type { View } from '../view.ts'
 const filtersOf = ({ layout, professionals, statuses, services }: View) =>
   (layout === 'semana' ? 0 : professionals.length) + statuses.length + services.length
 
-/** Chooses columns and appointments: the grid dims the others, the list leaves them out. */
 export function Filters() {
   const { context } = useAgenda()
   const { view, change } = useScreen()

@@ -22,7 +22,7 @@ const names: { value: Layout; label: string }[] = [
 const PHONE = '(width < 40rem)'
 const periods = { dia: 'Dia', semana: 'Semana', lista: 'Período' } as const
 
-/** Shows period, layout and filters. A phone has only the period on top, the rest is in `PhoneBar`. */
+/** A phone has only the period on top; the rest is in `PhoneBar`. */
 export function Toolbar() {
   const { context } = useAgenda()
   const { days, create, notice } = useScreen()
@@ -85,7 +85,6 @@ export function PhoneBar() {
   )
 }
 
-/** Shows the dates and leads back, to today and on. */
 function Period() {
   const { now } = useAgenda()
   const { view, change } = useScreen()
@@ -143,7 +142,6 @@ function LayoutChoice() {
   )
 }
 
-/** Chooses the professional of the week. */
 function WeekOf() {
   const { context } = useAgenda()
   const { view, change } = useScreen()

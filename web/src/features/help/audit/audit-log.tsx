@@ -42,7 +42,7 @@ const columns = (momentOf: (instant: string) => string): Column<AuditEntry>[] =>
 
 type Filter = { from: string; to: string; by?: string; thing?: string }
 
-/** Every entry of a filter, page by page; undefined after a failure, which it says. */
+/** Returns undefined after a failure, which is shown. */
 async function readAll(filter: Filter): Promise<AuditEntry[] | undefined> {
   const entries: AuditEntry[] = []
   try {
@@ -59,7 +59,6 @@ async function readAll(filter: Filter): Promise<AuditEntry[] | undefined> {
   }
 }
 
-/** Shows who changed what, by person, thing and period. */
 export function AuditLog() {
   const id = useId()
   const momentOf = useMoment()
@@ -108,7 +107,7 @@ export function AuditLog() {
   )
   return (
     <>
-      {/* Another filter may be the way out of a failure. */}
+      {/* Another filter may work after a failure. */}
       {query.error && !query.data && <div className="mb-3 flex flex-wrap items-end gap-3">{filters}</div>}
       <QueryView
         query={query}

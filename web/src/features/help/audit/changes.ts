@@ -8,7 +8,7 @@ import { fields, values } from './fields.ts'
 type Changed = Pick<AuditEntry, 'before' | 'after'>
 type MomentOf = (instant: string) => string
 
-/** Returns `preço: 40 → 45` for changed fields; ids of other things mean nothing to a reader. */
+/** The form is `preço: 40 → 45`; ids of other entities are left out. */
 export function changeWords(change: Changed, momentOf: MomentOf): string {
   // A deleted record has only its last state.
   const { before = {}, after = {} } = change.after ? change : { after: change.before }
@@ -46,7 +46,7 @@ function numberWords(name: string, value: number): string {
 
 function listWords(name: string, value: unknown[]): string {
   if (value.length === 0) return 'nada'
-  // Names of fields and the like say more than their number.
+  // Short lists are shown by name instead of by number.
   const words = value.map((one) => own(own(values, name) ?? {}, String(one)) ?? own(fields, String(one)))
   if (words.every((one) => one !== undefined)) return words.join(', ')
   return `${value.length} ${value.length === 1 ? 'item' : 'itens'}`

@@ -3,10 +3,7 @@ import { paymentLabels } from '#shared/payments.ts'
 import { roleNames } from '#shared/roles.ts'
 import { movementLabels } from '#shared/stock.ts'
 
-/**
- * Names the fields in the log; a field without a name is shown as the API calls it. A point leads to a field
- * within another.
- */
+/** Other fields keep the API's name. A dot leads to a nested field. */
 export const fields: Record<string, string> = {
   name: 'nome',
   email: 'e-mail',
@@ -138,7 +135,6 @@ export const fields: Record<string, string> = {
   webhook_on_birthday: 'evento de aniversário',
 }
 
-/** Names the fixed values of some fields. */
 export const values: Record<string, Record<string, string>> = {
   status: {
     scheduled: 'agendado',

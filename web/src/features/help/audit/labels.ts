@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#shared/help.ts'
 import { own } from '#shared/own.ts'
 
-/** Names the things in the log, by the first part of its actions. */
+/** The first part of an action names the entity. */
 export const things: Record<string, string> = {
   appointment: 'Agendamento',
   block: 'Bloqueio',
@@ -110,7 +110,6 @@ const verbs: Record<string, string> = {
   refill: 'preencheu a empresa com um arquivo',
 }
 
-/** Returns `Agendamento: reagendou`; an action without words is shown as it is. */
 export function actionWords(action: string): string {
   const [thing = '', verb = ''] = action.split('.')
   return `${own(things, thing) ?? thing}: ${own(verbs, verb) ?? verb}`

@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button.tsx'
 import { useArticleLink } from '../manual/article-list.tsx'
 import { rankingOf } from './order.ts'
 
-/** The question opens to its answer; opening counts as a view. */
 export function FaqCard({ item, state }: { item: FaqItem; state: HelpState }) {
   const view = useStaffMutation('countView', { retry: false })
   const [isSeen, setSeen] = useState(false)
@@ -41,7 +40,7 @@ export function FaqCard({ item, state }: { item: FaqItem; state: HelpState }) {
   )
 }
 
-/** Nothing for 0, which would say that nobody reads it. */
+/** A zero would suggest that nobody reads it. */
 const counted = (votes: number) => (votes > 0 ? ` (${votes})` : '')
 
 function Answer({ item, state }: { item: FaqItem; state: HelpState }) {

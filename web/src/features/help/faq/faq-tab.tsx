@@ -14,7 +14,6 @@ import { type FaqOrder, faqOrders, findQuestions, popularTags } from './order.ts
 
 const lists = { buscar: 'Buscar', populares: 'Populares', recentes: 'Recentes' } as const
 
-/** Lists questions with answers: searched, the most read, or the newest. */
 export function FaqTab() {
   const query = useStaffQuery('getHelp', {})
   return (

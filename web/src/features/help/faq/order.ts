@@ -13,14 +13,14 @@ export type FaqOrder = keyof typeof faqOrders
 const none: Ranking = { helpful: 0, not_helpful: 0, views: 0 }
 export const rankingOf = (state: HelpState | undefined, { id }: FaqItem) => state?.ranking[id] ?? none
 
-/** Returns the share of votes that say it helped; 0 without any. */
+/** It is 0 without votes. */
 function ratingOf({ helpful, not_helpful }: Ranking): number {
   return helpful + not_helpful === 0 ? 0 : helpful / (helpful + not_helpful)
 }
 
 type Wanted = { search: string; category: string; order: FaqOrder }
 
-/** Finds questions, matches in the question first, then by views (spec, customer side, section 9). */
+/** Matches in the question come first, then views (spec, customer side, section 9). */
 export function findQuestions(state: HelpState | undefined, { search, category, order }: Wanted): FaqItem[] {
   const words = normalizeText(search).split(/\s+/).filter(Boolean)
   const has = (text: string) => words.every((word) => normalizeText(text).includes(word))
@@ -39,7 +39,7 @@ export function findQuestions(state: HelpState | undefined, { search, category, 
   return found.toSorted(by[order])
 }
 
-/** Returns the tags of most questions, for the quick buttons. */
+/** The quick buttons show them. */
 export function popularTags(count: number): string[] {
   const counts = new Map<string, number>()
   for (const { tags } of faq) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)

@@ -12,7 +12,7 @@ const advice: [title: string, text: string][] = [
   ],
 ]
 
-/** Explains keys, backups and the log. Each part shows the business's real state. */
+/** Each part shows the business's real state. */
 export function AdminSection() {
   const may = useMay()
   return (

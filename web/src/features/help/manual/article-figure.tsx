@@ -8,10 +8,10 @@ import sizes from './pictures/sizes.json' with { type: 'json' }
 import './article-figure.css'
 
 const known: Record<string, number[]> = sizes
-/** These are the addresses of the pictures: each is loaded where it is shown. */
+/** Each picture is loaded where it is shown. */
 const files = import.meta.glob<string>('./pictures/*.webp', { eager: true, query: '?url', import: 'default' })
 
-/** A press shows the picture in its full size: on a phone it is smaller than what it shows. */
+/** A press enlarges the picture, which is small on a phone. */
 export function ArticleFigure({ picture: { name, alt } }: { picture: ArticlePicture }) {
   const [isLarge, setLarge] = useState(false)
   const src = files[`./pictures/${name}.webp`]
@@ -25,7 +25,7 @@ export function ArticleFigure({ picture: { name, alt } }: { picture: ArticlePict
         onClick={() => setLarge(true)}
         className="article-picture block max-w-full cursor-zoom-in print:border-0"
       >
-        {/* Its size is known before it is loaded: nothing jumps. */}
+        {/* The size is known before the picture is loaded, so that nothing jumps. */}
         <img {...image} alt={alt} loading="lazy" decoding="async" className="h-auto max-w-full" />
         <span className="sr-only">. Ampliar</span>
       </button>

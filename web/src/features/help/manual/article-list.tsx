@@ -4,7 +4,6 @@ import { useQueryLink } from '../../../lib/query-state.ts'
 
 type ArticleListProps = { articles: readonly Article[]; withSection?: boolean }
 
-/** Links to articles; with `withSection` each names its section. */
 export function ArticleList({ articles, withSection }: ArticleListProps) {
   return (
     <ul className="divide-y divide-line">
@@ -30,7 +29,7 @@ function ArticleLink({ article, withSection }: { article: Article; withSection: 
   )
 }
 
-/** Returns the props of a link that opens an article; the index's search stays behind it. */
+/** The index's search stays in the history. */
 export function useArticleLink(slug: string) {
   const [search] = useSearchParams()
   const next = new URLSearchParams(search)

@@ -10,7 +10,6 @@ import type { Manual } from './articles.ts'
 
 type ArticlePageProps = { article: Article; manual: Manual; onBack: () => void }
 
-/** Shows an article, a way to its screen, and the others of its section. */
 export function ArticlePage({ article, manual, onBack }: ArticlePageProps) {
   const { section, screen, slug, title } = article
   const others = manual.articles.filter((one) => one.section === section && one.slug !== slug)

@@ -1,6 +1,5 @@
 import type { Article, ArticlePicture } from '#shared/help/article.ts'
 
-/** Returns the text of an article with its pictures between the blocks. */
 export function partsOf({ text, pictures = [] }: Article): (string | ArticlePicture)[] {
   const blocks = text.trim().split(/\n{2,}/)
   const parts: (string | ArticlePicture)[] = []

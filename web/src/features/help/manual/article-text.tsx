@@ -6,7 +6,7 @@ import { useArticleLink } from './article-list.tsx'
 
 const ARTICLE = 'artigo:'
 
-/** Renders the Markdown of an article; HTML in it stays text. */
+/** HTML in the Markdown stays text. */
 export function ArticleText({ text }: { text: string }) {
   return (
     <div className="max-w-prose space-y-3">
@@ -15,7 +15,7 @@ export function ArticleText({ text }: { text: string }) {
           disableParsingRawHTML: true,
           forceBlock: true,
           wrapper: null,
-          // All addresses are of our own pages and articles: nothing of a stranger's is rendered here.
+          // All addresses are our own, so nothing needs sanitising.
           sanitizer: (value) => value,
           overrides: {
             a: { component: TextLink },

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Article, type HelpCategory, type HelpSection, helpSections } from '#shared/help/article.ts'
 
-/** Loads all articles and a search over them, as a chunk that the manual's first use needs. */
+/** The manual's first use loads this chunk. */
 export const manualQuery = queryOptions({
   queryKey: ['help', 'manual'],
   queryFn: async () => {
@@ -17,7 +17,7 @@ export const manualQuery = queryOptions({
 
 export type Manual = { articles: readonly Article[]; search: (text: string) => readonly Article[] }
 
-/** Returns sections in their order, each with its articles; empty ones are left out. */
+/** Empty sections are left out. */
 export function bySection(articles: readonly Article[]): { section: HelpSection; articles: Article[] }[] {
   return (Object.keys(helpSections) as HelpSection[])
     .map((section) => ({ section, articles: articles.filter((one) => one.section === section) }))

@@ -5,10 +5,9 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { actionWords, callerWords } from '../audit/labels.ts'
 
-/** Limits the entries that the manual shows. */
+/** The manual shows this many entries. */
 const SHOWN = 5
 
-/** Shows the latest entries of the business's own log, and the way to all of them. */
 export function AuditSample() {
   const query = useStaffQuery('listAudit', {})
   const momentOf = useMoment()

@@ -20,7 +20,7 @@ const kinds: { kind: KeyKind; title: string; text: string }[] = [
   },
 ]
 
-/** Shows the business's real keys by what they are for; only owners see which there are. */
+/** Only owners see the keys. */
 export function KeyTypes() {
   const isOwner = useMay()('api_keys.manage')
   const { data } = useStaffQuery('listApiKeys', {}, { enabled: isOwner })
@@ -68,7 +68,7 @@ function Activity({ keys }: { keys: readonly ApiKey[] }) {
   )
 }
 
-/** Names that are shown of a kind. */
+/** This many names are shown per kind. */
 const SHOWN = 5
 
 function Names({ keys }: { keys: readonly ApiKey[] }) {

@@ -14,7 +14,6 @@ import { ArticleList } from './article-list.tsx'
 import { ArticlePage } from './article-page.tsx'
 import { bySection, isOf, type Manual, manualQuery } from './articles.ts'
 
-/** Shows the manual: search, sections with their articles, and one article at a time. */
 export function ManualTab() {
   const query = useQuery(manualQuery)
   return (

@@ -2,7 +2,6 @@ import MiniSearch from 'minisearch'
 import type { Article } from '#shared/help/article.ts'
 import { helpSearch } from '#shared/help/search.ts'
 
-/** Makes a search over articles: the best first, each at most once. */
 export function searchOver(articles: readonly Article[]): (text: string) => readonly Article[] {
   const index = new MiniSearch<Article>({
     ...helpSearch,

@@ -3,10 +3,7 @@ import type { StaffOutput } from '../../../lib/staff-api.ts'
 import { useStaffQuery } from '../../../lib/staff-query.ts'
 import { useSecondFactorItem } from './second-factor.ts'
 
-/**
- * Returns the protections of the business and of the caller's own account, as one list with one count.
- * Nothing is there until both are read, so that nothing moves afterwards.
- */
+/** Both lists are read before anything is shown, so that nothing moves. */
 export function useSecurityItems() {
   const query = useStaffQuery('getSecurity', {}, { staleTime: 0 })
   const own = useSecondFactorItem()

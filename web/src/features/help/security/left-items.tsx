@@ -9,7 +9,7 @@ const kinds: Record<LeftItem['kind'], string> = {
   automation: 'Automação',
 }
 
-/** Lists what former members made, with an owner's two answers; nothing shows when none is left. */
+/** An owner keeps or ends each item. */
 export function LeftItems() {
   const { data } = useStaffQuery('listLeft', {}, { staleTime: 0 })
   if (!data || data.items.length === 0) return null

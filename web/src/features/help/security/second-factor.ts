@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SecurityItem } from '#shared/help.ts'
 import { appConfig } from '../../../lib/app-config.ts'
 
-/**
- * Returns the caller's own second factor, which only the caller's browser can read; null where none is
- * offered or it cannot be read, undefined until then.
- */
+/** Only the caller's browser can read it; null means that none is available, undefined that it is loading. */
 export function useSecondFactorItem(): SecurityItem | null | undefined {
   const { data, isPending } = useQuery({
     queryKey: ['second-factor', 'own'],

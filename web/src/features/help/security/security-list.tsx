@@ -16,7 +16,7 @@ const statuses = {
   info: { word: 'Informação', icon: info, color: 'text-soft' },
 } as const
 
-/** Each protection with its real state; pending ones say what to do. */
+/** Pending protections say what to do. */
 export function SecurityList() {
   const query = useSecurityItems()
   return (
@@ -24,7 +24,7 @@ export function SecurityList() {
       query={query}
       failed="Erro ao carregar as proteções"
       skeleton={
-        // It is taller than a screen: the footer does not move.
+        // The skeleton is taller than a screen, so that the footer does not move.
         <Skeleton
           label="Carregando proteções..."
           bars={['h-6 w-60', 'h-72', 'h-72', 'h-72']}

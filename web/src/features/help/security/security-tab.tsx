@@ -15,7 +15,6 @@ const titles: Record<Part, string> = {
   registro: 'Registro de auditoria',
 }
 
-/** Shows what protects the business, what each role may do, and who changed what. */
 export function SecurityTab() {
   const may = useMay()
   const [{ ver }, set] = useQueryState({ ver: 'protecoes' })

@@ -2,7 +2,6 @@ import type { HelpState } from '#shared/help.ts'
 
 const none = { completions: 0, ratings: 0, stars: 0 }
 
-/** Returns a tutorial's ratings and completions in all businesses, in words; nothing while there are none. */
 export function standingOf({ tutorial_ranking }: Pick<HelpState, 'tutorial_ranking'>, tutorial: string) {
   const { completions, ratings, stars } = tutorial_ranking[tutorial] ?? none
   return {

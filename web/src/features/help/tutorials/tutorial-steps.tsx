@@ -11,7 +11,7 @@ import { RatingField } from './rating-field.tsx'
 
 type TutorialStepsProps = { tutorial: Tutorial; state: HelpState; onLeave: () => void }
 
-/** Shows one step at a time, beginning with the first that is not completed. */
+/** It begins with the first step that is not completed. */
 export function TutorialSteps({ tutorial, state, onLeave }: TutorialStepsProps) {
   const { id: name, steps, title } = tutorial
   const done = state.tutorials[name] ?? []

@@ -11,7 +11,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { standingOf } from './rating.ts'
 import { TutorialSteps } from './tutorial-steps.tsx'
 
-/** Lists guided tours of a task, with the caller's progress. */
 export function TutorialsTab() {
   const query = useStaffQuery('getHelp', {})
   return (
