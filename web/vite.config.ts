@@ -130,19 +130,30 @@ function withoutRequire(): Plugin {
 // Always a production build: the test runner's NODE_ENV would select React's development half.
 process.env.NODE_ENV = 'production'
 
-/**
- * Puts into one file what the booking page imports for its first step and other pages may share: all that its entry
- * imports, directly or through others, but screens.
- */
-function firstStepShared(): Rolldown.CodeSplittingGroup {
-  let firstStep: Set<string> | undefined
-  return {
-    name(id, graph) {
-      firstStep ??= new Set([`${root}booking.html`])
-      for (const known of firstStep)
-        for (const to of graph.getModuleInfo(known)?.importedIds ?? []) firstStep.add(to)
-      return firstStep.has(id) && !/\/web\/src\/(app|features)\//.test(id) ? 'base' : null
-    },
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+
+/** Returns what a page's entry imports, directly or through others: for its first step, or `later` as well. */
+function importsOf(page: string, graph: Graph, later = false): ReadonlySet<string> {
+  const found = new Set([`${root}${page}`])
+  for (const id of found) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
+    for (const to of later ? [...importedIds, ...dynamicallyImportedIds] : importedIds) found.add(to)
+  }
+  return found
+}
+
+/** Names the file of what screens share: `base` comes with every page's first step, `frame` with the staff's alone. */
+function firstSteps() {
+  let pages: Record<'customers' | 'customersLater' | 'staff', ReadonlySet<string>> | undefined
+  return (id: string, graph: Graph) => {
+    pages ??= {
+      customers: importsOf('booking.html', graph),
+      customersLater: importsOf('booking.html', graph, true),
+      staff: importsOf('index.html', graph),
+    }
+    if (/\.(html|css)$|\/web\/src\/(app|features)\//.test(id)) return null
+    if (pages.customers.has(id)) return 'base'
+    return pages.staff.has(id) && !pages.customersLater.has(id) ? 'frame' : null
   }
 }
 
@@ -181,7 +192,10 @@ export default defineConfig(({ mode }) => {
         output: {
           // Modules that are loaded together share a file: separate files compress worse, and the first page names them all.
           codeSplitting: {
-            groups: [firstStepShared(), { name: 'query', test: /node_modules\/@tanstack\// }],
+            groups: [
+              { name: firstSteps(), debugName: 'first steps' },
+              { name: 'query', test: /node_modules\/@tanstack\// },
+            ],
           },
         },
       },
