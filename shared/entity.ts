@@ -70,7 +70,7 @@ export type StoredOf<F> = F extends { kind: 'flag'; stored: true } ? true : Valu
 export type Changing<E> = Exclude<keyof E, Named<E, { initial: true }>>
 
 /** A change of each field: null where one may be missing or has a fallback. */
-export type ChangesOf<E> = {
+type ChangesOf<E> = {
   [K in Changing<E>]: E[K] extends { optional: true } ? ValueOf<E[K]> | null : ValueOf<E[K]>
 }
 
