@@ -142,18 +142,20 @@ function importsOf(page: string, graph: Graph, later = false): ReadonlySet<strin
   return found
 }
 
-/** Names the file of what screens share: `base` comes with every page's first step, `frame` with the staff's alone. */
-function firstSteps() {
-  let pages: Record<'customers' | 'customersLater' | 'staff', ReadonlySet<string>> | undefined
-  return (id: string, graph: Graph) => {
-    pages ??= {
-      customers: importsOf('booking.html', graph),
-      customersLater: importsOf('booking.html', graph, true),
-      staff: importsOf('index.html', graph),
-    }
-    if (/\.(html|css)$|\/web\/src\/(app|features)\//.test(id)) return null
-    if (pages.customers.has(id)) return 'base'
-    return pages.staff.has(id) && !pages.customersLater.has(id) ? 'frame' : null
+/** A file of what screens share, by the pages whose modules it takes. */
+function shared(name: string, takes: (id: string, modulesOf: (page: string, later?: boolean) => ReadonlySet<string>) => boolean) {
+  const known = new Map<string, ReadonlySet<string>>()
+  return {
+    debugName: name,
+    name(id: string, graph: Graph) {
+      const modulesOf = (page: string, later = false) => {
+        const key = `${page} ${later}`
+        const modules = known.get(key) ?? importsOf(page, graph, later)
+        known.set(key, modules)
+        return modules
+      }
+      return !/\.(html|css)$|\/web\/src\/(app|features)\//.test(id) && takes(id, modulesOf) ? name : null
+    },
   }
 }
 
@@ -193,8 +195,9 @@ export default defineConfig(({ mode }) => {
           // Modules that are loaded together share a file: separate files compress worse, and the first page names them all.
           codeSplitting: {
             groups: [
-              { name: firstSteps(), debugName: 'first steps' },
+              shared('base', (id, modulesOf) => modulesOf('booking.html').has(id)),
               { name: 'query', test: /node_modules\/@tanstack\// },
+              shared('frame', (id, modulesOf) => !/node_modules/.test(id) && modulesOf('index.html').has(id) && !modulesOf('booking.html', true).has(id)),
             ],
           },
         },
