@@ -83,7 +83,7 @@ test('each font weighs at most 40 kB, and only the first is asked for at once', 
 })
 
 test('what makes a page the business’s own, its preview and its embedding come apart from the first', () => {
-  const lazy = assets().filter((name) => /\/(dress|preview|embed)-/.test(name))
+  const lazy = assets().filter((name) => /\/(load-theme|preview|embed)-/.test(name))
   // The fifth is the staff's side of the preview, which two screens share.
   expect(lazy).toHaveLength(5)
   const first = firstFiles()

@@ -94,7 +94,10 @@ function Swatch({ color }: { color: string }) {
 
 /** Shows a button and a line of text in the business's colours, as the page draws them in each theme. */
 export function BrandSamples({ primary, secondary }: { primary: string; secondary: string }) {
-  const colors = { primary: colorOf(primary) ?? productColors.primary, secondary: colorOf(secondary) ?? productColors.secondary }
+  const colors = {
+    primary: colorOf(primary) ?? productColors.primary,
+    secondary: colorOf(secondary) ?? productColors.secondary,
+  }
   return (
     <div aria-hidden="true" className="grid gap-2 sm:grid-cols-2">
       {(['light', 'dark'] as const).map((theme) => {

@@ -1,7 +1,8 @@
 import type { ClientImport, ImportLine, ImportProblem } from '#shared/imports.ts'
 import { type Failure, isFailure, isOutcomeUnknown, unexpected } from '../../lib/failure.ts'
 import { staffCall } from '../../lib/staff-api.ts'
-import { createStore, useStore } from '../../lib/store.ts'
+import { createStore } from '../../lib/store.ts'
+import { useStore } from '../../lib/use-store.ts'
 import { withRetries } from '../../lib/with-retries.ts'
 import { partsOf, type Table } from './columns.ts'
 
