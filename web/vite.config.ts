@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type IndexHtmlTransformContext, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type IndexHtmlTransformContext, type Plugin } from 'vite'
 import { openApiDocument } from '../shared/partner/openapi.ts'
 import { bootScript } from './boot-script.ts'
+import { chunkGroups } from './chunks.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const patternsRoot = fileURLToPath(new URL('../tests/patterns/app/', import.meta.url))
@@ -130,35 +131,6 @@ function withoutRequire(): Plugin {
 // Always a production build: the test runner's NODE_ENV would select React's development half.
 process.env.NODE_ENV = 'production'
 
-type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
-
-/** Returns what a page's entry imports, directly or through others: for its first step, or `later` as well. */
-function importsOf(page: string, graph: Graph, later = false): ReadonlySet<string> {
-  const found = new Set([`${root}${page}`])
-  for (const id of found) {
-    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
-    for (const to of later ? [...importedIds, ...dynamicallyImportedIds] : importedIds) found.add(to)
-  }
-  return found
-}
-
-/** A file of what screens share, by the pages whose modules it takes. */
-function shared(name: string, takes: (id: string, modulesOf: (page: string, later?: boolean) => ReadonlySet<string>) => boolean) {
-  const known = new Map<string, ReadonlySet<string>>()
-  return {
-    debugName: name,
-    name(id: string, graph: Graph) {
-      const modulesOf = (page: string, later = false) => {
-        const key = `${page} ${later}`
-        const modules = known.get(key) ?? importsOf(page, graph, later)
-        known.set(key, modules)
-        return modules
-      }
-      return !/\.(html|css)$|\/web\/src\/(app|features)\//.test(id) && takes(id, modulesOf) ? name : null
-    },
-  }
-}
-
 /** `--mode patterns` builds the page of patterns, which only the local stack has, apart from the product's pages. */
 export default defineConfig(({ mode }) => {
   const patterns = mode === 'patterns'
@@ -194,11 +166,7 @@ export default defineConfig(({ mode }) => {
         output: {
           // Modules that are loaded together share a file: separate files compress worse, and the first page names them all.
           codeSplitting: {
-            groups: [
-              shared('base', (id, modulesOf) => modulesOf('booking.html').has(id)),
-              { name: 'query', test: /node_modules\/@tanstack\// },
-              shared('frame', (id, modulesOf) => !/node_modules/.test(id) && modulesOf('index.html').has(id) && !modulesOf('booking.html', true).has(id)),
-            ],
+            groups: chunkGroups(root),
           },
         },
       },
