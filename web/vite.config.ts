@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type IndexHtmlTransformContext, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type IndexHtmlTransformContext, type Plugin } from 'vite'
 import { openApiDocument } from '../shared/partner/openapi.ts'
 import { bootScript } from './boot-script.ts'
+import { chunkGroups } from './chunks.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const patternsRoot = fileURLToPath(new URL('../tests/patterns/app/', import.meta.url))
@@ -130,33 +131,6 @@ function withoutRequire(): Plugin {
 // Always a production build: the test runner's NODE_ENV would select React's development half.
 process.env.NODE_ENV = 'production'
 
-type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
-
-/** Returns what a page's entry imports, directly or through others: for its first step, or `later` as well. */
-function importsOf(page: string, graph: Graph, later = false): ReadonlySet<string> {
-  const found = new Set([`${root}${page}`])
-  for (const id of found) {
-    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
-    for (const to of later ? [...importedIds, ...dynamicallyImportedIds] : importedIds) found.add(to)
-  }
-  return found
-}
-
-/** Names the file of what screens share: `base` comes with every page's first step, `frame` with the staff's alone. */
-function firstSteps() {
-  let pages: Record<'customers' | 'customersLater' | 'staff', ReadonlySet<string>> | undefined
-  return (id: string, graph: Graph) => {
-    pages ??= {
-      customers: importsOf('booking.html', graph),
-      customersLater: importsOf('booking.html', graph, true),
-      staff: importsOf('index.html', graph),
-    }
-    if (/\.(html|css)$|\/web\/src\/(app|features)\//.test(id)) return null
-    if (pages.customers.has(id)) return 'base'
-    return pages.staff.has(id) && !pages.customersLater.has(id) ? 'frame' : null
-  }
-}
-
 /** `--mode patterns` builds the page of patterns, which only the local stack has, apart from the product's pages. */
 export default defineConfig(({ mode }) => {
   const patterns = mode === 'patterns'
@@ -192,10 +166,7 @@ export default defineConfig(({ mode }) => {
         output: {
           // Modules that are loaded together share a file: separate files compress worse, and the first page names them all.
           codeSplitting: {
-            groups: [
-              { name: firstSteps(), debugName: 'first steps' },
-              { name: 'query', test: /node_modules\/@tanstack\// },
-            ],
+            groups: chunkGroups(root),
           },
         },
       },

@@ -113,8 +113,7 @@ async function send() {
 
 /** The same part twice is one, so a busy server is asked again, too. */
 const retrying = <T>(call: () => Promise<T>) =>
-  withRetries(call, {
-    pauses: [500, 1_000, 2_000, 4_000],
+  withRetries(call, [500, 1_000, 2_000, 4_000], {
     patience: Number.POSITIVE_INFINITY,
     isRetried: (error): error is Failure =>
       isOutcomeUnknown(error) || (isFailure(error) && error.status === 429),
