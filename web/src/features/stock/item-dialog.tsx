@@ -1,6 +1,7 @@
 import { type StockItem, stockFields, stockTypeLabels, stockTypes } from '#shared/stock.ts'
 import { changesOf, type Inputs, newOf, useEntityForm, valuesOf } from '../../lib/entity-form.ts'
-import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
+import { recordSettings, useReread } from '../../lib/record.ts'
+import { useStaffMutation } from '../../lib/staff-query.ts'
 import { doneToast } from '../../lib/toast.ts'
 import { CreatableCombobox } from '../../ui/creatable-combobox.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -17,7 +18,7 @@ type DialogProps = {
 }
 
 export function ItemDialog({ item, isGone, categories, onClose }: DialogProps) {
-  const query = useStaffQuery('listStock', {})
+  const load = useReread('listStock', {}, (answer) => answer.items.find(({ id }) => id === item?.id))
   const create = useStaffMutation('createStockItem', {
     ...stockChanges,
     failed: () => 'Erro ao adicionar item',
@@ -32,30 +33,24 @@ export function ItemDialog({ item, isGone, categories, onClose }: DialogProps) {
     done: 'Item removido com sucesso',
     failed: () => 'Erro ao remover item',
   })
+  const record = recordSettings({
+    kind: 'stock-item',
+    stored: item,
+    valuesOf: (stored) => valuesOf(stockFields, stored),
+    create: (values) => create.mutateAsync(newOf(stockFields, values)),
+    update: ({ id, version }, values, base) =>
+      update.mutateAsync({ stock_item_id: id, version, ...changesOf(stockFields, values, base) }),
+    load,
+    done: { created: 'Item adicionado com sucesso', updated: 'Item atualizado com sucesso' },
+    onClose,
+  })
   const form = useEntityForm(stockFields, {
-    name: `stock-item:${item?.id ?? 'new'}`,
-    values: valuesOf(stockFields, item),
-    version: item?.version,
+    ...record,
     save: async (values, version, base) => {
       const category = values.category.trim()
       const isNew = category && !categories.some((one) => one.toLowerCase() === category.toLowerCase())
-      if (item && version)
-        await update.mutateAsync({
-          stock_item_id: item.id,
-          version,
-          ...changesOf(stockFields, values, base),
-        })
-      else await create.mutateAsync(newOf(stockFields, values))
+      await record.save(values, version, base)
       if (isNew) doneToast('Categoria adicionada com sucesso!')
-    },
-    reload: async () => {
-      const { data, isError } = await query.refetch()
-      const now = isError ? undefined : data?.items.find(({ id }) => id === item?.id)
-      return now && { values: valuesOf(stockFields, now), version: now.version }
-    },
-    saved: () => {
-      doneToast(item ? 'Item atualizado com sucesso' : 'Item adicionado com sucesso')
-      onClose()
     },
   })
   const type = form.watch('type')
