@@ -69,11 +69,6 @@ export type StoredOf<F> = F extends { kind: 'flag'; stored: true } ? true : Valu
 /** The fields that can change, and those that only a new record takes. */
 export type Changing<E> = Exclude<keyof E, Named<E, { initial: true }>>
 
-/** A change of each field: null where one may be missing or has a fallback. */
-type ChangesOf<E> = {
-  [K in Changing<E>]: E[K] extends { optional: true } ? ValueOf<E[K]> | null : ValueOf<E[K]>
-}
-
 /** What a form holds: numbers as people type them, nothing as an empty text. */
 export type FormOf<E> = {
   [K in keyof E]: E[K] extends { kind: 'choice' }

@@ -2,7 +2,8 @@ import type * as z from 'zod'
 import { companyOf } from '#functions/company/records.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit, create, replace, replaceDue } from '#functions/kit/commit.ts'
-import type { Ctx, With } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { counterWrite } from '#functions/kit/limit.ts'
 import { ref, storedKey } from '#functions/kit/records.ts'
@@ -45,7 +46,7 @@ function viewOf({ id, kind, status, created_at, finished_at, items, bytes }: Sto
   }
 }
 
-export async function startBackup(ctx: With<'run_backup'>): Promise<Backup> {
+export async function startBackup(ctx: Needs<'run_backup'>): Promise<Backup> {
   const started: { due?: string } = {}
   const answer = await act(ctx, async () => {
     const now = ctx.now()
@@ -104,7 +105,7 @@ export function saveBackupSettings(ctx: Ctx, { weekly }: Input<'saveBackupSettin
 
 /** The address is signed after the reply is stored, so that a retry gets a fresh one. */
 export async function downloadBackup(
-  ctx: With<'sign_download'>,
+  ctx: Needs<'sign_download'>,
   { backup_id }: Input<'downloadBackup'>,
 ): Promise<{ url: string; expires_at: string }> {
   const { file_name } = await act(ctx, async () => {

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { act } from '#functions/kit/act.ts'
 import { audit, commit, create, decide, type Write } from '#functions/kit/commit.ts'
-import type { With } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { patch, remove } from '#functions/kit/writes.ts'
 import type { CategoryType, categoriesContract } from '#shared/categories.ts'
@@ -12,14 +12,14 @@ type Input<K extends keyof typeof categoriesContract> = z.output<(typeof categor
 type Names = { categories: string[] }
 
 export async function renameCategory(
-  ctx: With<'relabel'>,
+  ctx: Needs<'relabel'>,
   { type, name, new_name }: Input<'renameCategory'>,
 ): Promise<Names> {
   return moveCategory(ctx, type, name, new_name)
 }
 
 export async function deleteCategory(
-  ctx: With<'relabel'>,
+  ctx: Needs<'relabel'>,
   { type, name }: Input<'deleteCategory'>,
 ): Promise<Names> {
   return moveCategory(ctx, type, name, undefined)
@@ -27,7 +27,7 @@ export async function deleteCategory(
 
 /** Renames the category, or deletes it without a new name. A retry continues where a crash stopped it. */
 async function moveCategory(
-  ctx: With<'relabel'>,
+  ctx: Needs<'relabel'>,
   type: CategoryType,
   name: string,
   newName: string | undefined,

@@ -1,4 +1,5 @@
-import type { Ctx, With } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { enforceLimit } from '#functions/kit/limit.ts'
 import { staffPhone } from '#functions/kit/parse.ts'
 import { get } from '#functions/kit/table.ts'
@@ -18,7 +19,7 @@ export async function typedPhone(ctx: Ctx, typed: string, field: string): Promis
   return staffPhone(typed, field, isLocal ? areaCodeOf(await get(ctx, companies, {})) : undefined)
 }
 
-export async function pictureForm(ctx: With<'sign_upload'>, { content_type, bytes }: Picture) {
+export async function pictureForm(ctx: Needs<'sign_upload'>, { content_type, bytes }: Picture) {
   const refusal = 'Muitas fotos enviadas hoje. Tente novamente amanhã.'
   await enforceLimit(ctx, 'picture_forms', ctx.tenant, refusal)
   const now = ctx.now()

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { hashOfKey } from '#functions/kit/api-key.ts'
-import { record, type Tenant } from '#functions/kit/records.ts'
+import { record } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { type DueKeys, dueAt, dueShard } from '#functions/kit/system-records.ts'
 import { instant } from '#shared/fields.ts'
 import { GOOGLE_STATE_MINUTES, googleProblems } from '#shared/google.ts'

@@ -1,6 +1,6 @@
 import { audit, create, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import type { DueMessage, EnqueueDue } from '#functions/kit/due.ts'
+import type { DueMessage, EnqueueDue } from '#functions/kit/due-message.ts'
 import { type Ending, type Leaving, nothingLeft } from '#functions/kit/leaving.ts'
 import { ref, storedKey } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'

@@ -2,7 +2,8 @@ import { createHash, randomInt } from 'node:crypto'
 import * as z from 'zod'
 import { KEY_PREFIX, KEY_RANDOM, type Tier, tiers } from '#shared/api-keys.ts'
 import { type KeyScope, keyScopes } from '#shared/roles.ts'
-import { record, type Tenant } from './records.ts'
+import { record } from './records.ts'
+import type { Tenant } from './scope.ts'
 
 /** The authorizer reads this item; the key itself is stored nowhere. */
 export type KeyPointer = {

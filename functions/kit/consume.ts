@@ -8,10 +8,11 @@ import {
   type subscriptions,
 } from '#shared/events.ts'
 import { systemAuthority } from './authority.ts'
-import { type Ctx, now } from './context.ts'
+import type { Ctx } from './context.ts'
+import { now } from './now.ts'
 import { readEnv } from './env.ts'
 import { logError, logInfo } from './log.ts'
-import type { Tenant } from './records.ts'
+import type { Tenant } from './scope.ts'
 import { openTable } from './table.ts'
 
 /** `decide` may take this long, so the rest of the events is redelivered when less time is left. */

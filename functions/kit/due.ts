@@ -1,16 +1,17 @@
+import type { DueMessage } from './due-message.ts'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda'
 import { systemAuthority } from './authority.ts'
-import { type Ctx, now } from './context.ts'
+import type { Ctx } from './context.ts'
+import { now } from './now.ts'
 import { type DueFunction, readEnv } from './env.ts'
 import { logError, logInfo } from './log.ts'
 import { LONGEST_DELAY, openQueue } from './queues.ts'
-import { type Tenant, upgraded } from './records.ts'
-import { openTable, type Table } from './table.ts'
-
-/** `due` is the item's value at the time of sending. */
-export type DueMessage = { pk: string; sk: string; due: string }
+import { upgraded } from './records.ts'
+import type { Tenant } from './scope.ts'
+import { openTable } from './table.ts'
+import type { Table } from './scope.ts'
 
 /** Moves `due` on by `leaseMs`; returns undefined when another consumer holds the item or it is gone. */
 export async function claim<T extends object>(
@@ -47,8 +48,6 @@ export function enqueueDue(url: string): (message: DueMessage) => Promise<void> 
   const send = enqueueDueTogether(url)
   return (message) => send([message])
 }
-
-export type EnqueueDue = ReturnType<typeof enqueueDueTogether>
 
 /** Items that are due later than a queue can delay are left to the clock. */
 export function enqueueDueTogether(url: string) {

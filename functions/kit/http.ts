@@ -9,7 +9,9 @@ import type { Document, Media } from '#shared/documents.ts'
 import { newId } from '#shared/ids.ts'
 import { type Address, parseAddress } from '#shared/routes.ts'
 import { asPrecondition, isConditional, withEtag, withVersion } from './conditional.ts'
-import { type AccountCtx, type Ctx, now, type Tools } from './context.ts'
+import type { AccountCtx, Ctx } from './context.ts'
+import type { Services } from './services.ts'
+import { now } from './now.ts'
 import { type FunctionEnv, readEnv } from './env.ts'
 import { AppError, asAppError, toProblem } from './errors.ts'
 import { isForm, readForm } from './form.ts'
@@ -61,7 +63,7 @@ type Options<N extends ApiName, T> = {
 }
 
 /** A missing contract or verb does not compile. Areas load lazily to keep cold starts short. */
-export function serve<N extends ApiName, T extends Partial<Tools>>(
+export function serve<N extends ApiName, T extends Partial<Services>>(
   name: N,
   areas: Areas<N, NoInfer<T>>,
   { tools, addresses = [], meter }: Options<N, T> = {},

@@ -8,9 +8,11 @@ import { AppError } from './errors.ts'
 import { NO_TENANT } from './identify.ts'
 import { logInfo } from './log.ts'
 import { ownerOf, placesOf, shares } from './network.ts'
-import { ref, shapeOf, storedKey, type Tenant } from './records.ts'
+import { ref, shapeOf, storedKey } from './records.ts'
+import type { Tenant } from './scope.ts'
 import { counters } from './system-records.ts'
-import { asBusyOnOutage, get, type Scope } from './table.ts'
+import { asBusyOnOutage, get } from './table.ts'
+import type { Scope } from './scope.ts'
 
 export type Counting = Pick<Ctx, 'table' | 'tenant' | 'now'>
 

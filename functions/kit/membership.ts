@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { instant } from '#shared/fields.ts'
 import { roles } from '#shared/roles.ts'
-import { record, type Tenant } from './records.ts'
-import { queryAll, type Scope } from './table.ts'
+import { record } from './records.ts'
+import type { Tenant } from './scope.ts'
+import { queryAll } from './table.ts'
+import type { Scope } from './scope.ts'
 
 /**
  * | item       | pk                 | sk                | access                                        |

@@ -1,10 +1,11 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import * as z from 'zod'
 import { systemAuthority } from './authority.ts'
-import { type Ctx, now } from './context.ts'
+import type { Ctx } from './context.ts'
+import { now } from './now.ts'
 import { readEnv } from './env.ts'
 import { logError, logInfo } from './log.ts'
-import type { Tenant } from './records.ts'
+import type { Tenant } from './scope.ts'
 import { openTable } from './table.ts'
 
 export type MessageEvent = {

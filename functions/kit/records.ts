@@ -1,9 +1,7 @@
+import type { Tenant } from './scope.ts'
 import type * as z from 'zod'
-import type { Scope } from './table.ts'
+import type { Scope } from './scope.ts'
 import { type IndexName, tableShape } from './table-shape.ts'
-
-declare const tenantBrand: unique symbol
-export type Tenant = string & { readonly [tenantBrand]: true }
 
 export type Key = readonly [partition: string, sort: string]
 

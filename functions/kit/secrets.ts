@@ -1,5 +1,5 @@
 import type { KMSClient } from '@aws-sdk/client-kms'
-import { now } from './context.ts'
+import { now } from './now.ts'
 import { ttlCache } from './memory.ts'
 import { sdkCalls } from './sdk.ts'
 

@@ -1,22 +1,12 @@
+import type { Scope, Table } from './scope.ts'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { type AppError, busy, invalidFields } from './errors.ts'
 import { pause } from './pause.ts'
-import {
-  type GlobalPrefix,
-  type RecordOf,
-  type Ref,
-  ref,
-  storedKey,
-  type Tenant,
-  upgraded,
-} from './records.ts'
+import { type GlobalPrefix, type RecordOf, type Ref, ref, storedKey, upgraded } from './records.ts'
+import type { Tenant } from './scope.ts'
 import { isOutage, sdkCalls } from './sdk.ts'
 import type { IndexName } from './table-shape.ts'
-
-export type Table = { name: string; client: DynamoDBDocumentClient }
-
-export type Scope = { table: Table; tenant: Tenant }
 
 export function openTable(name: string): Table {
   const client = new DynamoDBClient(sdkCalls())

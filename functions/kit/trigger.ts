@@ -5,7 +5,9 @@ import type {
 } from 'aws-lambda'
 import { newId } from '#shared/ids.ts'
 import { authorityOf } from './authority.ts'
-import { type AccountCtx, now, type With } from './context.ts'
+import type { AccountCtx } from './context.ts'
+import type { Needs } from './services.ts'
+import { now } from './now.ts'
 import { readEnv } from './env.ts'
 import { accountContext, NO_TENANT, signUpAttributes } from './identify.ts'
 import { invitationReader } from './link-token.ts'
@@ -20,7 +22,7 @@ type Compose = (data: { link: string; code: string }) => { subject: string; html
 
 type Handlers = {
   /** Tells whether the invitation's token proves the address of a sign-up. */
-  proven: (ctx: With<'read_invitation'>, input: { token: string; email: string }) => Promise<boolean>
+  proven: (ctx: Needs<'read_invitation'>, input: { token: string; email: string }) => Promise<boolean>
   confirmed: (ctx: AccountCtx) => Promise<unknown>
   confirmation: Compose
   recovery: Compose

@@ -1,7 +1,7 @@
 import { emailOf, maskEmail } from '#functions/clients/rules.ts'
 import { create, type ItemWrite } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import type { DueMessage } from '#functions/kit/due.ts'
+import type { DueMessage } from '#functions/kit/due-message.ts'
 import { ref, storedKey } from '#functions/kit/records.ts'
 import type { Client } from '#shared/clients.ts'
 import type { Channel, ClientKind } from '#shared/notifications.ts'

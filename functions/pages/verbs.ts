@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { pageCatalog, pageStyles } from '#functions/company/records.ts'
-import type { Ctx, With } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { get } from '#functions/kit/table.ts'
 import { businessUrls } from '#shared/business-url.ts'
 import type { Document } from '#shared/documents.ts'
@@ -21,7 +22,7 @@ export async function getEmbed(ctx: Ctx): Promise<Document> {
   }
 }
 
-export async function getRobotsPage(ctx: With<'app_url'>): Promise<Document> {
+export async function getRobotsPage(ctx: Needs<'app_url'>): Promise<Document> {
   const catalog = await requireCatalog(ctx)
   const { slug } = catalog.company
   const { href } = new URL(businessUrls(ctx.app_url, slug).page)

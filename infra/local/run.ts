@@ -18,9 +18,10 @@ import { createPermissions, LOCAL_KEY, type Taps } from './permissions/permissio
 import { openBroker, startBroker } from './queues/broker.ts'
 import { seedOnce } from './seed/seed-once.ts'
 import { ensureTable, startDynamo } from './storage/dynamo.ts'
-import { createStorage, createStorageServer, UPLOADS } from './storage/storage.ts'
+import { createStorageServer, UPLOADS } from './storage/storage.ts'
+import { createStorage } from './storage/stored-files.ts'
 import { pseudo } from './template/resolve.ts'
-import type { Model, TableModel } from './template/template.ts'
+import type { Model, TableModel } from './template/model.ts'
 
 export type RunOptions = TapOptions & {
   root: string

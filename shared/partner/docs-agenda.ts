@@ -1,4 +1,4 @@
-import type { DocsOf } from './docs.ts'
+import type { DocsOf } from './route-doc.ts'
 import { CURSOR, cancelled, examples } from './examples.ts'
 
 const { appointment, client, service } = examples

@@ -1,4 +1,4 @@
-import type { DocsOf } from './docs.ts'
+import type { DocsOf } from './route-doc.ts'
 import { CURSOR, examples } from './examples.ts'
 
 const { service, professional, config, stock_item, transaction } = examples

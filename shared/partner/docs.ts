@@ -1,30 +1,11 @@
-import type * as z from 'zod'
+import type { DocsOf } from './route-doc.ts'
 import type { partnerContracts } from '../contracts.ts'
 import { agendaDocs } from './docs-agenda.ts'
 import { businessDocs } from './docs-business.ts'
 
-/** Each route has a request and its reply as an example. */
-export type RouteDoc<Input = unknown, Output = unknown> = {
-  summary: string
-  description: string
-  /** It combines path parameters, query and body. */
-  request: Input
-  response: Output
-}
-type Contracts = typeof partnerContracts
+export const partnerDocs: DocsOf<keyof typeof partnerContracts> = { ...agendaDocs, ...businessDocs }
 
-/** A missing route, or an example that the contract refuses, does not compile. */
-export type DocsOf<Area extends keyof Contracts> = {
-  [A in Area]: {
-    [K in keyof Contracts[A]]: Contracts[A][K] extends { input: infer I; output: infer O }
-      ? RouteDoc<I extends z.ZodType ? z.input<I> : never, O extends z.ZodType ? z.input<O> : never>
-      : never
-  }
-}
-
-export const partnerDocs: DocsOf<keyof Contracts> = { ...agendaDocs, ...businessDocs }
-
-export const partnerTags: Record<keyof Contracts, { name: string; description: string }> = {
+export const partnerTags: Record<keyof typeof partnerContracts, { name: string; description: string }> = {
   appointments: {
     name: 'Agendamentos',
     description: 'A agenda: consultar, agendar, remarcar, mudar o status e cancelar.',

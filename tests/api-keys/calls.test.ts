@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { apiKeys } from '#functions/api-keys/records.ts'
 import { hashOfKey } from '#functions/kit/api-key.ts'
-import type { Tenant } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { get } from '#functions/kit/table.ts'
 import type { ApiKey } from '#shared/api-keys.ts'
 import type { Problem } from '#shared/errors.ts'

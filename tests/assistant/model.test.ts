@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { usedOf } from '#functions/kit/quota.ts'
-import type { Tenant } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { storedItem } from '#functions/kit/records.ts'
 import { counters } from '#functions/kit/system-records.ts'
 import { agendaAppointmentSchema } from '#shared/appointments.ts'

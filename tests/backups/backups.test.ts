@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { backups } from '#functions/backups/records/backups.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import type { DueMessage } from '#functions/kit/due.ts'
+import type { DueMessage } from '#functions/kit/due-message.ts'
 import { consumeLimit } from '#functions/kit/limit.ts'
 import { audits } from '#functions/kit/system-records.ts'
 import { queryAll } from '#functions/kit/table.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Table } from '#functions/kit/table.ts'
+import type { Table } from '#functions/kit/scope.ts'
 import { addDays } from '#shared/time.ts'
 import { startStack } from '../../infra/local/start.ts'
 import type { Row } from './compare.ts'

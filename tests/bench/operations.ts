@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import type { Table } from '#functions/kit/table.ts'
+import type { Table } from '#functions/kit/scope.ts'
 import { addDays } from '#shared/time.ts'
 import { from, nextAddress } from '../kit/address.ts'
 import { fetchRaw } from './load.ts'

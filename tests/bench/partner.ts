@@ -1,4 +1,4 @@
-import type { Table } from '#functions/kit/table.ts'
+import type { Table } from '#functions/kit/scope.ts'
 import { writeKey } from '../kit/api-keys.ts'
 import type { ForkedStack } from '../kit/forked-stack.ts'
 import { openAgenda, openOwnerGet } from './agenda.ts'

@@ -1,4 +1,4 @@
-import type { Table } from '#functions/kit/table.ts'
+import type { Table } from '#functions/kit/scope.ts'
 import type { Client } from '#shared/clients.ts'
 import { addDays, timeOf, wallClock } from '#shared/time.ts'
 import {

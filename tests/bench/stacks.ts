@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Table } from '#functions/kit/table.ts'
+import type { Table } from '#functions/kit/scope.ts'
 import { type ForkedStack, forkStack, stopStack, tableOf } from '../kit/forked-stack.ts'
 
 const port = Number(process.env.PORT ?? 4820)

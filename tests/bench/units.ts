@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
-import type { Table } from '#functions/kit/table.ts'
+import type { Table } from '#functions/kit/scope.ts'
 import { startStack } from '../../infra/local/start.ts'
 import { type Metered, meter } from '../kit/meter.ts'
 import { dashboardOf, type openAgenda } from './agenda.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Tenant } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { get } from '#functions/kit/table.ts'
 import { metricsDays } from '#functions/metrics/records.ts'
 import { dayOf } from '#functions/schedule/records/days.ts'

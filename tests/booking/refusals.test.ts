@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Tenant } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { query } from '#functions/kit/table.ts'
 import { dayOf } from '#functions/schedule/records/days.ts'
 import { bookingContract } from '#shared/booking.ts'

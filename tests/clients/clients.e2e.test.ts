@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { storedItem, type Tenant } from '#functions/kit/records.ts'
+import { storedItem } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'

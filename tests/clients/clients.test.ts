@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { phones } from '#functions/clients/records.ts'
-import type { Tenant } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { get, queryAll } from '#functions/kit/table.ts'
 import type { Client } from '#shared/clients.ts'
 import { limits } from '#shared/limits.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { clients } from '#functions/clients/records.ts'
-import type { Tenant } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { get } from '#functions/kit/table.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
 import type { Client } from '#shared/clients.ts'

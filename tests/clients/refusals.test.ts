@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Tenant } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { queryAll } from '#functions/kit/table.ts'
 import { LABELS_PER_CLIENT } from '#shared/client-fields.ts'
 import { clientsContract } from '#shared/clients.ts'

@@ -10,7 +10,7 @@ import {
   wantedFields,
 } from '#functions/clients/rules.ts'
 import { mergedSummaries } from '#functions/clients/writes/search-entries.ts'
-import type { Tenant } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { entryKeys, fold, listPlan } from '#shared/client-search.ts'
 import type { Client, ClientRow } from '#shared/clients.ts'
 import { parseStaffPhone } from '#shared/phone-input.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Tenant } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { queryAll } from '#functions/kit/table.ts'
 import type { AgendaDay } from '#shared/agenda.ts'
 import type { CompanyProfile } from '#shared/company.ts'

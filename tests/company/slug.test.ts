@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { slugs } from '#functions/kit/identify.ts'
-import type { Tenant } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { get } from '#functions/kit/table.ts'
 import type { BookingPage } from '#shared/booking.ts'
 import type { ConfigView } from '#shared/company.ts'

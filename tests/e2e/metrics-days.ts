@@ -1,4 +1,5 @@
-import { storedItem, type Tenant } from '#functions/kit/records.ts'
+import { storedItem } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { metricsDays } from '#functions/metrics/records.ts'
 import { addDays } from '#shared/time.ts'
 import { writeItems } from '../../infra/local/seed/business.ts'

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { mockClient } from 'aws-sdk-client-mock'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import type { With } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { busy } from '#functions/kit/errors.ts'
 import { outages } from '#functions/kit/sdk.ts'
 import { openTable } from '#functions/kit/table.ts'
@@ -64,7 +64,7 @@ describe('the origin secret', () => {
 const { booking: bookingContract } = publicContracts
 const answer = async () => ({}) as never
 const reads = { getBookingPage: answer, getAvailability: answer, getCalendar: answer }
-const lookupClient = async (ctx: With<'sign_link'>) => ({ found: 'sign_link' in ctx })
+const lookupClient = async (ctx: Needs<'sign_link'>) => ({ found: 'sign_link' in ctx })
 const verbs = { ...reads, book: answer, lookupClient }
 const tools = () => ({ sign_link: () => '' })
 

@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
-import type { Table } from '#functions/kit/table.ts'
+import type { Table } from '#functions/kit/scope.ts'
 import { IMPORT_PART_LINES } from '#shared/import-limits.ts'
 import type { UserTenant } from '#shared/tenants.ts'
 import { eventually, send } from '../kit/actor.ts'

@@ -1,7 +1,7 @@
 import { authorityOf } from '#functions/kit/authority.ts'
 import { audit, commit, create, emit, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import type { Tenant } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
 import type { AgendaAppointment, Appointment } from '#shared/appointments.ts'
 import { tableOfStack } from './actor.ts'

@@ -1,4 +1,4 @@
-import type { Tenant } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { get } from '#functions/kit/table.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
 import type { Problem } from '#shared/errors.ts'

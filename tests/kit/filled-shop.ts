@@ -1,4 +1,4 @@
-import type { Table } from '#functions/kit/table.ts'
+import type { Table } from '#functions/kit/scope.ts'
 import { addDays } from '#shared/time.ts'
 import { describeBusiness, randomFrom, writeBusiness, writeItems } from '../../infra/local/seed/business.ts'
 import { clientItems, describeClients } from '../../infra/local/seed/clients.ts'

@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { counterOf } from '#functions/kit/limit.ts'
-import { ref, shapeOf, storedKey, type Tenant } from '#functions/kit/records.ts'
+import { ref, shapeOf, storedKey } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { counters } from '#functions/kit/system-records.ts'
 import type { LimitName } from '#shared/limits.ts'
 import { tableOfStack } from './actor.ts'

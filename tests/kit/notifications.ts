@@ -1,6 +1,6 @@
 import { systemAuthority } from '#functions/kit/authority.ts'
 import { audit, commit, create } from '#functions/kit/commit.ts'
-import type { Tenant } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { type Notification, notifications } from '#functions/notifications/records.ts'
 import type { Problem } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'

@@ -1,4 +1,4 @@
-import type { Table } from '#functions/kit/table.ts'
+import type { Table } from '#functions/kit/scope.ts'
 import type { Problem } from '#shared/errors.ts'
 import type { KeyScope } from '#shared/roles.ts'
 import { send, tableOfStack } from './actor.ts'

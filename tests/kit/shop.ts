@@ -1,4 +1,4 @@
-import type { Table } from '#functions/kit/table.ts'
+import type { Table } from '#functions/kit/scope.ts'
 import type { AgendaDay, Block, Explanation } from '#shared/agenda.ts'
 import type { AgendaAppointment, HistoryEntry } from '#shared/appointments.ts'
 import type { Problem } from '#shared/errors.ts'

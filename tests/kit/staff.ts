@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { storedItem, type Tenant } from '#functions/kit/records.ts'
+import { storedItem } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { firstTenants } from '#functions/tenants/records/tenants.ts'
 import type { Problem } from '#shared/errors.ts'
 import type { Role } from '#shared/roles.ts'

@@ -338,14 +338,9 @@ export function strayTopLevel(names: readonly string[]): string[] {
     )
 }
 
-/** Returns import cycles at run time. Imports of types create none. */
+/** Returns import cycles, those of types included. */
 function cycles(files: readonly Parsed[]): string[] {
-  const edges = new Map(
-    files.map(({ path, imports: all }) => [
-      path,
-      all.filter(({ statement }) => !/^(import|export)\s+type\b/.test(statement)).map(({ to }) => to),
-    ]),
-  )
+  const edges = new Map(files.map(({ path, imports: all }) => [path, all.map(({ to }) => to)]))
   const found: string[] = []
   const done = new Set<string>()
   const visit = (path: string, trail: string[]) => {

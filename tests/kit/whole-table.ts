@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { type RecordOf, shapeOf, upgraded } from '#functions/kit/records.ts'
-import type { Table } from '#functions/kit/table.ts'
+import type { Table } from '#functions/kit/scope.ts'
 import { tableShape } from '#functions/kit/table-shape.ts'
 
 type Kind = RecordOf<object, unknown>

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { codeMaker } from '#functions/kit/link-token.ts'
-import { storedItem, type Tenant } from '#functions/kit/records.ts'
+import { storedItem } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { get } from '#functions/kit/table.ts'
 import { type Codes, clientCodes } from '#functions/links/records.ts'
 import { limits } from '#shared/limits.ts'

@@ -11,7 +11,7 @@ import { listen } from '../../infra/local/listen.ts'
 import { createPermissions } from '../../infra/local/permissions/permissions.ts'
 import type { Json } from '../../infra/local/template/resolve.ts'
 import type { RestMethod, RestModel } from '../../infra/local/template/rest-model.ts'
-import type { FunctionModel } from '../../infra/local/template/template.ts'
+import type { FunctionModel } from '../../infra/local/template/model.ts'
 import { portOf } from '../kit/ports.ts'
 
 const PORT = portOf('rest')

@@ -5,7 +5,8 @@ import { authorityOf } from '#functions/kit/authority.ts'
 import { audit, commit, create, emit, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { openBus } from '#functions/kit/queues.ts'
-import { type Ref, ref, type Tenant } from '#functions/kit/records.ts'
+import { type Ref, ref } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import {
   type MetricsDay,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { Tenant } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { appointmentIn, openTomorrow, panelOf, putAppointment } from '../e2e/agenda-shop.ts'
 import { button, focusOn, useBrowser } from '../e2e/browser.ts'
 import { openShop } from '../e2e/catalog.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { unsubscribeReader, unsubscribeSigner } from '#functions/kit/link-token.ts'
-import type { Tenant } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { audits } from '#functions/kit/system-records.ts'
 import { queryAll } from '#functions/kit/table.ts'
 import type { Client, ClientFile } from '#shared/clients.ts'

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { systemAuthority } from '#functions/kit/authority.ts'
 import { consumeLimit } from '#functions/kit/limit.ts'
-import type { Tenant } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { get } from '#functions/kit/table.ts'
 import { invitations } from '#functions/tenants/records/invitations.ts'
 import { type LimitName, limits, YOUNG_ACCOUNT_DAYS } from '#shared/limits.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Tenant } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { get } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import type { Problem } from '#shared/errors.ts'

@@ -1,6 +1,6 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { describe, expect, it } from 'vitest'
-import type { Tenant } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { queryAll } from '#functions/kit/table.ts'
 import { accountTriggers } from '#functions/kit/trigger.ts'
 import { confirmationMail, recoveryMail } from '#functions/notifications/verbs/account-mails.ts'

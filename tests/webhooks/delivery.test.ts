@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Tenant } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { get } from '#functions/kit/table.ts'
 import { deliveries } from '#functions/webhooks/records.ts'
 import type { Client } from '#shared/clients.ts'

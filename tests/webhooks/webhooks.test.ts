@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Tenant } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { queryAll } from '#functions/kit/table.ts'
 import { ROTATION_HOURS, TEST_EVENT, WEBHOOKS, type Webhook, webhookEvents } from '#shared/webhooks.ts'
 import { eventually, tableOfStack } from '../kit/actor.ts'

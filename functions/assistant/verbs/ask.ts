@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { companyOf } from '#functions/company/records.ts'
-import type { Ctx, With } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { NO_TENANT } from '#functions/kit/identify.ts'
 import { isLimitSpent, pastLimit } from '#functions/kit/limit.ts'
 import { logInfo } from '#functions/kit/log.ts'
@@ -16,7 +17,7 @@ type Input = z.output<(typeof assistantContract)['askAssistant']['input']>
 const KEPT_SECONDS = 3_456_000
 
 /** Answers by the model, or from the manual when no model is available or the allowance is spent. */
-export async function askAssistant(ctx: With<'ask_model'>, input: Input): Promise<AssistantAnswer> {
+export async function askAssistant(ctx: Needs<'ask_model'>, input: Input): Promise<AssistantAnswer> {
   const asked = ctx.now()
   const { timezone } = await companyOf(ctx)
   const { left, resets_at } = await countQuestion(ctx, timezone)

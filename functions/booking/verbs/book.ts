@@ -7,7 +7,8 @@ import { requireOneAtATime } from '#functions/clients/writes/same-time.ts'
 import { type CompanyAndConfig, catalogOf } from '#functions/company/records.ts'
 import { act, type Decision } from '#functions/kit/act.ts'
 import { audit, type ItemWrite } from '#functions/kit/commit.ts'
-import type { Ctx, With } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { AppError, errorFactory, invalidFields } from '#functions/kit/errors.ts'
 import { counterWrite, countRequestOnce, isOver, pastLimit } from '#functions/kit/limit.ts'
 import { actionTokens } from '#functions/kit/link-token.ts'
@@ -75,7 +76,7 @@ type Counted = { id: string; origin: string }
 
 /** Commits in one transaction, which fails if the sheet changed after it was read. */
 export async function book(
-  ctx: With<'sign_link' | 'reminder_hours'>,
+  ctx: Needs<'sign_link' | 'reminder_hours'>,
   input: Input<'book'>,
 ): Promise<Output<'book'>> {
   const phone = await requirePhone(ctx, input.client.phone, 'client.phone')
@@ -92,7 +93,7 @@ export async function book(
 
 /** The links are made for each reply, because the stored reply holds none. */
 function actionsOf(
-  { sign_link, tenant, now }: With<'sign_link'>,
+  { sign_link, tenant, now }: Needs<'sign_link'>,
   { appointment_id: id }: KeptBooking,
   when: Input<'book'>,
   { company, config }: Partial<CompanyAndConfig>,
@@ -102,7 +103,7 @@ function actionsOf(
 }
 
 async function attemptBooking(
-  ctx: With<'reminder_hours'>,
+  ctx: Needs<'reminder_hours'>,
   input: Input<'book'>,
   phone: string,
   count: (choice: Choice, isKnown: boolean) => Promise<Counted>,

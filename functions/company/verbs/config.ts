@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import { act } from '#functions/kit/act.ts'
 import { audit } from '#functions/kit/commit.ts'
-import type { Ctx, With } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { invalidFields } from '#functions/kit/errors.ts'
 import { requireVersion, type Seen } from '#functions/kit/seen.ts'
 import { get } from '#functions/kit/table.ts'
@@ -64,7 +65,7 @@ export async function updateBookingConfig(
 
 /** The logo takes effect once the configuration names its address. */
 export async function openLogoUpload(
-  ctx: With<'sign_upload'>,
+  ctx: Needs<'sign_upload'>,
   picture: Input<'openLogoUpload'>,
 ): Promise<Output<'openLogoUpload'>> {
   const { address, ...form } = await pictureForm(ctx, picture)

@@ -1,4 +1,4 @@
-import type { Answered, Google, GoogleEvent, GoogleFault, GoogleUrls, OutgoingEvent } from '../provider.ts'
+import type { Answered, Google, GoogleEvent, GoogleFault, GoogleUrls, OutgoingEvent } from './types.ts'
 import { TIMEOUT_MS, waitOf } from './answers.ts'
 
 const PAGE_EVENTS = '2500'

@@ -6,7 +6,7 @@ import type { Secrets } from '#functions/kit/secrets.ts'
 import { writeAlone } from '#functions/kit/single-write.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
-import type { Answered, Google, GoogleClient } from '../provider.ts'
+import type { Answered, Google, GoogleClient } from '../provider/types.ts'
 import { type Connection, connections, googleCredentials, waiting } from '../records.ts'
 import { isFinal } from '../rules/retries.ts'
 

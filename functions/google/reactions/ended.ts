@@ -1,6 +1,7 @@
 import { readCompany } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { afterMs, type DueMessage, type HasTime } from '#functions/kit/due.ts'
+import { afterMs, type HasTime } from '#functions/kit/due.ts'
+import type { DueMessage } from '#functions/kit/due-message.ts'
 import { logInfo } from '#functions/kit/log.ts'
 import { ref } from '#functions/kit/records.ts'
 import { writeOrFalseOnConflict } from '#functions/kit/single-write.ts'

@@ -1,12 +1,13 @@
 import { readCompany } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { afterMs, type DueMessage, type HasTime } from '#functions/kit/due.ts'
+import { afterMs, type HasTime } from '#functions/kit/due.ts'
+import type { DueMessage } from '#functions/kit/due-message.ts'
 import { ref } from '#functions/kit/records.ts'
 import { writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { getMany, queryAll } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { addDays, dateAt, startOfDate } from '#shared/time.ts'
-import type { Answered, GoogleEvent } from '../provider.ts'
+import type { Answered, GoogleEvent } from '../provider/types.ts'
 import {
   BUSY_PARTITION,
   type BusyEvent,

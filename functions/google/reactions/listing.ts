@@ -1,6 +1,7 @@
 import { decide, itemWrite } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { afterMs, type DueMessage, type EnqueueDue } from '#functions/kit/due.ts'
+import { afterMs } from '#functions/kit/due.ts'
+import type { DueMessage, EnqueueDue } from '#functions/kit/due-message.ts'
 import { ref, shapeOf, storedKey } from '#functions/kit/records.ts'
 import { writeAlone, writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { outgoing, waiting } from '../records.ts'

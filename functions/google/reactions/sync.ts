@@ -1,5 +1,6 @@
 import type { Ctx } from '#functions/kit/context.ts'
-import type { DueMessage, DueTurn, EnqueueDue } from '#functions/kit/due.ts'
+import type { DueTurn } from '#functions/kit/due.ts'
+import type { DueMessage, EnqueueDue } from '#functions/kit/due-message.ts'
 import { type Connection, type Ended, type Listing, type Outgoing, outgoing } from '../records.ts'
 import type { GoogleTools } from './access.ts'
 import { clearEnded } from './ended.ts'

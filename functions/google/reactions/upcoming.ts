@@ -1,6 +1,7 @@
 import { readCompany } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import type { DueMessage, EnqueueDue, HasTime } from '#functions/kit/due.ts'
+import type { HasTime } from '#functions/kit/due.ts'
+import type { DueMessage, EnqueueDue } from '#functions/kit/due-message.ts'
 import { ref } from '#functions/kit/records.ts'
 import { writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { dueAt } from '#functions/kit/system-records.ts'

@@ -14,7 +14,7 @@ import { patch, remove, requireVersion } from '#functions/kit/writes.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { GOOGLE_STATE_MINUTES, type GoogleConnection, type googleContract } from '#shared/google.ts'
 import { newId } from '#shared/ids.ts'
-import type { Tokens } from '../provider.ts'
+import type { Tokens } from '../provider/types.ts'
 import {
   type Connection,
   connections,

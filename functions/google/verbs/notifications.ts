@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { decide } from '#functions/kit/commit.ts'
-import type { Ctx, With } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { writeAlone } from '#functions/kit/single-write.ts'
 import { get } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
@@ -10,7 +11,7 @@ import { readingMessage } from '../writes.ts'
 
 /** The call carries no data, so it need not be authenticated. Calls of an ended channel have no effect. */
 export async function notifyGoogleChange(
-  ctx: With<'sync_google'>,
+  ctx: Needs<'sync_google'>,
   { channel }: z.output<(typeof googleNotificationContract)['notifyGoogleChange']['input']>,
 ): Promise<Record<string, never>> {
   const found = await get(ctx, googleChannels, { hash: hashOfSecret(channel) })

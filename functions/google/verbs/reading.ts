@@ -1,15 +1,15 @@
 import type { By } from '#functions/kit/authority.ts'
-import type { With } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
 import { getMany } from '#functions/kit/table.ts'
 import type { GoogleConnection } from '#shared/google.ts'
 import { GOOGLE_CALLBACK } from '#shared/google-window.ts'
-import type { Google, GoogleClient } from '../provider.ts'
+import type { Google, GoogleClient } from '../provider/types.ts'
 import { type Connection, connections, type GoogleCredentials, googleCredentials } from '../records.ts'
 import { connectionOf } from '../rules/connection.ts'
 
-export type GoogleCtx = With<'secrets' | 'sync_google' | 'app_url'> & {
+export type GoogleCtx = Needs<'secrets' | 'sync_google' | 'app_url'> & {
   google: Google
   global_client: GoogleClient | undefined
 }

@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import { act } from '#functions/kit/act.ts'
 import { audit, replace } from '#functions/kit/commit.ts'
-import type { Ctx, With } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { afterMs } from '#functions/kit/due.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { ref, storedKey } from '#functions/kit/records.ts'
@@ -20,7 +21,7 @@ export const LEASE_MS = 60_000
 
 /** Answers with the progress when the import has already begun. */
 export async function startImport(
-  ctx: With<'run_import'>,
+  ctx: Needs<'run_import'>,
   { import_id }: Input<'startImport'>,
 ): Promise<Output<'startImport'>> {
   const started: { due?: string } = {}

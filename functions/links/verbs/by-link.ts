@@ -4,7 +4,8 @@ import { customerRefusal, hasStarted, linkRefusal } from '#functions/appointment
 import { currentClient } from '#functions/clients/records.ts'
 import { bookingConfigs, type CompanyAndConfig, companies } from '#functions/company/records.ts'
 import { linkBusiness } from '#functions/company/rules.ts'
-import type { Ctx, With } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { requireAction } from '#functions/kit/identify.ts'
 import { expiredLink, invalidLink, isEnded, isOutdated, requireUnused } from '#functions/kit/link-token.ts'
@@ -30,7 +31,7 @@ const MOVED_BY_BUSINESS = 'O estabelecimento mudou este horário. Veja como ele 
 
 type ChangeTools = 'sign_link' | 'reminder_hours' | 'is_told'
 
-export async function getLink(ctx: With<'sign_link'>, { action }: Input<'getLink'>): Promise<LinkView> {
+export async function getLink(ctx: Needs<'sign_link'>, { action }: Input<'getLink'>): Promise<LinkView> {
   const link = linkOf(ctx)
   requireAction(link, action)
   const linked = await readLinked(ctx)
@@ -75,7 +76,7 @@ export async function getLinkCalendar(
 }
 
 export async function cancelByLink(
-  ctx: With<ChangeTools | 'set_status'>,
+  ctx: Needs<ChangeTools | 'set_status'>,
   { reason }: Input<'cancelByLink'>,
 ): Promise<Output<'cancelByLink'>> {
   const place = await readLinked(ctx)
@@ -84,7 +85,7 @@ export async function cancelByLink(
 }
 
 export async function rescheduleByLink(
-  ctx: With<ChangeTools | 'move_appointment'>,
+  ctx: Needs<ChangeTools | 'move_appointment'>,
   { token: _, ...to }: Input<'rescheduleByLink'>,
 ): Promise<Output<'rescheduleByLink'>> {
   const place = await readLinked(ctx)
@@ -92,7 +93,7 @@ export async function rescheduleByLink(
   return changed(ctx, place, await ctx.move_appointment(ctx, { appointment_id, ...to }))
 }
 
-export async function confirmByLink(ctx: With<ChangeTools | 'set_status'>): Promise<Output<'confirmByLink'>> {
+export async function confirmByLink(ctx: Needs<ChangeTools | 'set_status'>): Promise<Output<'confirmByLink'>> {
   const place = await readLinked(ctx)
   const { appointment_id } = linkOf(ctx)
   return changed(ctx, place, await ctx.set_status(ctx, { appointment_id, status: 'confirmed' }))
@@ -120,7 +121,7 @@ async function readLinked(ctx: Ctx): Promise<Linked> {
 
 /** The new tokens are valid for as long as the link would have been. */
 async function changed(
-  ctx: With<ChangeTools>,
+  ctx: Needs<ChangeTools>,
   { company, config }: CompanyAndConfig,
   answer: AgendaAppointment,
 ): Promise<Output<'cancelByLink'>> {

@@ -5,7 +5,8 @@ import { lookUpPhone, requirePhone } from '#functions/clients/writes/lookups.ts'
 import { catalogOf } from '#functions/company/records.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit, emit, replace } from '#functions/kit/commit.ts'
-import type { Ctx, With } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { enforceLimit, pastLimit } from '#functions/kit/limit.ts'
 import { get } from '#functions/kit/table.ts'
@@ -22,7 +23,7 @@ type Output<K extends keyof typeof linksContract> = z.input<(typeof linksContrac
 
 /** Writes only counters. A phone alone suffices unless the business requires a code or lookups are many. */
 export async function listMyAppointments(
-  ctx: With<'sign_link' | 'code_of'>,
+  ctx: Needs<'sign_link' | 'code_of'>,
   { code, ...input }: Input<'listMyAppointments'>,
 ): Promise<Output<'listMyAppointments'>> {
   const phone = await requirePhone(ctx, input.phone, 'phone')
@@ -87,7 +88,7 @@ function mailsAfter(ctx: Ctx, stored: Codes | undefined): Codes['mailed'] | unde
 }
 
 /** A code is valid for 10 minutes after it was requested. */
-async function requireCode(ctx: With<'code_of'>, clientId: string, code: string | undefined): Promise<void> {
+async function requireCode(ctx: Needs<'code_of'>, clientId: string, code: string | undefined): Promise<void> {
   if (!code) throw new AppError('code_required', 'Informe o código que enviamos para o seu email.')
   const stored = await get(ctx, clientCodes, { client_id: clientId }, { consistent: true })
   const { codes } = openCodes(stored?.mailed ?? [], ctx.now())

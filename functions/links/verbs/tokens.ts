@@ -1,12 +1,12 @@
 import { openActions } from '#functions/appointments/rules/status.ts'
 import type { CompanyAndConfig } from '#functions/company/records.ts'
-import type { With } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { actionTokens } from '#functions/kit/link-token.ts'
 import type { StoredAppointment } from '#functions/schedule/records/appointments.ts'
 import type { ActionTokens } from '#shared/links.ts'
 
 export function tokensOf(
-  ctx: With<'sign_link'>,
+  ctx: Needs<'sign_link'>,
   { company: { timezone }, config }: CompanyAndConfig,
   appointment: StoredAppointment,
   expires?: number,

@@ -1,6 +1,6 @@
 import type { SocialMessagingClient } from '@aws-sdk/client-socialmessaging'
 import { sdkCalls } from '#functions/kit/sdk.ts'
-import type { TemplateMessage } from '../rules/outgoing.ts'
+import type { TemplateMessage } from '../rules/variables.ts'
 import { type About, afterPaidCall, type Send } from './outcome.ts'
 
 const META_VERSION = 'v20.0'

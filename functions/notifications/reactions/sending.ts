@@ -1,6 +1,7 @@
 import { commit, emit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { afterMs, type DueMessage, type DueTurn } from '#functions/kit/due.ts'
+import { afterMs, type DueTurn } from '#functions/kit/due.ts'
+import type { DueMessage } from '#functions/kit/due-message.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { logError } from '#functions/kit/log.ts'
 import { inTurn } from '#functions/kit/serialize.ts'

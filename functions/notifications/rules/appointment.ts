@@ -11,7 +11,7 @@ import { isAwaited } from '#shared/statuses.ts'
 import { formatDuration } from '#shared/time.ts'
 import { whatFor } from '#shared/whom.ts'
 import { type Letter, type Message, type Sender, writeLetter } from './letter.ts'
-import type { TextMessage } from './outgoing.ts'
+import type { TextMessage } from './variables.ts'
 import { firstName, paragraphs, shortDate, smsOf, TEAM, type Values } from './variables.ts'
 
 export type AppointmentKind = Exclude<ClientKind, 'birthday'>

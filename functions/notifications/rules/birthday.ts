@@ -1,6 +1,6 @@
 import { emailTexts, smsTexts } from '#shared/message-words.ts'
 import { type Message, type Sender, writeLetter } from './letter.ts'
-import type { TextMessage } from './outgoing.ts'
+import type { TextMessage } from './variables.ts'
 import { firstName, paragraphs, smsOf, TEAM, type Values } from './variables.ts'
 
 export type Congratulated = {

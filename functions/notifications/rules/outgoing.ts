@@ -1,10 +1,7 @@
+import type { TemplateMessage, TextMessage } from './variables.ts'
 import type { Channel, Template } from '#shared/notifications.ts'
 import type { Message } from './letter.ts'
 import type { SkipReason } from './plan.ts'
-
-/** `promotional` marks advertising. */
-export type TextMessage = { text: string; promotional?: true }
-export type TemplateMessage = { template: Pick<Template, 'name' | 'language'>; parameters: string[] }
 
 type Content = { email: Message; sms: TextMessage; whatsapp: TemplateMessage }
 

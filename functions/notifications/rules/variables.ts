@@ -1,7 +1,10 @@
 import { withoutLinks } from '#shared/names.ts'
 import type { Template, Variable } from '#shared/notifications.ts'
-import type { TemplateMessage, TextMessage } from './outgoing.ts'
 import { inGsm, isGsm } from './sms.ts'
+
+/** `promotional` marks advertising. */
+export type TextMessage = { text: string; promotional?: true }
+export type TemplateMessage = { template: Pick<Template, 'name' | 'language'>; parameters: string[] }
 
 export type Values = Record<Variable, string>
 

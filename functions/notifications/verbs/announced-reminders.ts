@@ -1,4 +1,5 @@
-import type { Ctx, Tools } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import type { Services } from '#functions/kit/services.ts'
 import { get } from '#functions/kit/table.ts'
 import { firstReminder } from '#functions/schedule/rules/reminders.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
@@ -7,8 +8,8 @@ import type { ClientKind } from '#shared/notifications.ts'
 import { messageWords } from '../records.ts'
 import { messageSettings, planChannels, sendsKind } from '../rules/plan.ts'
 
-/** `Tools.reminder_hours` */
-export const reminderHours: Tools['reminder_hours'] = async (
+/** `Services.reminder_hours` */
+export const reminderHours: Services['reminder_hours'] = async (
   ctx,
   { appointment, client, timezone, config },
 ) => {
@@ -18,8 +19,8 @@ export const reminderHours: Tools['reminder_hours'] = async (
   return firstReminder(timezone, appointment, await readReach(ctx, client, config), now)
 }
 
-/** `Tools.is_told` */
-export const isTold: Tools['is_told'] = async (ctx, { kind, client, config }) =>
+/** `Services.is_told` */
+export const isTold: Services['is_told'] = async (ctx, { kind, client, config }) =>
   (await readReach(ctx, client, config))(kind)
 
 /** Templates are read only if WhatsApp could reach the client. */

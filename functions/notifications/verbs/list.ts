@@ -2,8 +2,9 @@ import type * as z from 'zod'
 import { companyOf, readCompany } from '#functions/company/records.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit, type Write } from '#functions/kit/commit.ts'
-import type { Ctx, With } from '#functions/kit/context.ts'
-import type { DueMessage } from '#functions/kit/due.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
+import type { DueMessage } from '#functions/kit/due-message.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { counterWrite } from '#functions/kit/limit.ts'
 import { ref } from '#functions/kit/records.ts'
@@ -30,7 +31,7 @@ import { requireChannel } from './channels.ts'
 type Routes = typeof notificationsContract
 type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
 type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
-type Sending = With<'has_whatsapp' | 'send_messages'>
+type Sending = Needs<'has_whatsapp' | 'send_messages'>
 
 /** A record that has not expired may be in any of this many months. */
 const MONTHS = 14

@@ -4,7 +4,8 @@ import { linkBusiness } from '#functions/company/rules.ts'
 import { typedPhone } from '#functions/company/writes.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit, overwrite } from '#functions/kit/commit.ts'
-import type { Ctx, With } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { invalidFields } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
 import { requireVersion } from '#functions/kit/seen.ts'
@@ -29,14 +30,14 @@ type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
 
 const noWords: MessageWords = { texts: { email: {}, sms: {} }, templates: {} }
 
-export async function getNotificationSettings(ctx: With<'has_whatsapp'>): Promise<NotificationSettings> {
+export async function getNotificationSettings(ctx: Needs<'has_whatsapp'>): Promise<NotificationSettings> {
   const { config, words } = await readSettings(ctx)
   return viewOf(config, words, availableChannels(ctx.has_whatsapp))
 }
 
 /** Bookings read the switches, so the configuration's version guards both. */
 export async function saveNotificationSettings(
-  ctx: With<'has_whatsapp'>,
+  ctx: Needs<'has_whatsapp'>,
   { version: seen, texts, templates, whatsapp_phone: typed, ...chosen }: Input<'saveNotificationSettings'>,
 ): Promise<NotificationSettings> {
   const switches: NotificationSwitches = {
@@ -83,7 +84,7 @@ async function requireHeldVisits(ctx: Ctx): Promise<void> {
 }
 
 export async function previewMessage(
-  ctx: With<'app_url'>,
+  ctx: Needs<'app_url'>,
   { kind, channel, text }: Input<'previewMessage'>,
 ): Promise<Output<'previewMessage'>> {
   const { company, config } = await readCompany(ctx)

@@ -5,15 +5,15 @@ import { readCompany } from '#functions/company/records.ts'
 import { linkBusiness } from '#functions/company/rules.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit } from '#functions/kit/commit.ts'
-import type { With } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { withTenant } from '#functions/kit/identify.ts'
 import { invalidLink } from '#functions/kit/link-token.ts'
-import type { Tenant } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import type { unsubscribeContract } from '#shared/unsubscribe.ts'
 
 type Input<K extends keyof typeof unsubscribeContract> = z.output<(typeof unsubscribeContract)[K]['input']>
 type Output = z.input<(typeof unsubscribeContract)['unsubscribe']['output']>
-type Reading = With<'read_unsubscribe'>
+type Reading = Needs<'read_unsubscribe'>
 
 /** A deleted client gets no messages. */
 export async function getSubscription(ctx: Reading, { token }: Input<'getSubscription'>): Promise<Output> {

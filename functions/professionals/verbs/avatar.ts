@@ -1,11 +1,11 @@
 import { staffCatalog } from '#functions/company/records.ts'
 import { pictureForm } from '#functions/company/writes.ts'
-import type { With } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { type Input, type Output, requireProfessional } from './reads.ts'
 
 /** The picture takes effect once a profile names its address. */
 export async function openAvatarUpload(
-  ctx: With<'sign_upload'>,
+  ctx: Needs<'sign_upload'>,
   { professional_id, ...picture }: Input<'openAvatarUpload'>,
 ): Promise<Output<'openAvatarUpload'>> {
   requireProfessional(await staffCatalog(ctx), professional_id)

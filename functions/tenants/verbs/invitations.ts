@@ -2,7 +2,8 @@ import type * as z from 'zod'
 import { staffCatalog } from '#functions/company/records.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit, create, emit, type Write } from '#functions/kit/commit.ts'
-import type { Ctx, With } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { AppError, errorFactory, invalidFields } from '#functions/kit/errors.ts'
 import { counterWrite, countOrDecide, isUsedUp } from '#functions/kit/limit.ts'
 import { members } from '#functions/kit/membership.ts'
@@ -26,7 +27,7 @@ const refuse = errorFactory(refusals)
 
 /** Over the limit of young accounts, the inviter sends the link of the reply. */
 export async function inviteMember(
-  ctx: With<'sign_invitation'>,
+  ctx: Needs<'sign_invitation'>,
   input: Input<'inviteMember'>,
 ): Promise<Output<'inviteMember'>> {
   const made = await act(ctx, async () => {

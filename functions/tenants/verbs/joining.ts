@@ -2,11 +2,12 @@ import type * as z from 'zod'
 import { companies } from '#functions/company/records.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit, type Write } from '#functions/kit/commit.ts'
-import type { AccountCtx, Ctx, With } from '#functions/kit/context.ts'
+import type { AccountCtx, Ctx } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { AppError, errorFactory } from '#functions/kit/errors.ts'
 import { withTenant } from '#functions/kit/identify.ts'
 import { type Membership, members } from '#functions/kit/membership.ts'
-import type { Tenant } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import { get } from '#functions/kit/table.ts'
 import { requireVersion } from '#functions/kit/writes.ts'
 import { professionalFor } from '#functions/professionals/writes.ts'
@@ -32,7 +33,7 @@ type Output<K extends keyof Contract> = z.input<Contract[K]['output']>
 const refuse = errorFactory(refusals)
 
 export async function readInvitation(
-  ctx: With<'read_invitation'>,
+  ctx: Needs<'read_invitation'>,
   { token }: Input<'readInvitation'>,
 ): Promise<Output<'readInvitation'>> {
   const { there, id } = followToken(ctx, token)
@@ -42,7 +43,7 @@ export async function readInvitation(
   return { business: company.name, email: invitation.email, role: invitation.role }
 }
 
-function followToken<C extends With<'read_invitation'>>(ctx: C, token: string) {
+function followToken<C extends Needs<'read_invitation'>>(ctx: C, token: string) {
   const link = ctx.read_invitation(token)
   if (!link) throw refuse('invitation_not_found')
   return { there: withTenant(ctx, link.tenant as Tenant), id: link.invitation_id }
@@ -65,7 +66,7 @@ function requireOpen({ invitation, inviter }: Found, now: Date) {
 
 /** The e-mailed link proves the address, so that no code is needed. */
 export async function isAddressProven(
-  ctx: With<'read_invitation'>,
+  ctx: Needs<'read_invitation'>,
   { token, email }: { token: string; email: string },
 ): Promise<boolean> {
   const link = ctx.read_invitation(token)
@@ -75,7 +76,7 @@ export async function isAddressProven(
 
 /** Another address than the invited one awaits approval (RULINGS E22). */
 export async function acceptInvitation(
-  ctx: AccountCtx & With<'read_invitation'>,
+  ctx: AccountCtx & Needs<'read_invitation'>,
   { token }: Input<'acceptInvitation'>,
 ): Promise<Output<'acceptInvitation'>> {
   const { there, id } = followToken(ctx, token)

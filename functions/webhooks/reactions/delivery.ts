@@ -1,6 +1,7 @@
 import { audit, commit, decide, emit, type ItemWrite, itemWrite } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { afterMs, type DueMessage, type DueTurn, type EnqueueDue } from '#functions/kit/due.ts'
+import { afterMs, type DueTurn } from '#functions/kit/due.ts'
+import type { DueMessage, EnqueueDue } from '#functions/kit/due-message.ts'
 import { ref } from '#functions/kit/records.ts'
 import { writeAlone, writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { getMany } from '#functions/kit/table.ts'

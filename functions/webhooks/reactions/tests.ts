@@ -1,6 +1,6 @@
 import { commit, create, decide, type ItemWrite } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import type { DueMessage } from '#functions/kit/due.ts'
+import type { DueMessage } from '#functions/kit/due-message.ts'
 import type { Outcome } from '#functions/kit/outbound.ts'
 import { ref } from '#functions/kit/records.ts'
 import { dueAt } from '#functions/kit/system-records.ts'

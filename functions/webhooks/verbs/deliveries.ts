@@ -1,8 +1,10 @@
 import type * as z from 'zod'
 import { act } from '#functions/kit/act.ts'
 import { audit, type ItemWrite } from '#functions/kit/commit.ts'
-import type { Ctx, With } from '#functions/kit/context.ts'
-import { afterMs, type DueMessage } from '#functions/kit/due.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
+import { afterMs } from '#functions/kit/due.ts'
+import type { DueMessage } from '#functions/kit/due-message.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { ref, storedKey, withoutStorage } from '#functions/kit/records.ts'
 import { writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
@@ -82,7 +84,7 @@ function newestFirst(all: readonly StoredDelivery[]): StoredDelivery[] {
 }
 
 export async function replayDelivery(
-  ctx: With<'deliver'>,
+  ctx: Needs<'deliver'>,
   { webhook_id, delivery_id: id }: Input<'replayDelivery'>,
 ): Promise<Delivery> {
   return act(
@@ -113,7 +115,7 @@ export async function replayDelivery(
 
 /** Resends the oldest 500. Their number is known before they are sent. */
 export async function replayFailed(
-  ctx: With<'deliver'>,
+  ctx: Needs<'deliver'>,
   { webhook_id, since }: Input<'replayFailed'>,
 ): Promise<Output<'replayFailed'>> {
   let failed: StoredDelivery[] | undefined

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { act } from '#functions/kit/act.ts'
 import { accountOf } from '#functions/kit/authority.ts'
 import { audit, replace } from '#functions/kit/commit.ts'
-import type { With } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { afterMs } from '#functions/kit/due.ts'
 import { versionConflict } from '#functions/kit/errors.ts'
 import { patch } from '#functions/kit/writes.ts'
@@ -16,7 +16,7 @@ type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
 type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
 
 export async function getWebhookSecret(
-  ctx: With<'secrets'>,
+  ctx: Needs<'secrets'>,
   { webhook_id: id }: Input<'getWebhookSecret'>,
 ): Promise<Output<'getWebhookSecret'>> {
   const { hook } = await act(ctx, async () => {
@@ -37,7 +37,7 @@ export async function getWebhookSecret(
 }
 
 export async function rotateWebhookSecret(
-  ctx: With<'secrets'>,
+  ctx: Needs<'secrets'>,
   { webhook_id: id, version }: Input<'rotateWebhookSecret'>,
 ): Promise<Webhook> {
   return act(ctx, async () => {

@@ -2,7 +2,8 @@ import type * as z from 'zod'
 import { act } from '#functions/kit/act.ts'
 import { accountOf } from '#functions/kit/authority.ts'
 import { audit, create, replace } from '#functions/kit/commit.ts'
-import type { Ctx, With } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { invalidFields, versionConflict } from '#functions/kit/errors.ts'
 import { patch } from '#functions/kit/writes.ts'
 import type { FieldError } from '#shared/errors.ts'
@@ -31,7 +32,7 @@ export async function setWebhookFlags(ctx: Ctx, flags: Input<'setWebhookFlags'>)
 const KEY = /^[\x21-\x7e]+( [\x21-\x7e]+)*$/
 
 export async function saveAutomation(
-  ctx: With<'secrets' | 'outbound'>,
+  ctx: Needs<'secrets' | 'outbound'>,
   { webhook_url, api_key, is_enabled, version }: Input<'saveAutomation'>,
 ): Promise<Automation> {
   if (webhook_url !== undefined) refuseFault(ctx, webhook_url)

@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import { act } from '#functions/kit/act.ts'
 import { audit, create, replace } from '#functions/kit/commit.ts'
-import type { Ctx, With } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { afterMs } from '#functions/kit/due.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { counterWrite } from '#functions/kit/limit.ts'
@@ -30,7 +31,7 @@ const TOMORROW = 'Muitos testes hoje. Tente de novo amanhã.'
 
 /** A failed test does not count against the webhook. */
 export async function testWebhook(
-  ctx: With<'send_tests'>,
+  ctx: Needs<'send_tests'>,
   { webhook_id }: Input<'testWebhook'>,
 ): Promise<Started> {
   return start(ctx, async () => {
@@ -42,7 +43,7 @@ export async function testWebhook(
 
 /** It is unsigned, because the webhook has no secret yet. */
 export async function testUrl(
-  ctx: With<'send_tests' | 'outbound'>,
+  ctx: Needs<'send_tests' | 'outbound'>,
   { url, event: type }: Input<'testUrl'>,
 ): Promise<Started> {
   refuseFault(ctx, url)
@@ -64,7 +65,7 @@ type Target = { webhook_id: string } | { url: string }
 type Planned = { target: Target; type: Input<'testUrl'>['event']; audited: ReturnType<typeof audit> }
 
 /** Counts per account and business. The queue runs it, so that no request waits for a stranger's server. */
-function start(ctx: With<'send_tests'>, plan: () => Promise<Planned>): Promise<Started> {
+function start(ctx: Needs<'send_tests'>, plan: () => Promise<Planned>): Promise<Started> {
   const { by, tenant } = ctx
   if (by.kind !== 'staff') throw new Error('a test belongs to a member')
   const { user_id } = by

@@ -2,7 +2,8 @@ import type * as z from 'zod'
 import { act } from '#functions/kit/act.ts'
 import { accountOf } from '#functions/kit/authority.ts'
 import { audit, create, replace } from '#functions/kit/commit.ts'
-import type { Ctx, With } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import type { Needs } from '#functions/kit/services.ts'
 import { AppError, versionConflict } from '#functions/kit/errors.ts'
 import { patch, remove } from '#functions/kit/writes.ts'
 import { newId } from '#shared/ids.ts'
@@ -29,7 +30,7 @@ import {
 type Routes = typeof webhooksContract
 type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
 type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
-type WithTools = With<'secrets' | 'outbound'>
+type WithTools = Needs<'secrets' | 'outbound'>
 
 export async function listWebhooks(ctx: Ctx): Promise<Output<'listWebhooks'>> {
   const { hooks, healths: all, flags, automation } = await readSettings(ctx)

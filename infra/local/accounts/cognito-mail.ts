@@ -1,6 +1,6 @@
 import type { Message } from '../messages/messages.ts'
 import type { Json } from '../template/resolve.ts'
-import type { CodeMail } from './cognito-worker.ts'
+import type { CodeMail } from './pool-messages.ts'
 
 type Words = { EmailSubject: string; EmailMessage: string }
 

@@ -8,7 +8,7 @@ import { JwtTokenGenerator } from 'cognito-local/lib/services/tokenGenerator.js'
 import { UserPoolServiceFactoryImpl } from 'cognito-local/lib/services/userPoolService.js'
 import { type Json, pseudo } from '../template/resolve.ts'
 import { claimsOf, refreshRules } from './cognito-refresh.ts'
-import type { PoolSettings, ToPool, Wish } from './cognito-worker.ts'
+import type { PoolSettings, ToPool, Wish } from './pool-messages.ts'
 
 type Options = {
   data: string

@@ -9,9 +9,9 @@ import type { Permissions } from '../permissions/permissions.ts'
 import { demoOwner } from '../seed/demo-owner.ts'
 import { lastSegment } from '../template/attributes.ts'
 import { type Json, pseudo } from '../template/resolve.ts'
-import type { Model } from '../template/template.ts'
+import type { Model } from '../template/model.ts'
 import { accountMail, messageEvent } from './cognito-mail.ts'
-import type { FromPool, PoolSettings, Reply, ToPool, Wish } from './cognito-worker.ts'
+import type { FromPool, PoolSettings, Reply, ToPool, Wish } from './pool-messages.ts'
 
 /** Tokens and the template's authorizer name this host. */
 export const cognitoHost = `https://cognito-idp.${pseudo['AWS::Region']}.amazonaws.com`

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import type { Clock } from '../clock.ts'
 import { logAccess } from '../permissions/access.ts'
 import { accessKeyOf, type Permissions, type Taps } from '../permissions/permissions.ts'
-import type { FunctionModel } from '../template/template.ts'
+import type { FunctionModel } from '../template/model.ts'
 import type { TableCalls, TapOptions } from './table-calls.ts'
 
 export type Outcome = { failed: boolean; payload: string }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mailAccess } from '../permissions/access.ts'
-import type { MailSetModel } from '../queues/topics.ts'
+import type { MailSetModel } from '../template/model.ts'
 import { arn } from '../template/attributes.ts'
 import { type Json, pseudo } from '../template/resolve.ts'
 import type { Attachment } from './messages.ts'

@@ -4,7 +4,7 @@ import { type Store, transaction } from '../storage/store.ts'
 import { lastSegment } from '../template/attributes.ts'
 import type { Json } from '../template/resolve.ts'
 import { pseudo } from '../template/resolve.ts'
-import type { RuleModel } from '../template/template.ts'
+import type { RuleModel } from '../template/model.ts'
 import { checkPattern, matches } from './pattern.ts'
 import type { Queues } from './queues.ts'
 

@@ -6,7 +6,7 @@ import { callerOf, type Denial, type Permissions } from '../permissions/permissi
 import { kmsOperations } from '../storage/kms.ts'
 import { lastSegment } from '../template/attributes.ts'
 import type { Json } from '../template/resolve.ts'
-import type { QueueModel } from '../template/template.ts'
+import type { QueueModel } from '../template/model.ts'
 import type { Bus } from './bus.ts'
 import { type Queues, receiveAttributes } from './queues.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { type Store, transaction } from '../storage/store.ts'
 import type { Json } from '../template/resolve.ts'
-import type { QueueModel } from '../template/template.ts'
+import type { QueueModel } from '../template/model.ts'
 
 export type Message = {
   messageId: string

@@ -1,17 +1,7 @@
+import type { MailSetModel, TopicModel } from '../template/model.ts'
 import { attributeOf, lastSegment } from '../template/attributes.ts'
 import type { Json, Of } from '../template/resolve.ts'
 import type { Queues } from './queues.ts'
-
-export type TopicModel = {
-  arn: string
-  /** These queues get each message unwrapped. */
-  queues: string[]
-  /** Its policy lets these services publish. */
-  publishers: string[]
-}
-
-/** Kinds of events are in lower case. */
-export type MailSetModel = { name: string; destinations: { events: string[]; topic: string }[] }
 
 const subscriptionKeys = new Set(['Endpoint', 'Protocol', 'RawMessageDelivery', 'RedrivePolicy', 'TopicArn'])
 

@@ -1,6 +1,6 @@
 import { categories } from '#functions/categories/records.ts'
 import { defaultCategories } from '#functions/categories/rules.ts'
-import type { Table } from '#functions/kit/table.ts'
+import type { Table } from '#functions/kit/scope.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import type { Transaction } from '#shared/finance.ts'

@@ -1,5 +1,5 @@
 import { members, memberships } from '#functions/kit/membership.ts'
-import type { Tenant } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/scope.ts'
 import type { Role } from '#shared/roles.ts'
 import { type Business, itemOf } from './business.ts'
 

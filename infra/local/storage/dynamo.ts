@@ -5,7 +5,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Json } from '../template/resolve.ts'
-import type { TableModel } from '../template/template.ts'
+import type { TableModel } from '../template/model.ts'
 import { type Guarded, spawnGuarded } from './guard.ts'
 import { writeLoopbackClass } from './loopback.ts'
 

@@ -5,7 +5,7 @@ import { objectAccess } from '../permissions/access.ts'
 import { callerOf, type Permissions } from '../permissions/permissions.ts'
 import { denied, refusal } from './post-policy.ts'
 import { checkSignedGet } from './signed-get.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from './stored-files.ts'
 
 /** S3 returns this query parameter as a header. */
 const DISPOSITION = 'response-content-disposition'

@@ -1,16 +1,13 @@
+import type { BucketModel } from '../template/model.ts'
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
-import path from 'node:path'
 import { objectAccess } from '../permissions/access.ts'
 import type { Permissions } from '../permissions/permissions.ts'
 import type { Json } from '../template/resolve.ts'
 import { answerObject } from './objects.ts'
+import type { Storage } from './stored-files.ts'
 import { createVerify, denied, type Refusal, refusal } from './post-policy.ts'
 
-export type BucketModel = { name: string; cors: { AllowedOrigins: string[]; AllowedMethods: string[] }[] }
-type Kept = { headers: Record<string, string>; body: Buffer }
-export type Storage = ReturnType<typeof createStorage>
 
 export const UPLOADS = 'uploads'
 /** The bucket of businesses' backups. */
@@ -19,25 +16,6 @@ export const BACKUPS = 'backups'
 /** It exceeds any form of the product, and protects the memory. */
 const BODY_LIMIT = 20 * 1024 * 1024
 const KEPT = ['content-type', 'cache-control', 'content-disposition', 'content-encoding', 'expires']
-
-/** Each object is a file with its headers beside it. */
-export function createStorage(directory: string) {
-  // Keys contain slashes and may be longer than a file name.
-  const file = (bucket: string, key: string) =>
-    path.join(directory, bucket, createHash('sha256').update(key).digest('hex'))
-  return {
-    put(bucket: string, key: string, { headers, body }: Kept): void {
-      mkdirSync(path.join(directory, bucket), { recursive: true })
-      writeFileSync(file(bucket, key), body)
-      writeFileSync(`${file(bucket, key)}.json`, JSON.stringify({ key, headers }))
-    },
-    get(bucket: string, key: string): Kept | undefined {
-      if (!existsSync(`${file(bucket, key)}.json`)) return undefined
-      const { headers } = JSON.parse(readFileSync(`${file(bucket, key)}.json`, 'utf8'))
-      return { headers, body: readFileSync(file(bucket, key)) }
-    },
-  }
-}
 
 type Parts = {
   bucket: BucketModel

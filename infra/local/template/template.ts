@@ -1,7 +1,9 @@
+import type { Model, QueueModel } from './model.ts'
 import { createHmac } from 'node:crypto'
 import { type Statement, statementsOfRole } from '../permissions/policies.ts'
-import { type MailSetModel, mailSetModels, type TopicModel, topicModels } from '../queues/topics.ts'
-import type { BucketModel } from '../storage/storage.ts'
+import { mailSetModels, topicModels } from '../queues/topics.ts'
+import type { MailSetModel, TopicModel } from './model.ts'
+import type { BucketModel } from './model.ts'
 import { arn, attributeOf, entryOf, functionName, lastSegment, nameOf, shortName } from './attributes.ts'
 import { checkCallers } from './callers.ts'
 import { type HttpModel, httpModel } from './http-model.ts'
@@ -9,54 +11,6 @@ import type { Json } from './resolve.ts'
 import { createResolver, type Resolve, type Resource, type Resources } from './resolve.ts'
 import { checkType } from './resource-types.ts'
 import { type RestModel, restModel } from './rest-model.ts'
-
-export type TableModel = {
-  name: string
-  streamArn: string
-  definition: Record<string, unknown>
-  ttl?: string
-}
-export type QueueModel = {
-  name: string
-  arn: string
-  visibilitySeconds: number
-  delaySeconds: number
-  retentionSeconds: number
-  redrive?: { queue: string; maxReceiveCount: number }
-}
-export type FunctionModel = {
-  name: string
-  arn: string
-  entry: string
-  environment: Record<string, string>
-  timeoutSeconds: number
-  memoryMb: number
-  reservedConcurrency?: number
-  log: string
-  /** They say what the function's role allows and denies. */
-  statements: Statement[]
-}
-export type RuleModel = { name: string; bus: string; pattern?: Json; schedule?: string; targets: Json[] }
-export type MappingModel = { id: string; function: string; source: string; properties: Record<string, Json> }
-export type Model = {
-  tables: TableModel[]
-  queues: QueueModel[]
-  functions: FunctionModel[]
-  topics: TopicModel[]
-  mailSets: MailSetModel[]
-  rules: RuleModel[]
-  mappings: MappingModel[]
-  http: HttpModel | undefined
-  rest: RestModel | undefined
-  asyncInvocations: Record<string, Json>[]
-  distribution: Record<string, Json>
-  hostCode: Record<string, string>
-  headerPolicies: Record<string, Json>
-  requestPolicies: Record<string, Json>
-  buckets: BucketModel[]
-  userPools: { id: string; properties: Record<string, Json> }[]
-  userPoolClients: { id: string; properties: Record<string, Json> }[]
-}
 
 export type TemplateOptions = {
   queueBase: string

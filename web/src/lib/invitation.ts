@@ -5,7 +5,7 @@ import type { Failure } from './failure.ts'
 import { answerOf } from './send.ts'
 import { serverNow } from './server-time.ts'
 import { staffRequest } from './staff-address.ts'
-import type { StaffOutput } from './staff-api.ts'
+import type { StaffOutput } from './staff-address.ts'
 import { keep, readStored } from './storage.ts'
 
 const KEY = 'navalha-invitation'

@@ -1,5 +1,5 @@
 import type { StaffRoute } from './staff-address.ts'
-import type { StaffInput, StaffOutput } from './staff-api.ts'
+import type { StaffInput, StaffOutput } from './staff-address.ts'
 import { useStaffQuery } from './staff-query.ts'
 import { doneToast } from './toast.ts'
 

@@ -1,5 +1,10 @@
+import type * as z from 'zod'
+import type { StaffRoutes } from '#shared/contracts.ts'
 import { type Method, parseAddress } from '#shared/routes.ts'
 import { staffAddresses } from '#shared/staff-addresses.ts'
+
+export type StaffInput<R extends StaffRoute> = z.input<StaffRoutes[R]['input']>
+export type StaffOutput<R extends StaffRoute> = z.output<StaffRoutes[R]['output']>
 
 export type StaffRoute = keyof typeof staffAddresses
 

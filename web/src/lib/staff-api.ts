@@ -1,13 +1,10 @@
-import type * as z from 'zod'
-import type { StaffRoutes } from '#shared/contracts.ts'
+import type { StaffInput, StaffOutput } from './staff-address.ts'
 import { answerOf } from './send.ts'
 import { type Caller, callerNow, renewAfterRefusal, tokensForCall } from './session.ts'
 import { signedOut } from './signed-out.ts'
 import { type StaffRoute, staffRequest } from './staff-address.ts'
 import { keepTenant, keepTenantHere, tenantChosen } from './tenant-choice.ts'
 
-export type StaffInput<R extends StaffRoute> = z.input<StaffRoutes[R]['input']>
-export type StaffOutput<R extends StaffRoute> = z.output<StaffRoutes[R]['output']>
 
 let lastRequestId: string | undefined
 export const latestRequestId = () => lastRequestId

@@ -13,14 +13,8 @@ import { useEffect, useRef } from 'react'
 import { type Failure, isOutcomeUnknown } from './failure.ts'
 import { serialUpdate } from './serial-update.ts'
 import type { StaffRoute } from './staff-address.ts'
-import {
-  type Actor,
-  actorNow,
-  type StaffInput,
-  type StaffOutput,
-  staffCall,
-  staffQuery,
-} from './staff-api.ts'
+import { type Actor, actorNow, staffCall, staffQuery } from './staff-api.ts'
+import type { StaffInput, StaffOutput } from './staff-address.ts'
 import { doneToast, failToast } from './toast.ts'
 
 /** Several members change this data all day long. */

@@ -1,6 +1,6 @@
 import { columnOf, type Entity, entriesOf } from '#shared/entity.ts'
 import { cellText } from '../lib/entity-file.ts'
-import type { Column } from './data-table.tsx'
+import type { Column } from './table-column.ts'
 
 type Parts<Row> = Omit<Column<Row>, 'header' | 'cell' | 'csv'> & Partial<Pick<Column<Row>, 'cell'>>
 

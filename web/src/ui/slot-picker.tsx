@@ -14,19 +14,12 @@ import type { DayState } from './day-button.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { chevronLeft, chevronRight } from './icon-paths.ts'
 import { Notice } from './notice.tsx'
-import { SlotTimes } from './slot-times.tsx'
+import { SlotTimes, type Source } from './slot-times.tsx'
 import './forced-colors.css'
 
 const DAYS_FRESH_MS = 30_000
 /** The strip shows this many days. */
 const STRIP = 14
-
-export type Source<T> = {
-  queryKey: readonly unknown[]
-  queryFn: (context: { signal: AbortSignal }) => Promise<T>
-  /** It polls at this interval, in milliseconds, while visible. */
-  refetchInterval?: number
-}
 
 export type PickerTexts = {
   /** It replaces the times while no day is chosen. */

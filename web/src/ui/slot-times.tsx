@@ -10,7 +10,13 @@ import { rotateCw } from './icon-paths.ts'
 import { Icon } from './icons.tsx'
 import { Notice } from './notice.tsx'
 import { Skeleton } from './skeleton.tsx'
-import type { Source } from './slot-picker.tsx'
+
+export type Source<T> = {
+  queryKey: readonly unknown[]
+  queryFn: (context: { signal: AbortSignal }) => Promise<T>
+  /** It polls at this interval, in milliseconds, while visible. */
+  refetchInterval?: number
+}
 
 const periods = [
   { name: 'Manhã', from: '00:00', to: '12:00' },

@@ -1,4 +1,4 @@
-import type { Column, DataTableProps } from './data-table.tsx'
+import type { Column, DataTableProps } from './table-column.ts'
 import { RowButton } from './row-button.tsx'
 
 type CardsProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' | 'rowKey' | 'onOpen'>

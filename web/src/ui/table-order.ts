@@ -1,5 +1,5 @@
 import { useQueryState } from '../lib/query-state.ts'
-import type { Column } from './data-table.tsx'
+import type { Column } from './table-column.ts'
 
 const collator = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' })
 

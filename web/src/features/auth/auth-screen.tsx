@@ -4,7 +4,7 @@ import { type Location, Navigate, useLocation, useNavigate } from 'react-router-
 import { roleNames } from '#shared/roles.ts'
 import { pendingInvitation, usePendingInvitation } from '../../lib/invitation.ts'
 import { forgetLeaving, useSession } from '../../lib/session.ts'
-import type { StaffOutput } from '../../lib/staff-api.ts'
+import type { StaffOutput } from '../../lib/staff-address.ts'
 import { doneToast, failToast } from '../../lib/toast.ts'
 import { Centered } from '../../ui/centered.tsx'
 import { Notice } from '../../ui/notice.tsx'

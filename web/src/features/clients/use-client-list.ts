@@ -2,7 +2,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import type { ClientRow } from '#shared/clients.ts'
 import { maybeMissing, useLocalWrites } from '../../lib/local-writes.ts'
 import { useQueryState } from '../../lib/query-state.ts'
-import type { StaffOutput } from '../../lib/staff-api.ts'
+import type { StaffOutput } from '../../lib/staff-address.ts'
 import { useStaffPages } from '../../lib/staff-query.ts'
 import { type ClientWish, withWrites } from './client-rows.ts'
 

@@ -3,7 +3,7 @@ import type { CompanyProfile, Location } from '#shared/company.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { plainNumber } from '#shared/plain.ts'
 import { changedFields } from '../../lib/merge3.ts'
-import type { StaffInput } from '../../lib/staff-api.ts'
+import type { StaffInput } from '../../lib/staff-address.ts'
 
 type PlaceValues = Record<keyof Location, string>
 export type CompanyValues = PlaceValues & {

@@ -2,7 +2,7 @@ import { withoutBlanks } from '#shared/blanks.ts'
 import type { BookingConfig, FontFamily, LayoutStyle } from '#shared/booking-config.ts'
 import type { ConfigView } from '#shared/company.ts'
 import { changedFields } from '../../lib/merge3.ts'
-import type { StaffInput } from '../../lib/staff-api.ts'
+import type { StaffInput } from '../../lib/staff-address.ts'
 import { parseTime } from '../../ui/time-field.tsx'
 import { NO_TIME } from '../../ui/time-range.tsx'
 

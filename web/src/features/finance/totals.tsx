@@ -1,7 +1,7 @@
 import type { Transaction } from '#shared/finance.ts'
 import { formatMoney, sum } from '#shared/money.ts'
 import { type PaymentMethod, paymentLabels, paymentMethods } from '#shared/payments.ts'
-import type { StaffOutput } from '../../lib/staff-api.ts'
+import type { StaffOutput } from '../../lib/staff-address.ts'
 
 type TotalsProps = {
   totals: StaffOutput<'listTransactions'>['totals']

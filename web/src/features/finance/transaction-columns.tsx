@@ -3,7 +3,7 @@ import type { ListedTransaction } from '#shared/finance.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatAmount } from '../../lib/amount.ts'
 import { dateText } from '../../lib/dates.ts'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/table-column.ts'
 import {
   balanceOf,
   effectOf,

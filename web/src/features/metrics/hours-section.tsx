@@ -1,7 +1,7 @@
 import type { Metrics } from '#shared/metrics.ts'
 import { weekdayName } from '../../lib/dates.ts'
 import { classNames } from '../../ui/class-names.ts'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/table-column.ts'
 import { byVisits, gridOf, LEVELS } from './hour-grid.ts'
 import { hourText, visitsText } from './labels.ts'
 import { ReportSection } from './report-section.tsx'

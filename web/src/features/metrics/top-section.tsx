@@ -1,7 +1,7 @@
 import type { Metrics } from '#shared/metrics.ts'
 import { formatMoney, sum } from '#shared/money.ts'
 import { formatAmount, formatQuantity } from '../../lib/amount.ts'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/table-column.ts'
 import { ReportSection } from './report-section.tsx'
 
 type Row = Metrics['services'][number]

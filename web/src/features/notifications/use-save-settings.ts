@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '#shared/notifications.ts'
-import type { StaffInput } from '../../lib/staff-api.ts'
+import type { StaffInput } from '../../lib/staff-address.ts'
 import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 
 type Saved = StaffInput<'saveNotificationSettings'>

@@ -1,7 +1,7 @@
 import { isDate } from '#shared/time.ts'
 import { useToday } from '../../lib/business-time.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
-import type { StaffOutput } from '../../lib/staff-api.ts'
+import type { StaffOutput } from '../../lib/staff-address.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { AddForm } from '../../ui/add-form.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { StaffOutput } from '../../lib/staff-api.ts'
+import type { StaffOutput } from '../../lib/staff-address.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { SelectField } from '../../ui/field.tsx'

@@ -1,7 +1,7 @@
 import type { ListedProfessional } from '#shared/professionals.ts'
 import { type ListedService, SERVICE_MINUTES } from '#shared/services.ts'
 import { formatAmount, parseMoney, priceError } from '../../lib/amount.ts'
-import type { StaffInput } from '../../lib/staff-api.ts'
+import type { StaffInput } from '../../lib/staff-address.ts'
 
 /** Empty price and duration are the catalog's. */
 export type Terms = { does: boolean; price: string; duration: string }

@@ -1,7 +1,7 @@
 import type { ListedProfessional } from '#shared/professionals.ts'
 import { reloadOf } from '../../lib/record.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
-import type { StaffInput, StaffOutput } from '../../lib/staff-api.ts'
+import type { StaffInput, StaffOutput } from '../../lib/staff-address.ts'
 import { type MutationSettings, useStaffMutation } from '../../lib/staff-query.ts'
 
 /** `load` reads the professional again, and returns undefined after a failure. */

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#shared/payments.ts'
 import { DISCOUNT_TOO_HIGH } from '#shared/sales.ts'
 import { INSUFFICIENT_STOCK } from '#shared/stock.ts'
 import { amountError, formatQuantity, parseMoney, parseQuantity, quantityError } from '../../lib/amount.ts'
-import type { StaffInput, StaffOutput } from '../../lib/staff-api.ts'
+import type { StaffInput, StaffOutput } from '../../lib/staff-address.ts'
 import { type Part, paidBy } from '../finance/parts.ts'
 
 /** Only products have `left`. */

@@ -3,7 +3,7 @@ import { own } from '#shared/own.ts'
 import { NO_SALE_PRICE, type StockType, stockFields, stockTypeLabels } from '#shared/stock.ts'
 import { placesOf, readCell } from '../../lib/entity-file.ts'
 import { normalizeText } from '../../lib/normalize-text.ts'
-import type { StaffInput } from '../../lib/staff-api.ts'
+import type { StaffInput } from '../../lib/staff-address.ts'
 import { HEADING_ROWS } from '../../lib/table-file.ts'
 
 type NewItem = StaffInput<'importStock'>['items'][number]

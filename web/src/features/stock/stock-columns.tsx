@@ -2,7 +2,7 @@ import { formatMoney } from '#shared/money.ts'
 import { isLow, type StockItem, stockFields, stockTypeLabels } from '#shared/stock.ts'
 import { formatQuantity } from '../../lib/amount.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/table-column.ts'
 import { columnsOf } from '../../ui/entity-columns.ts'
 import { LowMark } from './low-stock.tsx'
 

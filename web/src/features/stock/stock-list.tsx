@@ -2,7 +2,7 @@ import { isLow, type StockItem, stockTypeLabels, stockTypes } from '#shared/stoc
 import { useToday } from '../../lib/business-time.ts'
 import { normalizeText } from '../../lib/normalize-text.ts'
 import { useQueryState } from '../../lib/query-state.ts'
-import type { StaffOutput } from '../../lib/staff-api.ts'
+import type { StaffOutput } from '../../lib/staff-address.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'

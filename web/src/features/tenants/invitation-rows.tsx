@@ -1,6 +1,6 @@
 import { roleNames } from '#shared/roles.ts'
 import { useDay } from '../../lib/business-time.ts'
-import type { StaffOutput } from '../../lib/staff-api.ts'
+import type { StaffOutput } from '../../lib/staff-address.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { useBusiness } from '../../lib/tenant.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useQueryState } from '../../lib/query-state.ts'
 import { serverNow } from '../../lib/server-time.ts'
-import type { StaffOutput } from '../../lib/staff-api.ts'
+import type { StaffOutput } from '../../lib/staff-address.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'

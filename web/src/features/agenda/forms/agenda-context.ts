@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSession } from '../../../lib/session.ts'
-import type { StaffOutput } from '../../../lib/staff-api.ts'
+import type { StaffOutput } from '../../../lib/staff-address.ts'
 import { useStaffQuery } from '../../../lib/staff-query.ts'
 import { useBusiness, useMay } from '../../../lib/tenant.ts'
 import { type DayHours, dayHours, type Opening, openingOf } from './hours.ts'

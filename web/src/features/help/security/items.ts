@@ -1,5 +1,5 @@
 import type { SecurityItem } from '#shared/help.ts'
-import type { StaffOutput } from '../../../lib/staff-api.ts'
+import type { StaffOutput } from '../../../lib/staff-address.ts'
 import { useStaffQuery } from '../../../lib/staff-query.ts'
 import { useSecondFactorItem } from './second-factor.ts'
 
