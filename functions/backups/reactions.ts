@@ -5,7 +5,7 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, type DueMessage, type EnqueueDue } from '#functions/kit/due.ts'
 import { logError } from '#functions/kit/log.ts'
 import { membersOf } from '#functions/kit/membership.ts'
-import { unlessLost, writeUnlessLost } from '#functions/kit/single-write.ts'
+import { falseOnConflict, writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { dueAt } from '#functions/kit/system-records.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { notificationId } from '#functions/notifications/records.ts'
@@ -39,7 +39,7 @@ export function makeBackup({ store, send }: Tools) {
     if (backup.tries >= TRIES) return fail(ctx, backup, send)
     const begun: StoredBackup = { ...backup, status: 'running', items: 0, tries: backup.tries + 1 }
     const { status, items, tries } = begun
-    if (!(await writeUnlessLost(ctx, patch(backups, begun, { status, items, tries }, { due: begun.due }))))
+    if (!(await writeOrFalseOnConflict(ctx, patch(backups, begun, { status, items, tries }, { due: begun.due }))))
       return
     const company = await companyOf(ctx)
     const written = await writeFile(ctx, begun, company, hasTime)
@@ -59,7 +59,7 @@ async function beginWeekly(ctx: Ctx, settings: BackupSettings): Promise<undefine
     ...{ id: newId('bkp', now), kind: 'weekly', status: 'queued' },
     ...{ created_at: at, items: 0, tries: 0, due: at },
   }
-  await unlessLost(
+  await falseOnConflict(
     commit(
       ctx,
       create(backups, backup),
@@ -96,7 +96,7 @@ async function writeFile(
     noted = ctx.now().getTime()
     const due = afterMs(ctx.now(), LEASE_MS)
     const renews = patch(backups, backup, { items, ...dueAt(backup.id, due) }, { due: backup.due })
-    if (!(await writeUnlessLost(ctx, renews))) return undefined
+    if (!(await writeOrFalseOnConflict(ctx, renews))) return undefined
     backup = { ...backup, due }
   }
   gzip.end()
@@ -115,7 +115,7 @@ async function end(
   const { writes, messages } =
     kind === 'weekly' ? await mails(ctx, id, ending.status) : { writes: [], messages: [] }
   const ended = { ...ending, finished_at: ctx.now().toISOString(), ...dueAt(id, undefined) }
-  const isFirst = await unlessLost(commit(ctx, patch(backups, { id }, ended, { due }), ...writes))
+  const isFirst = await falseOnConflict(commit(ctx, patch(backups, { id }, ended, { due }), ...writes))
   return isFirst ? messages : undefined
 }
 

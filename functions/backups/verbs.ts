@@ -4,7 +4,7 @@ import { act } from '#functions/kit/act.ts'
 import { audit, create, replace, replaceDue } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
-import { countWith } from '#functions/kit/limit.ts'
+import { counterWrite } from '#functions/kit/limit.ts'
 import { ref, storedKey } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import type { Backup, BackupList, backupsContract } from '#shared/backups.ts'
@@ -67,7 +67,7 @@ export async function startBackup(ctx: With<'run_backup'>): Promise<Backup> {
       writes: [
         create(backups, backup),
         replace(backupStarts, { version: (starts?.version ?? 0) + 1 }),
-        countWith(ctx, 'backups', ctx.tenant, TOO_MANY),
+        counterWrite(ctx, 'backups', ctx.tenant, TOO_MANY),
         audit('backup.start', backup.id, { after: { kind: backup.kind } }),
       ],
     }

@@ -27,7 +27,7 @@ export function showAppointment(_: Ctx, appointment: EventData<'appointment.crea
   return [{ kind: 'entry', entry: appointmentEntry(appointment), professional_id }]
 }
 
-export function showChange(ctx: Ctx, appointment: EventData<'appointment.updated'>): FeedEffect[] {
+export function updateFeedEntry(ctx: Ctx, appointment: EventData<'appointment.updated'>): FeedEffect[] {
   const from = appointment.changes.professional_id?.from
   const former = typeof from === 'string' ? from : undefined
   return showAppointment(ctx, appointment).map((effect) => ({ ...effect, former }))
@@ -46,7 +46,7 @@ export function refill(_: Ctx, { id }: EventData<'calendar.feed_opened'>): FeedE
 }
 
 /** Older versions are ignored, and running twice is safe. */
-export async function keepFeeds(ctx: Ctx, events: readonly Reacted<FeedEffect>[]): Promise<void> {
+export async function writeFeeds(ctx: Ctx, events: readonly Reacted<FeedEffect>[]): Promise<void> {
   const effects = events.flatMap((event) => event.effects)
   let isFirst = true
   // If a feed is replaced meanwhile, the commit fails and the new feed is read.

@@ -12,7 +12,7 @@ export function noteAppointment(_: Ctx, { id }: { id: string }): Changed[] {
   return [{ feed: 'appointments', entity_id: id }]
 }
 
-export function noteClient(_: Ctx, { id }: { id: string }): Changed[] {
+export function recordClientChange(_: Ctx, { id }: { id: string }): Changed[] {
   return [{ feed: 'clients', entity_id: id }]
 }
 

@@ -1,16 +1,16 @@
-import { keepFeeds, refill, showAgenda, showAppointment, showChange } from '#functions/calendar/reactions.ts'
+import { writeFeeds, refill, showAgenda, showAppointment, updateFeedEntry } from '#functions/calendar/reactions.ts'
 import { consume } from '#functions/kit/consume.ts'
 
 export const handler = consume(
   'calendar-feed',
   {
     'appointment.created': showAppointment,
-    'appointment.updated': showChange,
-    'appointment.confirmed': showChange,
-    'appointment.rescheduled': showChange,
-    'appointment.cancelled': showChange,
+    'appointment.updated': updateFeedEntry,
+    'appointment.confirmed': updateFeedEntry,
+    'appointment.rescheduled': updateFeedEntry,
+    'appointment.cancelled': updateFeedEntry,
     'agenda.changed': showAgenda,
     'calendar.feed_opened': refill,
   },
-  keepFeeds,
+  writeFeeds,
 )

@@ -1,4 +1,4 @@
-import { listConnected, listMoved, listOne, listOutgoing } from '#functions/google/reactions/events.ts'
+import { listConnected, queueMoved, queueOne, enqueueOutgoing } from '#functions/google/reactions/events.ts'
 import { consume } from '#functions/kit/consume.ts'
 import { enqueueDueTogether } from '#functions/kit/due.ts'
 import { readEnv } from '#functions/kit/env.ts'
@@ -8,13 +8,13 @@ const env = readEnv('google-events')
 export const handler = consume(
   'google-events',
   {
-    'appointment.created': listOne,
-    'appointment.updated': listOne,
-    'appointment.confirmed': listOne,
-    'appointment.rescheduled': listOne,
-    'appointment.cancelled': listOne,
-    'company.zone_changed': listMoved,
+    'appointment.created': queueOne,
+    'appointment.updated': queueOne,
+    'appointment.confirmed': queueOne,
+    'appointment.rescheduled': queueOne,
+    'appointment.cancelled': queueOne,
+    'company.zone_changed': queueMoved,
     'google.connected': listConnected,
   },
-  listOutgoing(enqueueDueTogether(env.GOOGLE_SYNC_QUEUE_URL)),
+  enqueueOutgoing(enqueueDueTogether(env.GOOGLE_SYNC_QUEUE_URL)),
 )

@@ -3,7 +3,7 @@ import { setStatus } from '#functions/appointments/verbs/status.ts'
 import type { FunctionEnv } from '#functions/kit/env.ts'
 import { serve } from '#functions/kit/http.ts'
 import { codeMaker, linkSigner, unsubscribeReader } from '#functions/kit/link-token.ts'
-import { isTold, reminderHours } from '#functions/notifications/verbs/promises.ts'
+import { isTold, reminderHours } from '#functions/notifications/verbs/announced-reminders.ts'
 import { linksAddresses } from '#shared/routes.ts'
 import { unsubscribeAddresses } from '#shared/unsubscribe-routes.ts'
 

@@ -1,5 +1,5 @@
 import { consume } from '#functions/kit/consume.ts'
-import { commitOnce } from '#functions/kit/once.ts'
+import { commitIdempotently } from '#functions/kit/once.ts'
 import {
   countBooking,
   countChange,
@@ -23,5 +23,5 @@ export const handler = consume(
     'client.removed': uncountClient,
     'client.merged': uncountMerged,
   },
-  commitOnce,
+  commitIdempotently,
 )

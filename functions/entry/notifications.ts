@@ -7,7 +7,7 @@ import {
   listLeft,
   sendCode,
   tell,
-  tellIfRestored,
+  notifyIfRestored,
   warnOwners,
 } from '#functions/notifications/reactions/announcements.ts'
 import { eraseMessages } from '#functions/notifications/reactions/erasing.ts'
@@ -22,7 +22,7 @@ export const handler = consume(
   {
     'appointment.created': tell('confirmation'),
     'appointment.rescheduled': tell('change'),
-    'appointment.updated': tellIfRestored,
+    'appointment.updated': notifyIfRestored,
     'appointment.cancelled': tell('cancellation'),
     'client.code_requested': sendCode,
     'client.removed': eraseMessages,

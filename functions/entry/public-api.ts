@@ -1,7 +1,7 @@
 import type { FunctionEnv } from '#functions/kit/env.ts'
 import { serve } from '#functions/kit/http.ts'
 import { linkSigner } from '#functions/kit/link-token.ts'
-import { reminderHours } from '#functions/notifications/verbs/promises.ts'
+import { reminderHours } from '#functions/notifications/verbs/announced-reminders.ts'
 import { bookingAddresses, linksAddresses, pagesAddresses } from '#shared/routes.ts'
 
 const tools = ({ LINK_SECRET }: FunctionEnv<'public-api'>) => ({

@@ -4,7 +4,7 @@ import { record, type Tenant } from '#functions/kit/records.ts'
 import { type DueKeys, dueAt, dueShard } from '#functions/kit/system-records.ts'
 import { instant } from '#shared/fields.ts'
 import { GOOGLE_STATE_MINUTES, googleProblems } from '#shared/google.ts'
-import type { BusyPlace } from './rules/places.ts'
+import type { BusyPlace } from './rules/calendar-events.ts'
 
 /**
  * | item           | pk                              | sk           | access                                           |

@@ -1,6 +1,6 @@
 import { commit, decide, keepAnswer, reply, type Write } from './commit.ts'
 import type { Ctx } from './context.ts'
-import { keptInstead } from './idempotency.ts'
+import { storedReplyOnError } from './idempotency.ts'
 
 export type Decision<T> = { answer: T; writes?: readonly Write[] }
 
@@ -11,15 +11,15 @@ export async function act<T>(
   finish?: (answer: T) => Promise<T>,
 ): Promise<T> {
   const stage = finish ? 'unfinished' : 'final'
-  const begun = await orKept(ctx, async () => {
+  const result = await orStoredReply(ctx, async () => {
     const { answer, writes = [] } = await attempt()
     if (writes.length > 0) await commit(ctx, ...writes, reply(answer, stage))
     else await keepAnswer(ctx, answer, stage)
     return { answer, unfinished: finish !== undefined }
   })
-  if (!finish || !begun.unfinished) return begun.answer
-  const answer = await finish(begun.answer)
-  const finished = await orKept(ctx, async () => {
+  if (!finish || !result.unfinished) return result.answer
+  const answer = await finish(result.answer)
+  const finished = await orStoredReply(ctx, async () => {
     await keepAnswer(ctx, answer, 'finished')
     return { answer, unfinished: false }
   })
@@ -28,11 +28,11 @@ export async function act<T>(
 
 type Begun<T> = { answer: T; unfinished: boolean }
 
-async function orKept<T>(ctx: Ctx, run: () => Promise<Begun<T>>): Promise<Begun<T>> {
+async function orStoredReply<T>(ctx: Ctx, run: () => Promise<Begun<T>>): Promise<Begun<T>> {
   try {
     return await decide(run)
   } catch (error) {
-    const kept = await keptInstead(ctx, error)
+    const kept = await storedReplyOnError(ctx, error)
     return { answer: kept.answer as T, unfinished: kept.unfinished }
   }
 }

@@ -30,7 +30,7 @@ export type ItemWrite = {
   /** The event that `add` counts happened at this instant at the earliest. */
   made?: string
   /** An item that was recounted at this instant or later refuses the `add`. */
-  madeAt?: (made: string) => ItemWrite
+  withEventTime?: (made: string) => ItemWrite
   /** Merges this write with a later one of the same item; missing where that is impossible. */
   fold?: (later: ItemWrite) => ItemWrite
 }
@@ -136,7 +136,7 @@ export function add<T extends object, K extends object>(
     amounts: amounts as Record<string, number>,
     begins: fields,
     ...(made && { made }),
-    madeAt: (at) => add(kind, fields, amounts, at),
+    withEventTime: (at) => add(kind, fields, amounts, at),
     fold: ({ amounts: more, begins, made: later }) => {
       if (!more) throw new Error('a sum and another write of one item')
       const all = new Set([...names, ...Object.keys(more)]) as Set<keyof T & string>

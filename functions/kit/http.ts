@@ -13,7 +13,7 @@ import { type AccountCtx, type Ctx, now, type Tools } from './context.ts'
 import { type FunctionEnv, readEnv } from './env.ts'
 import { AppError, asAppError, toProblem } from './errors.ts'
 import { isForm, readForm } from './form.ts'
-import { idempotencyOf, keptInstead } from './idempotency.ts'
+import { idempotencyOf, storedReplyOnError } from './idempotency.ts'
 import { identify, requireOrigin } from './identify.ts'
 import { logError, logInfo } from './log.ts'
 import { parseInput } from './parse.ts'
@@ -184,7 +184,7 @@ export async function once(
   try {
     return await run()
   } catch (error) {
-    const kept = await keptInstead(ctx, error)
+    const kept = await storedReplyOnError(ctx, error)
     if (kept.unfinished || !output.safeParse(kept.answer).success) throw error
     return kept.answer
   }

@@ -71,7 +71,7 @@ export async function keptReply(ctx: Ctx): Promise<Kept | undefined> {
 }
 
 /** A repeated request may fail just because the first one succeeded. */
-export async function keptInstead(ctx: Ctx, error: unknown): Promise<Kept> {
+export async function storedReplyOnError(ctx: Ctx, error: unknown): Promise<Kept> {
   const mayRead = error instanceof AppError && error.code !== 'forbidden'
   const kept = mayRead ? await keptReply(ctx) : undefined
   if (!kept) throw error

@@ -72,7 +72,7 @@ type OnceOptions = {
 type Figures = { readonly [N in LimitName]?: number }
 
 /** A repeated request counts once and gets its first `entry`. `entriesOf` finds it by `place`. */
-export async function countOnce(
+export async function countRequestOnce(
   ctx: Counting & Pick<Ctx, 'idempotency' | 'request_id'>,
   names: readonly LimitName[],
   whom: string,
@@ -97,7 +97,7 @@ export async function countOnce(
 }
 
 /** Counts in the verb's transaction, so refused transactions do not count. It costs two write units. */
-export function countWith(ctx: Ctx, name: RefusingLimit, whom: string, message: string): ItemWrite {
+export function counterWrite(ctx: Ctx, name: RefusingLimit, whom: string, message: string): ItemWrite {
   return countOr(ctx, name, whom, (wait) => pastLimit(name, wait, message))
 }
 
@@ -259,7 +259,7 @@ const latestFirst = <T extends { wait: number }>(some: readonly T[]): T[] =>
 const waitOf = (counter: Counter, stored: Stored): number =>
   latestFirst(reached(counter, stored))[0]?.wait ?? 1
 
-/** Returns what `countOnce` has stored in one counter. */
+/** Returns what `countRequestOnce` has stored in one counter. */
 export async function entriesOf(scope: Scope, name: LimitName, place: string): Promise<string[]> {
   const [whom = '', window = ''] = place.split('#')
   const key = { what: `${limitOf(name).item ?? name}#${whom}`, window: Number(window) }

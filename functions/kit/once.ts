@@ -10,24 +10,24 @@ import { getMany } from './table.ts'
 export const KEEP_MARKS_MS = 30 * 86_400_000
 
 /** Effects and marks share a commit, so duplicates change nothing. */
-export async function commitOnce(ctx: Ctx, events: readonly Reacted<ItemWrite>[]): Promise<void> {
+export async function commitIdempotently(ctx: Ctx, events: readonly Reacted<ItemWrite>[]): Promise<void> {
   const consumer = ctx.by.kind === 'system' ? ctx.by.name : ''
   let round = 0
   await decide(async () => {
     const isFirst = round++ === 0
     const left = isFirst ? events : await unmarked(ctx, consumer, events)
-    const effects = left.flatMap(dated)
-    const writes = foldWrites(isFirst ? effects : await uncounted(ctx, effects))
+    const effects = left.flatMap(atEventTimes)
+    const writes = foldWrites(isFirst ? effects : await notYetRecounted(ctx, effects))
     if (writes.length > 0) await commit(ctx, ...writes, ...markWrites(ctx, consumer, left))
   })
 }
 
-function dated({ id, effects }: Reacted<ItemWrite>): ItemWrite[] {
+function atEventTimes({ id, effects }: Reacted<ItemWrite>): ItemWrite[] {
   const made = instantOfId(id).toISOString()
-  return effects.map((write) => write.madeAt?.(made) ?? write)
+  return effects.map((write) => write.withEventTime?.(made) ?? write)
 }
 
-async function uncounted(ctx: Ctx, effects: readonly ItemWrite[]): Promise<ItemWrite[]> {
+async function notYetRecounted(ctx: Ctx, effects: readonly ItemWrite[]): Promise<ItemWrite[]> {
   const items = await getMany(
     ctx,
     effects.map(({ made, ref: item }) => (made ? (item as Ref<{ counted_until?: string }>) : undefined)),

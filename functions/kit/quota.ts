@@ -9,7 +9,7 @@ import { asBusyOnOutage, get, type Scope } from './table.ts'
 type Quota = { isOver: boolean; limit: number; left: number; resetSeconds: number }
 
 /** Counts like `consumeLimit`, and returns what is left. */
-export async function useQuota(ctx: Counting, name: LimitName, whom: string): Promise<Quota> {
+export async function consumeQuota(ctx: Counting, name: LimitName, whom: string): Promise<Quota> {
   const counter = counterOf(ctx, [name], whom)
   const { limit, seconds } = limitOf(name)
   const { over, count = limit } = await countUse(ctx, counter)

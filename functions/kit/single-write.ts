@@ -29,11 +29,11 @@ export function writeAtLeastOnce(ctx: Ctx, write: ItemWrite): Promise<void> {
 }
 
 /** Returns false when another write came first. */
-export function writeUnlessLost(ctx: Ctx, write: ItemWrite): Promise<boolean> {
-  return unlessLost(writeAlone(ctx, write))
+export function writeOrFalseOnConflict(ctx: Ctx, write: ItemWrite): Promise<boolean> {
+  return falseOnConflict(writeAlone(ctx, write))
 }
 
-export async function unlessLost(written: Promise<void>): Promise<boolean> {
+export async function falseOnConflict(written: Promise<void>): Promise<boolean> {
   try {
     await written
     return true

@@ -8,7 +8,7 @@ import { readEnv } from '../kit/env.ts'
 import { NO_TENANT } from '../kit/identify.ts'
 import { logError, logInfo } from '../kit/log.ts'
 import { ttlCache } from '../kit/memory.ts'
-import { useQuota } from '../kit/quota.ts'
+import { consumeQuota } from '../kit/quota.ts'
 import { storedKey, type Tenant } from '../kit/records.ts'
 import { get, openTable, type Table } from '../kit/table.ts'
 import type { KeyQuota } from './routes.ts'
@@ -64,7 +64,7 @@ function policy(effect: 'Allow' | 'Deny', resource: string): APIGatewayAuthorize
 async function quotaOf(table: Table, { tenant_id, key_id, tier }: KeyPointer): Promise<KeyQuota | undefined> {
   try {
     const scope = { table, tenant: tenant_id, now }
-    const { isOver, left, resetSeconds } = await useQuota(scope, `api_calls_${tier}`, key_id)
+    const { isOver, left, resetSeconds } = await consumeQuota(scope, `api_calls_${tier}`, key_id)
     return { is_over: isOver, left, reset_seconds: resetSeconds }
   } catch (error) {
     logError('call not counted', error, { key_id })

@@ -5,7 +5,7 @@ import { withStatus } from '#functions/appointments/rules/status.ts'
 import type { Block } from '#shared/agenda.ts'
 import type { AgendaAppointment, Appointment, AppointmentStatus, HistoryEntry } from '#shared/appointments.ts'
 import { timeOf } from '#shared/time.ts'
-import { newsBetween, overlay } from '../../web/src/features/agenda/state/day-cache.ts'
+import { changesByOthers, overlay } from '../../web/src/features/agenda/state/day-cache.ts'
 import { LOWEST, scales } from '../../web/src/features/agenda/grid/geometry.ts'
 import { placed } from '../../web/src/features/agenda/grid/lanes.ts'
 import { clientInput, clientOf, noClient } from '../../web/src/features/agenda/forms/client-values.ts'
@@ -234,10 +234,10 @@ describe('own writes over the answered days', () => {
     const stays = appointment(540, 30)
     const before = appointment(600, 30)
     const moved = { ...before, time: '08:00', version: 2 }
-    expect(newsBetween([day([stays, before])], [day([stays, moved])], [])).toEqual([moved])
-    expect(newsBetween([day([stays, before])], [day([stays, moved])], [write(moved)])).toEqual([])
+    expect(changesByOthers([day([stays, before])], [day([stays, moved])], [])).toEqual([moved])
+    expect(changesByOthers([day([stays, before])], [day([stays, moved])], [write(moved)])).toEqual([])
     const since = { ...moved, version: 3 }
-    expect(newsBetween([day([stays, before])], [day([stays, since])], [write(moved)])).toEqual([since])
+    expect(changesByOthers([day([stays, before])], [day([stays, since])], [write(moved)])).toEqual([since])
   })
 })
 

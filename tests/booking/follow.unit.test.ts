@@ -4,7 +4,7 @@ import { ANY_PROFESSIONAL } from '#shared/ids.ts'
 import { type Answers, emptyDraft } from '../../web/src/features/booking/booking-state.ts'
 import { bookingInput } from '../../web/src/features/booking/details-rules.ts'
 import { createFlow } from '../../web/src/features/booking/flow.ts'
-import { follow } from '../../web/src/features/booking/follow.ts'
+import { follow } from '../../web/src/features/booking/reconcile-page.ts'
 
 // Tests what a customer's answers become when the page is read again.
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { systemAuthority } from '#functions/kit/authority.ts'
 import { add, create, type ItemWrite, overwrite } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { commitOnce, foldWrites } from '#functions/kit/once.ts'
+import { commitIdempotently, foldWrites } from '#functions/kit/once.ts'
 import { record, type Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { newId } from '#shared/ids.ts'
@@ -30,29 +30,29 @@ const event = (...effects: ItemWrite[]) => ({ id: newId('evt', new Date()), effe
 const counting = (day: string) => event(add(tallies, { day }, { count: 1 }))
 const tally = async (ctx: Ctx, day = 'd') => (await get(ctx, tallies, { day }, { consistent: true }))?.count
 
-describe('commitOnce', () => {
-  it('commitOnce counts each event once in overlapping, concurrent and repeated batches', async () => {
+describe('commitIdempotently', () => {
+  it('commitIdempotently counts each event once in overlapping, concurrent and repeated batches', async () => {
     const ctx = context()
     const events = Array.from({ length: 40 }, () => counting('d'))
-    const some = (from: number, to: number) => commitOnce(ctx, events.slice(from, to))
+    const some = (from: number, to: number) => commitIdempotently(ctx, events.slice(from, to))
     await some(0, 10)
     await some(5, 20)
     await Promise.all([some(15, 35), some(20, 40), some(0, 40)])
     expect(await tally(ctx)).toBe(40)
   })
 
-  it('commitOnce also marks events whose effects cancel each other out', async () => {
+  it('commitIdempotently also marks events whose effects cancel each other out', async () => {
     const ctx = context()
     const [up, down] = [counting('d'), event(add(tallies, { day: 'd' }, { count: -1 }))]
-    await commitOnce(ctx, [up, down])
-    await commitOnce(ctx, [up])
+    await commitIdempotently(ctx, [up, down])
+    await commitIdempotently(ctx, [up])
     expect(await tally(ctx)).toBe(0)
   })
 
-  it('commitOnce writes nothing when one of the writes fails', async () => {
+  it('commitIdempotently writes nothing when one of the writes fails', async () => {
     const ctx = context()
     const many = Array.from({ length: 101 }, (_, i) => counting(String(i)))
-    await expect(commitOnce(ctx, many)).rejects.toThrow('100')
+    await expect(commitIdempotently(ctx, many)).rejects.toThrow('100')
     expect(await tally(ctx, '0')).toBeUndefined()
   })
 })
@@ -67,7 +67,7 @@ describe('foldWrites', () => {
       overwrite(tallies, { day: 'b', count: 2 }),
     ]
     expect(foldWrites(writes)).toHaveLength(2)
-    await commitOnce(ctx, [event(...writes)])
+    await commitIdempotently(ctx, [event(...writes)])
     expect(await get(ctx, tallies, { day: 'a' })).toMatchObject({ count: 3, sum: 5 })
     expect(await get(ctx, tallies, { day: 'b' })).toMatchObject({ count: 2 })
   })

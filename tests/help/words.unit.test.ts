@@ -5,11 +5,11 @@ import { businessKinds, firstDaySchema, firstDaySteps } from '#shared/first-day.
 import { switchesSchema } from '#shared/notification-switches.ts'
 import { paymentMethods } from '#shared/payments.ts'
 import { movementLabels } from '#shared/stock.ts'
-import { kindTexts } from '../../web/src/features/backups/words.ts'
+import { kindTexts } from '../../web/src/features/backups/labels.ts'
 import { labels as clientLabels } from '../../web/src/features/clients/client-values.ts'
 import { changeWords } from '../../web/src/features/help/audit/changes.ts'
 import { fields, values } from '../../web/src/features/help/audit/fields.ts'
-import { actionWords, things } from '../../web/src/features/help/audit/words.ts'
+import { actionWords, things } from '../../web/src/features/help/audit/labels.ts'
 
 test('every action of the audit log has a label', () => {
   const sources = globSync('functions/**/*.ts').map((path) => readFileSync(path, 'utf8'))

@@ -13,7 +13,7 @@ import {
   linesOf,
   partsOf,
 } from '../../web/src/features/imports/columns.ts'
-import { leftOutText } from '../../web/src/features/imports/words.ts'
+import { leftOutText } from '../../web/src/features/imports/labels.ts'
 import { guessSeparator, parseCsv, readCsv, writeCsv } from '../../web/src/lib/csv.ts'
 import { decode, type Encoding, guessEncoding } from '../../web/src/lib/encoding.ts'
 

@@ -13,7 +13,7 @@ const names = Object.keys(limits) as LimitName[]
 
 /** Matches a call of the mechanism: the key follows the context, as a name or a list of names. */
 const CALL =
-  /\b(?:consumeLimit|enforceLimit|countOnce|countWith|limitsReached|limitRead|useQuota|usedOf|addUsed|entriesOf|pastLimit)\(\s*(?:[\w.]+|\{[^}]*\}),\s*(\[[^\]]*\]|'[^']*'|`[^`]*`|\w+)/g
+  /\b(?:consumeLimit|enforceLimit|countRequestOnce|counterWrite|limitsReached|limitRead|consumeQuota|usedOf|addUsed|entriesOf|pastLimit)\(\s*(?:[\w.]+|\{[^}]*\}),\s*(\[[^\]]*\]|'[^']*'|`[^`]*`|\w+)/g
 const uses = sources
   .filter(({ path }) => path !== 'functions/kit/limit.ts')
   .flatMap(({ path, text }) => [...text.matchAll(CALL)].map(([, counted = '']) => ({ path, counted })))

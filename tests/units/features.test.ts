@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { keepFeeds, showAppointment } from '#functions/calendar/reactions.ts'
+import { writeFeeds, showAppointment } from '#functions/calendar/reactions.ts'
 import { transactions } from '#functions/finance/records.ts'
 import { systemAuthority } from '#functions/kit/authority.ts'
 import type { Ctx } from '#functions/kit/context.ts'
@@ -241,7 +241,7 @@ describe('the cost of calendar feeds', () => {
     const { body } = await shop.owner.create(at)
     const effects = showAppointment(system, body as Appointment)
     asked.length = 0
-    await keepFeeds(system, [{ id: 'evt_1', effects }])
+    await writeFeeds(system, [{ id: 'evt_1', effects }])
     return [...asked]
   }
 

@@ -4,7 +4,7 @@ import type { Ctx, With } from '#functions/kit/context.ts'
 import { NO_TENANT } from '#functions/kit/identify.ts'
 import { isLimitSpent, pastLimit } from '#functions/kit/limit.ts'
 import { logInfo } from '#functions/kit/log.ts'
-import { addUsed, usedOf, useQuota } from '#functions/kit/quota.ts'
+import { addUsed, usedOf, consumeQuota } from '#functions/kit/quota.ts'
 import { standings } from '#functions/notifications/reactions/allowance.ts'
 import type { AssistantAnswer, assistantContract } from '#shared/assistant.ts'
 import { limits } from '#shared/limits.ts'
@@ -67,7 +67,7 @@ async function isMonthSpent(ctx: Ctx, month: number, isNew: boolean): Promise<bo
 async function countQuestion(ctx: Ctx, timezone: string) {
   const { by } = ctx
   const whom = by.kind === 'staff' ? by.user_id : by.kind
-  const { isOver, limit, left, resetSeconds } = await useQuota(ctx, 'questions', whom)
+  const { isOver, limit, left, resetSeconds } = await consumeQuota(ctx, 'questions', whom)
   const resets = new Date(ctx.now().getTime() + resetSeconds * 1000)
   if (isOver) {
     const time = timeOf(wallClock(timezone, resets).minutes)

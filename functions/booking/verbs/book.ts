@@ -9,7 +9,7 @@ import { act, type Decision } from '#functions/kit/act.ts'
 import { audit, type ItemWrite } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { AppError, errorFactory, invalidFields } from '#functions/kit/errors.ts'
-import { countOnce, countWith, isOver, pastLimit } from '#functions/kit/limit.ts'
+import { countRequestOnce, counterWrite, isOver, pastLimit } from '#functions/kit/limit.ts'
 import { actionTokens } from '#functions/kit/link-token.ts'
 import { marksOf, unmarked } from '#functions/kit/network.ts'
 import { get } from '#functions/kit/table.ts'
@@ -204,12 +204,12 @@ async function countBooking(ctx: Ctx, { company, config }: Choice, isKnown: bool
     ...(day && { bookings_of_address_day: day }),
   }
   const [here, anywhere] = await Promise.all([
-    countOnce(ctx, addressLimits, `${ctx.tenant} ${address}`, {
+    countRequestOnce(ctx, addressLimits, `${ctx.tenant} ${address}`, {
       entry: `${newId('apt', ctx.now())}${marksOf(address)}`,
       keepSeconds: ORIGIN_SECONDS,
       figures,
     }),
-    countOnce(ctx, ['lookups_of_address_everywhere'], address),
+    countRequestOnce(ctx, ['lookups_of_address_everywhere'], address),
   ])
   const over = [here, ...(isKnown ? [] : [anywhere])].filter(isOver)
   if (isOver(here) || over.length > 0) {
@@ -221,7 +221,7 @@ async function countBooking(ctx: Ctx, { company, config }: Choice, isKnown: bool
 
 /** The count is in the booking's transaction, so that refused attempts use up nothing. */
 function countOfPhone(ctx: Ctx, phone: string, { company, config }: Choice): ItemWrite {
-  return countWith(ctx, 'bookings_of_phone', phone, refusalsOf(company, config).day)
+  return counterWrite(ctx, 'bookings_of_phone', phone, refusalsOf(company, config).day)
 }
 
 const refusalsOf = (company: Company, config: BookingConfig) =>

@@ -4,7 +4,7 @@ import { act } from '#functions/kit/act.ts'
 import { audit, create, emit, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, forbidden } from '#functions/kit/errors.ts'
-import { countWith } from '#functions/kit/limit.ts'
+import { counterWrite } from '#functions/kit/limit.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { remove } from '#functions/kit/writes.ts'
@@ -80,7 +80,7 @@ export async function openFeed(ctx: Ctx, { agenda }: Input<'openFeed'>): Promise
         ...(before ? [remove(feedHeads, before)] : []),
         // The reaction fills in all other days, and what the index did not have yet.
         emit('calendar.feed_opened', { id: agenda, version }),
-        countWith(ctx, 'feeds', ctx.tenant, TOO_MANY),
+        counterWrite(ctx, 'feeds', ctx.tenant, TOO_MANY),
         audit('calendar.feed_open', agenda, { after: { replaced: before !== undefined } }),
       ],
     }

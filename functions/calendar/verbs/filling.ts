@@ -3,7 +3,7 @@ import { type ItemWrite, itemWrite, lostRace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
-import { writeAlone, writeUnlessLost } from '#functions/kit/single-write.ts'
+import { writeAlone, writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { putNewer } from '#functions/kit/writes.ts'
 import { dayOf } from '#functions/schedule/records/days.ts'
@@ -53,7 +53,7 @@ export async function bumpHead(ctx: Ctx, hash: string): Promise<void> {
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':one': 1 },
   }))
-  if (await writeUnlessLost(ctx, bump)) return
+  if (await writeOrFalseOnConflict(ctx, bump)) return
   const [head] = await getMany(ctx, [ref(feedHeads, { hash })])
   if (!head) await removeEntries(ctx, hash)
   throw lostRace()

@@ -3,7 +3,7 @@ import { act } from '#functions/kit/act.ts'
 import { audit } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { invalidFields } from '#functions/kit/errors.ts'
-import { requireSeen, type Seen } from '#functions/kit/seen.ts'
+import { requireVersion, type Seen } from '#functions/kit/seen.ts'
 import { get } from '#functions/kit/table.ts'
 import { activeAppointments } from '#functions/schedule/records/appointments.ts'
 import { upcomingEntries } from '#functions/schedule/records/sheets.ts'
@@ -38,7 +38,7 @@ export async function updateBookingConfig(
     async () => {
       const { company, config: stored, services } = await staffCatalog(ctx)
       const { version: seen, ...changes } = input
-      requireSeen(stored, seen)
+      requireVersion(stored, seen)
       const version = (stored.version ?? 0) + 1
       const config = withoutBlanks<BookingConfig>({ ...stored, ...changes, version })
       const [first, ...others] = refusedConfig(ctx.tenant, config, changes, services)

@@ -3,7 +3,7 @@ import { audit, create } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, invalidFields } from '#functions/kit/errors.ts'
 import { slugs } from '#functions/kit/identify.ts'
-import { countWith } from '#functions/kit/limit.ts'
+import { counterWrite } from '#functions/kit/limit.ts'
 import { get } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { slugFault } from '#shared/slugs.ts'
@@ -41,7 +41,7 @@ export async function changeSlug(ctx: Ctx, { slug }: Input<'changeSlug'>): Promi
       writes: [
         ...(owner
           ? []
-          : [create(slugs, { slug, tenant_id: ctx.tenant }), countWith(ctx, 'slugs', ctx.tenant, TOO_MANY)]),
+          : [create(slugs, { slug, tenant_id: ctx.tenant }), counterWrite(ctx, 'slugs', ctx.tenant, TOO_MANY)]),
         patch(companies, {}, { slug, version: (version ?? 0) + 1 }, { version }),
         nextConfig(config, { custom_slug: slug }),
         audit('slug.change', company.id, { before: { slug: company.slug }, after: { slug } }),

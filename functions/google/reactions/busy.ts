@@ -6,7 +6,7 @@ import { getMany } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { reserveTime } from '#functions/schedule/writes/reservations.ts'
 import { type BusyEvent, busyEvents, connections, endedConnections } from '../records.ts'
-import { type BusyPlace, movesOf } from '../rules/places.ts'
+import { type BusyPlace, movesOf } from '../rules/calendar-events.ts'
 
 /** Each day may write two sheets, and a transaction has at most 100 writes. */
 const DAYS_AT_ONCE = 45

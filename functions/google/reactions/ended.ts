@@ -3,7 +3,7 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, type DueMessage, type HasTime } from '#functions/kit/due.ts'
 import { logInfo } from '#functions/kit/log.ts'
 import { ref } from '#functions/kit/records.ts'
-import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { dueAt } from '#functions/kit/system-records.ts'
 import { getMany, queryAll } from '#functions/kit/table.ts'
 import { patch, remove } from '#functions/kit/writes.ts'
@@ -40,17 +40,17 @@ export async function clearEnded(
   const stored = await queryAll<BusyEvent>(ctx, BUSY_PARTITION, { consistent: true })
   for (const { event_id } of stored.filter(({ connection_id }) => connection_id === id)) {
     if (!hasTime(RESERVE_MS)) {
-      await writeUnlessLost(ctx, later(ctx.now()))
+      await writeOrFalseOnConflict(ctx, later(ctx.now()))
       return 'unfinished'
     }
     await occupy(ctx, guard, { event_id, connection_id: id, places: [], only: id }, today)
   }
   if (!(await isRevoked(ctx, tools, ended)) && tries < REVOKE_TRIES) {
     const again = new Date(afterMs(ctx.now(), REVOKE_AGAIN_MS))
-    await writeUnlessLost(ctx, later(again, { tries: tries + 1 }))
+    await writeOrFalseOnConflict(ctx, later(again, { tries: tries + 1 }))
     return 'not revoked'
   }
-  await writeUnlessLost(ctx, remove(endedConnections, { id }))
+  await writeOrFalseOnConflict(ctx, remove(endedConnections, { id }))
   return 'cleared'
 }
 

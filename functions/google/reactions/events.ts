@@ -16,7 +16,7 @@ type Effect =
   | { kind: 'appointment'; id: string }
   | { kind: 'all'; connection_id?: string | undefined }
 
-export function listOne(_: Ctx, { id }: { id: string }): Effect[] {
+export function queueOne(_: Ctx, { id }: { id: string }): Effect[] {
   return [{ kind: 'appointment', id }]
 }
 
@@ -25,12 +25,12 @@ export function listConnected(_: Ctx, { id }: { id: string }): Effect[] {
 }
 
 /** Local times stay, so a new time zone moves every appointment and every busy time. */
-export function listMoved(): Effect[] {
+export function queueMoved(): Effect[] {
   return [{ kind: 'all' }]
 }
 
 /** Queues what a connected calendar must receive. It is safe to run twice. */
-export function listOutgoing(syncGoogle: EnqueueDue) {
+export function enqueueOutgoing(syncGoogle: EnqueueDue) {
   return async (ctx: Ctx, events: readonly Reacted<Effect>[]): Promise<void> => {
     const [connection] = await getMany(ctx, [ref(connections, {})])
     if (connection?.status !== 'connected') return

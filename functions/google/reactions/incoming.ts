@@ -2,7 +2,7 @@ import { readCompany } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, type DueMessage, type HasTime } from '#functions/kit/due.ts'
 import { ref } from '#functions/kit/records.ts'
-import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { getMany, queryAll } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { addDays, dateAt, startOfDate } from '#shared/time.ts'
@@ -17,7 +17,7 @@ import {
   waiting,
 } from '../records.ts'
 import { isOwn } from '../rules/outgoing.ts'
-import { type BusyPlace, occupySame, placesOf, type Window } from '../rules/places.ts'
+import { type BusyPlace, occupySame, placesOf, type Window } from '../rules/calendar-events.ts'
 import { isFinal, problemOf, waitAfter } from '../rules/retries.ts'
 import { type GoogleTools, withAccess } from './access.ts'
 import { type Guard, guardOf, isOvertaken, occupy } from './busy.ts'
@@ -55,13 +55,13 @@ export async function readCalendar(
     const { tenant_id, tries } = connection
     // The mark is cleared before the read, which lacks later changes. An aborted run may have left it set.
     const unmarked = patch<Connection, object>(connections, {}, { news: undefined }, expected)
-    if (connection.news && !(await writeUnlessLost(ctx, unmarked))) return 'overtaken'
+    if (connection.news && !(await writeOrFalseOnConflict(ctx, unmarked))) return 'overtaken'
     const job = { ...(await planOf(ctx)), connection, expected, hasTime }
     const read = await readChanges(ctx, tools, { ...job, guard: guardOf({ kind: 'connection' }, due) })
     if (read === 'overtaken') return read
     if (read === 'unfinished') {
       const soon = waiting(tenant_id, ctx.now().toISOString())
-      await writeUnlessLost(ctx, patch<Connection, object>(connections, {}, soon, expected))
+      await writeOrFalseOnConflict(ctx, patch<Connection, object>(connections, {}, soon, expected))
       return read
     }
     if ('fault' in read) {
@@ -72,7 +72,7 @@ export async function readCalendar(
         problem: problemOf(read.fault),
         ...waiting(tenant_id, afterMs(ctx.now(), wait * 1000)),
       }
-      await writeUnlessLost(ctx, patch<Connection, object>(connections, {}, later, expected))
+      await writeOrFalseOnConflict(ctx, patch<Connection, object>(connections, {}, later, expected))
       return read.fault
     }
     const covered = { window: windowName(job), sync_token: read.ok, news: undefined }
@@ -84,19 +84,19 @@ export async function readCalendar(
       ...waiting(tenant_id, afterMs(ctx.now(), POLL_MS)),
     }
     const unlessNews = { ...expected, news: undefined }
-    if (await writeUnlessLost(ctx, patch<Connection, object>(connections, {}, done, unlessNews))) {
+    if (await writeOrFalseOnConflict(ctx, patch<Connection, object>(connections, {}, done, unlessNews))) {
       if (hasTime()) await keepChannel(ctx, tools, connection, hasTime)
       return 'read'
     }
     // News arrived during the read, unless another worker holds the item.
     const noted = patch<Connection, object>(connections, {}, covered, expected)
-    if (!(await writeUnlessLost(ctx, noted))) return 'overtaken'
+    if (!(await writeOrFalseOnConflict(ctx, noted))) return 'overtaken'
     const [next] = await getMany(ctx, [ref(connections, {})])
     if (!next) return 'overtaken'
     connection = next
   }
   const never = waiting(claimed.tenant_id, undefined)
-  await writeUnlessLost(ctx, patch<Connection, object>(connections, {}, never, expected))
+  await writeOrFalseOnConflict(ctx, patch<Connection, object>(connections, {}, never, expected))
   return 'not connected'
 }
 
@@ -121,7 +121,7 @@ async function readChanges(ctx: Ctx, tools: GoogleTools, job: Job): Promise<Read
     if (!sync_token || window !== windowName(job)) {
       // An interrupted full read leaves places of both windows, so the next one must be full too.
       const uncovered = patch<Connection, object>(connections, {}, { window: undefined }, job.expected)
-      if (window && !(await writeUnlessLost(ctx, uncovered))) return 'overtaken'
+      if (window && !(await writeOrFalseOnConflict(ctx, uncovered))) return 'overtaken'
       return await readAll(ctx, tools, job)
     }
     const read = await readPages(ctx, tools, job, { sync_token }, (events) => applyChanges(ctx, job, events))

@@ -2,7 +2,7 @@ import { decide, itemWrite } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, type DueMessage, type EnqueueDue } from '#functions/kit/due.ts'
 import { ref, shapeOf, storedKey } from '#functions/kit/records.ts'
-import { writeAlone, writeUnlessLost } from '#functions/kit/single-write.ts'
+import { writeAlone, writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { outgoing, waiting } from '../records.ts'
 
 /** More parallel requests would wait for connections. */
@@ -48,7 +48,7 @@ function list(ctx: Ctx, id: string, due: string): Promise<DueMessage | undefined
     ExpressionAttributeValues: { ':one': 1 },
   }))
   return decide(async () => {
-    if (await writeUnlessLost(ctx, unlessLeased))
+    if (await writeOrFalseOnConflict(ctx, unlessLeased))
       return { ...storedKey(ctx.tenant, ref(outgoing, item)), due }
     await writeAlone(ctx, counted)
     return undefined

@@ -2,7 +2,7 @@ import { companies } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, type DueMessage } from '#functions/kit/due.ts'
 import { ref } from '#functions/kit/records.ts'
-import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { patch, remove } from '#functions/kit/writes.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
@@ -29,10 +29,10 @@ export async function tellGoogle(
     if ('fault' in answer && !(isLate && has_passed)) {
       const wait = isLate ? DAY_MS : waitAfter(tries, answer) * 1000
       const later = { tries, ...waiting(item.id, afterMs(ctx.now(), wait)) }
-      await writeUnlessLost(ctx, patch<Outgoing, { id: string }>(outgoing, item, later, { due }))
+      await writeOrFalseOnConflict(ctx, patch<Outgoing, { id: string }>(outgoing, item, later, { due }))
       return said
     }
-    if (await writeUnlessLost(ctx, remove(outgoing, item, version, { due }))) return said
+    if (await writeOrFalseOnConflict(ctx, remove(outgoing, item, version, { due }))) return said
     const [listed] = await getMany(ctx, [ref(outgoing, item)])
     if (listed?.due !== due) return 'overtaken'
     version = listed.version
@@ -72,5 +72,5 @@ async function noteProblem(
   const problem = 'fault' in answer ? problemOf(answer.fault) : undefined
   if (problem === before || (!problem && tries > 0)) return
   const expected = { id, status: 'connected' } as const
-  await writeUnlessLost(ctx, patch<Connection, object>(connections, {}, { problem }, expected))
+  await writeOrFalseOnConflict(ctx, patch<Connection, object>(connections, {}, { problem }, expected))
 }

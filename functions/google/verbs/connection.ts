@@ -5,10 +5,10 @@ import { act } from '#functions/kit/act.ts'
 import { authorName } from '#functions/kit/authority.ts'
 import { audit, create, emit, type ItemWrite, itemWrite, replace } from '#functions/kit/commit.ts'
 import { AppError } from '#functions/kit/errors.ts'
-import { countWith } from '#functions/kit/limit.ts'
+import { counterWrite } from '#functions/kit/limit.ts'
 import { logError, logInfo } from '#functions/kit/log.ts'
 import { members } from '#functions/kit/membership.ts'
-import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { get } from '#functions/kit/table.ts'
 import { patch, remove, requireVersion } from '#functions/kit/writes.ts'
 import { professionals } from '#functions/professionals/records.ts'
@@ -47,7 +47,7 @@ export async function startGoogle(ctx: GoogleCtx): Promise<{ url: string }> {
         verifier,
         created_at: ctx.now().toISOString(),
       }),
-      countWith(ctx, 'google_starts', ctx.tenant, TOO_MANY),
+      counterWrite(ctx, 'google_starts', ctx.tenant, TOO_MANY),
       audit('google.start', ctx.tenant, {}),
     ],
   }))
@@ -80,7 +80,7 @@ export async function exchangeGoogleCode(
     const { code: problem, message } = refusalOf(refused.fault, refused.reason, redirect)
     logInfo('google refused', { fault: refused.fault, reason: refused.reason })
     // Google accepts a code once; only after an outage may it still be valid.
-    if (problem !== 'google_unavailable') await writeUnlessLost(ctx, remove(startedConnections, { hash }))
+    if (problem !== 'google_unavailable') await writeOrFalseOnConflict(ctx, remove(startedConnections, { hash }))
     throw new AppError(problem, message, { ...(refused.wait && { retryAfter: refused.wait }) })
   }
   const granted = (answer as { ok: Tokens }).ok

@@ -1,6 +1,6 @@
 import { companies } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { consumeLimit, countOnce, isOver } from '#functions/kit/limit.ts'
+import { consumeLimit, countRequestOnce, isOver } from '#functions/kit/limit.ts'
 import { membersOf } from '#functions/kit/membership.ts'
 import { ttlCache } from '#functions/kit/memory.ts'
 import type { Tenant } from '#functions/kit/records.ts'
@@ -42,7 +42,7 @@ export function allowance() {
   ): Promise<SkipReason | undefined> => {
     const isPaidOne = isPaid(channel)
     if (isPaidOne && client_id) {
-      const counted = await countOnce({ ...ctx, request_id: id }, ['paid_messages_of_client'], client_id)
+      const counted = await countRequestOnce({ ...ctx, request_id: id }, ['paid_messages_of_client'], client_id)
       if (isOver(counted)) return 'limit'
     }
     // A retried message has already been counted.

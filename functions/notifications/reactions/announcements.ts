@@ -7,7 +7,7 @@ import type { Ctx } from '#functions/kit/context.ts'
 import type { EnqueueDue } from '#functions/kit/due.ts'
 import { membersOf } from '#functions/kit/membership.ts'
 import { ref } from '#functions/kit/records.ts'
-import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { startOf } from '#functions/links/rules.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
@@ -31,7 +31,7 @@ export function announce(send: EnqueueDue) {
       const made = drafts.slice(i, i + WRITTEN_AT_ONCE).map((draft) => notificationWrites(ctx, [draft]))
       const isNew = await Promise.all(
         // An existing message was written when the event first arrived.
-        made.flatMap(({ writes }) => writes.map((write) => writeUnlessLost(ctx, write))),
+        made.flatMap(({ writes }) => writes.map((write) => writeOrFalseOnConflict(ctx, write))),
       )
       await send(made.flatMap(({ messages }, n) => (isNew[n] ? messages : [])))
     }
@@ -67,7 +67,7 @@ export const tell =
   }
 
 /** Only an undone cancellation is announced, because the client's last message was the cancellation. */
-export const tellIfRestored = async (ctx: Ctx, told: AppointmentChange): Promise<Draft[]> =>
+export const notifyIfRestored = async (ctx: Ctx, told: AppointmentChange): Promise<Draft[]> =>
   told.changes.status?.from === 'cancelled' ? tell('change')(ctx, told) : []
 
 function timeBefore(told: Appointment | AppointmentChange): { date: string; time: string } | undefined {

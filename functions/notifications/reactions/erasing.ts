@@ -1,5 +1,5 @@
 import type { Ctx } from '#functions/kit/context.ts'
-import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { queryAll } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import type { EventData } from '#shared/events.ts'
@@ -19,7 +19,7 @@ export async function eraseMessages(
     const all = await queryAll<Notification>(ctx, partition, { consistent: true })
     const own = all.filter((one) => one.client_id === client_id && (one.client_name || one.recipient))
     for (const { id } of own)
-      await writeUnlessLost(
+      await writeOrFalseOnConflict(
         ctx,
         patch<Notification, { id: string }>(notifications, { id }, gone, { client_id }),
       )

@@ -2,9 +2,9 @@ import { commit, emit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, type DueMessage, type DueTurn } from '#functions/kit/due.ts'
 import { AppError } from '#functions/kit/errors.ts'
-import { inTurn } from '#functions/kit/in-turn.ts'
+import { inTurn } from '#functions/kit/serialize.ts'
 import { logError } from '#functions/kit/log.ts'
-import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { patch } from '#functions/kit/writes.ts'
 import type { About, Outcome, Send } from '../provider/outcome.ts'
 import { type Notification, notifications, waiting } from '../records.ts'
@@ -105,7 +105,7 @@ function failed(ctx: Ctx, notification: Notification, error: unknown, recipient?
 /** A worker that finds the mark does not send, because the message may have been sent. */
 function markBegun(ctx: Ctx, id: string, { due }: DueMessage): Promise<boolean> {
   const attempt_at = ctx.now().toISOString()
-  return writeUnlessLost(ctx, patch(notifications, { id }, { attempt_at }, { status: 'queued', due }))
+  return writeOrFalseOnConflict(ctx, patch(notifications, { id }, { attempt_at }, { status: 'queued', due }))
 }
 
 function dispatch(tools: SendTools, outgoing: Outgoing, about: About): Promise<Outcome> {
@@ -152,7 +152,7 @@ async function end(
     },
     { status: 'queued', due },
   )
-  if (!leadsToSms(channel, ending)) return writeUnlessLost(ctx, write)
+  if (!leadsToSms(channel, ending)) return writeOrFalseOnConflict(ctx, write)
   try {
     await commit(ctx, write, emit('notification.failed', { id, version: 1 }))
     return true

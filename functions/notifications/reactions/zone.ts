@@ -3,7 +3,7 @@ import { birthdaysOn } from '#functions/company/rules.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, claim, type DueMessage, type EnqueueDue, type HasTime } from '#functions/kit/due.ts'
 import { ref, storedKey } from '#functions/kit/records.ts'
-import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { dueAt } from '#functions/kit/system-records.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { patch, putNewer } from '#functions/kit/writes.ts'
@@ -30,7 +30,7 @@ export function moveDues(enqueue: EnqueueDue) {
     const again = afterMs(ctx.now(), AGAIN_MS)
     const move = { tenant_id: ctx.tenant, version, again, due }
     // A repeated event finds its own version.
-    if (await writeUnlessLost(ctx, putNewer(zoneMoves, move)))
+    if (await writeOrFalseOnConflict(ctx, putNewer(zoneMoves, move)))
       await enqueue([{ ...storedKey(ctx.tenant, ref(zoneMoves, {})), due }])
     return []
   }
@@ -46,7 +46,7 @@ export async function resetDues(ctx: Ctx, message: DueMessage, hasTime: HasTime)
   const next: Partial<ZoneMove> = rest
     ? { ...rest, ...dueAt(ctx.tenant, ctx.now().toISOString()) }
     : { ...start, again: undefined, ...dueAt(ctx.tenant, again) }
-  const isOurs = await writeUnlessLost(ctx, patch<ZoneMove, object>(zoneMoves, {}, next, { due }))
+  const isOurs = await writeOrFalseOnConflict(ctx, patch<ZoneMove, object>(zoneMoves, {}, next, { due }))
   if (!isOurs) return 'overtaken'
   return rest || again ? 'to be continued' : 'done'
 }
@@ -90,7 +90,7 @@ async function resetBirthdays(ctx: Ctx): Promise<void> {
   if (!stored || stored.due <= ctx.now().toISOString() || stored.after) return
   const { due } = birthdaysOn(company, config, stored.date)
   if (due === stored.due) return
-  await writeUnlessLost(ctx, patch(birthdays, {}, { due, due_sk: due }, { due: stored.due }))
+  await writeOrFalseOnConflict(ctx, patch(birthdays, {}, { due, due_sk: due }, { due: stored.due }))
 }
 
 async function resetSome(ctx: Ctx, some: readonly { id: string }[], timezone: string): Promise<string[]> {
@@ -105,7 +105,7 @@ async function resetSome(ctx: Ctx, some: readonly { id: string }[], timezone: st
     if (due === next.due && awaits === next.awaits) return []
     const wanted = awaiting(id, next)
     const write = patch<StoredAppointment, { id: string }>(appointments, { id }, wanted, { due, version })
-    return (await writeUnlessLost(ctx, write)) ? [] : [id]
+    return (await writeOrFalseOnConflict(ctx, write)) ? [] : [id]
   }
   return (await Promise.all(found.filter((one) => one !== undefined).map(reset))).flat()
 }

@@ -5,7 +5,7 @@ import { audit, type Write } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import type { DueMessage } from '#functions/kit/due.ts'
 import { AppError } from '#functions/kit/errors.ts'
-import { countWith } from '#functions/kit/limit.ts'
+import { counterWrite } from '#functions/kit/limit.ts'
 import { ref } from '#functions/kit/records.ts'
 import { getMany, query } from '#functions/kit/table.ts'
 import { startOf } from '#functions/links/rules.ts'
@@ -166,7 +166,7 @@ function queueOne(
       queued = messages
       const [made] = records
       if (!made) throw new Error('a draft without record')
-      const counted = countWith(ctx, name, ctx.tenant, refusal)
+      const counted = counterWrite(ctx, name, ctx.tenant, refusal)
       return { answer: viewOf(made, ctx.now()), writes: [...writes, counted, audited] }
     },
     async (answer) => {

@@ -7,7 +7,7 @@ import { audit, overwrite } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { invalidFields } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
-import { requireSeen } from '#functions/kit/seen.ts'
+import { requireVersion } from '#functions/kit/seen.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { heldVisitIn } from '#functions/metrics/records.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
@@ -54,7 +54,7 @@ export async function saveNotificationSettings(
   }
   return act(ctx, async () => {
     const { config } = await readSettings(ctx)
-    requireSeen(config, seen)
+    requireVersion(config, seen)
     if (switches.foreign_phones && !config.notifications?.foreign_phones) await requireHeldVisits(ctx)
     const next = { texts, templates }
     const changed = { ...config, notifications: switches, version: seen + 1 }

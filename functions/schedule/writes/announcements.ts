@@ -1,6 +1,6 @@
 import { add, emit, type ItemWrite, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { countWith } from '#functions/kit/limit.ts'
+import { counterWrite } from '#functions/kit/limit.ts'
 import { writeAtLeastOnce } from '#functions/kit/single-write.ts'
 import type { Company } from '#shared/company.ts'
 import { addDays, dateAt, isDate } from '#shared/time.ts'
@@ -12,7 +12,7 @@ const SHEETS_AT_ONCE = 50
 /** Limits changes that rewrite sheets: of hours, absences and the booking window. */
 export function countRewrite(ctx: Ctx): ItemWrite {
   const message = 'Muitas mudanças de dias e horários em pouco tempo. Espere um pouco e tente de novo.'
-  return countWith(ctx, 'sheet_rewrites', ctx.tenant, message)
+  return counterWrite(ctx, 'sheet_rewrites', ctx.tenant, message)
 }
 
 /** Bookings in flight then fail and retry. Run it after the change they must see is committed. */

@@ -4,7 +4,7 @@ import { act } from '#functions/kit/act.ts'
 import { audit, create, emit, type Write } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { AppError, errorFactory, invalidFields } from '#functions/kit/errors.ts'
-import { countOrDecide, countWith, isUsedUp } from '#functions/kit/limit.ts'
+import { countOrDecide, counterWrite, isUsedUp } from '#functions/kit/limit.ts'
 import { members } from '#functions/kit/membership.ts'
 import { get } from '#functions/kit/table.ts'
 import { requireVersion } from '#functions/kit/writes.ts'
@@ -62,8 +62,8 @@ async function countsOf(ctx: Ctx, user_id: string): Promise<{ by_hand: boolean; 
   return {
     by_hand,
     writes: [
-      countWith(ctx, 'invitations_of_business', ctx.tenant, message),
-      countWith(ctx, 'invitations_of_account', user_id, message),
+      counterWrite(ctx, 'invitations_of_business', ctx.tenant, message),
+      counterWrite(ctx, 'invitations_of_account', user_id, message),
       ...(isNew && !by_hand ? [countOrDecide(ctx, 'invitations_of_young', '')] : []),
     ],
   }

@@ -7,7 +7,7 @@ import { act } from '#functions/kit/act.ts'
 import { audit, create } from '#functions/kit/commit.ts'
 import type { AccountCtx } from '#functions/kit/context.ts'
 import { newTenant, slugs, withTenant } from '#functions/kit/identify.ts'
-import { countWith } from '#functions/kit/limit.ts'
+import { counterWrite } from '#functions/kit/limit.ts'
 import type { Membership } from '#functions/kit/membership.ts'
 import { type Ref, ref } from '#functions/kit/records.ts'
 import { get, getMany, type Scope } from '#functions/kit/table.ts'
@@ -82,7 +82,7 @@ export async function createTenant(ctx: AccountCtx, input: Input<'createTenant'>
   return act(there, async () => {
     const { settled } = await membershipsOf(ctx, user_id)
     const { answer, writes } = await openTenant(there, input, settled)
-    const counted = countWith(there, 'businesses', user_id, refusals.too_many_businesses)
+    const counted = counterWrite(there, 'businesses', user_id, refusals.too_many_businesses)
     return { answer, writes: [...writes, counted] }
   })
 }

@@ -2,7 +2,7 @@ import { audit, commit, decide, emit, type ItemWrite, itemWrite } from '#functio
 import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, type DueMessage, type DueTurn, type EnqueueDue } from '#functions/kit/due.ts'
 import { ref } from '#functions/kit/records.ts'
-import { writeAlone, writeUnlessLost } from '#functions/kit/single-write.ts'
+import { writeAlone, writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { type Attempt, AUTOMATION } from '#shared/webhooks.ts'
@@ -55,7 +55,7 @@ export function attemptDelivery({ retry, quick, app_url, sign_link, ...receivers
     if (!target) return drop(ctx, delivery, claimed)
     if (quick && isSlow(target.health)) {
       const handed = waiting(delivery.id, claimed.due)
-      await writeUnlessLost(
+      await writeOrFalseOnConflict(
         ctx,
         patch<StoredDelivery, StoredDelivery>(deliveries, delivery, handed, { due: claimed.due }),
       )
@@ -84,7 +84,7 @@ export function attemptDelivery({ retry, quick, app_url, sign_link, ...receivers
     )
     if (verdict.state === 'failed' && verdict.switch_off)
       await switchOff(ctx, delivery, recorded, verdict.switch_off)
-    else if (!(await writeUnlessLost(ctx, recorded))) {
+    else if (!(await writeOrFalseOnConflict(ctx, recorded))) {
       await addAttempt(ctx, delivery, log.attempts.at(-1) as Attempt)
       return 'overtaken'
     }
@@ -139,7 +139,7 @@ function post(
 
 async function drop(ctx: Ctx, delivery: StoredDelivery, { due }: DueMessage): Promise<string> {
   const ended = { state: 'failed', ...waiting(delivery.id, undefined) } as const
-  await writeUnlessLost(ctx, patch<StoredDelivery, StoredDelivery>(deliveries, delivery, ended, { due }))
+  await writeOrFalseOnConflict(ctx, patch<StoredDelivery, StoredDelivery>(deliveries, delivery, ended, { due }))
   return 'dropped'
 }
 
@@ -196,5 +196,5 @@ async function rememberHealth(
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':at': at.toISOString(), ...(success ? { ':none': 0 } : { ':one': 1 }) },
   }))
-  await writeUnlessLost(ctx, update)
+  await writeOrFalseOnConflict(ctx, update)
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#functions/kit/context.ts'
-import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { query } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import type { EventData } from '#shared/events.ts'
@@ -46,7 +46,7 @@ async function erase(ctx: Ctx, one: StoredDelivery): Promise<void> {
     erased: true,
     ...(state === 'waiting' && { state: 'failed' as const, ...waiting(one.id, undefined) }),
   }
-  await writeUnlessLost(
+  await writeOrFalseOnConflict(
     ctx,
     patch<StoredDelivery, Pick<StoredDelivery, 'webhook_id' | 'id'>>(deliveries, one, changes, { payload }),
   )

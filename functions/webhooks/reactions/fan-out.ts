@@ -6,7 +6,7 @@ import type { Reacted } from '#functions/kit/consume.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, type DueMessage } from '#functions/kit/due.ts'
 import { ref, storedKey } from '#functions/kit/records.ts'
-import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { getMany } from '#functions/kit/table.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { instantOfId } from '#shared/ids.ts'
@@ -52,7 +52,7 @@ export function fanOut({ deliver, retry }: Queues) {
     for (let i = 0; i < wanted.length; i += WRITTEN_AT_ONCE) {
       const some = wanted.slice(i, i + WRITTEN_AT_ONCE)
       // An existing delivery was created when the event first arrived.
-      const isNew = await Promise.all(some.map((one) => writeUnlessLost(ctx, create(deliveries, one))))
+      const isNew = await Promise.all(some.map((one) => writeOrFalseOnConflict(ctx, create(deliveries, one))))
       const messages = (slow: boolean) =>
         some
           .filter((_, n) => isNew[n])

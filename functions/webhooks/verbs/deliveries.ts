@@ -5,7 +5,7 @@ import type { Ctx, With } from '#functions/kit/context.ts'
 import { afterMs, type DueMessage } from '#functions/kit/due.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { ref, storedKey, withoutStorage } from '#functions/kit/records.ts'
-import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { getMany, query } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { idBound } from '#shared/ids.ts'
@@ -131,7 +131,7 @@ export async function replayFailed(
       const due = afterMs(ctx.now(), SAFETY_MS)
       for (let i = 0; i < failed.length; i += REPLAYED_AT_ONCE) {
         const some = failed.slice(i, i + REPLAYED_AT_ONCE)
-        const isWritten = await Promise.all(some.map((one) => writeUnlessLost(ctx, replayed(one, due))))
+        const isWritten = await Promise.all(some.map((one) => writeOrFalseOnConflict(ctx, replayed(one, due))))
         await ctx.deliver(some.filter((_, n) => isWritten[n]).map((one) => messageOf(ctx, one, due)))
       }
       return answer

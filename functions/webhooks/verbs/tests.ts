@@ -4,7 +4,7 @@ import { audit, create, replace } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { afterMs } from '#functions/kit/due.ts'
 import { AppError } from '#functions/kit/errors.ts'
-import { countWith } from '#functions/kit/limit.ts'
+import { counterWrite } from '#functions/kit/limit.ts'
 import { ref, storedKey } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { instantOfId, newId } from '#shared/ids.ts'
@@ -86,9 +86,9 @@ function start(ctx: With<'send_tests'>, plan: () => Promise<Planned>): Promise<S
           }),
           replace(businessTests, oneMore(business, id, now)),
           replace(accountTests, { ...oneMore(account, id, now), user_id }),
-          countWith(ctx, 'webhook_tests', tenant, SOON),
-          countWith(ctx, 'webhook_tests_day', tenant, TOMORROW),
-          countWith(ctx, 'webhook_tests_account', user_id, TOMORROW),
+          counterWrite(ctx, 'webhook_tests', tenant, SOON),
+          counterWrite(ctx, 'webhook_tests_day', tenant, TOMORROW),
+          counterWrite(ctx, 'webhook_tests_account', user_id, TOMORROW),
           audited,
         ],
       }

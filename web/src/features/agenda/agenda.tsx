@@ -32,7 +32,7 @@ import { useHighlights } from './grid/use-highlights.ts'
 import { useNow } from './grid/use-now.ts'
 import { useReveal } from './grid/use-reveal.ts'
 import { type Screen, ScreenProvider } from './state/use-screen.ts'
-import { rangeOf, turned, useView, type View } from './view.ts'
+import { rangeOf, nextPage, useView, type View } from './view.ts'
 
 type AgendaProps = { context: AgendaContext } & Pick<Screen, 'menu' | 'notice'>
 
@@ -121,8 +121,8 @@ export function Agenda({ context, menu, notice }: AgendaProps) {
   useShortcuts({
     n: () => create(),
     t: () => change({ date: now.date }),
-    arrowleft: () => change({ date: turned(view, -1) }),
-    arrowright: () => change({ date: turned(view, 1) }),
+    arrowleft: () => change({ date: nextPage(view, -1) }),
+    arrowright: () => change({ date: nextPage(view, 1) }),
     d: () => change({ layout: 'dia' }),
     s: () => change({ layout: 'semana' }),
     l: () => change({ layout: 'lista' }),

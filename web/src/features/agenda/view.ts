@@ -111,6 +111,6 @@ export function splitRange({ from, to }: { from: string; to: string }): { from: 
   return pieces
 }
 
-export function turned({ layout, date, days }: Pick<View, 'layout' | 'date' | 'days'>, by: 1 | -1): string {
+export function nextPage({ layout, date, days }: Pick<View, 'layout' | 'date' | 'days'>, by: 1 | -1): string {
   return addDays(date, by * (layout === 'dia' ? 1 : layout === 'semana' ? 7 : days))
 }

@@ -8,7 +8,7 @@ import type { StaffInput } from '../../lib/staff-api.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { incomeChanges } from '../agenda/panel/income-changes.ts'
 import { keepClient } from '../clients/client-rows.ts'
-import { messageOf } from '../google/words.ts'
+import { messageOf } from '../google/labels.ts'
 import type { Place } from './conversation.ts'
 
 /** These routes show an appointment. */

@@ -9,7 +9,7 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SwitchRow } from '../../ui/switch.tsx'
 import { History } from './history.tsx'
-import { isUnderWay, itemsText } from './words.ts'
+import { isUnderWay, itemsText } from './labels.ts'
 
 const POLL_MS = 2_000
 

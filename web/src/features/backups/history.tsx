@@ -7,7 +7,7 @@ import { circleAlert, circleCheck, download } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { clock } from '../../ui/staff-icon-paths.ts'
 import { Status } from '../../ui/status.tsx'
-import { isUnderWay, itemsText, kindTexts, sizeText } from './words.ts'
+import { isUnderWay, itemsText, kindTexts, sizeText } from './labels.ts'
 
 export function History({ backups }: { backups: readonly Backup[] }) {
   if (backups.length === 0) {

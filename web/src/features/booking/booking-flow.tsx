@@ -10,7 +10,7 @@ import { ServiceStep } from './service-step.tsx'
 import { StepIndicator } from './step-indicator.tsx'
 import { factsOf, Ticket } from './ticket.tsx'
 import { Booking, type BookingContext } from './use-flow.ts'
-import { titleOf } from './words.ts'
+import { titleOf } from './labels.ts'
 
 /** `lazy` would flash its fallback even when the steps are loaded. */
 function useLater() {

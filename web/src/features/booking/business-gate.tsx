@@ -4,7 +4,7 @@ import { ErrorScreen } from './error-screen.tsx'
 import { LoadingShell } from './loading-shell.tsx'
 import type { BookingContext } from './use-flow.ts'
 import { usePage } from './use-page.ts'
-import { titleOf } from './words.ts'
+import { titleOf } from './labels.ts'
 
 type Business = Omit<BookingContext, 'flow'>
 
@@ -26,9 +26,9 @@ export function BusinessGate({ slug, ...props }: GateProps) {
 }
 
 function Loaded({ slug, subject, shell, children }: GateProps & { slug: string }) {
-  const { page, wear, failure, loading, reload } = usePage(slug)
+  const { page, apply, failure, loading, reload } = usePage(slug)
   useBrandColors(page?.config)
-  useLayoutEffect(() => wear?.(), [wear])
+  useLayoutEffect(() => apply?.(), [apply])
   const title = page && titleOf(page)
   useEffect(() => {
     document.title = title ? `${title} · ${subject}` : 'Agendamento Online'

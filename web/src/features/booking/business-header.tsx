@@ -8,7 +8,7 @@ import * as icons from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
-import { titleOf } from './words.ts'
+import { titleOf } from './labels.ts'
 
 const mapOf = (address: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { BusinessHeader } from './business-header.tsx'
 import { Footer } from './footer.tsx'
-import { titleOf } from './words.ts'
+import { titleOf } from './labels.ts'
 
 /** Contacts stay visible, and answers wait until the page opens again. */
 export function ClosedPage({ page }: { page: BookingPage }) {

@@ -2,14 +2,14 @@ import type { BookingPage } from '#shared/booking.ts'
 import type { PreviewMessage, PreviewReady } from '#shared/preview.ts'
 import { subdomainOf } from '../../lib/site.ts'
 import { applyTheme } from '../../lib/theme.ts'
-import { type Dressed, outfitOf, takesStyle } from './outfit.ts'
+import { type ThemedPage, themeOf, takesStyle } from './apply-theme.ts'
 
 let stored: BookingPage
 let latest: PreviewMessage | undefined
 let sheet: CSSStyleSheet | undefined
 
 /** It shows the app's unsaved configuration over the stored team. */
-export function preview(page: BookingPage, show: (dressed: Dressed) => void): Dressed {
+export function preview(page: BookingPage, show: (themed: ThemedPage) => void): ThemedPage {
   stored = page
   if (!sheet) {
     sheet = new CSSStyleSheet()
@@ -20,13 +20,13 @@ export function preview(page: BookingPage, show: (dressed: Dressed) => void): Dr
   return drawn()
 }
 
-function drawn(): Dressed {
+function drawn(): ThemedPage {
   const page = latest ? { ...latest.page, professionals: stored.professionals } : stored
-  return { page, wear: outfitOf(page, Boolean(latest?.css) && takesStyle(page.business.slug)) }
+  return { page, apply: themeOf(page, Boolean(latest?.css) && takesStyle(page.business.slug)) }
 }
 
 /** Only the app's window and origin are accepted. */
-function listen(show: (dressed: Dressed) => void) {
+function listen(show: (themed: ThemedPage) => void) {
   const app = appOrigin(location)
   addEventListener('message', ({ source, origin, data }: MessageEvent<PreviewMessage>) => {
     if (source !== parent || origin !== app || data?.kind !== 'navalha:preview') return

@@ -14,7 +14,7 @@ import { chatOf } from './chat.ts'
 import { reminderText } from './reminder.ts'
 import { Ticket } from './ticket.tsx'
 import { useBooking } from './use-flow.ts'
-import { nameOf } from './words.ts'
+import { nameOf } from './labels.ts'
 
 export function Success({ booked }: { booked: Booked }) {
   const { page, flow } = useBooking()

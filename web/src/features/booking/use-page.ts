@@ -3,7 +3,7 @@ import type { BookingPage } from '#shared/booking.ts'
 import { PREVIEW_QUERY } from '#shared/preview.ts'
 import { call } from '../../lib/api.ts'
 import type { Failure } from '../../lib/failure.ts'
-import type { Dressed } from './outfit.ts'
+import type { ThemedPage } from './apply-theme.ts'
 import { patiently } from './patiently.ts'
 
 const QUIET = 1
@@ -17,21 +17,21 @@ const TICK_MS = 2_000
 let answered = 0
 
 /** Most pages need only colours; a failure to load the rest still draws the page. */
-function dressed(
+function themed(
   page: BookingPage,
   slug: string,
-  show: (dressed: Dressed) => void,
-): Dressed | Promise<Dressed> {
+  show: (themed: ThemedPage) => void,
+): ThemedPage | Promise<ThemedPage> {
   const { business, config } = page
   const { font_family, layout_style, style } = config ?? {}
   const plain = business.slug === slug && !(business.logo_url || font_family || layout_style || style)
   if (plain && location.search !== `?${PREVIEW_QUERY}`) return { page }
-  return import('./dress.ts').then(({ dress }) => dress(page, slug, show)).catch(() => ({ page }))
+  return import('./load-theme.ts').then(({ dress }) => dress(page, slug, show)).catch(() => ({ page }))
 }
 
 /** The query library would double the wait for the first question. */
 export function usePage(slug: string) {
-  const [state, setState] = useState<Partial<Dressed> & { failure?: Failure; loading: boolean }>({
+  const [state, setState] = useState<Partial<ThemedPage> & { failure?: Failure; loading: boolean }>({
     loading: true,
   })
   // A quiet reload keeps what the page shows, without a skeleton.
@@ -41,7 +41,7 @@ export function usePage(slug: string) {
       const show = (change: object) => setState((shown) => ({ ...shown, ...change }))
       show({ loading: quiet !== QUIET })
       const answer = await patiently(() => call('getBookingPage', slug, {}), PAUSES).then(
-        async (page) => ({ failure: undefined, wear: undefined, ...(await dressed(page, slug, show)) }),
+        async (page) => ({ failure: undefined, apply: undefined, ...(await themed(page, slug, show)) }),
         (failure: Failure) => ({ failure }),
       )
       answered = performance.now()

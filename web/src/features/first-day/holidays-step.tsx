@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { check, chevronRight } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useGuide, useWork } from './guide.ts'
-import { Outside } from './outside.tsx'
+import { Outside } from './outside-hours.tsx'
 import { closedOn } from './rules.ts'
 import { StepFrame } from './step-frame.tsx'
 

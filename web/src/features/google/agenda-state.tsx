@@ -4,7 +4,7 @@ import { useStaffQuery } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { calendar } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { problems, stateWords } from './words.ts'
+import { problems, stateWords } from './labels.ts'
 
 const CARD = '/perfil?tab=integracoes'
 /** The state rarely changes. */

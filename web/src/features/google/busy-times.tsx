@@ -4,7 +4,7 @@ import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { messageOf } from './words.ts'
+import { messageOf } from './labels.ts'
 
 /** Customers can book only active professionals, so only their agendas qualify (RULINGS E13). */
 export function BusyTimes({ google: { professional_id = '' } }: { google: GoogleConnection }) {

@@ -7,7 +7,7 @@ import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
-import { messageOf } from './words.ts'
+import { messageOf } from './labels.ts'
 
 type Own = GoogleConnection['own']
 const SHORTEST_SECRET = 20

@@ -4,7 +4,7 @@ import { useStaffMutation } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { CredentialsDialog } from './credentials-dialog.tsx'
-import { messageOf } from './words.ts'
+import { messageOf } from './labels.ts'
 
 /** The business's own client takes precedence over the installation's. */
 export function Credentials({ google }: { google: GoogleConnection }) {

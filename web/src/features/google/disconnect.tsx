@@ -1,7 +1,7 @@
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { doneToast, problemToast } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { messageOf } from './words.ts'
+import { messageOf } from './labels.ts'
 
 /** The connection ends here even if Google does not answer. */
 export function Disconnect({ onClose }: { onClose: () => void }) {

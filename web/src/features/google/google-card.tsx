@@ -14,7 +14,7 @@ import { BusyTimes } from './busy-times.tsx'
 import { Credentials } from './credentials.tsx'
 import { Disconnect } from './disconnect.tsx'
 import { useConnect } from './use-connect.ts'
-import { messageOf, problems } from './words.ts'
+import { messageOf, problems } from './labels.ts'
 
 const FIRST_READ_MS = 3_000
 

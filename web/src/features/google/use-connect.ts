@@ -11,7 +11,7 @@ import {
   windowLost,
   windowRefused,
   windowsBlocked,
-} from './words.ts'
+} from './labels.ts'
 
 /** Google's window has these features (spec, staff side). */
 const WINDOW = 'popup,width=500,height=600'

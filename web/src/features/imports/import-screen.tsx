@@ -17,7 +17,7 @@ import { MapColumns } from './map-columns.tsx'
 import { ImportProgress } from './progress.tsx'
 import { Sending } from './sending.tsx'
 import { forgetUpload, markUploadSeen, startUpload, useUpload } from './upload.ts'
-import { stateText } from './words.ts'
+import { stateText } from './labels.ts'
 
 /** `?importar=novo` chooses a file, `?importar=<id>` shows an import. */
 export function ImportScreen() {

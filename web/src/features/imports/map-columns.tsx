@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { columnTitles, importFields } from '../clients/exported-rows.ts'
 import { rowsOf } from './choose-file.tsx'
 import { guessMapping, headingOf, linesOf, type Mapping, type Table } from './columns.ts'
-import { linesText } from './words.ts'
+import { linesText } from './labels.ts'
 
 type Props = {
   file: TextFile

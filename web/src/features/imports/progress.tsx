@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { clientsText, count, counted } from '../clients/client-words.ts'
 import { Problems } from './problems.tsx'
 import { useUpload } from './upload.ts'
-import { checkedText, leftOutText, linesText } from './words.ts'
+import { checkedText, leftOutText, linesText } from './labels.ts'
 
 const POLL_MS = 2_000
 

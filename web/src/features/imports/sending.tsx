@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { count, counted } from '../clients/client-words.ts'
 import { resumeUpload, type Upload } from './upload.ts'
-import { linesText } from './words.ts'
+import { linesText } from './labels.ts'
 
 export function Sending({ upload, onGiveUp }: { upload: Upload; onGiveUp: () => void }) {
   const { fileName, total, sent, problems, status, failure } = upload

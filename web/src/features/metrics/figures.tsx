@@ -2,7 +2,7 @@ import type { Metrics } from '#shared/metrics.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { arrowLeft } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { changeOf, type Figure, formatFigure, type Kind } from './change.ts'
+import { changeOf, type Figure, formatFigure, type Kind } from './percent-change.ts'
 import { Explanation } from './explanation.tsx'
 
 type Card = {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { check } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { PageLink } from '../company/page-link.tsx'
-import { useMark } from './marks.ts'
+import { useMark } from './dismissed.ts'
 import { agendaAt, NewMark } from './upcoming-days.tsx'
 
 type FirstStepsProps = { steps: NonNullable<Dashboard['first_steps']>; newest: Dashboard['newest'] }

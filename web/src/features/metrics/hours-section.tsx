@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { byVisits, gridOf, LEVELS } from './hour-grid.ts'
 import { ReportSection } from './report-section.tsx'
-import { hourText, visitsText } from './words.ts'
+import { hourText, visitsText } from './labels.ts'
 
 type Hour = Metrics['hours'][number]
 

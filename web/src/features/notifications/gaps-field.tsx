@@ -4,7 +4,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { close } from '../../ui/staff-icon-paths.ts'
 import { VariableButtons } from './variable-buttons.tsx'
-import { variableLabels } from './words.ts'
+import { variableLabels } from './labels.ts'
 
 type GapsProps = {
   field: { id: string; label: string; error?: string | undefined }

@@ -2,7 +2,7 @@ import { type ClientKind, clientKinds } from '#shared/notifications.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { pencil } from '../../ui/staff-icon-paths.ts'
-import { kindLabels } from './words.ts'
+import { kindLabels } from './labels.ts'
 
 type RowsProps = {
   list: string

@@ -10,7 +10,7 @@ import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { MessageStatus } from './message-status.tsx'
 import { useMessages } from './use-messages.ts'
-import { channelLabels, kindLabels, messageName } from './words.ts'
+import { channelLabels, kindLabels, messageName } from './labels.ts'
 
 export function MessageList() {
   const query = useMessages()

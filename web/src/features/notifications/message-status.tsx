@@ -1,6 +1,6 @@
 import type { NotificationView } from '#shared/notifications.ts'
 import { Status } from '../../ui/status.tsx'
-import { reasonText, statuses } from './words.ts'
+import { reasonText, statuses } from './labels.ts'
 
 export function MessageStatus({ message }: { message: NotificationView }) {
   const reason = reasonText(message)

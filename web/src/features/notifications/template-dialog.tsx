@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
 import { GapsField } from './gaps-field.tsx'
 import { useSaveSettings } from './use-save-settings.ts'
-import { kindLabels } from './words.ts'
+import { kindLabels } from './labels.ts'
 
 type Values = { name: string; language: string; variables: Variable[] }
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { MessageStatus } from './message-status.tsx'
 import { useMessages } from './use-messages.ts'
-import { channelLabels } from './words.ts'
+import { channelLabels } from './labels.ts'
 
 export function TestCard({ settings: { available, whatsapp_phone } }: { settings: NotificationSettings }) {
   const session = useSession()

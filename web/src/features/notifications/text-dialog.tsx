@@ -15,7 +15,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { TextPreview } from './text-preview.tsx'
 import { useSaveSettings } from './use-save-settings.ts'
 import { VariableButtons } from './variable-buttons.tsx'
-import { channelLabels, kindLabels, kindTexts } from './words.ts'
+import { channelLabels, kindLabels, kindTexts } from './labels.ts'
 
 type Written = 'email' | 'sms'
 type Values = Record<Written, string>

@@ -1,5 +1,5 @@
 import { type Variable, variables } from '#shared/notifications.ts'
-import { variableLabels } from './words.ts'
+import { variableLabels } from './labels.ts'
 
 export function VariableButtons({ label, onPick }: { label: string; onPick: (variable: Variable) => void }) {
   return (

@@ -10,7 +10,7 @@ import { HandedOverNote } from '../../ui/handed-over.tsx'
 import { RecordSection } from '../../ui/record-section.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { webhookChanges } from './webhook-changes.ts'
-import { AUTOMATION_NAME, failedTo } from './words.ts'
+import { AUTOMATION_NAME, failedTo } from './labels.ts'
 
 type Values = { webhook_url: string; is_enabled: boolean }
 

@@ -7,7 +7,7 @@ import { rotateCw } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { chevronDown } from '../../ui/staff-icon-paths.ts'
 import { Status } from '../../ui/status.tsx'
-import { attemptText, deliveryStates, eventLabel, failedTo, prettyText, webhookName } from './words.ts'
+import { attemptText, deliveryStates, eventLabel, failedTo, prettyText, webhookName } from './labels.ts'
 
 type EntryProps = {
   delivery: Delivery

@@ -1,6 +1,6 @@
 import { type WebhookEvent, webhookEvents } from '#shared/webhooks.ts'
 import { FieldError } from '../../ui/field.tsx'
-import { eventLabels } from './words.ts'
+import { eventLabels } from './labels.ts'
 
 type EventsProps = {
   field: { id: string; label: string; error?: string | undefined }

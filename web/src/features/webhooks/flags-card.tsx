@@ -2,7 +2,7 @@ import { type WebhookFlag, type WebhookFlags, webhookFlags } from '#shared/webho
 import { usePending, useStaffMutation } from '../../lib/staff-query.ts'
 import { SwitchRow } from '../../ui/switch.tsx'
 import { webhookChanges } from './webhook-changes.ts'
-import { failedTo, flagTexts } from './words.ts'
+import { failedTo, flagTexts } from './labels.ts'
 
 const names = Object.keys(webhookFlags) as WebhookFlag[]
 

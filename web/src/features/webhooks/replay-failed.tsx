@@ -6,7 +6,7 @@ import { serverNow } from '../../lib/server-time.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { failedTo } from './words.ts'
+import { failedTo } from './labels.ts'
 
 /** A field of date and time has this form: `2026-11-21T14:04`. */
 function localOf(zone: string, instant: Date): string {

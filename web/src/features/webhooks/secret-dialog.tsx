@@ -14,7 +14,7 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { copy } from '../../ui/staff-icon-paths.ts'
 import { webhookChanges } from './webhook-changes.ts'
-import { failedTo } from './words.ts'
+import { failedTo } from './labels.ts'
 
 type SecretProps = { webhook: Webhook; onClose: () => void }
 

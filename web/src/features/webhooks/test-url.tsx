@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { circleAlert, circleCheck } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useTest } from './use-test.ts'
-import { eventLabels, resultText } from './words.ts'
+import { eventLabels, resultText } from './labels.ts'
 
 type TestProps = {
   url: string | undefined

@@ -5,7 +5,7 @@ import { isFailure } from '../../lib/failure.ts'
 import { staffCall } from '../../lib/staff-api.ts'
 import { refresh } from '../../lib/staff-query.ts'
 import { problemToast } from '../../lib/toast.ts'
-import { failedTo, showResult } from './words.ts'
+import { failedTo, showResult } from './labels.ts'
 
 /** The queue may delay the result. */
 const ASK_MS = 700

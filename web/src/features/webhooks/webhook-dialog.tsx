@@ -10,7 +10,7 @@ import { RecordDialog } from '../../ui/record-dialog.tsx'
 import { EventsField } from './events-field.tsx'
 import { TestUrl } from './test-url.tsx'
 import { webhookChanges } from './webhook-changes.ts'
-import { failedTo } from './words.ts'
+import { failedTo } from './labels.ts'
 
 type Values = { name: string; url: string; events: WebhookEvent[] }
 

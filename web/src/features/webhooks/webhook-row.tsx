@@ -13,7 +13,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { SwitchedOff } from './switched-off.tsx'
 import { useTest } from './use-test.ts'
 import { webhookChanges } from './webhook-changes.ts'
-import { eventLabels, failedTo } from './words.ts'
+import { eventLabels, failedTo } from './labels.ts'
 
 type RowProps = {
   webhook: Webhook

@@ -34,7 +34,7 @@ export function overlay(day: CachedDay, own: OwnWrites, professional?: string): 
   }
 }
 
-export function newsBetween(
+export function changesByOthers(
   before: readonly AgendaDay[],
   after: readonly AgendaDay[],
   own: OwnWrites['appointments'],

@@ -6,7 +6,7 @@ import type { Failure } from '../../../lib/failure.ts'
 import { keepWrite, localWrites, useLocalWrites } from '../../../lib/local-writes.ts'
 import { type StaffOutput, staffCall, staffQuery } from '../../../lib/staff-api.ts'
 import { refresh as refreshRoutes } from '../../../lib/staff-query.ts'
-import { type CachedDay, newsBetween, overlay } from './day-cache.ts'
+import { type CachedDay, changesByOthers, overlay } from './day-cache.ts'
 import { usePolling } from './use-polling.ts'
 import { splitRange } from '../view.ts'
 
@@ -70,7 +70,7 @@ export function useDays(range: Range, onNews: (appointments: AgendaAppointment[]
       queryClient.setQueryData<Cached>([...queryKey, 'days'], {
         days: before.map((day) => fresh.get(day.date) ?? day),
       })
-      const theirs = newsBetween(before, [...fresh.values()], localWrites('appointment'))
+      const theirs = changesByOthers(before, [...fresh.values()], localWrites('appointment'))
       if (before.length > 0 && theirs.length > 0) news.current(theirs)
     },
     [queryClient, queryKey, pieces, read, cached],

@@ -12,7 +12,7 @@ import { DatePicker } from './date-picker.tsx'
 import { DisplayMenu } from './display-menu.tsx'
 import { Filters } from './filters.tsx'
 import { useScreen } from '../state/use-screen.ts'
-import { type Layout, rangeOf, TEAM, turned } from '../view.ts'
+import { type Layout, rangeOf, TEAM, nextPage } from '../view.ts'
 
 const names: { value: Layout; label: string }[] = [
   { value: 'dia', label: 'Dia' },
@@ -99,7 +99,7 @@ function Period() {
         className="px-2! max-sm:min-w-11"
         aria-label={`${period} anterior`}
         title={`${period} anterior (←)`}
-        onClick={() => change({ date: turned(view, -1) })}
+        onClick={() => change({ date: nextPage(view, -1) })}
       >
         <Icon of={chevronLeft} className="size-4.5" />
       </Button>
@@ -119,7 +119,7 @@ function Period() {
         className="px-2! max-sm:min-w-11"
         aria-label={view.layout === 'semana' ? 'Próxima semana' : `Próximo ${period.toLowerCase()}`}
         title="Avançar (→)"
-        onClick={() => change({ date: turned(view, 1) })}
+        onClick={() => change({ date: nextPage(view, 1) })}
       >
         <Icon of={chevronRight} className="size-4.5" />
       </Button>

@@ -13,7 +13,7 @@ import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { Period } from '../../../ui/period.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { changeWords } from './changes.ts'
-import { actionWords, callerWords, things } from './words.ts'
+import { actionWords, callerWords, things } from './labels.ts'
 
 const columns = (momentOf: (instant: string) => string): Column<AuditEntry>[] => [
   { key: 'at', header: 'Quando', cell: ({ at }) => momentOf(at), csv: ({ at }) => momentOf(at) },

@@ -3,7 +3,7 @@ import { useMoment } from '../../../lib/business-time.ts'
 import { useStaffQuery } from '../../../lib/staff-query.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { actionWords, callerWords } from '../audit/words.ts'
+import { actionWords, callerWords } from '../audit/labels.ts'
 
 /** The manual shows this many entries. */
 const SHOWN = 5

@@ -3,8 +3,8 @@ import type { FontFamily } from '#shared/booking-config.ts'
 import { PREVIEW_QUERY } from '#shared/preview.ts'
 import '../../ui/faces.css'
 import './layouts.css'
-import { movedAddress } from './moved.ts'
-import { type Dressed, outfitOf, takesStyle } from './outfit.ts'
+import { movedAddress } from './current-slug.ts'
+import { type ThemedPage, themeOf, takesStyle } from './apply-theme.ts'
 
 /** After this many milliseconds the page is drawn without font and custom CSS. */
 const PATIENCE_MS = 1_500
@@ -16,7 +16,7 @@ const faces: Partial<Record<FontFamily, string>> = {
   bitter: 'Bitter Variable',
 }
 
-let worn: { look: string; dressed: Dressed } | undefined
+let applied: { look: string; themed: ThemedPage } | undefined
 
 /**
  * An address with an earlier slug redirects, except in a website's frame, whose snippet checks the origin.
@@ -25,8 +25,8 @@ let worn: { look: string; dressed: Dressed } | undefined
 export async function dress(
   page: BookingPage,
   slug: string,
-  show: (dressed: Dressed) => void,
-): Promise<Dressed> {
+  show: (themed: ThemedPage) => void,
+): Promise<ThemedPage> {
   const moves = !(document.querySelector('main') || location.pathname.startsWith('/embed/'))
   if (moves && page.business.slug !== slug) {
     location.replace(movedAddress(location.href, slug, page.business.slug))
@@ -38,29 +38,29 @@ export async function dress(
   const styled = takesStyle(slug) ? style : undefined
   const look = JSON.stringify([page.business.logo_url, font_family, layout_style, styled])
   // An unchanged page keeps its theme without a flash.
-  if (worn?.look === look) return { ...worn.dressed, page }
+  if (applied?.look === look) return { ...applied.themed, page }
   const sheet = styled && styleSheet(`/api/public/${slug}/style.css?v=${styled}`)
   const face = faces[font_family]
   await Promise.race([
     Promise.all([sheet && loaded(sheet), face && document.fonts.load(`1em "${face}"`)]).catch(() => {}),
     new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
   ])
-  const wear = outfitOf(page, Boolean(sheet))
-  worn = {
+  const apply = themeOf(page, Boolean(sheet))
+  applied = {
     look,
-    dressed: {
+    themed: {
       page,
-      wear: () => {
-        const takeOff = wear()
+      apply: () => {
+        const remove = apply()
         return () => {
-          takeOff()
+          remove()
           if (sheet) sheet.remove()
-          worn = undefined
+          applied = undefined
         }
       },
     },
   }
-  return worn.dressed
+  return applied.themed
 }
 
 function styleSheet(href: string) {

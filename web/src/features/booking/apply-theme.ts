@@ -1,13 +1,13 @@
 import type { BookingPage } from '#shared/booking.ts'
 import { screenOf, subdomainOf } from '../../lib/site.ts'
 
-export type Wear = () => () => void
+export type Apply = () => () => void
 
-export type Dressed = { page: BookingPage; wear?: Wear }
+export type ThemedPage = { page: BookingPage; apply?: Apply }
 
 /** Custom CSS is `styled`. */
-export const outfitOf =
-  ({ business, config }: BookingPage, styled: boolean): Wear =>
+export const themeOf =
+  ({ business, config }: BookingPage, styled: boolean): Apply =>
   () => {
     const root = document.documentElement
     const { font_family, layout_style } = config ?? {}

@@ -2,7 +2,7 @@ import { readCompany } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import type { DueMessage, EnqueueDue, HasTime } from '#functions/kit/due.ts'
 import { ref } from '#functions/kit/records.ts'
-import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { writeOrFalseOnConflict } from '#functions/kit/single-write.ts'
 import { dueAt } from '#functions/kit/system-records.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
@@ -25,7 +25,7 @@ export async function listAhead(
   const [connection] = await getMany(ctx, [ref(connections, {})])
   const isMeant = connection?.status === 'connected' && connection.id === connection_id
   const goOn = (to: Partial<Listing>) =>
-    writeUnlessLost(ctx, patch<Listing, object>(listings, {}, to, { due }))
+    writeOrFalseOnConflict(ctx, patch<Listing, object>(listings, {}, to, { due }))
   let { next, listed } = listing
   const last = addDays(dateAt((await readCompany(ctx)).company.timezone, ctx.now()), AHEAD_DAYS)
   while (isMeant && next <= last) {
