@@ -1,31 +1,9 @@
 import * as routes from './staff-routes.ts'
 
-/** It is apart, because a bundler keeps spreads, and contracts import only their own area's. */
-export const staffAddresses = {
-  ...routes.tenantsAddresses,
-  ...routes.invitationsAddresses,
-  ...routes.guestAddresses,
-  ...routes.clientsAddresses,
-  ...routes.importsAddresses,
-  ...routes.servicesAddresses,
-  ...routes.categoriesAddresses,
-  ...routes.professionalsAddresses,
-  ...routes.companyAddresses,
-  ...routes.agendaAddresses,
-  ...routes.appointmentsAddresses,
-  ...routes.stockAddresses,
-  ...routes.recipesAddresses,
-  ...routes.salesAddresses,
-  ...routes.financeAddresses,
-  ...routes.dashboardAddresses,
-  ...routes.metricsAddresses,
-  ...routes.apiKeysAddresses,
-  ...routes.leaversAddresses,
-  ...routes.webhooksAddresses,
-  ...routes.calendarAddresses,
-  ...routes.notificationsAddresses,
-  ...routes.googleAddresses,
-  ...routes.helpAddresses,
-  ...routes.backupsAddresses,
-  ...routes.assistantAddresses,
-} as const
+type Joined<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer All) => void ? All : never
+
+/** The addresses of all areas. Contracts import only their own area's. */
+export const staffAddresses: Joined<(typeof routes)[keyof typeof routes]> = Object.assign(
+  {},
+  ...Object.values(routes),
+)

@@ -101,7 +101,7 @@ const violations: [rule: string, path: string, text: string, belongs: string][] 
     'an area comes with its first request',
     'functions/entry/public-api.ts',
     `import { bookingContract } from '#shared/booking.ts'`,
-    'functions/entry/<function>/<area>.ts',
+    'functions/<area>/api.ts',
   ],
   [
     'web and functions meet in shared',
@@ -202,9 +202,12 @@ export const day = (now: Date) => new Date(now.getTime())`,
       text: `import { profile } from '../company/records.ts'\nimport { freeStarts } from './rules.ts'\nimport { send } from './provider.ts'`,
     },
     { path: 'functions/assistant/verbs.ts', text: `import { book } from '../booking/verbs.ts'` },
-    { path: 'functions/entry/public-api.ts', text: `const load = () => import('./public-api/booking.ts')` },
     {
-      path: 'functions/entry/public-api/booking.ts',
+      path: 'functions/entry/public-api.ts',
+      text: `const load = () => import('#functions/booking/api/public.ts')`,
+    },
+    {
+      path: 'functions/booking/api/public.ts',
       text: `import * as verbs from '../../booking/verbs.ts'`,
     },
     {
@@ -214,7 +217,10 @@ export const day = (now: Date) => new Date(now.getTime())`,
     { path: 'infra/state-stack.ts', text: `import { tableShape } from '#functions/kit/table-shape.ts'` },
     { path: 'infra/local/seed/business.ts', text: `import { sheet } from '#functions/booking/records.ts'` },
     { path: 'web/src/features/booking/page.tsx', text: `import { Button } from '../../ui/button.tsx'` },
-    { path: 'web/src/features/agenda/grid/grid.tsx', text: `import { Panel } from '../appointments/panel.tsx'` },
+    {
+      path: 'web/src/features/agenda/grid/grid.tsx',
+      text: `import { Panel } from '../appointments/panel.tsx'`,
+    },
     {
       path: 'shared/a.ts',
       text: `import * as z from 'zod'\nexport const isLocalPhone = (local: string) => local`,

@@ -39,7 +39,12 @@ export function makeBackup({ store, send }: Tools) {
     if (backup.tries >= TRIES) return fail(ctx, backup, send)
     const begun: StoredBackup = { ...backup, status: 'running', items: 0, tries: backup.tries + 1 }
     const { status, items, tries } = begun
-    if (!(await writeOrFalseOnConflict(ctx, patch(backups, begun, { status, items, tries }, { due: begun.due }))))
+    if (
+      !(await writeOrFalseOnConflict(
+        ctx,
+        patch(backups, begun, { status, items, tries }, { due: begun.due }),
+      ))
+    )
       return
     const company = await companyOf(ctx)
     const written = await writeFile(ctx, begun, company, hasTime)

@@ -7,6 +7,6 @@ const tools = (env: FunctionEnv<'assistant-api'>) => ({ ask_model: openModel(env
 
 export const handler = serve(
   'assistant-api',
-  { assistant: { addresses: assistantAddresses, load: () => import('./assistant-api/assistant.ts') } },
+  { assistant: { addresses: assistantAddresses, load: () => import('#functions/assistant/api.ts') } },
   { tools },
 )

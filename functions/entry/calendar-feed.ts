@@ -1,4 +1,10 @@
-import { writeFeeds, refill, showAgenda, showAppointment, updateFeedEntry } from '#functions/calendar/reactions.ts'
+import {
+  refill,
+  showAgenda,
+  showAppointment,
+  updateFeedEntry,
+  writeFeeds,
+} from '#functions/calendar/reactions.ts'
 import { consume } from '#functions/kit/consume.ts'
 
 export const handler = consume(

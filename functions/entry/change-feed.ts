@@ -1,8 +1,8 @@
 import {
   noteAppointment,
-  recordClientChange,
   noteMerge,
   noteTransaction,
+  recordClientChange,
   writeChanges,
 } from '#functions/changes/reactions.ts'
 import { consume } from '#functions/kit/consume.ts'

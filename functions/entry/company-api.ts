@@ -25,24 +25,24 @@ const tools = (env: FunctionEnv<'company-api'>) => ({
 export const handler = serve(
   'company-api',
   {
-    categories: { addresses: routes.categoriesAddresses, load: () => import('./company-api/categories.ts') },
+    categories: { addresses: routes.categoriesAddresses, load: () => import('#functions/categories/api.ts') },
     clientErrors: {
       addresses: routes.clientErrorsAddresses,
-      load: () => import('./company-api/client-errors.ts'),
+      load: () => import('#functions/tenants/api/client-errors.ts'),
     },
-    company: { addresses: routes.companyAddresses, load: () => import('./company-api/company.ts') },
-    guests: { addresses: routes.guestAddresses, load: () => import('./company-api/guests.ts') },
-    imports: { addresses: routes.importsAddresses, load: () => import('./company-api/imports.ts') },
+    company: { addresses: routes.companyAddresses, load: () => import('#functions/company/api/staff.ts') },
+    guests: { addresses: routes.guestAddresses, load: () => import('#functions/tenants/api/guests.ts') },
+    imports: { addresses: routes.importsAddresses, load: () => import('#functions/imports/api.ts') },
     invitations: {
       addresses: routes.invitationsAddresses,
-      load: () => import('./company-api/invitations.ts'),
+      load: () => import('#functions/tenants/api/invitations.ts'),
     },
     professionals: {
       addresses: routes.professionalsAddresses,
-      load: () => import('./company-api/professionals.ts'),
+      load: () => import('#functions/professionals/api/staff.ts'),
     },
-    services: { addresses: routes.servicesAddresses, load: () => import('./company-api/services.ts') },
-    tenants: { addresses: routes.tenantsAddresses, load: () => import('./company-api/tenants.ts') },
+    services: { addresses: routes.servicesAddresses, load: () => import('#functions/services/api/staff.ts') },
+    tenants: { addresses: routes.tenantsAddresses, load: () => import('#functions/tenants/api/staff.ts') },
   },
   { tools, addresses: Object.values(staffAddresses) },
 )

@@ -22,6 +22,6 @@ const tools = (env: FunctionEnv<'google-api'>) => ({
 
 export const handler = serve(
   'google-api',
-  { google: { addresses: routes.googleAddresses, load: () => import('./google-api/google.ts') } },
+  { google: { addresses: routes.googleAddresses, load: () => import('#functions/google/api/staff.ts') } },
   { tools },
 )

@@ -1,4 +1,4 @@
-import { listConnected, queueMoved, queueOne, enqueueOutgoing } from '#functions/google/reactions/events.ts'
+import { enqueueOutgoing, listConnected, queueMoved, queueOne } from '#functions/google/reactions/events.ts'
 import { consume } from '#functions/kit/consume.ts'
 import { enqueueDueTogether } from '#functions/kit/due.ts'
 import { readEnv } from '#functions/kit/env.ts'

@@ -14,8 +14,8 @@ const tools = (env: FunctionEnv<'help-api'>) => ({
 export const handler = serve(
   'help-api',
   {
-    backups: { addresses: backupsAddresses, load: () => import('./help-api/backups.ts') },
-    help: { addresses: helpAddresses, load: () => import('./help-api/help.ts') },
+    backups: { addresses: backupsAddresses, load: () => import('#functions/backups/api.ts') },
+    help: { addresses: helpAddresses, load: () => import('#functions/help/api.ts') },
   },
   { tools },
 )

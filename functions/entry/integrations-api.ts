@@ -15,10 +15,10 @@ const tools = (env: FunctionEnv<'integrations-api'>) => ({
 export const handler = serve(
   'integrations-api',
   {
-    'api-keys': { addresses: routes.apiKeysAddresses, load: () => import('./integrations-api/api-keys.ts') },
-    calendar: { addresses: routes.calendarAddresses, load: () => import('./integrations-api/calendar.ts') },
-    leavers: { addresses: routes.leaversAddresses, load: () => import('./integrations-api/leavers.ts') },
-    webhooks: { addresses: routes.webhooksAddresses, load: () => import('./integrations-api/webhooks.ts') },
+    'api-keys': { addresses: routes.apiKeysAddresses, load: () => import('#functions/api-keys/api.ts') },
+    calendar: { addresses: routes.calendarAddresses, load: () => import('#functions/calendar/api/staff.ts') },
+    leavers: { addresses: routes.leaversAddresses, load: () => import('#functions/leavers/api.ts') },
+    webhooks: { addresses: routes.webhooksAddresses, load: () => import('#functions/webhooks/api.ts') },
   },
   { tools },
 )

@@ -20,8 +20,11 @@ const tools = ({ LINK_SECRET }: FunctionEnv<'links-api'>) => ({
 export const handler = serve(
   'links-api',
   {
-    links: { addresses: linksAddresses, load: () => import('./links-api/links.ts') },
-    notifications: { addresses: unsubscribeAddresses, load: () => import('./links-api/notifications.ts') },
+    links: { addresses: linksAddresses, load: () => import('#functions/links/api.ts') },
+    notifications: {
+      addresses: unsubscribeAddresses,
+      load: () => import('#functions/notifications/api/unsubscribe.ts'),
+    },
   },
   { tools },
 )

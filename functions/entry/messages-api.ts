@@ -14,7 +14,7 @@ export const handler = serve(
   {
     notifications: {
       addresses: notificationsAddresses,
-      load: () => import('./messages-api/notifications.ts'),
+      load: () => import('#functions/notifications/api/staff.ts'),
     },
   },
   { tools },

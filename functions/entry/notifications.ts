@@ -5,9 +5,9 @@ import {
   announce,
   invite,
   listLeft,
+  notifyIfRestored,
   sendCode,
   tell,
-  notifyIfRestored,
   warnOwners,
 } from '#functions/notifications/reactions/announcements.ts'
 import { eraseMessages } from '#functions/notifications/reactions/erasing.ts'

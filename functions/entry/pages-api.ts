@@ -11,9 +11,12 @@ const tools = (env: FunctionEnv<'pages-api'>) => ({
 export const handler = serve(
   'pages-api',
   {
-    calendar: { addresses: feedAddresses, load: () => import('./pages-api/calendar.ts') },
-    google: { addresses: googleNotificationAddresses, load: () => import('./pages-api/google.ts') },
-    pages: { addresses: pagesAddresses, load: () => import('./pages-api/pages.ts') },
+    calendar: { addresses: feedAddresses, load: () => import('#functions/calendar/api/feed.ts') },
+    google: {
+      addresses: googleNotificationAddresses,
+      load: () => import('#functions/google/api/notifications.ts'),
+    },
+    pages: { addresses: pagesAddresses, load: () => import('#functions/pages/api.ts') },
   },
   { tools },
 )

@@ -1,5 +1,5 @@
 import { serve } from '#functions/kit/http.ts'
+import { partnerAreas } from '#functions/partner/areas.ts'
 import { fromRestApi, quotaOfCall } from '#functions/partner/routes.ts'
-import { partnerAreas } from './partner-api/areas.ts'
 
 export const handler = fromRestApi(serve('partner-api', partnerAreas, { meter: quotaOfCall }))

@@ -11,6 +11,6 @@ const tools = ({ LINK_SECRET }: FunctionEnv<'public-api'>) => ({
 
 export const handler = serve(
   'public-api',
-  { booking: { addresses: bookingAddresses, load: () => import('./public-api/booking.ts') } },
+  { booking: { addresses: bookingAddresses, load: () => import('#functions/booking/api/public.ts') } },
   { tools, addresses: [...Object.values(linksAddresses), ...Object.values(pagesAddresses)] },
 )

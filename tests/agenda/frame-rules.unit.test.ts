@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Holidays } from '#shared/company.ts'
-import { durationAt, pull, snapOf, startAt, stretchAt } from '../../web/src/features/agenda/grid/geometry.ts'
-import { paramsOf, rangeOf, turned, type View, viewOf } from '../../web/src/features/agenda/view.ts'
 import { rangeName, withYear } from '../../web/src/features/agenda/forms/day-words.ts'
 import { dayHours, freeBands, outsideOf, shownHours } from '../../web/src/features/agenda/forms/hours.ts'
+import { durationAt, pull, snapOf, startAt, stretchAt } from '../../web/src/features/agenda/grid/geometry.ts'
+import { nextPage, paramsOf, rangeOf, type View, viewOf } from '../../web/src/features/agenda/view.ts'
 
 const DATE = '2026-11-23'
 
@@ -149,8 +149,8 @@ describe('the address', () => {
       to: '2026-11-28',
     })
     expect(rangeOf({ layout: 'lista', date: DATE, days: 31 }).to).toBe('2026-12-23')
-    expect(turned({ layout: 'dia', date: DATE, days: 7 }, -1)).toBe('2026-11-22')
-    expect(turned({ layout: 'lista', date: DATE, days: 14 }, 1)).toBe('2026-12-07')
+    expect(nextPage({ layout: 'dia', date: DATE, days: 7 }, -1)).toBe('2026-11-22')
+    expect(nextPage({ layout: 'lista', date: DATE, days: 14 }, 1)).toBe('2026-12-07')
   })
 })
 

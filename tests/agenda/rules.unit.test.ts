@@ -5,11 +5,7 @@ import { withStatus } from '#functions/appointments/rules/status.ts'
 import type { Block } from '#shared/agenda.ts'
 import type { AgendaAppointment, Appointment, AppointmentStatus, HistoryEntry } from '#shared/appointments.ts'
 import { timeOf } from '#shared/time.ts'
-import { changesByOthers, overlay } from '../../web/src/features/agenda/state/day-cache.ts'
-import { LOWEST, scales } from '../../web/src/features/agenda/grid/geometry.ts'
-import { placed } from '../../web/src/features/agenda/grid/lanes.ts'
 import { clientInput, clientOf, noClient } from '../../web/src/features/agenda/forms/client-values.ts'
-import { historyWords } from '../../web/src/features/agenda/panel/history-words.ts'
 import {
   appointmentItem,
   inTheWay,
@@ -18,12 +14,16 @@ import {
   occupies,
   overlapsOf,
 } from '../../web/src/features/agenda/forms/items.ts'
+import { LOWEST, scales } from '../../web/src/features/agenda/grid/geometry.ts'
+import { placed } from '../../web/src/features/agenda/grid/lanes.ts'
+import { historyWords } from '../../web/src/features/agenda/panel/history-words.ts'
 import {
   appointmentLabel,
   isOverdue,
   mayUndo,
   nextSteps,
 } from '../../web/src/features/agenda/panel/statuses.ts'
+import { changesByOthers, overlay } from '../../web/src/features/agenda/state/day-cache.ts'
 
 const DATE = '2026-11-23'
 let count = 0

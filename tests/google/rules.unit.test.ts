@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { eventFor, eventIdOf, isOwn } from '#functions/google/rules/outgoing.ts'
 import { movesOf, placesOf } from '#functions/google/rules/calendar-events.ts'
+import { eventFor, eventIdOf, isOwn } from '#functions/google/rules/outgoing.ts'
 import { isFinal, isSpent, problemOf, waitAfter } from '#functions/google/rules/retries.ts'
 import type { Appointment } from '#shared/appointments.ts'
 

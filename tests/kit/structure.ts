@@ -31,7 +31,7 @@ const ENTRIES = Object.keys(functionEnvs)
 const KITS = ['kit', 'partner']
 /** Lists an area's own folder beyond the vocabulary: `company/css` compiles what owners write, with a parser. */
 const OWN_FOLDERS = ['company/css']
-const AREA_FILES = ['verbs', 'rules', 'records', 'writes', 'reactions', 'provider']
+const AREA_FILES = ['api', 'verbs', 'rules', 'records', 'writes', 'reactions', 'provider']
 const TOP_LEVEL =
   'package.json package-lock.json cdk.json tsconfig.json biome.json knip.json README.md docs infra functions web shared tests'.split(
     ' ',
@@ -98,8 +98,8 @@ export const rules: Rule[] = [
       if (!path.startsWith('functions/') || KITS.includes(parts?.[1] ?? '')) return undefined
       const [, folder, file] = parts ?? []
       if (folder === 'entry') {
-        if (ENTRIES.some((name) => file === `${name}.ts` || file?.startsWith(`${name}/`))) return undefined
-        return `is no deployed function, nor an area of one: functions/entry/ has ${ENTRIES.join(', ')}. Behaviour belongs in functions/<area>/verbs.ts or reactions.ts.`
+        if (ENTRIES.some((name) => file === `${name}.ts`)) return undefined
+        return `is no deployed function: functions/entry/ has ${ENTRIES.join(', ')}. Behaviour belongs in functions/<area>/verbs.ts or reactions.ts.`
       }
       if (!folder || !AREAS.includes(folder)) {
         return `is in no area: functions/ has entry, ${KITS.join(', ')} and ${AREAS.join(', ')}. What knows AWS, HTTP, env or the clock belongs in functions/kit/.`
@@ -111,7 +111,7 @@ export const rules: Rule[] = [
         )
       )
         return undefined
-      return 'is none of the files of an area: what someone can do belongs in verbs.ts, decisions in rules.ts, what is stored in records.ts, what other areas put into their commit in writes.ts, answers to events in reactions.ts, a third party in provider.ts. A full file becomes a folder: verbs/<subject>.ts.'
+      return 'is none of the files of an area: contract and verbs meet in api.ts, what someone can do belongs in verbs.ts, decisions in rules.ts, what is stored in records.ts, what other areas put into their commit in writes.ts, answers to events in reactions.ts, a third party in provider.ts. A full file becomes a folder: verbs/<subject>.ts.'
     },
   },
   {
@@ -219,16 +219,16 @@ export const rules: Rule[] = [
   {
     name: 'an area comes with its first request',
     find: ({ path, imports: all }) => {
-      if (!/^functions\/entry\/[a-z]+-api(\/areas)?\.ts$/.test(path)) return undefined
+      if (!/^functions\/(entry\/[a-z]+-api|partner\/areas)\.ts$/.test(path)) return undefined
       const wrong = all.find(
         ({ to, statement }) =>
           !/^import\s*(type\b|\()/.test(statement) &&
           (/^shared\/(?!.*(routes|addresses)\.ts$)/.test(to) ||
-            /^functions\/entry\/.+\/(?!areas\.ts$)/.test(to)),
+            /^functions\/[a-z-]+\/api(\.ts$|\/)/.test(to)),
       )
       return (
         wrong &&
-        `imports ${wrong.to} at the start: of shared/ it has only addresses. A contract belongs with its verbs in functions/entry/<function>/<area>.ts, which \`load\` imports.`
+        `imports ${wrong.to} at the start: of shared/ it has only addresses. A contract belongs with its verbs in functions/<area>/api.ts, which \`load\` imports.`
       )
     },
   },

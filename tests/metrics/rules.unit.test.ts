@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, datesFrom, weekdayOf } from '#shared/time.ts'
-import { changeOf, formatFigure } from '../../web/src/features/metrics/percent-change.ts'
 import { gridOf, LEVELS } from '../../web/src/features/metrics/hour-grid.ts'
+import { changeOf, formatFigure } from '../../web/src/features/metrics/percent-change.ts'
 import { stepsOf } from '../../web/src/features/metrics/revenue-steps.ts'
 
 describe('the change of a figure', () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { writeFeeds, showAppointment } from '#functions/calendar/reactions.ts'
+import { showAppointment, writeFeeds } from '#functions/calendar/reactions.ts'
 import { transactions } from '#functions/finance/records.ts'
 import { systemAuthority } from '#functions/kit/authority.ts'
 import type { Ctx } from '#functions/kit/context.ts'

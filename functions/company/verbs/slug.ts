@@ -41,7 +41,10 @@ export async function changeSlug(ctx: Ctx, { slug }: Input<'changeSlug'>): Promi
       writes: [
         ...(owner
           ? []
-          : [create(slugs, { slug, tenant_id: ctx.tenant }), counterWrite(ctx, 'slugs', ctx.tenant, TOO_MANY)]),
+          : [
+              create(slugs, { slug, tenant_id: ctx.tenant }),
+              counterWrite(ctx, 'slugs', ctx.tenant, TOO_MANY),
+            ]),
         patch(companies, {}, { slug, version: (version ?? 0) + 1 }, { version }),
         nextConfig(config, { custom_slug: slug }),
         audit('slug.change', company.id, { before: { slug: company.slug }, after: { slug } }),

@@ -16,8 +16,8 @@ import {
   connections,
   waiting,
 } from '../records.ts'
-import { isOwn } from '../rules/outgoing.ts'
 import { type BusyPlace, occupySame, placesOf, type Window } from '../rules/calendar-events.ts'
+import { isOwn } from '../rules/outgoing.ts'
 import { isFinal, problemOf, waitAfter } from '../rules/retries.ts'
 import { type GoogleTools, withAccess } from './access.ts'
 import { type Guard, guardOf, isOvertaken, occupy } from './busy.ts'

@@ -2,10 +2,10 @@ import type { Ctx } from '#functions/kit/context.ts'
 import type { DueMessage, DueTurn, EnqueueDue } from '#functions/kit/due.ts'
 import { type Connection, type Ended, type Listing, type Outgoing, outgoing } from '../records.ts'
 import type { GoogleTools } from './access.ts'
-import { listAhead } from './upcoming.ts'
 import { clearEnded } from './ended.ts'
 import { readCalendar } from './incoming.ts'
 import { tellGoogle } from './outgoing.ts'
+import { listAhead } from './upcoming.ts'
 
 /** The lease outlasts the function's timeout, so nobody works on an item whose lease has ended. */
 export const LEASE_MS = 120_000

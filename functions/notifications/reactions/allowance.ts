@@ -42,7 +42,11 @@ export function allowance() {
   ): Promise<SkipReason | undefined> => {
     const isPaidOne = isPaid(channel)
     if (isPaidOne && client_id) {
-      const counted = await countRequestOnce({ ...ctx, request_id: id }, ['paid_messages_of_client'], client_id)
+      const counted = await countRequestOnce(
+        { ...ctx, request_id: id },
+        ['paid_messages_of_client'],
+        client_id,
+      )
       if (isOver(counted)) return 'limit'
     }
     // A retried message has already been counted.

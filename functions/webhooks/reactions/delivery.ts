@@ -139,7 +139,10 @@ function post(
 
 async function drop(ctx: Ctx, delivery: StoredDelivery, { due }: DueMessage): Promise<string> {
   const ended = { state: 'failed', ...waiting(delivery.id, undefined) } as const
-  await writeOrFalseOnConflict(ctx, patch<StoredDelivery, StoredDelivery>(deliveries, delivery, ended, { due }))
+  await writeOrFalseOnConflict(
+    ctx,
+    patch<StoredDelivery, StoredDelivery>(deliveries, delivery, ended, { due }),
+  )
   return 'dropped'
 }
 

@@ -131,7 +131,9 @@ export async function replayFailed(
       const due = afterMs(ctx.now(), SAFETY_MS)
       for (let i = 0; i < failed.length; i += REPLAYED_AT_ONCE) {
         const some = failed.slice(i, i + REPLAYED_AT_ONCE)
-        const isWritten = await Promise.all(some.map((one) => writeOrFalseOnConflict(ctx, replayed(one, due))))
+        const isWritten = await Promise.all(
+          some.map((one) => writeOrFalseOnConflict(ctx, replayed(one, due))),
+        )
         await ctx.deliver(some.filter((_, n) => isWritten[n]).map((one) => messageOf(ctx, one, due)))
       }
       return answer

@@ -5,6 +5,9 @@ import { shortDayName } from '../../lib/dates.ts'
 import { useOpened, useQueryState } from '../../lib/query-state.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { doneToast } from '../../lib/toast.ts'
+import { columnsOf, weekColumn } from './columns.ts'
+import { CreateDialog } from './dialogs/create-dialog.tsx'
+import { AgendaDialogs, type OpenDialog } from './dialogs/dialogs.tsx'
 import { type AgendaContext, columnName } from './forms/agenda-context.ts'
 import { outsideOf } from './forms/hours.ts'
 import {
@@ -18,21 +21,18 @@ import {
   overlapsOf,
   sharesTime,
 } from './forms/items.ts'
-import { appointmentLabel, type Now } from './panel/statuses.ts'
 import { AgendaProvider, type Explained, type Target } from './forms/use-agenda.ts'
 import { AgendaView } from './grid/agenda-view.tsx'
-import { columnsOf, weekColumn } from './columns.ts'
-import { CreateDialog } from './dialogs/create-dialog.tsx'
-import { AgendaDialogs, type OpenDialog } from './dialogs/dialogs.tsx'
 import { PrintDay } from './grid/print-day.tsx'
-import { PhoneBar, Toolbar } from './toolbar/toolbar.tsx'
-import { useActions } from './state/use-actions.ts'
-import { useDays } from './state/use-days.ts'
 import { useHighlights } from './grid/use-highlights.ts'
 import { useNow } from './grid/use-now.ts'
 import { useReveal } from './grid/use-reveal.ts'
+import { appointmentLabel, type Now } from './panel/statuses.ts'
+import { useActions } from './state/use-actions.ts'
+import { useDays } from './state/use-days.ts'
 import { type Screen, ScreenProvider } from './state/use-screen.ts'
-import { rangeOf, nextPage, useView, type View } from './view.ts'
+import { PhoneBar, Toolbar } from './toolbar/toolbar.tsx'
+import { nextPage, rangeOf, useView, type View } from './view.ts'
 
 type AgendaProps = { context: AgendaContext } & Pick<Screen, 'menu' | 'notice'>
 

@@ -5,12 +5,12 @@ import { BusinessHeader } from './business-header.tsx'
 import { ClosedPage } from './closed-page.tsx'
 import { createFlow } from './flow.ts'
 import { Footer } from './footer.tsx'
+import { titleOf } from './labels.ts'
 import { ProfessionalStep } from './professional-step.tsx'
 import { ServiceStep } from './service-step.tsx'
 import { StepIndicator } from './step-indicator.tsx'
 import { factsOf, Ticket } from './ticket.tsx'
 import { Booking, type BookingContext } from './use-flow.ts'
-import { titleOf } from './labels.ts'
 
 /** `lazy` would flash its fallback even when the steps are loaded. */
 function useLater() {

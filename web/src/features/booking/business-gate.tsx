@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useBrandColors } from './brand.ts'
 import { ErrorScreen } from './error-screen.tsx'
+import { titleOf } from './labels.ts'
 import { LoadingShell } from './loading-shell.tsx'
 import type { BookingContext } from './use-flow.ts'
 import { usePage } from './use-page.ts'
-import { titleOf } from './labels.ts'
 
 type Business = Omit<BookingContext, 'flow'>
 

@@ -3,9 +3,9 @@ import { Again } from './again.tsx'
 import type { Booked, Step } from './booking-state.ts'
 import { DatetimeStep } from './datetime-step.tsx'
 import { DetailsStep } from './details-step.tsx'
-import { follow } from './reconcile-page.ts'
 import { PhoneStep } from './phone-step.tsx'
 import { queryClient } from './queries.ts'
+import { follow } from './reconcile-page.ts'
 import { Success } from './success.tsx'
 
 /** Some parts belong below the answers of the first step. */

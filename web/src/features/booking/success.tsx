@@ -11,10 +11,10 @@ import { ActionLinks, CallInstead } from './action-links.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import type { Booked } from './booking-state.ts'
 import { chatOf } from './chat.ts'
+import { nameOf } from './labels.ts'
 import { reminderText } from './reminder.ts'
 import { Ticket } from './ticket.tsx'
 import { useBooking } from './use-flow.ts'
-import { nameOf } from './labels.ts'
 
 export function Success({ booked }: { booked: Booked }) {
   const { page, flow } = useBooking()

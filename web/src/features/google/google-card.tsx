@@ -13,8 +13,8 @@ import { Status } from '../../ui/status.tsx'
 import { BusyTimes } from './busy-times.tsx'
 import { Credentials } from './credentials.tsx'
 import { Disconnect } from './disconnect.tsx'
-import { useConnect } from './use-connect.ts'
 import { messageOf, problems } from './labels.ts'
+import { useConnect } from './use-connect.ts'
 
 const FIRST_READ_MS = 3_000
 

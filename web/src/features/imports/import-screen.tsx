@@ -13,11 +13,11 @@ import { arrowLeft } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ChooseFile } from './choose-file.tsx'
+import { stateText } from './labels.ts'
 import { MapColumns } from './map-columns.tsx'
 import { ImportProgress } from './progress.tsx'
 import { Sending } from './sending.tsx'
 import { forgetUpload, markUploadSeen, startUpload, useUpload } from './upload.ts'
-import { stateText } from './labels.ts'
 
 /** `?importar=novo` chooses a file, `?importar=<id>` shows an import. */
 export function ImportScreen() {

@@ -9,9 +9,9 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { clientsText, count, counted } from '../clients/client-words.ts'
+import { checkedText, leftOutText, linesText } from './labels.ts'
 import { Problems } from './problems.tsx'
 import { useUpload } from './upload.ts'
-import { checkedText, leftOutText, linesText } from './labels.ts'
 
 const POLL_MS = 2_000
 

@@ -3,8 +3,8 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { count, counted } from '../clients/client-words.ts'
-import { resumeUpload, type Upload } from './upload.ts'
 import { linesText } from './labels.ts'
+import { resumeUpload, type Upload } from './upload.ts'
 
 export function Sending({ upload, onGiveUp }: { upload: Upload; onGiveUp: () => void }) {
   const { fileName, total, sent, problems, status, failure } = upload

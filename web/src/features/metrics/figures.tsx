@@ -2,8 +2,8 @@ import type { Metrics } from '#shared/metrics.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { arrowLeft } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { changeOf, type Figure, formatFigure, type Kind } from './percent-change.ts'
 import { Explanation } from './explanation.tsx'
+import { changeOf, type Figure, formatFigure, type Kind } from './percent-change.ts'
 
 type Card = {
   key: keyof Metrics['figures']

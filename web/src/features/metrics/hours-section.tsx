@@ -3,8 +3,8 @@ import { weekdayName } from '../../lib/dates.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { byVisits, gridOf, LEVELS } from './hour-grid.ts'
-import { ReportSection } from './report-section.tsx'
 import { hourText, visitsText } from './labels.ts'
+import { ReportSection } from './report-section.tsx'
 
 type Hour = Metrics['hours'][number]
 

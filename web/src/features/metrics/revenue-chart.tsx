@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatMoney } from '#shared/money.ts'
-import type { Step } from './revenue-steps.ts'
 import { shortDay, stepText, visitsText } from './labels.ts'
+import type { Step } from './revenue-steps.ts'
 
 const compact = new Intl.NumberFormat('pt-BR', {
   style: 'currency',

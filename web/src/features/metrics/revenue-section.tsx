@@ -5,9 +5,9 @@ import { formatAmount, formatQuantity } from '../../lib/amount.ts'
 import { dateText, shortDayName } from '../../lib/dates.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { stepText } from './labels.ts'
 import { ReportSection } from './report-section.tsx'
 import { type Step, stepsOf } from './revenue-steps.ts'
-import { stepText } from './labels.ts'
 
 /** The charts' library weighs more than the rest of the screen, so it loads later. */
 const RevenueChart = lazy(async () => ({ default: (await import('./revenue-chart.tsx')).RevenueChart }))

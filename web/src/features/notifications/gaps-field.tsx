@@ -3,8 +3,8 @@ import type { Variable } from '#shared/notifications.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { close } from '../../ui/staff-icon-paths.ts'
-import { VariableButtons } from './variable-buttons.tsx'
 import { variableLabels } from './labels.ts'
+import { VariableButtons } from './variable-buttons.tsx'
 
 type GapsProps = {
   field: { id: string; label: string; error?: string | undefined }

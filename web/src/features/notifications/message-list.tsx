@@ -8,9 +8,9 @@ import { rotateCw } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
+import { channelLabels, kindLabels, messageName } from './labels.ts'
 import { MessageStatus } from './message-status.tsx'
 import { useMessages } from './use-messages.ts'
-import { channelLabels, kindLabels, messageName } from './labels.ts'
 
 export function MessageList() {
   const query = useMessages()

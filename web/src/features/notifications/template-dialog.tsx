@@ -6,8 +6,8 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
 import { GapsField } from './gaps-field.tsx'
-import { useSaveSettings } from './use-save-settings.ts'
 import { kindLabels } from './labels.ts'
+import { useSaveSettings } from './use-save-settings.ts'
 
 type Values = { name: string; language: string; variables: Variable[] }
 

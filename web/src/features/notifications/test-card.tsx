@@ -5,9 +5,9 @@ import { useSession } from '../../lib/session.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { channelLabels } from './labels.ts'
 import { MessageStatus } from './message-status.tsx'
 import { useMessages } from './use-messages.ts'
-import { channelLabels } from './labels.ts'
 
 export function TestCard({ settings: { available, whatsapp_phone } }: { settings: NotificationSettings }) {
   const session = useSession()

@@ -12,10 +12,10 @@ import { useRecordForm } from '../../lib/record-form.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { channelLabels, kindLabels, kindTexts } from './labels.ts'
 import { TextPreview } from './text-preview.tsx'
 import { useSaveSettings } from './use-save-settings.ts'
 import { VariableButtons } from './variable-buttons.tsx'
-import { channelLabels, kindLabels, kindTexts } from './labels.ts'
 
 type Written = 'email' | 'sms'
 type Values = Record<Written, string>

@@ -9,8 +9,8 @@ import { TextField } from '../../ui/field.tsx'
 import { HandedOverNote } from '../../ui/handed-over.tsx'
 import { RecordSection } from '../../ui/record-section.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { webhookChanges } from './webhook-changes.ts'
 import { AUTOMATION_NAME, failedTo } from './labels.ts'
+import { webhookChanges } from './webhook-changes.ts'
 
 type Values = { webhook_url: string; is_enabled: boolean }
 

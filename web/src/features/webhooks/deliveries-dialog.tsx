@@ -7,8 +7,8 @@ import { SelectField } from '../../ui/field.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeliveryEntry } from './delivery-entry.tsx'
-import { ReplayFailed } from './replay-failed.tsx'
 import { AUTOMATION_NAME } from './labels.ts'
+import { ReplayFailed } from './replay-failed.tsx'
 
 /** The filter shows all deliveries. */
 export const ALL = 'todos'

@@ -1,8 +1,8 @@
 import { type WebhookFlag, type WebhookFlags, webhookFlags } from '#shared/webhooks.ts'
 import { usePending, useStaffMutation } from '../../lib/staff-query.ts'
 import { SwitchRow } from '../../ui/switch.tsx'
-import { webhookChanges } from './webhook-changes.ts'
 import { failedTo, flagTexts } from './labels.ts'
+import { webhookChanges } from './webhook-changes.ts'
 
 const names = Object.keys(webhookFlags) as WebhookFlag[]
 

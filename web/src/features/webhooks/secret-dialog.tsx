@@ -13,8 +13,8 @@ import { Icon } from '../../ui/icons.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { copy } from '../../ui/staff-icon-paths.ts'
-import { webhookChanges } from './webhook-changes.ts'
 import { failedTo } from './labels.ts'
+import { webhookChanges } from './webhook-changes.ts'
 
 type SecretProps = { webhook: Webhook; onClose: () => void }
 

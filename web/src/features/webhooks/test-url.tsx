@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { circleAlert, circleCheck } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { useTest } from './use-test.ts'
 import { eventLabels, resultText } from './labels.ts'
+import { useTest } from './use-test.ts'
 
 type TestProps = {
   url: string | undefined

@@ -8,9 +8,9 @@ import { doneToast, problemToast } from '../../lib/toast.ts'
 import { TextField } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
 import { EventsField } from './events-field.tsx'
+import { failedTo } from './labels.ts'
 import { TestUrl } from './test-url.tsx'
 import { webhookChanges } from './webhook-changes.ts'
-import { failedTo } from './labels.ts'
 
 type Values = { name: string; url: string; events: WebhookEvent[] }
 

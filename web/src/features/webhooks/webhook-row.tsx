@@ -10,10 +10,10 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { CopyIcon } from '../../ui/copy-icon.tsx'
 import { HandedOverNote } from '../../ui/handed-over.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { eventLabels, failedTo } from './labels.ts'
 import { SwitchedOff } from './switched-off.tsx'
 import { useTest } from './use-test.ts'
 import { webhookChanges } from './webhook-changes.ts'
-import { eventLabels, failedTo } from './labels.ts'
 
 type RowProps = {
   webhook: Webhook

@@ -6,9 +6,9 @@ import type { Failure } from '../../../lib/failure.ts'
 import { keepWrite, localWrites, useLocalWrites } from '../../../lib/local-writes.ts'
 import { type StaffOutput, staffCall, staffQuery } from '../../../lib/staff-api.ts'
 import { refresh as refreshRoutes } from '../../../lib/staff-query.ts'
+import { splitRange } from '../view.ts'
 import { type CachedDay, changesByOthers, overlay } from './day-cache.ts'
 import { usePolling } from './use-polling.ts'
-import { splitRange } from '../view.ts'
 
 type Range = { from: string; to: string; professional_id?: string }
 type Cached = { days: CachedDay[] }

@@ -6,13 +6,13 @@ import { Icon } from '../../../ui/icons.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { plus } from '../../../ui/staff-icon-paths.ts'
-import { nowIn } from '../panel/statuses.ts'
 import { useAgenda } from '../forms/use-agenda.ts'
+import { nowIn } from '../panel/statuses.ts'
+import { useScreen } from '../state/use-screen.ts'
+import { type Layout, nextPage, rangeOf, TEAM } from '../view.ts'
 import { DatePicker } from './date-picker.tsx'
 import { DisplayMenu } from './display-menu.tsx'
 import { Filters } from './filters.tsx'
-import { useScreen } from '../state/use-screen.ts'
-import { type Layout, rangeOf, TEAM, nextPage } from '../view.ts'
 
 const names: { value: Layout; label: string }[] = [
   { value: 'dia', label: 'Dia' },

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
+import type { Ctx } from '#functions/kit/context.ts'
+import { enforceLimit } from '#functions/kit/limit.ts'
+import { logError } from '#functions/kit/log.ts'
 import type { clientErrorsContract } from '#shared/tenants.ts'
-import type { Ctx } from './context.ts'
-import { enforceLimit } from './limit.ts'
-import { logError } from './log.ts'
 
 type Report = z.output<(typeof clientErrorsContract)['reportError']['input']>
 

@@ -1,4 +1,4 @@
-import * as clientErrors from '#functions/kit/client-errors.ts'
+import * as clientErrors from '#functions/tenants/verbs/client-errors.ts'
 import { clientErrorsContract } from '#shared/tenants.ts'
 
 export const contract = clientErrorsContract
