@@ -8,18 +8,18 @@ const files: Source[] = globSync('{shared,functions,infra,web,tests}/**/*.{ts,ts
   exclude: (name) => ['node_modules', 'dist', 'cdk.out', '.local'].includes(name.split('/').at(-1) ?? ''),
 }).map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }))
 
-describe('the repository', () => {
-  test('keeps the layout of the design', () => {
+describe('repository structure', () => {
+  test('all files follow the layout of the design', () => {
     expect(files.length).toBeGreaterThan(20)
     expect(findings(files).map(({ message }) => message)).toEqual([])
   })
 
-  test('has nothing else at the top', () => {
+  test('the top level has no other files', () => {
     expect(strayTopLevel(readdirSync(root))).toEqual([])
   })
 })
 
-/** Lists a violation of each rule; the sentence has to say where the code belongs. */
+/** Lists a violation of each rule. Its message has to say where the code belongs. */
 const violations: [rule: string, path: string, text: string, belongs: string][] = [
   ['files of an area', 'functions/booking/slots.ts', '', 'rules.ts'],
   ['files of an area', 'functions/booking/slots/rules.ts', '', 'rules.ts'],
@@ -149,15 +149,15 @@ const violations: [rule: string, path: string, text: string, belongs: string][] 
   ['zod as a namespace', 'shared/a.ts', `import { z } from 'zod'`, 'import * as z'],
 ]
 
-describe('each rule catches its violation', () => {
-  test.each(violations)('%s: %s', (rule, path, text, belongs) => {
+describe('structure rules', () => {
+  test.each(violations)('the rule “%s” finds the violation in %s', (rule, path, text, belongs) => {
     const found = findings([{ path, text }]).filter((finding) => finding.rule === rule)
     expect(found).toHaveLength(1)
     expect(found[0]?.message).toContain(path)
     expect(found[0]?.message).toContain(belongs)
   })
 
-  test('there is a sample for every rule', () => {
+  test('a sample violation exists for every rule', () => {
     expect(new Set(violations.map(([rule]) => rule))).toEqual(new Set(rules.map(({ name }) => name)))
   })
 
@@ -171,7 +171,7 @@ describe('each rule catches its violation', () => {
     expect(findings([{ path: 'web/src/a.ts', text }])).toEqual([])
   })
 
-  test('cycles, however long, but not those of types', () => {
+  test('finds import cycles of any length, but not those of types', () => {
     const a = { path: 'shared/a.ts', text: `import { b } from './b.ts'` }
     const b = { path: 'shared/b.ts', text: `export { c } from '#shared/c.ts'` }
     const back = (statement: string) => findings([a, b, { path: 'shared/c.ts', text: statement }])
@@ -181,14 +181,14 @@ describe('each rule catches its violation', () => {
     expect(back(`import type { A } from './a.ts'`)).toEqual([])
   })
 
-  test('a stray file at the top', () => {
+  test('finds a stray file at the top level', () => {
     expect(strayTopLevel(['README.md', '.ci', 'dist', 'scripts'])).toEqual([
       expect.stringMatching(/^scripts stands/),
     ])
   })
 })
 
-test('what is allowed passes', () => {
+test('accepts allowed code', () => {
   const clean: Source[] = [
     {
       path: 'functions/booking/rules.ts',

@@ -11,7 +11,7 @@ import type { ActionTokens } from '#shared/links.ts'
 import { clientKinds } from '#shared/notifications.ts'
 import { done, nextPhone, tableOfStack } from '../kit/actor.ts'
 import { link } from '../kit/links.ts'
-import { toldOf } from '../kit/messages.ts'
+import { messageFactsOf } from '../kit/messages.ts'
 import { openPartner, type Partner } from '../kit/partner.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
@@ -117,7 +117,7 @@ const readers: Record<string, [Seen, (noted: Noted) => Promise<unknown>]> = {
       clientKinds
         .filter((kind) => kind !== 'birthday')
         .map((kind) => {
-          const told = toldOf({}, { ...appointment, price: 50 })
+          const told = messageFactsOf({}, { ...appointment, price: 50 })
           return [appointmentMessage(kind, told, people, new Date()), appointmentSms(kind, told)]
         }),
   ],

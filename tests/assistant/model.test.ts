@@ -12,10 +12,10 @@ import { wallClock } from '#shared/time.ts'
 import { writeItems } from '../../infra/local/seed/business.ts'
 import { eventually, nextPhone, send } from '../kit/actor.ts'
 import { type Answered, ask } from '../kit/assistant.ts'
+import { establish } from '../kit/established.ts'
 import { type ForkedStack, tableOf } from '../kit/forked-stack.ts'
 import { openModelShop, scripted, using } from '../kit/model-shop.ts'
 import { ownStack } from '../kit/own-stack.ts'
-import { settle } from '../kit/settled.ts'
 import type { Shop } from '../kit/shop.ts'
 
 // Tests the assistant with a model on Bedrock whose turns the tests write.
@@ -370,7 +370,7 @@ it.each([
   'the tokens of %s are counted, and the manual answers when the monthly allowance is spent',
   async (_, name, old) => {
     const other = await openModelShop(stack)
-    if (old) await settle(other, tableOf(stack))
+    if (old) await establish(other, tableOf(stack))
     const { timezone, id } = other.customer.business.company
     const month = Number(wallClock(timezone, new Date()).date.slice(0, 7).replace('-', ''))
     const isShared = name === 'assistant_tokens_young'

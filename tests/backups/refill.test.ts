@@ -31,12 +31,12 @@ import {
 import { refill } from '../../infra/ops/refill.ts'
 import { eventually, send } from '../kit/actor.ts'
 import { backupsOf, readBackup } from '../kit/backups.ts'
-import { everyOtherKind } from '../kit/every-kind.ts'
+import { itemsOfOtherKinds } from '../kit/every-kind.ts'
 import { openFilledShop } from '../kit/filled-shop.ts'
 import { killStack, tableOf } from '../kit/forked-stack.ts'
 import { memberOf } from '../kit/member.ts'
 import { ownStack } from '../kit/own-stack.ts'
-import { strayItems, wholeTable } from '../kit/whole-table.ts'
+import { faultyItems, wholeTable } from '../kit/whole-table.ts'
 
 type Item = Record<string, unknown> & { pk: string; sk: string; shape: string }
 
@@ -113,7 +113,7 @@ it('a weekly backup whose function is killed is made once, and a business that i
   let table = tableOf(first)
   const { shop } = await openFilledShop(table, url, 'antiga')
   const { business } = shop
-  await writeItems(table, everyOtherKind(business, new Date()))
+  await writeItems(table, itemsOfOtherKinds(business, new Date()))
   const opened = new Date(Date.now() - 60 * 86_400_000)
   const { id: before } = await longAgo(table, business, opened)
   const owners = [
@@ -266,5 +266,5 @@ it('a weekly backup whose function is killed is made once, and a business that i
   expect(JSON.stringify(written)).not.toContain('mau.example')
   const { css, custom_css } = written.find((item) => 'custom_css' in item) as unknown as Item
   expect(css).toBe(compileCss(custom_css as string).css)
-  expect(await strayItems(await wholeTable(table))).toEqual([])
+  expect(await faultyItems(await wholeTable(table))).toEqual([])
 }, 600_000)

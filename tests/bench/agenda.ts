@@ -9,11 +9,11 @@ import { memberItems } from '../../infra/local/seed/members.ts'
 import { describeAppointments } from '../../infra/local/seed/schedule.ts'
 import type { ForkedStack } from '../kit/forked-stack.ts'
 import { type Pool, signToken } from '../kit/token.ts'
-import { besideBare, type Row } from './compare.ts'
+import { measureWithBare, type Row } from './compare.ts'
 import { fetchRaw } from './load.ts'
 import { round } from './report.ts'
 
-/** Opens a business, with ten professionals and some 150 appointments tomorrow unless `fill` says less. */
+/** Opens a business with ten professionals and some 150 appointments tomorrow, or fewer with a lower `fill`. */
 export async function openAgenda(table: Table, { slug = 'agenda-da-bancada', fill = 0.75 } = {}) {
   const now = new Date()
   const random = randomFrom(9)
@@ -41,8 +41,8 @@ export async function openAgenda(table: Table, { slug = 'agenda-da-bancada', fil
 type Opened = Awaited<ReturnType<typeof openAgenda>>
 type Owned = Pick<Opened, 'tenant' | 'owner'>
 
-/** Sends a GET as the owner of a business; returns the size of the answer in bytes. */
-export async function ownersGet(url: string, { tenant, owner }: Owned) {
+/** Returns a function that sends a GET request as the owner of a business and returns the body. */
+export async function openOwnerGet(url: string, { tenant, owner }: Owned) {
   const pool: Pool = JSON.parse((await fetchRaw('GET', `${url}/config.json`)).text)
   const headers = { authorization: `Bearer ${signToken(pool, owner)}`, 'x-tenant-id': tenant }
   return async (path: string) => {
@@ -52,16 +52,16 @@ export async function ownersGet(url: string, { tenant, owner }: Owned) {
   }
 }
 
-/** Requests the dashboard of that business. */
+/** Returns a function that requests the dashboard of that business. */
 export async function dashboardOf(url: string, opened: Opened): Promise<() => Promise<string>> {
-  const get = await ownersGet(url, opened)
+  const get = await openOwnerGet(url, opened)
   return () => get('dashboard')
 }
 
-/** Measures the day over HTTP and one Query of its index, both one at a time: the median is what counts. */
+/** Measures the day over HTTP and one Query of its index, each one at a time, and compares the medians. */
 export async function agendaRow({ url }: ForkedStack, table: Table, opened: Opened): Promise<Row> {
   const { tenant, date } = opened
-  const get = await ownersGet(url, opened)
+  const get = await openOwnerGet(url, opened)
   let bytes = 0
   const ours = async () => {
     bytes = (await get(`agenda?from=${date}&to=${date}`)).length
@@ -75,7 +75,7 @@ export async function agendaRow({ url }: ForkedStack, table: Table, opened: Open
         ExpressionAttributeValues: { ':date': `${tenant}#${date}` },
       }),
     )
-  const { figures, bareP50 } = await besideBare(1, ours, bare)
+  const { figures, bareP50 } = await measureWithBare(1, ours, bare)
   return [
     '150 appointments of 10 professionals',
     round(figures.p50, 1),

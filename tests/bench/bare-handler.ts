@@ -10,7 +10,7 @@ import {
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
 
-/** Holds only the product's SDK client: this is the least that every such function weighs. */
+/** Contains only the product's SDK client, which is the minimum of every such function. */
 export const handler = async () => [
   client,
   BatchGetCommand,

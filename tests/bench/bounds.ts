@@ -3,10 +3,10 @@ import type { Row } from './compare.ts'
 import type { Following } from './following.ts'
 import { round } from './report.ts'
 
-/** Limits the counts that earlier issues promised. They are the same on every machine. */
+/** Limits the counts that earlier issues promised. The counts are the same on every machine. */
 export type Bound = { name: string; atMost: number; measured: number }
 
-/** Compares what operations cost with their bounds, by the bench's names for them. */
+/** Compares the cost of operations with their bounds. The names are those of the benchmark. */
 export function unitBounds(costs: readonly [string, Metered, number][]): Bound[] {
   const costOf = (name: string) => costs.find(([one]) => one === name)?.[1] as Metered
   const writes = (name: string, atMost: number): Bound => ({
@@ -37,7 +37,7 @@ export function followingBounds({ units, limitUnits, invocations }: Following): 
     { name: 'limits of a booking: write units', atMost: 4, measured: limitUnits },
     {
       name: 'booking and all that follows, beside its limits: write units',
-      // One of these units is the appointment's index `due`, out of the two that reminders may cost.
+      // These units include one for the appointment's index `due`, out of the two that reminders may cost.
       atMost: 23,
       measured: units - limitUnits,
     },

@@ -8,13 +8,13 @@ import { bundle, bundleFunctions } from '../../infra/bundle.ts'
 import type { Row } from './compare.ts'
 import { round } from './report.ts'
 
-/** Gives the processor time of the import, alone and with the largest area. */
+/** Holds the processor time of the import, alone and with the largest area. */
 type Load = { importMs: number; readyMs: number }
 export type Bundle = Load & { name: string; kilobytes: number }
 
 const ROUNDS = 21
 
-/** Limits the load of each HTTP function, in multiples of the bare handler's (issue 12). */
+/** Limits the load time of each HTTP function, in multiples of the bare handler's (issue 12). */
 const bounds: Record<ApiName, number> = {
   'public-api': 1.2,
   'links-api': 1.35,
@@ -30,7 +30,7 @@ const bounds: Record<ApiName, number> = {
   'partner-api': 1.35,
 }
 
-/** Returns the rows of the bundles; one over its bound says so. */
+/** Returns the rows of the bundles. A bundle over its bound is marked. */
 export function bundleRows(bundles: Bundle[]): Row[] {
   const bare = bundles[0]?.readyMs ?? 1
   return bundles.map(({ name, kilobytes, importMs, readyMs }) => {
@@ -48,8 +48,8 @@ export function bundleRows(bundles: Bundle[]): Row[] {
 }
 
 /**
- * Measures bundles as deployed, each by the median of its loads in fresh processes; the bare handler, bundled
- * alike, comes first.
+ * Measures bundles as they are deployed, each by the median of its loads in fresh processes. The bare handler, bundled
+ * in the same way, comes first.
  */
 export async function measureBundles(dir: string): Promise<Bundle[]> {
   await bundle(join(import.meta.dirname, 'bare-handler.ts'), join(dir, 'bare'))
@@ -80,7 +80,7 @@ function median(values: number[]): number {
   return values.sort((a, b) => a - b)[(ROUNDS - 1) / 2] as number
 }
 
-/** Finds the largest file that a first request may load: an area is one file, and its bytes count. */
+/** Returns the largest file that a first request may load. An area is one file, and its size decides. */
 function dearestArea(folder: string): string | undefined {
   const areas = readdirSync(folder)
     .map((file) => join(folder, file))
@@ -89,9 +89,8 @@ function dearestArea(folder: string): string | undefined {
 }
 
 /**
- * Returns the load's processor milliseconds in a fresh process, without the start of Node. Unlike elapsed
- * time they hardly depend on what else the machine does; a function of less than one core waits for them in
- * full.
+ * Returns the processor milliseconds of a load in a fresh process, without the start of Node. Unlike elapsed time, they
+ * hardly depend on other work of the machine, and a function with less than one core waits for all of them.
  */
 function loadOnce(folder: string): Load {
   const files = [join(folder, 'index.mjs'), dearestArea(folder)].flatMap((file) => file ?? [])

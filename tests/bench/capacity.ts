@@ -21,7 +21,7 @@ import { applyUpdate, type Update } from './update.ts'
  * Index writes inside a transaction are counted ONCE in `total`. AWS says that indexes are brought up to date after the
  * transaction has completed, so there is no second, preparing write to an index; captures of ReturnConsumedCapacity
  * from AWS show the factor two on the table alone (dynoxide, pull request 188). Because the Developer Guide never says
- * it in so many words, `bound` counts them twice: no reading of the documentation is dearer.
+ * it in so many words, `bound` counts them twice: that is the most expensive reading of the documentation.
  */
 
 const WRITE_UNIT = 1024
@@ -35,17 +35,17 @@ type BatchAction = { PutRequest?: Put; DeleteRequest?: Keyed }
 export type WriteOperation = 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'TransactWriteItems' | 'BatchWriteItem'
 export type WriteRequest = {
   operation: WriteOperation
-  /** Holds the request's body as it is sent. */
+  /** Holds the body of the request. */
   request: object
-  /** Returns the stored item before the request; without it every item counts as new. */
+  /** Returns the stored item before the request. Without this function every item counts as new. */
   before?: (key: Item) => Item | undefined
 }
 
-/** Gives the cost of one item of a request: `table` includes a transaction's factor two, `indexes` never. */
+/** Holds the cost of one item of a request. `table` includes a transaction's factor two, `indexes` never does. */
 export type WriteLine = { action: string; key: string; bytes: number; table: number; indexes: number }
 export type WriteUnits = { total: number; bound: number; table: number; indexes: number; lines: WriteLine[] }
 
-/** Returns the write units of a request that succeeds, in total and per item. */
+/** Returns the write units of a successful request, in total and per item. */
 export function writeUnits({ operation, request, before = () => undefined }: WriteRequest): WriteUnits {
   const factor = operation === 'TransactWriteItems' ? 2 : 1
   const lines = actionsOf(operation, request).map((action) => lineOf(action, before, factor))
@@ -100,7 +100,7 @@ function indexUnits(name: string, old: Item | undefined, next: Item | undefined)
   return units(Math.max(itemBytes(was), itemBytes(is)), WRITE_UNIT)
 }
 
-/** Returns what an index keeps of an item, or undefined when the item lacks its keys. */
+/** Returns the projection of an item into an index, or undefined when the item lacks the index keys. */
 function projection(name: string, item: Item): Item | undefined {
   const keys = [`${name}_pk`, `${name}_sk`]
   if (keys.some((part) => !item[part])) return undefined
@@ -116,7 +116,7 @@ function keyOf(item: Item): Item {
   return { [partitionKey]: item[partitionKey] ?? {}, [sortKey]: item[sortKey] ?? {} }
 }
 
-/** An empty read or write costs one unit, too. */
+/** Returns the units of a size. An empty read or write costs one unit, too. */
 function units(bytes: number, unit: number): number {
   return Math.max(1, Math.ceil(bytes / unit))
 }
@@ -128,8 +128,8 @@ type Page = { Items?: Item[]; Count?: number; ScannedCount?: number }
 export type ReadOperation = 'GetItem' | 'BatchGetItem' | 'TransactGetItems' | 'Query' | 'Scan'
 
 /**
- * Returns the read units of a request and its answer. Throws when the answer shows less than was read
- * (projection, filter, count).
+ * Returns the read units of a request and its reply. Throws when the reply shows less than was read (projection,
+ * filter, count).
  */
 export function readUnits(operation: ReadOperation, request: object, response: object): number {
   if ('ProjectionExpression' in request || 'FilterExpression' in request) {

@@ -5,8 +5,10 @@ const SECONDS = 4
 
 export type Row = (string | number)[]
 
-/** Measures ours between two runs of the bare call: on noisy machines the ratio needs the mean around it. */
-export async function besideBare(
+/**
+ * Measures our call between two runs of the bare call, because on noisy machines the ratio needs the mean around it.
+ */
+export async function measureWithBare(
   concurrency: number,
   ours: () => Promise<unknown>,
   bare: () => Promise<unknown>,

@@ -28,15 +28,15 @@ import type { Row } from './compare.ts'
 import { round } from './report.ts'
 
 const ITEMS = Number(process.env.ITEMS ?? 100_000)
-/** The bench takes this many turns, as many at once as in a batch. */
+/** The benchmark takes this number of turns, with as many at once as in a batch. */
 const TURNS = 2_000
 const BATCH = 10
 const MINUTE = 60_000
-/** The bench sends this many mails; SES takes `SES_MS` for each. */
+/** The benchmark sends this number of mails. SES takes `SES_MS` for each. */
 const MAILS = 300
 const SES_MS = 70
 
-/** Measures what the clock and the worker do with 100,000 appointments that became due in one minute. */
+/** Measures the clock and the worker with 100,000 appointments that became due in one minute. */
 export async function dueRows(stack: ForkedStack, table: Table): Promise<Row[]> {
   const url = stack.env.REMINDERS_QUEUE_URL as string
   Object.assign(process.env, stack.env)
@@ -80,7 +80,7 @@ export async function dueRows(stack: ForkedStack, table: Table): Promise<Row[]> 
   ]
 }
 
-/** Runs the worker's own code, batch after batch; only SES is replaced by a pause. */
+/** Runs the worker's own code, batch after batch. Only SES is replaced, by a pause. */
 async function mailRate(table: Table, messages: readonly DueMessage[]): Promise<number> {
   const secret = 'x'.repeat(43)
   const work = consumeDueTogether(
@@ -133,7 +133,7 @@ async function fill(table: Table) {
     table,
     clientItems(business, people).filter((item) => !('scope' in item)),
   )
-  // They were due two hours before their start, ten minutes ago; quiet hours do not move that.
+  // They were due two hours before their start, ten minutes ago. Quiet hours do not move that instant.
   const start = new Date(Math.floor(at.getTime() / MINUTE + 110) * MINUTE)
   const wall = wallClock(timezone, start)
   const due = new Date(start.getTime() - 120 * MINUTE).toISOString()
@@ -170,7 +170,7 @@ async function fill(table: Table) {
   return { tenant, messages }
 }
 
-/** Repeats a run's reads to learn their price. */
+/** Repeats the reads of a run to measure their units. */
 async function readIndex({ client, name }: Table): Promise<{ pages: number; units: number }> {
   let pages = 0
   let units = 0

@@ -18,15 +18,15 @@ const DAYS = 14
 /** This is longer than relay and consumers gather events before they write. */
 const QUIET_SECONDS = 4
 
-/** A booking itself writes these kinds; all others follow it. `count` holds its limits' counters. */
+/** A booking itself writes these kinds, and all others follow it. `count` holds the counters of its limits. */
 const OWN = ['appointment', 'sheet', 'client', 'outbox', 'audit', 'idempotency']
 const LIMITS = 'count'
 
 export type Following = { rows: Row[]; units: number; limitUnits: number; invocations: number }
 
 /**
- * Measures what bookings at a steady pace cost with everything that follows them, per booking: write units by
- * kind of item and invocations by function. Most customers are known to the professional they book.
+ * Measures the cost of bookings at a steady pace with everything that follows them, per booking: write units by kind of
+ * item, and invocations by function. Most customers are known to the professional they book.
  */
 export async function followBookings(shop: Shop): Promise<Following> {
   const { tap, units, open, settled } = ledger()
@@ -37,7 +37,7 @@ export async function followBookings(shop: Shop): Promise<Following> {
     const customers = { ...shop, clients: shop.clients.slice(0, BOOKINGS) }
     const table: Table = { name: stack.tableName, client: undefined as never }
     const { book } = operationsOf(stack.url, table, customers, startsByProfessional(shop))
-    // Every customer books once, so that their professional knows them.
+    // Every customer books once first, so that the professional knows the customer.
     for (let i = 0; i < BOOKINGS; i++) await book()
     await settled(QUIET_SECONDS)
     units.clear()
@@ -69,7 +69,7 @@ export async function followBookings(shop: Shop): Promise<Following> {
   }
 }
 
-/** Takes free starts from the end, by each professional in turn, so that customers return to theirs. */
+/** Takes free starts from the end, by each professional in turn, so that customers return to the same professional. */
 function startsByProfessional(shop: Shop): Start[] {
   const last = addDays(shop.today, BUSY_DAYS + DAYS - 1)
   const free = freeStartsOf(shop).filter(({ date }) => date <= last)
@@ -82,7 +82,7 @@ function startsByProfessional(shop: Shop): Start[] {
   ).reverse()
 }
 
-/** Returns the invocations so far of the functions that follow a booking: each writes one line. */
+/** Returns the invocations so far of the functions that follow a booking. Each writes one line. */
 function invocationsIn(data: string): Record<string, number> {
   const logs = join(data, 'logs')
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 /**
- * Computes sizes of DynamoDB items in bytes, from their wire form. Source: AWS, Developer Guide, "DynamoDB
- * item sizes and formats" (CapacityUnitCalculations). Checked to the byte against what DynamoDB Local charges
- * at the 1 kB edge; of numbers AWS only says "approximately", and pairing digits as here is never less than
+ * Computes sizes of DynamoDB items in bytes, from their wire form. Source: AWS, Developer Guide, "DynamoDB item sizes
+ * and formats" (CapacityUnitCalculations). The sizes were checked to the byte against the charges of DynamoDB Local at
+ * the 1 kB edge. AWS describes numbers only "approximately", and the pairs of digits used here are never smaller than
  * its formula.
  */
 
@@ -19,7 +19,7 @@ export type AttributeValue = {
 }
 export type Item = { [name: string]: AttributeValue }
 
-/** "The sum of the lengths of its attribute names and values": names count as UTF-8, like strings. */
+/** Returns "the sum of the lengths of its attribute names and values". Names count as UTF-8, like strings. */
 export function itemBytes(item: Item): number {
   return Object.entries(item).reduce(
     (sum, [name, value]) => sum + Buffer.byteLength(name) + valueBytes(value),
@@ -31,10 +31,10 @@ export function itemBytes(item: Item): number {
 export function valueBytes(value: AttributeValue): number {
   if (value.S !== undefined) return Buffer.byteLength(value.S)
   if (value.N !== undefined) return numberBytes(value.N)
-  // "The value's raw byte length is used", not that of its base64.
+  // "The value's raw byte length is used", not the length of its base64 text.
   if (value.B !== undefined) return Buffer.byteLength(value.B, 'base64')
   if (value.BOOL !== undefined || value.NULL !== undefined) return 1
-  // "Requires 3 bytes of overhead, regardless of its contents", and "each element also requires 1 byte".
+  // A list or map "requires 3 bytes of overhead, regardless of its contents", and "each element also requires 1 byte".
   if (value.L) return 3 + sum(value.L, (element) => 1 + valueBytes(element))
   if (value.M) return 3 + Object.keys(value.M).length + itemBytes(value.M)
   if (value.SS) return sum(value.SS, (text) => Buffer.byteLength(text))
@@ -44,14 +44,14 @@ export function valueBytes(value: AttributeValue): number {
 }
 
 /**
- * "1 byte per two significant digits, plus 1 byte", leading and trailing zeros trimmed; a minus takes one more. Digits
- * pair up from the point outwards, so 480 is two pairs.
+ * A number takes "1 byte per two significant digits, plus 1 byte", without leading and trailing zeros. A minus sign
+ * takes one more. Digits form pairs outwards from the point, so 480 takes two pairs.
  */
 export function numberBytes(text: string): number {
   const [, sign, whole = '', fraction = '', exponent = '0'] =
     /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text) ?? []
   if (whole + fraction === '') throw new Error(`no DynamoDB number: ${text}`)
-  // The exponent moves the point; each side of it gets an even number of digits.
+  // The exponent moves the point, and each side of the point gets an even number of digits.
   const point = whole.length + Number(exponent)
   const digits =
     '0'.repeat(Math.max(0, -point)) + whole + fraction.padEnd(Math.max(0, point - whole.length), '0')

@@ -6,7 +6,7 @@ import { applyUpdate } from './update.ts'
 const writing = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems', 'BatchWriteItem'])
 const nameOf = ({ pk, sk }: Item) => `${pk?.S} ${sk?.S}`
 
-/** Counts write units as requests pass, by kind of item; it knows what each item held before. */
+/** Counts write units of passing requests by kind of item. It knows the content of each item before a request. */
 export function ledger() {
   const stored = new Map<string, Item>()
   const units = new Map<string, number>()
@@ -26,7 +26,7 @@ export function ledger() {
   return {
     tap,
     units,
-    /** Loads what a table already holds. */
+    /** Loads the existing content of a table. */
     async open(endpoint: string, TableName: string) {
       let ExclusiveStartKey: Item | undefined
       do {
@@ -35,7 +35,7 @@ export function ledger() {
         ExclusiveStartKey = page.LastEvaluatedKey
       } while (ExclusiveStartKey)
     },
-    /** Waits until nothing has been written for `seconds`. */
+    /** Waits until nothing was written for `seconds`. */
     async settled(seconds: number) {
       latest = performance.now()
       while (performance.now() - latest < seconds * 1000)
@@ -50,7 +50,9 @@ function apply(stored: Map<string, Item>, { Put, Update, Delete }: Action): void
   if (Delete) stored.delete(nameOf(Delete.Key))
 }
 
-/** `<tenant>#outbox#<event> outbox` is an `outbox`; a client's items are named by their sort key. */
+/**
+ * Returns the kind of an item: `<tenant>#outbox#<event> outbox` is an `outbox`. The sort key names a client's items.
+ */
 function kindOf(key: string, action: string): string {
   const [partition = '', sort = ''] = key.split(' ')
   const [, kind = ''] = partition.split('#')

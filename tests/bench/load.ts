@@ -3,8 +3,8 @@ import { Agent, request } from 'node:http'
 export type Figures = { calls: number; rate: number; p50: number; p99: number }
 
 /**
- * Repeats `call` from `concurrency` lanes for `seconds`, after a second of warm-up, or until it returns
- * false. Returns rates per second and percentiles in ms.
+ * Repeats `call` from `concurrency` lanes for `seconds`, after a second of warm-up, or until it returns false. Returns
+ * rates per second and percentiles in ms.
  */
 export async function measure(
   concurrency: number,
@@ -35,7 +35,7 @@ export async function measure(
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
-/** Sends a request with little overhead; resolves to the status and the bytes of the answer. */
+/** Sends a request with little overhead, and resolves to the status and body of the reply. */
 export function fetchRaw(
   method: string,
   url: string,

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { parts } from './parts.ts'
 
-// `npm run bench` measures all parts, `npm run bench -- rates page` those named. Several run in a separate
-// process each, so that a crash or hang does not affect the others.
+// `npm run bench` measures all parts, and `npm run bench -- rates page` only the named ones. Each of several parts runs
+// in a separate process, so that a crash or hang does not affect the others.
 
 const PART_MINUTES = 30
 

@@ -8,7 +8,7 @@ import { BUSY_DAYS, oneOf, type Shop, type Start } from './shop.ts'
 
 const BUSY_TRIES = 20
 
-/** Repeats a call answered with 503, as the page does: under load the table may be slow for seconds. */
+/** Repeats a call that failed with 503, as the page does, because the table may be slow for seconds under load. */
 async function insist(call: () => ReturnType<typeof fetchRaw>): ReturnType<typeof fetchRaw> {
   for (let tries = 1; ; tries++) {
     const answer = await call()
@@ -17,7 +17,7 @@ async function insist(call: () => ReturnType<typeof fetchRaw>): ReturnType<typeo
   }
 }
 
-/** Returns the bench's calls: each of ours, and the bare SDK call for the same items. */
+/** Returns the calls of the benchmark: each of our calls, and the bare SDK call for the same items. */
 export function operationsOf(url: string, table: Table, shop: Shop, starts: Start[]) {
   const tenant = shop.business.company.id
   const base = `${url}/api/public/${shop.business.company.slug}`
@@ -38,17 +38,17 @@ export function operationsOf(url: string, table: Table, shop: Shop, starts: Star
   let booked = 0
   return {
     daySlots: () => expectOk(fetchRaw('GET', day(professional()))),
-    /** The day and professional are always the same, to compare units and bytes. */
+    /** The day and professional are always the same, so that units and bytes can be compared. */
     sameDaySlots: (who?: string) => expectOk(fetchRaw('GET', day(who ?? first.id, addDays(shop.today, 7)))),
     sameMonthWindow: () => expectOk(fetchRaw('GET', window(first.id))),
     daySlotsOfAny: () => expectOk(fetchRaw('GET', day('any'))),
     monthWindow: () => expectOk(fetchRaw('GET', window(professional()))),
     monthWindowOfAny: () => expectOk(fetchRaw('GET', window('any'))),
-    /** Books the next free start for a returning client, with a key; returns false when none is left. */
+    /** Books the next free start for a returning client, with a key. Returns false when no start is left. */
     book: async () => {
       const start = starts.pop()
       if (!start) return false
-      // Clients and addresses take turns: bookings are limited by both, and some clients have many ahead.
+      // Clients and addresses alternate, because both have limits and some clients have many upcoming bookings.
       for (let tries = 0; tries < shop.clients.length; tries++) {
         const { name, phone } = shop.clients[booked++ % shop.clients.length] as Shop['clients'][0]
         const body = JSON.stringify({ service_id: service.id, ...start, client: { name, phone } })
@@ -57,7 +57,7 @@ export function operationsOf(url: string, table: Table, shop: Shop, starts: Star
         if (answer.status === 201) return true
         if (answer.status !== 429) throw new Error(`${answer.status}: ${answer.text}`)
       }
-      throw new Error('each client has as many bookings as the page allows')
+      throw new Error('Each client has as many bookings as the page allows.')
     },
     bareGet: () =>
       table.client.send(
@@ -88,7 +88,7 @@ export function operationsOf(url: string, table: Table, shop: Shop, starts: Star
           TransactItems: recorded.map((item) => ({
             Put: {
               TableName: table.name,
-              // An outbox item with another sort key is ignored by the relay.
+              // The relay ignores an outbox item with another sort key.
               Item: { ...item, pk: `${item.pk}#${mark}`, sk: `${item.sk}-bare` },
               ConditionExpression: 'attribute_not_exists(pk)',
             },

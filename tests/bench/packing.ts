@@ -20,12 +20,12 @@ const NOW = new Date('2025-06-09T12:00:00Z')
 export type Setting = { step: number; buffer: number }
 export const SETTINGS: Setting[] = [15, 30].flatMap((step) => [0, 5].map((buffer) => ({ step, buffer })))
 
-/** Gives the means over full days. */
+/** Holds the means over full days. */
 type Filled = { appointments: number; lostMinutes: number }
-/** `worse` are the days on which packing loses more minutes than the grid. */
+/** `worse` counts the days on which packing loses more minutes than the grid. */
 export type Compared = { grid: Filled; packed: Filled; worse: number }
 
-/** Fills the same days, with the same customers, by the grid alone and with packing. */
+/** Fills the same days with the same customers, by the grid alone and with packing. */
 export function compareDays(days: number, setting: Setting): Compared {
   const grid = Array.from({ length: days }, (_, day) => fillDay(day, setting, false))
   const packed = Array.from({ length: days }, (_, day) => fillDay(day, setting, true))
@@ -33,7 +33,7 @@ export function compareDays(days: number, setting: Setting): Compared {
   return { grid: meanOf(grid), packed: meanOf(packed), worse }
 }
 
-/** Returns a table of what packing gains. */
+/** Returns a table of the benefits of packing. */
 export function packingRows(days: number): Row[] {
   return SETTINGS.map((setting) => {
     const { grid, packed, worse } = compareDays(days, setting)
@@ -59,8 +59,8 @@ function lostMinutes(busy: Busy[]): number {
 }
 
 /**
- * Gives each customer the first free start from a random minute on, or else the first of the day; a customer
- * who finds none leaves. The day is full when even the shortest service has no start left.
+ * Gives each customer the first free start from a random minute on, or else the first of the day. A customer who finds
+ * none leaves. The day is full when even the shortest service has no start left.
  */
 function fillDay(day: number, { step, buffer }: Setting, packs: boolean): Busy[] {
   const random = randomFrom(day)

@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib'
 const root = join(import.meta.dirname, '../../dist/web')
 
 /**
- * Returns gzip bytes of the built booking page: `first` loads before the first step can be used (the HTML,
- * its scripts and styles, and their imports), `later` is the rest of the code, `fonts` are separate.
+ * Returns gzip bytes of the built booking page. `first` loads before the first step can be used (the HTML, its scripts
+ * and styles, and their imports), `later` is the rest of the code, and `fonts` are separate.
  */
 export function pageWeight(): { first: number; later: number; fonts: number } {
   const html = readFileSync(join(root, 'booking.html'), 'utf8')
@@ -23,7 +23,7 @@ export function pageWeight(): { first: number; later: number; fonts: number } {
   }
 }
 
-/** The test of the page's limit weighs it in the same way. */
+/** The test of the page's limit measures the page in the same way. */
 const weigh = (content: string | Buffer) => gzipSync(content, { level: 9 }).length
 
 /** Collects a script and its static imports. */

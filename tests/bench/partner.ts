@@ -1,18 +1,18 @@
 import type { Table } from '#functions/kit/table.ts'
 import { writeKey } from '../kit/api-keys.ts'
 import type { ForkedStack } from '../kit/forked-stack.ts'
-import { openAgenda, ownersGet } from './agenda.ts'
-import { besideBare, type Row } from './compare.ts'
+import { openAgenda, openOwnerGet } from './agenda.ts'
+import { measureWithBare, type Row } from './compare.ts'
 import { fetchRaw } from './load.ts'
 import { round } from './report.ts'
 
-/** Each key may make 600 calls a minute; together they allow more than a run of this bench makes. */
+/** Each key may make 600 calls a minute. Together they allow more than a run of this benchmark makes. */
 const KEYS = 30
 
-/** Each comparison is repeated this often: one round of a few seconds depends on other processes. */
+/** Each comparison is repeated this number of times, because one round of a few seconds depends on other processes. */
 const ROUNDS = 3
 
-/** Compares reads of `/v1` with the staff's reads of the same data, one at a time, in turns. */
+/** Compares reads of `/v1` with the reads of staff of the same data, one at a time, alternately. */
 export async function partnerRows({ url }: ForkedStack, table: Table): Promise<Row[]> {
   // A page of the REST API has at most 100 appointments.
   const opened = await openAgenda(table, { slug: 'parceiros-da-bancada', fill: 0.45 })
@@ -25,11 +25,11 @@ export async function partnerRows({ url }: ForkedStack, table: Table): Promise<R
     if (status !== 200) throw new Error(`${status}: ${text}`)
     return text
   }
-  const staff = await ownersGet(url, opened)
+  const staff = await openOwnerGet(url, opened)
   const day = `from=${date}&to=${date}`
   const { data } = JSON.parse(await partner(`appointments?${day}&limit=100`)) as { data: object[] }
-  // The staff's list shows five fields of a client, its export the whole client, as the REST API does. The second page of
-  // an export is a read alone: the first one is recorded.
+  // The list of staff shows five fields of a client. Its export shows the whole client, as the REST API does. The
+  // second page of an export only reads, while the first one is recorded.
   const { cursor } = JSON.parse(await staff('clients/export')) as { cursor: string }
   const rows: Row[] = []
   for (const [name, theirs, ours] of [
@@ -44,7 +44,7 @@ export async function partnerRows({ url }: ForkedStack, table: Table): Promise<R
     const ratios: number[] = []
     const times: [number, number][] = []
     for (let i = 0; i < ROUNDS; i++) {
-      const { figures, bareP50 } = await besideBare(
+      const { figures, bareP50 } = await measureWithBare(
         1,
         () => partner(ours),
         () => staff(theirs),

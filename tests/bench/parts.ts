@@ -25,7 +25,7 @@ const root = join(import.meta.dirname, '../..')
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Holds the parts of `npm run bench` by name; each prints its results as soon as it has them. */
+/** Holds the parts of `npm run bench` by name. Each prints its results as soon as it has them. */
 export const parts = { rates, history, metrics, following, functions, page, packing, partner, webhooks, due }
 
 async function rates(): Promise<void> {

@@ -1,4 +1,4 @@
-import { besideBare, type Row, rowOf } from './compare.ts'
+import { measureWithBare, type Row, rowOf } from './compare.ts'
 import { measure } from './load.ts'
 import type { operationsOf } from './operations.ts'
 import { round } from './report.ts'
@@ -10,16 +10,16 @@ type Operations = ReturnType<typeof operationsOf>
 export async function readRows(label: string, run: Operations): Promise<Row[]> {
   const rows: Row[] = []
   for (const concurrency of [1, 8, 32]) {
-    const day = await besideBare(concurrency, run.daySlots, run.bareGet)
+    const day = await measureWithBare(concurrency, run.daySlots, run.bareGet)
     rows.push(rowOf(`day's slots, one professional${label}`, concurrency, day.figures, day.bareRate))
   }
-  const any = await besideBare(32, run.daySlotsOfAny, run.bareGet)
+  const any = await measureWithBare(32, run.daySlotsOfAny, run.bareGet)
   rows.push(rowOf(`day's slots, any of five${label}`, 32, any.figures, any.bareRate))
   for (const concurrency of [1, 8, 32]) {
-    const month = await besideBare(concurrency, run.monthWindow, run.bareQuery)
+    const month = await measureWithBare(concurrency, run.monthWindow, run.bareQuery)
     rows.push(rowOf(`30-day window${label}`, concurrency, month.figures, month.bareRate))
   }
-  const anyMonth = await besideBare(32, run.monthWindowOfAny, run.bareQuery)
+  const anyMonth = await measureWithBare(32, run.monthWindowOfAny, run.bareQuery)
   rows.push(rowOf(`30-day window, any of five${label}`, 32, anyMonth.figures, anyMonth.bareRate))
   return rows
 }
@@ -28,7 +28,9 @@ export async function bookingRows(run: Operations, recorded: Record<string, unkn
   const rows: Row[] = []
   const bareRates = new Map<number, number>()
   for (const concurrency of [1, 16]) {
-    const { figures, bareRate } = await besideBare(concurrency, run.book, () => run.bareTransact(recorded))
+    const { figures, bareRate } = await measureWithBare(concurrency, run.book, () =>
+      run.bareTransact(recorded),
+    )
     rows.push(rowOf('booking, distinct slots, consumers off', concurrency, figures, bareRate))
     bareRates.set(concurrency, bareRate)
   }
@@ -36,12 +38,12 @@ export async function bookingRows(run: Operations, recorded: Record<string, unkn
 }
 
 /**
- * Bookings with consumers are measured after this warm-up: all nine and their DynamoDB Local have just
+ * Bookings with consumers are measured after this warm-up. All nine consumers and their DynamoDB Local have just
  * started, which halves the rate for a while, and earlier work has to finish.
  */
 const WARM_UP_SECONDS = 20
 
-/** Consumers would process the bare call's writes too, so the rate measured without them counts. */
+/** Compares with the rate measured without consumers, because consumers would process the bare call's writes too. */
 export async function consumingRows(run: Operations, bareRates: Map<number, number>): Promise<Row[]> {
   const rows: Row[] = []
   for (const [concurrency, bareRate] of bareRates) {
@@ -51,7 +53,7 @@ export async function consumingRows(run: Operations, bareRates: Map<number, numb
   return rows
 }
 
-/** Sends 200 requests at once for one slot, and returns how many succeed and how long all answers take. */
+/** Sends 200 requests at once for one slot, and returns the number of successes and the time until all replies. */
 export async function race(run: Operations, starts: Start[]): Promise<string> {
   const start = starts.pop() as Start
   const began = performance.now()

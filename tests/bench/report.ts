@@ -1,4 +1,4 @@
-/** Returns a Markdown table, for the README; numbers are right-aligned. */
+/** Returns a Markdown table for the README. Numbers are right-aligned. */
 export function table(title: string, head: string[], rows: (string | number)[][]): string {
   const cells = [head, ...rows.map((row) => row.map(String))]
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))

@@ -13,13 +13,13 @@ import { describeAppointments } from '../../infra/local/seed/schedule.ts'
 
 const random = randomFrom(7)
 
-/** Appointments fill this many days ahead; the days up to the horizon are free for the bench's bookings. */
+/** Appointments fill this many days ahead. The days from there to the horizon are free for the benchmark's bookings. */
 export const BUSY_DAYS = 60
 const HORIZON = 365
 
 export type Shop = { business: Business; clients: Client[]; today: string; appointments: number }
 
-/** Opens FIELD's business: 5 professionals, 2,000 clients, 5,000 appointments in the next 60 days. */
+/** Opens the business of FIELD: 5 professionals, 2,000 clients, and 5,000 appointments in the next 60 days. */
 export async function openShop(table: Table): Promise<Shop> {
   const now = new Date()
   const business = describeBusiness({
@@ -61,7 +61,7 @@ async function fillDays(table: Table, shop: Shop, from: string, to: string) {
 
 export type Start = { professional_id: string; date: string; time: string }
 
-/** Returns every free start beyond the busy days, shuffled: distinct slots for bookings. */
+/** Returns every free start beyond the busy days in random order, as distinct slots for bookings. */
 export function freeStartsOf({ business, today }: Shop): Start[] {
   const starts = business.professionals.flatMap(({ id }) =>
     Array.from({ length: HORIZON - BUSY_DAYS }, (_, i) => addDays(today, BUSY_DAYS + i)).flatMap((date) =>
@@ -77,7 +77,7 @@ export function freeStartsOf({ business, today }: Shop): Start[] {
   return starts
 }
 
-/** Returns a random element, the same one in every run. */
+/** Returns a random element, which is the same one in every run. */
 export function oneOf<T>(from: readonly T[]): T {
   return from[Math.floor(random() * from.length)] as T
 }

@@ -8,7 +8,7 @@ export type Start = { name: string; coldMs: number; warmMs: number }
 
 const ROUNDS = 7
 
-/** Measures a first and a later call of each bundle on a stack's table: medians of fresh processes. */
+/** Measures a first and a later call of each bundle on a stack's table, as medians of fresh processes. */
 export function measureStarts(folder: string, env: Record<string, string>): Start[] {
   return (Object.keys(functionEnvs) as FunctionName[]).map((name) => {
     const file = join(folder, name, 'index.mjs')
@@ -21,7 +21,7 @@ export function measureStarts(folder: string, env: Record<string, string>): Star
   })
 }
 
-/** Measures import with first call, then the median of later calls, without the start of Node. */
+/** Measures the import with the first call, and the median of later calls, without the start of Node. */
 function startOnce(file: string, event: object, env: Record<string, string>) {
   const script = `
     const [event, times] = [${JSON.stringify(JSON.stringify(event))}, []]
@@ -42,7 +42,7 @@ function startOnce(file: string, event: object, env: Record<string, string>) {
   return JSON.parse(stderr) as { cold: number; warm: number }
 }
 
-/** Each API has a call that ends after the read that finds nothing. */
+/** Each API has a call that ends after a read that finds nothing. */
 const calls: Record<Exclude<ApiName, 'partner-api'>, string> = {
   'public-api': 'GET /api/public/{slug}',
   'links-api': 'POST /api/public/{slug}/my-appointments',
@@ -57,7 +57,7 @@ const calls: Record<Exclude<ApiName, 'partner-api'>, string> = {
   'assistant-api': 'POST /api/staff/assistant/questions',
 }
 
-/** Returns the cheapest usual event of the function: a read for an API, no message for a queue. */
+/** Returns the cheapest usual event of the function: a read for an API, and no message for a queue. */
 function eventOf(name: FunctionName, env: Record<string, string>): object {
   if (name === 'partner-api' || name === 'partner-authorizer') return restEvent('GET', '/v1/services', env)
   if (name === 'mcp') {

@@ -9,7 +9,7 @@ import { operationsOf } from './operations.ts'
 import type { Shop, Start } from './shop.ts'
 import { dir, TAPPED_PORT } from './stacks.ts'
 
-/** Counts each operation's DynamoDB requests as they are sent; also records a booking's items. */
+/** Counts the DynamoDB requests of each operation, and records the items of a booking. */
 export async function countUnits(
   shop: Shop,
   starts: Start[],

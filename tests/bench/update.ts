@@ -8,8 +8,8 @@ export type Update = {
 }
 
 /**
- * Returns the item after an UpdateItem. Covers what the product writes (SET of values, `a + :b`, `a - :b` and
- * `if_not_exists`; REMOVE; ADD of numbers and sets of strings; whole attributes only). Anything else throws.
+ * Returns the item after an UpdateItem. Supports the updates of the product: SET of values, `a + :b`, `a - :b` and
+ * `if_not_exists`, REMOVE, ADD of numbers and sets of strings, and whole attributes only. Anything else throws.
  */
 export function applyUpdate(before: Item | undefined, update: Update): Item {
   const item: Item = { ...(before ?? update.Key) }

@@ -16,20 +16,19 @@ import { writeItems } from '../../infra/local/seed/business.ts'
 import type { ForkedStack } from '../kit/forked-stack.ts'
 import { round } from './report.ts'
 
-/** Holds the webhooks that answer at once, those that never do (a tenant has 20 at most), and the events. */
+/** Holds the number of webhooks that reply at once, of those that never do (a tenant has 20 at most), and of events. */
 const HEALTHY = 5
 const DEAD_OF_TENANT = [20, 20, 10]
 const EVENTS = 60
 const EVERY_MS = 250
-/** Dead receivers get one event in this many: each keeps a worker busy for 15 seconds. */
+/** Dead receivers get one event in this many, because each keeps a worker busy for 15 seconds. */
 const DEAD_EVERY = 10
 
 type Fan = ReturnType<typeof fanOut>
 
 /**
- * Measures milliseconds from an event's fan-out to its arrival at webhooks that answer, alone and beside 50
- * whose receivers hang and get some of the events. Those have failed often enough for the queue of the slow
- * ones.
+ * Measures the milliseconds from an event's fan-out to its arrival at webhooks that reply, alone and beside 50 whose
+ * receivers hang and get some of the events. Those have failed often enough for the queue of slow receivers.
  */
 export async function webhookRows(stack: ForkedStack, table: Table): Promise<(string | number)[][]> {
   Object.assign(process.env, stack.env)
@@ -101,10 +100,7 @@ async function addHooks(stack: ForkedStack, ctx: Ctx, urls: readonly string[], f
   await writeItems(ctx.table, items.flat() as Parameters<typeof writeItems>[1])
 }
 
-/**
- * Sends events at a steady pace to every tenant; returns the milliseconds until each healthy webhook has
- * them.
- */
+/** Sends events at a steady pace to every tenant, and returns the milliseconds until each healthy webhook has them. */
 async function run(
   fan: Fan,
   [healthy, ...others]: readonly Ctx[],
@@ -127,7 +123,7 @@ async function run(
   const wanted = [...sent].flatMap(([id, at]) => paths.map((path) => [`${id} ${path}`, at] as const))
   const until = performance.now() + 120_000
   while (!wanted.every(([call]) => arrived.has(call))) {
-    if (performance.now() > until) throw new Error('deliveries are missing')
+    if (performance.now() > until) throw new Error('Some deliveries are missing.')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return wanted.map(([call, at]) => (arrived.get(call) as number) - at).sort((a, b) => a - b)

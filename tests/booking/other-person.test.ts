@@ -10,7 +10,7 @@ import { clientKinds } from '#shared/notifications.ts'
 import { whatsappText } from '#shared/whatsapp-text.ts'
 import { done, eventually, nextPhone, tableOfStack } from '../kit/actor.ts'
 import { link } from '../kit/links.ts'
-import { toldOf } from '../kit/messages.ts'
+import { messageFactsOf } from '../kit/messages.ts'
 import { openPartner, type Partner } from '../kit/partner.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 import { wholeTable } from '../kit/whole-table.ts'
@@ -79,7 +79,7 @@ const people = {
   organizer: { name: 'Barbearia', email: 'shop@navalha.test' },
   attendee: { name: 'Cliente', email: 'client@navalha.test' },
 }
-const told = (appointment: AgendaAppointment) => toldOf({}, { ...appointment, price: 50 })
+const told = (appointment: AgendaAppointment) => messageFactsOf({}, { ...appointment, price: 50 })
 const kinds = clientKinds.filter((kind) => kind !== 'birthday')
 
 /** Each reader gets the name of the person who comes. */

@@ -29,14 +29,14 @@ describe('figures of a client', () => {
     const missed = await appointments.add({ client_id, status: 'no_show' })
     await appointments.add({ client_id, date: shop.day(3), status: 'cancelled' })
     await figures(client, { ...two, no_shows: 1, cancelled: 1 })
-    await appointments.become(missed, 'scheduled')
-    const back = await appointments.become(second, 'in_service')
+    await appointments.setStatus(missed, 'scheduled')
+    const back = await appointments.setStatus(second, 'in_service')
     const one = { appointments: 1, no_shows: 0, cancelled: 1, last_appointment: shop.day(-9) }
     const file = await figures(client, one)
     expect(file.appointments.map(({ date }) => date)).toEqual([3, -1, -1, -9].map(shop.day))
-    await appointments.become(held, 'in_service')
+    await appointments.setStatus(held, 'in_service')
     await figures(client, { ...none, cancelled: 1 })
-    await appointments.become(back, 'completed')
+    await appointments.setStatus(back, 'completed')
     await figures(client, { ...none, appointments: 1, cancelled: 1, last_appointment: shop.day(-1) })
     expect((await owner.file(client.id)).body.client).toEqual(client)
   })
@@ -47,8 +47,8 @@ describe('figures of a client', () => {
     const { id: client_id } = client
     const begun = async (date: string) =>
       (await stored(await appointments.add({ client_id, date }))) as Appointment
-    await appointments.changeBackwards(await begun(shop.day(-1)), 'completed', 'in_service')
-    const last = await appointments.changeBackwards(
+    await appointments.changeWithReversedEvents(await begun(shop.day(-1)), 'completed', 'in_service')
+    const last = await appointments.changeWithReversedEvents(
       await begun(shop.day(-4)),
       'no_show',
       'scheduled',
@@ -73,7 +73,7 @@ describe('figures of a client', () => {
     const send = async (command: { input: { IndexName?: string } }) => {
       const answer = await booked.ctx.table.client.send(command as never)
       if (command.input.IndexName === 'client' && pages++ === 0) {
-        await booked.become(second, 'in_service')
+        await booked.setStatus(second, 'in_service')
         await figures(client, { ...none, appointments: 2, last_appointment: third.date })
       }
       return answer
@@ -95,7 +95,7 @@ describe('figures of a client', () => {
     expect(given.client_name).toBe('Bruno B')
     await figures(a, { appointments: 0, no_shows: 0, cancelled: 0 })
     await figures(b, { appointments: 1, no_shows: 0, cancelled: 0, last_appointment: held.date })
-    const standing = await appointments.become(given, 'scheduled')
+    const standing = await appointments.setStatus(given, 'scheduled')
     await team.owner.move(standing, { professional_id: shop.otherProfessional.id })
     await eventually(async () => (await names(bia)).join() === 'Bruno B')
   })
@@ -171,9 +171,9 @@ describe('the deletion of a client', () => {
     const ahead = await appointments.add({ client_id: client.id, date: shop.day(2), staff_notes: 'atrasa' })
     const refused = await owner.remove(client.id)
     expect([refused.status, refused.body.code]).toEqual([409, 'has_upcoming_appointments'])
-    await appointments.become(ahead, 'cancelled', 'está internada')
+    await appointments.setStatus(ahead, 'cancelled', 'está internada')
     const begun = await appointments.add({ client_id: client.id, date: shop.day(-2) })
-    const reasoned = await appointments.become(begun, 'cancelled', 'brigou com o marido')
+    const reasoned = await appointments.setStatus(begun, 'cancelled', 'brigou com o marido')
     // A professional who cannot find the client in a list types an e-mail that differs from the file's.
     const { body: behind } = await team.professional.create({
       professional_id: shop.professional.id,
@@ -185,7 +185,7 @@ describe('the deletion of a client', () => {
     })
     const { appointment: asReported } = (await team.owner.appointment(behind.id)).body
     expect(asReported.reported_client).toEqual({ email: 'novo@x.co' })
-    await appointments.become(behind, 'completed')
+    await appointments.setStatus(behind, 'completed')
     expect((await owner.remove(client.id)).body).toEqual({ outcome: 'anonymised' })
     const left = (await owner.file(client.id)).body
     expect(Object.keys(left.client).sort()).toEqual(

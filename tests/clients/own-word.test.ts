@@ -143,7 +143,7 @@ describe('the professional’s access to the client of an appointment', () => {
     const client = await made()
     const booked = await onPage(world, client, '10:00')
     await eventually(async () => (await ana.file(client.id)).status === 200)
-    await appointments.become(booked, 'cancelled')
+    await appointments.setStatus(booked, 'cancelled')
     await eventually(async () => (await ana.file(client.id)).status === 404)
     const own = ok(
       await team.professional.create({ ...place(world, '11:00'), ...typed({ phone: nextPhone() }) }),

@@ -7,7 +7,7 @@ import type { Problem } from '#shared/errors.ts'
 import { tableOfStack } from '../kit/actor.ts'
 import { openShop } from '../kit/catalog.ts'
 
-// Tests how custom CSS is checked, saved and read back; page-style.unit.test.ts tests its language.
+// Tests how custom CSS is checked, saved and read. The file page-style.unit.test.ts tests the compiler.
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(async () => {
@@ -31,14 +31,14 @@ const read = async () => (await shop.owner.call<ConfigView>('GET', '/api/staff/b
 const stored = () => get({ table: tableOfStack(), tenant: shop.tenant }, pageStyles, {}, { consistent: true })
 
 describe('custom CSS', () => {
-  it('is checked without being stored', async () => {
+  it('a check stores nothing', async () => {
     expect((await check(CSS)).body).toEqual({ css: COMPILED, faults: [] })
     const { body } = await check('\nbody{color:red}')
     expect(body).toEqual({ css: '', faults: [{ line: 2, message: expect.stringContaining('body') }] })
     expect(await stored()).toBeUndefined()
   })
 
-  it('is saved as it was written and as the page loads it, and read back', async () => {
+  it('stores the source and the compiled CSS, and returns them', async () => {
     const { version } = await read()
     const { status, body } = await save(CSS, version)
     expect(status).toBe(200)
@@ -51,7 +51,7 @@ describe('custom CSS', () => {
     expect(await stored()).toMatchObject({ style: body.style, custom_css: CSS, css: COMPILED })
   })
 
-  it('has a name that changes with what the page loads only', async () => {
+  it('the style’s name changes only when the compiled CSS changes', async () => {
     const { version } = await read()
     const first = await save(CSS, version)
     const commented = await save(`${CSS}/* O mesmo */`, version + 1)
@@ -60,7 +60,7 @@ describe('custom CSS', () => {
     expect(other.body.style).not.toBe(first.body.style)
   })
 
-  it('is refused with the line of each fault, and what was saved stays', async () => {
+  it('refuses CSS with the line of each fault, and keeps the stored style', async () => {
     const { version } = await read()
     await save(CSS, version)
     const { status, body } = await save('h1{\nposition:fixed\n}\nbody{color:red}', version + 1)
@@ -73,7 +73,7 @@ describe('custom CSS', () => {
     expect((await read()).custom_css).toBe(CSS)
   })
 
-  it('is removed by an empty one, of which nothing stays', async () => {
+  it('empty CSS removes the stored style', async () => {
     const { version } = await read()
     await save(CSS, version)
     const { body } = await save(' \n', version + 1)
@@ -84,7 +84,7 @@ describe('custom CSS', () => {
     expect((await save('', version + 2)).body.version).toBe(version + 2)
   })
 
-  it('is not saved over a change that its author has not seen; repeated under its key it is saved once', async () => {
+  it('refuses a save with a stale version, and saves once per idempotency key', async () => {
     const { version } = await read()
     const key = { 'idempotency-key': 'um-estilo' }
     const { body } = await save(CSS, version, key)
@@ -93,14 +93,14 @@ describe('custom CSS', () => {
     expect((await read()).version).toBe(version + 1)
   })
 
-  it('is at most 20 kB in UTF-8', async () => {
+  it('accepts at most 20 kB of UTF-8', async () => {
     const comment = (bytes: number) => `/*${'ã'.repeat((bytes - 4) / 2)}*/`
     expect((await check(comment(CUSTOM_CSS_BYTES))).status).toBe(200)
     const { status, body } = await check(comment(CUSTOM_CSS_BYTES + 2))
     expect([status, body.errors?.[0]?.field]).toEqual([400, 'custom_css'])
   })
 
-  it('costs the page and bookings nothing: only its name is among what they read', async () => {
+  it('custom CSS adds only its name to the data that the page and bookings read', async () => {
     const scope = { table: tableOfStack(), tenant: shop.tenant }
     const bytes = async () => JSON.stringify(await queryAll(scope, CATALOG, { consistent: true })).length
     const before = await bytes()
@@ -109,7 +109,7 @@ describe('custom CSS', () => {
     expect((await bytes()) - before).toBeLessThan(60)
   })
 
-  it('is for those who may change the company', async () => {
+  it('refuses members who may not change the company', async () => {
     const member = await shop.join('professional', shop.professional.id)
     const input = { custom_css: CSS, version: 0 }
     expect((await member.call('PUT', '/api/staff/booking-config/style', input)).status).toBe(403)

@@ -8,14 +8,14 @@ import { styleAttributes, styleHooks, styleMedia, styleProperties, themeColors }
 import { attacks, inert } from '../kit/css-attacks.ts'
 import { volume } from '../kit/volume.ts'
 
-describe('custom CSS that is refused', () => {
-  it.each(attacks)('%s', (_title, source, line = 1) => {
+describe('compileCss with hostile CSS', () => {
+  it.each(attacks)('compileCss refuses %s', (_title, source, line = 1) => {
     const { css, faults } = compileCss(source)
     expect(faults.map((one) => one.line)).toContain(line)
     expect(css).not.toMatch(/evil|body|html|alert|position|hidden|none|9999|content|import/)
   })
 
-  it('is at least a hundred kinds, each tried once', () => {
+  it('the list contains at least a hundred attacks, each once', () => {
     expect(attacks.length).toBeGreaterThan(100)
     expect(new Set(attacks.map(([, source]) => source)).size).toBe(attacks.length)
   })
@@ -27,7 +27,7 @@ describe('custom CSS that is refused', () => {
     ['h1{color:calc(', ')}'],
     ['[', ']'],
     ["/* } */ '}' @media print{", '}'],
-  ])('is not parsed when it is nested deeply: %s', (open, close) => {
+  ])('does not parse deep nesting: %s', (open, close) => {
     const times = Math.floor(CUSTOM_CSS_BYTES / (open.length + close.length))
     const source = `h1{color:var(--primary)}\n${open.repeat(times)}${close.repeat(times)}`
     const { css, faults } = compileCss(source)
@@ -35,12 +35,12 @@ describe('custom CSS that is refused', () => {
     expect(faults).toEqual([{ line: 2, message: expect.stringContaining('um dentro do outro') }])
   })
 
-  it.each(inert)('is not what only looks like it: %s', (_title, source, css) => {
+  it.each(inert)('accepts harmless CSS that looks hostile: %s', (_title, source, css) => {
     expect(compileCss(source)).toEqual({ css, faults: [] })
   })
 })
 
-describe('custom CSS that a shop would write', () => {
+describe('compileCss with ordinary CSS', () => {
   it.each([
     ['h1{color:#D44}', '.pagina h1{color:#dd4444}'],
     ['h1, H2 > p {font-weight: 600}', '.pagina h1,.pagina h2>p{font-weight:600}'],
@@ -98,11 +98,11 @@ describe('custom CSS that a shop would write', () => {
       '@media screen and (min-width:40rem) , (orientation:portrait){p{line-height:1.6}}',
       '@media screen and (min-width:40rem),(orientation:portrait){.pagina p{line-height:1.6}}',
     ],
-  ])('%s', (source, css) => {
+  ])('compiles %s', (source, css) => {
     expect(compileCss(source)).toEqual({ css: css ?? source, faults: [] })
   })
 
-  it('keeps what is right of a rule that has a fault', () => {
+  it('keeps the valid parts of a rule that has a fault', () => {
     expect(compileCss('h1,\n#a {\n font-weight:bold;\n z-index:1\n}')).toEqual({
       css: '.pagina h1{font-weight:bold}',
       faults: [
@@ -118,18 +118,18 @@ describe('custom CSS that a shop would write', () => {
     ['@media (min-width:39rem)', [1]],
     ['@media (max-width:40rem)', [1]],
     ['@media (min-width:40rem),print', [1]],
-  ])('large letters are for wide screens: %s', (query, lines) => {
+  ])('allows large letters only on wide screens: %s', (query, lines) => {
     const { faults } = compileCss(`${query}{h1{font-size:4rem}}`)
     expect(faults.map(({ line }) => line)).toEqual(lines)
   })
 
-  it('says what a property accepts', () => {
+  it('tells which values a property accepts', () => {
     const [fault] = compileCss('li{line-height:9}').faults
     expect(fault?.message).toBe('Em line-height use números de 1 a 2.')
   })
 })
 
-it('the colours of the theme are those of the page', () => {
+it('the theme’s colours equal those of the page', () => {
   const tokens = readFileSync(new URL('../../web/src/ui/tokens.css', import.meta.url), 'utf8')
   const values = (name: string) =>
     [...tokens.matchAll(new RegExp(`${name}: (#\\w+);`, 'g'))].map(([, hex]) => hex)
@@ -152,7 +152,7 @@ const words = [
   '\0',
 ]
 const soup = fc.array(fc.constantFrom(...words), { maxLength: 60 }).map((all) => all.join(''))
-/** The rules are mostly valid, so that many are printed. */
+/** Most generated rules are valid, so that the compiler prints many. */
 const rule = fc
   .tuple(
     fc.constantFrom(...Object.keys(styleHooks)),
@@ -182,7 +182,7 @@ const printedFunctions = new Set(
   'var light-dark color-mix oklch clamp linear-gradient repeating-linear-gradient radial-gradient'.split(' '),
 )
 
-it('any text compiles to what the list allows, which compiles to itself', () => {
+it('any text compiles to allowed CSS, which compiles to itself', () => {
   const check = (source: string) => {
     const { css } = compileCss(source)
     const found: string[] = []
@@ -204,7 +204,7 @@ it('any text compiles to what the list allows, which compiles to itself', () => 
   fc.assert(fc.property(anything, check), { numRuns: volume(2_000, 50_000) })
 })
 
-/** These nest, repeat and cut in ways that may take a parser long. */
+/** These texts nest, repeat or end in ways that can slow a parser down. */
 const hostile = [
   ...'( [ { " \' /* \\ @ ; : , ! a{ a{b: a{b:f( :not( @media{ a{b:c h1,h2, h1{color:red} --a: # <!--'.split(
     ' ',
@@ -213,7 +213,7 @@ const hostile = [
   'li>button:hover,',
 ]
 
-it('20 kB of anything take about as long as 20 kB of rules, and fit', () => {
+it('20 kB of hostile text compile about as fast as 20 kB of rules, within the size limit', () => {
   const cost = (part: string) => {
     const source = part.repeat(CUSTOM_CSS_BYTES / part.length)
     const begun = process.cpuUsage()

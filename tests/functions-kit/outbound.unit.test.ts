@@ -27,7 +27,7 @@ async function listenOn(server: Server, host = '127.0.0.1'): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-describe('an address that is not public is not reached', () => {
+describe('addresses that are not public', () => {
   let connections = 0
   let port = 0
   // The server listens on all addresses of this machine, of both families.
@@ -45,9 +45,9 @@ describe('an address that is not public is not reached', () => {
   afterAll(() => trap.close())
 
   const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))
-  /** `P` is replaced by the listener's port. */
+  /** The tests replace `P` by the listener's port. */
   const literals = [
-    // These are loopback and "this host", in all notations that URLs know.
+    // These are loopback addresses and "this host", in all notations that URLs allow.
     '127.0.0.1',
     '127.0.0.2',
     '127.255.255.254',
@@ -165,7 +165,7 @@ describe('an address that is not public is not reached', () => {
       (closed) => `https://publico.example:${closed}/`,
     ),
   ]
-  it.each([...literals, ...forms])('%s: refused when it is saved and when it is called', async (url) => {
+  it.each([...literals, ...forms])('refuses %s on save and on call', async (url) => {
     const typed = url.replaceAll(':P', `:${port}`)
     const asked: string[] = []
     const { post, urlFault } = openOutbound({
@@ -199,7 +199,7 @@ describe('an address that is not public is not reached', () => {
     ['nome.example', ['localhost']],
     ...own.map((address): [string, string[]] => ['desta-maquina.example', [address]]),
   ]
-  it.each(names)('%s → %j', async (host, addresses) => {
+  it.each(names)('refuses the host %s, which resolves to %j', async (host, addresses) => {
     const { post, urlFault } = openOutbound({ loopback: false, lookup: async () => addresses })
     const url = `https://${host}:${port}/`
     expect(urlFault(url)).toBeUndefined()
@@ -207,7 +207,7 @@ describe('an address that is not public is not reached', () => {
     expect(connections).toBe(0)
   })
 
-  it('a name that changes after the check is not resolved again', async () => {
+  it('does not resolve a name again after the check', async () => {
     const answers = [['2d00::1'], ['127.0.0.1'], ['::1']]
     // Nobody owns this block, so no route leads there.
     const lookup = async () => answers.shift() ?? []
@@ -218,7 +218,7 @@ describe('an address that is not public is not reached', () => {
     expect([answers.length, connections]).toEqual([2, 0])
   })
 
-  it('a redirect is an answer that leads nowhere', async () => {
+  it('does not follow a redirect', async () => {
     const { post } = openOutbound({ loopback: true })
     for (const status of [301, 302, 303, 307, 308]) {
       const url = await serve((_, response) =>
@@ -229,14 +229,14 @@ describe('an address that is not public is not reached', () => {
     expect(connections).toBe(0)
   })
 
-  it('the listener would count a call', async () => {
+  it('the test’s listener counts a call that reaches it', async () => {
     const { post } = openOutbound({ loopback: true })
     expect(await post(`http://127.0.0.1:${port}/`, message)).toMatchObject({ error: 'reset' })
     expect(connections).toBe(1)
     connections = 0
   })
 
-  it('what is allowed on a developer’s machine is loopback alone', async () => {
+  it('allows only loopback besides public addresses on a developer’s machine', async () => {
     const lookup = async (host: string) => (host === 'aqui.example' ? ['127.0.0.1'] : ['10.0.0.1'])
     const { post, urlFault } = openOutbound({ loopback: true, lookup })
     for (const url of ['http://10.0.0.1:3000/', 'http://169.254.169.254/', 'http://publico.example/'])
@@ -252,7 +252,7 @@ describe('an address that is not public is not reached', () => {
   })
 })
 
-it('a public address is accepted', () => {
+it('accepts public addresses', () => {
   const { urlFault } = openOutbound({ loopback: false })
   const urls = [
     'https://exemplo.com.br/webhook?a=1',
@@ -279,8 +279,8 @@ async function raw(bytes: string, then: (socket: Socket) => void = () => {}): Pr
   return `http://127.0.0.1:${await listenOn(server)}/`
 }
 
-describe('a call', () => {
-  it('sends what it was given, each time on a connection of its own', async () => {
+describe('post', () => {
+  it('sends the given message, on a new connection each time', async () => {
     const seen: object[] = []
     let connections = 0
     const server = http.createServer(async (request, response) => {
@@ -312,7 +312,7 @@ describe('a call', () => {
     expect(connections).toBe(2)
   })
 
-  it('reads 64 kB of a long answer and hangs up', async () => {
+  it('reads 64 kB of a long reply and closes the connection', async () => {
     const sent = { bytes: 0, ended: false }
     const url = await serve((request, response) => {
       request.resume()
@@ -334,7 +334,7 @@ describe('a call', () => {
     expect(sent.ended).toBe(false)
   })
 
-  it('gives an answer in any encoding as text', async () => {
+  it('returns a reply in any encoding as text', async () => {
     const bytes = Buffer.from([0x6f, 0x6b, 0xff, 0xc3, 0x28, 0x00, 0x1b, 0x5b, 0x0a, 0xe2, 0x80, 0xae, 0xe9])
     const url = await serve((_, response) => response.writeHead(500).end(bytes))
     expect(await outbound.post(url, message)).toMatchObject({ status: 500, body: 'ok\ufffd\ufffd([\n\ufffd' })
@@ -342,7 +342,7 @@ describe('a call', () => {
 
   const head = 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n'
   it.each<[string, string, () => Promise<string>]>([
-    ['hangs', 'timeout', () => raw('')],
+    ['never replies', 'timeout', () => raw('')],
     ['hangs within its headers', 'timeout', () => raw('HTTP/1.1 200 OK\r\nx: ')],
     ['hangs within its body', 'timeout', () => raw(`${head}abc`)],
     ['sends interim answers for ever', 'timeout', () => raw('HTTP/1.1 102 Processing\r\n\r\n'.repeat(9))],
@@ -359,23 +359,23 @@ describe('a call', () => {
     ],
     ['does not listen', 'connect', async () => 'http://127.0.0.1:9/'],
     [
-      'has a certificate of nobody',
+      'has a self-signed certificate',
       'tls',
       async () => `https://localhost:${await listenOn(https.createServer(selfSigned('localhost')))}/`,
     ],
     ['speaks no TLS', 'tls', async () => (await raw('HTTP/1.1 400 Bad\r\n\r\n')).replace('http', 'https')],
-  ])('to a server that %s fails with %s', async (_, error, open) => {
+  ])('a call to a server that %s fails with %s', async (_, error, open) => {
     expect(await outbound.post(await open(), message)).toEqual({ error, ms: expect.any(Number) })
   })
 
-  it('ends when the name servers do not answer', async () => {
+  it('a call ends when the name servers do not reply', async () => {
     const { post } = openOutbound({ loopback: false, lookup: () => new Promise(() => {}), timeoutMs: 50 })
     expect(await post('https://calado.example/', message)).toMatchObject({ error: 'timeout' })
     const none = openOutbound({ loopback: false, lookup: async () => [] })
     expect(await none.post('https://ninguem.example/', message)).toMatchObject({ error: 'dns' })
   })
 
-  it('checks the certificate against the name, not against the address', async () => {
+  it('checks the certificate against the host name, not against the IP address', async () => {
     const pair = selfSigned('recebe.example')
     const before = tls.getCACertificates('default')
     tls.setDefaultCACertificates([...before, pair.cert])

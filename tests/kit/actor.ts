@@ -8,7 +8,7 @@ import { addDays, wallClock } from '#shared/time.ts'
 import { type Business, describeBusiness, writeBusiness } from '../../infra/local/seed/business.ts'
 import { from, nextAddress } from './address.ts'
 
-/** Returns the stack's table, for what a test writes beforehand and reads afterwards. */
+/** Returns the stack's table, for data that a test writes beforehand and reads afterwards. */
 export function tableOfStack() {
   Object.assign(process.env, inject('env'))
   return openTable(inject('env').TABLE_NAME as string)
@@ -17,7 +17,7 @@ export function tableOfStack() {
 type Answer<T> = { status: number; headers: Record<string, string | string[] | undefined>; body: T }
 type Options = { headers?: Record<string, string>; raw?: string; url?: string }
 
-/** Sends a request as a browser does; a body that is not a string is sent as JSON. */
+/** Sends a request as a browser does. A body is sent as JSON unless the options contain raw text. */
 export async function send<T = Problem>(
   method: string,
   path: string,
@@ -69,7 +69,7 @@ export type Booked = {
   actions: { cancel: string; reschedule: string }
 }
 
-/** Opens a small business for one test: two professionals, open every day, two hours of notice. */
+/** Opens a small business for one test, with two professionals, open every day, and two hours of notice. */
 export async function openBusiness(parts: Partial<Parameters<typeof describeBusiness>[0]> = {}) {
   const business = describeBusiness({
     slug: `teste-${randomUUID().slice(0, 13)}`,
@@ -91,7 +91,7 @@ export async function openBusiness(parts: Partial<Parameters<typeof describeBusi
 
 let lastPhone = 0
 
-/** Returns what a customer of a business can do, and the ids that a test needs. */
+/** Returns the operations of a customer on a business, and the ids that a test needs. */
 export function customerOf(business: Business, url?: string) {
   const base = `/api/public/${business.company.slug}`
   const [service, otherService] = business.services as [Business['services'][0], Business['services'][0]]
@@ -111,7 +111,7 @@ export function customerOf(business: Business, url?: string) {
     otherProfessional,
     /** Returns the date `days` from today on the business's clock. */
     day: (days: number) => addDays(today, days),
-    /** Returns a booking's body, with the test's changes. */
+    /** Returns the body of a booking, with the test's changes. */
     booking: (changes: Record<string, unknown> = {}, client: Record<string, unknown> = {}) => ({
       ...ids,
       date: addDays(today, 3),
@@ -170,22 +170,22 @@ export function nextPhone(): string {
   return `(11) ${digits.slice(0, 5)}-${digits.slice(5)}`
 }
 
-/** Returns the body of an answer that must be a success. */
+/** Returns the body of a reply that must be a success. */
 export const done = <T>({ status, body }: { status: number; body: T }): T => {
   expect([200, 201], JSON.stringify(body)).toContain(status)
   return body
 }
 
 /**
- * Repeats `look` until it returns a value; fails after `seconds`. Pauses grow, because each look is a request
- * that takes time from what it waits for.
+ * Repeats `look` until it returns a value, and fails after `seconds`. The pauses grow, because each request slows down
+ * the work that the test waits for.
  */
 export async function eventually<T>(look: () => Promise<T | undefined | false>, seconds = 45): Promise<T> {
   const until = Date.now() + seconds * 1000
   for (let pause = 50; ; pause = Math.min(400, 1.5 * pause)) {
     const found = await look()
     if (found) return found
-    if (Date.now() > until) throw new Error(`nothing after ${seconds} s`)
+    if (Date.now() > until) throw new Error(`The expected state did not come within ${seconds} s.`)
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }

@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { openTable } from '#functions/kit/table.ts'
 import type { Running } from '../../infra/local/run.ts'
 import { leakedSecrets } from './leaks.ts'
-import { strayItems, wholeTable } from './whole-table.ts'
+import { faultyItems, wholeTable } from './whole-table.ts'
 
 type Run = {
   permissionRecord: string
-  /** Is true when every test ran: then unused permissions are unnecessary. */
+  /** This is true when every test ran, so that unused permissions are unnecessary. */
   whole: boolean
 }
 
-/** Returns the faults a run has left behind that no single test checks, one per line. */
+/** Returns the faults of a run that no single test checks, one per line. */
 export async function aftermath(dir: string, stack: Running, run: Run): Promise<string[]> {
-  // Tables of stacks that tests start have their names as a second part.
+  // The name of a table that a test's stack created has a second part.
   const record = readFileSync(run.permissionRecord, 'utf8')
     .replace(/(:table\/\w+)\.[\w-]+/g, '$1')
     .split('\n')
   const items = await wholeTable(openTable(stack.tableName))
   return [
     ...undeclaredErrors(join(dir, 'logs')),
-    ...(await strayItems(items)),
+    ...(await faultyItems(items)),
     ...(await leakedSecrets(dir, items, stack.env.SECRETS_KEY as string)),
     ...brokenFunctions(stack),
     ...new Set(record.filter((line) => line.startsWith('denied '))),
@@ -42,7 +42,7 @@ function unusedPermissions(granted: readonly string[], record: readonly string[]
     .map((grant) => `No test uses the permission: ${grant}`)
 }
 
-/** Lists codes that routes have answered without declaring them, from the functions' logs. */
+/** Lists codes from the functions' logs that routes returned without declaring them. */
 function undeclaredErrors(logs: string): string[] {
   const lines = readdirSync(logs).flatMap((file) => readFileSync(join(logs, file), 'utf8').split('\n'))
   const codes = lines

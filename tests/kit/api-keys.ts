@@ -10,7 +10,7 @@ type Parts = { scopes?: readonly KeyScope[]; name?: string }
 
 export const everyScope = Object.keys(keyScopes) as KeyScope[]
 
-/** Writes a higher-tier key of a business, as its creation leaves it. */
+/** Writes a higher-tier key of a business, as its creation stores it. */
 export async function writeKey(
   table: Table,
   tenant: string,

@@ -9,7 +9,7 @@ import type { Shop } from './shop.ts'
 
 type Told = Pick<Appointment, 'client_id'> & Partial<Appointment>
 
-/** Returns staff's operations on a shop's appointments, and some that no route has. */
+/** Returns staff's operations on a shop's appointments, and some that no route offers. */
 export function appointmentsOf({ customer, owner }: Shop) {
   const ctx: Ctx = {
     table: tableOfStack(),
@@ -22,13 +22,13 @@ export function appointmentsOf({ customer, owner }: Shop) {
     if (status >= 300) throw new Error(JSON.stringify(body))
     return body
   }
-  /** Changes the status, with the reason of a cancellation. */
-  const become = async ({ id, version }: AgendaAppointment, status: string, reason?: string) =>
+  /** Changes the status, with a reason for a cancellation. */
+  const setStatus = async ({ id, version }: AgendaAppointment, status: string, reason?: string) =>
     done(await owner.status(id, version, status, { allow_overlap: true, ...(reason && { reason }) }))
   return {
     ctx,
-    become,
-    /** Adds an appointment in some status: of the first professional, yesterday at ten, by default. */
+    setStatus,
+    /** Adds an appointment in a status, by default of the first professional, yesterday at ten. */
     add: async ({ status = 'scheduled', ...parts }: Told) => {
       const appointment = done(
         await owner.create({
@@ -41,9 +41,9 @@ export function appointmentsOf({ customer, owner }: Shop) {
           ...parts,
         }),
       )
-      return status === 'scheduled' ? appointment : become(appointment, status)
+      return status === 'scheduled' ? appointment : setStatus(appointment, status)
     },
-    /** Adds an appointment that was being booked while its client was removed. */
+    /** Adds an appointment that a customer was booking while its client was removed. */
     addLate: async (appointment: Appointment) => {
       await commit(
         ctx,
@@ -54,7 +54,7 @@ export function appointmentsOf({ customer, owner }: Shop) {
       return appointment
     },
     /** Changes the status several times, and sends the events in the opposite order. */
-    changeBackwards: async (before: Appointment, ...statuses: Appointment['status'][]) => {
+    changeWithReversedEvents: async (before: Appointment, ...statuses: Appointment['status'][]) => {
       let appointment = before
       const events = []
       for (const status of statuses) {

@@ -15,7 +15,7 @@ export function ask({ call }: { call: Call }, message: string, more: object = {}
   return call<Answered>('POST', '/api/staff/assistant/questions', body)
 }
 
-/** Returns the slugs of the articles among an answer's links. */
+/** Returns the slugs of the articles among the links of an answer. */
 export function articlesOf({ links }: Pick<AssistantAnswer, 'links'>): string[] {
   return links.flatMap(({ to }) => /^\/ajuda\?aba=manual&artigo=([\w-]+)$/.exec(to)?.[1] ?? [])
 }

@@ -7,12 +7,12 @@ import { type Business, describeBusiness, pick } from '../../infra/local/seed/bu
 import { entryAt } from '../../infra/local/seed/ledger.ts'
 import { countAppointment, countTransaction } from '../../infra/local/seed/metrics.ts'
 
-/** The days cover the longest period of the metrics, the one before it, and some more. */
+/** The days cover the longest period of the metrics, the period before it, and some more. */
 const DAYS = 2 * PERIOD_DAYS + 10
 
 /**
- * Returns a business of ten professionals, thirty services and twenty products, with so many past
- * appointments and twice as many transactions, which its figures count: `metricsItems` has them.
+ * Returns a business of ten professionals, thirty services and twenty products, with the given number of past
+ * appointments and twice as many transactions. `metricsItems` returns the figures that count them.
  */
 export function busyYears(appointments: number, now: Date, random: () => number) {
   const business = describeBusiness({

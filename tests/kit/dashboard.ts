@@ -16,7 +16,7 @@ import { describeBusiness, writeBusiness, writeItems } from '../../infra/local/s
 import { customerOf } from './actor.ts'
 import { memberOf } from './member.ts'
 
-/** Returns a zone in which it is about noon, so that a day has hours before and after now. */
+/** Returns a time zone in which it is about noon, so that a day has hours before and after now. */
 function zoneAtNoon(): string {
   const hours = 12 - new Date().getUTCHours()
   return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
@@ -79,7 +79,7 @@ export async function openShop(
       storedItem(tenant, metricsDays, { date: today, ...day }),
       storedItem(tenant, metricsMonths, { month: today.slice(0, 7), ...month }),
     ])
-  /** Returns the number of appointments of days, by the figures. */
+  /** Writes the number of appointments of each day into the figures. */
   const figuresOf = (days: Record<string, number>) =>
     writeItems(
       table,
@@ -87,7 +87,7 @@ export async function openShop(
         storedItem(tenant, metricsDays, { date, booked_appointments }),
       ),
     )
-  /** Returns a professional's day with entries of these kinds, an hour each. */
+  /** Writes a professional's day with entries of these kinds, an hour each. */
   const sheet = (professional_id: string, date: string, kinds: Busy[2][]) =>
     writeItems(table, [
       storedItem(tenant, sheets, {

@@ -33,7 +33,7 @@ export async function deliver(stack: ForkedStack, consumer: Queued, bodies: read
   }
 }
 
-/** Waits until one consumer's queue, or those of all active ones, have only `failed` messages left. */
+/** Waits until one consumer's queue, or all queues of active consumers, contain only `failed` messages. */
 export const settled = (
   stack: ForkedStack,
   { failed = 0, consumer }: { failed?: number; consumer?: Queued } = {},
@@ -49,6 +49,6 @@ export const settled = (
     )
   })
 
-/** Tells whether a queue is the consumer's; `''` matches every queue except those of failures. */
+/** Tells whether a queue belongs to the consumer. An empty name matches every queue except dead-letter queues. */
 const isQueueOf = (consumer: string, name: string) =>
   name.toLowerCase().includes(consumer.replace('-', '')) && !/dead/i.test(name)

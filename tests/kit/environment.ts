@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 
-/** Files of a process share its variables, so each file's changes end with it. */
+/** Test files of a process share its variables, so each file's changes are undone at its end. */
 const before = { ...process.env }
 afterAll(() => {
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]

@@ -1,8 +1,8 @@
 import { categories } from '#functions/categories/records.ts'
 import { absorbed, aliases, clients, mergedAway, phones } from '#functions/clients/records.ts'
+import { compileCss } from '#functions/company/css/compile.ts'
 import { pageStyles, styleName } from '#functions/company/records.ts'
 import { finishings, transactions } from '#functions/finance/records.ts'
-import { compileCss } from '#functions/company/css/compile.ts'
 import { audits } from '#functions/kit/system-records.ts'
 import { metricsNewest } from '#functions/metrics/records.ts'
 import { messageWords } from '#functions/notifications/records.ts'
@@ -19,8 +19,8 @@ import { describeExpenses, entryAt, ledgerItems } from '../../infra/local/seed/l
 import { metricsItems } from '../../infra/local/seed/metrics.ts'
 import { describeStock } from '../../infra/local/seed/stock.ts'
 
-/** Returns items of the kinds that appointments and clients do not create, as stored. */
-export function everyOtherKind(business: Business, now: Date): object[] {
+/** Returns stored items of the kinds that appointments and clients do not create. */
+export function itemsOfOtherKinds(business: Business, now: Date): object[] {
   const at = now.toISOString()
   const today = at.slice(0, 10)
   const stock = describeStock(business, addDays(today, -10), today, randomFrom(3))
@@ -34,16 +34,16 @@ export function everyOtherKind(business: Business, now: Date): object[] {
     itemOf(business, stockLists, { version: 3 }),
     itemOf(business, lowStock, { ids: new Set(['stk_b', 'stk_a']) }),
     itemOf(business, recipes, { service_id: service, lines: [], version: 1 }),
-    // The service was deleted: only the audit log names it.
+    // The service was deleted, so only the audit log names it.
     itemOf(business, recipes, { service_id: other, lines: [], version: 2 }),
     auditOf(business, 'service.delete', other, now),
     itemOf(business, finishings, { records_income: false }),
     itemOf(business, metricsNewest, { appointment_id: newId('apt', now) }),
     itemOf(business, messageWords, { texts: { email: {}, sms: {} }, templates: {} }),
     itemOf(business, flagSettings, { version: 1 } as never),
-    ...hiddenPeople(business, now),
-    ...goneProfessional(business, now),
-    ...farTransaction(business, now),
+    ...unlistedClients(business, now),
+    ...deletedProfessional(business, now),
+    ...distantTransaction(business, now),
   ]
 }
 
@@ -60,7 +60,7 @@ function auditOf(business: Business, action: string, entity_id: string, now: Dat
 }
 
 /** Returns clients that no list shows: one being merged, and one already merged. */
-function hiddenPeople(business: Business, now: Date): object[] {
+function unlistedClients(business: Business, now: Date): object[] {
   const at = now.toISOString()
   const [stays, goes, fresh] = [newId('cli', now), newId('cli', now), newId('cli', now)]
   const phone = '+5511955550001'
@@ -72,14 +72,14 @@ function hiddenPeople(business: Business, now: Date): object[] {
     itemOf(business, phones, { phone: alias, client_id: stays }),
     itemOf(business, absorbed, { id: stays, removed_id: goes }),
     itemOf(business, mergedAway, { id: goes, into: stays }),
-    // The client is new and in no list yet: only the audit log names it.
+    // The client is new and in no list yet, so only the audit log names it.
     itemOf(business, clients, { id: fresh, name: 'Nova', created_at: at, updated_at: at, version: 1 }),
     auditOf(business, 'client.create', fresh, now),
   ]
 }
 
 /** Returns the day of a deleted professional, with its events. */
-function goneProfessional(business: Business, now: Date): object[] {
+function deletedProfessional(business: Business, now: Date): object[] {
   const at = now.toISOString()
   const date = '2019-03-04'
   const [pro, apt, blk] = [newId('pro', now), newId('apt', now), newId('blk', now)]
@@ -109,7 +109,7 @@ function goneProfessional(business: Business, now: Date): object[] {
 }
 
 /** Returns a transaction with a date outside any range of months. */
-function farTransaction(business: Business, now: Date): object[] {
+function distantTransaction(business: Business, now: Date): object[] {
   const entry = entryAt(now, {
     ...{ type: 'expense', status: 'paid', category: 'Outros', amount: 1, description: 'Antiga' },
     ...{ date: '1999-12-31', payments: [{ method: 'dinheiro', amount: 1 }] },

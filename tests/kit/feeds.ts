@@ -8,7 +8,7 @@ import type { Shop } from './shop.ts'
 type Caller = Pick<Shop['owner'], 'call'>
 type Answer<T> = Promise<{ status: number; body: T & Omit<Problem, 'status'> }>
 
-/** Returns a member's calls about a business's calendars. */
+/** Returns a member's calls about the calendar feeds of a business. */
 export const feedsBy = ({ call }: Caller) => ({
   list: (): Answer<{ feeds: Feed[] }> => call('GET', '/api/staff/calendar-feeds'),
   open: (agenda: string): Answer<{ feed: Feed; secret: string }> =>
@@ -16,7 +16,7 @@ export const feedsBy = ({ call }: Caller) => ({
   close: (agenda: string): Answer<object> => call('DELETE', `/api/staff/calendar-feeds/${agenda}`),
 })
 
-/** Reads as a calendar program does; `etag` names the version that it has. */
+/** Reads a feed as a calendar program does. `etag` names the version that the program has. */
 export async function fetchFeed(
   secret: string,
   { etag, url = inject('url') }: { etag?: string; url?: string } = {},
@@ -27,7 +27,7 @@ export async function fetchFeed(
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** Waits until a calendar's titles, by time, are these. */
+/** Waits until the titles of a calendar, ordered by time, equal the expected ones. */
 export async function eventuallyShows(secret: string, expected: string[]): Promise<void> {
   let last: string[] = []
   try {

@@ -6,7 +6,7 @@ import { describeAppointments } from '../../infra/local/seed/schedule.ts'
 import { customerOf } from './actor.ts'
 import { volume } from './volume.ts'
 
-/** Opens a business of three professionals with a month of appointments ahead; `history` adds past ones. */
+/** Opens a business of three professionals with a month of appointments ahead. `history` adds past ones. */
 export async function openFilledShop(table: Table, url: string, slug = 'unidades') {
   const now = new Date()
   const random = randomFrom(11)

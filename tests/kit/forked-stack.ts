@@ -17,14 +17,14 @@ export type ForkedStack = {
   url: string
   env: Record<string, string>
   tableCalls: Running['tableCalls']
-  /** Holds its data and logs. */
+  /** Holds the stack's data and logs. */
   dir: string
-  /** Names the functions that receive events; by default all. */
+  /** Names the functions that receive events. By default, all of them do. */
   consumers?: Options['consumers']
   child: ChildProcess
 }
 
-/** Starts a stack in a separate process and waits until it answers. */
+/** Starts a stack in a separate process and waits until it is ready. */
 export async function forkStack(options: Options): Promise<ForkedStack> {
   const child = fork(join(import.meta.dirname, 'stack-process.ts'), [JSON.stringify(options)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -42,7 +42,7 @@ export async function forkStack(options: Options): Promise<ForkedStack> {
   })
 }
 
-/** Asks it to end, and waits until it has. */
+/** Asks the stack to end, and waits until it has ended. */
 export async function stopStack({ child }: ForkedStack): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -50,7 +50,7 @@ export async function stopStack({ child }: ForkedStack): Promise<void> {
   await ended
 }
 
-/** Ends it as a crash does, and waits until it has. */
+/** Ends the stack as a crash does, and waits until it has ended. */
 export async function killStack({ child }: ForkedStack): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')

@@ -27,7 +27,7 @@ export type Operation = {
 }
 export type Request = {
   operation: Operation
-  /** Tells whether it reaches the operation: a strange path may lead elsewhere. */
+  /** Tells whether the request reaches the operation, because a strange path may lead elsewhere. */
   arrives: boolean
   /** Tells whether every such request must be refused. */
   refused: boolean
@@ -83,7 +83,7 @@ const wrong: fc.Arbitrary<unknown> = fc.oneof(
   fc.integer({ min: 1, max: 60 }).map((depth) => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)),
 )
 
-/** Returns values that a schema accepts; `known` are ids that exist, by prefix. */
+/** Returns values that a schema accepts. `known` contains existing ids by prefix. */
 function acceptedBy(schema: Schema, known: Record<string, string[]>, today: string): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((part) => acceptedBy(part, known, today)))
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -149,7 +149,7 @@ const json = (value: unknown, refused: boolean): Part => ({
   headers: { 'content-type': 'application/json' },
 })
 
-/** Returns bodies: mostly valid, or with one error. */
+/** Returns request bodies that are mostly valid or have one error. */
 function bodyOf(schema: Schema, known: Record<string, string[]>, today: string): fc.Arbitrary<Part> {
   const valid = objectOf(schema, known, today)
   const names = Object.keys(schema.properties ?? {})
@@ -260,7 +260,7 @@ export function requestsTo(
       let arrives = true
       const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
         const text = String(inPath[name])
-        // An empty part, or dots, make another path.
+        // An empty part or dots change the path.
         if (text.trim() === '' || text.includes('..')) arrives = false
         return encodeURIComponent(text)
       })

@@ -10,20 +10,20 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Holds the address of the running stack. */
     url: string
-    /** Holds what a script needs to reach the stack's table and queues with the SDK. */
+    /** Holds the variables that a script needs to reach the stack's table and queues with the SDK. */
     env: Record<string, string>
   }
 }
 
 /**
- * Starts one stack for the whole run: fresh data, the demo business, and a conflict in one transaction in
- * ten. At the end the run fails for anything that its table and logs should not hold.
+ * Starts one stack for the whole run, with fresh data, the demo business, and a conflict in one of ten transactions. At
+ * the end the run fails for anything that its table and logs should not contain.
  */
 export async function setup(project: TestProject) {
   const needed = project.vitest.state.getPaths().some((file) => !file.endsWith('.unit.test.ts'))
   if (!needed) return
   const dir = await mkdtemp(join(tmpdir(), 'navalha-test-'))
-  // Stacks that test files start append to it.
+  // Stacks that test files start append to this file.
   const permissionRecord = join(dir, 'permissions')
   process.env.PERMISSION_RECORD = permissionRecord
   const stack = await startStack({
@@ -38,18 +38,18 @@ export async function setup(project: TestProject) {
   project.provide('env', stack.env)
   return async () => {
     Object.assign(process.env, stack.env)
-    const left = await aftermath(dir, stack, { permissionRecord, whole: await ranWhole(project) })
+    const faults = await aftermath(dir, stack, { permissionRecord, whole: await ranWhole(project) })
     await stack.stop()
     await rm(dir, { recursive: true, force: true })
-    if (left.length > 0) {
-      console.error(`\nLeft behind by the tests:\n${left.join('\n')}\n`)
+    if (faults.length > 0) {
+      console.error(`\nFaults that the tests left:\n${faults.join('\n')}\n`)
       process.exitCode = 1
-      throw new Error(`the tests left behind ${left.length} things that should not be`)
+      throw new Error(`The tests left ${faults.length} faults.`)
     }
   }
 }
 
-/** Tells whether every test of every project ran: a partial run may leave a permission unused. */
+/** Tells whether every test of every project ran, because a partial run may leave a permission unused. */
 async function ranWhole({ vitest }: TestProject): Promise<boolean> {
   const ran = new Set(vitest.state.getPaths())
   const files = await Promise.all(vitest.projects.map((project) => project.globTestFiles()))

@@ -59,7 +59,7 @@ export function goodsOf({ call }: Pick<Shop['owner'], 'call'>) {
   }
 }
 
-/** Opens a business whose members keep stock and sell, with its table's content. */
+/** Opens a business whose members keep stock and sell, and returns reads of its table. */
 export async function openStore(parts: Parameters<typeof openShop>[0] = {}) {
   return storeOf(await openShop(parts), tableOfStack())
 }
@@ -74,14 +74,14 @@ export function storeOf(shop: Shop, table: Table) {
     goods,
     /** Reads the ids of items with low stock from the table. */
     low: async () => [...((await get(scope, lowStock, {}, { consistent: true }))?.ids ?? [])].sort(),
-    /** Reads all movements of an item, the oldest first. */
+    /** Reads all movements of an item, oldest first. */
     history: (id: string) => queryAll<Movement>(scope, movementsPartition(id), { consistent: true }),
     item: async (id: string) => (await goods.list()).body.items.find((item) => item.id === id) as StockItem,
   }
 }
 export type Store = ReturnType<typeof storeOf>
 
-/** Expects each balance to follow from the previous one, and the item to have the last. */
+/** Expects each balance to follow from the previous one, and the item to have the last one. */
 export async function expectChain(store: Pick<Store, 'history' | 'item'>, id: string) {
   const history = await store.history(id)
   const balances = history.map(({ balance }) => balance)

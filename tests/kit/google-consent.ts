@@ -21,10 +21,10 @@ async function post(path: string, body: object): Promise<void> {
   expect(response.status, await response.text()).toBe(200)
 }
 
-/** `refused` names the page on which Google explains why it returns nowhere. */
+/** `refused` contains the page on which Google explains why it does not redirect. */
 type Returned = { code?: string; state?: string; error?: string; refused?: string }
 
-/** Returns the local Google of the run's stack for one account. */
+/** Returns operations of one account on the local Google of the run's stack. */
 export const googleAs = (account: string) => ({
   account,
   fail: (fault: string, more: object = {}) => post('/_fake/faults', { fault, account, times: 1, ...more }),
@@ -35,7 +35,7 @@ export const googleAs = (account: string) => ({
   },
   register: (client_id: string, client_secret: string, more: object = {}) =>
     post('/_fake/clients', { client_id, client_secret, ...more }),
-  /** Decides as the person on Google's page; returns the query of the address that it returns to. */
+  /** Decides as the person on Google's page, and returns the query of the address to which Google redirects. */
   async consent(url: string, decision: 'allow' | 'deny' = 'allow'): Promise<Returned> {
     const response = await fetch(url, {
       method: 'POST',
@@ -49,7 +49,7 @@ export const googleAs = (account: string) => ({
   },
 })
 
-/** Returns a member's calls about a business's connection. */
+/** Returns a member's calls about the Google connection of a business. */
 export const connectionBy = ({ call }: Caller) => ({
   get: (): Answer => call('GET', '/api/staff/google'),
   save: (input: object, headers = {}): Answer => call('PUT', '/api/staff/google/credentials', input, headers),

@@ -13,7 +13,7 @@ export type CalendarEvent = {
 }
 type State = { accounts: { events: Record<string, CalendarEvent>; channels: { id: string }[] }[] }
 
-/** Returns a person's actions on their calendar at the local Google of a stack, and its failures. */
+/** Returns a person's actions on their calendar at the local Google of a stack, and the faults that it can simulate. */
 export function googleAt({ url }: Pick<ForkedStack, 'url'>, account: string) {
   const base = `http://localhost:${Number(new URL(url).port) + 6}`
   async function post(path: string, body: object) {
@@ -64,6 +64,6 @@ export async function connect(
   const query = new URL(allowed.headers.get('location') ?? '').searchParams
   const answer = { code: query.get('code'), state: query.get('state') }
   const { status } = await owner.call('POST', '/api/staff/google/exchange', answer)
-  if (status !== 200) throw new Error(`the exchange of the code answers ${status}`)
+  if (status !== 200) throw new Error(`The exchange of the code failed with ${status}.`)
   if (professional_id) await owner.call('PATCH', '/api/staff/google', { professional_id })
 }

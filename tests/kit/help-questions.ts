@@ -1,6 +1,6 @@
 /**
- * Lists questions as shop owners type them, each with the articles that answer it. They were written before
- * the articles and stay unchanged when an article changes.
+ * Lists questions as shop owners type them, each with the articles that answer it. They were written before the
+ * articles and stay unchanged when an article changes.
  */
 export const questions: readonly (readonly [question: string, ...articles: string[]])[] = [
   ['como começo a usar', 'primeiros-passos'],

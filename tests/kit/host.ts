@@ -26,13 +26,13 @@ export const requestOf = (
 
 type Answered = { status: number; headers: Record<string, { value: string }>; body: string }
 
-/** Returns the function's own answer. */
+/** Returns the reply that the edge function creates itself. */
 export function answerOf(appHost: string, host: string, uri: string): Answered | undefined {
   const { result } = functionOf(appHost).viewerRequest(requestOf(host, uri, browser))
   return result.statusCode && { status: result.statusCode, ...result }
 }
 
-/** Returns what the distribution of `appHost` does with a request: the file it serves, or its redirect. */
+/** Returns the result of a request at the distribution of `appHost`: the file that it serves, or its redirect. */
 export function ask(
   appHost: string,
   host: string,
@@ -44,7 +44,7 @@ export function ask(
   return [origin, result.uri].filter(Boolean).join(' ')
 }
 
-/** Names the files of the entries. */
+/** These are the HTML files of the web's entries. */
 export const page = '/booking.html'
 export const staff = '/index.html'
 export const signIn = '/auth.html'

@@ -1,6 +1,6 @@
 /**
- * Lists instructions to an assistant in notes and names, and what an obedient model does. `{other}` is a
- * client of another business, `{own}` an appointment of this one, `{tenant}` the other business.
+ * Lists instructions to an assistant in notes and names, and the actions of an obedient model. `{other}` is a client of
+ * another business, `{own}` an appointment of this one, `{tenant}` the other business.
  */
 export type Hostile = {
   text: string

@@ -13,13 +13,13 @@ type Answer = ClientImport & Omit<Problem, 'status'>
 const address = '/api/staff/client-imports'
 
 let last = 0
-/** Returns the national number of a new mobile. */
+/** Returns the national number of a new mobile phone. */
 export function newPhoneNumber(): string {
   last++
   return `219${String((Date.now() % 10_000) * 10_000 + last).padStart(8, '0')}`
 }
 
-/** Returns a line that becomes a client, with the test's changes. */
+/** Returns a row that becomes a client, with the test's changes. */
 export function lineOf(line: number, changes: Partial<ImportLine>): ImportLine {
   return { line, name: `Cliente ${line}`, phone: newPhoneNumber(), ...changes }
 }
@@ -56,7 +56,7 @@ export function importerOf({ call }: { call: Call }) {
         .body.clients,
     list: () => call<{ imports: ClientImport[] } & Problem>('GET', address),
     discard: (id: string, headers = {}) => call<Answer>('DELETE', `${address}/${id}`, undefined, headers),
-    /** Imports one part from opening to end. */
+    /** Imports one part from start to end. */
     async import(lines: ImportLine[]) {
       const { id } = await open(lines.length)
       await part(id, 0, lines)

@@ -20,7 +20,7 @@ export function keysOf({ call }: Pick<Shop['owner'], 'call'>) {
   }
 }
 
-/** Calls the REST API with a key, or with none. */
+/** Calls the REST API with a key, or without one. */
 export function callWith<T = Problem>(
   key: string | undefined,
   method: string,

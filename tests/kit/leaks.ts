@@ -11,8 +11,8 @@ const signingSecret = /whsec_[0-9A-Za-z+/]{40}/
 const SHORTEST = 16
 
 /**
- * Returns keys and secrets in the table's items, the data and the logs of a run, one per line: API keys, and
- * the texts of every stored ciphertext. Deleted ones are found by their format only.
+ * Finds keys and secrets in the table, the data and the logs of a run, and returns one line for each. It looks for API
+ * keys and for the plain text of every stored ciphertext. Deleted secrets are found by their format only.
  */
 export async function leakedSecrets(
   dir: string,
@@ -29,14 +29,14 @@ export async function leakedSecrets(
   return [
     ...items.flatMap((item) => found(`${item.pk} ${item.sk}`, JSON.stringify(item))),
     ...files.flatMap(({ parentPath, name: file }) => {
-      // The text has one character per byte: database files are not UTF-8.
+      // The text has one character per byte, because database files are not UTF-8.
       const text = readFileSync(join(parentPath, file)).toString('latin1')
       return found(join(parentPath, file).slice(dir.length + 1), text)
     }),
   ]
 }
 
-/** Decrypts the items' ciphertexts: each names the key, as KMS's do. */
+/** Decrypts the ciphertexts of the items. Each names its key, as those of KMS do. */
 async function storedSecrets(items: readonly StoredItem[], keyArn: string): Promise<string[]> {
   const { decrypt } = openSecrets(keyArn)
   const found = items.flatMap((item) => {

@@ -7,7 +7,7 @@ type Answer<T> = Promise<{ status: number; body: T & Omit<Problem, 'status'> }>
 type Totals = Record<'income' | 'expense' | 'balance' | 'receivable' | 'payable', number>
 type Listed = { transactions: Transaction[]; omitted: number; totals: Totals }
 
-/** Returns a member's calls about the money of a business. */
+/** Returns a member's calls about the finances of a business. */
 export function ledgerOf({ call }: { call: Call }) {
   const at = (id: string) => `/api/staff/transactions/${id}`
   const list = (from: string, to = from): Answer<Listed> =>

@@ -6,8 +6,8 @@ import type { LimitName } from '#shared/limits.ts'
 import { tableOfStack } from './actor.ts'
 
 /**
- * Counts uses of `whom` until a limit is reached, or until `left` are left; of an address's networks it uses
- * the narrowest, or the one `wider` steps on.
+ * Counts uses of `whom` until a limit is reached, or until `left` are left. An address counts in its narrowest network,
+ * or in the one that is `wider` steps wider.
  */
 export async function exhaust(
   tenant: string,

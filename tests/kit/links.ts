@@ -14,7 +14,7 @@ type Changed = { appointment: OwnAppointment; actions: ActionTokens; message_que
 const on = (url: string | undefined) => ({ ...(url && { url }) })
 const at = (token: string, rest = '') => `/api/public/links/${token}${rest}`
 
-/** Returns the actions of a link's holder; `url` names another stack than the run's own. */
+/** Returns the actions of a link's holder. `url` names another stack than the run's own. */
 export const linkOn = (url?: string) => ({
   open: (token: string, action: LinkAction) =>
     send<LinkView & Omit<Problem, 'status'>>('GET', at(token, `?action=${action}`), undefined, on(url)),

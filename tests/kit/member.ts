@@ -7,7 +7,7 @@ import { newAccount, within } from './staff.ts'
 
 type More = { professional_id?: string; url?: string }
 
-/** Adds a member from the beginning, and returns their calls; `url` names another stack. */
+/** Adds a member directly to the table, and returns their calls. `url` names another stack. */
 export async function memberOf(
   table: Table,
   business: Business,

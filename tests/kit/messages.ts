@@ -1,8 +1,8 @@
 import type { Told } from '#functions/notifications/rules/appointment.ts'
 import type { Appointment } from '#shared/appointments.ts'
 
-/** This appointment, for rules of messages, is scheduled for a Thursday afternoon. */
-export const anAppointment: Appointment = {
+/** This appointment, used by tests of messages, is scheduled for a Thursday afternoon. */
+export const sampleAppointment: Appointment = {
   id: 'apt_01jd0000000000000000000abc',
   client_name: 'Maria Souza',
   professional_name: 'Ana',
@@ -19,11 +19,11 @@ export const anAppointment: Appointment = {
   version: 3,
 }
 
-/** Returns the facts of a message about it; its client may do all that links allow. */
-export function toldOf(changes: Partial<Told> = {}, names: Partial<Appointment> = {}): Told {
+/** Returns the facts of a message about the appointment, with links for every action. */
+export function messageFactsOf(changes: Partial<Told> = {}, names: Partial<Appointment> = {}): Told {
   const link = (path: string) => `https://x.example/${path}/t`
   return {
-    appointment: { ...anAppointment, ...names },
+    appointment: { ...sampleAppointment, ...names },
     start: new Date('2026-11-26T17:30:00Z'),
     before: undefined,
     business: {

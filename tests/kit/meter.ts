@@ -6,17 +6,17 @@ export type Metered = {
   readUnits: number
   writes: number
   writeUnits: number
-  /** Counts index writes inside transactions twice: the most expensive reading of AWS's pages. */
+  /** Counts index writes inside transactions twice, which is the most expensive reading of AWS's price pages. */
   writeBound: number
-  /** Holds the items of each TransactWriteItems, as sent. */
+  /** Holds the items of each TransactWriteItems request. */
   transactions: Record<string, unknown>[][]
 }
 
 const reading = new Set(['GetItem', 'BatchGetItem', 'Query'])
 
 /**
- * Counts what a stack asks of DynamoDB. `tap` is the stack's `onRequest`; `during` runs a call and returns
- * its cost. Reads are repeated to measure them, because the tap sees requests only.
+ * Counts the requests of a stack to DynamoDB. `tap` is the stack's `onRequest`. `during` runs a call and returns its
+ * cost. Reads are repeated to measure them, because the tap sees requests only.
  */
 export function meter() {
   const seen: { operation: string; body: object }[] = []

@@ -9,8 +9,8 @@ import { meter } from './meter.ts'
 import { portOf } from './ports.ts'
 
 /**
- * Starts the file's own stack in this process, where nothing else runs: `cost` runs a call and returns its
- * DynamoDB requests. `onOperation` gets each operation's name.
+ * Starts the file's own stack in this process, without other traffic. `cost` runs a call and returns its DynamoDB
+ * requests. `onOperation` receives the name of each operation.
  */
 export function meteredStack(name: Parameters<typeof portOf>[0], onOperation = (_: string) => {}) {
   const { tap, during } = meter()

@@ -31,7 +31,7 @@ type Block = {
   toolUse?: { name: string; input: object }
   toolResult?: { status: string; content: { text: string }[] }
 }
-/** Describes what the model gets at one call. */
+/** Describes the model's input at one call. */
 export type Request = {
   modelId: string
   system: { text: string }[]
@@ -41,7 +41,7 @@ export type Request = {
 
 let last = 0
 
-/** Scripts the model's turns for one question; returns the answer and all of the model's input. */
+/** Scripts the model's turns for one question, and returns the answer and all of the model's input. */
 export function scripted(stack: ForkedStack) {
   const at = { url: stack.url }
   return async (person: Asker, turns: Turn[], { words = '', ...more }: Record<string, unknown> = {}) => {

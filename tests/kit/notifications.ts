@@ -34,7 +34,7 @@ export function messagesOf({ call }: Pick<Shop['owner'], 'call'>) {
   }
 }
 
-/** Writes messages that were settled earlier: failed confirmations by e-mail, unless given otherwise. */
+/** Writes messages that were settled earlier, by default failed confirmations by e-mail. */
 export async function settleMessages(
   tenant: Tenant,
   parts: readonly Partial<Notification>[],

@@ -10,12 +10,12 @@ import { wholeTable } from './whole-table.ts'
 
 type Options = Omit<Parameters<typeof forkStack>[0], 'port' | 'dir' | 'dynamoEndpoint'>
 
-/** `handlesSecrets` makes the end check data and logs for secrets, as those of the run's stack. */
+/** `handlesSecrets` makes the end check the stack's data and logs for secrets, like those of the run's stack. */
 type Facts = { handlesSecrets?: true }
 
 /**
- * Returns a function that starts the file's own stack, each time on the same data; both end with the file.
- * Its table is in the run's DynamoDB Local, which survives a kill of the stack, as the cloud's does.
+ * Returns a function that starts the file's own stack, each time on the same data. Stack and data end with the file.
+ * Its table is in the run's DynamoDB Local, which survives a kill of the stack, as the cloud's table does.
  */
 export function ownStack(
   name: Parameters<typeof portOf>[0],

@@ -6,7 +6,7 @@ import { writeKey } from './api-keys.ts'
 
 type Parts = { scopes?: readonly KeyScope[]; name?: string; table?: Table; url?: string }
 
-/** Writes a key of a business, with every scope unless given. */
+/** Writes a key of a business, by default with every scope. */
 export const keyOf = (tenant: string, { table = tableOfStack(), ...parts }: Parts = {}) =>
   writeKey(table, tenant, parts)
 
@@ -18,7 +18,7 @@ type Answer<T> = {
 }
 type Query = Record<string, string | number | undefined>
 
-/** Returns the calls of a system with a key of a business. */
+/** Returns the calls of an external system with a key of a business. */
 export async function openPartner(tenant: string, parts: Parts = {}) {
   const key = await keyOf(tenant, parts)
   const call = <T = object>(
@@ -55,6 +55,6 @@ export async function openPartner(tenant: string, parts: Parts = {}) {
 }
 export type Partner = Awaited<ReturnType<typeof openPartner>>
 
-/** Returns the fields of an answer that its schema does not name. */
+/** Returns the fields of a reply that its schema does not name. */
 export const unnamedFields = (schema: { shape: object }, entity: object): string[] =>
   Object.keys(entity).filter((field) => !(field in schema.shape))

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** Describes a place in the schema, and makes an input whose only text is there. */
+/** Describes a place in the schema, and creates an input whose only text is at that place. */
 export type Place = { path: string; inputOf: (text: string) => unknown }
 export type Schema = z.core.$ZodTypes
 
@@ -40,6 +40,6 @@ export function placesOf(schema: Schema, path = ''): Place[] {
     case 'literal':
       return [{ path, inputOf: (text) => text }]
     default:
-      throw new Error(`${path} is a ${def.type}: say here where its texts are.`)
+      throw new Error(`${path} is a ${def.type}: add a case here for its texts.`)
   }
 }

@@ -2,7 +2,7 @@ import type { Json } from './templates.ts'
 
 type Config = { endpoint: string; userPoolId: string; userPoolClientId: string }
 
-/** Calls the user pool's protocol as anybody may, without Amazon's library. */
+/** Calls the user pool's protocol directly, without Amazon's library, as anybody may. */
 export async function callPool(config: Config, operation: string, body: object) {
   const { endpoint, userPoolClientId: ClientId, userPoolId: UserPoolId } = config
   const whose = operation.startsWith('Admin') ? { UserPoolId } : { ClientId }

@@ -26,9 +26,9 @@ const stacks = [
   'assistant-hostile',
 ] as const
 
-/** Returns the first of the ten ports of a test file's stack; the run's stack has the first ten. */
+/** Returns the first of the ten ports of a test file's stack. The stack of the run has the first ten. */
 export const portOf = (stack: (typeof stacks)[number]) =>
   Number(process.env.TEST_PORT ?? 4700) + 10 * stacks.indexOf(stack)
 
-/** Events are gathered for at most this long, because tests wait for consumers hundreds of times. */
+/** Events are gathered for at most this time, because tests wait for consumers hundreds of times. */
 export const WINDOW_LIMIT_MS = 50

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 
-/** Describes a call that a receiver got. */
+/** Describes a call that a receiver received. */
 export type Call = {
   path: string
   /** Counts the earlier calls of this path. */
@@ -11,12 +11,12 @@ export type Call = {
   headers: IncomingHttpHeaders
   text: string
   body: { id: string; type: string; created_at: string; tenant_id: string; data: Record<string, unknown> }
-  /** Tells whether the public package accepts its signature; undefined without a secret for its path. */
+  /** Tells whether the public package accepts the signature. It is undefined when the path has no secret. */
   verified: boolean | undefined
 }
 export type Behaviour = (response: ServerResponse, nth: number, call: Call) => void
 
-/** Holds a receiver's possible reactions to a call. */
+/** Holds a receiver's possible replies to a call. */
 export const answers = {
   ok: (response: ServerResponse) => void response.writeHead(204).end(),
   status:
@@ -29,21 +29,19 @@ export const answers = {
     (to: string): Behaviour =>
     (response) =>
       void response.writeHead(302, { location: to }).end(),
-  /** Answers with success and a body of 10 MB. */
+  /** Replies with success and a body of 10 MB. */
   flood: (response: ServerResponse) => {
     response.on('error', () => {})
     response.writeHead(200, { 'content-type': 'text/plain' }).end('x'.repeat(10 * 1024 * 1024))
   },
-  /** Uses the first behaviour for the first call and so on; the last one for all further calls. */
+  /** Uses the first behaviour for the first call and so on, and the last one for all further calls. */
   inTurn:
     (...all: Behaviour[]): Behaviour =>
     (response, nth, call) =>
       (all[nth] ?? (all.at(-1) as Behaviour))(response, nth, call),
 }
 
-/**
- * Opens a webhook receiver as a customer of the product would write it. `now` is its clock for timestamps.
- */
+/** Opens a webhook receiver like one that a customer of the product would write. `now` is its clock for timestamps. */
 export async function openReceiver(now: () => number = Date.now) {
   const calls: Call[] = []
   const behaviours = new Map<string, Behaviour>()
@@ -101,9 +99,9 @@ export async function openReceiver(now: () => number = Date.now) {
     to: (path: string) => calls.filter((call) => call.path === path),
     url: (path: string) => `http://127.0.0.1:${port}/${path}`,
     behave: (path: string, behaviour: Behaviour) => void behaviours.set(path, behaviour),
-    /** Sets the `whsec_…` that verifies the path's calls. */
+    /** Sets the `whsec_…` secret that verifies the path's calls. */
     trust: (path: string, whsec: string) => void secrets.set(path, whsec),
-    /** Counts the calls that wait for an answer. */
+    /** Counts the calls that wait for a reply. */
     open: () => open,
     close: () => {
       server.closeAllConnections()

@@ -15,7 +15,7 @@ type Stored = {
   timezone: string
 }
 
-/** Computes the figures by plain counting over what is stored. */
+/** Computes the figures by plain counting over the stored items. */
 export function recountOf({ appointments, transactions, clients, timezone }: Stored): Figures {
   const sums: Figures = {}
   const add = (key: string, name: string, value: number) => {
@@ -66,7 +66,9 @@ export function recountOf({ appointments, transactions, clients, timezone }: Sto
   return withoutZeroes(sums)
 }
 
-/** Tells whether the client's file is a minute older than the booking; the id's head is its milliseconds. */
+/**
+ * Tells whether the client's record is a minute older than the booking. The start of the id contains its milliseconds.
+ */
 function wasKnown({ client_id, created_at }: Appointment): boolean {
   if (!client_id) return false
   const digits = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -75,7 +77,7 @@ function wasKnown({ client_id, created_at }: Appointment): boolean {
   return made + 60_000 <= Date.parse(created_at)
 }
 
-/** Leaves out zero figures, and dates without figures. */
+/** Leaves out figures of zero, and dates without figures. */
 export function withoutZeroes(sums: Figures): Figures {
   const left = Object.entries(sums).map(
     ([key, figures]) =>
@@ -168,7 +170,7 @@ export function summaryOf({ figures, days, hours, services, professionals }: Met
 const byCount = (a: { name: string; count: number }, b: { name: string; count: number }) =>
   b.count - a.count || (a.name < b.name ? -1 : 1)
 
-/** Computes the same by plain counting over what is stored. */
+/** Computes the same sums by plain counting over the stored items. */
 export function reportAt(
   { appointments, transactions, clients: people }: Stored,
   from: string,

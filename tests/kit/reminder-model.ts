@@ -6,7 +6,7 @@ export type Expected = { id: string; kind: Kind; at: number }
 const HOUR = 3_600_000
 const MINUTE = 60_000
 
-/** The clock is that of São Paulo, which has no summer time since 2019. */
+/** The wall clock is that of São Paulo, which has had no summer time since 2019. */
 const startOf = ({ date, time }: Pick<AgendaAppointment, 'date' | 'time'>) =>
   Date.parse(`${date}T${time}:00-03:00`)
 
@@ -30,8 +30,8 @@ function instants(appointment: AgendaAppointment): Expected[] {
 }
 
 /**
- * Models the reminders that appointments should bring: an instant that comes while its appointment is
- * scheduled for that time brings one. A change may overtake a message on its way.
+ * Models the reminders that appointments should cause: an instant causes one when its appointment is scheduled for that
+ * time. A change may overtake a message that is being sent.
  */
 export function reminderModel() {
   const waiting = new Map<string, { one: AgendaAppointment; since: number }>()
@@ -40,8 +40,8 @@ export function reminderModel() {
   let settledAt = 0
 
   /**
-   * Records that between `from` and `to` the appointment became `after`: a message on its way may have come
-   * or not. The stack may have used its clock from before the test's simultaneous jump.
+   * Records that the appointment became `after` between `from` and `to`. A message due in that time may or may not
+   * arrive. The stack may have used its clock from before a simultaneous jump of the test's clock.
    */
   function change(after: AgendaAppointment, from: number, to = from): void {
     const settled = Math.min(settledAt, from)
@@ -57,18 +57,18 @@ export function reminderModel() {
 
   return {
     change,
-    /** Records that by `now` every due message had left. */
+    /** Records that every message due by `now` was sent. */
     settle: (now: number) => {
       settledAt = now
     },
     appointments: () => [...waiting.values()].map(({ one }) => one),
-    /** Returns all reminders until `end`. */
+    /** Returns all expected reminders until `end`. */
     at: (end: number) => {
       settledAt = end
       for (const { one } of waiting.values()) change(one, end)
       return { sure, maybe }
     },
-    /** Returns the reminders that come in one minute. */
+    /** Counts the reminders that are due in one minute. */
     dueAt: (minute: number) =>
       [...waiting.values()].flatMap(({ one, since }) =>
         instants(one).filter(({ at }) => at > since && Math.abs(at - minute) < MINUTE),

@@ -11,7 +11,7 @@ const oid = (hex: string) => tlv(0x06, Buffer.from(hex, 'hex'))
 const time = (text: string) => tlv(0x17, Buffer.from(text))
 const number = (value: number) => tlv(0x02, Buffer.from([value]))
 
-/** Returns a server's key and self-signed certificate for this host name, both as PEM. */
+/** Returns a server's key and self-signed certificate for this host name, both in PEM format. */
 export function selfSigned(host: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'))

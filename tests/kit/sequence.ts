@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Lists the longest files of each project: one that begins last delays the end of a run. */
+/** Lists the longest files of each project, because one that starts last delays the end of a run. */
 const long = [
   'reminders-clock.test.ts',
   'schedule-crash.test.ts',
@@ -13,10 +13,13 @@ const long = [
   'infra-bundle.unit.test.ts',
   'kit-table.unit.test.ts',
 ]
-/** The first mostly waits, the second mostly computes, the third is short; screens share processes. */
+/**
+ * Files of the first project mostly wait, those of the second mostly compute, and those of the third are short. Screens
+ * share processes.
+ */
 const projects = ['stack', 'screens', 'pure']
 
-/** Orders files by project, and the longest first within each. */
+/** Orders files by project, longest first within each. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const bySize = await super.sort(files)

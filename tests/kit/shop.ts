@@ -9,12 +9,12 @@ import { memberOf } from './member.ts'
 type Member = Awaited<ReturnType<typeof memberOf>>
 type Answer<T> = Promise<{ status: number; body: T & Omit<Problem, 'status'> }>
 
-/** Opens a business with customers and a member of each role; the professional has the first agenda. */
+/** Opens a business with customers and a member of each role. The professional has the first agenda. */
 export async function openShop(parts: Parameters<typeof openBusiness>[0] = {}) {
   return shopOf(await openBusiness(parts), tableOfStack())
 }
 
-/** Returns the same for an existing business; `url` names a stack other than the run's own. */
+/** Returns the same for an existing business. `url` names a stack other than the run's own. */
 export async function shopOf(customer: ReturnType<typeof customerOf>, table: Table, url?: string) {
   const at = { ...(url && { url }) }
   const join = async (role: Role, professional_id?: string) =>

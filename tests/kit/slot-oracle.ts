@@ -2,9 +2,9 @@ import type { StartVerdict } from '#shared/booking.ts'
 import type { Busy } from '#shared/schedule.ts'
 
 /**
- * Implements the slot rule a second time, slow and obvious: one flag per minute of the day, and a clock read
- * off Intl. Shares no code with `functions/schedule/rules/slots.ts` or `shared/time.ts`, so that an error has
- * to be made twice.
+ * Implements the slot rule a second time, slow and obvious: one flag for each minute of the day, and a clock read from
+ * Intl. It shares no code with `functions/schedule/rules/slots.ts` or `shared/time.ts`, so that both would need the
+ * same error.
  */
 
 type Minutes = { weekday: number; from: number; to: number }
@@ -17,7 +17,7 @@ export type OracleCase = {
   hours: Minutes[] | undefined
   breaks: Minutes[]
   absences: Away[]
-  /** Uses the names of the Brazilian calendar, see `holidayMinutes`. */
+  /** Uses the names of the Brazilian calendar, as in `holidayMinutes`. */
   holidays: string[]
   ownHolidays: Closed[]
   busy: Busy[]
@@ -25,7 +25,7 @@ export type OracleCase = {
   packs: boolean
   buffer: number
   noticeHours: number
-  /** The notice counts only minutes that are worked. */
+  /** Tells whether the notice counts only working minutes. */
   noticeWorked: boolean
   horizonDays: number
   date: string
@@ -38,8 +38,8 @@ const DAY = 1440
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Returns the wall clock at an instant: `2025-06-10 14:05`. The Swedish format has this form. */
-export function clockShows(timezone: string, instant: number): string {
+/** Returns the wall clock at an instant, such as `2025-06-10 14:05`, which is the Swedish format. */
+export function wallTimeAt(timezone: string, instant: number): string {
   let clock = clocks.get(timezone)
   if (!clock) {
     clock = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' })
@@ -51,7 +51,9 @@ export function clockShows(timezone: string, instant: number): string {
 type Walk = { shown: Map<number, string>; firsts: Map<string, number> }
 const walks = new Map<string, Walk>()
 
-/** Returns four days of minutes around a date: what each shows, and the first instant of each wall time. */
+/**
+ * Returns the minutes of four days around a date, with the wall time of each, and the first instant of each wall time.
+ */
 export function walk(timezone: string, date: string): Walk {
   const key = `${timezone} ${date}`
   let found = walks.get(key)
@@ -59,7 +61,7 @@ export function walk(timezone: string, date: string): Walk {
     found = { shown: new Map(), firsts: new Map() }
     const noon = Date.parse(`${date}T12:00:00Z`)
     for (let instant = noon - 2 * DAY * MINUTE; instant <= noon + 2 * DAY * MINUTE; instant += MINUTE) {
-      const text = clockShows(timezone, instant)
+      const text = wallTimeAt(timezone, instant)
       found.shown.set(instant, text)
       if (!found.firsts.has(text)) found.firsts.set(text, instant)
     }
@@ -77,7 +79,7 @@ export function nextDate(date: string, days = 1): string {
 
 const faces = new Map<string, string[]>()
 
-/** Returns the wall times of a date's minutes; minute 1440 is 00:00 of the next date. */
+/** Returns the wall times of a date's minutes. Minute 1440 is 00:00 of the next date. */
 function wallTimes(date: string): string[] {
   let times = faces.get(date)
   if (!times) {
@@ -91,10 +93,10 @@ function wallTimes(date: string): string[] {
   return times
 }
 
-/** Gives the day of March (32 is 1 April) of the paschal full moon by golden number, 1900 to 2199. */
+/** Holds the day of March (32 is 1 April) of the paschal full moon by golden number, for 1900 to 2199. */
 const fullMoons = [45, 34, 23, 42, 31, 49, 39, 28, 47, 36, 25, 44, 33, 22, 41, 30, 48, 38, 27]
 
-/** Returns Easter by the church tables: the Sunday after the full moon of that year's golden number. */
+/** Returns Easter by the church tables, which is the Sunday after the full moon of that year's golden number. */
 function easterSunday(year: number): string {
   let day = nextDate(`${year}-03-01`, fullMoons[year % 19] as number)
   while (new Date(`${day}T12:00:00Z`).getUTCDay() !== 0) day = nextDate(day)
@@ -124,7 +126,7 @@ export function holidayMinutes(name: string, date: string): 0 | 720 | 1440 {
   return name === 'ash_wednesday' ? 720 : 1440
 }
 
-/** Tells for each of a date's 1440 minutes whether it is worked. */
+/** Tells for each of a date's 1440 minutes whether it is a working minute. */
 function workedMinutes(c: OracleCase, date: string): boolean[] {
   const weekday = new Date(`${date}T12:00:00Z`).getUTCDay()
   const isIn = (minute: number) => (span: Minutes) =>
@@ -149,9 +151,9 @@ function workedMinutes(c: OracleCase, date: string): boolean[] {
   )
 }
 
-/** Returns the working minutes from now until each minute of the date, as far as they are ahead. */
+/** Returns the working minutes between now and each minute of the date. */
 function workedUntil(c: OracleCase, today: string): number[] {
-  const [hour, minute] = clockShows(c.timezone, c.now).slice(11).split(':').map(Number) as [number, number]
+  const [hour, minute] = wallTimeAt(c.timezone, c.now).slice(11).split(':').map(Number) as [number, number]
   let passed = 0
   for (let date = today; date <= c.date; date = nextDate(date)) {
     const counted = workedMinutes(c, date).map((works, at) => {
@@ -173,13 +175,13 @@ export function oracleVerdicts(c: OracleCase): StartVerdict[] {
   const occupied = minutes.map((minute) =>
     c.busy.some(([from, to]) => from < to && from - c.buffer <= minute && minute < to + c.buffer),
   )
-  /** Each of these minutes follows the last one that an entry and its buffer take. */
+  /** Each of these minutes directly follows an entry and its buffer. */
   const following = new Set(
     c.packs ? c.busy.filter(([from, to]) => from < to).map(([, to]) => to + c.buffer) : [],
   )
   const { shown, firsts } = walk(c.timezone, c.date)
   const times = wallTimes(c.date)
-  const today = clockShows(c.timezone, c.now).slice(0, 10)
+  const today = wallTimeAt(c.timezone, c.now).slice(0, 10)
   const lastDate = nextDate(today, c.horizonDays)
 
   const worked = c.noticeWorked && c.date <= lastDate ? workedUntil(c, today) : undefined
@@ -196,7 +198,7 @@ export function oracleVerdicts(c: OracleCase): StartVerdict[] {
     for (let minute = start; minute < start + c.duration; minute++) {
       if (!working[minute]) return 'slot_outside_hours'
     }
-    // The clock on the wall and a stopwatch started with the appointment have to agree all the way to its end.
+    // The wall clock and elapsed time must agree until the end of the appointment.
     for (let passed = 0; passed <= c.duration; passed++) {
       if (shown.get(begins + passed * MINUTE) !== times[start + passed]) return 'slot_outside_hours'
     }

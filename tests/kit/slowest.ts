@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Ends a run with its ten slowest files, in seconds. */
+/** Prints the ten slowest files of a run, in seconds. */
 export const slowest: Reporter = {
   onTestRunEnd(modules) {
     if (modules.length < 10) return

@@ -1,6 +1,6 @@
 import { startStack } from '../../infra/local/start.ts'
 
-// Runs a stack in a process, for tests that kill it and for the bench: node stack-process.ts <options as
+// Runs a stack in a process, for tests that kill it and for the benchmark. Usage: node stack-process.ts <options as
 // JSON>
 const stack = await startStack({
   bundles: true,
@@ -14,6 +14,6 @@ const end = async () => {
 process.on('message', (message) => {
   if (message === 'stop') void end()
 })
-// When its parent dies, nothing else frees its ports.
+// Nothing else frees the ports when the parent process dies.
 process.once('disconnect', end)
 process.send?.({ url: stack.url, env: stack.env, tableCalls: stack.tableCalls })

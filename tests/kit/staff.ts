@@ -17,7 +17,7 @@ async function tokenOf(user: { user_id: string; email: string }, token: Token) {
   return signToken(await pool, user, token)
 }
 
-/** Returns a new account without any calls; `url` names a stack other than the run's own. */
+/** Returns a new account that has made no calls. `url` names a stack other than the run's own. */
 export function newAccount(
   parts: Partial<Record<'user_id' | 'email' | 'name' | 'business_name' | 'timezone' | 'url', string>> = {},
 ) {
@@ -113,7 +113,7 @@ export type Message = {
   attachments: { name: string; type: string; text: string }[]
 }
 
-/** Returns an address's captured mails, newest first, once there are `count`; `url` names another stack. */
+/** Returns an address's captured mails, newest first, when there are at least `count`. `url` names another stack. */
 export async function mailsTo(
   email: string,
   { count = 0, url }: { count?: number; url?: string } = {},
@@ -126,7 +126,7 @@ export async function mailsTo(
   })
 }
 
-/** Holds the invitations' ids by their address: each is a mail. */
+/** Holds the ids of invitations by their address, because each invitation sends a mail. */
 const invitationsTo = new Map<string, Set<string>>()
 
 /** Returns the token of the newest invitation to an address. */
@@ -144,8 +144,8 @@ export async function tokenMailedTo(email: string): Promise<string> {
 }
 
 /**
- * Opens a business with its owner; `join` adds members: a professional by an invitation that creates the
- * agenda, others as an accepted invitation leaves the table.
+ * Opens a business with its owner. `join` adds members: a professional by an invitation that creates the agenda, and
+ * others directly in the table, as an accepted invitation stores them.
  */
 export async function openTeam(business_name = 'Barbearia da Equipe', name?: string) {
   const owner = newAccount({ business_name, ...(name && { name }) })

@@ -13,36 +13,39 @@ type Answer = { status: number; body: object & { code?: string } }
 type Send = (headers: Record<string, string>) => Promise<Answer>
 type Span = { sent: number; answered: number }
 
-/** Describes an accepted booking or appointment, as it was when created. */
+/** Describes an accepted booking or appointment at its creation. */
 export type Made = Span & { by: 'page' | 'staff'; appointment: AgendaAppointment }
-/** Describes an accepted closing: what it closes, what its answer named, and when its end was requested. */
+/**
+ * Describes an accepted closing: the time that it closes, the appointments that its reply named, and the time of the
+ * request to end it.
+ */
 export type Closing = Span & {
   kind: string
   closes: (appointment: AgendaAppointment) => boolean
-  /** Is missing when an answer names nothing: then nothing may be booked after it. */
+  /** This is missing when a reply names nothing, and then nothing may be booked after it. */
   named?: string[]
   reopened: number
 }
 
-/** Everything happens around these days; `YESTERDAY` has appointments that are held, finished and missed. */
+/** Everything happens around these days. `YESTERDAY` has appointments that are in progress, completed and missed. */
 export const YESTERDAY = -1
 
 /**
- * Runs random operations of staff and customers on one shop, and records the answers in a journal. Callers
- * may have stale data, as on a screen. All requests carry an Idempotency-Key, and some are repeated later.
+ * Runs random operations of staff and customers on one shop, and records the replies in a journal. Callers may have
+ * stale data, as on a screen. All requests carry an Idempotency-Key, and some are repeated later.
  */
 export function stormOf(shop: Shop, days: readonly number[]) {
   const { customer, owner, manager, professional } = shop
   const appointments: AgendaAppointment[] = []
   const blocks: Block[] = []
-  /** Holds the newest links of customers' bookings; staff's later changes may have ended some. */
+  /** Holds the newest links of customers' bookings. Later changes by staff may have ended some. */
   const links = new Map<string, ActionTokens>()
   const clients: Client[] = []
-  /** Holds clients that were erased or merged into another: operations on them are refused. */
+  /** Holds clients that were erased or merged into another, so that the API refuses operations on them. */
   const ended = new Set<string>()
   const temps: Professional[] = []
   const team = [customer.professional.id, customer.otherProfessional.id] as const
-  /** Holds professionals whose hours or activity a caller is changing: no other may change them. */
+  /** Holds professionals whose hours or activity a caller is changing, so that no other caller changes them. */
   const inUse = new Set<string>()
   let absences = 0
   const journal = {
@@ -69,7 +72,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     const counts = ok ? journal.accepted : journal.refused
     const name = ok ? kind : (answer.body.code ?? String(answer.status))
     counts[name] = (counts[name] ?? 0) + 1
-    // `busy` is a fair answer under a storm; whether it was carried out is then open, as after a lost answer.
+    // `busy` is an acceptable reply under this load. As after a lost reply, the operation may or may not have happened.
     if (answer.status >= 500 && answer.body.code !== 'busy') journal.differing.push(JSON.stringify(answer))
     if (ok) journal.answers.push({ kind, answer, send: () => send(headers) })
     return { ...answer, ...span, ok }
@@ -93,7 +96,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
   }
   type Pick = <T>(list: readonly T[]) => T
 
-  /** Repeats a request under its key, and expects the first answer. */
+  /** Repeats a request under its key, and expects the first reply. */
   async function repeat(first: (typeof journal.answers)[number] | undefined): Promise<void> {
     if (!first) return
     const again = await first.send({})
@@ -103,7 +106,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     if (was !== is) journal.differing.push(`${first.kind}: ${was} became ${is}`)
   }
 
-  /** Closes some time for customers, and opens it again a moment later. */
+  /** Closes some time for customers, and reopens it a moment later. */
   async function close(random: () => number, pick: Pick): Promise<void> {
     const date = customer.day(pick(days))
     const id = pick(team)
@@ -147,7 +150,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     }
   }
 
-  /** Returns a change of a professional against their current version. */
+  /** Returns a change of a professional with the current version. */
   function patching(id: string, changes: object): Send {
     const path = `/api/staff/professionals/${id}`
     let body: object | undefined
@@ -185,7 +188,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     entry.reopened = performance.now()
     for (let tries = 0; tries < 20; tries++)
       if ((await perform(`end of ${kind}`, reopening(body as Record<string, unknown>))).ok) return
-    throw new Error(`${kind} cannot be taken back`)
+    throw new Error(`${kind} cannot be undone`)
   }
 
   /** Uses a link as a customer. */
@@ -224,7 +227,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
       return alone(temp.id, () => deactivate(temp))
     }
     if (dice < 0.5) {
-      // The professional is mostly a new one, who may already be booked.
+      // The professional is usually a new one, who may already be booked.
       const { id } = random() < 0.7 ? ((await hire()) ?? temp) : temp
       const path = `/api/staff/professionals/${id}`
       const { ok } = await perform('deletion of a professional', (headers) =>
@@ -252,7 +255,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     if (!merged.ok) return
     ended.add(other.id)
     keep(clients, merged.body as Client)
-    // The client is erased before the other's appointments have followed.
+    // The client is erased before the other client's appointments have moved.
     if (random() < 0.5) await forget(merged.body as Client)
   }
 
@@ -285,7 +288,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     const everybody = [...team, ...team, ...temps.slice(-2).map(({ id }) => id)]
     const professional_id = random() < 0.1 ? null : pick(everybody)
     const consents = random() < 0.3
-    // Callers never overlap anything for one of the two: any overlap there violates a rule.
+    // Callers never accept an overlap for the second professional, so any overlap there violates a rule.
     const over = (id: string | null | undefined) => ({ allow_overlap: consents && id !== team[1] })
     const past = appointments.filter((one) => one.date === customer.day(YESTERDAY))
     const appointment = pick(random() < 0.5 && past.length > 0 ? past : appointments)
@@ -345,12 +348,12 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     }
     if (dice < 0.64) {
       const service_id = pick([customer.service, customer.otherService]).id
-      // Some edits change nothing: their answers are kept as well.
+      // Some edits change nothing, and their replies are stored as well.
       const body = random() < 0.3 ? {} : { service_id, staff_notes: time, ...over(kept) }
       return touch(`edit ${from}`, 'PATCH', at, body)
     }
     if (dice < 0.88) {
-      // Most choose an allowed next status, as a screen does.
+      // Most changes choose an allowed next status, as a screen does.
       const facts = { today: customer.day(0), started: true, changedOn: customer.day(0) }
       const next = appointmentStatuses.filter(
         (to) => judgeStatus(appointment, to, { ...facts, mayUndo: true }) === 'ok',
@@ -379,7 +382,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
   return { operate, journal, clients }
 }
 
-/** Returns the end of an appointment, `HH:MM`; none of the storm's lasts past midnight. */
+/** Returns the end of an appointment as `HH:MM`. No appointment of the storm lasts past midnight. */
 function endOf({ time, duration }: AgendaAppointment): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return timeOf(hours * 60 + minutes + duration)

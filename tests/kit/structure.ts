@@ -3,8 +3,8 @@ import { functionEnvs } from '#functions/kit/env.ts'
 import { unclearWords } from './plain-english.ts'
 
 /**
- * Checks the repository's layout by rules over its files (DESIGN 3), where the linter lacks a file's path, an
- * import's target, or other files. Each finding says where the code belongs.
+ * Checks the repository's layout by rules over its files (DESIGN 3), where the linter lacks a file's path, an import's
+ * target or other files. Each finding says where the code belongs.
  */
 
 export type Source = { path: string; text: string }
@@ -13,9 +13,8 @@ type Parsed = Source & { imports: Import[]; code: string }
 type Rule = { name: string; find: (file: Parsed) => string | undefined }
 
 /**
- * This is the only order of the areas: an area imports from areas to its left only, so areas form no circle.
- * `schedule` is left of the catalog because closing time touches day sheets, while the slot rule needs values
- * only.
+ * This is the only order of the areas. An area imports from areas to its left only, so that areas form no cycle.
+ * `schedule` is left of the catalog because closing time touches day sheets, while the slot rule needs values only.
  */
 const AREAS =
   'categories changes schedule company services professionals tenants clients finance stock booking appointments agenda links pages imports sales metrics notifications api-keys webhooks calendar google backups leavers api-reference help assistant'.split(
@@ -36,7 +35,7 @@ const TOP_LEVEL =
   'package.json package-lock.json cdk.json tsconfig.json biome.json knip.json README.md docs infra functions web shared tests'.split(
     ' ',
   )
-/** These are created on the machine and ignored by git. */
+/** These files are created on the machine and ignored by git. */
 const MADE_HERE = ['node_modules', 'dist', 'cdk.out']
 
 const LEXEMES =
@@ -64,7 +63,7 @@ const mayKnow = (area: string, other: string) =>
 const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
 const mayShow = (feature: string, other: string | undefined) =>
   other === undefined || other === feature || AREAS.slice(0, AREAS.indexOf(feature)).includes(other)
-/** Tells whether a path is one of these kinds of files of an area: `verbs.ts` or `verbs/<subject>.ts`. */
+/** Tells whether a path is one of these kinds of files of an area, `verbs.ts` or `verbs/<subject>.ts`. */
 const isInArea = (path: string, ...files: string[]) => {
   const within = path.slice(`functions/${areaOf(path)}/`.length)
   return (
@@ -73,7 +72,7 @@ const isInArea = (path: string, ...files: string[]) => {
   )
 }
 const isProduct = (path: string) => /^(functions|shared|web\/src)\//.test(path)
-/** Makes a rule about where a file's imports lead. */
+/** Creates a rule about the targets of a file's imports. */
 const imports =
   (applies: (path: string) => boolean, allows: (to: string, path: string) => boolean, sentence: string) =>
   (file: Parsed) => {
@@ -81,7 +80,7 @@ const imports =
     const wrong = file.imports.find(({ to }) => !allows(to, file.path))
     return wrong && `imports ${wrong.to}: ${sentence}`
   }
-/** Makes a rule about a file's content. */
+/** Creates a rule about a file's content. */
 const text = (applies: (path: string) => boolean, pattern: RegExp, sentence: string) => (file: Parsed) => {
   const match = applies(file.path) ? pattern.exec(file.code) : null
   return match ? `has \`${match[0].trim()}\`: ${sentence}` : undefined
@@ -339,7 +338,7 @@ export function strayTopLevel(names: readonly string[]): string[] {
     )
 }
 
-/** Returns import cycles at run time; imports of types alone make none. */
+/** Returns import cycles at run time. Imports of types create none. */
 function cycles(files: readonly Parsed[]): string[] {
   const edges = new Map(
     files.map(({ path, imports: all }) => [

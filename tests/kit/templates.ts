@@ -28,7 +28,7 @@ export const mailFrom = `Navalha <nao-responda@${domain}>`
 export const assistantModel = 'amazon.nova-lite-v1:0'
 export const whatsappSender = 'phone-number-id-976c72a700aac43eaf573ae050example'
 
-/** Synthesizes the system as deployed for a domain. */
+/** Synthesizes the system as it is deployed for a domain. */
 export const full = navalha({
   outdir: join(root, 'full'),
   webAssets,
@@ -44,7 +44,7 @@ export const full = navalha({
     distributionId: 'E123',
   },
 })
-/** Synthesizes the system as tried out: no domain, no edge. */
+/** Synthesizes the system as a trial, without a domain and an edge. */
 export const trial = navalha({ outdir: join(root, 'trial'), context: { trial: 'true' } })
 export const assembly = full.app.synth()
 export const trialAssembly = trial.app.synth()
@@ -67,7 +67,7 @@ export function all(type: string, template: Json = service): Resource[] {
   return entries(type, template).map(([, resource]) => resource)
 }
 
-/** Returns the only resource of a type; throws for none or several. */
+/** Returns the only resource of a type. Throws for none or several. */
 export function only(type: string, template: Json = service, name = ''): Resource {
   const [first, ...rest] = entries(type, template)
     .filter(([id]) => id.startsWith(name))
@@ -76,7 +76,7 @@ export function only(type: string, template: Json = service, name = ''): Resourc
   return first
 }
 
-/** Lists the product's functions by their entry's name, without the CDK's own uploader. */
+/** Lists the product's functions by their entry's name, without the uploader of the CDK. */
 export const functions = [service, state].flatMap((template) =>
   entries('AWS::Lambda::Function', template)
     .filter(([, { Metadata }]) => Metadata?.Navalha)
@@ -89,7 +89,9 @@ export const functions = [service, state].flatMap((template) =>
     })),
 )
 
-/** Returns a readable name: its export or logical id without the hash, `.Attribute` unless the ARN. */
+/**
+ * Returns a readable name: the export or logical id without the hash, followed by `.Attribute` unless it is the ARN.
+ */
 export function readable(value: Json): string {
   if (typeof value === 'string') return value
   if (value['Fn::Join']) return value['Fn::Join'][1].map(readable).join(value['Fn::Join'][0])

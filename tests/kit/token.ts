@@ -9,7 +9,7 @@ export type Pool = { userPoolId: string; userPoolClientId: string }
 /** Describes a test's changes to a token. */
 export type Token = { claims?: Record<string, unknown>; key?: KeyLike }
 
-/** Signs an ID token as the pool does, without a sign-up; `claims` and `key` are the test's changes. */
+/** Signs an ID token as the pool does, without a sign-up. `claims` and `key` are the test's changes. */
 export function signToken(
   { userPoolId, userPoolClientId }: Pool,
   user: { user_id: string; email: string },

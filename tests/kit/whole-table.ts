@@ -17,13 +17,13 @@ const keys = new Set([
   ...Object.keys(tableShape.indexes).flatMap((index) => [`${index}_pk`, `${index}_sk`]),
 ])
 
-/** Returns every kind of stored item, by its shape: `appointment.2`. */
+/** Returns every kind of stored item by its shape, such as `appointment.2`. */
 export async function storedKinds(): Promise<Map<string, Kind>> {
   const files = globSync('functions/{*/records.ts,*/records/*.ts,kit/*.ts}', { cwd: root })
   const modules = await Promise.all(files.map((file) => import(join(root, file))))
   const kinds = modules.flatMap((module) => Object.values(module)).filter(isKind)
   const byShape = new Map(kinds.map((kind) => [shapeOf(kind), kind]))
-  if (byShape.size < new Set(kinds).size) throw new Error('two kinds of items share a name')
+  if (byShape.size < new Set(kinds).size) throw new Error('Two kinds of items share a name.')
   return byShape
 }
 
@@ -42,7 +42,7 @@ export async function wholeTable({ client, name }: Pick<Table, 'client' | 'name'
 }
 
 /** Returns the faults of a table's items: an unknown shape, or an upgraded item that violates its schema. */
-export async function strayItems(items: readonly StoredItem[]): Promise<string[]> {
+export async function faultyItems(items: readonly StoredItem[]): Promise<string[]> {
   const kinds = await storedKinds()
   const schemas = new Map([...kinds].map(([shape, { schema }]) => [shape, schema()]))
   const stray = new Set<string>()

@@ -100,7 +100,7 @@ const histories = <T>(fields: T) =>
     { maxLength: 8 },
   )
 
-test('the events of any history, in whatever order, add up to a recount of what is left', () => {
+test('the events of any history add up, in any order, to a recount of the stored records', () => {
   fc.assert(
     fc.property(
       histories(appointmentFields),
@@ -140,7 +140,7 @@ test('the events of any history, in whatever order, add up to a recount of what 
   )
 })
 
-describe('a day of an appointment changes by', () => {
+describe('additionsOf', () => {
   const finished = {
     completed_appointments: 1,
     completed_cents: 5000,
@@ -148,29 +148,29 @@ describe('a day of an appointment changes by', () => {
     'srv_1:visits': 1,
   }
   test.each<[string, Partial<Appointment>, object]>([
-    ['confirming', { status: 'confirmed' }, {}],
-    ['a note', { notes: 'x' }, {}],
-    ['another time', { time: '11:00' }, {}],
-    ['finishing', { status: 'completed' }, finished],
+    ['a confirmation changes nothing', { status: 'confirmed' }, {}],
+    ['a note changes nothing', { notes: 'x' }, {}],
+    ['another time changes nothing', { time: '11:00' }, {}],
+    ['completion adds a visit', { status: 'completed' }, finished],
     [
-      'finishing with a professional, of a client known before',
+      'completion adds a visit of the professional and a returning client',
       { status: 'completed', professional_id: 'pro_1', client_id: regular },
       { ...finished, 'pro_1:visits': 1, returning: 1 },
     ],
-    ['not coming', { status: 'no_show' }, { no_shows: 1 }],
+    ['a no-show is counted', { status: 'no_show' }, { no_shows: 1 }],
     [
-      'cancelling',
+      'a cancellation takes the booking away',
       { status: 'cancelled' },
       { booked_appointments: -1, booked_minutes: -30, booked_cents: -5000 },
     ],
-    ['another price', { price: 49.9 }, { booked_cents: -10 }],
-    ['more time', { duration: 45 }, { booked_minutes: 15 }],
+    ['another price changes the booked amount', { price: 49.9 }, { booked_cents: -10 }],
+    ['a longer duration adds booked minutes', { duration: 45 }, { booked_minutes: 15 }],
   ])('%s', (_, change, expected) => {
     const { days } = additionsOf(appointment(), appointment(change))
     expect(Object.fromEntries(days)).toEqual(Object.keys(expected).length ? { '2026-11-21': expected } : {})
   })
 
-  test('a name only where that service or professional is counted', () => {
+  test('additionsOf returns names only for the services and professionals that it counts', () => {
     const named = { professional_id: 'pro_1', professional_name: 'Bia' }
     expect(additionsOf(undefined, appointment(named)).names).toEqual({})
     expect(additionsOf(undefined, appointment({ ...named, status: 'completed' })).names).toEqual({
@@ -180,31 +180,31 @@ describe('a day of an appointment changes by', () => {
   })
 })
 
-describe('a day of the ledger changes by', () => {
+describe('ledgerAdditions', () => {
   const pomade = { kind: 'product' as const, id: 'stk_1', name: 'Pomada', quantity: 1.5, amount: 30 }
   const cut = { kind: 'service' as const, id: 'srv_1', name: 'Corte', quantity: 1, amount: 45 }
   const sold = { sale_id: 'sal_1', lines: [pomade] }
   test.each<[string, Partial<Transaction>, object]>([
-    ['income by hand: no revenue', {}, { income_cents: 3000 }],
-    ['an expense', { type: 'expense' }, { expense_cents: 3000 }],
-    ['what is still to be received: nothing', { ...sold, status: 'pending' }, {}],
+    ['income entered by hand adds no revenue', {}, { income_cents: 3000 }],
+    ['an expense is added', { type: 'expense' }, { expense_cents: 3000 }],
+    ['a pending sale adds nothing', { ...sold, status: 'pending' }, {}],
     [
-      'a sale',
+      'a sale adds income, revenue and units',
       sold,
       { income_cents: 3000, revenue_cents: 3000, sales: 1, 'stk_1:cents': 3000, 'stk_1:units': 150 },
     ],
     [
-      'a later part of a sale',
+      'a later payment of a sale adds no units',
       { ...sold, lines: [{ ...pomade, quantity: 0 }] },
       { income_cents: 3000, revenue_cents: 3000, 'stk_1:cents': 3000 },
     ],
     [
-      'a reversed sale',
+      'a reversed sale is subtracted',
       { ...sold, amount: -30, reverses: 'fin_0', lines: [{ ...pomade, quantity: -1.5, amount: -30 }] },
       { income_cents: -3000, revenue_cents: -3000, sales: -1, 'stk_1:cents': -3000, 'stk_1:units': -150 },
     ],
     [
-      'an appointment, its tip with the professional',
+      'the income of an appointment counts its tip for the professional only',
       { appointment_id: 'apt_1', professional_id: 'pro_1', amount: 50, tip: 5, lines: [cut] },
       { income_cents: 5000, revenue_cents: 5000, 'srv_1:cents': 4500, 'pro_1:cents': 5000 },
     ],
@@ -214,7 +214,7 @@ describe('a day of the ledger changes by', () => {
   })
 })
 
-test('a client counts on the date its creation had on the business’s clock', () => {
+test('a new client counts on the creation date in the business’s time zone', () => {
   const instants = fc.date({
     min: new Date('2024-01-01T00:00Z'),
     max: new Date('2031-12-31T23:59Z'),
@@ -233,14 +233,14 @@ test('a client counts on the date its creation had on the business’s clock', (
   )
 })
 
-/** Returns the changes in an appointment's event, as verbs write them. */
+/** Returns the changes of an appointment's event, in the form that functions emit. */
 function changesBetween(before: object, after: object): AppointmentChange['changes'] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof typeof before)[]
   const changed = names.filter((name) => before[name] !== after[name])
   return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]))
 }
 
-/** Removes `undefined`, which outbox, bus and queue cannot carry. */
+/** Removes `undefined` values, as the outbox, bus and queue do. */
 function overTheWire<T>(value: T): T {
   return JSON.parse(JSON.stringify(value))
 }

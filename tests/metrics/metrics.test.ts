@@ -28,8 +28,8 @@ import { memberOf } from '../kit/member.ts'
 import { dashboardAt, recountOf, reportAt, summaryOf } from '../kit/recount.ts'
 import { volume } from '../kit/volume.ts'
 
-// Compares figures after random histories with a plain recount of what is stored: bookings use HTTP, later
-// changes the outbox, stream, relay, bus and queue, as every verb's.
+// Compares figures after random histories with a plain recount of the stored records. Bookings use HTTP. Later changes
+// take the way of every function: outbox, stream, relay, bus and queue.
 type Shop = Awaited<ReturnType<typeof openBusiness>>
 
 function contextOf(shop: Shop): Ctx {
@@ -90,7 +90,7 @@ function changed(before: Appointment, fields: Partial<Appointment>) {
   return { after, event: { ...after, changes } }
 }
 
-// At any hour, one of the last two zones has another date than UTC.
+// The date of UTC differs at any hour from that of one of the last two zones.
 const zones = [
   'America/Noronha',
   'America/Rio_Branco',
@@ -101,9 +101,9 @@ const zones = [
 ]
 const sampled = volume(['America/Noronha', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'], zones)
 
-describe('figures', () => {
+describe('metrics', () => {
   it.each(sampled)(
-    'and the dashboard equal a recount after appointments were booked, changed, moved, finished and cancelled: %s',
+    'figures and dashboard equal a recount after appointments were booked, changed, moved, completed and cancelled in %s',
     async (timezone) => {
       const random = randomFrom(zones.indexOf(timezone) + 7)
       const upTo = (limit: number) => Math.floor(random() * limit)
@@ -119,7 +119,7 @@ describe('figures', () => {
       const dates = new Set(bodies.map(({ date }) => date as string))
       const ledger: Transaction[] = []
       for (let round = 0; round < 24; round++) {
-        // The last of them put half of the appointments on today.
+        // The last rounds move half of the appointments to today.
         const toToday = round >= 20
         const id = ids[toToday ? round - 20 : upTo(ids.length)] as string
         const before = (await get(ctx, appointments, { id }, { consistent: true })) as Appointment
@@ -135,7 +135,7 @@ describe('figures', () => {
         dates.add(after.date)
         const type = fields.status === 'cancelled' ? 'appointment.cancelled' : 'appointment.updated'
         await commit(ctx, replace(appointments, after), emit(type, event), audit('test', id, {}))
-        // Income comes with an appointment, is paid now or later, and is taken back.
+        // The income of an appointment is paid now or later, or is removed.
         const income = incomeOf(after, upTo(3) > 0 ? 'paid' : 'pending')
         await commit(ctx, emit('payment.received', income), audit('test', id, {}))
         ledger.push(income)
@@ -174,13 +174,13 @@ describe('figures', () => {
       const owner = await memberOf(tableOfStack(), shop.business, 'owner')
       const seen = async () => (await owner.call<Dashboard>('GET', '/api/staff/dashboard')).body
       const counted = () => dashboardAt(all, new Date())
-      // The request is repeated when a minute ended meanwhile.
+      // The request is repeated when a minute ended in the meantime.
       const [shown, expectedNow] = await eventually(async () => {
         const before = counted()
         const answer = await seen()
         return JSON.stringify(counted()) === JSON.stringify(before) && ([answer, before] as const)
       })
-      // The bookings are simultaneous: their events came in any order.
+      // The bookings are simultaneous, so their events arrive in any order.
       const { newest, ...figures } = shown
       expect([...ids, undefined]).toContain(newest?.id)
       expect(figures).toEqual(expectedNow)
@@ -193,7 +193,7 @@ describe('figures', () => {
     },
   )
 
-  it('come out right when events arrive twice and in any order', async () => {
+  it('figures are right when events arrive twice and in any order', async () => {
     const shop = await openBusiness()
     const ctx = contextOf(shop)
     const at = new Date().toISOString()
@@ -238,16 +238,16 @@ describe('figures', () => {
       const found = await figuresOf(ctx, days, [])
       return JSON.stringify(sorted(found)) === JSON.stringify(sorted(right))
     })
-    // Duplicates add nothing: they are behind this event in the same queue.
+    // Duplicates add nothing. They stand behind this event in the same queue.
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(await figuresOf(ctx, days, [])).toEqual(right)
     expect(await get(ctx, metricsTotals, {})).toMatchObject({ booked_appointments: 1 })
   })
 
-  it('count clients by the month of their creation, and no longer when they are gone or were another', async () => {
+  it('clients count in the month of their creation, until they are deleted or merged', async () => {
     const shop = await openBusiness({ company: { timezone: 'Pacific/Kiritimati' } })
     const ctx = contextOf(shop)
-    // In that zone, 14 hours ahead, the month begins at 10:00 UTC.
+    // The month begins at 10:00 UTC in this zone, which is 14 hours ahead.
     const instants = [
       '2026-03-31T09:59:59Z',
       '2026-03-31T10:00:00Z',

@@ -18,8 +18,8 @@ import { recountOf } from '../kit/recount.ts'
 
 type Rebuilt = { done: boolean; cursor?: string; counted: number; parts: number }
 
-// The consumers run and requests use HTTP: wrong figures are counted again, and late events change nothing.
-it('figures are right after a rebuild, whatever they were before and whichever events come late', async () => {
+// Real consumers and HTTP requests are used. The rebuild corrects wrong figures, and late events change nothing.
+it('a rebuild corrects all figures, whatever they were before and whichever events arrive late', async () => {
   const shop = await openBusiness()
   const random = randomFrom(3)
   const ctx: Ctx = {
@@ -68,7 +68,7 @@ it('figures are right after a rebuild, whatever they were before and whichever e
   }
   await eventually(async () => same(await seen(), right()))
 
-  // One day is lost, one wrong, the month and the total wrong; one appointment's event has not come yet.
+  // A day is missing. Another day, the month and the total are wrong. An appointment's event has not arrived yet.
   const wrong = { date: shop.day(1), version: 9, booked_minutes: 7, 'srv_x:cents': 5, working_minutes: 480 }
   await writeItems(ctx.table, [
     itemOf(shop.business, metricsDays, { date: shop.day(0), version: 5 }),
@@ -95,13 +95,13 @@ it('figures are right after a rebuild, whatever they were before and whichever e
       if (body.done) return
       cursor = body.cursor
     }
-    throw new Error('a rebuild that does not end')
+    throw new Error('The rebuild does not end.')
   }
   await rebuild()
   expect(await seen()).toEqual(withWork(right(), shop.day(1)))
   expect(await get(ctx, metricsTotals, {}, { consistent: true })).toMatchObject({ clients: 0 })
 
-  // The late one is in the recount; what happens afterwards is added to it.
+  // The recount includes the late appointment. Later changes are added to it.
   const put = openBus(process.env.EVENT_BUS_NAME as string)
   await put([lateEvent])
   const dearer: Appointment = { ...late, price: 120, version: 2 }
@@ -118,7 +118,7 @@ it('figures are right after a rebuild, whatever they were before and whichever e
 
 type Seen = { days: Record<string, Record<string, number>>; revenue: number }
 
-/** A rebuild keeps what the day's end has recorded. */
+/** Adds the working minutes, which a rebuild keeps. */
 function withWork({ days, revenue }: Seen, date: string): Seen {
   return { days: { ...days, [date]: { ...days[date], working_minutes: 480 } }, revenue }
 }

@@ -4,13 +4,13 @@ import { dateRefusal, periodBefore, type ReportDay, reportOf } from '#functions/
 import { endedDates } from '#functions/metrics/rules/work.ts'
 import { metricsContract } from '#shared/metrics.ts'
 
-describe('a period', () => {
+describe('periods of reports', () => {
   test.each([
-    ['a day', '2026-11-21', '2026-11-21', undefined],
-    ['a leap year', '2028-01-01', '2028-12-31', undefined],
-    ['the first and last that can be chosen', '2000-01-01', '2000-12-31', undefined],
-    ['long ago', '1999-12-31', '2000-01-01', 'Escolha uma data a partir do ano 2000.'],
-    ['far ahead', '2100-12-31', '2101-01-01', 'Escolha uma data até o ano 2100.'],
+    ['a period of one day is accepted', '2026-11-21', '2026-11-21', undefined],
+    ['a leap year is accepted', '2028-01-01', '2028-12-31', undefined],
+    ['a period that starts at the first possible date is accepted', '2000-01-01', '2000-12-31', undefined],
+    ['a date before 2000 is refused', '1999-12-31', '2000-01-01', 'Escolha uma data a partir do ano 2000.'],
+    ['a date after 2100 is refused', '2100-12-31', '2101-01-01', 'Escolha uma data até o ano 2100.'],
   ])('%s', (_, from, to, message) => {
     expect(dateRefusal({ from, to })?.message).toBe(message)
   })
@@ -19,12 +19,12 @@ describe('a period', () => {
     ['2026-11-21', '2026-11-21', '2026-11-20', '2026-11-20'],
     ['2026-11-01', '2026-11-30', '2026-10-02', '2026-10-31'],
     ['2024-01-01', '2024-12-31', '2022-12-31', '2023-12-31'],
-  ])('from %s to %s is compared with as many days before it', (from, to, first, last) => {
+  ])('the period from %s to %s is compared with as many days before it', (from, to, first, last) => {
     expect(periodBefore({ from, to })).toEqual({ from: first, to: last })
   })
 })
 
-describe('a report', () => {
+describe('reportOf', () => {
   const report = (days: ReportDay[], called: [string, string][] = []) =>
     metricsContract.getMetrics.output.parse(
       reportOf({
@@ -35,7 +35,7 @@ describe('a report', () => {
       }),
     )
 
-  test('of nothing has every date, no ratio, and no row', () => {
+  test('a report without data has a row for every date, no ratios and empty lists', () => {
     const { figures, days, ...rest } = report([])
     expect(days).toEqual(
       ['2026-11-20', '2026-11-21', '2026-11-22'].map((date) => ({ date, revenue: 0, visits: 0 })),
@@ -47,7 +47,7 @@ describe('a report', () => {
     expect(rest.previous).toEqual({ from: '2026-11-17', to: '2026-11-19' })
   })
 
-  test('compares its sums with those of the days before it', () => {
+  test('a report compares its sums with those of the previous period', () => {
     const { figures } = report([
       { date: '2026-11-16', revenue_cents: 99_999, completed_appointments: 9 },
       { date: '2026-11-19', revenue_cents: 10_010, completed_appointments: 2, sales: 1, returning: 1 },
@@ -64,7 +64,7 @@ describe('a report', () => {
     })
   })
 
-  test('takes the occupancy over days whose end was recorded', () => {
+  test('a report computes occupancy only from days with recorded working minutes', () => {
     const { figures } = report([
       { date: '2026-11-20', booked_minutes: 300, working_minutes: 600 },
       { date: '2026-11-21', working_minutes: 0 },
@@ -73,7 +73,7 @@ describe('a report', () => {
     expect(figures.occupancy).toEqual({ now: 0.5 })
   })
 
-  test('sums hours by weekday, and leaves out what came to nothing', () => {
+  test('a report sums visits by weekday and hour, and leaves out hours without visits', () => {
     const { hours } = report([
       { date: '2026-11-20', hour_09: 2, hour_14: 1 },
       { date: '2026-11-21', hour_09: 1, hour_10: 0 },
@@ -85,7 +85,7 @@ describe('a report', () => {
     ])
   })
 
-  test('lists ten of each kind by revenue, as they are called now, or were called last', () => {
+  test('a report lists the top ten of each kind by revenue, with the current name or the last known one', () => {
     const many = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`stk_${i}:cents`, 100 + i]))
     const { services, products, professionals } = report(
       [
@@ -117,30 +117,37 @@ describe('a report', () => {
   })
 })
 
-describe('the end of a day', () => {
+describe('endedDates', () => {
   test.each([
-    ['each day since', '2026-11-20', '2026-11-22', 2, '2026-11-20', '2026-11-21'],
-    ['after two months the last 31', '2026-09-20', '2026-11-22', 31, '2026-10-22', '2026-11-21'],
-  ])('ends %s', (_, since, today, count, first, last) => {
+    ['returns each day since the last run', '2026-11-20', '2026-11-22', 2, '2026-11-20', '2026-11-21'],
+    [
+      'returns only the last 31 days after two months',
+      '2026-09-20',
+      '2026-11-22',
+      31,
+      '2026-10-22',
+      '2026-11-21',
+    ],
+  ])('%s', (_, since, today, count, first, last) => {
     const dates = endedDates(since, today)
     expect([dates.length, dates[0], dates.at(-1)]).toEqual([count, first, last])
   })
 
-  test('ends none when another time zone made it yesterday', () => {
+  test('returns no date when the day has not ended or another time zone moved it back to yesterday', () => {
     expect(endedDates('2026-11-22', '2026-11-22')).toEqual([])
     expect(endedDates('2026-11-22', '2026-11-21')).toEqual([])
   })
 })
 
-describe('a recount', () => {
-  test('begins a year after today and ends a year before the business was made', () => {
+describe('recount', () => {
+  test('covers months from a year before the business was created to a year ahead', () => {
     const months = countedMonths('2025-03-31T12:00:00.000Z', '2026-11-22')
     expect([months[0], months.at(-1), months.length]).toEqual(['2027-12', '2024-03', 46])
     expect(datesOf('2028-02')).toHaveLength(29)
     expect([datesOf('2026-12')[0], datesOf('2026-12').at(-1)]).toEqual(['2026-12-01', '2026-12-31'])
   })
 
-  test('has clients of the month on the clock of the business, and every date', () => {
+  test('covers every date of the month, and counts clients by the business’s time zone', () => {
     const clients = ['2026-11-01T02:59:59.000Z', '2026-11-01T03:00:00.000Z', '2026-12-01T02:59:59.000Z']
     const stored = { timezone: 'America/Sao_Paulo', appointments: [], transactions: [], clients }
     const { days, whole } = recount('2026-11', stored)
@@ -152,7 +159,7 @@ describe('a recount', () => {
     ])
   })
 
-  test('finds days alike whose figures are, whatever else they have', () => {
+  test('sameFigures compares figures only and ignores versions, names and working minutes', () => {
     const day = {
       date: '2026-11-01',
       version: 4,

@@ -37,10 +37,10 @@ const appointment = (parts: Partial<Appointment> = {}): Appointment => ({
   ...parts,
 })
 
-describe('dates', () => {
+describe('datesSomewhere', () => {
   const everywhere = [...Intl.supportedValuesOf('timeZone'), ...zones]
 
-  test('somewhere hold the date and month of every zone, and are at most three and two', () => {
+  test('returns the current date and month of every time zone, at most three dates and two months', () => {
     fc.assert(
       fc.property(instants, fc.constantFrom(...everywhere), (now, zone) => {
         const { dates, months } = datesSomewhere(now)
@@ -54,29 +54,29 @@ describe('dates', () => {
   })
 })
 
-describe('the next appointment', () => {
+describe('nextOf', () => {
   const at = (time: string, status: Appointment['status'] = 'scheduled') =>
     listed([appointment({ id: time, time, status })], false)[0] as DashboardAppointment
   const cases: [string, DashboardAppointment[], string | undefined, boolean][] = [
-    ['the earliest to come', [at('11:00'), at('10:30')], '10:30', false],
-    ['at this very minute is not late', [at('10:00')], '10:00', false],
-    ['a confirmed one counts (RULINGS B1)', [at('10:30', 'confirmed')], '10:30', false],
-    ['late for 14 minutes', [at('09:46'), at('10:30')], '09:46', true],
-    ['after 15 minutes it is no longer the next', [at('09:45'), at('10:30')], '10:30', false],
+    ['returns the earliest appointment ahead', [at('11:00'), at('10:30')], '10:30', false],
+    ['an appointment that starts this minute is not late', [at('10:00')], '10:00', false],
+    ['a confirmed appointment counts', [at('10:30', 'confirmed')], '10:30', false],
+    ['an appointment is late for 14 minutes', [at('09:46'), at('10:30')], '09:46', true],
+    ['an appointment is no longer the next after 15 minutes', [at('09:45'), at('10:30')], '10:30', false],
     [
-      'begun, over or not come: not the next',
+      'an appointment that has begun or is completed is not the next',
       [at('10:10', 'in_service'), at('10:20', 'completed')],
       undefined,
       false,
     ],
-    ['none left', [at('08:00'), at('11:00', 'no_show')], undefined, false],
+    ['returns null when no appointment is left', [at('08:00'), at('11:00', 'no_show')], undefined, false],
   ]
   test.each(cases)('%s', (_, appointments, time, late) => {
     expect(nextOf(appointments, 600)).toEqual(time ? expect.objectContaining({ time, late }) : null)
   })
 })
 
-test('the list leaves cancelled appointments out, and the price for whom it is not', () => {
+test('the dashboard’s list leaves out cancelled appointments, and prices for people who may not see money', () => {
   const appointments = [appointment(), appointment({ id: 'apt_2', status: 'cancelled' })]
   expect(listed(appointments, true)).toEqual([
     {
@@ -92,45 +92,45 @@ test('the list leaves cancelled appointments out, and the price for whom it is n
   expect(listed(appointments, false)[0]).not.toHaveProperty('price')
 })
 
-describe('first steps', () => {
+describe('firstSteps', () => {
   const on = { is_active: true } as never
   const off = { is_active: false } as never
   const hours = { is_active: true, hours: [{ weekday: 1, start: '09:00', end: '18:00' }] } as never
   const idle = { is_active: true, hours: [] } as never
   test.each([
-    ['nothing yet', {}, [false, false]],
-    ['what is switched off is as not there', { services: [off], professionals: [off] }, [false, false]],
+    ['no step is done in a new business', {}, [false, false]],
+    ['inactive records do not count', { services: [off], professionals: [off] }, [false, false]],
     [
-      'a service and somebody at the hours of the business',
+      'a professional without own hours follows the opening hours',
       { services: [on], professionals: [on] },
       [true, true],
     ],
-    ['somebody with hours', { professionals: [off, hours] }, [false, true]],
-    ['nobody at any hour', { professionals: [idle] }, [false, false]],
-    ['somebody beside who has no hours', { professionals: [idle, hours] }, [false, true]],
+    ['a professional with own hours counts', { professionals: [off, hours] }, [false, true]],
+    ['a professional with an empty week does not count', { professionals: [idle] }, [false, false]],
+    ['one professional with hours is enough', { professionals: [idle, hours] }, [false, true]],
   ])('%s', (_, catalog, expected) => {
     const steps = firstSteps({ services: [], professionals: [], ...catalog })
     expect([steps.services, steps.professionals]).toEqual(expected)
   })
   test.each([
-    ['never asked', {}, false],
-    ['one kept', { holidays: ['christmas'] }, true],
-    ['none kept', { holidays: [] }, true],
-    ['one of its own', { own_holidays: [{}] }, true],
-  ])('holidays: %s', (_, config, done) => {
+    ['the question is not answered', {}, false],
+    ['one holiday is chosen', { holidays: ['christmas'] }, true],
+    ['no holiday is chosen', { holidays: [] }, true],
+    ['the business has a holiday of its own', { own_holidays: [{}] }, true],
+  ])('the step of holidays is right when %s', (_, config, done) => {
     const catalog = { services: [], professionals: [], config: { ...bookingDefaults, ...config } as never }
     expect(firstSteps(catalog).holidays).toBe(done)
   })
 })
 
-test('the dashboard names three items that run low, however many there are', () => {
+test('the dashboard accepts at most three low items, whatever their count is', () => {
   const item = { id: 'stk_1', name: 'Pomada', quantity: 1, unit: 'un' }
   const { low_stock } = dashboardContract.getDashboard.output.shape
   expect(low_stock.safeParse({ count: 9, items: [item, item, item] }).success).toBe(true)
   expect(low_stock.safeParse({ count: 9, items: [item, item, item, item] }).success).toBe(false)
 })
 
-describe('the newest booking', () => {
+describe('newestOf', () => {
   const booked = new Date('2030-01-10T12:00:00Z')
   const appointment: Appointment = {
     id: 'apt_x',
@@ -152,7 +152,7 @@ describe('the newest booking', () => {
     seesMoney: false,
   })
 
-  test('is shown with its day while it is new, ahead and not cancelled', () => {
+  test('returns the newest booking for 72 hours, unless it is over or cancelled', () => {
     const { id, date, client_name } = appointment
     const shown = newestOf(appointment, at(1))
     expect(shown).toMatchObject({ id, date, client_name })

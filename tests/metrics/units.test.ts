@@ -20,7 +20,7 @@ import { meteredStack } from '../kit/metered-stack.ts'
 import { reportAt, summaryOf } from '../kit/recount.ts'
 import { volume } from '../kit/volume.ts'
 
-// Counts what the screens of figures ask of DynamoDB, on a stack where nothing else runs.
+// Counts DynamoDB operations of the metrics screens, on a stack without other traffic.
 const { running, cost } = meteredStack('metrics')
 let table: Table
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   table = openTable(running().tableName)
 })
 
-it('the dashboard costs three reads whatever the history, a fourth for what is new or runs low, and is a recount', async () => {
+it('the dashboard equals a recount and costs three reads whatever the history, and four with a new booking or low stock', async () => {
   const shop = await openShop({ table, url: running().url })
   const now = new Date()
   const random = randomFrom(5)
@@ -112,7 +112,7 @@ function stockItemOf(id: string, now: Date): StockItem {
 
 const APPOINTMENTS = volume(2_000, 50_000)
 
-it(`a year of metrics is at most ten reads over ${APPOINTMENTS} appointments and twice the transactions`, async () => {
+it(`a year of metrics costs at most ten reads over ${APPOINTMENTS} appointments and twice as many transactions`, async () => {
   const years = busyYears(APPOINTMENTS, new Date(), randomFrom(9))
   const { business, today, from } = years
   await writeBusiness(table, business)

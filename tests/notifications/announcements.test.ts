@@ -15,7 +15,7 @@ import { clientsOf } from '../kit/clients.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 import { type Message, mailsTo } from '../kit/staff.ts'
 
-// Events go directly to the function in this process, as the queue brings them: repeated, late and at once.
+// The tests call the function in this process with events as the queue brings them: repeated, late and at once.
 const table = tableOfStack()
 const { handler } = await import('#functions/entry/notifications.ts')
 
@@ -39,7 +39,7 @@ async function deliver(...events: ReturnType<typeof newEvent>[]): Promise<void> 
   expect(await handler({ Records } as unknown as SQSEvent, lambda)).toEqual({ batchItemFailures: [] })
 }
 
-/** Reads the records that an event created: their ids derive from its id. */
+/** Reads the records that an event created. Their ids derive from the event's id. */
 async function recordsOf(id: string): Promise<Notification[]> {
   const partition = notificationsPartition(new Date())
   const all = await queryAll<Notification>({ table, tenant: tenant() }, partition, { consistent: true })
@@ -62,7 +62,7 @@ async function booked(client: object = {}) {
   return { email, appointment: appointment as Appointment }
 }
 
-it('an event delivered three times at once, and again, makes one record for each channel, each sent once', async () => {
+it('an event delivered several times creates one record per channel, and each is sent once', async () => {
   const { appointment, email } = await booked()
   const event = newEvent('appointment.created', appointment)
   await deliver(event, event, event)
@@ -70,20 +70,20 @@ it('an event delivered three times at once, and again, makes one record for each
   const made = await recordsOf(event.id)
   expect(made.map(({ channel }) => channel).sort()).toEqual(['email', 'sms'])
   await eventually(async () => (await recordsOf(event.id)).every(({ status }) => status !== 'queued'))
-  // One of the mails belongs to the event that the booking itself sent.
+  // The event that the booking itself sent causes one of the mails.
   expect(await mailsTo(email, { count: 2 })).toHaveLength(2)
 })
 
-it('events of a batch are handed on together', async () => {
+it('events of one batch are processed together', async () => {
   const [one, other] = [await booked(), await booked()]
   const events = [one, other].map(({ appointment }) => newEvent('appointment.created', appointment))
   await deliver(...events)
   for (const { id } of events) expect(await recordsOf(id)).toHaveLength(2)
 })
 
-describe('an event that something has overtaken makes no record', () => {
+describe('events that a later change has overtaken', () => {
   it.each(['cancelled', 'moved', 'given to another professional'] as const)(
-    'a booking %s meanwhile',
+    'a booking that was %s in the meantime creates no message',
     async (how) => {
       const { appointment } = await booked()
       const { owner, customer } = shop
@@ -93,24 +93,24 @@ describe('an event that something has overtaken makes no record', () => {
         'given to another professional': { professional_id: customer.otherProfessional.id },
       }[how]
       if (changes) expect((await owner.move(appointment, changes)).status).toBe(200)
-      else await appointmentsOf(shop).become(appointment, 'cancelled')
+      else await appointmentsOf(shop).setStatus(appointment, 'cancelled')
       expect(await announced('appointment.created', appointment)).toEqual([])
     },
   )
 
-  it('a cancellation taken back', async () => {
+  it('a cancellation that was undone creates no message', async () => {
     const { appointment } = await booked()
     expect(await announced('appointment.cancelled', { ...appointment, changes: {} })).toEqual([])
   })
 
-  it('a cancellation whose client was deleted', async () => {
+  it('a cancellation creates no message when its client was deleted', async () => {
     const { appointment } = await booked()
-    await appointmentsOf(shop).become(appointment, 'cancelled')
+    await appointmentsOf(shop).setStatus(appointment, 'cancelled')
     expect((await clientsOf(shop.owner).remove(appointment.client_id as string)).status).toBe(200)
     expect(await announced('appointment.cancelled', { ...appointment, changes: {} })).toEqual([])
   })
 
-  it('an appointment that has started', async () => {
+  it('an appointment that has started creates no message', async () => {
     const { appointment } = await booked()
     vi.useFakeTimers({ now: Date.now() + 60 * 86_400_000, toFake: ['Date'] })
     const event = newEvent('appointment.created', appointment)
@@ -119,7 +119,7 @@ describe('an event that something has overtaken makes no record', () => {
     expect(await recordsOf(event.id)).toEqual([])
   })
 
-  it('an invitation that was revoked', async () => {
+  it('an invitation that was revoked creates no message', async () => {
     const email = `convite-${randomUUID()}@navalha.test`
     const { body } = await shop.owner.call<{ id: string }>('POST', '/api/staff/invitations', {
       email,
@@ -134,8 +134,8 @@ describe('an event that something has overtaken makes no record', () => {
   })
 })
 
-describe('nobody is written to', () => {
-  it('about a walk-in', async () => {
+describe('events without a recipient', () => {
+  it('a walk-in appointment creates no message', async () => {
     const { owner, customer } = shop
     const { professional, service } = customer
     const place = { date: customer.day(++day), time: '11:00', professional_id: professional.id }
@@ -144,7 +144,7 @@ describe('nobody is written to', () => {
     expect(await announced('appointment.created', walkIn.body)).toEqual([])
   })
 
-  it('with a code who has lost their e-mail since', async () => {
+  it('a code creates no message when the client has lost the e-mail address', async () => {
     const { appointment } = await booked()
     const client_id = appointment.client_id as string
     const code = { id: client_id, version: 1 }
@@ -155,7 +155,7 @@ describe('nobody is written to', () => {
     expect(await announced('client.code_requested', code)).toEqual([])
   })
 
-  it('about other changes than a cancellation taken back', async () => {
+  it('a change of status creates no message, unless it undoes a cancellation', async () => {
     const { appointment } = await booked()
     const changes = (from: string) => ({ ...appointment, changes: { status: { from, to: 'scheduled' } } })
     expect(await announced('appointment.updated', changes('confirmed'))).toEqual([])
@@ -166,7 +166,7 @@ describe('nobody is written to', () => {
   })
 })
 
-it('a client who was merged into another gets their messages at the other’s address', async () => {
+it('messages for a merged client go to the address of the remaining client', async () => {
   const { appointment } = await booked()
   const clients = clientsOf(shop.owner)
   const fields = { name: 'Pessoa', phone: nextPhone(), email: `k-${randomUUID()}@navalha.test` }
@@ -180,7 +180,7 @@ it('a client who was merged into another gets their messages at the other’s ad
   })
 })
 
-it('each owner learns once that a webhook was switched off, and no one else', async () => {
+it('only the owner learns that a webhook was switched off, and only once', async () => {
   const event = newEvent('webhook.switched_off', { id: 'whk_1', version: 2, name: 'ERP', reason: 'gone' })
   await deliver(event)
   await deliver(event)
@@ -195,7 +195,7 @@ it('each owner learns once that a webhook was switched off, and no one else', as
   ])
 })
 
-describe('a WhatsApp message that did not arrive', () => {
+describe('fallback from WhatsApp to SMS', () => {
   /** Writes a record as a failed sending leaves it. */
   async function failed(
     appointment: Appointment,
@@ -224,7 +224,7 @@ describe('a WhatsApp message that did not arrive', () => {
   const sms = async (id: string) =>
     (await recordsOf(id.replace('_whatsapp', ''))).filter(({ channel }) => channel === 'sms')
 
-  it('is an SMS instead, one however often that is reported', async () => {
+  it('sends one SMS when a WhatsApp message failed, however often the failure is reported', async () => {
     const { appointment } = await booked()
     const id = await failed(appointment)
     await reports(id)
@@ -232,15 +232,15 @@ describe('a WhatsApp message that did not arrive', () => {
     expect(await sms(id)).toMatchObject([{ kind: 'confirmation', appointment_id: appointment.id }])
   })
 
-  it('and no longer holds is none', async () => {
+  it('sends no SMS when the appointment was cancelled after the WhatsApp message', async () => {
     const { appointment } = await booked()
     const id = await failed(appointment)
-    await appointmentsOf(shop).become(appointment, 'cancelled')
+    await appointmentsOf(shop).setStatus(appointment, 'cancelled')
     await reports(id)
     expect(await sms(id)).toEqual([])
   })
 
-  it('to a landline is none', async () => {
+  it('sends no SMS to a landline', async () => {
     const { appointment } = await booked({ phone: '(11) 3265-4321' })
     const id = await failed(appointment)
     await reports(id)

@@ -48,7 +48,9 @@ function seenOn(stack: ForkedStack, tenant: string) {
   return {
     records: () => queryAll<Notification>(scope, month, { consistent: true }),
     messages: (to: string) => mailsTo(to, { url: stack.url }),
-    /** An interrupted message is due when its lease ends. No working worker's lease may end by this. */
+    /**
+     * An interrupted message is due when its lease ends. This step is too short to end the lease of a working worker.
+     */
     pass: async () => {
       await settled(stack)
       await send('POST', '/_local/clock', { minutes: 4 }, { url: stack.url })
@@ -60,7 +62,7 @@ function seenOn(stack: ForkedStack, tenant: string) {
 const fault = (stack: ForkedStack, channel: Channel, named?: Fault) =>
   send('POST', '/_local/faults', { channel, fault: named }, { url: stack.url })
 
-it('killed with -9 while mails go out, every booking gets its mail, once or twice', async () => {
+it('every booking gets its mail once or twice when the stack is killed with -9 during sending', async () => {
   const first = running ?? (await restart())
   const business = describe('avisos', false)
   await writeBusiness(tableOf(first), business)
@@ -85,14 +87,14 @@ it('killed with -9 while mails go out, every booking gets its mail, once or twic
   const { records, messages, pass } = seenOn(await restart(), business.company.id)
   await eventually(async () => {
     await pass()
-    // A kill may take the provider's report with it.
+    // A kill may lose the provider's report.
     const isGone = ({ status }: { status: string }) => status === 'sent' || status === 'delivered'
     return (await records()).filter(isGone).length === BOOKINGS
   }, 60)
   for (const email of emails) expect([1, 2]).toContain((await messages(email)).length)
 })
 
-it('killed with -9 inside calls, messages that cost money are not repeated, and their records say so', async () => {
+it('paid messages are not repeated when the stack is killed with -9 during a call, and their records say so', async () => {
   const first = running ?? (await restart())
   const business = describe('avisos-pagos', true)
   const table = tableOf(first)
@@ -105,7 +107,7 @@ it('killed with -9 inside calls, messages that cost money are not repeated, and 
   const customer = customerOf(business, first.url)
   const { owner } = await shopOf(customer, table, first.url)
   let minute = 540
-  /** Books an appointment whose client gets e-mail and SMS; `phone` has the form of messages. */
+  /** Books an appointment whose client gets e-mail and SMS. The returned `phone` has the format of messages. */
   const book = async (parts: object = {}): Promise<Booked & { phone: string; email: string }> => {
     const [typed, email] = [nextPhone(), `c-${randomUUID()}@navalha.test`]
     const client = { phone: typed, email }
@@ -122,7 +124,7 @@ it('killed with -9 inside calls, messages that cost money are not repeated, and 
       ),
     )
 
-  // This appointment moves below; its client agreed to WhatsApp.
+  // This appointment moves below. Its client agreed to WhatsApp.
   const moved = await book()
   await eventually(async () => (await before.messages(moved.phone)).length === 1)
   const Key = storedKey(tenant as Tenant, ref(clients, { id: moved.client_id }))
@@ -168,7 +170,7 @@ it('killed with -9 inside calls, messages that cost money are not repeated, and 
   ]).toEqual([interrupted, interrupted, interrupted])
   const counts = [taken, lost, moved].map(async ({ phone }) => (await after.messages(phone)).length)
   expect(await Promise.all(counts)).toEqual([1, 0, 1])
-  // A mail costs nothing: it is sent after all, and the client gets both.
+  // An interrupted mail is sent again, because mail costs nothing.
   expect(endOf(lost, 'confirmation', 'email')).toEqual([['delivered', undefined]])
   expect(await after.messages(lost.email)).toHaveLength(1)
 })

@@ -16,18 +16,18 @@ import { type LimitName, limitOf, limits } from '#shared/limits.ts'
 import { switchDefaults } from '#shared/notification-switches.ts'
 import { eventually, tableOfStack } from '../kit/actor.ts'
 import { appointmentsOf } from '../kit/appointments.ts'
+import { establish } from '../kit/established.ts'
 import { exhaust } from '../kit/limits.ts'
 import { messagesOf } from '../kit/notifications.ts'
-import { settle } from '../kit/settled.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
-// The function runs in this process, where its providers can fail in all ways. The run's clock ignores these
-// records: they are due tomorrow.
+// The function runs in this process, where its providers can fail in every way. The clock of the run ignores these
+// records, because they are due tomorrow.
 const table = tableOfStack()
 const ses = mockClient(SESv2Client)
 const sns = mockClient(SNSClient)
 let { handler } = await import('#functions/entry/message-send.ts')
-/** After its end, a worker starts in a new process. */
+/** Starts a worker as in a new process, after the previous one ended. */
 async function startWorker(): Promise<void> {
   vi.resetModules()
   handler = (await import('#functions/entry/message-send.ts')).handler
@@ -57,7 +57,7 @@ const failing = (name: string, httpStatusCode?: number) =>
   Object.assign(new Error('cliente@navalha.test'), { name, $metadata: { httpStatusCode } })
 
 let day = 3
-/** Writes a confirmation that waits to be sent, of a separate appointment. */
+/** Writes a confirmation that waits to be sent, and the appointment that it is about. */
 async function queued(channel: 'email' | 'sms' = 'email') {
   const { customer, owner } = shop
   const booking = customer.booking({ date: customer.day(++day) }, { email: `c-${randomUUID()}@navalha.test` })
@@ -97,7 +97,7 @@ async function queued(channel: 'email' | 'sms' = 'email') {
     )
   const record = () =>
     get({ table, tenant }, notifications, { id }, { consistent: true }) as Promise<Notification>
-  /** Returns the message as the queue brings it, or the clock once it is due again. */
+  /** Returns the message as the queue delivers it, or as the clock does when it is due again. */
   const message = (due: string | undefined = TOMORROW) => ({
     messageId: 'm',
     body: JSON.stringify({ ...storedKey(tenant, ref(notifications, { id })), due }),
@@ -109,7 +109,7 @@ async function queued(channel: 'email' | 'sms' = 'email') {
   return { appointment, record, message, deliver, deliverWhenDue, paidBefore }
 }
 
-it('a message delivered three times is one mail', async () => {
+it('sends one mail for a message that is delivered three times', async () => {
   const { deliver, record } = await queued()
   await Promise.all([deliver(), deliver(), deliver()])
   expect(sent()).toBe(1)
@@ -118,7 +118,7 @@ it('a message delivered three times is one mail', async () => {
   expect([kept.due, kept.due_pk, kept.due_sk]).toEqual([undefined, undefined, undefined])
 })
 
-it('of a batch of mails each is recorded before the next one is sent', async () => {
+it('records each mail of a batch before it sends the next one', async () => {
   const all = await Promise.all([1, 2, 3, 4].map(() => queued()))
   const recorded: number[] = []
   ses.on(SendEmailCommand).callsFake(async () => {
@@ -130,11 +130,11 @@ it('of a batch of mails each is recorded before the next one is sent', async () 
   expect(recorded).toEqual([0, 1, 2, 3])
 })
 
-it('a mail of a batch is judged just before it leaves', async () => {
+it('checks each mail of a batch just before it is sent', async () => {
   const all = await Promise.all([1, 2].map(() => queued()))
   ses.on(SendEmailCommand).callsFake(async () => {
-    // While one of them is on its way, both appointments are cancelled.
-    for (const { appointment } of all) await appointmentsOf(shop).become(appointment, 'cancelled')
+    // Both appointments are cancelled while one of the mails is being sent.
+    for (const { appointment } of all) await appointmentsOf(shop).setStatus(appointment, 'cancelled')
     return { MessageId: '1' }
   })
   await handler({ Records: all.map(({ message }) => message()) } as unknown as SQSEvent, inTime)
@@ -146,7 +146,7 @@ it('a mail of a batch is judged just before it leaves', async () => {
   expect(sent()).toBe(1)
 })
 
-it('a mail that the end of the function would interrupt waits for the end of its lease', async () => {
+it('postpones a mail when the function’s remaining time is too short', async () => {
   const { deliver, deliverWhenDue, record } = await queued()
   await deliver(TOMORROW, { ...inTime, getRemainingTimeInMillis: () => 9_000 })
   expect([(await record()).status, sent()]).toEqual(['queued', 0])
@@ -154,7 +154,7 @@ it('a mail that the end of the function would interrupt waits for the end of its
   expect([(await record()).status, sent()]).toEqual(['sent', 1])
 })
 
-describe('a worker that ended between the call and its record', () => {
+describe('a worker that ends between the provider’s reply and its record', () => {
   /** Delivers a message whose call is accepted and never answered. */
   async function interrupted(channel: 'email' | 'sms') {
     const one = await queued(channel)
@@ -174,7 +174,7 @@ describe('a worker that ended between the call and its record', () => {
     return one
   }
 
-  it('has the mail sent again, once, when its lease has ended', async () => {
+  it('sends the mail once more when the lease has ended', async () => {
     const { deliver, deliverWhenDue, record } = await interrupted('email')
     await deliver()
     expect([(await record()).status, sent()]).toEqual(['queued', 1])
@@ -185,7 +185,7 @@ describe('a worker that ended between the call and its record', () => {
     expect([(await record()).status, sent()]).toEqual(['sent', 2])
   })
 
-  it('has the SMS not sent again: nobody knows whether it went', async () => {
+  it('does not send the SMS again, because the first may have been sent', async () => {
     const { deliverWhenDue, record } = await interrupted('sms')
     await deliverWhenDue()
     await deliverWhenDue()
@@ -195,7 +195,7 @@ describe('a worker that ended between the call and its record', () => {
     expect([kept.due, kept.attempt_at]).toEqual([undefined, undefined])
   })
 
-  it('whose call was refused for now has the SMS sent later: it had not been taken', async () => {
+  it('sends the SMS later when the provider throttled the call', async () => {
     const { deliver, deliverWhenDue, record } = await queued('sms')
     sns.on(PublishCommand).rejectsOnce(failing('ThrottlingException', 400)).resolves({ MessageId: '1' })
     await deliver()
@@ -205,9 +205,9 @@ describe('a worker that ended between the call and its record', () => {
   })
 })
 
-describe('when SES fails', () => {
+describe('failures of SES', () => {
   it.each(['TimeoutError', 'SendingPausedException', 'AccessDeniedException'])(
-    'with %s it is tried again a minute later, and sent then',
+    'retries a mail a minute after %s',
     async (name) => {
       const { deliver, deliverWhenDue, record } = await queued()
       ses.on(SendEmailCommand).rejectsOnce(failing(name)).resolves({ MessageId: '1' })
@@ -222,7 +222,7 @@ describe('when SES fails', () => {
     },
   )
 
-  it('by throttling it waits longer than five attempts, and is sent then', async () => {
+  it('waits longer than five attempts while SES throttles, and then sends the mail', async () => {
     const { deliver, deliverWhenDue, record } = await queued()
     ses.on(SendEmailCommand).rejects(failing('TooManyRequestsException'))
     await deliver()
@@ -233,7 +233,7 @@ describe('when SES fails', () => {
     expect(await record()).toMatchObject({ status: 'sent' })
   })
 
-  it('for good it has failed after five attempts', async () => {
+  it('marks a mail as failed after five attempts', async () => {
     const { deliver, deliverWhenDue, record } = await queued()
     ses.on(SendEmailCommand).rejects(failing('SendingPausedException'))
     await deliver()
@@ -245,26 +245,23 @@ describe('when SES fails', () => {
   })
 
   it.each([
-    // The request may fail because of the calendar file: the mail is sent once more without it.
+    // The calendar file may cause this error, so the mail is sent once more without it.
     ['BadRequestException', 2],
     ['MessageRejected', 1],
-  ])(
-    'with %s it has failed with that reason after %d calls, and is not tried again later',
-    async (name, calls) => {
-      const { deliver, deliverWhenDue, record } = await queued()
-      ses.on(SendEmailCommand).rejects(failing(name))
-      await deliver()
-      await deliverWhenDue()
-      expect(sent()).toBe(calls)
-      expect(await record()).toMatchObject({
-        status: 'failed',
-        reason: name,
-        recipient: 'c***@navalha.test',
-      })
-    },
-  )
+  ])('marks a mail as failed with %s after %d calls, and does not retry it later', async (name, calls) => {
+    const { deliver, deliverWhenDue, record } = await queued()
+    ses.on(SendEmailCommand).rejects(failing(name))
+    await deliver()
+    await deliverWhenDue()
+    expect(sent()).toBe(calls)
+    expect(await record()).toMatchObject({
+      status: 'failed',
+      reason: name,
+      recipient: 'c***@navalha.test',
+    })
+  })
 
-  it('no log line has the address', async () => {
+  it('writes no e-mail address to the log', async () => {
     const { deliver } = await queued()
     ses.on(SendEmailCommand).rejects(failing('TooManyRequestsException'))
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
@@ -276,14 +273,14 @@ describe('when SES fails', () => {
   })
 })
 
-describe('when SNS fails', () => {
+describe('failures of SNS', () => {
   it.each<[string, number | undefined, Partial<Notification>]>([
     ['InvalidParameterException', 400, { status: 'failed', reason: 'InvalidParameterException' }],
     ['AuthorizationErrorException', 403, { status: 'queued', reason: 'AuthorizationErrorException' }],
-    // It may have been sent: it is not sent twice.
+    // The message may have been sent, so it is not sent twice.
     ['TimeoutError', undefined, { status: 'unknown', reason: 'interrupted' }],
     ['InternalErrorException', 500, { status: 'unknown', reason: 'interrupted' }],
-  ])('with %s (%s) the record says %j', async (name, code, expected) => {
+  ])('stores the right outcome after %s (%s): %j', async (name, code, expected) => {
     const { deliver, record } = await queued('sms')
     sns.on(PublishCommand).rejects(failing(name, code))
     await deliver()
@@ -294,16 +291,16 @@ describe('when SNS fails', () => {
   })
 })
 
-it('a message that no longer holds when its turn comes is not sent', async () => {
+it('does not send a message whose appointment was cancelled before the retry', async () => {
   const { appointment, deliver, deliverWhenDue, record } = await queued()
   ses.on(SendEmailCommand).rejectsOnce(failing('ThrottlingException')).resolves({ MessageId: '1' })
   await deliver()
-  await appointmentsOf(shop).become(appointment, 'cancelled')
+  await appointmentsOf(shop).setStatus(appointment, 'cancelled')
   await deliverWhenDue()
   expect([await record(), sent()]).toMatchObject([{ status: 'skipped', reason: 'outdated' }, 1])
 })
 
-it('of messages that cost money a client gets ten a day; mails are not counted', async () => {
+it('sends a client at most ten paid messages a day, and does not count mails', async () => {
   const paid = await queued('sms')
   await paid.paidBefore(10)
   await paid.deliver()
@@ -314,7 +311,7 @@ it('of messages that cost money a client gets ten a day; mails are not counted',
   expect(await free.record()).toMatchObject({ status: 'sent' })
 })
 
-describe('on a day no more messages go out than', () => {
+describe('daily limits of messages', () => {
   const of = (start: 'mails' | 'paid') =>
     (Object.keys(limits) as LimitName[]).filter(
       (name) => name.startsWith(`${start}_`) && name !== 'paid_messages_of_client',
@@ -325,12 +322,12 @@ describe('on a day no more messages go out than', () => {
   ]
   afterEach(() => vi.useRealTimers())
 
-  it.each(rows)('%s allows by %s; by %s they go as before', async (name, by, other) => {
+  it.each(rows)('the limit %s stops messages by %s and leaves those by %s alone', async (name, by, other) => {
     shop = await openShop({ config: { notifications: { ...switchDefaults, sms_enabled: true } } })
-    if (!/_(new|young)/.test(name)) await settle(shop, table)
+    if (!/_(new|young)/.test(name)) await establish(shop, table)
     await startWorker()
     const all = await Promise.all([queued(by), queued(by), queued(other)])
-    // The stack confirms each booking by mail and by SMS: these would use up what is left.
+    // The stack confirms each booking by mail and SMS, which would use up the remaining quota.
     await eventually(async () => {
       const listed = await messagesOf(shop.owner).list()
       return listed.filter(({ status }) => status !== 'queued').length === 2 * all.length

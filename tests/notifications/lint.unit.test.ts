@@ -13,9 +13,9 @@ import {
 import { codeMessage } from '#functions/notifications/rules/code.ts'
 import { previewOf, testMessage } from '#functions/notifications/rules/preview.ts'
 import { clientKinds } from '#shared/notifications.ts'
-import { toldOf } from '../kit/messages.ts'
+import { messageFactsOf } from '../kit/messages.ts'
 
-/** Lists what some mail programs lack, and why our mails may use it all the same. */
+/** Lists features that some mail programs lack, and why our mails may use them anyway. */
 const lacking: Record<string, string> = {
   '<body> element': 'programs that drop it show the outer table, which has the same colours and type',
   '<style> element': 'holds dark colours only: without it the mail is light',
@@ -34,7 +34,7 @@ const lacking: Record<string, string> = {
 }
 
 const shown = {
-  business: toldOf().business,
+  business: messageFactsOf().business,
   sender: { name: 'Barbearia X', logo: 'https://x.example/logo.png', primary: '#8A4B2A' },
   page: 'https://x.example',
   today: '2026-11-22',
@@ -74,13 +74,13 @@ const programs = new Set(
   ),
 )
 
-/** Returns a mail's features that some of these programs lack. */
+/** Returns the features of a mail that some of these programs lack. */
 function lackedBy(clients: readonly string[], html: string): string[] {
   const { issues } = caniemail({ clients: clients as Parameters<typeof caniemail>[0]['clients'], html })
   return [...issues.errors].flatMap(([, found]) => [found].flat().map(({ title }) => title))
 }
 
-/** Tells whether all features of a mail were tested in a program: the linter does not judge the others. */
+/** Tells whether all features of a mail were tested in a program. The linter does not judge the others. */
 function isKnown(program: string, html: string): boolean {
   try {
     lackedBy([program], html)
@@ -91,7 +91,7 @@ function isKnown(program: string, html: string): boolean {
   }
 }
 
-test('every mail uses only what mail programs do, or what it can do without', () => {
+test('every mail uses only features that all mail programs support or that it can do without', () => {
   const [, everything = ''] = mails.find(([kind]) => kind === 'confirmation') ?? []
   const known = [...programs].filter((program) => isKnown(program, everything))
   for (const family of ['gmail', 'outlook', 'apple-mail', 'yahoo', 'samsung-email'])
@@ -101,8 +101,11 @@ test('every mail uses only what mail programs do, or what it can do without', ()
   expect([...lacked].sort()).toEqual(Object.keys(lacking).sort())
 })
 
-test.each(mails)('%s is short enough that Gmail shows all of it with its dark colours', (_, html) => {
-  expect(Buffer.byteLength(html)).toBeLessThan(102 * 1024)
-  expect(/<style>(.*)<\/style>/s.exec(html)?.[1]?.length).toBeLessThan(8192)
-  expect(html.match(/<img(?![^>]*\balt=)/g)).toBeNull()
-})
+test.each(mails)(
+  'the mail %s is short enough for Gmail to show it completely with its dark colours',
+  (_, html) => {
+    expect(Buffer.byteLength(html)).toBeLessThan(102 * 1024)
+    expect(/<style>(.*)<\/style>/s.exec(html)?.[1]?.length).toBeLessThan(8192)
+    expect(html.match(/<img(?![^>]*\balt=)/g)).toBeNull()
+  },
+)

@@ -56,15 +56,15 @@ function tokenIn({ text }: Message, label: string, path: string): string {
 
 const shortDate = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}`
 
-describe('a booking', () => {
-  it('is confirmed by one mail with all that the client needs, whose link cancels it, which a mail confirms', async () => {
+describe('messages about a booking', () => {
+  it('one mail confirms a booking with all facts, and its links confirm and cancel the appointment', async () => {
     const email = address()
     const { appointment_id, date } = await booked(email)
     const [mail] = (await mails(email, 1)) as [Message]
     expect(mail.subject).toBe(
       `Recebemos seu agendamento: Corte, ${shortDate(date)} às 14:30 · Barbearia dos Avisos`,
     )
-    // Replies reach the business; a mail's text has its address only if the business shows it.
+    // Replies reach the business. The mail's text contains its address only if the business shows it.
     expect(mail.reply_to).toBe(CONTACT)
     expect(mail.text).not.toContain(CONTACT)
     expect(calendarOf(mail).ORGANIZER).toBe(`;CN="Barbearia dos Avisos":mailto:${CONTACT}`)
@@ -103,7 +103,7 @@ describe('a booking', () => {
     expect(cancelled.text).not.toContain('/cancelar/')
   })
 
-  it('is cancelled by the link of its mail', async () => {
+  it('the link in the mail cancels the appointment', async () => {
     const email = address()
     await booked(email)
     const [mail] = (await mails(email, 1)) as [Message]
@@ -111,7 +111,7 @@ describe('a booking', () => {
     expect(status).toBe(200)
   })
 
-  it('a cancellation by staff and its undoing each send a mail; other changes send none', async () => {
+  it('a cancellation by staff and its undoing each send a mail, and other changes send none', async () => {
     const email = address()
     const { appointment_id } = await booked(email)
     await mails(email, 1)
@@ -129,7 +129,7 @@ describe('a booking', () => {
     await mails(email, 4)
   })
 
-  it('of a client whom nothing reaches has a record that says why there is no message; its cancellation promises none', async () => {
+  it('a booking without contact records why no message is sent, and its cancellation promises none', async () => {
     const silent = await booked()
     const [record, ...others] = await eventually(async () => {
       const found = await records(silent.appointment_id)
@@ -141,7 +141,7 @@ describe('a booking', () => {
     expect((await link.act(silent.actions.cancel, 'cancel')).body.message_queued).toBe(false)
   })
 
-  it('comes by SMS where that is on, in the business’s own words', async () => {
+  it('a booking is confirmed by SMS with the business’s own text when SMS is on', async () => {
     const { owner, customer } = await openShop({
       config: { notifications: { ...switchDefaults, sms_enabled: true } },
     })
@@ -169,7 +169,7 @@ describe('a booking', () => {
     expect((await link.act(actions.cancel, 'cancel')).body.message_queued).toBe(true)
   })
 
-  it('typed with another address than the stored one goes to the stored one', async () => {
+  it('a mail goes to the client’s stored address, not to another one typed in the booking', async () => {
     const [stored, typed] = [address(), address()]
     const { customer } = shop
     const first = customer.booking({ date: customer.day(++days) }, { email: stored })
@@ -181,8 +181,8 @@ describe('a booking', () => {
   })
 })
 
-describe('a move', () => {
-  it('by staff brings a mail with new links, and the old ones still hold; calendars move the entry', async () => {
+describe('messages about a move', () => {
+  it('a move by staff sends a mail with new links, keeps the old links valid and moves the calendar entry', async () => {
     const email = address()
     const { appointment_id, date } = await booked(email)
     const [first] = (await mails(email, 1)) as [Message]
@@ -212,7 +212,7 @@ describe('a move', () => {
   })
 })
 
-it('the code that a business wants comes by mail to the stored address, and shows the appointments', async () => {
+it('the code arrives at the stored address and gives access to the client’s appointments', async () => {
   const { customer } = await openShop({ config: { appointments_code: true } })
   const [email, phone] = [address(), nextPhone()]
   expect((await customer.book(customer.booking({}, { email, phone }))).status).toBe(201)
@@ -222,7 +222,7 @@ it('the code that a business wants comes by mail to the stored address, and show
   expect((await customer.mine(phone, undefined, code)).body.appointments).toHaveLength(1)
 })
 
-it('markup in the names of business and service stays text', async () => {
+it('markup in the names of business and service stays plain text', async () => {
   const hostile = 'Zé <img src=x onerror=alert(1)> "&'
   const other = await openShop({
     name: hostile,

@@ -15,7 +15,7 @@ import { reminderModel } from '../kit/reminder-model.ts'
 import { shopOf } from '../kit/shop.ts'
 import { volume } from '../kit/volume.ts'
 
-// Moves and cancels random appointments over three days, on a stack that is killed at random.
+// Moves and cancels random appointments over three days, on a stack that is killed at random times.
 
 const SIZE = volume(24, 500)
 const KILLS = volume(2, 10)
@@ -44,7 +44,7 @@ async function moveTo(instant: number): Promise<void> {
 
 type Waiting = { kind: string; due: number }
 
-/** Reads waiting appointments and messages, the earliest first. */
+/** Reads waiting appointments and messages, earliest first. */
 async function waiting(): Promise<Waiting[]> {
   const all: Waiting[] = []
   const scan = { TableName: scope.table.name, IndexName: 'due' }
@@ -55,7 +55,7 @@ async function waiting(): Promise<Waiting[]> {
 
 const model = reminderModel()
 
-/** Waits until nothing is overdue and no message is on its way; a lease that a kill has left ends later. */
+/** Waits until nothing is overdue and no message is queued. A lease that a kill has left ends later. */
 async function settle(seconds: number): Promise<void> {
   const at = now()
   const isSettled = async () =>
@@ -63,7 +63,7 @@ async function settle(seconds: number): Promise<void> {
   if (await eventually(isSettled, seconds).catch(() => false)) model.settle(at)
 }
 
-it(`${SIZE} appointments in ${DAYS} days: no reminder is lost, none comes that should not`, async () => {
+it(`${SIZE} appointments in ${DAYS} days get every reminder that is due and no other`, async () => {
   stack = await start()
   const business = describeBusiness({
     slug: 'tres-dias',
@@ -125,7 +125,7 @@ it(`${SIZE} appointments in ${DAYS} days: no reminder is lost, none comes that s
     expect(answer.status).toBe(200)
     model.change(answer.body, from, now())
   }
-  /** Returns a time after now, within the days. */
+  /** Returns a time after now, within the days of the test. */
   function later(): { date: string; time: string } {
     for (;;) {
       const one = anyTime()
@@ -144,7 +144,7 @@ it(`${SIZE} appointments in ${DAYS} days: no reminder is lost, none comes that s
     if (next === undefined || next > end) break
     const isKilled = planned.delete(steps)
     if (isKilled) inWindow += model.dueAt(next) + 1
-    // The clock moves to the minute in which it is due; overdue items wait for the next tick.
+    // The clock moves to the minute in which the next item is due. Overdue items wait for the next tick.
     const moving = moveTo(next > now() ? next + 20 : (Math.floor(now() / MINUTE) + 1) * MINUTE + 20)
     if (isKilled) {
       await moving
@@ -154,13 +154,13 @@ it(`${SIZE} appointments in ${DAYS} days: no reminder is lost, none comes that s
       stack = await start()
       scope = { ...scope, table: tableOf(stack) }
     }
-    // Some changes come in the middle of it.
+    // Some changes happen while the clock moves.
     const isBusy = changes < CHANGES && random() < 0.5 && !isKilled
     if (isBusy) {
       await Promise.all([moving, alter()])
       changes++
     } else await moving
-    // Functions that start again take their time, in which the clock must not run away.
+    // Functions take some time to start again, and the clock must wait for them.
     await settle(isKilled ? 12 : 3)
     if (changes < CHANGES && random() < 0.5) {
       await alter()
@@ -189,7 +189,7 @@ it(`${SIZE} appointments in ${DAYS} days: no reminder is lost, none comes that s
     records.filter(({ appointment_id = '-' }) => key.startsWith(appointment_id))
   expect(lost, JSON.stringify(lost.flatMap(recordsOf))).toEqual([])
   expect([...gone].filter((key) => !allowed.has(key))).toEqual([])
-  // The start is included: an appointment moved in the minute of its reminder may have another then.
+  // The key includes the start, because an appointment moved in the minute of its reminder may get another one.
   const reminderOf = (one: Notification) => `${keyOf(one)} ${one.starts_at}`
   const twice = sent.filter(
     (one, i) => sent.findIndex((other) => reminderOf(other) === reminderOf(one)) !== i,

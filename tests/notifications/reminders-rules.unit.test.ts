@@ -40,9 +40,9 @@ const at = (timezone: string, wall: string) =>
   instantOf(timezone, wall.slice(0, 10), minutesOf(wall.slice(11))) as Date
 const later = (date: Date, minutes: number) => new Date(date.getTime() + minutes * 60_000)
 
-describe('instants of an appointment', () => {
+describe('instantsOf', () => {
   it.each(zones)(
-    'in %s are a day, two hours and one hour before it, the first one never in quiet hours',
+    'in %s reminders come a day, two hours and one hour before the start, the first never in quiet hours',
     (zone) => {
       const walls = (date: string, time: string) =>
         instantsOf(zone, visit(date, time)).map((one) => clockOf(zone, one.at))
@@ -68,16 +68,16 @@ describe('instants of an appointment', () => {
     },
   )
 
-  it('are none for what is not awaited, or begins at a minute that a clock change skips', () => {
+  it('returns no instants for a cancelled appointment, or for a start that a clock change skips', () => {
     expect(instantsOf(SAO_PAULO, visit('2026-12-01', '14:00', 'cancelled'))).toEqual([])
     expect(instantsOf(SAO_PAULO, visit('2018-11-04', '00:30'))).toEqual([])
   })
 
-  it('for any time, zone and year are in order, allowed, and at most eleven hours early', () => {
+  it('returns instants in order and out of quiet hours, the first at most twelve hours early, for any time and zone', () => {
     const random = randomFrom(17)
     for (let i = 0; i < 3_000; i++) {
       const zone = pick(zones, random)
-      // The years have summer time, or not.
+      // Some of these years have summer time.
       const date = addDays(
         pick(['2018-09-15', '2026-01-01', '2019-01-20'], random),
         Math.floor(random() * 200),
@@ -94,7 +94,7 @@ describe('instants of an appointment', () => {
   })
 })
 
-describe('what an appointment waits for', () => {
+describe('next instant of an appointment', () => {
   const appointment = visit('2026-12-01', '14:00')
   const start = at(SAO_PAULO, '2026-12-01 14:00')
 
@@ -105,16 +105,16 @@ describe('what an appointment waits for', () => {
     [-121, '2026-12-01 12:00'],
     [-120, '2026-12-01 13:00'],
     [-61, '2026-12-01 13:00'],
-  ])('%i minutes from its start is %s', (minutes, expected) => {
+  ])('%i minutes from the start, the next reminder is due at %s', (minutes, expected) => {
     const { due } = nextDue(SAO_PAULO, appointment, later(start, minutes))
     expect(due && clockOf(SAO_PAULO, due)).toBe(expected)
   })
 
-  it.each([-60, -1, 0, 100])('is nothing %i minutes from its start', (minutes) => {
+  it.each([-60, -1, 0, 100])('no reminder is due %i minutes from the start', (minutes) => {
     expect(nextDue(SAO_PAULO, appointment, later(start, minutes)).due).toBeUndefined()
   })
 
-  it('stays as it is stored unless time or status changes it', () => {
+  it('the stored instant stays unless time or status changes', () => {
     const now = later(start, -30 * 60)
     const before = { ...appointment, due: 'as stored' }
     const changedTo = (changed: object) =>
@@ -132,7 +132,7 @@ describe('what an appointment waits for', () => {
     expect(back && clockOf(SAO_PAULO, back)).toBe('2026-11-30 14:00')
   })
 
-  it('is, of a status taken back, what it waited for before, although that is over', () => {
+  it('undoing a status restores the reminder that was still waiting, even when its instant has passed', () => {
     const flipped = (booked: string, away: string, back: string, moved?: object) => {
       const first = { ...appointment, ...nextDue(SAO_PAULO, appointment, at(SAO_PAULO, booked)) }
       const gone = { ...first, status: 'in_service' as const }
@@ -141,10 +141,10 @@ describe('what an appointment waits for', () => {
       const again = { ...waiting, status: 'scheduled' as const, ...moved }
       return dueAfterChange(waiting, again, SAO_PAULO, at(SAO_PAULO, back)).awaits
     }
-    // The reminder waits for the morning, and the appointment was not scheduled for some minutes at night.
+    // The reminder waits for the morning, and the status changes for some minutes at night.
     expect(flipped('2026-11-28 10:00', '2026-11-30 23:00', '2026-11-30 23:05')).toBe('reminder_24h')
     expect(flipped('2026-11-30 15:00', '2026-11-30 16:00', '2026-12-01 12:30')).toBe('reminder_2h')
-    // A reminder that had passed at the booking or move does not come back.
+    // A reminder that had passed before the booking or move does not come back.
     expect(flipped('2026-11-30 15:00', '2026-11-30 23:00', '2026-11-30 23:05')).toBe('reminder_2h')
     expect(flipped('2026-11-28 10:00', '2026-11-30 23:00', '2026-11-30 23:05', { time: '13:00' })).toBe(
       'reminder_2h',
@@ -153,7 +153,7 @@ describe('what an appointment waits for', () => {
   })
 })
 
-describe('the turn of an appointment', () => {
+describe('turnOf', () => {
   const appointment = visit('2026-12-01', '14:00')
   const turn = (awaits: Kind, now: string, one = appointment) => {
     const { message, event, wait } = turnOf(SAO_PAULO, { ...one, awaits }, at(SAO_PAULO, now))
@@ -161,7 +161,7 @@ describe('the turn of an appointment', () => {
   }
 
   it.each([
-    // The columns are awaited, now, message, event and next.
+    // The columns are the awaited kind, now, message, event and next instant.
     ['reminder_24h', '2026-11-30 14:00', 'reminder_24h', false, '2026-12-01 12:00'],
     ['reminder_24h', '2026-11-30 20:30', 'reminder_24h', false, '2026-12-01 12:00'],
     ['reminder_24h', '2026-12-01 12:30', 'reminder_2h', false, '2026-12-01 13:00'],
@@ -171,14 +171,14 @@ describe('the turn of an appointment', () => {
     ['reminder_1h', '2026-12-01 13:59', undefined, true, undefined],
     ['reminder_1h', '2026-12-01 14:00', undefined, false, undefined],
     ['reminder_24h', '2026-12-03 09:00', undefined, false, undefined],
-    // Another zone has moved its instant, and no event has come yet.
+    // A change of time zone has moved the instant, and its event has not arrived yet.
     ['reminder_24h', '2026-11-29 10:00', undefined, false, '2026-11-30 14:00'],
     ['reminder_2h', '2026-12-01 11:00', undefined, false, '2026-12-01 12:00'],
-  ] as const)('waiting for %s, at %s, is %s', (awaits, now, ...expected) => {
+  ] as const)('waiting for %s at %s gives %s', (awaits, now, ...expected) => {
     expect(turn(awaits, now)).toEqual(expected)
   })
 
-  it('a message a day before that is late waits for the end of the quiet hours, and comes once', () => {
+  it('a late reminder of the day before waits for the end of the quiet hours and comes once', () => {
     const day = (now: string, one?: typeof appointment) => turn('reminder_24h', now, one)
     expect(day('2026-11-30 22:10')).toEqual([undefined, false, '2026-12-01 08:00'])
     expect(day('2026-12-01 08:00')).toEqual(['reminder_24h', false, '2026-12-01 12:00'])
@@ -189,13 +189,13 @@ describe('the turn of an appointment', () => {
     expect(day('2026-11-30 08:01', early)).toEqual(['reminder_24h', false, '2026-12-01 05:30'])
   })
 
-  it('moved too late for the message a day before, an appointment an hour after the quiet hours gets none', () => {
+  it('an appointment moved to shortly after the quiet hours gets no reminder of the day before', () => {
     const moved = visit('2026-12-01', '09:00')
     expect(turn('reminder_2h', '2026-12-01 07:00', moved)).toEqual(['reminder_2h', false, '2026-12-01 08:00'])
     expect(turn('reminder_1h', '2026-12-01 08:00', moved)).toEqual([undefined, true, undefined])
   })
 
-  it('taken minute by minute or after gaps brings each message once at most, and none after the start', () => {
+  it('each message comes at most once and never after the start, whether turns are on time or late', () => {
     const random = randomFrom(3)
     for (let i = 0; i < 400; i++) {
       const zone = pick(zones, random)
@@ -205,7 +205,7 @@ describe('the turn of an appointment', () => {
       let events = 0
       let now = later(start, -60 * 60 * random() - 60)
       for (let wait = nextDue(zone, one, now); wait.due; ) {
-        // Most turns are on time; sometimes the system was down.
+        // Most turns are on time. Sometimes the system was down.
         const late = random() < 0.7 ? random() * 2 : random() * 60 * 20
         now = later(new Date(wait.due), late)
         const turn = turnOf(zone, { ...one, ...wait }, now)
@@ -223,7 +223,7 @@ describe('the turn of an appointment', () => {
   })
 })
 
-it('an appointment whose status goes and comes back loses no reminder, and has none twice or from before it was made', () => {
+it('a status that changes back and forth loses no reminder, and repeats none', () => {
   const random = randomFrom(23)
   let brought = 0
   for (let i = 0; i < 400; i++) {
@@ -234,7 +234,7 @@ it('an appointment whose status goes and comes back loses no reminder, and has n
     const ahead = instantsOf(zone, one).filter((instant) => new Date(instant.at) > booked)
     let stored: Parameters<typeof dueAfterChange>[0] = { ...one, ...nextDue(zone, one, booked) }
     const came: string[] = []
-    // Awaited between the message a day before and the one two hours before, by day.
+    // Tells whether the appointment was scheduled, outside quiet hours, between the two first reminders.
     let isSure = false
     for (let now = booked; now < later(start, 10); now = later(now, 1)) {
       if (ahead.length === 3 && stored.status === 'scheduled' && now < later(start, -120))
@@ -244,7 +244,7 @@ it('an appointment whose status goes and comes back loses no reminder, and has n
         came.push(...(message ? [message.kind] : []), ...(event ? ['reminder_1h'] : []))
         stored = { ...stored, ...wait, ...(reminded && { reminded }) }
       }
-      // Away for minutes or hours, the last hour and a half excepted.
+      // The status changes for minutes or hours, but not in the last hour and a half.
       const away = stored.status !== 'scheduled'
       const isLast = now > later(start, -90)
       if (away ? isLast || random() < 0.01 : !isLast && random() < 0.004) {
@@ -269,7 +269,7 @@ it('an appointment whose status goes and comes back loses no reminder, and has n
   expect(brought).toBeGreaterThan(100)
 })
 
-it('the first reminder is the first kind that is sent and still ahead', () => {
+it('firstReminder returns the first enabled kind that is still ahead', () => {
   const appointment = visit('2026-12-01', '14:00')
   const first = (now: string, ...kinds: string[]) =>
     firstReminder(SAO_PAULO, appointment, (kind) => kinds.includes(kind), at(SAO_PAULO, now))
@@ -281,7 +281,7 @@ it('the first reminder is the first kind that is sent and still ahead', () => {
   expect(first('2026-11-28 10:00')).toBeUndefined()
 })
 
-it('an appointment is confirmed by itself unless the client has to confirm it', () => {
+it('firstStatus confirms an appointment automatically unless the client has to confirm it', () => {
   const status = (auto_confirm: boolean, confirmation_required?: boolean) =>
     firstStatus({
       auto_confirm,
@@ -303,16 +303,16 @@ it.each([
   ['2026-11-30 21:06', '2026-12-01 08:00'],
   ['2026-12-01 07:59', '2026-12-01 08:00'],
   ['2026-12-01 08:00', undefined],
-])('what is sent at %s waits until %s', (now, expected) => {
+])('a message due at %s waits until %s', (now, expected) => {
   const end = quietEnd(SAO_PAULO, at(SAO_PAULO, now))
   expect(end && clockOf(SAO_PAULO, end.toISOString())).toBe(expected)
 })
 
-describe('birthdays', () => {
+describe('birthday messages', () => {
   const company = (timezone: string) => ({ id: 'ten_1', timezone })
   const opens = (booking_window_start_time: string) => ({ booking_window_start_time })
 
-  it.each(zones)('in %s have their turn when the business opens, never in quiet hours', (zone) => {
+  it.each(zones)('in %s birthday messages are due when the business opens, never in quiet hours', (zone) => {
     const wall = (open: string) => clockOf(zone, birthdaysOn(company(zone), opens(open), '2026-12-01').due)
     expect(
       ['00:00', '06:30', '08:00', '09:15', '20:59', '22:00'].map((open) => wall(open).slice(11)),
@@ -325,13 +325,13 @@ describe('birthdays', () => {
     ])
   })
 
-  it('of a day have one turn, although the business opens later after it', () => {
+  it('birthday messages of a day are sent once, even when the business opens later afterwards', () => {
     const next = (done: string) =>
       birthdaysAfter(company(SAO_PAULO), opens('14:00'), at(SAO_PAULO, '2026-12-01 09:00'), done).date
     expect([next('2026-12-01'), next('2026-11-30')]).toEqual(['2026-12-02', '2026-12-01'])
   })
 
-  it('of 29 February are on the 28th in other years', () => {
+  it('a birthday on 29 February is celebrated on the 28th in other years', () => {
     expect(celebratedOn('2027-02-28')).toEqual({ from: '02-28', to: '02-29' })
     expect(celebratedOn('2028-02-28')).toEqual({ from: '02-28', to: '02-28' })
     expect(celebratedOn('2028-02-29')).toEqual({ from: '02-29', to: '02-29' })

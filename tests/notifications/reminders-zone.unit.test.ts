@@ -13,7 +13,7 @@ import {
 import { instantOf, minutesOf, startsAt, timeOf } from '#shared/time.ts'
 import { pick, randomFrom } from '../../infra/local/seed/business.ts'
 
-// A business moves to another zone: all instants of its appointments move, and each still comes once.
+// A business moves to another time zone. All instants of its appointments move, and each reminder still comes once.
 
 const SAO_PAULO = 'America/Sao_Paulo'
 const MANAUS = 'America/Manaus'
@@ -28,12 +28,12 @@ const visit = (time: string): Stored => ({ date: '2026-12-03', time, status: 'sc
 const at = (timezone: string, wall: string) =>
   instantOf(timezone, wall.slice(0, 10), minutesOf(wall.slice(11))) as Date
 
-/** Names a zone and the instant from which it is in force. */
+/** Names a zone and the instant from which it applies. */
 type Change = { from: number; zone: string }
 const zoneAt = (changes: readonly Change[], now: number) =>
   (changes.findLast(({ from }) => from <= now) as Change).zone
 
-/** Simulates the product from `booked` on, with turns and resets after changes a little late. */
+/** Simulates the product from `booked` on. Turns and resets run a little after they are due. */
 function played(time: string, booked: number, changes: readonly Change[], delays: () => number): Kind[] {
   const came: Kind[] = []
   let stored = visit(time)
@@ -71,8 +71,8 @@ function factsOf(zone: string, time: string): Facts {
 }
 
 /**
- * Computes what should come: what was ahead, is over and did not come, before the start. `late` may come at
- * night, in the last two minutes, or after a start that another change has moved on again.
+ * Computes the expected reminders: those that were ahead, became due before the start and were not sent yet. Reminders
+ * in `late` may also come: at night, in the last two minutes, or after a start that another change moved.
  */
 function expected(time: string, booked: number, changes: readonly Change[]) {
   const sure = new Set<Kind>()
@@ -89,7 +89,7 @@ function expected(time: string, booked: number, changes: readonly Change[]) {
     if (now >= start - 2 * MINUTE) isOver = true
     for (const { kind, at: instant } of instants) {
       if (sure.has(kind) || late.has(kind)) continue
-      // Between two moments all that is ahead stays so, the moments themselves excepted.
+      // Everything ahead stays ahead between two moments.
       if (instant > now) ahead.add(kind)
       else if (ahead.has(kind) && now < start) {
         const isAtNight = kind === 'reminder_24h' && now > instant && isQuiet(zone, new Date(now))
@@ -100,9 +100,9 @@ function expected(time: string, booked: number, changes: readonly Change[]) {
   return { sure, late }
 }
 
-describe('after a change of zone', () => {
+describe('change of a business’s time zone', () => {
   it.each(zones.flatMap((from) => zones.filter((to) => to !== from).map((to) => [from, to] as const)))(
-    'from %s to %s every reminder comes once, before, between and after the instants',
+    'every reminder comes once when the zone changes from %s to %s, whenever the change happens',
     (from, to) => {
       const random = randomFrom(17)
       let moved = 0
@@ -119,7 +119,7 @@ describe('after a change of zone', () => {
             const changes = [
               { from: 0, zone: from },
               { from: change, zone: to },
-              // Sometimes it is taken back.
+              // Sometimes a second change follows.
               ...(random() < 0.3
                 ? [{ from: change + random() * 180 * MINUTE, zone: pick(zones, random) }]
                 : []),
@@ -154,7 +154,7 @@ describe('after a change of zone', () => {
     return due && `${awaits} ${Math.round((Date.parse(due) - now.getTime()) / MINUTE)}`
   }
 
-  it('what was sent is not sent again, and what the change has passed is sent at once', () => {
+  it('a reminder is not sent twice, and one that the change made overdue is sent at once', () => {
     const now = at(SAO_PAULO, '2026-12-02 14:30')
     const reminded = { date: '2026-12-03', time: '14:00', kind: 'reminder_24h' } as const
     const sent: Stored = {
@@ -162,19 +162,19 @@ describe('after a change of zone', () => {
       reminded,
       ...nextDue(SAO_PAULO, { ...appointment, reminded }, now),
     }
-    // In Manaus it would be due in half an hour.
+    // The reminder would be due in half an hour in Manaus.
     expect(waits(MANAUS, sent, now)).toBe(`reminder_2h ${22.5 * 60}`)
     const early = at(SAO_PAULO, '2026-12-02 13:30')
     const waiting = { ...appointment, ...nextDue(SAO_PAULO, appointment, early) }
-    // In Noronha it was due half an hour ago.
+    // The reminder was due half an hour ago in Noronha.
     expect(waits(NORONHA, waiting, early)).toBe('reminder_24h -30')
-    // Booked too late for it: it has never been ahead, or is ahead now.
+    // This appointment was booked too late for its first reminder in one zone, but not in the other.
     const booked = { ...appointment, ...nextDue(SAO_PAULO, appointment, now) }
     expect(waits(NORONHA, booked, now)).toBe(`reminder_2h ${20.5 * 60}`)
     expect(waits(MANAUS, booked, now)).toBe('reminder_24h 30')
   })
 
-  it('what was sent is not sent again after a cancellation that is taken back in the new zone', () => {
+  it('a reminder is not sent again after a cancellation is undone in the new zone', () => {
     const now = at(SAO_PAULO, '2026-12-02 14:30')
     const reminded = { date: '2026-12-03', time: '14:00', kind: 'reminder_24h' } as const
     const cancelled = { ...appointment, status: 'cancelled', reminded } as const
@@ -184,7 +184,7 @@ describe('after a change of zone', () => {
     expect(moved.awaits).toBe('reminder_24h')
   })
 
-  it('what has begun, or is not awaited, waits for nothing', () => {
+  it('an appointment that has begun or is completed waits for no reminder', () => {
     const waiting: Stored = { ...appointment, awaits: 'reminder_1h' }
     expect(dueInZone(NORONHA, waiting, at(SAO_PAULO, `2026-12-03 ${timeOf(13 * 60 + 10)}`))).toEqual({})
     const done = { ...appointment, status: 'completed' } as const

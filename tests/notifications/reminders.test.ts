@@ -20,7 +20,7 @@ import { WINDOW_LIMIT_MS } from '../kit/ports.ts'
 import { type Shop, shopOf } from '../kit/shop.ts'
 import { mailsTo } from '../kit/staff.ts'
 
-// Tests reminders, events and birthdays at their instants, on a stack with a moving clock.
+// Tests reminders, events and birthdays at their instants, on a stack whose clock the tests move.
 
 const start = ownStack('reminders', {
   windowLimitMs: WINDOW_LIMIT_MS,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   stack = await start()
 })
 
-/** Moves the clock to an instant, where it looks for what is due. */
+/** Moves the clock to an instant, at which the stack processes what is due. */
 async function moveTo(instant: Date | string): Promise<void> {
   const milliseconds = new Date(instant).getTime() + 100 - now().getTime()
   if (milliseconds < 0) throw new Error(`${instant} is over`)
@@ -64,7 +64,7 @@ async function open(parts: { config?: Partial<BookingConfig>; timezone?: string 
   return { shop, scope }
 }
 
-/** Books on the page at `date`, `time`, as a new client with an e-mail address. */
+/** Books on the page at `date` and `time`, as a new client with an e-mail address. */
 async function book({ customer }: Shop, date: string, time: string, client: object = {}) {
   const email = `c-${randomUUID().slice(0, 8)}@navalha.test`
   const { status, body } = await customer.book(customer.booking({ date, time }, { email, ...client }))
@@ -97,15 +97,15 @@ const sentOf = async (scope: Scope, id: string) =>
 const waitsFor = (scope: Scope, id: string, due: Date | undefined) =>
   eventually(async () => (await dueOf(scope, id)) === due?.toISOString(), 75)
 
-describe('an appointment', () => {
-  it('brings a message a day and two hours before it and the event an hour before, each once', async () => {
+describe('reminders of an appointment', () => {
+  it('sends a message a day and two hours before the start and an event an hour before, each once', async () => {
     const { shop, scope } = await open()
     const date = addDays(today(), 3)
     const { id, email, ...booked } = await book(shop, date, '14:00')
     expect(booked).toMatchObject({ reminder_hours: 24, status: 'scheduled' })
     expect(await dueOf(scope, id)).toBe(at(addDays(date, -1), '14:00').toISOString())
 
-    // No answer shows what the appointment waits for.
+    // No reply shows the fields that the reminders use internally.
     const { body } = await shop.owner.appointment(id)
     const partner = await openPartner(scope.tenant, { table: scope.table, url: stack.url })
     const listed = (await partner.list('appointments', { from: date, to: date })).body
@@ -114,7 +114,7 @@ describe('an appointment', () => {
     expect(told.length).toBeGreaterThan(0)
     expect(JSON.stringify([body, listed, told])).not.toMatch(/"(?:due|awaits|reminded|moves)/)
 
-    // A change that leaves time and status as they are leaves it, too.
+    // A change of other fields than time and status keeps the instant.
     await shop.owner.edit(id, { version: body.appointment.version, staff_notes: 'Traz o filho' })
     expect(await dueOf(scope, id)).toBe(at(addDays(date, -1), '14:00').toISOString())
 
@@ -145,7 +145,7 @@ describe('an appointment', () => {
     expect(mails.filter(({ subject }) => subject.startsWith('Lembrete'))).toHaveLength(2)
   })
 
-  it('that is moved, cancelled and taken back waits for other instants', async () => {
+  it('moving, cancelling or restoring an appointment changes its next reminder', async () => {
     const { shop, scope } = await open()
     const date = addDays(today(), 4)
     const { id } = await book(shop, date, '10:00')
@@ -158,7 +158,7 @@ describe('an appointment', () => {
     expect(await dueOf(scope, id)).toBeUndefined()
     await become('scheduled')
     expect(await dueOf(scope, id)).toBe(at(addDays(date, -1), '10:00').toISOString())
-    // Less than a day is left: only the message two hours before remains (RULINGS D18).
+    // Less than a day is left, so only the message two hours before remains (RULINGS D18).
     await shop.owner.move(await current(), { date: addDays(today(), 1), time: '08:30' })
     const two = at(addDays(today(), 1), '06:30')
     const day = at(addDays(today(), -1), '20:59')
@@ -171,7 +171,7 @@ describe('an appointment', () => {
     expect(await dueOf(scope, id)).toBeUndefined()
   })
 
-  it('whose instants passed while the system was down gets the nearest message only', async () => {
+  it('sends only the nearest reminder when earlier ones passed while the system was down', async () => {
     const { shop, scope } = await open()
     const date = addDays(today(), 3)
     const { id } = await book(shop, date, '15:00')
@@ -181,7 +181,7 @@ describe('an appointment', () => {
     expect((await remindersOf(scope, id)).map(({ kind }) => kind)).toEqual(['reminder_2h'])
   })
 
-  it('is remembered as the switches are when the instant comes', async () => {
+  it('the switches at the instant of a reminder decide whether it is sent', async () => {
     const { shop, scope } = await open({
       config: { notifications: { ...switchDefaults, reminder_24h: false } },
     })
@@ -193,7 +193,7 @@ describe('an appointment', () => {
     expect(await remindersOf(scope, id)).toEqual([])
   })
 
-  it('without a channel to its client promises nothing, and the record says why nothing is sent', async () => {
+  it('a booking without contact promises no reminder, and the record gives the reason', async () => {
     const { shop, scope } = await open()
     const date = addDays(today(), 3)
     const { id, ...booked } = await book(shop, date, '16:00', { email: undefined })
@@ -205,7 +205,7 @@ describe('an appointment', () => {
     ])
   })
 
-  it('stays scheduled until its client confirms, where that is required (RULINGS E9)', async () => {
+  it('an appointment stays scheduled until its client confirms, where the business requires it (RULINGS E9)', async () => {
     const required = { ...switchDefaults, confirmation_required: true }
     const { shop } = await open({ config: { auto_confirm: true, notifications: required } })
     const date = addDays(today(), 3)
@@ -225,7 +225,7 @@ describe('an appointment', () => {
   })
 })
 
-describe('another time zone', () => {
+describe('change of a business’s time zone', () => {
   const MANAUS = 'America/Manaus'
   const NORONHA = 'America/Noronha'
   async function moveBusiness({ owner }: Shop, scope: Scope, timezone: string): Promise<void> {
@@ -234,7 +234,7 @@ describe('another time zone', () => {
     expect(status).toBe(200)
   }
 
-  it('moves what is due, of appointments and birthdays; nothing is sent twice and nothing left out', async () => {
+  it('reminders and birthdays move with the time zone, and none is repeated or left out', async () => {
     const { shop, scope } = await open()
     const date = addDays(today(), 3)
     const [sent, coming, far] = [
@@ -246,13 +246,13 @@ describe('another time zone', () => {
     await eventually(async () => (await sentOf(scope, sent.id)).length === 1)
     await waitsFor(scope, sent.id, at(date, '08:00'))
     const greetingsDue = async () => (await get(scope, birthdays, {}, { consistent: true }))?.due ?? ''
-    // The day's own greetings are done.
+    // The greetings of the current day are done.
     const before = await eventually(async () => {
       const due = await greetingsDue()
       return Date.parse(due) > now().getTime() && due
     })
 
-    // Instants move an hour later: what was just sent would be due once more.
+    // Instants move an hour later, so that the reminder just sent would be due again.
     await moveBusiness(shop, scope, MANAUS)
     await waitsFor(scope, sent.id, at(date, '08:00', MANAUS))
     await waitsFor(scope, coming.id, at(addDays(date, -1), '11:30', MANAUS))
@@ -263,7 +263,7 @@ describe('another time zone', () => {
     })
     expect(Date.parse(after) - Date.parse(before)).toBe(3_600_000)
 
-    // A booking with the former zone is committed after the first round.
+    // A booking that still used the former zone is stored after the first round.
     const due = at(addDays(date, 1), '14:00').toISOString()
     await scope.table.client.send(
       new UpdateCommand({
@@ -277,10 +277,10 @@ describe('another time zone', () => {
     await waitsFor(scope, far.id, at(addDays(date, 1), '14:00', MANAUS))
     await moveTo(at(addDays(date, -1), '10:01', MANAUS))
 
-    // Instants move two hours earlier: what would be due in an hour and a half is over.
+    // Instants move two hours earlier, so that a reminder due in an hour and a half is overdue.
     await moveBusiness(shop, scope, NORONHA)
     await waitsFor(scope, sent.id, at(date, '08:00', NORONHA))
-    // The clock's next tick finds it.
+    // The next tick of the clock finds the overdue reminder.
     await moveTo(new Date(now().getTime() + 61_000))
     await waitsFor(scope, coming.id, at(date, '09:30', NORONHA))
     await eventually(async () => (await sentOf(scope, coming.id)).length === 1, 75).catch(async () => {
@@ -291,10 +291,10 @@ describe('another time zone', () => {
   })
 })
 
-describe('birthdays', () => {
+describe('birthday messages', () => {
   const PEOPLE = 30
 
-  it('of a day are greeted once when the business opens, each with its event', async () => {
+  it('all clients with a birthday are greeted once when the business opens, each with an event', async () => {
     const birthday = { ...switchDefaults, birthday: true }
     const { shop, scope } = await open({ config: { notifications: birthday } })
     const day = addDays(today(), 1)

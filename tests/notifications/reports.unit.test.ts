@@ -30,22 +30,22 @@ const status = (name: string, more: object = { biz_opaque_callback_data: `${tena
   entry({ messaging_product: 'whatsapp', statuses: [{ id: 'wamid.1', status: name, ...more }] })
 const errors = [{ code: 131026, title: 'Message undeliverable' }]
 
-describe('a message of the queue', () => {
+describe('readMessageEvents', () => {
   it.each<[string, object, object]>([
-    ['a delivery', mail('Delivery'), { outcome: 'delivered' }],
-    ['a complaint', mail('Complaint'), { outcome: 'complained' }],
-    ['a bounce', bounce('Permanent', 'General'), { outcome: 'failed', reason: 'bounced' }],
+    ['reads a delivery by e-mail', mail('Delivery'), { outcome: 'delivered' }],
+    ['reads a complaint', mail('Complaint'), { outcome: 'complained' }],
+    ['reads a bounce', bounce('Permanent', 'General'), { outcome: 'failed', reason: 'bounced' }],
     [
-      'a full mailbox',
+      'reads a full mailbox as a temporary failure',
       bounce('Transient', 'MailboxFull'),
       { outcome: 'failed', reason: 'TransientMailboxFull' },
     ],
-    ['a rejection', mail('Reject'), { outcome: 'failed', reason: 'rejected' }],
-    ['a rendering failure', mail('Rendering Failure'), { outcome: 'failed', reason: 'not_rendered' }],
-    ['delivered by WhatsApp', status('delivered'), { outcome: 'delivered' }],
-    ['read in WhatsApp', status('read'), { outcome: 'delivered' }],
+    ['reads a rejection', mail('Reject'), { outcome: 'failed', reason: 'rejected' }],
+    ['reads a rendering failure', mail('Rendering Failure'), { outcome: 'failed', reason: 'not_rendered' }],
+    ['reads a delivery by WhatsApp', status('delivered'), { outcome: 'delivered' }],
+    ['reads a message that was read in WhatsApp as delivered', status('read'), { outcome: 'delivered' }],
     [
-      'failed by WhatsApp',
+      'reads a failure of WhatsApp',
       status('failed', { biz_opaque_callback_data: `${tenant} ${id}`, errors }),
       { outcome: 'failed', reason: '131026' },
     ],
@@ -54,24 +54,24 @@ describe('a message of the queue', () => {
   })
 
   it.each<[string, string]>([
-    ['the test of SES', 'Successfully validated SNS topic for Amazon SES event publishing.'],
-    ['no object', 'null'],
+    ['the test message of SES', 'Successfully validated SNS topic for Amazon SES event publishing.'],
+    ['JSON that is no object', 'null'],
     ['an unknown kind of event', JSON.stringify(mail('Open'))],
     ['a mail without our tags', JSON.stringify({ eventType: 'Delivery', mail: { tags: {} } })],
     [
-      'a mail of another shape of ids',
+      'a mail with malformed ids',
       JSON.stringify({ eventType: 'Delivery', mail: { tags: { tenant: ['ten#1'], notification: [id] } } }),
     ],
     ['a client’s own message', JSON.stringify(entry({ messages: [{ text: { body: 'Oi' } }] }))],
-    ['a message sent by WhatsApp', JSON.stringify(status('sent'))],
-    ['somebody else’s message', JSON.stringify(status('delivered', {}))],
-    ['an entry that is no JSON', JSON.stringify({ whatsAppWebhookEntry: '{' })],
-  ])('%s is no event of ours', (_, body) => {
+    ['a report that WhatsApp sent a message', JSON.stringify(status('sent'))],
+    ['a report about another sender’s message', JSON.stringify(status('delivered', {}))],
+    ['an entry that is not JSON', JSON.stringify({ whatsAppWebhookEntry: '{' })],
+  ])('ignores %s', (_, body) => {
     expect(readMessageEvents(body)).toEqual([])
   })
 })
 
-describe('a report', () => {
+describe('reportedStatus', () => {
   const bounced = { status: 'failed', reason: 'bounced' } as const
   const full = { status: 'failed', reason: 'TransientMailboxFull' } as const
   const complained = { status: 'delivered', reason: 'complained' } as const
@@ -84,7 +84,7 @@ describe('a report', () => {
     ['delivered', { outcome: 'complained' }, complained],
     ['sent', { outcome: 'complained' }, complained],
     ['delivered', { outcome: 'delivered' }, undefined],
-    // An answering machine reports a mail that has arrived.
+    // An automatic reply bounces although the mail has arrived.
     ['delivered', { outcome: 'failed', reason: 'TransientGeneral' }, undefined],
     [full, { outcome: 'delivered' }, { status: 'delivered' }],
     [{ status: 'failed', reason: 'TimeoutError' }, { outcome: 'delivered' }, { status: 'delivered' }],
@@ -92,13 +92,13 @@ describe('a report', () => {
     [bounced, { outcome: 'complained' }, undefined],
     [{ status: 'failed', reason: '131026' }, { outcome: 'delivered' }, undefined],
     [complained, { outcome: 'delivered' }, undefined],
-  ] as const)('on %j: %j gives %j', (before, reported, after) => {
+  ] as const)('status %j and report %j give %j', (before, reported, after) => {
     const stored = typeof before === 'string' ? { status: before } : before
     expect(reportedStatus(stored, reported)).toEqual(after && { reason: undefined, ...after })
   })
 })
 
-it('attempts that fail are repeated after 1, 5, 15 and 60 minutes', () => {
+it('failed attempts are repeated after 1, 5, 15 and 60 minutes', () => {
   expect([0, 1, 2, 3, 4].map(waitAfter)).toEqual([60, 300, 900, 3600, undefined])
 })
 
@@ -106,7 +106,7 @@ it.each([
   ['+5511987654321', '(11) *****-4321'],
   ['+551132654321', '(11) ****-4321'],
   ['+14155550100', '+*******0100'],
-])('%s is shown as %s', (phone, masked) => {
+])('the phone %s is masked as %s', (phone, masked) => {
   expect(maskPhone(phone)).toBe(masked)
 })
 
@@ -121,11 +121,11 @@ describe('throttling', () => {
     ['Error', 429, true],
     ['SendingPausedException', 400, false],
     ['TimeoutError', undefined, false],
-  ])('%s with %s: %s', (name, status, expected) => {
+  ])('the error %s with status %s counts as throttling: %s', (name, status, expected) => {
     expect(isThrottled({ name, status })).toBe(expected)
   })
 
-  it('is waited for between one and three minutes, of codes within an hour', () => {
+  it('throttled messages wait one to three minutes, and codes wait for at most an hour', () => {
     expect([throttledWait(0), throttledWait(0.9999)]).toEqual([60, 180])
     const now = new Date('2026-11-23T12:00:00Z')
     const waited = (kind: 'code' | 'reminder_2h', at: string) => isWaitedFor(kind, at, now)
@@ -137,7 +137,7 @@ describe('throttling', () => {
   })
 })
 
-it('messages of events spread over the shards, whatever their channel', () => {
+it('messages of events spread over the shards, whatever their channel is', () => {
   const shards = ['0', '1', '2', '3'].map((last) => {
     const id = `ntf_01jd000000000000000000000${last}_email`
     const about = { id, kind: 'confirmation', status: 'queued', tries: 0 } as const
@@ -153,6 +153,9 @@ it.each([
   ['whatsapp', 'skipped', 'no_template', true],
   ['whatsapp', 'skipped', 'outdated', false],
   ['sms', 'failed', 'OptedOutException', false],
-] as const)('%s that has %s by %s leads to an SMS: %s', (channel, status, reason, expected) => {
-  expect(leadsToSms(channel, { status, reason })).toBe(expected)
-})
+] as const)(
+  'a message by %s that has %s with reason %s leads to an SMS: %s',
+  (channel, status, reason, expected) => {
+    expect(leadsToSms(channel, { status, reason })).toBe(expected)
+  },
+)

@@ -11,9 +11,9 @@ import { tenantSender, writeLetter } from '#functions/notifications/rules/letter
 import type { Appointment, AppointmentStatus } from '#shared/appointments.ts'
 import { businessUrls } from '#shared/business-url.ts'
 import { calendarOf } from '../kit/calendar.ts'
-import { anAppointment } from '../kit/messages.ts'
+import { sampleAppointment } from '../kit/messages.ts'
 
-const appointment: Appointment = { ...anAppointment, status: 'confirmed' }
+const appointment: Appointment = { ...sampleAppointment, status: 'confirmed' }
 
 function about(
   changes: Partial<Told> = {},
@@ -39,17 +39,17 @@ const people = {
 }
 const now = new Date('2026-11-22T12:00:00Z')
 
-describe('the mail about an appointment', () => {
+describe('mail about an appointment', () => {
   it.each([
     ['confirmation', 'confirmed', 'Agendamento confirmado: Corte, 26/11 às 14:30 · Barbearia X'],
     ['confirmation', 'scheduled', 'Recebemos seu agendamento: Corte, 26/11 às 14:30 · Barbearia X'],
     ['change', 'confirmed', 'Seu agendamento mudou: Corte, 26/11 às 14:30 · Barbearia X'],
     ['cancellation', 'cancelled', 'Agendamento cancelado: Corte, 26/11 às 14:30 · Barbearia X'],
-  ] as const)('%s, %s', (kind, status, subject) => {
+  ] as const)('the mail %s of an appointment with status %s has its subject', (kind, status, subject) => {
     expect(appointmentMessage(kind, about({}, { status }), people, now).subject).toBe(subject)
   })
 
-  it('about a cancellation has the business’s own words, but not for a client who asked for it', () => {
+  it('a cancellation mail contains the business’s own text, unless the client cancelled', () => {
     const own = 'Sentimos muito, {cliente}: precisamos cancelar.'
     const told = (cancelled_by: string) => about({}, { status: 'cancelled', cancelled_by })
     const texts = (by: string) => [
@@ -62,14 +62,14 @@ describe('the mail about an appointment', () => {
     expect(sms).toMatch(/foi cancelado\.$/)
   })
 
-  it('without anything left to do by link says whom to speak to', () => {
+  it('a mail without links to cancel or reschedule tells the client to contact the business', () => {
     for (const links of [{}, { confirm: 'https://corte.navalha.test/confirmar/t' }]) {
       const { text } = appointmentMessage('confirmation', about({ links }), people, now)
       expect(text).toContain('Para cancelar ou reagendar, fale com o estabelecimento.')
     }
   })
 
-  it('its calendar file starts and ends when the appointment does, with the version as its sequence', () => {
+  it('the calendar file has the start and end of the appointment, and its version as sequence number', () => {
     const { calendar } = appointmentMessage('change', about(), people, now)
     const type = `text/calendar; method=${calendar?.method}`
     expect(calendarOf({ attachments: [{ type, text: calendar?.file ?? '' }] })).toMatchObject({
@@ -80,7 +80,7 @@ describe('the mail about an appointment', () => {
     })
   })
 
-  it('is well formed and inert whatever names people type', () => {
+  it('subject, markup and calendar file stay well formed and inert whatever names people type', () => {
     const hostile = fc.stringMatching(/^[\r\n\0\u202e\u2028<>"'&;:,\\a-zé😀 ]{1,200}$/u)
     fc.assert(
       fc.property(hostile, hostile, hostile, (service_name, client_name, business) => {
@@ -101,7 +101,7 @@ describe('the mail about an appointment', () => {
   })
 })
 
-test('a logo is loaded over https only', () => {
+test('a mail loads a logo over https only', () => {
   const letter = { subject: 'x', title: 'x', lines: [], actions: [], leads: false, ending: [] }
   const html = (logo: string) => writeLetter(letter, { name: 'X', logo }).html
   expect(html('https://x.example/a.png')).toContain('<img src="https://x.example/a.png"')
@@ -109,7 +109,7 @@ test('a logo is loaded over https only', () => {
     expect(html(logo)).not.toContain('<img')
 })
 
-test('a tenant’s logo has an address of its own in a mail, under the page’s name and colour', () => {
+test('a mail shows the page’s name, colour and logo of the business', () => {
   const logo_url = '/uploads/avatars/ten_x/upl_1.webp'
   const shown = { business_name: 'X Centro', primary_color: '#112233', logo_url }
   expect(tenantSender('https://app.x.example', { name: 'X' }, shown)).toEqual({
@@ -120,7 +120,7 @@ test('a tenant’s logo has an address of its own in a mail, under the page’s 
   expect(tenantSender('https://app.x.example', { name: 'X' }, {})).toEqual({ name: 'X' })
 })
 
-test('dates are in words, with the year when it is another', () => {
+test('inWords writes a date in words, and adds the year when it differs', () => {
   expect(inWords('2026-11-26', '14:30', '2026-11-22')).toBe('Quinta-feira, 26 de novembro, às\u00a014:30')
   expect(inWords('2027-01-02', '09:00', '2026-12-30')).toBe('Sábado, 2 de janeiro de 2027, às\u00a009:00')
 })
@@ -137,16 +137,19 @@ test.each([
   ['cancellation', 'cancelled', {}, true],
   ['cancellation', 'scheduled', {}, false],
   ['cancellation', 'cancelled', { status_at: '2026-11-22T12:00:00.000Z' }, false],
-] as const)('a %s of what is now %s %j holds: %s', (kind, status, changes, holds) => {
-  const current = { ...appointment, ...changes, status: status as AppointmentStatus }
-  expect(isCurrent(kind, appointment, current)).toBe(holds)
-})
+] as const)(
+  'a %s for an appointment with status %s and changes %j is current: %s',
+  (kind, status, changes, holds) => {
+    const current = { ...appointment, ...changes, status: status as AppointmentStatus }
+    expect(isCurrent(kind, appointment, current)).toBe(holds)
+  },
+)
 
 test.each([
   ['https://navalha.app', 'https://ze.navalha.app', 'https://ze.navalha.app'],
   ['https://www.navalha.app', 'https://ze.navalha.app', 'https://ze.navalha.app'],
   ['http://localhost:4000', 'http://ze.localhost:4000', 'http://ze.localhost:4000'],
   ['https://d1.cloudfront.net', 'https://d1.cloudfront.net/book/ze', 'https://d1.cloudfront.net'],
-])('on %s a business has its page at %s', (appUrl, page, links) => {
+])('on %s the page of a business is %s', (appUrl, page, links) => {
   expect(businessUrls(appUrl, 'ze')).toEqual({ page, links })
 })

@@ -13,7 +13,7 @@ import { done, tableOfStack } from '../kit/actor.ts'
 import { messagesOf, settleMessages } from '../kit/notifications.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
-// Tests /notificacoes over HTTP: what members set, preview, see and send. Other files test the sending.
+// Tests what members set, preview, list and send on the notifications page. Other files test the delivery.
 
 let shop: Shop
 let owner: ReturnType<typeof messagesOf>
@@ -42,8 +42,8 @@ async function appointment(): Promise<AgendaAppointment> {
   return body
 }
 
-describe('settings', () => {
-  it('are the defaults until a business saves its own, switches and words together', async () => {
+describe('notification settings', () => {
+  it('the settings are the defaults until a business saves its own switches and texts', async () => {
     const { body: before } = await owner.settings()
     expect(before).toEqual({
       ...switchDefaults,
@@ -72,7 +72,7 @@ describe('settings', () => {
     expect([none.whatsapp_phone, none.texts]).toEqual([undefined, { email: {}, sms: {} }])
   })
 
-  it('are refused when they are older, wrong, or somebody may not change them', async () => {
+  it('a save is refused when the version is stale, a field is wrong or the role may not change settings', async () => {
     const { version } = (await owner.settings()).body
     expect((await owner.save({ version: version - 1 })).body.code).toBe('version_conflict')
     for (const [wrong, field] of [
@@ -92,7 +92,7 @@ describe('settings', () => {
     expect((await owner.settings()).body.version).toBe(version)
   })
 
-  it('show words with a site that were stored before sites were refused, and take none now', async () => {
+  it('settings show a stored text that contains a link, but refuse to save it again', async () => {
     const sms = { change: 'Veja {hora} em barbearia.com.br' }
     const words = { texts: { email: {}, sms }, templates: {} }
     await writeItems(tableOfStack(), [storedItem(shop.owner.tenant as Tenant, messageWords, words)])
@@ -105,14 +105,14 @@ describe('settings', () => {
     expect((await owner.save({ texts: { email: {}, sms: {} } })).status).toBe(200)
   })
 
-  it('refuse a channel that cannot be sent by', async () => {
+  it('refuses to enable a channel that is not available', async () => {
     const { available } = (await owner.settings()).body
     const { status, body } = await owner.save({ whatsapp_enabled: true })
     if (available.includes('whatsapp')) expect(body.whatsapp_enabled).toBe(true)
     else expect([status, body.code]).toEqual([409, 'channel_unavailable'])
   })
 
-  it('preview what is typed, in e-mail and SMS', async () => {
+  it('previews the typed text for e-mail and SMS', async () => {
     const { body: mail } = await owner.preview({
       channel: 'email',
       kind: 'confirmation',
@@ -126,8 +126,8 @@ describe('settings', () => {
   })
 })
 
-describe('the list', () => {
-  it('has the latest 50 over months, without anybody’s address', async () => {
+describe('notification list', () => {
+  it('lists the latest 50 messages over several months, without full addresses', async () => {
     const month = 31 * 86_400_000
     const at = (back: number) => new Date(Date.now() - back).toISOString()
     const [old] = await settle({ created_at: at(2 * month), status: 'delivered', sent_at: at(2 * month) })
@@ -161,7 +161,7 @@ describe('the list', () => {
 })
 
 describe('messages to other countries', () => {
-  it('are switched on by an owner whose business held an appointment a month ago, and by nobody else', async () => {
+  it('only an owner can enable them, and only when the business completed an appointment a month ago', async () => {
     const tried = async (who: Shop['owner']) => {
       const { status, body } = await messagesOf(who).save({ foreign_phones: true })
       return [status, body.errors?.[0]?.field]
@@ -176,8 +176,8 @@ describe('messages to other countries', () => {
   })
 })
 
-describe('a message', () => {
-  it('is sent again as a new record, once for each request, while its appointment holds', async () => {
+describe('sending again', () => {
+  it('a message is sent again as a new record, once per idempotency key, while its appointment is unchanged', async () => {
     const booked = await appointment()
     const about = { appointment_id: booked.id, starts_at: '2099-01-01T10:00:00.000Z' }
     const [told, code] = await settle({ ...about, kind: 'reminder_24h' }, { kind: 'code' })
@@ -200,7 +200,7 @@ describe('a message', () => {
     expect((await owner.resend(cancellation?.id ?? '')).status).toBe(200)
   })
 
-  it('is tried with who asks for it, a few times an hour', async () => {
+  it('a test message goes to the person who asks for it, a limited number of times per hour', async () => {
     const { status, body } = await owner.test('email')
     expect([status, body.kind, body.status, body.can_resend]).toEqual([200, 'test', 'queued', false])
     expect(body.recipient).toMatch(/^p\*{3}@navalha\.test$/)

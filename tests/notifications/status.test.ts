@@ -44,28 +44,28 @@ const recordOf = (appointmentId: string, channel: string, is: Partial<Notificati
       .find((one) => fields.every(([name, value]) => one[name] === value))
   })
 
-describe('what SES reports of a mail', () => {
+describe('reports of SES', () => {
   it.each<[string, Partial<Notification>]>([
     ['success', { status: 'delivered', reason: undefined }],
     ['bounce', { status: 'failed', reason: 'bounced' }],
     ['suppressionlist', { status: 'failed', reason: 'bounced' }],
     ['reject', { status: 'failed', reason: 'rejected' }],
     ['ooto', { status: 'delivered', reason: undefined }],
-  ])('of %s@ gives %j', async (mailbox, expected) => {
+  ])('a mail to the simulator’s mailbox %s ends with %j', async (mailbox, expected) => {
     const email = `${mailbox}+${randomUUID().slice(0, 8)}@simulator.amazonses.com`
     const { appointment_id } = await book({ email })
     const kept = await recordOf(appointment_id, 'email', expected)
     expect([kept.due, kept.recipient]).toEqual([undefined, `${mailbox[0]}***@simulator.amazonses.com`])
   })
 
-  it('is nothing bad if only the calendar file is refused: the mail goes without it', async () => {
+  it('a mail is sent without its calendar file when SES refuses only the file', async () => {
     const email = `noattachment+${randomUUID().slice(0, 8)}@simulator.amazonses.com`
     const { appointment_id } = await book({ email })
     await recordOf(appointment_id, 'email', { status: 'delivered', reason: undefined })
     expect(await mailsTo(email)).toMatchObject([{ attachments: [] }])
   })
 
-  it('is a complaint: the client gets no more messages but those about appointments', async () => {
+  it('a complaint unsubscribes the client from messages that are not about appointments', async () => {
     const email = `complaint+${randomUUID().slice(0, 8)}@simulator.amazonses.com`
     const { appointment_id, client_id } = await book({ email })
     await recordOf(appointment_id, 'email', { status: 'delivered', reason: 'complained' })
@@ -74,7 +74,7 @@ describe('what SES reports of a mail', () => {
   })
 })
 
-describe('a client who agreed to messages by WhatsApp', () => {
+describe('messages by WhatsApp', () => {
   /** Moves an appointment of a client with this phone, which sends a message that has a template. */
   async function told(phone: string) {
     const { appointment_id, client_id } = await book({ phone })
@@ -93,7 +93,7 @@ describe('a client who agreed to messages by WhatsApp', () => {
   const shown = async (phone: string): Promise<(Message & { channel: string; template?: object })[]> =>
     (await mailsTo(phone)) as never
 
-  it('gets the approved template with its gaps filled in, and no SMS', async () => {
+  it('a client who agreed gets the approved template with its variables filled in, and no SMS', async () => {
     const typed = nextPhone()
     const phone = `+55${typed.replace(/\D/g, '')}`
     const appointmentId = await told(typed)
@@ -113,7 +113,7 @@ describe('a client who agreed to messages by WhatsApp', () => {
     ])
   })
 
-  it('who no longer agrees when a message is sent again gets an SMS instead', async () => {
+  it('a client who no longer agrees gets an SMS when the message is sent again', async () => {
     const appointmentId = await told(nextPhone())
     const { id } = await recordOf(appointmentId, 'whatsapp', { kind: 'change', status: 'delivered' })
     const { client_id = '' } = (await shop.owner.appointment(appointmentId)).body.appointment
@@ -130,7 +130,7 @@ describe('a client who agreed to messages by WhatsApp', () => {
     await recordOf(appointmentId, 'sms', { kind: 'change', status: 'sent' })
   })
 
-  it('whom WhatsApp does not reach gets an SMS instead', async () => {
+  it('a client whom WhatsApp does not reach gets an SMS', async () => {
     const appointmentId = await told('(11) 99000-0003')
     await recordOf(appointmentId, 'whatsapp', { kind: 'change', status: 'failed', reason: '131026' })
     await recordOf(appointmentId, 'sms', { kind: 'change', status: 'sent' })
@@ -139,15 +139,15 @@ describe('a client who agreed to messages by WhatsApp', () => {
   })
 })
 
-describe('an SMS', () => {
-  it('to a number that SNS refuses has failed', async () => {
+describe('messages by SMS', () => {
+  it('an SMS to a number that SNS refuses has failed', async () => {
     const { appointment_id } = await book({ phone: '(11) 99000-0001' })
     const refused = { status: 'failed', reason: 'InvalidParameterException' } as const
     const { recipient } = await recordOf(appointment_id, 'sms', refused)
     expect(recipient).toBe('(11) *****-0001')
   })
 
-  it('to a client who has opted out stays sent, as SNS says no more', async () => {
+  it('an SMS to a client who opted out stays “sent”, because SNS reports nothing', async () => {
     const { appointment_id } = await book({ phone: '(11) 99000-0002' })
     await recordOf(appointment_id, 'sms', { status: 'sent' })
     expect(await mailsTo(phones.optedOut)).toMatchObject([{ lost: 'opted out' }])

@@ -46,8 +46,8 @@ async function auditsOf(client_id: string) {
   return all.filter(({ action, entity_id }) => action === 'client.unsubscribe' && entity_id === client_id)
 }
 
-describe('the link of a birthday message', () => {
-  it('opened by a scanner changes nothing', async () => {
+describe('unsubscribe link of a birthday message', () => {
+  it('a GET request of a mail scanner changes nothing', async () => {
     const { id, version } = await newClient()
     const { status, body } = await look(tokenOf(id))
     expect([status, body]).toEqual([200, { business: 'Barbearia das Mensagens', unsubscribed: false }])
@@ -56,13 +56,13 @@ describe('the link of a birthday message', () => {
 
   it.each([
     [
-      'one click of a mail program, as RFC 8058 has it',
+      'a one-click form as in RFC 8058',
       `${part('List-Unsubscribe', 'One-Click')}--x--\r\n`,
       'multipart/form-data; boundary=x',
     ],
-    ['one click of other mail programs', ONE_CLICK, FORM],
-    ['the page’s button', '{}', 'application/json'],
-  ])('%s ends such messages, once', async (_, raw, type) => {
+    ['a one-click form of other mail programs', ONE_CLICK, FORM],
+    ['the button of the page', '{}', 'application/json'],
+  ])('%s unsubscribes the client once', async (_, raw, type) => {
     const { id, version } = await newClient()
     const token = tokenOf(id)
     const done = { business: 'Barbearia das Mensagens', unsubscribed: true }
@@ -75,7 +75,7 @@ describe('the link of a birthday message', () => {
     expect(await auditsOf(id)).toHaveLength(1)
   })
 
-  it('of a client who was merged into another holds for that one', async () => {
+  it('the link of a merged client unsubscribes the remaining client', async () => {
     const [kept, removed] = [await newClient(), await newClient()]
     expect((await clients().merge(kept, removed)).status).toBe(200)
     const { body } = await post(tokenOf(removed.id), ONE_CLICK, FORM)
@@ -83,7 +83,7 @@ describe('the link of a birthday message', () => {
     expect(await stored(kept.id)).toHaveProperty('unsubscribed_at')
   })
 
-  it('of a client who was deleted says that there are no messages', async () => {
+  it('the link of a deleted client says that no messages are sent', async () => {
     const { id } = await newClient()
     await clients().remove(id)
     expect([
@@ -92,7 +92,7 @@ describe('the link of a birthday message', () => {
     ]).toEqual([true, 200])
   })
 
-  it('forged, or of another purpose, is refused', async () => {
+  it('a forged link and a link for another purpose are refused', async () => {
     const { id } = await newClient()
     const token = tokenOf(id)
     const other = unsubscribeSigner('another secret')({ tenant: shop.owner.tenant, client_id: id })
@@ -108,7 +108,7 @@ describe('the link of a birthday message', () => {
   })
 })
 
-describe('a form', () => {
+describe('form of the unsubscribe link', () => {
   it.each([
     ['another field', `${ONE_CLICK}&nome=x`, FORM, 400, 'invalid_input'],
     ['another value', 'List-Unsubscribe=Two-Click', FORM, 400, 'invalid_input'],
@@ -120,16 +120,22 @@ describe('a form', () => {
       400,
       'invalid_json',
     ],
-    ['no end', part('List-Unsubscribe', 'One-Click'), 'multipart/form-data; boundary=x', 400, 'invalid_json'],
-    ['another encoding', ONE_CLICK, 'text/plain', 415, 'unsupported_media_type'],
-  ])('with %s is refused', async (_, raw, type, status, code) => {
+    [
+      'a missing end',
+      part('List-Unsubscribe', 'One-Click'),
+      'multipart/form-data; boundary=x',
+      400,
+      'invalid_json',
+    ],
+    ['another content type', ONE_CLICK, 'text/plain', 415, 'unsupported_media_type'],
+  ])('a form with %s is refused', async (_, raw, type, status, code) => {
     const { id } = await newClient()
     const answer = await post(tokenOf(id), raw, type)
     expect([answer.status, answer.body.code]).toEqual([status, code])
     expect(await stored(id)).not.toHaveProperty('unsubscribed_at')
   })
 
-  it('is refused by a route that does not take forms', async () => {
+  it('a route without forms refuses a form', async () => {
     const raw = new URLSearchParams({ phone: nextPhone() }).toString()
     const headers = { 'content-type': FORM, 'content-length': String(raw.length) }
     const { status, body } = await send('POST', `${shop.customer.base}/clients/lookup`, undefined, {

@@ -72,8 +72,8 @@ const full = {
   ],
 } as const
 
-describe('a business as robots read it', () => {
-  it('has what people see: name, words, services with prices, team, hours, contacts', async () => {
+describe('page of a business for robots', () => {
+  it('contains the texts, services with prices, team, hours and contacts that people see', async () => {
     const { business, page } = await openBusiness(structuredClone(full) as object)
     const { slug } = business.company
     const { status, headers, body } = await visit('/', { host: hostOf(slug) })
@@ -132,11 +132,11 @@ describe('a business as robots read it', () => {
         { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Monday'], opens: '14:00', closes: '18:00' },
       ],
     })
-    // The path of the bare host answers alike.
+    // The path on the app's host returns the same page.
     expect((await visit(`/book/${slug}`)).body).toBe(body)
   })
 
-  it('keeps contacts to itself whose flags are off, and services that are hidden', async () => {
+  it('leaves out contacts that are not displayed and services that are hidden', async () => {
     const { business } = await openBusiness(
       structuredClone({ ...full, config: { visible_services: [] } }) as object,
     )
@@ -145,7 +145,7 @@ describe('a business as robots read it', () => {
     expect(body).toContain('<h2>Serviços</h2><ul><li>Nenhum serviço disponível</li></ul>')
   })
 
-  it('is shared with the picture of the product where it has no logo', async () => {
+  it('uses the product’s picture when the business has no logo', async () => {
     const { slug } = (await openBusiness()).business.company
     const { body } = await visit('/', { host: hostOf(slug) })
     const [, picture = ''] = /<meta property="og:image" content="(.*?)">/.exec(body) ?? []
@@ -163,7 +163,7 @@ describe('a business as robots read it', () => {
     expect(body).not.toMatch(/Corte|>Agendar</)
   })
 
-  it('is at its current address: an earlier one leads there', async () => {
+  it('redirects from an earlier slug to the current one', async () => {
     const shop = await openShop()
     const before = shop.business.company.slug
     const slug = `${before}-novo`
@@ -174,7 +174,7 @@ describe('a business as robots read it', () => {
     expect((await visit('/', { host: hostOf(slug) })).status).toBe(200)
   })
 
-  it('is at a new address at once, also where memory has the earlier one', async () => {
+  it('responds at a new slug at once, even when the earlier one is cached in memory', async () => {
     const shop = await openShop()
     const before = shop.business.company.slug
     expect((await visit('/', { host: hostOf(before) })).status).toBe(200)
@@ -187,14 +187,14 @@ describe('a business as robots read it', () => {
     ])
   })
 
-  it('is not there for an unknown slug', async () => {
+  it('responds with 404 to an unknown slug', async () => {
     const { status, headers } = await visit('/', { host: hostOf('nao-existe') })
     expect([status, headers['cache-control']]).toEqual([404, 'no-store'])
   })
 })
 
-describe('custom CSS', () => {
-  it('is kept for ever under its name, and not at all under another', async () => {
+describe('file of custom CSS', () => {
+  it('custom CSS is cached for ever under its current name, and never under another', async () => {
     const { base, business } = await openBusiness()
     const path = `${base}/style.css`
     expect((await visit(path)).status).toBe(404)
@@ -216,7 +216,7 @@ describe('custom CSS', () => {
   })
 })
 
-describe('the page in a frame', () => {
+describe('embedded booking page', () => {
   const open = async (embed_origins?: string[]) =>
     (await openBusiness({ config: { ...(embed_origins && { embed_origins }) } })).business.company.slug
 
@@ -224,7 +224,7 @@ describe('the page in a frame', () => {
     [undefined, "'none'"],
     [[], "'none'"],
     [['https://a.test', 'http://b.test:8080'], 'https://a.test http://b.test:8080'],
-  ])('is framed by what the configuration lists: %j', async (origins, ancestors) => {
+  ])('allows only the configured origins as frame ancestors: %j', async (origins, ancestors) => {
     const slug = await open(origins)
     // A website may append parameters to the address.
     const { status, headers, body } = await visit(`/embed/${slug}?utm_source=x`, { host: hostOf(slug) })
@@ -248,7 +248,7 @@ describe('the page in a frame', () => {
     expect(body).toContain('<script type="module" src="/embed.js"></script>')
   })
 
-  it('is framed by nobody where there is none, and read only', async () => {
+  it('allows no frame ancestor for an unknown slug, and refuses POST', async () => {
     const { status, headers } = await visit('/embed/nao-existe')
     expect([status, headers['content-security-policy']]).toEqual([
       404,
@@ -258,7 +258,7 @@ describe('the page in a frame', () => {
   })
 })
 
-describe('headers at the edge', () => {
+describe('security headers', () => {
   const browser = 'Mozilla/5.0 Chrome/130.0'
   const of = async (path: string, host = appHost) => {
     const { status, headers } = await visit(path, { host, agent: browser })
@@ -268,7 +268,7 @@ describe('headers at the edge', () => {
     return { status, policy: directives(policy), frames, opener: headers['cross-origin-opener-policy'] }
   }
 
-  it('let the app frame customers’ pages, and nobody else', async () => {
+  it('the app alone may frame customers’ pages', async () => {
     const { business } = await openBusiness()
     const { slug } = business.company
     const own = await of('/', hostOf(slug))
@@ -282,7 +282,7 @@ describe('headers at the edge', () => {
     expect((await of(`/book/${slug}`)).policy['frame-ancestors']).toBe("'self'")
   })
 
-  it('let staff’s pages show those and open Google’s window, and nobody frame them', async () => {
+  it('staff pages may frame customers’ pages and open Google’s window, and nobody may frame them', async () => {
     for (const path of ['/', '/perfil']) {
       const { policy, frames, opener } = await of(path)
       expect([policy['frame-src'], policy['frame-ancestors'], frames, opener]).toEqual([
@@ -295,7 +295,7 @@ describe('headers at the edge', () => {
     }
   })
 
-  it('let Google’s window answer the window that opened it', async () => {
+  it('Google’s window may talk to the window that opened it', async () => {
     const { status, policy, frames, opener } = await of('/auth/google/callback?code=a&state=b')
     expect([status, policy['frame-ancestors'], frames, opener]).toEqual([
       200,
@@ -305,7 +305,7 @@ describe('headers at the edge', () => {
     ])
   })
 
-  it('are the strict ones elsewhere: API, files, pictures, what is not there', async () => {
+  it('API, files, uploads and unknown paths get the strictest headers', async () => {
     const { base } = await openBusiness()
     for (const [path, status] of [
       [base, 200],
@@ -328,7 +328,7 @@ describe('headers at the edge', () => {
   })
 })
 
-it('a robot that asks staff’s host gets the app’s page, and its files as they are', async () => {
+it('a robot on the staff host gets the app’s page and unchanged files', async () => {
   expect((await visit('/')).body).toContain('<title>Navalha</title>')
   expect((await send('GET', '/config.json')).status).toBe(200)
 })

@@ -30,7 +30,7 @@ const linesOf = (html: string, title: string) =>
   ].map(([, line]) => line)
 const bytes = (html: string) => Buffer.byteLength(html)
 
-describe('texts that people wrote', () => {
+describe('texts on the page for robots', () => {
   test.each([
     '<script>alert(1)</script>',
     '</script><script>alert(1)</script>',
@@ -42,7 +42,7 @@ describe('texts that people wrote', () => {
     '</title></h1><h2>',
     '\u2028\u2029 {"a":"</SCRIPT>"}',
     'Zé & Filhos "do" bairro',
-  ])('are text and no markup, wherever they stand: %s', (text) => {
+  ])('every text is escaped wherever it stands: %s', (text) => {
     const harmless = pageOf({
       config: { business_name: 'x', welcome_message: 'x', business_description: 'x' },
     })
@@ -67,14 +67,14 @@ describe('texts that people wrote', () => {
   })
 })
 
-describe('the largest page', () => {
+describe('size of the page for robots', () => {
   const service = (i: number) => ({
     name: `Corte com hidratação e barba número ${i}`,
     price: 50 + i,
     duration: 45,
   })
 
-  it('leaves out the last services and says how many', () => {
+  it('leaves out the last services and tells how many are missing', () => {
     const html = pageOf({ services: Array.from({ length: 200 }, (_, i) => service(i)) })
     const lines = linesOf(html, 'Serviços')
     const rest = Number(/^e mais (\d+) serviços$/.exec(lines.at(-1) ?? '')?.[1])
@@ -85,7 +85,7 @@ describe('the largest page', () => {
   })
 
   it.each(['x', '"', '&', '<', 'ã', '💈'])(
-    'is within 10 kB with every text at its longest, all of %s',
+    'stays within 10 kB when every text has its longest form and consists of %s',
     (sign) => {
       const text = (length: number) => sign.repeat(length / sign.length)
       const long = {
@@ -102,7 +102,7 @@ describe('the largest page', () => {
             logo_url: `/${'u'.repeat(290)}`,
           },
         },
-        // Seven days have different hours, in two parts.
+        // The seven days have different hours in two parts each.
         professionals: Array.from({ length: 60 }, (_, i) => ({
           name: text(120),
           specialties: [],
@@ -121,7 +121,7 @@ describe('the largest page', () => {
     },
   )
 
-  it('is within 10 kB where each weekday has ten openings of its own', () => {
+  it('stays within 10 kB when each weekday has ten intervals of opening hours', () => {
     const two = (value: number) => String(value).padStart(2, '0')
     const hours = Array.from({ length: 70 }, (_, i) => {
       const hour = two(8 + Math.floor(i / 7))
@@ -136,7 +136,7 @@ describe('the largest page', () => {
     expect(linesOf(html, 'Serviços').length).toBeGreaterThan(20)
   })
 
-  it('counts one left over as one', () => {
+  it('leaves out at least two services or none', () => {
     for (let count = 60; count < 200; count++) {
       const lines = linesOf(
         pageOf({ services: Array.from({ length: count }, (_, i) => service(i)) }),
@@ -145,11 +145,11 @@ describe('the largest page', () => {
       const last = lines.at(-1)
       if (last?.startsWith('e mais')) return expect(last).toMatch(/^e mais [2-9] serviços$/)
     }
-    throw new Error('every list fits')
+    throw new Error('Every list fits.')
   })
 })
 
-describe('opening hours', () => {
+describe('openingWeek', () => {
   const window = { booking_window_start_time: '08:00', booking_window_end_time: '18:00' }
   const week = (...team: Parameters<typeof openingWeek>[1]) =>
     openingWeek(window, team).map(({ weekday, intervals }) =>
@@ -158,26 +158,30 @@ describe('opening hours', () => {
   const at = (weekday: number, start: string, end: string) => ({ weekday, start, end })
 
   test.each<[string, Parameters<typeof openingWeek>[1], string]>([
-    ['without a team the window', [], '1 08:00-18:00'],
-    ['without hours the window', [{}], '1 08:00-18:00'],
-    ['hours are cut by the window', [{ hours: [at(1, '06:00', '22:00')] }], '1 08:00-18:00'],
+    ['returns the booking window without a team', [], '1 08:00-18:00'],
+    ['returns the booking window when a professional has no own hours', [{}], '1 08:00-18:00'],
+    ['cuts hours at the booking window', [{ hours: [at(1, '06:00', '22:00')] }], '1 08:00-18:00'],
     [
-      'what touches is one',
+      'joins intervals that touch',
       [{ hours: [at(1, '08:00', '12:00')] }, { hours: [at(1, '12:00', '15:00')] }],
       '1 08:00-15:00',
     ],
-    ['one’s break is a gap', [{ breaks: [at(1, '12:00', '13:00')] }], '1 08:00-12:00 13:00-18:00'],
     [
-      'unless another works',
+      'leaves a gap for a break of the only professional',
+      [{ breaks: [at(1, '12:00', '13:00')] }],
+      '1 08:00-12:00 13:00-18:00',
+    ],
+    [
+      'leaves no gap when another professional works during the break',
       [{ breaks: [at(1, '12:00', '13:00')] }, { hours: [at(1, '10:00', '14:00')] }],
       '1 08:00-18:00',
     ],
-    ['nobody works that day', [{ hours: [at(2, '08:00', '12:00')] }], '1'],
+    ['returns no interval when nobody works that day', [{ hours: [at(2, '08:00', '12:00')] }], '1'],
   ])('%s', (_, team, monday) => {
     expect(week(...team)[0]).toBe(monday)
   })
 
-  it('begin on Monday', () => {
+  it('starts on Monday', () => {
     expect(week({ hours: [at(0, '08:00', '12:00')] })).toEqual([
       '1',
       '2',
@@ -190,7 +194,7 @@ describe('opening hours', () => {
   })
 })
 
-describe('schema.org', () => {
+describe('structured data of schema.org', () => {
   it.each([
     ['Corte masculino', 'HairSalon'],
     ['Barba', 'HairSalon'],
@@ -199,7 +203,7 @@ describe('schema.org', () => {
     expect(dataOf(pageOf({ services: [{ name, price: 1, duration: 30 }] }))['@type']).toBe(type)
   })
 
-  it('an address without parts is the street', () => {
+  it('an address without parts is given as the street', () => {
     const company = { address: 'Rua A, 10, Centro, São Paulo - SP' }
     const config = { display_address: true }
     expect(dataOf(pageOf({ company, config })).address).toEqual({

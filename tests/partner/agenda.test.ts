@@ -5,7 +5,7 @@ import { nextPhone } from '../kit/actor.ts'
 import { openPartner, type Partner, unnamedFields } from '../kit/partner.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
-// Tests appointments, free times and clients of the REST API: what a key can do, and what it never sees.
+// Tests appointments, free times and clients of the REST API: the rights of a key and the fields that stay hidden.
 
 let shop: Shop
 let partner: Partner
@@ -37,8 +37,8 @@ const missing = (prefix: string) => `${prefix}_${'0'.repeat(26)}`
 const expectOnlyNamed = (entity: PartnerAppointment) =>
   expect(unnamedFields(partnerAppointmentSchema(), entity)).toEqual([])
 
-describe('an appointment', () => {
-  it('is created once, read, moved, edited, confirmed and cancelled, and its history names the key', async () => {
+describe('appointments of the REST API', () => {
+  it('an appointment is created once, read, moved, edited, confirmed and cancelled, and its history names the key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = { ...place(day(4), '09:10'), new_client: { name: 'Lia Reis', phone: nextPhone() } }
     const made = await create(body, headers)
@@ -83,7 +83,7 @@ describe('an appointment', () => {
     expect((await partner.call('DELETE', `appointments/${id}`)).body.code).toBe('invalid_status_transition')
   })
 
-  it('is refused where something is, in several kinds of changes at once, and in an old version', async () => {
+  it('refuses an overlap, changes of several kinds in one request, and a stale version', async () => {
     const { body } = await create(place(day(5), '09:00'))
     const other = await create(place(day(5), '09:15'))
     expect([other.status, other.body.code]).toEqual([409, 'overlap'])
@@ -101,7 +101,7 @@ describe('an appointment', () => {
     expect((await update(body.id, { notes: null })).body.notes).toBeUndefined()
   })
 
-  it('tells nobody whose phone it is: a key of appointments alone does not book by one on file', async () => {
+  it('refuses a known phone for a key without access to clients, and does not reveal the client', async () => {
     const phone = nextPhone()
     const first = { ...place(day(4), '15:00'), new_client: { name: 'Lia Reis', phone } }
     expect((await create(first)).status).toBe(201)
@@ -113,7 +113,7 @@ describe('an appointment', () => {
     expect(JSON.stringify(body)).not.toContain('Lia')
   })
 
-  it('changes by the version that is there when no caller names one, also in a race', async () => {
+  it('concurrent changes without a version all apply', async () => {
     const { body } = await create(place(day(5), '14:00'))
     const prices = [10, 11, 12, 13]
     const answers = await Promise.all(prices.map((price) => update(body.id, { price })))
@@ -123,24 +123,32 @@ describe('an appointment', () => {
   })
 
   it.each([
-    ['of no service', () => ({ ...place(day(5), '16:00'), service_id: missing('srv') }), 'service_not_found'],
     [
-      'of no professional',
+      'an appointment with an unknown service',
+      () => ({ ...place(day(5), '16:00'), service_id: missing('srv') }),
+      'service_not_found',
+    ],
+    [
+      'an appointment with an unknown professional',
       () => ({ ...place(day(5), '16:00'), professional_id: missing('pro') }),
       'professional_not_found',
     ],
-    ['of no client', () => ({ ...place(day(5), '16:00'), client_id: missing('cli') }), 'client_not_found'],
-    ['in the past without notes', () => place(day(-2), '16:00'), 'invalid_input'],
     [
-      'with a field that is none',
+      'an appointment with an unknown client',
+      () => ({ ...place(day(5), '16:00'), client_id: missing('cli') }),
+      'client_not_found',
+    ],
+    ['an appointment in the past without notes', () => place(day(-2), '16:00'), 'invalid_input'],
+    [
+      'an appointment with an unknown field',
       () => ({ ...place(day(5), '16:00'), allow_overlap: true }),
       'invalid_input',
     ],
-  ])('%s is refused', async (_what, body, code) => {
+  ])('refuses %s', async (_what, body, code) => {
     expect((await create(body())).body.code).toBe(code)
   })
 
-  it('of any professional goes to one who works, does the service and is free, or is refused', async () => {
+  it('“any” professional assigns one who works, offers the service and is free, or refuses', async () => {
     const does = ['Corte']
     const { customer, owner } = await openShop({
       professionals: [
@@ -180,7 +188,7 @@ describe('an appointment', () => {
     expect((await book('10:00', { service_id })).body.code).toBe('professional_not_found')
   })
 
-  it('of another business is not found', async () => {
+  it('an appointment of another business is not found', async () => {
     const { body } = await create(place(day(6), '08:00'))
     for (const [method, input] of [['GET'], ['PUT', { notes: 'Meu' }], ['DELETE']] as const) {
       const answer = await stranger.call(method, `appointments/${body.id}`, input)
@@ -189,7 +197,7 @@ describe('an appointment', () => {
     expect((await stranger.list('appointments')).body).toEqual({ data: [] })
   })
 
-  it('of a customer shows nothing of what the page keeps beside it', async () => {
+  it('a customer’s appointment shows no internal fields of the booking page', async () => {
     const phone = nextPhone()
     await shop.customer.book(
       shop.customer.booking({ date: day(6), time: '09:00' }, { phone, name: 'Ana Um' }),
@@ -205,7 +213,7 @@ describe('an appointment', () => {
   })
 })
 
-describe('the list of appointments', () => {
+describe('list of appointments of the REST API', () => {
   let own: Partner
   let days: (count: number) => string
   let made: PartnerAppointment[]
@@ -231,7 +239,7 @@ describe('the list of appointments', () => {
       made.push(body)
     }
     await own.call('DELETE', `appointments/${made[3]?.id}`)
-    // The block is among the appointments in the index.
+    // The index contains the block besides the appointments.
     await owner.block({
       professional_id: customer.professional.id,
       date: days(2),
@@ -242,13 +250,13 @@ describe('the list of appointments', () => {
   })
   const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id)
 
-  it('gives the next 30 days, the newest first, each once over all pages', async () => {
+  it('returns the next 30 days, newest first, each appointment once over all pages', async () => {
     const expected = order(made.filter(({ date }) => date <= days(30)))
     for (const limit of [1, 4, 7, undefined])
       expect(idsOf(await own.all('appointments', { limit }))).toEqual(idsOf(expected))
   })
 
-  it('gives a period, a professional, a status and a client', async () => {
+  it('filters by period, professional, status and client', async () => {
     const period = { from: days(2), to: days(35) }
     const within = order(made.filter(({ date }) => date >= days(2)))
     expect(idsOf(await own.all('appointments', { ...period, limit: 5 }))).toEqual(idsOf(within))
@@ -267,7 +275,7 @@ describe('the list of appointments', () => {
     )
   })
 
-  it('refuses too long a period, one that ends before it begins, and a cursor of another list', async () => {
+  it('refuses a period that is too long or reversed, and a cursor of another list', async () => {
     const refused = async (query: Record<string, string>, as = own) => {
       const { status, body } = await as.list('appointments', query)
       return [status, body.code, (body as { errors?: { field: string }[] }).errors?.[0]?.field]
@@ -285,7 +293,7 @@ describe('the list of appointments', () => {
   })
 })
 
-it('the free times are those of the page, with its refusals', async () => {
+it('the REST API returns the same free times as the booking page, with its refusals', async () => {
   const query = { service_id: service(), professional_id: professional(), date: day(3) }
   const { body } = await partner.call('GET', `availability?${new URLSearchParams(query)}`)
   expect(body).toEqual((await shop.customer.slots({ date: day(3) })).body)
@@ -293,8 +301,8 @@ it('the free times are those of the page, with its refusals', async () => {
   expect((await partner.call('GET', `availability?${none}`)).body.code).toBe('service_not_found')
 })
 
-describe('a client', () => {
-  it('is created, read, changed and deleted, and is only its own business’s', async () => {
+describe('clients of the REST API', () => {
+  it('a client is created, read, changed and deleted, and is hidden from other businesses', async () => {
     const made = await newClient({ email: 'caio@exemplo.com', address: 'Rua A, 1', whatsapp_opt_in: true })
     expect([made.status, made.headers.etag]).toEqual([201, '"1"'])
     expect(unnamedFields(partnerClientSchema(), made.body)).toEqual([])
@@ -317,7 +325,7 @@ describe('a client', () => {
     expect((await partner.call('GET', at)).status).toBe(404)
   })
 
-  it('is on its page of the list, the newest first, and found by name and phone', async () => {
+  it('the list has clients newest first, and finds them by name and phone', async () => {
     const { owner } = await openShop()
     const own = await openPartner(owner.tenant)
     const made: PartnerClient[] = []

@@ -1,6 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { PartnerConfig, PartnerService, PartnerStockItem, PartnerTransaction } from '#shared/partner/partner.ts'
-import { partnerConfigSchema, partnerServiceSchema, partnerTransactionSchema } from '#shared/partner/partner.ts'
+import type {
+  PartnerConfig,
+  PartnerService,
+  PartnerStockItem,
+  PartnerTransaction,
+} from '#shared/partner/partner.ts'
+import {
+  partnerConfigSchema,
+  partnerServiceSchema,
+  partnerTransactionSchema,
+} from '#shared/partner/partner.ts'
 import { addDays } from '#shared/time.ts'
 import { eventually } from '../kit/actor.ts'
 import { ledgerOf } from '../kit/ledger.ts'
@@ -21,7 +30,7 @@ beforeAll(async () => {
 const missing = (prefix: string) => `${prefix}_${'0'.repeat(26)}`
 const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id)
 
-/** Expects the refusals that all resources share: another business, no such entity, an old version. */
+/** Expects the refusals that all resources share: another business, an unknown id, a stale version. */
 async function expectRefusals(path: string, other: string, code: string, body: object, etag: string) {
   for (const [as, at] of [
     [stranger, path],
@@ -35,8 +44,8 @@ async function expectRefusals(path: string, other: string, code: string, body: o
   expect([late.status, late.body.code]).toEqual([412, 'precondition_failed'])
 }
 
-describe('a service', () => {
-  it('is created, listed first, changed without a version, and removed', async () => {
+describe('services of the REST API', () => {
+  it('a service is created, listed first, changed without a version, and removed', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = { name: 'Sobrancelha', price: 20, duration: 15, category: 'Rosto', visible: false }
     const create = () => partner.call<PartnerService>('POST', 'services', body, headers)
@@ -68,7 +77,7 @@ describe('a service', () => {
   })
 })
 
-it('the team is listed by name, with what each one does and nothing private', async () => {
+it('the REST API lists professionals by name, with their services and without private fields', async () => {
   const { customer, owner } = await openShop({
     professionals: [
       { name: 'Rui', specialties: [], does: ['Barba'], phone: '+5511987650000', email: 'rui@exemplo.com' },
@@ -98,10 +107,10 @@ it('the team is listed by name, with what each one does and nothing private', as
   expect(ids).toEqual([shop.customer.professional.id, shop.customer.otherProfessional.id])
 })
 
-describe('the configuration', () => {
+describe('configuration of the REST API', () => {
   const read = () => partner.call<PartnerConfig>('GET', 'business_config')
 
-  it('is read and changed, with or without a version', async () => {
+  it('the configuration is read and changed, with or without a version', async () => {
     const before = await read()
     const { id, name, slug, timezone } = shop.customer.business.company
     expect(before.body).toMatchObject({ id, business_name: name, slug, timezone, slot_duration: 30 })
@@ -124,7 +133,7 @@ describe('the configuration', () => {
     expect((await read()).body).toEqual(again.body)
   })
 
-  it('refuses what the screen refuses, and what is not to be changed here', async () => {
+  it('refuses invalid values, unknown services and fields that cannot be changed here', async () => {
     const refused = async (body: object) => {
       const { status, body: problem } = await partner.call('PUT', 'business_config', body)
       return [status, problem.code, problem.errors?.[0]?.field]
@@ -143,11 +152,11 @@ describe('the configuration', () => {
   })
 })
 
-describe('a stock item', () => {
+describe('stock items of the REST API', () => {
   const create = (as: Partner, name: string, more: object = {}) =>
     as.call<PartnerStockItem>('POST', 'stock_items', { name, type: 'product', preco_venda: 25, ...more })
 
-  it('is created, moved, changed and removed', async () => {
+  it('a stock item is created, moved, changed and removed', async () => {
     const made = await create(partner, 'Pomada', { quantity: 4, min_quantity: 2, preco_compra: 9.9 })
     expect([made.status, made.headers.etag]).toEqual([201, '"1"'])
     const path = `stock_items/${made.body.id}`
@@ -168,7 +177,7 @@ describe('a stock item', () => {
     expect((await partner.call('DELETE', path)).body.code).toBe('stock_item_not_found')
   })
 
-  it('is on its page of the list, the newest first, without its cost for keys that see no money', async () => {
+  it('lists items newest first, and hides costs from keys that may not see money', async () => {
     const { owner } = await openShop()
     // Keys with a scope of appointments see prices.
     const scopes = ['stock_items:read', 'stock_items:write', 'appointments:write'] as const
@@ -184,7 +193,7 @@ describe('a stock item', () => {
   })
 })
 
-describe('a transaction', () => {
+describe('transactions of the REST API', () => {
   const create = (as: Partner, body: object = {}) =>
     as.call<PartnerTransaction>('POST', 'financial_transactions', {
       type: 'expense',
@@ -194,7 +203,7 @@ describe('a transaction', () => {
       ...body,
     })
 
-  it('is created, read, changed and deleted when it was made by hand', async () => {
+  it('a transaction entered by hand is created, read, changed and deleted', async () => {
     const made = await create(partner, { description: 'Toalhas', payment_method: 'pix' })
     expect([made.status, made.headers.etag]).toEqual([201, '"1"'])
     expect(unnamedFields(partnerTransactionSchema(), made.body)).toEqual([])
@@ -213,7 +222,7 @@ describe('a transaction', () => {
     expect((await partner.call('GET', path)).status).toBe(404)
   })
 
-  it('of an appointment is not changed by hand', async () => {
+  it('a transaction of an appointment cannot be changed by hand', async () => {
     const date = shop.customer.day(0)
     const { body: appointment } = await partner.call<{ id: string }>('POST', 'appointments', {
       service_id: shop.customer.service.id,
@@ -235,7 +244,7 @@ describe('a transaction', () => {
     }
   })
 
-  it('is on its page of a period and type, the newest date first, and among what changed', async () => {
+  it('lists transactions by period and type, newest date first, and lists changes and removals', async () => {
     const { owner, customer } = await openShop()
     const own = await openPartner(owner.tenant)
     const changed_since = new Date().toISOString()

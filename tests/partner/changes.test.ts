@@ -8,7 +8,7 @@ import { openReceiver } from '../kit/receiver.ts'
 import { openShop } from '../kit/shop.ts'
 import { webhooksOf } from '../kit/webhooks.ts'
 
-// Tests what a system needs that keeps its own copy.
+// Tests how an external system keeps its own copy of the data.
 
 let partner: Partner
 let stranger: Partner
@@ -17,7 +17,7 @@ beforeAll(async () => {
   stranger = await openPartner((await openShop()).owner.tenant)
 })
 
-describe('what changed since an instant', () => {
+describe('changed_since', () => {
   const since = () => new Date().toISOString()
   const listed = async <T extends { id: string }>(
     as: Partner,
@@ -31,7 +31,7 @@ describe('what changed since an instant', () => {
     }
   }
 
-  it('lists appointments and clients as they are now, and names those that are gone', async () => {
+  it('lists changed appointments and clients as they are now, and the ids of removed ones', async () => {
     const team = await openShop()
     const { customer } = team
     const own = await openPartner(team.owner.tenant)
@@ -57,14 +57,14 @@ describe('what changed since an instant', () => {
     })
     const seen = await eventually(async () => {
       const found = await listed<PartnerClient>(own, 'clients', { changed_since, limit: 2 })
-      // Each client's own event may still be on its way when another's is read.
+      // Each client's own event may arrive after another client's event.
       const isListed = found.data.some(({ id }) => id === four.id)
       const complete = isListed && found.removed.includes(three.id) && found.removed.includes(two.id)
       return complete && found.data.some(({ name }) => name === 'Um Só') && found
     })
     expect(new Set(seen.data.map(({ id }) => id))).toEqual(new Set([one.id, four.id]))
     expect(new Set(seen.removed)).toEqual(new Set([two.id, three.id]))
-    // The merge gives it to the other client.
+    // The merge moves the appointment to the other client.
     const theirs = await eventually(async () => {
       const { data } = await listed<PartnerAppointment>(own, 'appointments', { changed_since, limit: 1 })
       return data.at(-1)?.client_id === four.id && data
@@ -74,7 +74,7 @@ describe('what changed since an instant', () => {
     expect(await listed(stranger, 'clients', { changed_since })).toEqual({ data: [], removed: [] })
   })
 
-  it('is refused after 35 days and beside filters, and is nothing in the future', async () => {
+  it('refuses instants older than 35 days and other filters, and returns nothing for the future', async () => {
     const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
     const old = await partner.list('appointments', { changed_since: at(-35.01) })
     expect([old.status, old.body.code]).toEqual([400, 'changed_since_too_old'])
@@ -89,7 +89,7 @@ describe('what changed since an instant', () => {
   })
 })
 
-it('a copy that is made of webhooks alone follows a merge and a client who is forgotten, without what was erased', async () => {
+it('a copy built only from webhooks follows a merge and an erasure, without the erased values', async () => {
   const team = await openShop()
   const { customer, owner } = team
   const own = await openPartner(owner.tenant)
@@ -121,7 +121,7 @@ it('a copy that is made of webhooks alone follows a merge and a client who is fo
   }
   const unstored = { staff_notes: true, starts_at: true, ends_at: true, timezone: true } as const
   type Told = PartnerAppointment & { client_phone?: string; changes?: Record<string, object> }
-  // These are the received bodies, because the log of deliveries erases a client, too.
+  // These are the received bodies, because the log of deliveries also erases a client's data.
   const told = () => receiver.to('copia').map(({ body }) => body.data as unknown as Told)
   /** Waits until the newest event of each appointment matches what is stored. */
   const follows = (isThere: (stored: PartnerAppointment) => boolean) =>
@@ -131,7 +131,7 @@ it('a copy that is made of webhooks alone follows a merge and a client who is fo
         const newest = all.filter((one) => one.id === id).sort((a, b) => b.version - a.version)[0]
         const body = (await owner.appointment(id)).body.appointment as PartnerAppointment
         const { changes: _, ...copy } = newest ?? {}
-        // No webhook carries what staff write about a person.
+        // No webhook contains the notes that staff write about a person.
         const known = (one: object) => partnerAppointmentSchema().omit(unstored).parse(one)
         if (!newest || !isThere(body)) return false
         if (JSON.stringify(known(copy)) !== JSON.stringify(known(body))) return false
@@ -143,9 +143,9 @@ it('a copy that is made of webhooks alone follows a merge and a client who is fo
   await follows(({ client_id }) => client_id === kept.id)
   expect((await staff.remove(kept.id)).body.outcome).toBe('anonymised')
   await follows(({ notes }) => notes === undefined)
-  // The file that the event found had no phone any more.
+  // When the event was sent, the client's record had no phone any more.
   for (const { client_phone } of told().filter(({ notes }) => !notes)) expect(client_phone).toBeUndefined()
-  // Erased values are named, not repeated.
+  // The event names erased fields without repeating their values.
   const erased = told().filter(({ changes }) => changes?.notes)
   expect(erased.map(({ changes }) => changes?.notes)).toEqual([{}, {}])
   await receiver.close()

@@ -20,14 +20,14 @@ import { partnerClient } from '../kit/partner-client.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 import { volume } from '../kit/volume.ts'
 
-// Sends the REST API requests made from its own document, valid and not: no 5xx, no undocumented answer, and
-// refused requests leave nothing behind.
+// Sends the REST API valid and invalid requests generated from its document. Replies must be documented and never a
+// server error, and refused requests must store nothing.
 
 const REQUESTS = volume(150, 5_200)
 const REFUSED = volume(40, 1_000)
 const LANES = 8
 const timeout = volume(240_000, 1_800_000)
-/** A key may make 600 calls in a minute; this is below. */
+/** Stays below the limit of 600 calls a minute for a key. */
 const CALLS_OF_A_KEY = 400
 
 type Answer = { status: number; type: string; body: unknown; text: string }
@@ -92,7 +92,7 @@ function faultOf(operation: Operation, { status, type, body }: Answer): string |
   return validators.get(id)?.(body)
 }
 
-/** Sends all requests by several lanes, each with one of enough keys; returns the faults. */
+/** Sends all requests by several lanes, each with one of enough keys, and returns the faults. */
 async function sendAll(requests: Request[], keys: string[], see: (request: Request, answer: Answer) => void) {
   const faults: string[] = []
   const open = requests.entries()
@@ -115,7 +115,7 @@ async function sendAll(requests: Request[], keys: string[], see: (request: Reque
 const keysFor = (tenant: string, calls: number, scopes = everyScope) =>
   Promise.all(Array.from({ length: Math.ceil(calls / CALLS_OF_A_KEY) }, () => keyOf(tenant, { scopes })))
 
-/** Returns the same number of requests to every operation. */
+/** Returns the same number of requests for every operation. */
 function sample(known: Known, count: number, seed: number, doomed = known): Request[] {
   const each = Math.ceil(count / operations.length)
   const lists = operations.map((operation, i) =>
@@ -129,12 +129,15 @@ function sample(known: Known, count: number, seed: number, doomed = known): Requ
 
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 
-test(`answers ${REQUESTS} requests as the document says, and writes an audit for no more than it accepted`, {
+test(`the REST API replies to ${REQUESTS} requests as documented, and writes no audit for a refused one`, {
   timeout,
 }, async () => {
   const { tenant } = shop.owner
   const keys = await keysFor(tenant, REQUESTS)
-  const [known, doomed] = [await openThings(keys[0] as string, 1), await openThings(keys[0] as string, 5)]
+  const [known, doomed] = [
+    await createSamples(keys[0] as string, 1),
+    await createSamples(keys[0] as string, 5),
+  ]
   const before = await auditsOf(tenant)
   const statuses = new Map<number, number>()
   let accepted = 0
@@ -146,20 +149,20 @@ test(`answers ${REQUESTS} requests as the document says, and writes an audit for
   if (process.env.PROVE) console.log('answers by status', Object.fromEntries(statuses))
   expect(faults, `seed ${seed}`).toEqual([])
   expect((await auditsOf(tenant)) - before).toBeLessThanOrEqual(accepted)
-  // A run that is refused at the door, or never, would show little.
+  // A run with only one kind of reply would prove little.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 10)
   expect(statuses.get(201) ?? 0).toBeGreaterThan(REQUESTS / 100)
   expect(statuses.get(400) ?? 0).toBeGreaterThan(REQUESTS / 10)
   expect(statuses.get(404) ?? 0).toBeGreaterThan(0)
 })
 
-test('the document is served to anyone, without a key', async () => {
+test('the OpenAPI document is public', async () => {
   const answer = await fetch(`${inject('url')}/v1/openapi.json`)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('json')])
   expect(await answer.json()).toEqual(document)
 })
 
-test('stores nothing of what it refuses', { timeout }, async () => {
+test('the REST API stores nothing for a refused request', { timeout }, async () => {
   const { customer, owner } = await openShop()
   const known = { srv: [customer.service.id], pro: [customer.professional.id] }
   const readOnly = everyScope.filter((scope) => scope.endsWith(':read'))
@@ -183,8 +186,8 @@ test('stores nothing of what it refuses', { timeout }, async () => {
   expect(await itemsOf(owner.tenant)).toEqual(before)
 })
 
-/** Creates some of every resource, with appointments from `first` days on; returns ids by prefix. */
-async function openThings(key: string, first: number): Promise<Known> {
+/** Creates some of every resource, with appointments from `first` days on, and returns ids by prefix. */
+async function createSamples(key: string, first: number): Promise<Known> {
   const api = await partnerClient(inject('url'), key)
   const { service, professional, day } = shop.customer
   const place = { service_id: service.id, professional_id: professional.id }
@@ -246,7 +249,7 @@ async function auditsOf(tenant: string): Promise<number> {
   }
 }
 
-/** Reads all items of a business except counters of calls and the instants of keys' last use. */
+/** Reads all items of a business except call counters and the keys' last use. */
 async function itemsOf(tenant: string): Promise<unknown[]> {
   const table = tableOfStack()
   const items: Schema[] = []

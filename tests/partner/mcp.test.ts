@@ -31,8 +31,8 @@ async function connect(key: string, mode: Revision = 'auto') {
 const assistant = async (scopes?: readonly KeyScope[], mode?: Revision) =>
   connect(await keyOf(shop.owner.tenant, { ...(scopes && { scopes }) }), mode)
 
-describe.each(['auto', 'legacy'] as const)('an assistant that speaks the %s revision', (mode) => {
-  it('lists the tools, reads free times, and books once under a key of its own', async () => {
+describe.each(['auto', 'legacy'] as const)('MCP server with a client of the %s protocol revision', (mode) => {
+  it('lists the tools, reads free times, and books once per idempotency key', async () => {
     const { client, call } = await assistant(everyScope, mode)
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(partnerRoutes().map(({ key }) => key))
@@ -68,8 +68,8 @@ describe.each(['auto', 'legacy'] as const)('an assistant that speaks the %s revi
   })
 })
 
-describe('an assistant', () => {
-  it('reads, changes and deletes of every resource', async () => {
+describe('MCP server', () => {
+  it('lets an assistant read, change and delete records of every resource', async () => {
     const { call } = await assistant()
     const done = async (name: string, input: Record<string, unknown>) => {
       const { isError, answer } = await call(name, input)
@@ -98,7 +98,7 @@ describe('an assistant', () => {
     expect(await done('cancelAppointment', { appointment_id: id })).toMatchObject({ status: 'cancelled' })
   })
 
-  it('sees the tools of its scopes, and is refused the others', async () => {
+  it('lists only the tools that the key’s scopes allow, and refuses the others', async () => {
     const { client, call } = await assistant(['services:read'])
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(['listProfessionals', 'listServices', 'getService'])
@@ -107,7 +107,7 @@ describe('an assistant', () => {
     await expect(call('naoExiste', {})).rejects.toThrow(/Unknown tool/)
   })
 
-  it('is told what is wrong with its arguments, and what the business refuses', async () => {
+  it('tells an assistant which arguments are wrong and what the business refuses', async () => {
     const { call } = await assistant()
     const wrong = await call('createAppointment', { service_id: 'x', date: '2026-02-30', extra: 1 })
     expect([wrong.isError, wrong.answer.code]).toEqual([true, 'invalid_input'])
@@ -125,7 +125,7 @@ describe('an assistant', () => {
     expect([missing.isError, missing.answer.code]).toEqual([true, 'client_not_found'])
   })
 
-  it('needs a key, speaks by POST, and counts as the key’s calls', async () => {
+  it('requires an API key, accepts only POST, and counts each message as a call of the key', async () => {
     await expect(connect('nvl_live00000000000000000000000000000000')).rejects.toThrow()
     const key = await keyOf(shop.owner.tenant)
     const headers = { 'x-api-key': key }

@@ -27,19 +27,19 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
 
-describe('the OpenAPI document', () => {
-  test('is valid for the schema of OpenAPI 3.1', async () => {
+describe('OpenAPI document', () => {
+  test('the document is valid for the OpenAPI 3.1 schema', async () => {
     expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true })
   })
 
-  test('has no finding of Redocly’s strict rules, examples included', async () => {
+  test('the document, with its examples, passes Redocly’s strict rules', async () => {
     const rules = { 'info-license': 'off' } as const
     const config = await createConfig({ extends: ['recommended-strict'], rules })
     const found = await lintFromString({ source: JSON.stringify(document), config })
     expect(found.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([])
   })
 
-  test('has every route of the contracts, PATCH beside PUT, and nothing else', () => {
+  test('the document contains every partner route, PATCH besides PUT, and nothing else', () => {
     const addresses = partnerRoutes().map(({ route }) => parseAddress(route.address))
     const expected = addresses.flatMap(({ method, path }) =>
       (method === 'PUT' ? ['put', 'patch'] : [method.toLowerCase()]).map((name) => `${name} ${path}`),
@@ -50,30 +50,30 @@ describe('the OpenAPI document', () => {
     expect([...scopes].sort()).toEqual(Object.keys(keyScopes).sort())
   })
 
-  test('declares the status of every code that a route can answer with', () => {
+  test('the document declares the status of every error that a route can return', () => {
     for (const { key, route } of partnerRoutes()) {
       const { operation } = operations.find(({ operation: { operationId } }) => operationId === key) ?? {}
       const statuses = [...route.errors, ...impliedErrors(route)].map((code) => errorStatuses[code])
       expect(Object.keys(operation?.responses ?? {})).toEqual(
         expect.arrayContaining([...statuses, route.status].map(String)),
       )
-      // The gateway answers another method with 404.
+      // The gateway replies to another method with 404.
       expect(operation?.responses).not.toHaveProperty('405')
     }
   })
 
   test.each(partnerRoutes())(
-    'shows a request and an answer of $key that its contract accepts',
+    'the contract accepts the example request and reply of $key',
     ({ route, doc }) => {
       const request = route.input.safeParse(doc.request)
       const response = route.output.safeParse(doc.response)
       expect([request.error, response.error]).toEqual([undefined, undefined])
-      // An example with more fields would promise what no answer has.
+      // An example with more fields would promise fields that no reply has.
       expect(response.data).toEqual(doc.response)
     },
   )
 
-  test('has a component for each resource, which lists, answers and webhooks refer to', () => {
+  test('the document has a component for each resource, and lists, replies and webhooks refer to it', () => {
     const text = JSON.stringify(document)
     for (const name of [
       'Appointment',
@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('gives a public generator a client that compiles', async () => {
+  test('a public generator creates a client that compiles', async () => {
     const source = await generateClient('compiled')
     const use = source.replace('.ts', '-use.ts')
     writeFileSync(
@@ -101,7 +101,7 @@ describe('the OpenAPI document', () => {
     )
     const flags =
       '--noEmit --strict --skipLibCheck --module nodenext --target esnext --allowImportingTsExtensions'
-    const tsc = join(import.meta.dirname, '../node_modules/.bin/tsc')
+    const tsc = join(import.meta.dirname, '../../node_modules/.bin/tsc')
     await promisify(execFile)(tsc, ['--ignoreConfig', ...flags.split(' '), use])
   })
 })

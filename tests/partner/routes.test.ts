@@ -6,8 +6,8 @@ import { openBusiness, send } from '../kit/actor.ts'
 import { partnerRoutes } from '../kit/contracts.ts'
 import { keyOf } from '../kit/partner.ts'
 
-// Tests who may call which route of the REST API, for all contracts. Each call has an unknown field, so that
-// a key with the scope fails on input and changes nothing.
+// Tests who may call which route of the REST API, for all contracts. Each call has an unknown field, so that a key with
+// the scope fails on input and changes nothing.
 type Call = { name: string; route: Route; method: string; path: string; body: object | undefined }
 const calls = partnerRoutes.flatMap(([name, route]) => callsOf(name, route))
 
@@ -48,21 +48,22 @@ const refused = (status: number, code: string) => ({
   body: { status, code },
 })
 
-describe('every route of the REST API', () => {
-  it('needs a key', () => expectOfAll(undefined, () => refused(401, 'unauthenticated')))
+describe('routes of the REST API', () => {
+  it('every route refuses a call without a key', () =>
+    expectOfAll(undefined, () => refused(401, 'unauthenticated')))
 
-  it('needs a key that exists', () =>
+  it('every route refuses an unknown key', () =>
     expectOfAll(`nvl_live${'0'.repeat(32)}`, () => refused(401, 'unauthenticated')))
 
   // Each scope has one key, and each route is called with every key.
-  it.each(scopes)('answers a key with %s alone as its scope says', async (scope) => {
+  it.each(scopes)('a key with only the scope %s reaches exactly the routes of that scope', async (scope) => {
     const key = await keyOf(tenant, { scopes: [scope] })
     await expectOfAll(key, ({ route }) =>
       scopeOf(route) === scope ? refused(400, 'invalid_input') : refused(403, 'forbidden'),
     )
   })
 
-  it('counts every call, and says how many are left', async () => {
+  it('every call counts, and the reply tells how many are left', async () => {
     const headers = { 'x-api-key': await keyOf(tenant) }
     const left = async (path: string) => {
       const answer = await send('GET', path, undefined, { headers })
@@ -75,25 +76,25 @@ describe('every route of the REST API', () => {
   })
 })
 
-describe('the gateway of the REST API', () => {
+describe('gateway of the REST API', () => {
   it.each([
     ['GET', '/v1/nada'],
     ['POST', '/v1/availability'],
     ['OPTIONS', '/v1/clients'],
-  ])('answers %s %s as a problem document: it is no route', async (method, path) => {
+  ])('replies to the unknown route %s %s with a problem document', async (method, path) => {
     const headers = { 'x-api-key': await keyOf(tenant) }
     expect(await send(method, path, undefined, { headers })).toMatchObject(refused(404, 'route_not_found'))
   })
 
-  it('serves the hosts of businesses alike', async () => {
+  it('serves the REST API on the hosts of businesses, too', async () => {
     const headers = { host: 'navalha.localhost', 'x-api-key': await keyOf(tenant) }
     const answer = await send<{ data: object[] }>('GET', '/v1/services', undefined, { headers })
     expect([answer.status, answer.body.data.length]).toEqual([200, 2])
   })
 })
 
-describe('a conditional call', () => {
-  it('names the version that it has seen', async () => {
+describe('conditional requests', () => {
+  it('If-Match accepts the current version and refuses a stale one', async () => {
     const key = { 'x-api-key': await keyOf(tenant) }
     const made = await send<{ id: string; version: number }>(
       'POST',
@@ -115,7 +116,7 @@ describe('a conditional call', () => {
     const [unknown, inBody] = [await change('agora'), await change('*', { price: 1, version: 999 })]
     expect([unknown.status, unknown.body.code]).toEqual([400, 'invalid_input'])
     expect([inBody.status, inBody.body.code]).toEqual([409, 'version_conflict'])
-    // A condition that the route cannot respect is refused, not ignored.
+    // The API refuses a condition that a route cannot respect, instead of ignoring it.
     const create = await send('POST', '/v1/services', {}, { headers: { ...key, 'if-match': '"1"' } })
     expect([create.status, create.body.errors?.[0]?.field]).toEqual([400, 'If-Match'])
   })

@@ -6,12 +6,12 @@ import { withStatus } from '#functions/appointments/rules/status.ts'
 import { daysToRead, filtersRefused, readFrom, splitFound, tooOld } from '#functions/changes/rules.ts'
 import { partnerData } from '#functions/webhooks/rules/events.ts'
 import type { Appointment } from '#shared/appointments.ts'
+import { cancelled, examples } from '#shared/partner/examples.ts'
 import { openApiDocument } from '#shared/partner/openapi.ts'
 import { partnerAppointmentSchema, since } from '#shared/partner/partner.ts'
-import { cancelled, examples } from '#shared/partner/examples.ts'
 import { periodFault, periodWith } from '#shared/partner/period.ts'
 
-describe('the period of a list', () => {
+describe('period of a list', () => {
   it.each([
     [
       { from: '2026-03-01', to: '2026-03-04' },
@@ -22,7 +22,7 @@ describe('the period of a list', () => {
     [{ from: '9999-12-20' }, { from: '9999-12-20', to: '9999-12-31' }],
     [{ to: '0001-01-09' }, { from: '0001-01-01', to: '0001-01-09' }],
     [{}, undefined],
-  ])('%j is %j', (given, period) => {
+  ])('the query %j selects the period %j', (given, period) => {
     expect(periodWith(given, 30)).toEqual(period)
   })
 
@@ -31,12 +31,12 @@ describe('the period of a list', () => {
     ['2026-03-01', '2026-03-01', undefined],
     ['2026-03-01', '2026-03-03', 'to'],
     ['2026-03-02', '2026-03-01', 'to'],
-  ])('from %s to %s of at most two days: %s', (from, to, field) => {
+  ])('the period from %s to %s has a fault, at most two days allowed: %s', (from, to, field) => {
     expect(periodFault({ from, to }, 2)?.field).toBe(field)
   })
 })
 
-describe('a change of an appointment', () => {
+describe('kindOfChange', () => {
   it.each([
     [{ date: '2026-03-01', duration: 30 }, 'place'],
     [{ professional_id: null }, 'place'],
@@ -44,12 +44,12 @@ describe('a change of an appointment', () => {
     [{ status: 'confirmed' }, 'status'],
     [{ notes: undefined }, 'details'],
     [{ notes: 'a', status: 'confirmed' }, { mixed: ['notes', 'status'] }],
-  ])('%j is %j', (changes, kind) => {
+  ])('the changes %j are of kind %j', (changes, kind) => {
     expect(kindOfChange(changes)).toEqual(kind)
   })
 })
 
-it('the examples of a cancellation are what the rule makes of the appointment', () => {
+it('the documented examples of a cancellation equal the result of the code', () => {
   const before = examples.appointment as Appointment
   const by = { kind: 'key', name: 'Site' }
   const reason = cancelled.cancel_reason
@@ -63,15 +63,15 @@ it('the examples of a cancellation are what the rule makes of the appointment', 
   })
 })
 
-describe('what changed since', () => {
+describe('rules of changed_since', () => {
   const now = new Date('2026-03-10T00:00:30.000Z')
 
-  it('35 days ago is known, a millisecond more is not', () => {
+  it('an instant 35 days ago is accepted, and a millisecond more is refused', () => {
     expect(tooOld('2026-02-03T00:00:30.000Z', now)).toBeUndefined()
     expect(tooOld('2026-02-03T00:00:29.999Z', now)).toContain('35 dias')
   })
 
-  it('begins a minute earlier, and so may read the day before', () => {
+  it('reading starts a minute earlier, which may include the day before', () => {
     const from = readFrom('2026-03-10T00:00:10Z')
     expect(from).toBe('2026-03-09T23:59:10.000Z')
     expect(daysToRead(from, now)).toEqual(['2026-03-09', '2026-03-10'])
@@ -79,14 +79,14 @@ describe('what changed since', () => {
     expect(daysToRead(readFrom('9999-12-31T23:59:59-23:59'), now)).toEqual([])
   })
 
-  it('is an instant of UTC, or with an offset', () => {
+  it('the instant needs UTC or an offset', () => {
     const [input, offset] = [z.strictObject(since()), '2026-03-09T21:00:10-03:00']
     expect(input.parse({ changed_since: offset })).toEqual({ changed_since: offset })
     expect(readFrom(offset)).toBe(readFrom('2026-03-10T00:00:10Z'))
     expect(input.safeParse({ changed_since: '2026-03-09T21:00:10' }).success).toBe(false)
   })
 
-  it('takes no filter, and tells what is gone from what is there', () => {
+  it('filters are refused, and missing records are listed as removed', () => {
     expect(filtersRefused({ status: undefined })).toBeUndefined()
     expect(filtersRefused({ from: '2026-03-01', to: undefined })?.map(({ field }) => field)).toEqual(['from'])
     expect(splitFound(['a', 'b'], [undefined, { id: 'b' }])).toEqual({ data: [{ id: 'b' }], removed: ['a'] })

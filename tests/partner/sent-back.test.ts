@@ -7,7 +7,7 @@ import { send } from '../kit/actor.ts'
 import { openPartner, type Partner } from '../kit/partner.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
-// A value read from the REST API can be sent back to the same entity's update, for all contracts.
+// Tests for all contracts that an update of the REST API accepts the body that a read returned.
 
 type Fields = Record<string, unknown>
 
@@ -67,7 +67,7 @@ async function read(update: Update): Promise<Fields & { version: number }> {
   return body
 }
 
-/** Holds a valid change of each update, by its field. */
+/** Holds a valid change for each update. */
 const changes: Record<string, Fields> = {
   updateAppointment: { price: 61 },
   updateClient: { address: 'Rua B, 2' },
@@ -77,16 +77,16 @@ const changes: Record<string, Fields> = {
   updateTransaction: { amount: 12 },
 }
 
-describe.each(updates)('$name', (update) => {
+describe.each(updates)('$name of the REST API', (update) => {
   const { name } = update
 
-  it('names the read whose answers it takes back: same address, same fields', () => {
+  it('the contract names the read with the same address and fields', () => {
     expect(parseAddress(update.read.address)).toEqual({ method: 'GET', path: update.path })
     expect(shapeOf(update.read.output)).toEqual(shapeOf(update.route.output))
     expect(Object.keys(changes).sort()).toEqual(updates.map((one) => one.name).sort())
   })
 
-  it('accepts what the read gave, and changes nothing by it', async () => {
+  it('the update accepts the body that the read returned and changes nothing', async () => {
     const given = await read(update)
     for (const method of ['PUT', 'PATCH']) {
       const back = await partner.call<Fields>(method, at(update), given)
@@ -95,7 +95,7 @@ describe.each(updates)('$name', (update) => {
     expect(await read(update)).toEqual(given)
   })
 
-  it('takes a change among it, with If-Match and a key as well, and repeats its answer', async () => {
+  it('the update accepts a changed field with If-Match and an idempotency key, and repeats its reply', async () => {
     const given = await read(update)
     const etag = String((await partner.call('GET', at(update))).headers.etag)
     const headers = { 'if-match': etag, 'idempotency-key': crypto.randomUUID() }
@@ -113,7 +113,7 @@ describe.each(updates)('$name', (update) => {
     expect([stale.status, stale.body.code]).toEqual([412, 'precondition_failed'])
   })
 
-  it('refuses a read-only field with another value, by its name, and changes nothing', async () => {
+  it('the update refuses another value of a read-only field by its name and changes nothing', async () => {
     const given = await read(update)
     const fields = readOnly(update)
     expect(fields).toContain('id')
@@ -133,7 +133,7 @@ describe.each(updates)('$name', (update) => {
     expect(await read(update)).toEqual(given)
   })
 
-  it('still judges what is changed, names unknown fields, and says that a stranger’s is not there', async () => {
+  it('the update still refuses unknown fields, invalid values and another business’s entity', async () => {
     const given = await read(update)
     const unknown = await partner.call('PUT', at(update), { ...given, nao_existe: 1 })
     expect([unknown.status, unknown.body.errors]).toMatchObject([400, [{ field: 'nao_existe' }]])
@@ -145,12 +145,12 @@ describe.each(updates)('$name', (update) => {
     expect((await send('PUT', `/v1/${at(update)}`, undefined, { raw, headers })).status).toBe(400)
     const stranger = await openPartner((await openShop()).owner.tenant)
     const theirs = await stranger.call('PUT', at(update), given)
-    // Every business has one configuration, with a different id.
+    // Every business has one configuration, each with its own id.
     expect([404, 400, 409]).toContain(theirs.status)
   })
 })
 
-it('an appointment takes one kind of change among the fields of others that stay', async () => {
+it('an update of an appointment accepts one kind of change beside unchanged fields of other kinds', async () => {
   const path = `appointments/${ids.appointment_id}`
   const { body } = await partner.call<Fields>('GET', path)
   const { date, time, duration, professional_id, notes, staff_notes, price, status, service_id } = body

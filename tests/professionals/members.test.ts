@@ -7,7 +7,7 @@ import { eventually, tableOfStack } from '../kit/actor.ts'
 import { openShop, type Shop } from '../kit/catalog.ts'
 import { volume } from '../kit/volume.ts'
 
-// Tests members and their agendas, what each role sees of the team, and when open agendas refresh.
+// Tests the link of members to professionals, what each role sees of the team, and when open agendas refresh.
 
 let shop: Shop
 beforeEach(async () => {
@@ -27,8 +27,8 @@ async function linkOf(user_id: string) {
 const link = (one: { id: string; version: number }, user_id: string | null) =>
   shop.changeProfessional(one, { user_id })
 
-describe('the link to a member', () => {
-  it('stands on both sides, moves and ends on both', async () => {
+describe('link of a professional to a member', () => {
+  it('the link is stored on both sides, and moves and ends on both', async () => {
     const ana = await shop.join('professional')
     const other = await shop.join('manager')
     const { status, body } = await link(shop.professional, ana.person.user_id)
@@ -48,7 +48,7 @@ describe('the link to a member', () => {
     expect(await linkOf(other.person.user_id)).toBeUndefined()
   })
 
-  it('is to members only, and to each once', async () => {
+  it('a professional can be linked to members only, and a member to one professional only', async () => {
     const ana = await shop.join('professional')
     const stranger = await openShop()
     const refused = await link(shop.professional, stranger.owner.person.user_id)
@@ -62,7 +62,7 @@ describe('the link to a member', () => {
     ])
   })
 
-  it('is the owner’s to give, move and end; a manager changes the rest', async () => {
+  it('only the owner creates, moves and ends a link, and a manager changes the other fields', async () => {
     const ana = await shop.join('professional', shop.professional.id)
     const manager = await shop.join('manager')
     const { body: linked } = await link(shop.professional, ana.person.user_id)
@@ -86,7 +86,7 @@ describe('the link to a member', () => {
     expect((await change(shop.otherProfessional, { user_id: null })).status).toBe(200)
   })
 
-  it('asked for from two professionals at once is given to one', async () => {
+  it('only one of two simultaneous links to the same member is stored', async () => {
     for (let round = 0; round < volume(2, 4); round++) {
       const ana = await shop.join('professional')
       const team = await shop.team()
@@ -97,7 +97,7 @@ describe('the link to a member', () => {
     }
   })
 
-  it('ends when the member is removed or the professional deleted', async () => {
+  it('the link ends when the member is removed or the professional is deleted', async () => {
     const ana = await shop.join('professional')
     const bia = await shop.join('professional')
     await link(shop.professional, ana.person.user_id)
@@ -108,7 +108,7 @@ describe('the link to a member', () => {
     expect(await linkOf(bia.person.user_id)).toBeUndefined()
   })
 
-  it('does not come back when the member is removed while the professional is changed', async () => {
+  it('the link does not come back when the member is removed while the professional is changed', async () => {
     for (let round = 0; round < volume(2, 4); round++) {
       const ana = await shop.join('professional')
       const { body: one } = await shop.addProfessional({ name: `P${round}` })
@@ -122,8 +122,8 @@ describe('the link to a member', () => {
   })
 })
 
-describe('what a professional sees', () => {
-  it('of the others is neither phone, address, account, price nor why they are absent', async () => {
+describe('visibility of professionals', () => {
+  it('a professional does not see the phone, e-mail, account, prices or absence reasons of others', async () => {
     const ana = await shop.join('professional', shop.professional.id)
     const contacts = { phone: '(11) 98765-4321', email: 'alguem@navalha.test' }
     const terms = [{ service_id: shop.service.id, price: 70 }]
@@ -154,7 +154,7 @@ describe('what a professional sees', () => {
     expect((await ana.call('GET', '/api/staff/services')).status).toBe(200)
   })
 
-  it('is no more than the page to a customer: no account, phone or address', async () => {
+  it('a customer does not see the account, phone or e-mail of a professional', async () => {
     const ana = await shop.join('professional', shop.professional.id)
     const private_ = { phone: '(11) 98765-4321', email: 'a@navalha.test', user_id: ana.person.user_id }
     await shop.changeProfessional(shop.professional, private_)
@@ -163,7 +163,7 @@ describe('what a professional sees', () => {
     expect(page).not.toContain(ana.person.user_id)
   })
 
-  it('cannot be changed by a professional, nor are the appointments ahead of others listed', async () => {
+  it('a professional cannot change professionals or open the upcoming appointments of a professional', async () => {
     const ana = await shop.join('professional', shop.professional.id)
     const path = `/api/staff/professionals/${shop.professional.id}`
     expect((await ana.call('PATCH', path, { version: 1, name: 'Eu' })).status).toBe(403)
@@ -173,7 +173,7 @@ describe('what a professional sees', () => {
     ).toBe(403)
   })
 
-  it('of another business is nothing', async () => {
+  it('a professional or service of another business is not found', async () => {
     const other = await openShop()
     const { status, body } = await other.changeProfessional(shop.professional, { name: 'Meu' })
     expect([status, body.code]).toEqual([404, 'professional_not_found'])
@@ -182,7 +182,7 @@ describe('what a professional sees', () => {
   })
 })
 
-/** Waits until the version of the agendas' frame has grown past another. */
+/** Waits until the version of the agenda's context exceeds a given one. */
 const frameAfter = (version: number) =>
   eventually(async () => {
     const day = shop.day(0)
@@ -199,7 +199,7 @@ it('open agendas refresh after every change of team, services and holidays', asy
   let version = 0
   const changes: [string, () => Promise<{ status: number }>][] = [
     ['hours', () => shop.changeProfessional(professional, { hours: [] })],
-    ['somebody new', () => shop.addProfessional({ name: 'Nova' })],
+    ['new professional', () => shop.addProfessional({ name: 'Nova' })],
     ['absence', () => shop.addAbsence(professional.id, { from: shop.day(3), to: shop.day(200) })],
     ['service', () => shop.changeService(service, { duration: 45 })],
     ['holiday', () => shop.owner.call('PUT', '/api/staff/holidays/christmas', { closed: true })],

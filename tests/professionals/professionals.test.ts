@@ -5,7 +5,7 @@ import { SERVICE_MINUTES } from '#shared/services.ts'
 import { openShop, type Shop } from '../kit/catalog.ts'
 import { volume } from '../kit/volume.ts'
 
-// Tests /profissionais over HTTP: the week, absences, own prices and times, and the resulting slots.
+// Tests professionals over HTTP: working week, absences, own prices and durations, and the resulting slots.
 
 let shop: Shop
 beforeEach(async () => {
@@ -16,8 +16,8 @@ const weekdayOf = (date: string) => new Date(`${date}T12:00Z`).getUTCDay()
 const lengthOf = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }) =>
   (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000
 
-describe('a professional', () => {
-  it('is added with hours from Monday to Saturday within the window, changed and removed', async () => {
+describe('professionals', () => {
+  it('a new professional works Monday to Saturday in the booking window, and is changed and removed', async () => {
     const { status, body: made } = await shop.addProfessional({
       name: ' Cris Souza ',
       phone: '(11) 98765-4321',
@@ -53,7 +53,7 @@ describe('a professional', () => {
     expect((await shop.team()).map(({ name }) => name)).toEqual(['Ana', 'Bia'])
   })
 
-  it('works several intervals a day, with breaks, as a booking feels at once', async () => {
+  it('several intervals a day and breaks apply to bookings at once', async () => {
     const date = shop.day(3)
     const weekday = weekdayOf(date)
     const { status } = await shop.changeProfessional(shop.professional, {
@@ -71,7 +71,7 @@ describe('a professional', () => {
     expect((await shop.book(shop.booking({ time: '15:15' }))).status).toBe(201)
   })
 
-  it('with new hours tells the appointments that lie outside', async () => {
+  it('a change of hours names the appointments that lie outside', async () => {
     const date = shop.day(3)
     const { body: kept } = await shop.book(shop.booking({ time: '10:00' }))
     const { body: out } = await shop.book(shop.booking({ time: '16:00' }))
@@ -84,14 +84,14 @@ describe('a professional', () => {
     expect((await shop.appointment(kept.appointment_id))?.professional_name).toBe('Ana')
   })
 
-  it('at own price and in own time: on the page, in the slots, in the booking', async () => {
+  it('a professional’s own price and duration apply on the page, in slots and in bookings', async () => {
     const terms = [{ service_id: shop.service.id, price: 70, duration: 60 }]
     expect((await shop.changeProfessional(shop.professional, { service_terms: terms })).status).toBe(200)
     const day = { date: shop.day(3) }
     expect((await shop.slots(day)).body.slots.at(-1)).toBe('17:00')
     const other = { ...day, professional_id: shop.otherProfessional.id }
     expect((await shop.slots(other)).body.slots.at(-1)).toBe('17:30')
-    // The latest start is that of the quicker professional.
+    // The latest start belongs to the quicker professional.
     expect((await shop.slots({ ...day, professional_id: 'any' })).body.slots.at(-1)).toBe('17:30')
     const { professionals } = (
       await shop.page<{ professionals: { id: string; service_terms?: object[]; user_id?: string }[] }>()
@@ -108,7 +108,7 @@ describe('a professional', () => {
     )
   })
 
-  it('a deactivated one cannot be booked; the answer names the upcoming appointments, which stay', async () => {
+  it('an inactive professional cannot be booked, and keeps the upcoming appointments, which the reply names', async () => {
     const { body: booked } = await shop.book(shop.booking())
     const { body: seen } = await shop.look(shop.professional.id)
     expect(seen.upcoming_appointments).toEqual([
@@ -127,7 +127,7 @@ describe('a professional', () => {
     expect((await shop.appointment(booked.appointment_id))?.status).toBe('scheduled')
   })
 
-  it('with appointments ahead is not removed', async () => {
+  it('a professional with upcoming appointments is not removed', async () => {
     await shop.book(shop.booking())
     const { status, body } = await shop.dropProfessional(shop.professional.id)
     expect([status, body.code, body.detail]).toEqual([
@@ -137,7 +137,7 @@ describe('a professional', () => {
     ])
   })
 
-  it('removed while somebody books: no appointment stands with somebody who is gone', async () => {
+  it('no appointment remains with a professional who is removed during the booking', async () => {
     for (let round = 0; round < volume(4, 10); round++) {
       const { body: one } = await shop.addProfessional({ name: `P${round}`, hours: everyDay })
       const [booked, gone] = await Promise.all([
@@ -155,11 +155,11 @@ describe('a professional', () => {
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: '08:00', end: '18:00' }))
 
-describe('an absence', () => {
+describe('absences of professionals', () => {
   const bookAt = async (date: string, time: string) =>
     (await shop.book(shop.booking({ date, time }))).body.code ?? 'free'
 
-  it('of days closes them at once, for this professional only', async () => {
+  it('an absence of days closes them at once, for this professional only', async () => {
     const { status, body } = await shop.addAbsence(shop.professional.id, {
       from: shop.day(5),
       to: shop.day(7),
@@ -181,7 +181,7 @@ describe('an absence', () => {
     expect(await bookAt(shop.day(5), '10:00')).toBe('free')
   })
 
-  it('of hours closes these on each of its days', async () => {
+  it('an absence with hours closes these hours on each of its days', async () => {
     await shop.addAbsence(shop.professional.id, {
       from: shop.day(5),
       to: shop.day(6),
@@ -194,7 +194,7 @@ describe('an absence', () => {
     }
   })
 
-  it('tells the appointments within it and leaves them', async () => {
+  it('a new absence names the appointments within it and leaves them unchanged', async () => {
     const { body: within } = await shop.book(shop.booking({ time: '10:00' }))
     await shop.book(shop.booking({ time: '11:00' }))
     const date = shop.day(3)
@@ -208,7 +208,7 @@ describe('an absence', () => {
     expect((await shop.appointment(within.appointment_id))?.status).toBe('scheduled')
   })
 
-  it('that is over makes room; there are at most a hundred', async () => {
+  it('a professional has at most a hundred absences, and past ones make room', async () => {
     const one = (i: number) => ({ id: `abs_${i}`, from: shop.day(i), to: shop.day(i) })
     const absences = Array.from({ length: ABSENCES + 1 }, (_, i) => one(i - 2))
     shop = await openShop({ professionals: [{ name: 'Ana', specialties: [], absences }] })
@@ -225,7 +225,7 @@ describe('an absence', () => {
     ])
   })
 
-  it('added by several people at once, none is lost', async () => {
+  it('no absence is lost when several people add absences at once', async () => {
     const answers = await Promise.all(
       [5, 6, 7, 8, 9].map((i) =>
         shop.addAbsence(shop.professional.id, { from: shop.day(i), to: shop.day(i) }),
@@ -236,18 +236,23 @@ describe('an absence', () => {
   })
 
   const rows: [string, object, string, string][] = [
-    ['backwards', { to: '2026-01-01' }, 'to', 'A data final deve ser igual ou posterior à inicial.'],
+    ['a reversed period', { to: '2026-01-01' }, 'to', 'A data final deve ser igual ou posterior à inicial.'],
     [
-      'over',
+      'a past absence',
       { from: '2026-01-01', to: '2026-01-02' },
       'to',
       'Esta ausência já passou. Informe uma data a partir de hoje.',
     ],
-    ['of ages', { from: '0001-01-01' }, 'from', 'Informe um início de no máximo um ano atrás.'],
-    ['for ever', { to: '9999-12-31' }, 'to', 'No máximo um ano. Para mais tempo, desative o cadastro.'],
-    ['a start alone', { start: '09:00' }, 'end', 'Informe também o fim.'],
-    ['an end alone', { end: '09:00' }, 'start', 'Informe também o início.'],
-    ['hours backwards', { start: '10:00', end: '10:00' }, 'end', 'O fim deve ser depois do início.'],
+    ['a start years ago', { from: '0001-01-01' }, 'from', 'Informe um início de no máximo um ano atrás.'],
+    [
+      'an end years ahead',
+      { to: '9999-12-31' },
+      'to',
+      'No máximo um ano. Para mais tempo, desative o cadastro.',
+    ],
+    ['a start time without an end', { start: '09:00' }, 'end', 'Informe também o fim.'],
+    ['an end time without a start', { end: '09:00' }, 'start', 'Informe também o início.'],
+    ['no duration', { start: '10:00', end: '10:00' }, 'end', 'O fim deve ser depois do início.'],
     [
       'an invalid date',
       { from: '2027-02-30' },
@@ -255,9 +260,9 @@ describe('an absence', () => {
       'Informe uma data que exista, no formato AAAA-MM-DD.',
     ],
     ['an invalid time', { start: '24:00', end: '25:00' }, 'start', 'Informe um horário no formato HH:MM.'],
-    ['a long reason', { reason: 'x'.repeat(121) }, 'reason', 'Use no máximo 120 caracteres.'],
+    ['a reason that is too long', { reason: 'x'.repeat(121) }, 'reason', 'Use no máximo 120 caracteres.'],
   ]
-  it.each(rows)('refused: %s', async (_what, changes, field, message) => {
+  it.each(rows)('an absence is refused with %s', async (_what, changes, field, message) => {
     const { status, body } = await shop.addAbsence(shop.professional.id, {
       from: shop.day(5),
       to: shop.day(6),
@@ -268,16 +273,16 @@ describe('an absence', () => {
   })
 })
 
-describe('bad input', () => {
+describe('validation of a professional', () => {
   const at = (start: string, end: string, weekday = 2) => ({ weekday, start, end })
   const stranger = 'srv_00000000000000000000000000'
   const rows: [string, object, string, string][] = [
-    ['no name', { name: ' ' }, 'name', 'Nome é obrigatório'],
-    ['a phone', { phone: '12' }, 'phone', PHONE_REFUSED],
-    ['an address', { email: 'x@y' }, 'email', 'E-mail deve ter um formato válido'],
-    ['many specialties', { specialties: Array(13).fill('x') }, 'specialties', 'No máximo 12 especialidades.'],
-    ['a picture from elsewhere', { avatar_url: 'https://x.y/z' }, 'avatar_url', 'Envie a foto outra vez.'],
-    ['hours backwards', { hours: [at('10:00', '10:00')] }, 'hours.0.end', 'O fim deve ser depois do início.'],
+    ['an empty name', { name: ' ' }, 'name', 'Nome é obrigatório'],
+    ['an invalid phone', { phone: '12' }, 'phone', PHONE_REFUSED],
+    ['an invalid e-mail address', { email: 'x@y' }, 'email', 'E-mail deve ter um formato válido'],
+    ['13 specialties', { specialties: Array(13).fill('x') }, 'specialties', 'No máximo 12 especialidades.'],
+    ['a picture on another site', { avatar_url: 'https://x.y/z' }, 'avatar_url', 'Envie a foto outra vez.'],
+    ['empty hours', { hours: [at('10:00', '10:00')] }, 'hours.0.end', 'O fim deve ser depois do início.'],
     [
       'hours that overlap',
       { hours: [at('08:00', '12:00'), at('11:59', '18:00')] },
@@ -310,7 +315,7 @@ describe('bad input', () => {
       'Um dos serviços escolhidos não existe mais. Atualize a página.',
     ],
     [
-      'own terms of none',
+      'own terms of an unknown service',
       { service_terms: [{ service_id: stranger, price: 5 }] },
       'service_terms',
       'Um dos serviços escolhidos não existe mais. Atualize a página.',
@@ -328,25 +333,25 @@ describe('bad input', () => {
       'O valor máximo é R$\u00a0999.999,99.',
     ],
     [
-      'an own price in parts of a cent',
+      'an own price with fractions of a cent',
       { service_terms: [{ service_id: stranger, price: 45.505 }] },
       'service_terms.0.price',
       'Use no máximo duas casas decimais.',
     ],
     [
-      'an own time too short',
+      'an own duration that is too short',
       { service_terms: [{ service_id: stranger, duration: SERVICE_MINUTES.min - 1 }] },
       'service_terms.0.duration',
       'A duração mínima é de 5 minutos.',
     ],
     [
-      'an own time too long',
+      'an own duration that is too long',
       { service_terms: [{ service_id: stranger, duration: SERVICE_MINUTES.max + 1 }] },
       'service_terms.0.duration',
       'A duração máxima é de 720 minutos.',
     ],
     [
-      'an own time of half a minute',
+      'an own duration with half a minute',
       { service_terms: [{ service_id: stranger, duration: 30.5 }] },
       'service_terms.0.duration',
       'Informe a duração em minutos inteiros.',
@@ -359,7 +364,7 @@ describe('bad input', () => {
     ],
     ['an unknown field', { is_admin: true }, 'is_admin', 'O campo "is_admin" não é aceito aqui.'],
   ]
-  it.each(rows)('%s', async (_what, changes, field, message) => {
+  it.each(rows)('a professional is refused with %s', async (_what, changes, field, message) => {
     for (const { status, body } of [
       await shop.addProfessional(changes),
       await shop.changeProfessional(shop.professional, changes),
@@ -368,7 +373,7 @@ describe('bad input', () => {
     }
   })
 
-  it('hours and breaks that touch are fine', async () => {
+  it('hours and breaks that touch are accepted', async () => {
     const hours = [at('08:00', '12:00'), at('12:00', '18:00')]
     const breaks = [at('08:00', '08:30'), at('11:30', '12:30')]
     expect((await shop.addProfessional({ hours, breaks })).status).toBe(201)

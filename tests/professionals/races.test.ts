@@ -9,7 +9,7 @@ import { tableOfStack } from '../kit/actor.ts'
 import { openShop, type Shop } from '../kit/catalog.ts'
 import { volume } from '../kit/volume.ts'
 
-// When time is closed or a professional deleted during bookings, the answer names all accepted inside.
+// Bookings run while time is closed or a professional is deleted. The reply names every accepted booking.
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const today = wallClock('America/Sao_Paulo', new Date()).date
@@ -19,14 +19,14 @@ const [holiday, holidayDate] = holidayKeys
   .sort((a, b) => (a[1] < b[1] ? -1 : 1))[0] as [HolidayKey, string]
 
 let shop: Shop
-/** Opens a shop whose page takes bookings until the next public holiday at least. */
+/** Opens a shop whose page takes bookings at least until the next public holiday. */
 const open = () =>
   openShop({ config: { max_advance_booking: Math.max(20, daysBetween(today, holidayDate)) } })
 beforeEach(async () => {
   shop = await open()
 })
 
-describe('time closed at once with bookings inside it', () => {
+describe('closing time during bookings', () => {
   type Answer = { status: number; body: { affected_appointments: { id: string }[] } }
   const change = async (changes: object): Promise<Answer> => {
     const { professional } = (await shop.look(shop.professional.id)).body
@@ -48,29 +48,32 @@ describe('time closed at once with bookings inside it', () => {
       addDays(today, 20),
       (date) => shop.addAbsence(shop.professional.id, { from: date, to: addDays(date, 3) }),
     ],
-    ['working hours', addDays(today, 20), () => change({ hours: [] })],
+    ['a change of working hours', addDays(today, 20), () => change({ hours: [] })],
     ['a deactivation', addDays(today, 20), () => change({ is_active: false })],
   ]
 
-  it.each(closings)('%s: the answer names every booking that was accepted', async (_what, date, close) => {
-    for (let round = 0; round < volume(2, 5); round++) {
-      if (round > 0) shop = await open()
-      const bookings = Array.from({ length: 14 }, async (_, i) => {
+  it.each(closings)(
+    '%s names every booking that was accepted in the closed time',
+    async (_what, date, close) => {
+      for (let round = 0; round < volume(2, 5); round++) {
+        if (round > 0) shop = await open()
+        const bookings = Array.from({ length: 14 }, async (_, i) => {
+          await pause(Math.random() * 60)
+          return shop.book(shop.booking({ date, time: timeOf(480 + i * 30) }))
+        })
         await pause(Math.random() * 60)
-        return shop.book(shop.booking({ date, time: timeOf(480 + i * 30) }))
-      })
-      await pause(Math.random() * 60)
-      const closed = await close(date)
-      expect([200, 201]).toContain(closed.status)
-      const answers = await Promise.all(bookings)
-      const accepted = answers.filter(({ status }) => status === 201).map(({ body }) => body.appointment_id)
-      const named = closed.body.affected_appointments.map(({ id }) => id)
-      expect(named.toSorted()).toEqual(accepted.toSorted())
-      expect((await shop.book(shop.booking({ date, time: '17:30' }))).status).not.toBe(201)
-    }
-  })
+        const closed = await close(date)
+        expect([200, 201]).toContain(closed.status)
+        const answers = await Promise.all(bookings)
+        const accepted = answers.filter(({ status }) => status === 201).map(({ body }) => body.appointment_id)
+        const named = closed.body.affected_appointments.map(({ id }) => id)
+        expect(named.toSorted()).toEqual(accepted.toSorted())
+        expect((await shop.book(shop.booking({ date, time: '17:30' }))).status).not.toBe(201)
+      }
+    },
+  )
 
-  it('names appointments without a professional too', async () => {
+  it('a closed day also names appointments without a professional', async () => {
     const date = addDays(today, 10)
     const { body: booked } = await shop.owner.call<{ id: string }>('POST', '/api/staff/appointments', {
       service_id: shop.service.id,
@@ -88,7 +91,7 @@ describe('time closed at once with bookings inside it', () => {
   })
 })
 
-describe('a professional being deleted', () => {
+describe('deletion of a professional', () => {
   const stored = () =>
     get(
       { table: tableOfStack(), tenant: shop.tenant },
@@ -96,13 +99,13 @@ describe('a professional being deleted', () => {
       { id: shop.professional.id },
       { consistent: true },
     )
-  /** Leaves the professional as a deletion does that was interrupted after its mark. */
+  /** Leaves the professional in the state of a deletion that was interrupted after marking it. */
   const cutOff = async (deleting: StoredProfessional['deleting']) => {
     const marked = { ...shop.professional, is_active: false, deleting, version: 2 }
     await writeItems(tableOfStack(), [itemOf(shop.business, professionals, marked)])
   }
 
-  it('takes no new appointment, neither from customers nor from staff', async () => {
+  it('a professional marked for deletion takes no new appointment from customers or staff', async () => {
     await cutOff('active')
     expect((await shop.book(shop.booking())).body.code).toBe('professional_not_found')
     const { status, body } = await shop.owner.call('POST', '/api/staff/appointments', {
@@ -114,14 +117,14 @@ describe('a professional being deleted', () => {
     expect([status, body.code]).toEqual([404, 'professional_not_found'])
   })
 
-  it('is deleted when the deletion is asked for again', async () => {
+  it('a repeated request completes an interrupted deletion', async () => {
     await cutOff('active')
     expect((await shop.dropProfessional(shop.professional.id)).status).toBe(200)
     expect(await stored()).toBeUndefined()
   })
 
   it.each(['active', 'inactive'] as const)(
-    'with an appointment is %s as before once that is refused',
+    'a professional with an appointment is %s again after the deletion is refused',
     async (before) => {
       await shop.book(shop.booking())
       await cutOff(before)
@@ -132,7 +135,7 @@ describe('a professional being deleted', () => {
     },
   )
 
-  it('is as before after any other change, and shows no mark', async () => {
+  it('any other change clears the mark of an interrupted deletion', async () => {
     await cutOff('active')
     const { professional } = (await shop.look(shop.professional.id)).body
     expect(professional).not.toHaveProperty('deleting')
@@ -141,7 +144,7 @@ describe('a professional being deleted', () => {
     expect(await stored()).not.toHaveProperty('deleting')
   })
 
-  it('by several people at once, with bookings and staff’s appointments: deleted or as before', async () => {
+  it('simultaneous deletions, bookings and appointments leave the professional either deleted or active', async () => {
     for (let round = 0; round < volume(4, 8); round++) {
       const { body: one } = await shop.addProfessional({ name: `P${round}`, hours: everyDay })
       const create = (date: string) =>
@@ -159,7 +162,7 @@ describe('a professional being deleted', () => {
         later(() => shop.dropProfessional(one.id)),
         later(() => shop.dropProfessional(one.id)),
         later(() => shop.book(shop.booking({ professional_id: one.id }))),
-        // The date is beyond the page's days; the deletion does not know its sheet.
+        // The date lies beyond the page's days, so the deletion does not know its sheet.
         later(() => create(addDays(today, 500))),
         later(() => create(addDays(today, 5))),
       ])

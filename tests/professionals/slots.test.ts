@@ -12,7 +12,7 @@ import { openBusiness, tableOfStack } from '../kit/actor.ts'
 import { openShop } from '../kit/catalog.ts'
 import { type OracleCase, oracleVerdicts } from '../kit/slot-oracle.ts'
 
-// Compares random businesses, over HTTP as customers ask, with the slow oracle.
+// Compares the slots of random businesses over HTTP with a slow reference implementation.
 
 const time = fc.integer({ min: 0, max: 95 }).map((quarter) => timeOf(quarter * 15))
 const interval = fc
@@ -104,10 +104,10 @@ async function open({
   return { shop, team: full, own_holidays, combo }
 }
 
-// This seed makes far more businesses of each kind than required below, on any weekday.
+// This seed creates far more businesses of each kind than required below, on any weekday.
 const SEED = 11
 
-it('slots of each professional and of any of them are what the oracle says, appointments included', async () => {
+it('slots of each professional and of “any” equal those of the reference implementation', async () => {
   const seen = { free: 0, full: 0, ownTime: 0 }
   const parts = fc.sample(company, { numRuns: 4, seed: SEED })
   for (const part of parts) {
@@ -190,7 +190,7 @@ function oracleCase(
   }
 }
 
-it('a day may end at midnight: its last minutes are offered and booked', async () => {
+it('a day may end at midnight, and its last minutes are offered and booked', async () => {
   const shop = await openShop({ config: { booking_window_end_time: '24:00' } })
   const [date, absent] = [shop.day(3), shop.day(10)]
   const weekday = weekdayOf(date)

@@ -16,13 +16,13 @@ import { parseAddress } from '#shared/routes.ts'
 import { groups, membersArea } from '../../web/src/app/navigation.ts'
 import { allRoutes, appRoutes, partnerRoutes } from '../kit/contracts.ts'
 
-// Repeats the tables of routes and roles by hand: a change of a table shows here what it means for people.
+// Repeats the tables of routes and roles by hand, so that a change of a table shows its effect on people.
 
-describe('roles, as RULINGS D2 has them,', () => {
+describe('roles (RULINGS D2)', () => {
   const everybody = ['owner', 'manager', 'professional']
   const office = ['owner', 'manager']
   const allowed: Record<Permission, string[]> = {
-    // Managers have every permission that is not the owner's alone.
+    // Managers have every permission that is not reserved for the owner.
     'members.manage': ['owner'],
     export: ['owner'],
     'api_keys.manage': ['owner'],
@@ -38,16 +38,19 @@ describe('roles, as RULINGS D2 has them,', () => {
     'stock.costs': office,
     'money.read': office,
     'money.write': office,
-    // Everybody has their agenda, the clients of their appointments, and a look at the stock.
+    // Everybody may use their own agenda, see the clients of their appointments and read the stock.
     'agenda.own': everybody,
     'clients.own': everybody,
     'stock.read': everybody,
     'business.enter': everybody,
   }
 
-  it.each(Object.keys(permissions) as Permission[])('have %s', (permission) => {
-    expect(roles.filter((role) => may(role, permission))).toEqual(allowed[permission])
-  })
+  it.each(Object.keys(permissions) as Permission[])(
+    'only the expected roles have the permission %s',
+    (permission) => {
+      expect(roles.filter((role) => may(role, permission))).toEqual(allowed[permission])
+    },
+  )
 
   it.each<[Role, string[]]>([
     ['owner', []],
@@ -67,14 +70,14 @@ describe('roles, as RULINGS D2 has them,', () => {
         '/membros',
       ],
     ],
-  ])('keep screens from: %s', (role, paths) => {
+  ])('the role %s does not see the screens of other roles', (role, paths) => {
     const areas = [...groups.flatMap((group) => group.areas), membersArea]
     expect(areas.filter(({ permission }) => !may(role, permission)).map(({ path }) => path)).toEqual(paths)
   })
 })
 
-describe('a route that changes something', () => {
-  /** Repeated without a key these do no harm, each for its own reason. */
+describe('routes that change something', () => {
+  /** These routes do no harm when repeated without a key, each for its own reason. */
   const exceptions = {
     'booking.lookupClient': 'writes nothing',
     'links.listMyAppointments': 'writes nothing: the phone must not be in an address',
@@ -95,15 +98,15 @@ describe('a route that changes something', () => {
     'notifications.previewMessage': 'writes nothing: the text must not be in an address',
   }
 
-  // The app sends a key with every change and repeats it once when no answer came (RULINGS A5).
-  it('is carried out once under a key, but for those that may run twice', () => {
+  // The app sends a key with every change and repeats the request once when no reply arrives (RULINGS A5).
+  it('every changing route is idempotent under a key, except those that may run twice', () => {
     const changing = allRoutes.filter(([, { address }]) => parseAddress(address).method !== 'GET')
     const repeated = changing.filter(([, { idempotent }]) => !idempotent)
     expect(repeated.map(([name]) => name).sort()).toEqual(Object.keys(exceptions).sort())
   })
 })
 
-describe('a list with people’s data', () => {
+describe('lists with personal data', () => {
   const personal = /^(phone|email|client_name|client_phone|recipient|to|address|birth_date)$/
   const namesIn = (schema: unknown): string[] =>
     typeof schema === 'object' && schema !== null
@@ -115,10 +118,10 @@ describe('a list with people’s data', () => {
   const json = (schema: z.ZodType, io: 'input' | 'output') =>
     z.toJSONSchema(schema, { io, unrepresentable: 'any' })
 
-  // In these, each row is the reader's own work or one person's, or they are the record itself.
+  // A row of these lists is the reader's own work or belongs to one person, or the list is the audit itself.
   const others = ['clients.listClientAppointments', 'help.listAudit']
 
-  it('says so, whichever app it is for, so that who reads it is in the audit log', () => {
+  it('every list with personal data declares it, so that the audit log records who reads it', () => {
     const lists = allRoutes.filter(
       ([, { address, input, output }]) =>
         address.startsWith('GET ') &&
@@ -143,7 +146,7 @@ it('every route refuses unknown fields at every depth', () => {
   expect(found).toEqual([])
 })
 
-describe('the errors of a route', () => {
+describe('errors of routes', () => {
   const staff = { access: { permission: 'agenda.own' }, errors: ['overlap'] } satisfies Partial<Route>
   const account = { access: 'account', idempotent: true, errors: [] } satisfies Partial<Route>
   const page = { access: 'public', errors: ['slot_taken'] } satisfies Partial<Route>
@@ -161,12 +164,12 @@ describe('the errors of a route', () => {
     ['idempotency_mismatch', ['account']],
     ['overlap', ['staff']],
     ['slot_taken', ['page']],
-  ])('%s: %j', (code, expected) => {
+  ])('the error %s is possible for the routes %j', (code, expected) => {
     const found = Object.entries(all).filter(([, route]) => mayAnswer(route, code))
     expect(found.map(([name]) => name)).toEqual(expected)
   })
 
-  it('are declared once, and not when they are implied', () => {
+  it('a route declares each error once, and no implied error', () => {
     const superfluous = allRoutes.flatMap(([name, route]) => {
       const implied = new Set(impliedErrors(route))
       return route.errors
@@ -176,8 +179,8 @@ describe('the errors of a route', () => {
     expect(superfluous).toEqual([])
   })
 
-  it('are all the codes there are', () => {
-    // No route has a link's access yet.
+  it('some route uses every error code', () => {
+    // No route uses link access yet, so its errors are added here.
     const links = impliedErrors({ access: { link: 'cancel' } })
     const routes = allRoutes.flatMap(([, route]) => [...impliedErrors(route), ...route.errors])
     const used = new Set([...links, ...routes])
@@ -185,10 +188,10 @@ describe('the errors of a route', () => {
   })
 })
 
-it('no path carries typed text: the gateway would take a slash in it for a separator', () => {
+it('no path parameter accepts free text, because the gateway would split it at a slash', () => {
   const typed = allRoutes.flatMap(([name, { address, input }]) =>
     [...address.matchAll(/\{(\w+)\}/g)].flatMap(([, parameter = '']) => {
-      // The slug has its own rules; the user pool defines an account's id.
+      // The slug has its own rules. The user pool defines an account's id.
       if (parameter === 'slug' || parameter === 'user_id') return []
       const { success, error } = input.safeParse({ [parameter]: 'a/b' })
       const refused = !success && error.issues.some(({ path }) => path[0] === parameter)
@@ -198,13 +201,13 @@ it('no path carries typed text: the gateway would take a slash in it for a separ
   expect(typed).toEqual([])
 })
 
-it('only the version that an open agenda polls may be read by a member removed a moment ago', () => {
+it('only checkAgenda accepts a membership that was removed a moment ago', () => {
   const staleMembershipAllowed = allRoutes.filter((route) => route[1].staleMembershipAllowed)
   expect(staleMembershipAllowed.map(([name]) => name)).toEqual(['agenda.checkAgenda'])
 })
 
-describe('a route of the REST API', () => {
-  it('is under /v1, and of a scope: to read with GET, to write with other methods', () => {
+describe('routes of the REST API', () => {
+  it('each route lies under /v1 and needs a read scope for GET and a write scope for other methods', () => {
     for (const [name, { address, access }] of partnerRoutes) {
       const { method, path } = parseAddress(address)
       const { scope = '' } = access as { scope?: KeyScope }
@@ -213,26 +216,26 @@ describe('a route of the REST API', () => {
     }
   })
 
-  it('needs a permission that its scope carries', () => {
+  it('the scope of each route includes its permission', () => {
     for (const [name, { access }] of partnerRoutes) {
       const { scope, permission } = access as { scope: KeyScope; permission: Permission }
       expect([name, keyScopes[scope]]).toEqual([name, expect.arrayContaining([permission])])
     }
   })
 
-  it('is alone in having a scope: staff never come by a key', () => {
+  it('no other route has a scope, so staff never authenticate with a key', () => {
     const scoped = appRoutes.filter(([, { access }]) => typeof access === 'object' && 'scope' in access)
     expect(scoped.map(([name]) => name)).toEqual([])
   })
 })
 
-describe('of the routes of a business', () => {
+describe('routes of a business by role', () => {
   const open = (role: Role) =>
     appRoutes.flatMap(([name, { access }]) =>
       typeof access === 'object' && 'permission' in access && may(role, access.permission) ? [name] : [],
     )
 
-  it('a professional may call these', () => {
+  it('a professional may call exactly the listed routes', () => {
     expect(open('professional')).toEqual([
       'agenda.getAgenda',
       'agenda.checkAgenda',
@@ -270,7 +273,7 @@ describe('of the routes of a business', () => {
     ])
   })
 
-  it('a manager may call all but these', () => {
+  it('a manager may call every route except the listed ones', () => {
     const managers = new Set(open('manager'))
     expect(open('owner').filter((name) => !managers.has(name))).toEqual([
       'invitations.inviteMember',

@@ -7,11 +7,11 @@ import { link } from '../kit/links.ts'
 import { openPartner, type Partner } from '../kit/partner.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
-// Tests what all reads share, for all contracts: HEAD, and 304 for a caller who has the answer.
+// Tests the rules of all reads, for all contracts: HEAD, and 304 for a caller who has the current version.
 
 let shop: Shop
 let partner: Partner
-/** Holds the values of the paths' parameters. */
+/** Holds the values of the path parameters. */
 let ids: Record<string, string>
 beforeAll(async () => {
   shop = await openShop()
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 type Read = { status: number; headers: Record<string, unknown>; text: string }
 
-/** These change with each answer, or with the connection. */
+/** These headers change with each reply or with the connection. */
 const own =
   /^(date|x-now|x-request-id|x-amzn-requestid|apigw-requestid|connection|keep-alive|ratelimit|transfer-encoding)$/
 
@@ -78,19 +78,19 @@ function addressOf(path: string): string {
 
 const keyed = () => ({ 'x-api-key': partner.key })
 
-describe('HEAD', () => {
-  it.each(reads)('answers as GET without its body: $name', async ({ path }) => {
+describe('HEAD requests', () => {
+  it.each(reads)('HEAD returns the headers of GET without a body: $name', async ({ path }) => {
     const address = addressOf(path)
     const get = await ask('GET', address, keyed())
     const head = await ask('HEAD', address, keyed())
     const after = await ask('GET', address, keyed())
-    // An answer that is still being filled may change meanwhile.
+    // A calendar that is still being filled may change between two replies.
     expect([get, after].map((one) => ({ ...one, text: '' }))).toContainEqual(head)
     // These routes need a session, a robot’s host, another token or a style.
     if (!/staff|^\/pages|unsubscribe|style/.test(path)) expect([address, get.status]).toEqual([address, 200])
   })
 
-  it('answers as GET where GET is refused', async () => {
+  it('HEAD fails like GET where GET is refused', async () => {
     const paths = [
       '/v1/nothing',
       '/v1/clients/x',
@@ -106,7 +106,7 @@ describe('HEAD', () => {
     expect(await ask('HEAD', '/v1/clients')).toMatchObject({ status: 401, text: '' })
   })
 
-  it('is answered for a member with a session, and counts against a key’s limit', async () => {
+  it('HEAD works with a session, and counts against a key’s limit', async () => {
     const { status, body } = await shop.owner.call('HEAD', '/api/staff/services')
     expect([status, body]).toEqual([200, undefined])
     const left = async () => {
@@ -117,12 +117,12 @@ describe('HEAD', () => {
   })
 })
 
-describe('a read of the REST API', () => {
+describe('conditional reads of the REST API', () => {
   const all = partnerRoutes
     .map(([name, { address }]) => ({ name, ...parseAddress(address) }))
     .filter(({ method }) => method === 'GET')
 
-  it.each(all)('is answered with 304 to a caller who has it: $name', async ({ path }) => {
+  it.each(all)('$name returns 304 to a caller who has the current ETag', async ({ path }) => {
     const address = addressOf(path)
     const first = await ask('GET', address, keyed())
     const etag = String(first.headers.etag)
@@ -139,7 +139,7 @@ describe('a read of the REST API', () => {
     }
   })
 
-  it('is answered in full once something has changed, and its ETag names the version that If-Match takes', async () => {
+  it('a read returns the full body after a change, and If-Match accepts its ETag', async () => {
     const path = `/v1/services/${ids.service_id}`
     const [one, list] = [await ask('GET', path, keyed()), await ask('GET', '/v1/services', keyed())]
     const etag = String(one.headers.etag)
@@ -161,7 +161,7 @@ describe('a read of the REST API', () => {
     }
   })
 
-  it('is answered in full where something has changed that has no version of its own', async () => {
+  it('a read returns the full body after a change of a field that has no version of its own', async () => {
     const path = `/v1/services/${ids.service_id}`
     const before = await ask('GET', path, keyed())
     await partner.call('PATCH', 'business_config', { visible_services: [shop.customer.otherService.id] })
@@ -170,7 +170,7 @@ describe('a read of the REST API', () => {
   })
 })
 
-it('a calendar is answered with 304 to a program that names any version', async () => {
+it('a calendar feed returns 304 for If-None-Match: *', async () => {
   const address = addressOf('/api/public/feeds/{feed}')
   for (const method of ['GET', 'HEAD']) {
     const answer = await ask(method, address, { 'if-none-match': '*' })
@@ -178,7 +178,7 @@ it('a calendar is answered with 304 to a program that names any version', async 
   }
 })
 
-it('a link that was looked at by HEAD is not used up', async () => {
+it('a HEAD request does not use a link up', async () => {
   await ask('HEAD', addressOf('/api/public/links/{token}'))
   expect((await link.open(ids.token as string, 'reschedule')).status).toBe(200)
 })

@@ -4,7 +4,7 @@ import { parseAddress } from '#shared/routes.ts'
 import { openBusiness, send } from '../kit/actor.ts'
 import { allRoutes } from '../kit/contracts.ts'
 
-// The tests cover all route tables, including routes added later. pages.test.ts tests the edge's other paths.
+// The tests cover all route tables, including later routes. The file tests/pages/pages.test.ts tests the other paths.
 const routes = allRoutes.filter(
   ([, { access, address }]) => access === 'public' && parseAddress(address).path.startsWith('/api/'),
 )
@@ -22,8 +22,8 @@ function callOf(route: Route, slug: string, extra: Record<string, string> = {}) 
     : send(method, address, extra)
 }
 
-describe('every route of customers', () => {
-  it('refuses an unknown field by its name', async () => {
+describe('public routes of a business', () => {
+  it('every route refuses an unknown field by its name', async () => {
     for (const [name, route] of routes) {
       const { status, body } = await callOf(route, shop.business.company.slug, { nao_existe: '1' })
       expect([name, status, body.code]).toEqual([name, 400, 'invalid_input'])
@@ -31,14 +31,14 @@ describe('every route of customers', () => {
     }
   })
 
-  it('learns nothing of a business that does not exist', async () => {
+  it('every route replies that the business was not found for an unknown slug', async () => {
     for (const [name, route] of routes) {
       const { status, body } = await callOf(route, 'nao-existe')
       expect([name, status, body.code]).toEqual([name, 404, 'business_not_found'])
     }
   })
 
-  it('answers a wrong method with a problem document', async () => {
+  it('every route refuses a wrong method with a problem document', async () => {
     for (const [name, route] of routes) {
       const { path } = parseAddress(route.address)
       const { status, body } = await send('DELETE', path.replace('{slug}', shop.business.company.slug))
@@ -46,7 +46,7 @@ describe('every route of customers', () => {
     }
   })
 
-  it('carries a request id, and is cached nowhere, but for what browsers ask about again', async () => {
+  it('every reply has a request id and forbids caching, except replies that browsers revalidate', async () => {
     for (const [name, route] of routes) {
       const { headers } = await callOf(route, shop.business.company.slug)
       const caching = route.revalidated ? 'private, no-cache' : 'no-store'
@@ -56,10 +56,10 @@ describe('every route of customers', () => {
   })
 })
 
-describe('every route of a link', () => {
+describe('routes of a link', () => {
   const ofLinks = allRoutes.filter(([, { access }]) => typeof access === 'object' && 'link' in access)
 
-  it('is for the holder of a signed link, and its wrong methods are refused as such', async () => {
+  it('every route of a link refuses a forged link and a wrong method', async () => {
     expect(ofLinks.length).toBeGreaterThan(0)
     for (const [name, route] of ofLinks) {
       const { method, path } = parseAddress(route.address)
@@ -72,8 +72,8 @@ describe('every route of a link', () => {
   })
 })
 
-describe('an address that is in no table', () => {
-  it('is a problem document too', async () => {
+describe('unknown routes', () => {
+  it('an unknown path gets a problem document', async () => {
     const { status, body } = await send('GET', '/api/public/navalha/nada/aqui')
     expect([status, body.code]).toEqual([404, 'route_not_found'])
   })

@@ -9,7 +9,7 @@ import { appRoutes } from '../kit/contracts.ts'
 import { newAccount, openTeam, type Person } from '../kit/staff.ts'
 import type { Token } from '../kit/token.ts'
 
-// Tests who may call which route, for all route tables: each test calls all routes and lists deviations. Each
+// Tests who may call which route, for all route tables. Each test calls all routes and lists the deviations. Each
 // request has an unknown field, so that a caller with access fails on input and changes nothing.
 type Named = [name: string, route: Route]
 const staff = appRoutes.filter(
@@ -20,12 +20,12 @@ const account = staff.filter(([, { access }]) => access === 'account')
 const open = appRoutes.filter(([, { access }]) => access === 'anyone')
 
 const badTokens: [string, Token][] = [
-  ['expired', { claims: { exp: Math.floor(Date.now() / 1000) - 1 } }],
-  ['forged', { key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey }],
+  ['that has expired', { claims: { exp: Math.floor(Date.now() / 1000) - 1 } }],
+  ['that is forged', { key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey }],
   ['of another pool', { claims: { iss: `${cognitoHost}/sa-east-1_outro` } }],
   ['for another client', { claims: { aud: 'outro' } }],
   ['for an address that is not verified', { claims: { email_verified: false } }],
-  ['an access token', { claims: { token_use: 'access', aud: undefined, email: undefined } }],
+  ['that is an access token', { claims: { token_use: 'access', aud: undefined, email: undefined } }],
 ]
 
 let team: Awaited<ReturnType<typeof openTeam>>
@@ -55,7 +55,7 @@ function callAs(person: Person, route: Route, tenant?: string, more: object = {}
 
 type Answer = { status: number; body: object }
 
-/** Calls all routes at once and expects of each what `expected` says. */
+/** Calls all routes at once and compares each reply with `expected`. */
 async function expectOfAll(
   routes: Named[],
   ask: (route: Route) => Promise<Answer>,
@@ -68,7 +68,7 @@ async function expectOfAll(
   )
 }
 
-/** Returns an answer without its varying fields. */
+/** Returns a reply without its varying fields. */
 const gist = ({ status, body }: Answer) => ({ status, ...body, request_id: undefined })
 
 const stoppedByInput = { status: 400, body: { code: 'invalid_input' } }
@@ -76,8 +76,8 @@ const noTenant = { status: 404, body: { code: 'tenant_not_found', detail: 'Tenan
 const permissionOf = ({ access }: Route) =>
   (access as Extract<Route['access'], { permission: unknown }>).permission
 
-describe('a route of the staff', () => {
-  it('needs a session', () =>
+describe('routes of staff', () => {
+  it('every route of staff needs a session', () =>
     expectOfAll(
       staff,
       (route) => {
@@ -87,8 +87,8 @@ describe('a route of the staff', () => {
       () => ({ status: 401, body: { message: 'Unauthorized' } }),
     ))
 
-  // tests/infra/edge.ts proves that every route has this authorizer.
-  it.each(badTokens)('refuses a token that is %s', async (_what, token) => {
+  // The test tests/infra/edge.ts proves that every route has this authorizer.
+  it.each(badTokens)('routes of staff refuse a token %s', async (_what, token) => {
     for (const routes of [withTenant, account]) {
       const [, route] = routes[0] as Named
       const answer = await callAs(team.owner, route, team.tenant.tenant_id, token)
@@ -97,7 +97,7 @@ describe('a route of the staff', () => {
     }
   })
 
-  it('of an account lets in every signed-in person, member or not', async () => {
+  it('routes of an account accept every signed-in person, with or without a membership', async () => {
     for (const person of [team.owner, newAccount()]) {
       await expectOfAll(
         account,
@@ -108,22 +108,22 @@ describe('a route of the staff', () => {
   })
 })
 
-it('a wrong method at a path of the staff is refused as such, whichever function serves the path', () =>
+it('every path of staff refuses a wrong method with its own error', () =>
   expectOfAll(
     staff,
     (route) => team.owner.call('OPTIONS', requestOf(route).path),
     () => ({ status: 405, body: { code: 'method_not_allowed' } }),
   ))
 
-describe('a route of a business', () => {
-  it('needs to know the business', () =>
+describe('routes of a business', () => {
+  it('every route needs the id of the business', () =>
     expectOfAll(
       withTenant,
       (route) => callAs(team.owner, route),
       () => ({ status: 400, body: { code: 'invalid_input', detail: 'Tenant não selecionado' } }),
     ))
 
-  it('answers an outsider as if the business did not exist', async () => {
+  it('an outsider gets the same reply as for a business that does not exist', async () => {
     const inside = { person: outsider, tenant: team.tenant.tenant_id }
     const unknown = ['ten_00000000000000000000000000', 'ten_', 'none', 'x'.repeat(500), 'a#b', '*']
     const callers = [
@@ -142,7 +142,7 @@ describe('a route of a business', () => {
     }
   })
 
-  it.each(roles)('answers as the matrix says: %s', (role) =>
+  it.each(roles)('every route follows the table of permissions for the role %s', (role) =>
     expectOfAll(
       withTenant,
       (route) => callAs(people[role], route, team.tenant.tenant_id),
@@ -152,8 +152,8 @@ describe('a route of a business', () => {
   )
 })
 
-describe('a removed member', () => {
-  // An open agenda asks for this number: a recently read membership is enough.
+describe('access of a removed member', () => {
+  // An open agenda polls this number, so a recently read membership is enough.
   const staleMembershipAllowed = ['agenda.checkAgenda']
   const [later, atOnce] = [true, false].map((stale) =>
     withTenant.filter(([name]) => staleMembershipAllowed.includes(name) === stale),
@@ -169,14 +169,14 @@ describe('a removed member', () => {
     expect((await team.asOwner.remove(removed.user_id)).status).toBe(200)
   })
 
-  it('is out at the next request', () =>
+  it('a removed member is refused at the next request', () =>
     expectOfAll(
       atOnce,
       (route) => callAs(removed, route, team.tenant.tenant_id),
       () => noTenant,
     ))
 
-  it('is out within seconds where a stale membership is allowed', () =>
+  it('a removed member is refused within seconds where a stale membership is allowed', () =>
     expectOfAll(
       later,
       (route) =>
@@ -188,7 +188,7 @@ describe('a removed member', () => {
     ))
 })
 
-it('a route for anyone lets anyone in', () =>
+it('a route with access “anyone” accepts callers without a session', () =>
   expectOfAll(
     open,
     (route) => {

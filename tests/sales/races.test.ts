@@ -9,7 +9,7 @@ import { randomFrom } from '../../infra/local/seed/business.ts'
 import { expectChain, openStore, type Store } from '../kit/goods.ts'
 import { volume } from '../kit/volume.ts'
 
-// Tests simultaneous and refused sales: stock, receipts and ledger always agree.
+// Tests simultaneous and refused sales. Stock, receipts and ledger always agree.
 
 let store: Store
 let goods: Store['goods']
@@ -20,13 +20,13 @@ beforeEach(async () => {
 
 type Answer = { status: number; body: { code?: string } }
 
-/** Repeats a request under one key until its answer is final, as a screen does. */
+/** Repeats a request under one key until its reply is final, as a screen does. */
 async function persist<A extends Answer>(send: (headers: Record<string, string>) => Promise<A>): Promise<A> {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   for (;;) {
     const answer = await send(headers)
     if (answer.status !== 503) return answer
-    // The answer's Retry-After asks for this pause.
+    // This pause is the one in the reply's Retry-After header.
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
 }
@@ -57,7 +57,7 @@ async function ledgerOf(sales: readonly StoredSale[]) {
 
 const BUYERS = volume(20, 100)
 
-it(`of ${BUYERS} sales at once of the last 10 units, exactly 10 are sold`, async () => {
+it(`exactly 10 of ${BUYERS} simultaneous sales succeed when 10 units are left`, async () => {
   const { body: item } = await goods.add({ quantity: 10, preco_venda: 19.99, min_quantity: 3 })
   const sale = { lines: [{ kind: 'product', id: item.id, quantity: 1 }], total_amount: 19.99 }
   const answers = await Promise.all(
@@ -77,7 +77,7 @@ it(`of ${BUYERS} sales at once of the last 10 units, exactly 10 are sold`, async
   ])
 }, 120_000)
 
-it('random sales, reversals and movements at once: each balance is the sum of its movements, the ledger that of the receipts', async () => {
+it('balances equal their movements and the ledger equals the receipts after simultaneous sales, reversals and movements', async () => {
   const random = randomFrom(11)
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
   const items = await Promise.all(
@@ -141,7 +141,7 @@ it('random sales, reversals and movements at once: each balance is the sum of it
   expect(await store.low()).toEqual(low.map(({ id }) => id).sort())
 }, 120_000)
 
-describe('a sale that is refused leaves nothing behind:', () => {
+describe('refused sales', () => {
   let item: StockItem
   let half: StockItem
   let supply: StockItem
@@ -158,126 +158,134 @@ describe('a sale that is refused leaves nothing behind:', () => {
   const decimals = 'Use no máximo duas casas decimais.'
   const rows: [string, Case, number, string, string?][] = [
     ['no lines', { lines: [] }, 400, 'Escolha um produto ou serviço.', 'lines'],
-    ['of nothing', { lines: [{ quantity: 0 }] }, 400, positive, 'lines.0.quantity'],
+    ['a quantity of 0', { lines: [{ quantity: 0 }] }, 400, positive, 'lines.0.quantity'],
     [
-      'of less',
+      'a negative quantity',
       { lines: [{ quantity: -1 }] },
       400,
       'A quantidade não pode ser negativa.',
       'lines.0.quantity',
     ],
-    ['of thousandths', { lines: [{ quantity: 1.001 }] }, 400, decimals, 'lines.0.quantity'],
+    ['a quantity in thousandths', { lines: [{ quantity: 1.001 }] }, 400, decimals, 'lines.0.quantity'],
     [
-      'of 1e21',
+      'a quantity of 1e21',
       { lines: [{ quantity: 1e21 }] },
       400,
       'A quantidade máxima é 999.999,99.',
       'lines.0.quantity',
     ],
-    ['of NaN', { lines: [{ quantity: 'NaN' }] }, 400, 'Informe a quantidade.', 'lines.0.quantity'],
+    ['a quantity of NaN', { lines: [{ quantity: 'NaN' }] }, 400, 'Informe a quantidade.', 'lines.0.quantity'],
     [
-      'of a part of many',
+      'a fraction of a unit while more is left',
       { lines: [{ quantity: 0.5 }] },
       400,
       'A quantidade mínima é 1.',
       'lines.0.quantity',
     ],
     [
-      'of a part of what is left',
+      'less than the last part of a unit',
       { item: 'half', lines: [{ quantity: 0.4 }] },
       400,
       'A quantidade mínima é 0,5.',
       'lines.0.quantity',
     ],
     [
-      'of half a service',
+      'half a service',
       { item: 'service', lines: [{ quantity: 1.5 }] },
       400,
       'Serviços são vendidos em quantidades inteiras.',
       'lines.0.quantity',
     ],
-    ['of what is not for sale', { item: 'supply' }, 400, 'Este item não está à venda.', 'lines.0.id'],
+    ['an item that is not for sale', { item: 'supply' }, 400, 'Este item não está à venda.', 'lines.0.id'],
     [
-      'above the most',
+      'a total above the maximum',
       { item: 'service', lines: [{ quantity: 999_999 }] },
       400,
       'O valor máximo é R$\u00a0999.999,99.',
       'lines',
     ],
     [
-      'with a discount above the subtotal',
+      'a discount above the subtotal',
       { lines: [{ discount: 10.01 }] },
       400,
       'Desconto não pode ser maior que o subtotal',
       'lines.0.discount',
     ],
-    ['with a discount of a thousandth', { lines: [{ discount: 0.001 }] }, 400, decimals, 'lines.0.discount'],
-    ['with payments of less', { body: { payments: [{ amount: 9.99 }] } }, 400, differ, 'payments'],
+    ['a discount in thousandths', { lines: [{ discount: 0.001 }] }, 400, decimals, 'lines.0.discount'],
+    ['payments below the total', { body: { payments: [{ amount: 9.99 }] } }, 400, differ, 'payments'],
     [
-      'with payments of more',
+      'payments above the total',
       { body: { payments: [{ amount: 10 }, { amount: 5 }] } },
       400,
       differ,
       'payments',
     ],
-    ['without payments', { body: { payments: [] } }, 400, differ, 'payments'],
+    ['an empty list of payments', { body: { payments: [] } }, 400, differ, 'payments'],
     [
-      'with a payment of 0',
+      'a payment of 0',
       { body: { payments: [{ amount: 10 }, { amount: 0 }] } },
       400,
       'Informe um valor maior que zero.',
       'payments.1.amount',
     ],
     [
-      'to be paid in the past',
+      'a due date in the past',
       { body: { receivable: { amount: 10, due_date: '2020-01-01' } } },
       400,
       'Escolha uma data a partir de hoje.',
       'receivable.due_date',
     ],
     [
-      'to be paid with more than its total',
+      'a receivable above the total',
       { body: { receivable: { amount: 11, due_date: '2099-01-01' } } },
       400,
       differ,
       'payments',
     ],
-    ['at another total', { body: { total_amount: 9.99 } }, 409, 'price_changed'],
-    ['at a total of 1e21', { body: { total_amount: 1e21 } }, 409, 'price_changed'],
-    ['of more than there is', { lines: [{ quantity: 5.01 }] }, 409, 'insufficient_stock'],
-    ['of more in two lines', { lines: [{ quantity: 3 }, { quantity: 3 }] }, 409, 'insufficient_stock'],
+    ['a total that differs from the prices', { body: { total_amount: 9.99 } }, 409, 'price_changed'],
+    ['a total of 1e21', { body: { total_amount: 1e21 } }, 409, 'price_changed'],
+    ['a quantity above the stock', { lines: [{ quantity: 5.01 }] }, 409, 'insufficient_stock'],
     [
-      'of an unknown product',
+      'two lines that exceed the stock together',
+      { lines: [{ quantity: 3 }, { quantity: 3 }] },
+      409,
+      'insufficient_stock',
+    ],
+    [
+      'an unknown product',
       { lines: [{ id: 'stk_00000000000000000000000000' }] },
       404,
       'stock_item_not_found',
     ],
-    ['of another business’s product', { item: 'other' }, 404, 'stock_item_not_found'],
+    ['another business’s product', { item: 'other' }, 404, 'stock_item_not_found'],
     [
-      'of an unknown service',
+      'an unknown service',
       { lines: [{ kind: 'service', id: 'srv_00000000000000000000000000' }] },
       404,
       'service_not_found',
     ],
   ]
-  it.each(rows)('%s', async (_what, { lines = [{}], item: which, body = {} }, status, says, field) => {
-    const service = store.customer.service.id
-    const other =
-      which === 'other' && (await (await openStore()).goods.add({ quantity: 5, preco_venda: 10 })).body
-    const thing = other || { half, supply, service: { id: service } }[which as 'half'] || item
-    const kind = which === 'service' ? 'service' : 'product'
-    const answer = await goods.sell({
-      lines: lines.map((line) => ({ kind, id: thing.id, quantity: 1, ...line })),
-      total_amount: 10,
-      ...body,
-    })
-    const { code, errors } = answer.body
-    expect([answer.status, ...(field ? [errors?.[0]?.message, errors?.[0]?.field] : [code])]).toEqual([
-      status,
-      says,
-      ...(field ? [field] : []),
-    ])
-    expect(await receipts()).toEqual([])
-    expect((await goods.list()).body.items.map(({ version }) => version)).toEqual([1, 1, 1])
-  })
+  it.each(rows)(
+    'a sale with %s is refused and stores nothing',
+    async (_what, { lines = [{}], item: which, body = {} }, status, says, field) => {
+      const service = store.customer.service.id
+      const other =
+        which === 'other' && (await (await openStore()).goods.add({ quantity: 5, preco_venda: 10 })).body
+      const thing = other || { half, supply, service: { id: service } }[which as 'half'] || item
+      const kind = which === 'service' ? 'service' : 'product'
+      const answer = await goods.sell({
+        lines: lines.map((line) => ({ kind, id: thing.id, quantity: 1, ...line })),
+        total_amount: 10,
+        ...body,
+      })
+      const { code, errors } = answer.body
+      expect([answer.status, ...(field ? [errors?.[0]?.message, errors?.[0]?.field] : [code])]).toEqual([
+        status,
+        says,
+        ...(field ? [field] : []),
+      ])
+      expect(await receipts()).toEqual([])
+      expect((await goods.list()).body.items.map(({ version }) => version)).toEqual([1, 1, 1])
+    },
+  )
 })

@@ -11,7 +11,7 @@ import { addDays } from '#shared/time.ts'
 import { writeItems } from '../../infra/local/seed/business.ts'
 import { goodsOf, openStore, type Store } from '../kit/goods.ts'
 
-// Tests /vendas over HTTP: what is sold, its income, and how it is reversed.
+// Tests sales over HTTP: the receipt, its income and its reversal.
 
 let store: Store
 let goods: Store['goods']
@@ -60,8 +60,8 @@ const income = async ({ id }: { id: string }) => {
   ).flatMap((entry) => entry ?? [])
 }
 
-describe('a sale', () => {
-  it('takes the stock, brings the income and is a receipt', async () => {
+describe('sales', () => {
+  it('a sale takes the stock, adds the income and returns a receipt', async () => {
     const { status, body: sale } = await goods.sell({
       lines: [product(pomade, 2, { discount: 5 }), service(), product(oil, 0.5), product(pomade, 1)],
       payments: [
@@ -165,12 +165,12 @@ describe('a sale', () => {
       expect(sum(parts.map((one) => one.amount))).toBe(amount)
   })
 
-  it('of which nobody said how it was paid has one payment without a method', async () => {
+  it('stores one payment without a method when none is given', async () => {
     const { body } = await goods.sell({ lines: [product(pomade, 1)], total_amount: 25 })
     expect(body.settlement).toEqual({ payments: [{ amount: 25 }] })
   })
 
-  it('given away is a receipt without income', async () => {
+  it('a sale with a full discount is a receipt without income', async () => {
     const { status, body } = await goods.sell({
       lines: [product(pomade, 1, { discount: 25 })],
       total_amount: 0,
@@ -180,7 +180,7 @@ describe('a sale', () => {
     expect((await quantities()).Pomada).toBe(10)
   })
 
-  it('sent again under its key books once', async () => {
+  it('a sale is stored once when it is sent again under its idempotency key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = { lines: [product(pomade, 2)], total_amount: 50 }
     const answers = await Promise.all([1, 2, 3, 4].map(() => goods.sell(body, headers)))
@@ -195,8 +195,8 @@ describe('a sale', () => {
   })
 })
 
-describe('the till', () => {
-  it('knows what can be sold, and the day without what was reversed', async () => {
+describe('till', () => {
+  it('the till lists what can be sold, and sums the day without reversed sales', async () => {
     await goods.add({ name: 'Navalha', type: 'equipment', preco_venda: undefined, quantity: 3 })
     await goods.add({ name: 'Sem estoque', quantity: 0 })
     const { body: gone } = await goods.sell({ lines: [product(oil, 0.5)], total_amount: 9.95 })
@@ -215,7 +215,7 @@ describe('the till', () => {
     expect(after.products.map(({ name }) => name)).toEqual(['Óleo', 'Pomada'])
   })
 
-  it('is closed to a professional', async () => {
+  it('a professional may not use the till', async () => {
     const professional = goodsOf(store.professional)
     for (const { status } of [
       await professional.till(),
@@ -227,11 +227,11 @@ describe('the till', () => {
   })
 })
 
-describe('the history', () => {
-  it('pages over months, newest first, by the business’s days', async () => {
+describe('history of sales', () => {
+  it('the history pages over several months, newest first, by the business’s days', async () => {
     const { body: sample } = await goods.sell({ lines: [service()], total_amount: 50 })
     const today = store.customer.day(0)
-    // There is one sale every 60 hours back, at odd minutes, so that days and months begin between them.
+    // The sales lie 60 hours apart, at odd minutes, so that days and months begin between two sales.
     const old = Array.from({ length: 120 }, (_, i) => {
       const at = new Date(Date.now() - (i + 1) * 60 * 3_600_000 - i * 61_000)
       return { ...sample, id: newId('sal', at), created_at: at.toISOString(), income_ids: [] }
@@ -273,16 +273,16 @@ describe('the history', () => {
   }
 
   it.each([
-    ['longer than a year', { from: '2025-01-01', to: '2026-01-02' }, 'to'],
-    ['that ends before it begins', { from: '2026-01-02', to: '2026-01-01' }, 'to'],
-    ['of no date', { from: '2026-02-31', to: '2026-03-01' }, 'from'],
-    ['from a forged cursor', { from: '2026-01-01', to: '2026-01-02', cursor: 'x' }, 'cursor'],
-  ])('of a period %s is refused', async (_what, { from, to, cursor }: Record<string, string>, field) => {
+    ['a period longer than a year', { from: '2025-01-01', to: '2026-01-02' }, 'to'],
+    ['a period that ends before it begins', { from: '2026-01-02', to: '2026-01-01' }, 'to'],
+    ['an invalid date', { from: '2026-02-31', to: '2026-03-01' }, 'from'],
+    ['a forged cursor', { from: '2026-01-01', to: '2026-01-02', cursor: 'x' }, 'cursor'],
+  ])('the history is refused for %s', async (_what, { from, to, cursor }: Record<string, string>, field) => {
     const { status, body } = await goods.sales(from as string, to as string, cursor)
     expect([status, body.errors?.[0]?.field]).toEqual([400, field])
   })
 
-  it('of the first and the last years is empty', async () => {
+  it('the history of the first and last possible years is empty', async () => {
     for (const [from, to] of [
       ['0001-01-01', '0001-12-31'],
       ['9999-01-01', '9999-12-31'],
@@ -291,7 +291,7 @@ describe('the history', () => {
   })
 })
 
-it('says how what was to be received later was paid, once it is', async () => {
+it('a sale shows how its receivable was paid later', async () => {
   const { body: sale } = await goods.sell({
     lines: [product(pomade, 2)],
     payments: [{ method: 'pix', amount: 20 }],
@@ -313,8 +313,8 @@ it('says how what was to be received later was paid, once it is', async () => {
   expect((await goods.sales(store.customer.day(0))).body.sales).toEqual([paid])
 })
 
-describe('a reversal', () => {
-  it('gives stock and money back, once', async () => {
+describe('reversals of sales', () => {
+  it('a reversal returns stock and money, and happens once', async () => {
     const { body: sale } = await goods.sell({
       lines: [product(pomade, 2), product(oil, 0.5), product(pomade, 3)],
       payments: [{ method: 'pix', amount: 100 }],
@@ -348,7 +348,7 @@ describe('a reversal', () => {
     expect(counter).toMatchObject({ amount: -100, date: store.customer.day(0), reverses: paid?.id })
   })
 
-  it('of an unknown sale, of another business or of a newer version is refused', async () => {
+  it('refuses to reverse an unknown sale, another business’s sale or another version', async () => {
     const { body: sale } = await goods.sell({ lines: [service()], total_amount: 50 })
     const other = await openStore()
     expect((await goods.reverse({ ...sale, version: 2 })).body.code).toBe('version_conflict')

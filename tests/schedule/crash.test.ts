@@ -31,14 +31,14 @@ import { WINDOW_LIMIT_MS } from '../kit/ports.ts'
 import { shopOf } from '../kit/shop.ts'
 import { volume } from '../kit/volume.ts'
 
-// Tests bookings, a merge of clients and operations by links on a stack that is killed with -9 in the middle.
-// Each test takes the stack that the previous one left.
+// Tests bookings, a merge of clients and operations by links on a stack that is killed with -9. Each test continues
+// with the stack that the previous one left.
 
 const PAST_APPOINTMENTS = 1000
 const OPERATIONS = volume(150, 1_000)
 const KILLS = 2
 const DAYS = [2, 3, 4]
-/** A link that has changed its appointment is tried again each time, and refused. */
+/** A link that has changed its appointment is tried again each time, and the API refuses it. */
 const KINDS = ['book', 'cancel', 'reschedule', 'status by staff', 'link_used']
 
 const start = ownStack('schedule-crash', {
@@ -52,7 +52,7 @@ const restart = async () => {
   return running
 }
 
-it('killed in the middle of bookings, it loses none that answered 201, leaves no half, and delivers the events after the restart', async () => {
+it('a kill during bookings loses no accepted booking, leaves none half stored, and events follow after the restart', async () => {
   const first = running ?? (await restart())
   const business = describeBusiness({
     slug: 'queda',
@@ -88,7 +88,7 @@ it('killed in the middle of bookings, it loses none that answered 201, leaves no
   const ids = new Set(kept.map(({ id }) => id))
   for (const { appointment_id } of answered) expect(ids).toContain(appointment_id)
 
-  // Nothing is half done: appointments are on their sheets, entries have theirs, and versions count them.
+  // Nothing is half stored: all appointments are on their sheets, and each sheet's version counts its entries.
   const found = await Promise.all(
     business.professionals.map(({ id }) =>
       get(scope, sheets, { professional_id: id, date }, { consistent: true }),
@@ -100,12 +100,12 @@ it('killed in the middle of bookings, it loses none that answered 201, leaves no
 
   const events = async () => (await get(scope, metricsDays, { date }))?.booked_appointments === kept.length
   await eventually(events, 30)
-  // Nothing is counted twice: a moment later the figure is the same.
+  // A moment later the figure is the same, so nothing was counted twice.
   await new Promise((resolve) => setTimeout(resolve, 1000))
   expect((await get(scope, metricsDays, { date }))?.booked_appointments).toBe(kept.length)
 })
 
-it('a merge killed with -9 in the middle goes on after the restart, and ends once', async () => {
+it('a merge of clients that a kill interrupts continues after the restart, and ends once', async () => {
   const first = running ?? (await restart())
   const business = describeBusiness({
     slug: 'uniao',
@@ -160,7 +160,7 @@ it('a merge killed with -9 in the middle goes on after the restart, and ends onc
   expect(await countOf(second, other)).toBe(0)
   const scope = { table: tableOf(second), tenant }
   const all = await queryAll<Appointment>(scope, kept.id, { index: 'client' })
-  // Each moved once, as a whole: no version was skipped, and nothing else changed.
+  // Each appointment moved once and completely. No version was skipped, and nothing else changed.
   expect(new Set(all.map(({ version }) => version))).toEqual(new Set([2]))
   expect(new Set(all.map(({ id }) => id))).toEqual(new Set(past.map(({ id }) => id)))
   expect(new Set(all.map(({ client_name }) => client_name))).toEqual(new Set([other.name]))
@@ -171,7 +171,7 @@ it('a merge killed with -9 in the middle goes on after the restart, and ends onc
 
 type Answer = { status: number; body: { code?: string } & object }
 
-/** Repeats a request under one key until there is an answer: the stack may be down for some seconds. */
+/** Repeats a request under one key until there is a reply, because the stack may be down for some seconds. */
 async function insist(call: (key: string) => Promise<Answer>): Promise<Answer> {
   const key = crypto.randomUUID()
   for (;;) {
@@ -181,7 +181,7 @@ async function insist(call: (key: string) => Promise<Answer>): Promise<Answer> {
   }
 }
 
-it(`${OPERATIONS} operations by links and staff over ${KILLS} kills leave sheets, history and figures equal`, async () => {
+it(`sheets, history and figures agree after ${OPERATIONS} operations by links and staff and ${KILLS} kills`, async () => {
   const first = running ?? (await restart())
   let stack = first
   const business = describeBusiness({
@@ -232,7 +232,7 @@ it(`${OPERATIONS} operations by links and staff over ${KILLS} kills leave sheets
         if (!count(answer, action)) continue
         const { actions } = answer.body as { actions: ActionTokens }
         known.set(id, { tokens: actions, place: to })
-        // A move to where the appointment is changes nothing, and a confirmation ends no link.
+        // A move to the same place changes nothing, and a confirmation ends no link.
         const ended = action === 'cancel' || (action === 'reschedule' && !isDeepStrictEqual(to, last.place))
         if (ended) count(await act(), 'a link used twice')
       } else {
@@ -277,7 +277,7 @@ it(`${OPERATIONS} operations by links and staff over ${KILLS} kills leave sheets
     }
   }
   for (const id of known.keys()) expect(all.map((one) => one.id)).toContain(id)
-  // Each version has its entry: none was written half, none twice.
+  // Each version has one history entry, none half written and none twice.
   for (const { id, version } of all) {
     const { history } = await appointmentWithHistory(scope, id)
     expect(history.map((entry) => entry.version)).toEqual(
@@ -298,7 +298,7 @@ it(`${OPERATIONS} operations by links and staff over ${KILLS} kills leave sheets
         async (day) => (await get(scope, metricsDays, { date: customer.day(day) }))?.booked_appointments ?? 0,
       ),
     )
-  // Messages in flight at a kill return when their visibility timeout ends, or from the outbox by the clock.
+  // Messages that a kill interrupted return when their visibility timeout ends, or from the outbox by the clock.
   const pass = () => send('POST', '/_local/clock', { minutes: 4 }, { url: stack.url })
   await eventually(async () => {
     await pass()

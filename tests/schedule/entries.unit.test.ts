@@ -12,7 +12,7 @@ const entry: fc.Arbitrary<Busy> = fc.tuple(
   fc.stringMatching(/^[\w-]{1,40}$/),
 )
 
-test('a packed day unpacks to its entries, and its text has the stored form', () => {
+test('unpack restores the entries of a packed day, and the packed text has the stored form', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 30 }), (busy) => {
       expect(unpack(pack(busy))).toEqual(busy)
@@ -23,13 +23,13 @@ test('a packed day unpacks to its entries, and its text has the stored form', ()
 })
 
 test.each(['a540-570', 'a540-570 apt_1;', 'z540-570 apt_1', '540-570 apt_1'])(
-  'no stored day is: %s',
+  'the text %s is not a valid packed day',
   (text) => {
     expect(text).not.toMatch(PACKED)
   },
 )
 
-test('the time that another calendar keeps busy is given without its events', () => {
+test('externalTimes returns the busy times of another calendar without its events', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 30 }), (busy) => {
       const external = busy.filter(([, , kind]) => kind === 'external')

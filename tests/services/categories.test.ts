@@ -4,7 +4,8 @@ import { itemOf, writeItems } from '../../infra/local/seed/business.ts'
 import { tableOfStack } from '../kit/actor.ts'
 import { openShop, type Shop } from '../kit/catalog.ts'
 
-// Tests categories of services: created on save, in one spelling, moved and cleared on every service.
+// Tests that categories of services are created on save, keep one spelling, and are renamed and cleared on every
+// service.
 
 let shop: Shop
 beforeEach(async () => {
@@ -19,8 +20,8 @@ const drop = (name: string, of = shop) =>
 const labels = async (of = shop) =>
   Object.fromEntries((await of.services()).services.map(({ name, category }) => [name, category]))
 
-describe('made with a service', () => {
-  it('is there once, in the spelling it was first given', async () => {
+describe('creation of a category', () => {
+  it('a category exists once, in the spelling in which it was first saved', async () => {
     await shop.addService({ name: 'A', category: ' Ação & Cor ' })
     await shop.addService({ name: 'B', category: 'AÇÃO & COR' })
     await shop.changeService(shop.service, { category: 'ação & cor' })
@@ -33,14 +34,14 @@ describe('made with a service', () => {
     })
   })
 
-  it('is there once when several make it at once', async () => {
+  it('a category exists once when several people create it at the same time', async () => {
     const names = ['A', 'B', 'C', 'D', 'E']
     const answers = await Promise.all(names.map((name) => shop.addService({ name, category: 'Nova' })))
     expect(answers.every(({ status }) => status === 201)).toBe(true)
     expect((await shop.services()).categories).toEqual(['Nova'])
   })
 
-  it('has a name of its own beside those of money', async () => {
+  it('a category of services may have the same name as one of income or stock', async () => {
     await writeItems(tableOfStack(), [
       itemOf(shop.business, categories, { type: 'income', name: 'Serviços' }),
       itemOf(shop.business, categories, { type: 'stock', name: 'Serviços' }),
@@ -50,7 +51,7 @@ describe('made with a service', () => {
   })
 })
 
-it('may have any sign in its name', async () => {
+it('the name of a category may contain any character', async () => {
   for (const name of ['Cabelo/Barba', '..', '50% + brinde?', 'a#b\\c', '💈 Cortes']) {
     const made = [{ name: 'A' }, { name: 'B' }].map((service) => ({ ...service, category: name }))
     for (const service of made) expect((await shop.addService(service)).status).toBe(201)
@@ -59,8 +60,8 @@ it('may have any sign in its name', async () => {
   }
 })
 
-describe('renamed', () => {
-  it('is renamed on its services', async () => {
+describe('renaming a category', () => {
+  it('renaming a category changes all its services', async () => {
     const { body: made } = await shop.addService({ name: 'A', category: 'Cor' })
     await shop.addService({ name: 'B', category: 'Outra' })
     expect((await rename('cor', 'Coloração')).body.categories).toEqual(['Coloração', 'Outra'])
@@ -69,13 +70,13 @@ describe('renamed', () => {
     expect((await shop.changeService(made, { price: 1 })).body.code).toBe('version_conflict')
   })
 
-  it('to the same name in other letters only changes its spelling', async () => {
+  it('renaming a category to the same name in other letters changes only its spelling', async () => {
     await shop.addService({ name: 'A', category: 'cor' })
     expect((await rename('cor', 'COR')).body.categories).toEqual(['COR'])
     expect(await labels()).toMatchObject({ A: 'COR' })
   })
 
-  it('to a name that is taken is refused, whatever its case', async () => {
+  it('refuses to rename a category to an existing name, whatever its case', async () => {
     await shop.addService({ name: 'A', category: 'Cor' })
     await shop.addService({ name: 'B', category: 'Barba' })
     const { status, body } = await rename('Cor', ' BARBA ')
@@ -83,7 +84,7 @@ describe('renamed', () => {
     expect(await labels()).toMatchObject({ A: 'Cor', B: 'Barba' })
   })
 
-  it('when it is not there, or to nothing, is refused', async () => {
+  it('refuses to rename a category that does not exist, and refuses an empty name', async () => {
     expect(await rename('Nenhuma', 'X')).toMatchObject({ status: 404, body: { code: 'category_not_found' } })
     expect(await rename('Nenhuma', '  ')).toMatchObject({
       status: 400,
@@ -91,7 +92,7 @@ describe('renamed', () => {
     })
   })
 
-  it('while services are put into it leaves none behind', async () => {
+  it('no service keeps the old category when services are added during the renaming', async () => {
     await shop.addService({ name: 'A', category: 'Cor' })
     await Promise.all([
       rename('Cor', 'Tintura'),
@@ -102,8 +103,8 @@ describe('renamed', () => {
   })
 })
 
-describe('deleted', () => {
-  it('is cleared on its services', async () => {
+describe('deletion of a category', () => {
+  it('deleting a category clears it on all its services', async () => {
     await shop.addService({ name: 'A', category: 'Cor' })
     await shop.addService({ name: 'B', category: 'Outra' })
     expect((await drop('COR')).body.categories).toEqual(['Outra'])
@@ -114,7 +115,7 @@ describe('deleted', () => {
     })
   })
 
-  it('or renamed with more services than a transaction holds changes all of them', async () => {
+  it('deletes and renames a category with more services than a transaction holds', async () => {
     const big = await openShop({
       services: Array.from({ length: 200 }, (_, i) => ({
         name: `Serviço ${i}`,
@@ -130,7 +131,7 @@ describe('deleted', () => {
     expect(new Set(Object.values(await labels(big)))).toEqual(new Set([undefined]))
   })
 
-  it('after a kill between two parts it is finished by asking again', async () => {
+  it('a repeated deletion finishes one that a kill interrupted', async () => {
     const half = await openShop({
       services: [
         { name: 'A', price: 10, duration: 30, category: 'Velha' },

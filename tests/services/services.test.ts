@@ -3,7 +3,7 @@ import { COMBO_PARTS, SERVICE_MINUTES } from '#shared/services.ts'
 import { send } from '../kit/actor.ts'
 import { openShop, type Shop } from '../kit/catalog.ts'
 
-// Tests /servicos over HTTP: the catalog of staff, and what customers then see.
+// Tests services over HTTP: the catalog of staff, and the services that customers see.
 
 let shop: Shop
 beforeEach(async () => {
@@ -15,8 +15,8 @@ const names = async () => (await shop.services()).services.map(({ name }) => nam
 const pageNames = async (of: Shop) =>
   (await send<{ services: { name: string }[] }>('GET', of.base)).body.services.map(({ name }) => name)
 
-describe('a service', () => {
-  it('is added, changed and removed; what is null or empty goes', async () => {
+describe('services', () => {
+  it('a service is added, changed and removed, and null or empty text clears a field', async () => {
     const { status, body: made } = await shop.addService({
       name: '  Platinado ',
       price: 180.5,
@@ -65,7 +65,7 @@ describe('a service', () => {
     expect((await shop.dropService(made.id)).body.code).toBe('service_not_found')
   })
 
-  it('changed from what is no longer there is refused', async () => {
+  it('refuses a change with a stale version', async () => {
     const { body: made } = await shop.addService({ name: 'Luzes' })
     await shop.changeService(made, { price: 1 })
     const { status, body } = await shop.changeService(made, { price: 2 })
@@ -76,13 +76,13 @@ describe('a service', () => {
     ])
   })
 
-  it('of two saves at once one wins and the other gets a conflict', async () => {
+  it('only one of several simultaneous saves succeeds, and the others get a conflict', async () => {
     const { body: made } = await shop.addService({ name: 'Luzes' })
     const answers = await Promise.all([1, 2, 3, 4, 5].map((price) => shop.changeService(made, { price })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
   })
 
-  it('sent twice under one key is one service', async () => {
+  it('a service is created once under one idempotency key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const answers = await Promise.all([1, 2, 3].map(() => shop.addService({ name: 'Luzes' }, headers)))
     const { body: again } = await shop.addService({ name: 'Luzes' }, headers)
@@ -90,19 +90,19 @@ describe('a service', () => {
     expect((await names()).filter((name) => name === 'Luzes')).toHaveLength(1)
   })
 
-  it('at another price or in another time changes nothing of what is booked', async () => {
+  it('a change of name, price or duration does not change booked appointments', async () => {
     const { body: booked } = await shop.book(shop.booking())
     const before = await shop.appointment(booked.appointment_id)
     expect(before).toMatchObject({ service_name: 'Corte', price: 50, duration: 30 })
     await shop.changeService(shop.service, { price: 999, duration: 90, name: 'Outro nome' })
     expect(await shop.appointment(booked.appointment_id)).toEqual(before)
-    // The booking keeps its earlier duration: the next half hour is free for the new, longer one.
+    // The booking keeps its earlier duration, so the next half hour is free for the new, longer one.
     const next = await shop.book(shop.booking({ time: '10:30' }))
     expect([next.status, Date.parse(next.body.ends_at) - Date.parse(next.body.starts_at)]).toEqual([
       201,
       90 * 60_000,
     ])
-    // The price is that of sending, which the customer sees and the agenda has.
+    // A booking has the price at the time of sending, which the customer sees.
     const terms = { service_name: 'Outro nome', price: 999, duration: 90 }
     expect(next.body).toMatchObject(terms)
     expect(await shop.appointment(next.body.appointment_id)).toMatchObject(terms)
@@ -112,8 +112,8 @@ describe('a service', () => {
   })
 })
 
-describe('order and visibility', () => {
-  it('follow the order that was set; new services come last', async () => {
+describe('order and visibility of services', () => {
+  it('services keep the saved order, and new ones come last', async () => {
     const { body: last } = await shop.addService({ name: 'Zelo' })
     await shop.addService({ name: 'Alisamento' })
     const order = (service_ids: string[]) =>
@@ -124,7 +124,7 @@ describe('order and visibility', () => {
     expect(await pageNames(shop)).toEqual(['Zelo', 'Barba', 'Corte', 'Alisamento'])
   })
 
-  it('hiding one makes the list of the others, new ones come into it when asked for', async () => {
+  it('hiding a service creates the list of visible ones, which new visible services join', async () => {
     const hidden = await shop.changeService(shop.service, { visible: false })
     expect(hidden.body.visible).toBe(false)
     await shop.addService({ name: 'Luzes', visible: false })
@@ -139,13 +139,13 @@ describe('order and visibility', () => {
     expect((await shop.book(shop.booking())).status).toBe(201)
   })
 
-  it('the last one hidden leaves a page without services', async () => {
+  it('the page has no services when all are hidden', async () => {
     for (const service of (await shop.services()).services)
       await shop.changeService(service, { visible: false })
     expect(await pageNames(shop)).toEqual([])
   })
 
-  it('hidden at once by several people, all are hidden', async () => {
+  it('all services are hidden when several people hide them at the same time', async () => {
     await Promise.all(['A', 'B', 'C', 'D'].map((name) => shop.addService({ name })))
     const { services } = await shop.services()
     const answers = await Promise.all(services.map((one) => shop.changeService(one, { visible: false })))
@@ -153,17 +153,17 @@ describe('order and visibility', () => {
     expect((await shop.services()).services.some(({ visible }) => visible)).toBe(false)
   })
 
-  it('an inactive service is neither seen nor booked', async () => {
+  it('an inactive service is neither shown nor bookable', async () => {
     await shop.changeService(shop.service, { is_active: false })
     expect((await shop.book(shop.booking())).body.code).toBe('service_not_found')
     expect(await pageNames(shop)).toEqual(['Barba'])
   })
 })
 
-describe('a combo', () => {
+describe('combos', () => {
   const both = () => [shop.service.id, shop.otherService.id]
 
-  it('is booked as one, with its own time and price, and keeps its parts from being removed or put away', async () => {
+  it('a combo has its own duration and price, and its parts cannot be removed or deactivated', async () => {
     const { status, body: combo } = await shop.addService({
       name: 'Corte e barba',
       price: 75,
@@ -189,7 +189,7 @@ describe('a combo', () => {
     expect((await shop.dropService(shop.service.id)).status).toBe(200)
   })
 
-  it('consists of services that are there, each once, and of no combo', async () => {
+  it('a combo consists of two or more existing services, each once, and of no other combo', async () => {
     const add = async (combo_of: string[]) => {
       const { status, body } = await shop.addService({ name: 'Combo', combo_of })
       return [status, body.code, body.errors?.[0]?.message ?? body.detail]
@@ -213,7 +213,7 @@ describe('a combo', () => {
     expect([nested.status, nested.body.code]).toEqual([409, 'service_in_combo'])
   })
 
-  it('made while a part is removed: one of the two is refused', async () => {
+  it('one of the two requests is refused when a combo is created while its part is removed', async () => {
     for (let round = 0; round < 5; round++) {
       const { body: part } = await shop.addService({ name: `Parte ${round}` })
       const [made, gone] = await Promise.all([
@@ -226,39 +226,49 @@ describe('a combo', () => {
   })
 })
 
-describe('bad input', () => {
+describe('validation of a service', () => {
   const rows: [string, object, string, string][] = [
-    ['no name', { name: '  ' }, 'name', 'Nome é obrigatório'],
-    ['a name too long', { name: 'x'.repeat(121) }, 'name', 'Use no máximo 120 caracteres.'],
+    ['an empty name', { name: '  ' }, 'name', 'Nome é obrigatório'],
+    ['a name that is too long', { name: 'x'.repeat(121) }, 'name', 'Use no máximo 120 caracteres.'],
     ['a price below zero', { price: -1 }, 'price', 'O valor mínimo é 0.'],
-    ['a price too high', { price: 1_000_000 }, 'price', 'O valor máximo é R$\u00a0999.999,99.'],
-    ['parts of a cent', { price: 45.505 }, 'price', 'Use no máximo duas casas decimais.'],
-    ['what floating point adds', { price: 0.1 + 0.2 }, 'price', 'Use no máximo duas casas decimais.'],
+    ['a price that is too high', { price: 1_000_000 }, 'price', 'O valor máximo é R$\u00a0999.999,99.'],
+    ['a price with fractions of a cent', { price: 45.505 }, 'price', 'Use no máximo duas casas decimais.'],
+    ['a price with a rounding error', { price: 0.1 + 0.2 }, 'price', 'Use no máximo duas casas decimais.'],
     [
-      'a time too short',
+      'a duration that is too short',
       { duration: SERVICE_MINUTES.min - 1 },
       'duration',
       'A duração mínima é de 5 minutos.',
     ],
     [
-      'a time too long',
+      'a duration that is too long',
       { duration: SERVICE_MINUTES.max + 1 },
       'duration',
       'A duração máxima é de 720 minutos.',
     ],
-    ['half a minute', { duration: 30.5 }, 'duration', 'Informe a duração em minutos inteiros.'],
-    ['a colour by name', { color: 'red' }, 'color', 'O formato deste campo não é o esperado.'],
-    ['a long description', { description: 'x'.repeat(301) }, 'description', 'Use no máximo 300 caracteres.'],
-    ['a long category', { category: 'x'.repeat(61) }, 'category', 'Use no máximo 60 caracteres.'],
     [
-      'a combo of one',
+      'a duration with half a minute',
+      { duration: 30.5 },
+      'duration',
+      'Informe a duração em minutos inteiros.',
+    ],
+    ['a colour by name', { color: 'red' }, 'color', 'O formato deste campo não é o esperado.'],
+    [
+      'a description that is too long',
+      { description: 'x'.repeat(301) },
+      'description',
+      'Use no máximo 300 caracteres.',
+    ],
+    ['a category that is too long', { category: 'x'.repeat(61) }, 'category', 'Use no máximo 60 caracteres.'],
+    [
+      'a combo of one service',
       { combo_of: ['srv_00000000000000000000000000'] },
       'combo_of',
       'Um combo tem pelo menos dois serviços.',
     ],
     ['an unknown field', { preco: 1 }, 'preco', 'O campo "preco" não é aceito aqui.'],
   ]
-  it.each(rows)('%s', async (_what, changes, field, message) => {
+  it.each(rows)('a service is refused with %s', async (_what, changes, field, message) => {
     for (const { status, body } of [
       await shop.addService(changes),
       await shop.changeService(shop.service, changes),

@@ -9,7 +9,7 @@ import {
 } from '#shared/names.ts'
 import { isReserved, slugFault } from '#shared/slugs.ts'
 
-describe('a text', () => {
+describe('containsLink', () => {
   it.each([
     ...['1.2.3.4/itau', '1.2.3.4', 'http:/x', 'http:x.com', 'itau.com.br', 'bit.ly/x', 'premio.example/pix'],
     ...[
@@ -34,7 +34,7 @@ describe('a text', () => {
       'a@b.co',
       'x.рф',
     ],
-  ])('%j contains a link', (text) => expect(containsLink(text)).toBe(true))
+  ])('finds a link in %j', (text) => expect(containsLink(text)).toBe(true))
 
   it.each([
     ...[
@@ -57,10 +57,10 @@ describe('a text', () => {
       'R$ 1.500/mês',
     ],
     ...['11.987.654.321', '12.345.678/0001-90', 'Fim. Veja'],
-  ])('%j contains none', (text) => expect(containsLink(text)).toBe(false))
+  ])('finds no link in %j', (text) => expect(containsLink(text)).toBe(false))
 })
 
-describe('a name', () => {
+describe('businessNameFault and accountNameFault', () => {
   it.each([
     ...[
       'Navalha',
@@ -74,7 +74,7 @@ describe('a name', () => {
       '@navalha',
     ],
     ...['Navalha Suporte', 'Suporte Navalha', 'Navalha 24', 'Equipe da Navalha', 'Navalha | Pagamentos'],
-  ])('%j is the name of the product', (name) =>
+  ])('refuse %j as the name of the product', (name) =>
     expect(businessNameFault(name)).toBe('Navalha é o nome deste sistema. Escolha o nome da sua empresa.'),
   )
 
@@ -90,7 +90,7 @@ describe('a name', () => {
       'C6 Bank',
       'WhatsApp Oficial',
     ],
-  ])('%j is the name of a bank or service', (name) => {
+  ])('refuse %j as the name of a bank or service', (name) => {
     expect(businessNameFault(name)).toMatch(/banco ou serviço/)
     expect(accountNameFault(name)).toMatch(/banco ou serviço/)
   })
@@ -105,28 +105,30 @@ describe('a name', () => {
       'Dr.Paulo',
     ],
     ...['Inter Barber', 'Suporte', '日本', 'Барбершоп', 'João Navalha'],
-  ])('%j is allowed', (name) => expect(businessNameFault(name)).toBeUndefined())
+  ])('accept the name %j', (name) => expect(businessNameFault(name)).toBeUndefined())
 
-  it('with a link is refused everywhere', () => {
+  it('refuse a name that contains a link', () => {
     expect(businessNameFault('x.com')).toBe(NAME_WITH_LINK)
     expect(accountNameFault('x.com')).toBe(NAME_WITH_LINK)
   })
 })
 
-describe('a slug', () => {
+describe('slugs', () => {
   it.each(
     (
       'entrar senha itau sso wpad mta-sts autodiscover autoconfig login log-in sign-in smtp imap ns1 mx2 www2 oauth banco ' +
       'banco-itau nubank caixa gov-br govbr navalha-suporte suporte-navalha n4valha itau-2 no-reply postmaster well-known conta'
     ).split(' '),
-  )('%s is reserved', (slug) => expect(slugFault(slug)).toBe('Este endereço é reservado. Escolha outro.'))
+  )('the slug %s is reserved', (slug) =>
+    expect(slugFault(slug)).toBe('Este endereço é reservado. Escolha outro.'),
+  )
 
   it.each(
     'barbearia-do-ze navalha-de-ouro barbearia-navalha itauna mail-boxes salao-caixa entrar-bem'.split(' '),
-  )('%s is free', (slug) => expect(slugFault(slug)).toBeUndefined())
+  )('the slug %s is free', (slug) => expect(slugFault(slug)).toBeUndefined())
 
   it.each(['Inter', 'Itaú 日本', 'App', 'X', '日本', 'Mail', `Senha ${'!'.repeat(50)}`])(
-    'of a new business named %j is none that is reserved',
+    'a new business named %j gets a slug that is not reserved',
     (name) => {
       const slug = slugOf(name)
       expect([slug, isReserved(slug), slugFault(slug)]).toEqual([slug, false, undefined])
@@ -134,7 +136,7 @@ describe('a slug', () => {
   )
 })
 
-describe('what is sent names no site', () => {
+describe('withoutLinks', () => {
   it.each([
     ['golpe.com/pix', 'golpe com pix'],
     ['Corte.Premium', 'Corte Premium'],
@@ -147,7 +149,7 @@ describe('what is sent names no site', () => {
     expect(containsLink(withoutLinks(stored))).toBe(false)
   })
 
-  it.each(['Dr.Paulo', 'Corte e barba', 'R$ 1.234,00'])('%s stays as it is', (name) => {
+  it.each(['Dr.Paulo', 'Corte e barba', 'R$ 1.234,00'])('%s stays unchanged', (name) => {
     expect(withoutLinks(name)).toBe(name)
   })
 })

@@ -11,7 +11,7 @@ import { parseTime } from '../../web/src/ui/time-field.tsx'
 import { allRoutes } from '../kit/contracts.ts'
 import { type Place, placesOf, type Schema } from '../kit/places.ts'
 
-// Numbers are copied from documents, chats and spreadsheets, which have dashes, spaces and digits of their own.
+// People copy numbers from documents, chats and spreadsheets, which have their own dashes, spaces and digits.
 const DASHES = ['\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2015', '\u2212', '\ufe63', '\uff0d']
 const SPACES = ['\u00a0', '\u202f', '\u2009', '\u2007', '\u3000', '\t']
 const INVISIBLE = ['\u200b', '\u200e', '\u200f', '\u202a', '\u202c', '\u2060', '\ufeff', '\u00ad', '\u2066']
@@ -45,9 +45,9 @@ const typedInto = (mask: (typed: string) => string, text: string) =>
   [...text].reduce((shown, sign) => mask(shown + sign), '')
 
 it.each([
-  ['customers', formatPhone],
-  ['staff', maskPhone],
-])('a number of another country that %s type key by key stays one', (_, mask) => {
+  ['the mask for customers', formatPhone],
+  ['the mask for staff', maskPhone],
+])('%s keeps a foreign number unchanged while a person types it', (_, mask) => {
   for (const foreign of ['+51 987 654 321', '+1 212 555 0123', '+351912345678', '+5 6 912345678']) {
     expect(typedInto(mask, foreign)).toBe(foreign)
     expect(parsePhone(typedInto(mask, foreign))).toBeUndefined()
@@ -56,8 +56,8 @@ it.each([
   expect(typedInto(mask, '11987654321')).toBe('(11) 98765-4321')
 })
 
-describe('a pasted number is read as a typed one', () => {
-  it.each(parsers)('%s', (_, parse, sample) => {
+describe('pasted numbers', () => {
+  it.each(parsers)('the parser reads %s the same whether it is pasted or typed', (_, parse, sample) => {
     const plain = parse(sample)
     expect(plain).toBeTruthy()
     for (const text of pasted(sample)) expect(parse(text), JSON.stringify(text)).toEqual(plain)
@@ -65,11 +65,11 @@ describe('a pasted number is read as a typed one', () => {
 
   const samples = ['01310-100', '2026-11-27', '09:30', '11.222.333/0001-81']
   const found = new Set<string>()
-  it.each(allRoutes)('%s', (_, { input }) => {
+  it.each(allRoutes)('%s accepts pasted numbers like typed ones', (_, { input }) => {
     const faults: string[] = []
     for (const place of placesOf(input as unknown as Schema)) {
       const sample = samples.find((text) => takes(input, place, text))
-      // Text fields accept words too; their content stays as typed.
+      // Text fields accept words too, and their content stays as typed.
       if (sample === undefined || takes(input, place, 'palavra')) continue
       found.add(sample)
       const refused = pasted(sample).filter((text) => !takes(input, place, text))
@@ -78,7 +78,7 @@ describe('a pasted number is read as a typed one', () => {
     expect(faults).toEqual([])
   })
 
-  test('the contracts have such fields of each kind', () => {
+  test('the contracts have fields of each sampled kind', () => {
     expect([...found].sort()).toEqual([...samples].sort())
   })
 })
@@ -90,7 +90,7 @@ function takes(schema: z.ZodType, { path, inputOf }: Place, text: string): boole
   return !error?.issues.some((issue) => issue.path.length > 0 && issue.path.join('.') === at)
 }
 
-test('digits and signs of other kinds are left for the field to refuse', () => {
+test('digits of other scripts stay unchanged, so that the field refuses them', () => {
   for (const text of ['1²', '½', '١٢', '①']) expect(plainNumber(text)).toBe(text)
   expect(parseQuantity('1²')).toBeUndefined()
   expect(postalCodeError(maskPostalCode('01310-1000'))).toBeDefined()

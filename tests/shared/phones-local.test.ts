@@ -10,9 +10,10 @@ import { importerOf, lineOf } from '../kit/importer.ts'
 import { openPartner, type Partner } from '../kit/partner.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
-// People leave out the area code of their own town. Such a number gets the business's, unless a program sends it.
+// People leave out the area code of their own town. Such a number gets the business's area code, unless a program sends
+// it.
 
-describe('a number without an area code', () => {
+describe('phone without an area code', () => {
   it.each([
     ['987654321', '+5521987654321'],
     ['98765-4321', '+5521987654321'],
@@ -22,7 +23,7 @@ describe('a number without an area code', () => {
     // A number with an area code keeps it.
     ['(11) 98765-4321', '+5511987654321'],
     ['11 3265-4321', '+551132654321'],
-    // A mobile has nine digits and begins with 9; the other numbers have an area code, or lack digits.
+    // A mobile number has nine digits and starts with 9. The other numbers have an area code or lack digits.
     ...[
       '8765-4321',
       '8765-43210',
@@ -38,10 +39,13 @@ describe('a number without an area code', () => {
     if (lacksAreaCode(typed)) expect(parsePhone(typed)).toBeUndefined()
   })
 
-  it.each(['98765-4321', '3265-4321', '11 98765-4321'])('%s survives the mask of a form', (typed) => {
-    const left = withoutFalseArea(formatPhone(typed))
-    expect(parsePhone(left, { areaCode: '21' })).toBe(parsePhone(typed, { areaCode: '21' }))
-  })
+  it.each(['98765-4321', '3265-4321', '11 98765-4321'])(
+    '%s stays the same through the mask of a form',
+    (typed) => {
+      const left = withoutFalseArea(formatPhone(typed))
+      expect(parsePhone(left, { areaCode: '21' })).toBe(parsePhone(typed, { areaCode: '21' }))
+    },
+  )
 })
 
 let shop: Shop
@@ -56,10 +60,11 @@ const number = () => `9${++last}`
 type Answer = { status: number; body: unknown }
 const problem = ({ body }: Answer) => body as Omit<Problem, 'status'>
 
-/** These are the places where people type a client's phone; each stores `+55`, area code, number. */
+/** People type a client's phone in these places. Each stores `+55`, area code and number. */
 const places: Record<string, (phone: string) => Promise<Answer>> = {
-  'a client of staff': (phone) => shop.owner.call('POST', '/api/staff/clients', { name: 'Ana', phone }),
-  'an appointment of staff': (phone) => {
+  'a client created by staff': (phone) =>
+    shop.owner.call('POST', '/api/staff/clients', { name: 'Ana', phone }),
+  'an appointment created by staff': (phone) => {
     const { service, day } = shop.customer
     const at = { date: day(4), time: '10:00', professional_id: null, allow_overlap: true }
     return shop.owner.create({ ...at, service_id: service.id, new_client: { name: 'Bia', phone } })
@@ -71,7 +76,7 @@ const places: Record<string, (phone: string) => Promise<Answer>> = {
       shop.customer.booking({ date: shop.customer.day(5 + (last % 20)), time }, { phone }),
     )
   },
-  'a line of an import': async (phone) => {
+  'a row of an import': async (phone) => {
     const importer = importerOf(shop.owner)
     const { id } = await importer.open(1)
     await importer.part(id, 0, [lineOf(1, { name: 'Caio', phone })])
@@ -79,7 +84,7 @@ const places: Record<string, (phone: string) => Promise<Answer>> = {
     return { status: 200, body: await importer.finished(id) }
   },
 }
-/** Waits for the phone of a client found by these digits: the search is updated later. */
+/** Waits for the phone of a client found by these digits, because the search index is updated later. */
 const found = (digits: string) =>
   eventually(async () => (await partner.all<Client>('clients', { search: digits }))[0]?.phone)
 const setCompany = async (changes: object) => {
@@ -88,7 +93,7 @@ const setCompany = async (changes: object) => {
   return shop.owner.call<Problem>('PATCH', '/api/staff/company', { version, ...changes })
 }
 
-it('gets the business’s area code wherever people type it, and none from a program', async () => {
+it('a phone without an area code gets the business’s wherever people type it, and none from a program', async () => {
   expect((await setCompany({ area_code: '(071)' })).body).toMatchObject({ area_code: '71' })
   for (const [where, type] of Object.entries(places)) {
     const digits = number()
@@ -101,45 +106,48 @@ it('gets the business’s area code wherever people type it, and none from a pro
   expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'phone'])
 })
 
-it('has the area code of the business’s phone where it names none, and is refused where it has neither', async () => {
+it('the area code comes from the business’s phone when none is set, and the number is refused without both', async () => {
   await setCompany({ area_code: null, phone: '(85) 3265-4321' })
   const digits = number()
-  expect((await places['a client of staff']?.(digits))?.status).toBe(201)
+  expect((await places['a client created by staff']?.(digits))?.status).toBe(201)
   expect(await found(digits)).toBe(`+5585${digits}`)
   await setCompany({ phone: null })
-  const answer = (await places['a client of staff']?.(number())) as Answer
+  const answer = (await places['a client created by staff']?.(number())) as Answer
   expect([answer.status, problem(answer).errors?.[0]?.field]).toEqual([400, 'phone'])
 })
 
-it.each(['10', '00', '1', '111', 'ab'])('a business has no area code %s', async (area_code) => {
+it.each(['10', '00', '1', '111', 'ab'])('the business’s area code cannot be %s', async (area_code) => {
   const answer = await setCompany({ area_code })
   expect([answer.status, problem(answer).errors?.[0]?.field]).toEqual([400, 'area_code'])
 })
 
-describe('the number of a service', () => {
+describe('toll-free and service numbers', () => {
   it.each([
     ['0800 123 4567', '0800-123-4567'],
     ['0800-123456', '0800-123-456'],
     ['0300 123 4567', '0300-123-4567'],
     ['4004-1234', '4004-1234'],
     ['3003 1234', '3003-1234'],
-  ])('%s is a phone of the business, dialled as it is', async (phone, stored) => {
+  ])('the business may have the phone %s, stored as %s', async (phone, stored) => {
     const { status, body } = await setCompany({ phone })
     expect([status, body]).toMatchObject([200, { phone: stored }])
     expect(formatPhone(stored)).toBe(stored)
-    // The form's mask, at each keystroke, leads to the same number.
+    // The form's mask leads to the same number at each keystroke.
     const typed = [...phone].reduce((before, sign) => maskPhone(before + sign), '')
     expect((await setCompany({ phone: withoutFalseArea(typed) })).body).toMatchObject({ phone: stored })
   })
 
-  it.each(['0800 123', '0900 123 4567', '080012345678', '4004-12345'])('%s is refused', async (phone) => {
-    const answer = await setCompany({ phone })
-    expect([answer.status, problem(answer).errors?.[0]?.field]).toEqual([400, 'phone'])
-  })
+  it.each(['0800 123', '0900 123 4567', '080012345678', '4004-12345'])(
+    'the business’s phone cannot be %s',
+    async (phone) => {
+      const answer = await setCompany({ phone })
+      expect([answer.status, problem(answer).errors?.[0]?.field]).toEqual([400, 'phone'])
+    },
+  )
 
-  it('gives clients no area code, and is none of theirs', async () => {
+  it('a service number provides no area code and is refused for clients', async () => {
     await setCompany({ phone: '0800 123 4567', area_code: null })
-    const answer = (await places['a client of staff']?.(number())) as Answer
+    const answer = (await places['a client created by staff']?.(number())) as Answer
     expect([answer.status, problem(answer).errors?.[0]?.field]).toEqual([400, 'phone'])
     const { customer } = shop
     const client = await customer.book(

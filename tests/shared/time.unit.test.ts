@@ -11,7 +11,7 @@ import {
   timeOf,
   wallClock,
 } from '#shared/time.ts'
-import { clockShows, walk } from '../kit/slot-oracle.ts'
+import { walk, wallTimeAt } from '../kit/slot-oracle.ts'
 
 const ZONES = [
   'America/Sao_Paulo',
@@ -37,18 +37,18 @@ const date = fc
 const minute = fc.integer({ min: 0, max: 1439 })
 
 describe('wall clock and instants', () => {
-  test('the wall clock is what Intl shows', () => {
+  test('wallClock returns what Intl shows', () => {
     fc.assert(
       fc.property(zone, date, minute, (timezone, day, minutes) => {
         const instant = Date.parse(`${day}T${timeOf(minutes)}Z`)
         const wall = wallClock(timezone, new Date(instant))
-        expect(`${wall.date} ${timeOf(wall.minutes)}`).toBe(clockShows(timezone, instant))
+        expect(`${wall.date} ${timeOf(wall.minutes)}`).toBe(wallTimeAt(timezone, instant))
       }),
       { numRuns: 3000 },
     )
   })
 
-  test('a wall time has an instant at which the clock shows it, or is skipped', () => {
+  test('instantOf returns an instant at which the clock shows the wall time, or nothing for a skipped time', () => {
     fc.assert(
       fc.property(zone, date, minute, (timezone, day, minutes) => {
         const instant = instantOf(timezone, day, minutes)
@@ -59,7 +59,7 @@ describe('wall clock and instants', () => {
     )
   })
 
-  test('an instant and its wall time are the same minute, or an earlier one that showed the same', () => {
+  test('the instant of a wall time is the same minute, or an earlier one with the same wall time', () => {
     fc.assert(
       fc.property(zone, date, minute, (timezone, day, minutes) => {
         const instant = Date.parse(`${day}T${timeOf(minutes)}Z`)
@@ -84,7 +84,7 @@ describe('wall clock and instants', () => {
     ['Australia/Lord_Howe', '2025-10-05'],
     ['Pacific/Apia', '2011-12-30'],
     ['Africa/Casablanca', '2025-02-23'],
-  ])('every minute of a clock change: %s on %s', (timezone, day) => {
+  ])('instantOf is right for every minute of a clock change in %s on %s', (timezone, day) => {
     const { firsts } = walk(timezone, day)
     for (let minutes = 0; minutes < 1440; minutes++) {
       expect(instantOf(timezone, day, minutes)?.getTime()).toBe(firsts.get(`${day} ${timeOf(minutes)}`))
@@ -94,14 +94,14 @@ describe('wall clock and instants', () => {
 })
 
 describe('dates', () => {
-  test('31 February and the year 0 do not exist', () => {
+  test('isDate refuses 31 February and the year 0', () => {
     expect(
       ['2025-02-31', '2025-02-29', '0000-01-01', '2025-2-1', '2025-13-01', ''].map(isDate),
     ).not.toContain(true)
     expect(['2024-02-29', '0001-01-01', '9999-12-31'].map(isDate)).not.toContain(false)
   })
 
-  test('the first and the last date that can be typed do not break the arithmetic', () => {
+  test('calculations work with the first and the last date that can be typed', () => {
     for (const day of ['0001-01-01', '0099-06-01', '9999-12-31']) {
       const instant = instantOf('America/Sao_Paulo', day, 600) as Date
       expect(wallClock('America/Sao_Paulo', instant)).toEqual({ date: day, minutes: 600 })
@@ -109,7 +109,7 @@ describe('dates', () => {
     expect(addDays('9999-12-31', 1)).toBe('+010000-01-01')
   })
 
-  test('adding days and counting them agree', () => {
+  test('addDays and daysBetween agree', () => {
     fc.assert(
       fc.property(date, fc.integer({ min: -1000, max: 1000 }), (day, days) => {
         expect(daysBetween(day, addDays(day, days))).toBe(days)
@@ -117,12 +117,12 @@ describe('dates', () => {
     )
   })
 
-  test('minutes and HH:MM agree', () => {
+  test('minutesOf and timeOf agree', () => {
     for (let minutes = 0; minutes <= 1440; minutes++) expect(minutesOf(timeOf(minutes))).toBe(minutes)
   })
 })
 
-test('an instant is written as dd/MM/yyyy HH:mm on the wall clock of the zone', () => {
+test('formatMoment writes an instant as dd/MM/yyyy HH:mm in the time zone', () => {
   expect(formatMoment('America/Sao_Paulo', '2026-11-21T17:04:59.999Z')).toBe('21/11/2026 14:04')
   expect(formatMoment('Pacific/Kiritimati', '2026-12-31T10:00:00.000Z')).toBe('01/01/2027 00:00')
 })

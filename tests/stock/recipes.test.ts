@@ -14,7 +14,7 @@ import { ownStack } from '../kit/own-stack.ts'
 import { WINDOW_LIMIT_MS } from '../kit/ports.ts'
 import { shopOf } from '../kit/shop.ts'
 
-// Completed appointments use up stock; this stack is killed with -9, and its queue repeats events.
+// Completed appointments use up stock. The tests kill this stack with -9 and repeat the events of its queue.
 const start = ownStack('recipes', {
   windowLimitMs: WINDOW_LIMIT_MS,
   consumers: ['outbox-relay', 'stock-recipes'],
@@ -86,8 +86,8 @@ function eventsOf({ scope }: Store, appointment: AgendaAppointment): EventEnvelo
   }))
 }
 
-describe('a completed appointment', () => {
-  it('takes what its service uses up, as much as there is, and undone gives it back', async () => {
+describe('stock used by completed appointments', () => {
+  it('a completed appointment takes its service’s recipe from the stock, and undoing it puts that back', async () => {
     const store = await open()
     const { goods, customer } = store
     const shampoo = await supply(store, 'Shampoo', 10, { min_quantity: 9.5 })
@@ -124,11 +124,11 @@ describe('a completed appointment', () => {
       [1, undefined, 'Estorno de consumo', undefined, appointment.id],
     ])
     await settled(stack, { consumer: 'stock-recipes' })
-    // Each crossing gives one alert.
+    // Each item causes one alert when it falls below its minimum.
     expect([(await alertsOf(shampoo)).length, (await alertsOf(gloves)).length]).toEqual([1, 1])
   })
 
-  it('of a combo takes what its parts use up, or its own recipe', async () => {
+  it('a completed combo takes the recipes of its parts, or its own recipe', async () => {
     const store = await open()
     const { goods, customer, owner } = store
     const [shampoo, oil] = [await supply(store, 'Shampoo', 10), await supply(store, 'Óleo', 10)]
@@ -152,7 +152,7 @@ describe('a completed appointment', () => {
     expect((await store.item(shampoo.id)).quantity).toBe(9.7)
   })
 
-  it('takes nothing more when its events come again, although stock and recipe are others since', async () => {
+  it('repeated events take nothing more, even after stock and recipe have changed', async () => {
     const store = await open()
     const { goods, customer, owner } = store
     const shampoo = await supply(store, 'Shampoo', 1)
@@ -172,7 +172,7 @@ describe('a completed appointment', () => {
   })
 })
 
-it('completed, undone and completed again at once, killed with -9, events twice and in any order: the stock says what the agenda says', async () => {
+it('the stock matches the agenda after simultaneous changes, a kill with -9 and repeated events in any order', async () => {
   const store = await open()
   const { goods, customer, owner } = store
   const random = randomFrom(7)

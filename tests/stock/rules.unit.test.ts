@@ -27,8 +27,8 @@ import { movementTypes, type StockItem } from '#shared/stock.ts'
 const units = (most = 99_999_999) => fc.integer({ min: 0, max: most }).map((hundredths) => hundredths / 100)
 const hundredths = (quantity: number) => Math.round(quantity * 100)
 
-describe('movements', () => {
-  it('of any kind and number: the balance is their sum to the hundredth, never below zero', () => {
+describe('stock movements', () => {
+  it('the balance is the exact sum of all movements and never below zero', () => {
     const movement = fc.record({ type: fc.constantFrom(...movementTypes), quantity: units(500_00) })
     fc.assert(
       fc.property(units(), fc.array(movement, { maxLength: 60 }), (first, all) => {
@@ -59,7 +59,7 @@ describe('movements', () => {
     )
   })
 
-  it('of a recipe take what there is, and what was taken and is missing is what was wanted', () => {
+  it('takeUpTo takes what there is, and the taken and missing quantities add up to the wanted one', () => {
     fc.assert(
       fc.property(units(), units(), (quantity, wanted) => {
         const { moved, missing } = takeUpTo({ quantity }, wanted)
@@ -70,11 +70,11 @@ describe('movements', () => {
     )
   })
 
-  it('put back at most what an item can hold', () => {
+  it('putBack returns at most what an item can hold', () => {
     expect(putBack({ quantity: 999_999.5 }, 3)).toEqual({ type: 'in', change: 0.49, balance: 999_999.99 })
   })
 
-  it('are recorded after the newest one, whatever the clock says', () => {
+  it('a movement is dated after the newest one, whatever the clock says', () => {
     const now = new Date('2026-03-01T12:00:00Z')
     const at = (last_movement?: string) => movementInstant({ last_movement }, now).toISOString()
     expect(at()).toBe('2026-03-01T12:00:00.000Z')
@@ -83,7 +83,7 @@ describe('movements', () => {
     expect(at('2026-03-01T12:00:03.000Z')).toBe('2026-03-01T12:00:03.001Z')
   })
 
-  it('are of the last year', () => {
+  it('a movement may date from the last year and not from the future', () => {
     const now = new Date('2026-03-01T12:00:00Z')
     const fault = (date: string) => dateFault(new Date(date), now)
     expect(fault('2026-03-01T12:04:00Z')).toBeUndefined()
@@ -93,12 +93,12 @@ describe('movements', () => {
   })
 })
 
-it('rows of a file are new when neither the stock nor an earlier row has their name', () => {
+it('newRows returns rows whose name is neither in the stock nor in an earlier row', () => {
   const rows = ['Óleo', ' ÓLEO ', 'Cera', 'Oleo'].map((name) => ({ name }))
   expect(newRows(rows, ['cera ']).map(({ name }) => name)).toEqual(['Óleo', 'Oleo'])
 })
 
-it('a service uses up its own recipe, else what its parts use up together', () => {
+it('recipeOf returns the service’s own recipe, or the sum of its parts’ recipes', () => {
   const line = (stock_item_id: string, quantity: number) => ({ stock_item_id, quantity })
   expect(recipeOf([line('a', 1)], [[line('b', 2)]])).toEqual([line('a', 1)])
   expect(recipeOf([], [[line('a', 0.1), line('b', 1)], [], [line('a', 0.2)]])).toEqual([
@@ -110,11 +110,11 @@ it('a service uses up its own recipe, else what its parts use up together', () =
   expect(recipeOf(undefined, [many])).toHaveLength(30)
 })
 
-describe('sales', () => {
+describe('arithmetic of sales', () => {
   const item = { id: 'stk_1', name: 'Pomada', unit: 'un', type: 'product', quantity: 1e6 } as StockItem
   const service = { id: 'srv_1', name: 'Corte', is_active: true } as Service
 
-  it('of any prices, quantities and discounts come to the cent', () => {
+  it('totals are exact to the cent for any prices, quantities and discounts', () => {
     const line = fc
       .record({
         isService: fc.boolean(),
@@ -152,14 +152,14 @@ describe('sales', () => {
     )
   })
 
-  it('are described in at most 200 characters', () => {
+  it('describeSale returns at most 200 characters', () => {
     const line = (product_name: string, quantity: number) => ({ product_name, quantity }) as SaleLine
     expect(describeSale([line('Pomada', 2), line('Óleo', 1), line('Pó', 0.5)])).toBe(
       '2× Pomada, Óleo, 0,5× Pó',
     )
     const long = describeSale(Array.from({ length: 20 }, () => line('x'.repeat(120), 1)))
     expect([long.length, long.at(-1)]).toEqual([200, '…'])
-    // Half of an emoji is no text that an event takes.
+    // An event accepts no text with half of an emoji.
     const emoji = describeSale([line('💈'.repeat(60), 1), line('💈'.repeat(60), 1)])
     expect([emoji.length, emoji.isWellFormed()]).toEqual([199, true])
   })

@@ -6,7 +6,7 @@ import { type Movement, STOCK_ITEMS, type StockItem } from '#shared/stock.ts'
 import { itemOf, writeItems } from '../../infra/local/seed/business.ts'
 import { expectChain, goodsOf, openStore, type Store } from '../kit/goods.ts'
 
-// Tests /estoque over HTTP: items, movements and what they refuse.
+// Tests the stock over HTTP: items, movements and their refusals.
 
 let store: Store
 let goods: Store['goods']
@@ -18,8 +18,8 @@ beforeEach(async () => {
 const names = async () => (await goods.list()).body.items.map(({ name }) => name)
 const stranger = 'stk_00000000000000000000000000'
 
-describe('an item', () => {
-  it('is added with its first movement and category, changed and removed', async () => {
+describe('stock items', () => {
+  it('an item is added with its first movement and category, changed and removed', async () => {
     const { status, body: made } = await goods.add({
       name: ' Pomada ',
       category: 'Cabelo',
@@ -87,7 +87,7 @@ describe('an item', () => {
       expect([answer.status, answer.body.code]).toEqual([404, 'stock_item_not_found'])
   })
 
-  it('for sale needs a price, at first and later', async () => {
+  it('an item for sale needs a price when it is created and changed', async () => {
     const refused = [
       400,
       [{ field: 'preco_venda', message: 'Preço de venda é obrigatório para produtos de venda' }],
@@ -105,7 +105,7 @@ describe('an item', () => {
     expect((await goods.change(product, { preco_venda: null, type: 'equipment' })).status).toBe(200)
   })
 
-  it('follows its category when that is renamed or deleted', async () => {
+  it('an item follows its category when the category is renamed', async () => {
     await goods.add({ name: 'A', category: 'Cor' })
     await goods.add({ name: 'B', category: ' cor ' })
     const categories = async () => {
@@ -118,7 +118,7 @@ describe('an item', () => {
     expect(await categories()).toEqual([['Tinta', 'Tinta'], ['Tinta']])
   })
 
-  it('shows its cost to those who see money', async () => {
+  it('only people who may see money see the cost of an item', async () => {
     const { body: made } = await goods.add({ preco_compra: 10 })
     const seen = async (by: Store['goods']) => (await by.list()).body.items[0]?.preco_compra
     expect([
@@ -129,7 +129,7 @@ describe('an item', () => {
     expect((await goodsOf(store.professional).move(made.id, { type: 'in', quantity: 1 })).status).toBe(403)
   })
 
-  it('sent twice under one key is one item', async () => {
+  it('an item is created once under one idempotency key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const answers = await Promise.all([1, 2, 3].map(() => goods.add({ quantity: 3 }, headers)))
     const { body: again } = await goods.add({ quantity: 3 }, headers)
@@ -138,13 +138,13 @@ describe('an item', () => {
   })
 })
 
-describe('a movement', () => {
+describe('stock movements', () => {
   let item: StockItem
   beforeEach(async () => {
     item = (await goods.add({ quantity: 10 })).body
   })
 
-  it('adds, takes, or sets what was counted', async () => {
+  it('a movement adds, takes or sets the counted quantity', async () => {
     const steps = [
       [{ type: 'in', quantity: 0.1 }, 0.1, 10.1],
       [{ type: 'in', quantity: 0.2 }, 0.2, 10.3],
@@ -173,7 +173,7 @@ describe('a movement', () => {
     ])
   })
 
-  it('never takes more than there is', async () => {
+  it('a movement never takes more than the stock', async () => {
     const { status, body } = await goods.move(item.id, { type: 'out', quantity: 10.01 })
     expect([status, body.code, body.detail]).toEqual([
       409,
@@ -186,37 +186,42 @@ describe('a movement', () => {
   const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
   const zero = 'Informe uma quantidade maior que zero.'
   const rows: [string, object, string, string][] = [
-    ['nothing added', { type: 'in', quantity: 0 }, 'quantity', zero],
-    ['nothing taken', { type: 'out', quantity: 0 }, 'quantity', zero],
-    ['nothing lost', { type: 'loss', quantity: 0, reason: 'x' }, 'quantity', zero],
-    ['below zero', { type: 'in', quantity: -1 }, 'quantity', 'A quantidade não pode ser negativa.'],
-    ['a thousandth', { type: 'in', quantity: 0.001 }, 'quantity', 'Use no máximo duas casas decimais.'],
-    ['too much', { type: 'in', quantity: 1e21 }, 'quantity', 'A quantidade máxima é 999.999,99.'],
-    ['NaN', { type: 'in', quantity: 'NaN' }, 'quantity', 'Informe a quantidade.'],
+    ['an entry of 0', { type: 'in', quantity: 0 }, 'quantity', zero],
+    ['an exit of 0', { type: 'out', quantity: 0 }, 'quantity', zero],
+    ['a loss of 0', { type: 'loss', quantity: 0, reason: 'x' }, 'quantity', zero],
+    ['a negative quantity', { type: 'in', quantity: -1 }, 'quantity', 'A quantidade não pode ser negativa.'],
     [
-      'more than an item holds',
+      'a quantity of 0.001',
+      { type: 'in', quantity: 0.001 },
+      'quantity',
+      'Use no máximo duas casas decimais.',
+    ],
+    ['a quantity of 1e21', { type: 'in', quantity: 1e21 }, 'quantity', 'A quantidade máxima é 999.999,99.'],
+    ['a quantity of NaN', { type: 'in', quantity: 'NaN' }, 'quantity', 'Informe a quantidade.'],
+    [
+      'a balance above the maximum',
       { type: 'in', quantity: 999_999.99 },
       'quantity',
       'O estoque máximo de um item é 999.999,99.',
     ],
     ['a loss without a reason', { type: 'loss', quantity: 1, reason: '  ' }, 'reason', 'Informe o motivo.'],
     ['a count without a reason', { type: 'adjustment', quantity: 1 }, 'reason', 'Informe o motivo.'],
-    ['tomorrow', { type: 'in', quantity: 1, date: days(1) }, 'date', 'A data não pode estar no futuro.'],
+    ['a future date', { type: 'in', quantity: 1, date: days(1) }, 'date', 'A data não pode estar no futuro.'],
     [
-      'long ago',
+      'a date more than a year ago',
       { type: 'in', quantity: 1, date: days(-400) },
       'date',
       'A data pode ser de no máximo um ano atrás.',
     ],
   ]
-  it.each(rows)('%s is refused', async (_what, body, field, message) => {
+  it.each(rows)('refuses a movement with %s', async (_what, body, field, message) => {
     const answer = await goods.move(item.id, body)
     expect([answer.status, answer.body.errors]).toEqual([400, [{ field, message }]])
     expect((await store.item(item.id)).version).toBe(1)
     expect(await store.history(item.id)).toHaveLength(1)
   })
 
-  it('of an unknown item, or of another business, is refused', async () => {
+  it('refuses to move, read, change or remove an unknown item or another business’s item', async () => {
     const other = await openStore()
     for (const answer of [
       await goods.move(stranger, { type: 'in', quantity: 1 }),
@@ -230,7 +235,7 @@ describe('a movement', () => {
     expect(await other.history(item.id)).toEqual([])
   })
 
-  it('pages through a long history, newest first, each balance following from the one before', async () => {
+  it('the history pages newest first, and each balance follows from the one before', async () => {
     const begun = Date.parse(item.created_at) + 1
     const changes = Array.from({ length: 55 }, (_, i) => (101 + i) / 100)
     const past = changes.map((change, i): Movement => {
@@ -264,7 +269,7 @@ describe('a movement', () => {
 })
 
 describe('low stock', () => {
-  it('is the set of items at their minimum or below, through every change', async () => {
+  it('contains all items at or below their minimum after every change', async () => {
     const { body: full } = await goods.add({ name: 'Cheio', quantity: 5, min_quantity: 2 })
     const { body: empty } = await goods.add({ name: 'Vazio' })
     expect(await store.low()).toEqual([empty.id])
@@ -281,10 +286,10 @@ describe('low stock', () => {
   })
 })
 
-describe('an import', () => {
+describe('import of stock items', () => {
   const row = (name: string, more: object = {}) => ({ name, type: 'supply', ...more })
 
-  it('adds what is new and counts what exists, also twice in the file', async () => {
+  it('adds new items and counts existing ones, including repeated names in the file', async () => {
     await goods.add({ name: 'Pomada' })
     const { status, body } = await goods.bring([
       row('Óleo', { quantity: 3, category: 'Barba' }),
@@ -298,7 +303,7 @@ describe('an import', () => {
     expect((await goods.bring([row('Cera')])).body).toEqual({ created: 0, existing: 1 })
   })
 
-  it('is all or nothing', async () => {
+  it('adds nothing when one row is invalid', async () => {
     const { status, body } = await goods.bring([row('Cera'), row('Gel', { type: 'product' })])
     expect([status, body.errors]).toEqual([
       400,
@@ -307,7 +312,7 @@ describe('an import', () => {
     expect(await names()).toEqual([])
   })
 
-  it('of 25 rows with quantities and categories of their own fits one transaction, however often it is sent', async () => {
+  it('stores 25 rows with own quantities and categories once, however often they are sent at once', async () => {
     const rows = Array.from({ length: 25 }, (_, i) =>
       row(`Item ${i}`, { quantity: 1 + i, category: `C${i}` }),
     )
@@ -317,7 +322,7 @@ describe('an import', () => {
     expect(await names()).toHaveLength(25)
   })
 
-  it('ends at the most items that a business may have, also when many come at once', async () => {
+  it('stops at the maximum number of items of a business, even with simultaneous requests', async () => {
     const at = new Date()
     const made = { created_at: at.toISOString(), updated_at: at.toISOString(), version: 1 }
     const there = Array.from({ length: STOCK_ITEMS - 25 }, (_, i): StockItem => {
@@ -339,8 +344,8 @@ describe('an import', () => {
   }, 60_000)
 })
 
-describe('a recipe', () => {
-  it('is saved, replaced and removed', async () => {
+describe('recipes', () => {
+  it('a recipe is saved, replaced and removed', async () => {
     const service = store.customer.service.id
     const { body: item } = await goods.add({ type: 'supply' })
     const lines = [{ stock_item_id: item.id, quantity: 0.5 }]
@@ -361,7 +366,7 @@ describe('a recipe', () => {
     expect((await goods.recipe(service)).body.version).toBe(0)
   })
 
-  it('refuses what does not exist, nothing, and an item twice', async () => {
+  it('refuses unknown services and items, an empty quantity and a repeated item', async () => {
     const service = store.customer.service.id
     const { body: item } = await goods.add({ type: 'supply' })
     const line = { stock_item_id: item.id, quantity: 1 }

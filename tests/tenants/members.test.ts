@@ -15,7 +15,7 @@ import { volume } from '../kit/volume.ts'
 
 const scopeOf = (tenant: string) => ({ table: tableOfStack(), tenant: tenant as Tenant })
 
-/** Puts fields into an item behind the product's back. */
+/** Writes fields into a stored item directly. */
 async function force(tenant: string, item: Ref, fields: Record<string, unknown>) {
   const { table } = scopeOf(tenant)
   const names = Object.keys(fields)
@@ -50,11 +50,11 @@ async function invited(role: Role = 'manager', more: object = {}) {
   return { ...team, guest, invitation, token: await tokenMailedTo(guest.email) }
 }
 
-describe('an invitation', () => {
-  it('goes out by e-mail, in Portuguese, and brings its guest in with the role', async () => {
+describe('invitations', () => {
+  it('an invitation goes out by e-mail in Portuguese, and the guest joins with its role', async () => {
     const { owner, guest, tenant, asOwner, token } = await invited()
     const [mail] = await mailsTo(guest.email.toLowerCase())
-    // Anybody may choose the name of a business: it is no part of the subject.
+    // Anybody may choose the name of a business, so the subject does not contain it.
     expect(mail?.subject).toBe('Convite para uma equipe no Navalha')
     expect(mail?.text).toContain('para a equipe de Barbearia da Equipe no Navalha')
     expect(mail?.text).toContain('com a função Gerente')
@@ -75,14 +75,14 @@ describe('an invitation', () => {
     expect(left).toEqual([])
   })
 
-  it('is accepted once: the same guest is let in again, anybody else is not', async () => {
+  it('an invitation is used once, and only the same guest may repeat the request', async () => {
     const { guest, token } = await invited()
     await guest.accept(token)
     expect((await guest.accept(token)).status).toBe(200)
     expect(await newAccount().accept(token)).toMatchObject({ status: 409, body: { code: 'invitation_used' } })
   })
 
-  it('accepted by many at once takes one of them', async () => {
+  it('only one of several people who accept an invitation at once joins', async () => {
     const { asOwner, guest, token } = await invited()
     const people = Array.from({ length: 6 }, () => newAccount({ email: guest.email }))
     const answers = await Promise.all(people.map((person) => person.accept(token)))
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect((await asOwner.members()).body.members).toHaveLength(2)
   })
 
-  it('ends after a week, and says so', async () => {
+  it('an invitation expires after a week', async () => {
     const { guest, tenant, invitation, token } = await invited()
     const days = (Date.parse(invitation.expires_at) - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(6.99)
@@ -99,7 +99,7 @@ describe('an invitation', () => {
     expect(await guest.accept(token)).toMatchObject({ status: 410, body: { code: 'invitation_expired' } })
   })
 
-  it('can be taken back, and its guest gets a business like anybody', async () => {
+  it('an invitation can be revoked, and its guest gets a business of their own', async () => {
     const { guest, asOwner, invitation, token } = await invited()
     expect((await asOwner.revoke(invitation.id)).status).toBe(200)
     expect((await asOwner.revoke(invitation.id)).body.code).toBe('invitation_not_found')
@@ -107,14 +107,14 @@ describe('an invitation', () => {
     expect((await guest.tenants()).body.tenants).toHaveLength(1)
   })
 
-  it.each(['x'.repeat(43), '0'.repeat(20)])('with a wrong token is unknown: %s', async (token) => {
+  it.each(['x'.repeat(43), '0'.repeat(20)])('an unknown token is refused: %s', async (token) => {
     expect(await newAccount().accept(token)).toMatchObject({
       status: 404,
       body: { code: 'invitation_not_found' },
     })
   })
 
-  it('sent again replaces the first; under one key it is sent once', async () => {
+  it('a second invitation replaces the first, and is sent once per idempotency key', async () => {
     const { guest, asOwner, token } = await invited()
     const headers = { 'idempotency-key': 'convite-repetido' }
     const second = await asOwner.invite(guest.email, 'professional', {}, headers)
@@ -126,28 +126,28 @@ describe('an invitation', () => {
     expect((await guest.accept(await tokenMailedTo(guest.email))).body.role).toBe('professional')
   })
 
-  it('is not sent to who is there already', async () => {
+  it('refuses to invite a person who is a member already', async () => {
     const { owner, asOwner } = await openTeam()
     const { status, body } = await asOwner.invite(owner.email.toUpperCase(), 'manager')
     expect([status, body.code]).toEqual([409, 'already_member'])
   })
 
-  it('of another business can be neither seen nor taken back', async () => {
+  it('another business’s invitation can be neither seen nor revoked', async () => {
     const { invitation } = await invited()
     const { asOwner } = await openTeam('Outra')
     expect((await asOwner.revoke(invitation.id)).body.code).toBe('invitation_not_found')
     expect((await asOwner.members()).body.invitations).toEqual([])
   })
 
-  it('keeps no token in the table', async () => {
+  it('the table does not contain the token', async () => {
     const { tenant, invitation, token } = await invited()
     const stored = await get(scopeOf(tenant.tenant_id), invitations, invitation)
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 })
 
-describe('a professional who is invited', () => {
-  it('becomes the one named, whom customers never see linked', async () => {
+describe('invitation of a professional', () => {
+  it('the guest is linked to the named professional, and customers do not see the link', async () => {
     const { business } = await openBusiness()
     const { tenant, asOwner } = await openTeam()
     // The professional belongs to the team's own business.
@@ -169,7 +169,7 @@ describe('a professional who is invited', () => {
     expect(await read()).not.toHaveProperty('user_id')
   })
 
-  it('gets a new one when none is named, not yet on the page', async () => {
+  it('the guest gets a new, inactive professional when none is named', async () => {
     const { guest, tenant, asOwner, token } = await invited('professional')
     await guest.accept(token)
     const member = (await asOwner.members()).body.members.find(({ user_id }) => user_id === guest.user_id)
@@ -179,7 +179,7 @@ describe('a professional who is invited', () => {
     expect(stored?.name).toMatch(/^Convidado Silva/)
   })
 
-  it('works within the booking window from Monday to Saturday, as does who becomes one later', async () => {
+  it('the new professional works in the booking window, Monday to Saturday, also after a change of role', async () => {
     const { tenant, asOwner, join } = await openTeam()
     const manager = await join('manager')
     const window = { booking_window_start_time: '09:30', booking_window_end_time: '20:00' }
@@ -194,7 +194,7 @@ describe('a professional who is invited', () => {
     }
   })
 
-  it('is refused by a team that is full, unless an agenda is named', async () => {
+  it('a full team refuses an invitation unless it names a professional', async () => {
     const { owner, tenant, business, team, addProfessional, join } = await openShop(oneShort)
     const early = newAccount()
     expect((await owner.invite(early.email, 'professional')).status).toBe(201)
@@ -219,7 +219,7 @@ describe('a professional who is invited', () => {
     expect((await late.accept(await tokenMailedTo(late.email))).status).toBe(200)
   })
 
-  it('takes the last place alone', async () => {
+  it('only one of several simultaneous requests takes the last place', async () => {
     const { owner, team, addProfessional } = await openShop(oneShort)
     const guests = [newAccount(), newAccount()]
     for (const { email } of guests) await owner.invite(email, 'professional')
@@ -232,7 +232,7 @@ describe('a professional who is invited', () => {
     expect((await team()).length).toBe(PROFESSIONALS_LIMIT)
   })
 
-  it('must exist', async () => {
+  it('an unknown professional is refused', async () => {
     const { asOwner } = await openTeam()
     const more = { professional_id: 'pro_00000000000000000000000000' }
     const { status, body } = await asOwner.invite(newAccount().email, 'professional', more)
@@ -240,7 +240,7 @@ describe('a professional who is invited', () => {
   })
 })
 
-it('a role makes no owner of a manager: only owners invite', async () => {
+it('only an owner may invite an owner', async () => {
   const { tenant, join } = await openTeam()
   for (const role of ['manager', 'professional'] as const) {
     const there = within(await join(role), tenant.tenant_id)
@@ -249,8 +249,8 @@ it('a role makes no owner of a manager: only owners invite', async () => {
   }
 })
 
-describe('a member', () => {
-  it('who is removed is out at once, and gets no business in return', async () => {
+describe('members', () => {
+  it('a removed member loses access at once, and gets no business in return', async () => {
     const { tenant, asOwner, guest: second, token } = await invited('owner')
     await second.accept(token)
     const there = within(second, tenant.tenant_id)
@@ -261,7 +261,7 @@ describe('a member', () => {
     expect((await asOwner.remove(second.user_id)).body.code).toBe('member_not_found')
   })
 
-  it('who is removed does not come back by an invitation from before', async () => {
+  it('a removed member cannot return with an earlier invitation', async () => {
     const { asOwner } = await openTeam()
     const person = newAccount()
     const { body: asked } = await asOwner.invite(newAccount().email, 'professional')
@@ -274,7 +274,7 @@ describe('a member', () => {
     expect((await asOwner.members()).body.invitations).toEqual([])
   })
 
-  it('has a new role at once', async () => {
+  it('a new role applies at once', async () => {
     const { tenant, asOwner, join } = await openTeam()
     const manager = await join('manager')
     const there = within(manager, tenant.tenant_id)
@@ -286,7 +286,7 @@ describe('a member', () => {
     expect((await there.members()).status).toBe(403)
   })
 
-  it('of another business is unknown', async () => {
+  it('another business’s member is not found', async () => {
     const { owner } = await openTeam()
     const { asOwner } = await openTeam('Outra')
     expect((await asOwner.change(owner.user_id, 'manager')).body.code).toBe('member_not_found')
@@ -294,10 +294,10 @@ describe('a member', () => {
   })
 })
 
-describe('repeated under its key', () => {
+describe('repeated requests about members', () => {
   const key = { 'idempotency-key': 'uma-so-vez' }
 
-  it('an invitation is taken back once', async () => {
+  it('an invitation is revoked once per idempotency key', async () => {
     const { guest, asOwner, invitation } = await invited()
     expect(await asOwner.revoke(invitation.id, key)).toMatchObject({ status: 200, body: {} })
     expect(await asOwner.revoke(invitation.id, key)).toMatchObject({ status: 200, body: {} })
@@ -306,7 +306,7 @@ describe('repeated under its key', () => {
     expect((await asOwner.revoke(body.id, key)).body.code).toBe('idempotency_mismatch')
   })
 
-  it('a new role is given once, whatever role came after it', async () => {
+  it('a role is changed once per idempotency key, whatever role followed', async () => {
     const { asOwner, join } = await openTeam()
     const { user_id } = await join('manager')
     const first = await asOwner.change(user_id, 'professional', key)
@@ -318,7 +318,7 @@ describe('repeated under its key', () => {
     expect((await asOwner.change(user_id, 'owner', key)).body.code).toBe('idempotency_mismatch')
   })
 
-  it('a removal is done once, and spares who came back', async () => {
+  it('a removal happens once per idempotency key, and a member who returns stays', async () => {
     const { owner, tenant, asOwner, join } = await openTeam()
     const person = await join('manager')
     expect((await asOwner.remove(person.user_id, key)).status).toBe(200)
@@ -329,13 +329,13 @@ describe('repeated under its key', () => {
     expect((await asOwner.remove(person.user_id, key)).status).toBe(200)
     const { members: team } = (await asOwner.members()).body
     expect(team.map(({ user_id }) => user_id)).toEqual([owner.user_id, person.user_id])
-    // The key is its caller's: the same one of another owner's is another request.
+    // A key belongs to its caller, so another owner's request with the same key is a new one.
     expect((await within(person, tenant.tenant_id).remove(owner.user_id, key)).status).toBe(200)
   })
 })
 
-describe('the last owner', () => {
-  it('can be neither removed nor made anything else', async () => {
+describe('last owner', () => {
+  it('the last owner can be neither removed nor given another role', async () => {
     const { owner, asOwner, join } = await openTeam()
     await join('manager')
     for (const answer of [
@@ -347,7 +347,7 @@ describe('the last owner', () => {
     expect((await asOwner.change(owner.user_id, 'owner')).status).toBe(200)
   })
 
-  it('stays when all owners remove each other at once, and nobody removes who is out already', async () => {
+  it('one owner remains when all owners remove each other at once', async () => {
     for (let round = 0; round < volume(2, 4); round++) {
       const { owner, tenant, join } = await openTeam()
       const owners = [owner, await join('owner'), await join('owner')]

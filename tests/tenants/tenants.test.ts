@@ -24,8 +24,8 @@ async function firstOf(person: Person) {
 const zoneOf = async (slug: string) =>
   (await send<BookingPage>('GET', `/api/public/${slug}`)).body.business.timezone
 
-describe('the first business', () => {
-  it('is there at the first sign-in, complete and open to customers', async () => {
+describe('first business', () => {
+  it('the first sign-in creates a complete business that is open to customers', async () => {
     const owner = newAccount({ business_name: 'Barbearia São João & Filhos' })
     const tenant = await firstOf(owner)
     expect(tenant).toMatchObject({ name: 'Barbearia São João & Filhos', role: 'owner' })
@@ -53,7 +53,7 @@ describe('the first business', () => {
     ])
   })
 
-  it('is one, however often it is requested at once', async () => {
+  it('simultaneous requests create one business', async () => {
     const owner = newAccount({ business_name: 'Vinte de Uma Vez' })
     const answers = await Promise.all(Array.from({ length: 20 }, () => owner.tenants()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -78,7 +78,7 @@ describe('the first business', () => {
     ['-- --', '-- --', /^barbearia-?\d*$/],
     ['á'.repeat(2_500), 'á'.repeat(120), /^a{38,40}(-\d+)?$/],
     ['😀'.repeat(1_250), '😀'.repeat(60), /^barbearia-?\d*$/],
-  ])('takes any name an account comes with: %#', async (given, name, slug) => {
+  ])('accepts any name that an account has: case %#', async (given, name, slug) => {
     const tenant = await firstOf(newAccount(given === undefined ? {} : { business_name: given }))
     expect(tenant.name).toBe(name)
     expect(tenant.slug).toMatch(slug)
@@ -95,18 +95,18 @@ describe('the first business', () => {
     [' 💈\u0000', 'America/Sao_Paulo'],
     ['', 'America/Sao_Paulo'],
     ['x'.repeat(5_000), 'America/Sao_Paulo'],
-  ])('keeps the zone that the sign-up proposed, when Brazil has it: %#', async (proposed, zone) => {
+  ])('keeps the proposed time zone only when it is a Brazilian one: case %#', async (proposed, zone) => {
     const { slug } = await firstOf(newAccount({ timezone: proposed }))
     expect(await zoneOf(slug)).toBe(zone)
   })
 
-  it('does not mind how the address is written', async () => {
+  it('accepts capital letters in the e-mail address', async () => {
     const { body } = await newAccount({ email: 'Ana.Maria+Barbearia@Navalha.TEST' }).tenants()
     expect(body.tenants).toHaveLength(1)
   })
 })
 
-describe('the trigger of a confirmed account', () => {
+describe('trigger of a confirmed account', () => {
   function confirm(person: Person, parts: { table?: string; source?: string } = {}) {
     tableOfStack()
     const { TABLE_NAME } = process.env
@@ -128,7 +128,7 @@ describe('the trigger of a confirmed account', () => {
     return expect(trigger(event)).resolves.toBe(event)
   }
 
-  it('makes the business ahead, once, also when it fires again after a password reset', async () => {
+  it('the trigger creates the business once, even when it runs again after a password reset', async () => {
     const person = newAccount({ business_name: 'Do Login' })
     await confirm(person)
     await confirm(person, { source: 'PostConfirmation_ConfirmForgotPassword' })
@@ -137,7 +137,7 @@ describe('the trigger of a confirmed account', () => {
     expect(await zoneOf(tenant.slug)).toBe('America/Rio_Branco')
   })
 
-  it('may fail three times: nobody notices, and the first sign-in makes one business', async () => {
+  it('the first sign-in creates the business when the trigger has failed', async () => {
     const person = newAccount({ business_name: 'Do Login' })
     for (let i = 0; i < 3; i++) await confirm(person, { table: 'nao-existe' })
     expect(await firstOf(person)).toMatchObject({ name: 'Do Login' })
@@ -145,7 +145,7 @@ describe('the trigger of a confirmed account', () => {
     await firstOf(person)
   })
 
-  it('and the first sign-in at the same moment make one', async () => {
+  it('the trigger and a simultaneous sign-in create one business', async () => {
     const person = newAccount({ business_name: 'Do Gatilho' })
     await Promise.all([confirm(person), person.tenants(), confirm(person), person.tenants()])
     await firstOf(person)
@@ -153,7 +153,7 @@ describe('the trigger of a confirmed account', () => {
 })
 
 describe('another business', () => {
-  it('is opened by any signed-in person, beside the first', async () => {
+  it('a signed-in person opens another business besides the first', async () => {
     const { owner, tenant } = await openTeam()
     const { status, body } = await owner.open('  Segunda Casa ', {}, { timezone: 'America/Manaus' })
     expect([status, body.name, body.role]).toEqual([201, 'Segunda Casa', 'owner'])
@@ -162,13 +162,13 @@ describe('another business', () => {
     expect(await zoneOf(body.slug)).toBe('America/Manaus')
   })
 
-  it('as an account’s first deed leaves no second one to be made', async () => {
+  it('an account that opens a business first gets no second one at the next request', async () => {
     const person = newAccount()
     const { body } = await person.open('Primeira')
     expect((await firstOf(person)).tenant_id).toBe(body.tenant_id)
   })
 
-  it('is the same one when the request is repeated under its key, even at once', async () => {
+  it('a business is created once under one idempotency key, even by simultaneous requests', async () => {
     const person = newAccount()
     const headers = { 'idempotency-key': 'nova-empresa-1' }
     const answers = await Promise.all(Array.from({ length: 5 }, () => person.open('Repetida', headers)))
@@ -178,7 +178,7 @@ describe('another business', () => {
     expect((await person.tenants()).body.tenants).toHaveLength(1)
   })
 
-  it('of one name many times at once gets a slug of its own each', async () => {
+  it('simultaneous businesses of one name get different slugs', async () => {
     const people = Array.from({ length: 8 }, () => newAccount())
     const answers = await Promise.all(people.map((person) => person.open('Mesmo Nome')))
     const slugs = answers.map(({ body }) => body.slug).sort()
@@ -186,7 +186,7 @@ describe('another business', () => {
     expect(slugs).toEqual(expect.arrayContaining(['mesmo-nome', 'mesmo-nome-2', 'mesmo-nome-3']))
   })
 
-  it('is refused after five in a day, but for the repetition of one that was made', async () => {
+  it('refuses more than five new businesses a day, but repeats the reply to a repeated request', async () => {
     const person = newAccount()
     const headers = { 'idempotency-key': 'quinta-empresa' }
     for (let i = 1; i < limits.businesses.limit; i++)
@@ -209,7 +209,7 @@ describe('another business', () => {
     expect((await newAccount().open('De Outra Pessoa')).status).toBe(201)
   })
 
-  it('called like the product or a link has the name of all others, and cannot be opened as one more', async () => {
+  it('a forbidden name becomes the default name at sign-up, and is refused for another business', async () => {
     for (const business_name of ['Nаvalha', 'Conta bloqueada: https://evil.example/itau']) {
       const person = newAccount({ business_name })
       expect((await firstOf(person)).name).toBe(DEFAULT_BUSINESS_NAME)
@@ -218,22 +218,22 @@ describe('another business', () => {
   })
 
   it.each(['', '   ', '\u200b', '\u200d \u202e', '\ud800x', 'x'.repeat(121)])(
-    'needs a name of 1 to 120 characters: %#',
+    'refuses a name outside 1 to 120 characters: case %#',
     async (name) => {
       const { status, body } = await newAccount().open(name)
       expect([status, body.errors?.[0]?.field]).toEqual([400, 'name'])
     },
   )
 
-  it('outside Brazil has Brazil’s time', async () => {
+  it('a business outside Brazil gets the time zone of São Paulo', async () => {
     const { body } = await newAccount().open('Fora', {}, { timezone: 'Europe/Lisbon' })
     expect(await zoneOf(body.slug)).toBe('America/Sao_Paulo')
   })
 })
 
-describe('what a browser reports', () => {
+describe('error reports of browsers', () => {
   const report = { route: '/clientes', message: 'x is undefined', stack_hash: 'deadbeef' }
-  it('is taken from anyone, up to a limit for each address', async () => {
+  it('anyone may report errors, up to a limit for each address', async () => {
     const answers = []
     for (let i = 0; i < 25; i++) answers.push(await send('POST', '/api/client-errors', report))
     expect(answers[0]).toMatchObject({ status: 200, body: { received: true } })

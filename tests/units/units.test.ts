@@ -9,7 +9,7 @@ import { clientItems, describeClients } from '../../infra/local/seed/clients.ts'
 import { describeAppointments } from '../../infra/local/seed/schedule.ts'
 import { writeUnits } from '../bench/capacity.ts'
 import { customerOf, nextPhone, send } from '../kit/actor.ts'
-import { searchedIn } from '../kit/client-search.ts'
+import { clientsMatching } from '../kit/client-search.ts'
 import { clientsOf } from '../kit/clients.ts'
 import { openFilledShop } from '../kit/filled-shop.ts'
 import { memberOf } from '../kit/member.ts'
@@ -18,7 +18,7 @@ import { meteredStack } from '../kit/metered-stack.ts'
 import { openPartner } from '../kit/partner.ts'
 import { volume } from '../kit/volume.ts'
 
-// Counts what each operation asks of DynamoDB, on a stack where nothing else runs. The bench measures time.
+// Counts DynamoDB operations of each request, on a stack without other traffic. The benchmark measures time.
 const operations = new Set<string>()
 const { running, cost } = meteredStack('units', (operation) => operations.add(operation))
 let table: Table
@@ -29,7 +29,7 @@ beforeAll(async () => {
   filled = await openFilledShop(table, running().url)
 })
 
-/** Returns the most expensive units that the next instant adds to an appointment's booking. */
+/** Returns the write units, as an upper bound, that the next instant of a reminder adds to a booking. */
 function reminderUnits({ transactions }: Metered): number {
   const item = transactions.flat().find(({ sk }) => (sk as { S: string }).S === 'appointment') ?? {}
   expect(item).toHaveProperty('due_sk')
@@ -39,7 +39,7 @@ function reminderUnits({ transactions }: Metered): number {
   return unitsOf(item) - unitsOf(without)
 }
 
-describe('the booking page', () => {
+describe('cost of the booking page', () => {
   let shop: ReturnType<typeof customerOf>
 
   beforeAll(async () => {
@@ -61,24 +61,24 @@ describe('the booking page', () => {
   }
 
   describe('with the business in memory', () => {
-    it('a day of slots is one read of at most one unit', async () => {
+    it('a day of slots costs one read of at most one unit', async () => {
       const { reads, readUnits, writes } = await cost(() => shop.slots())
       expect([reads, writes]).toEqual([1, 0])
       expect(readUnits).toBeLessThanOrEqual(1)
     })
 
-    it('a window of 30 days is one Query per professional', async () => {
+    it('a window of 30 days costs one Query per professional', async () => {
       expect(await cost(() => shop.calendar(month()))).toMatchObject({ reads: 1, writes: 0 })
       expect(await cost(() => shop.calendar({ ...month(), professional_id: 'any' }))).toMatchObject({
         reads: 3,
       })
     })
 
-    it('the page is no read at all', async () => {
+    it('the page costs no read', async () => {
       expect(await cost(() => shop.page())).toMatchObject({ reads: 0, writes: 0 })
     })
 
-    it('neither units nor bytes of a day and a month depend on the history', async () => {
+    it('the history changes neither the units nor the bytes of a day and a month', async () => {
       const look = async () => {
         const day = await cost(() => send('GET', paths().day, undefined, { url: running().url }))
         const days = await cost(() => send('GET', paths().month, undefined, { url: running().url }))
@@ -93,13 +93,13 @@ describe('the booking page', () => {
       }
       const before = await look()
       await filled.history()
-      // The cache is filled again: writing the history may have outlasted it.
+      // The cache is filled again, because writing the history may take longer than the cache lasts.
       await shop.page()
       expect(await look()).toEqual(before)
     })
   })
 
-  it('my appointments are two reads; a move by link is one transaction of at most 22 write units', async () => {
+  it('the list of own appointments costs two reads, and a move by link one transaction of at most 22 write units', async () => {
     const phone = nextPhone()
     const at = { date: shop.day(40), time: '09:00' }
     const { status } = await shop.book(shop.booking(at, { phone }))
@@ -111,7 +111,7 @@ describe('the booking page', () => {
       const { appointments } = (await shop.mine(phone)).body
       token = appointments[0]?.actions.reschedule as string
     })
-    // The three writes count the lookup.
+    // The three writes are counters of the lookup's limits.
     expect(list).toMatchObject({ reads: 2, writes: 3, transactions: [] })
     const path = `/api/public/links/${token}/reschedule`
     const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -124,8 +124,8 @@ describe('the booking page', () => {
     expect(moved.writeUnits).toBeLessThanOrEqual(22)
   })
 
-  describe('a booking', () => {
-    it('of a new client costs at most 30 write units, of a returning one 24, its limits included', async () => {
+  describe('cost of a booking', () => {
+    it('a booking costs at most 30 write units for a new client and 24 for a returning one, limits included', async () => {
       const phone = nextPhone()
       const free = async () => (await shop.slots({ date: shop.day(20) })).body.slots[0] as string
       const book = async (client: object) => {
@@ -139,7 +139,8 @@ describe('the booking page', () => {
         birth_date: '1990-01-31',
       }
       const newcomer = await book({ ...full, address: 'Rua das Laranjeiras, 1234, apto 56, Rio de Janeiro' })
-      // The address has a counter here and one at all businesses; the phone's is in the transaction.
+      // The address has one counter for this business and one for all businesses. The phone's counter is in the
+      // transaction.
       const counters = 2
       expect(newcomer.transactions).toHaveLength(1)
       expect(newcomer.writes).toBe(1 + counters)
@@ -148,13 +149,13 @@ describe('the booking page', () => {
       const returning = await book({ notes: full.notes })
       expect(returning.writes).toBe(1 + counters)
       expect(returning.writeBound).toBeLessThanOrEqual(24)
-      // A BatchGet reads policy, sheet and phone; then follow the client and the upcoming bookings.
+      // A BatchGet reads policy, sheet and phone. The client and the upcoming bookings follow.
       expect(returning.reads).toBe(3)
     })
   })
 })
 
-describe('an open agenda', () => {
+describe('cost of an open agenda', () => {
   const PROFESSIONALS = 10
   let shop: ReturnType<typeof customerOf>
   let look: <T>(path: string) => Promise<T>
@@ -190,7 +191,7 @@ describe('an open agenda', () => {
     }
   })
 
-  it('a day of ten professionals is two reads: who asks, and the day', async () => {
+  it('a day of ten professionals costs two reads: the membership and the day', async () => {
     const date = shop.day(3)
     let day: AgendaDay | undefined
     const spent = await cost(async () => {
@@ -202,18 +203,18 @@ describe('an open agenda', () => {
     expect([spent.reads, spent.writes]).toEqual([2, 0])
   })
 
-  it('a day that did not change costs one unit to look at again, and nothing for the next who look', async () => {
+  it('polling an unchanged day costs one unit, and further polls shortly afterwards cost nothing', async () => {
     const date = shop.day(4)
     const check = () => look(`/api/staff/agenda/versions?from=${date}&to=${date}`)
-    // Membership and version are in memory for a moment: ten screens more ask the table nothing.
+    // Membership and version stay in memory for a moment, so ten more screens do not read the table.
     const all = await cost(() => Promise.all(Array.from({ length: 11 }, check)))
     expect(all.readUnits).toBeLessThanOrEqual(1)
     expect([all.reads, all.writes]).toEqual([2, 0])
   })
 })
 
-describe('a system with a key', () => {
-  it('lists 50 appointments in four reads, an empty month in half a unit a day, and 50 clients in three', async () => {
+describe('cost of the REST API', () => {
+  it('50 appointments cost four reads, an empty month half a unit a day, and 50 clients three reads', async () => {
     const { shop } = filled
     const partner = await openPartner(shop.business.company.id, { table, url: running().url })
     const look = async (path: string, query: Record<string, string>, count: number) => {
@@ -223,14 +224,14 @@ describe('a system with a key', () => {
         expect([status, body.data?.length]).toEqual([200, count])
       })
       console.log(`${path} ${JSON.stringify(query)}: ${spent.reads} reads, ${spent.readUnits} units`)
-      // The call is counted.
+      // The write counts the call.
       expect(spent.writes).toBe(1)
       return spent
     }
     const week = await look('appointments', { from: shop.day(3), to: shop.day(9) }, 50)
-    // The key is one of the reads: it is looked up for each call.
+    // A read looks the key up.
     expect(week.reads).toBe(4)
-    // The company is another: its zone makes the instants.
+    // Another read is the company, whose time zone determines the instants.
     expect(week.readUnits).toBeLessThanOrEqual(12 + 1)
     const empty = await look('appointments', { from: shop.day(60), to: shop.day(89) }, 0)
     expect([empty.reads, empty.readUnits]).toEqual([31, 16])
@@ -258,7 +259,7 @@ const keystrokes = [
   '7400',
 ]
 
-describe(`among ${PEOPLE} clients`, () => {
+describe(`search among ${PEOPLE} clients`, () => {
   let owner: ReturnType<typeof clientsOf>
   let people: Client[]
 
@@ -272,7 +273,7 @@ describe(`among ${PEOPLE} clients`, () => {
       professionals: [{ name: 'Ana', specialties: [] }],
     })
     await writeBusiness(table, business)
-    // This bypasses the meter, which would keep every item, and writes only what a search reads.
+    // This bypasses the meter, which would keep every item, and writes only the items that a search reads.
     const straight = new DynamoDBClient({ endpoint: running().dynamoEndpoint })
     const documents = DynamoDBDocumentClient.from(straight, {
       marshallOptions: { removeUndefinedValues: true },
@@ -303,11 +304,11 @@ describe(`among ${PEOPLE} clients`, () => {
     return { found, cursor, scanned, units: spent.readUnits }
   }
 
-  it('every keystroke is two reads and at most eight units, and finds the right clients', async () => {
+  it('every keystroke costs two reads and at most eight units, and finds the right clients', async () => {
     let dearest = 0
     for (const search of keystrokes.filter((text) => text.trim())) {
       const { found, cursor, units } = await look({ search })
-      const expected = searchedIn(people, search)
+      const expected = clientsMatching(people, search)
       const ids = new Set(expected.map(({ id }) => id))
       for (const row of found) expect(ids).toContain(row.id)
       if (!cursor) expect([search, found.length]).toEqual([search, expected.length])
@@ -318,7 +319,7 @@ describe(`among ${PEOPLE} clients`, () => {
     expect([...operations].sort()).toEqual(['GetItem', 'Query'])
   })
 
-  it('so are the lists, at the largest page, and a search within a label or a month', async () => {
+  it('lists of the largest page and searches within a label or month cost the same', async () => {
     for (const input of [
       {},
       { limit: 100 },
@@ -335,20 +336,20 @@ describe(`among ${PEOPLE} clients`, () => {
     expect(operations).not.toContain('Scan')
   })
 
-  it('so is a search within a label or a month whatever it finds: one request, which says how many it scanned', async () => {
+  it('a search within a label or month costs the same when it finds nobody, and tells how many it scanned', async () => {
     const nobody = await look({ search: 'zwick', label: 'vip' })
     expect(nobody).toMatchObject({ found: [], cursor: undefined, scanned: 0 })
     for (const within of [{ label: 'ninguém' }, { birthday_month: 12 }] as Record<string, string>[]) {
       for (const search of ['mar', 'silva', '119']) {
         const { found, cursor, scanned } = await look({ search, ...within })
-        const matching = searchedIn(people, search).length
+        const matching = clientsMatching(people, search).length
         expect([found, Boolean(cursor)]).toEqual([[], matching > (scanned ?? 0)])
         expect(scanned).toBeGreaterThanOrEqual(Math.min(matching, 51))
       }
     }
   })
 
-  it('a search within a label, page after page, finds each once', async () => {
+  it('a search within a label finds each client once over all pages', async () => {
     const seen: string[] = []
     let cursor: string | undefined
     let scanned = 0
@@ -358,8 +359,8 @@ describe(`among ${PEOPLE} clients`, () => {
       scanned += page.scanned ?? 0
       cursor = page.cursor
     } while (cursor)
-    const expected = searchedIn(people, 'silva').filter(({ labels }) => labels)
+    const expected = clientsMatching(people, 'silva').filter(({ labels }) => labels)
     expect([seen.length, new Set(seen).size]).toEqual([expected.length, expected.length])
-    expect(scanned).toBe(searchedIn(people, 'silva').length)
+    expect(scanned).toBe(clientsMatching(people, 'silva').length)
   })
 })

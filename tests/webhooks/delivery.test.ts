@@ -17,7 +17,7 @@ import { type Shop, shopOf } from '../kit/shop.ts'
 import { mailsTo } from '../kit/staff.ts'
 import { webhooksOf } from '../kit/webhooks.ts'
 
-// Tests events on their way to receivers that fail in every way, with a clock that moves through three days.
+// Tests deliveries to receivers that fail in every way, with a clock that moves through three days.
 
 const start = ownStack('webhooks', {
   windowLimitMs: WINDOW_LIMIT_MS,
@@ -82,14 +82,14 @@ async function book(): Promise<string> {
 const logOf = async (ids: readonly string[]) =>
   (await owner.log()).filter(({ webhook_id }) => ids.includes(webhook_id))
 
-/** Waits until no attempt and no mail is under way: a moving clock would interrupt and restart them. */
+/** Waits until no attempt and no mail is in progress, because a moving clock would interrupt and restart them. */
 async function quiet(): Promise<void> {
   const off = (await owner.list()).body.webhooks.filter(({ switched_off }) => switched_off)
   await mailsTo(shop.owner.person.email, { count: off.length, url: stack.url })
   await settled(stack)
 }
 
-/** Moves the clock to the next attempt until nothing waits, or until `enough`. */
+/** Moves the clock to the next attempt until nothing waits or `enough` returns true. */
 async function runOn(ids: readonly string[], enough = (_: Delivery[]) => false): Promise<Delivery[]> {
   for (;;) {
     await quiet()
@@ -104,9 +104,9 @@ async function runOn(ids: readonly string[], enough = (_: Delivery[]) => false):
     if (!next || enough(log)) return log
     const wait = Date.parse(next.next_attempt_at as string) - now()
     const isSoon = wait > 0 && wait < 10_000
-    // The clock moves past a minute's end, when it looks for what is due.
+    // The clock moves past the end of a minute, when it looks for what is due.
     if (!isSoon) await moveClock(Math.max(0, wait) + MINUTE)
-    // A tick that comes while the clock's function still runs is left out: the next one is a minute away.
+    // A tick during a running clock function is skipped, and the next one follows a minute later.
     await eventually(async () => {
       const one = (await owner.log(next.webhook_id)).find(({ id }) => id === next.id)
       return one?.state !== 'waiting' || one.attempts.length > next.attempts.length
@@ -114,7 +114,7 @@ async function runOn(ids: readonly string[], enough = (_: Delivery[]) => false):
   }
 }
 
-/** Returns a body as the log keeps it: without the phone and links that each attempt adds. */
+/** Returns a body as the log keeps it, without the phone and links that each attempt adds. */
 function logged(text: string): object {
   const { data, ...body } = JSON.parse(text)
   const { client_phone, links, ...kept } = data
@@ -148,7 +148,7 @@ it('every event arrives at least once, under one id, signed and on schedule, wha
 
   const appointment = await book()
   await eventually(async () => (await logOf(ids)).length === 2 * alive.length + 2 + 1 + 2)
-  // After three failures in a row, new events wait in the queue of the slow from the start.
+  // After three failures in a row, new events start in the queue for slow receivers.
   const morto = hooks.get('morto') as Webhook
   const tried = (log: Delivery[]) => log.flatMap((one) => (one.webhook_id === morto.id ? one.attempts : []))
   await runOn(ids, (log) => tried(log).length >= 4)
@@ -217,7 +217,7 @@ it('every event arrives at least once, under one id, signed and on schedule, wha
   await owner.automation({ is_enabled: false, version: 1 })
 })
 
-it('an event and a message that come several times make one delivery and one attempt each', async () => {
+it('a repeated event makes one delivery, and a repeated message one attempt', async () => {
   receiver.behave('duplas', answers.inTurn(answers.ok, answers.status(500), answers.ok))
   const hook = await hookTo('duplas', ['client.created'])
   const client = { phone: nextPhone(), name: 'Maria' }
@@ -246,7 +246,7 @@ it('an event and a message that come several times make one delivery and one att
   await owner.drop(hook.id)
 })
 
-it('an event that waits while its client is erased is told to nobody, be it of the client or of a visit', async () => {
+it('an event that waits while its client is erased is not delivered', async () => {
   receiver.behave('tarde', answers.ok)
   const hook = await hookTo('tarde', ['client.created', 'appointment.created'])
   const made = await shop.owner.call<Client>('POST', '/api/staff/clients', {
@@ -275,14 +275,14 @@ it('an event that waits while its client is erased is told to nobody, be it of t
   await owner.drop(hook.id)
 })
 
-it('killed between an attempt and its record, the event arrives again under the same id', async () => {
+it('an event arrives again under the same id after a kill between an attempt and its record', async () => {
   receiver.behave('morre', answers.inTurn(answers.hang, answers.ok))
   const hook = await hookTo('morre', ['appointment.created'])
   await book()
   await eventually(async () => receiver.to('morre').length === 1)
   await killStack(stack)
   stack = await start()
-  // Its lease has ended.
+  // The lease has ended.
   await moveClock(2 * MINUTE)
   await eventually(async () => (await owner.log(hook.id))[0]?.state === 'delivered')
   const calls = receiver.to('morre')

@@ -10,7 +10,7 @@ import { openReceiver, type Receiver } from '../kit/receiver.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 import { webhooksOf } from '../kit/webhooks.ts'
 
-// Tests what other systems get of an appointment beyond its fields: instants, zone, phone and links.
+// Tests the data of an appointment that webhooks add to its fields: instants, zone, phone and links.
 
 type Data = Record<string, unknown> & { links?: Record<string, string> }
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   shop = await openShop()
   partner = await openPartner(shop.owner.tenant)
   receiver = await openReceiver()
-  // Sends back what it gets, which the log keeps.
+  // This receiver sends the body back, and the log keeps the reply.
   receiver.behave('eco', (response, _nth, { text }) => void response.writeHead(200).end(text))
   const kinds = ['created', 'updated', 'confirmed', 'rescheduled', 'cancelled']
   const events = kinds.map((kind) => `appointment.${kind}`)
@@ -53,7 +53,7 @@ async function booked(phone: string, days: number) {
   return body
 }
 
-it('every answer and event has instants and zone', async () => {
+it('every reply and event contains instants and time zone', async () => {
   const { customer } = shop
   const { appointment_id: id, client_id, starts_at, ends_at } = await booked('11987650001', 5)
   const derived = { starts_at, ends_at, timezone: 'America/Sao_Paulo' }
@@ -72,7 +72,7 @@ it('every answer and event has instants and zone', async () => {
   expect(await dataOf(id, 'cancelled')).toMatchObject({ ...derived, links: {} })
 })
 
-it('an event has the phone of its client; that of a walk-in has none', async () => {
+it('an event contains its client’s phone, and the event of a walk-in contains none', async () => {
   const { customer } = shop
   const { appointment_id: id } = await booked('11987650002', 4)
   expect((await dataOf(id, 'created')).client_phone).toBe('+5511987650002')
@@ -89,7 +89,7 @@ it('an event has the phone of its client; that of a walk-in has none', async () 
   expect(told).not.toHaveProperty('client_phone')
 })
 
-it('an event has links to what its customer may do now, which the log does not keep', async () => {
+it('an event has links to the customer’s possible actions, and the log leaves them out', async () => {
   const phone = nextPhone()
   const { appointment_id: id } = await booked(phone, 6)
   const { links = {}, client_phone } = await dataOf(id, 'created')
@@ -110,7 +110,7 @@ it('an event has links to what its customer may do now, which the log does not k
   expect((await dataOf(id, 'cancelled')).links).toEqual({})
 })
 
-it('a delivery that is sent again has the links of that moment', async () => {
+it('a repeated delivery contains the links that are valid at that moment', async () => {
   const { appointment_id: id } = await booked(nextPhone(), 7)
   await dataOf(id, 'created')
   const [delivery] = await logOf(id)
@@ -121,7 +121,7 @@ it('a delivery that is sent again has the links of that moment', async () => {
   expect([again.status, again.links]).toEqual(['scheduled', {}])
 })
 
-it('an appointment that another client has by now gives the links to neither', async () => {
+it('the repeated delivery contains no links when another client has the appointment', async () => {
   const { appointment_id: id } = await booked(nextPhone(), 8)
   await dataOf(id, 'created')
   const [delivery] = await logOf(id)

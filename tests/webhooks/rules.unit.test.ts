@@ -20,7 +20,7 @@ import { RETRY_SECONDS, SLOW_AFTER, TEST_EVENT, webhookEvents, webhookFlags } fr
 const answered = (status: number) => ({ status, body: '', ms: 1 })
 const failed = { error: 'timeout', ms: 15_000 }
 
-describe('an attempt', () => {
+describe('attempts', () => {
   test.each([
     [answered(200), 0, { state: 'delivered' }],
     [answered(299), 9, { state: 'delivered' }],
@@ -30,27 +30,27 @@ describe('an attempt', () => {
     [answered(410), 0, { state: 'failed', switch_off: 'gone' }],
     [failed, 8, { state: 'waiting', wait: 86_400 }],
     [failed, 9, { state: 'failed', switch_off: 'exhausted' }],
-  ])('%j after %d failures: %j', (answer, tries, verdict) => {
+  ])('the reply %j after %d failures leads to %j', (answer, tries, verdict) => {
     expect(verdictOn(answer, { tries, event_type: 'client.created' })).toEqual(verdict)
   })
 
-  test('that nobody recorded is known by the end of its lease', () => {
+  test('an unrecorded attempt counts as interrupted at the end of its lease', () => {
     const planned = '2026-11-23T12:00:00.000Z'
     expect(unrecorded(planned, planned, 60_000)).toEqual([])
     const lost = unrecorded(planned, '2026-11-23T12:02:00.000Z', 60_000)
     expect(lost).toEqual([{ at: '2026-11-23T12:01:00.000Z', error: 'interrupted', ms: 0 }])
   })
 
-  test('of a test is the only one', () => {
+  test('a failed test is not repeated', () => {
     expect(verdictOn(failed, { tries: 0, event_type: TEST_EVENT })).toEqual({ state: 'failed' })
   })
 
-  test('ten of them span a little over three days, as DESIGN 5 has them', () => {
+  test('ten attempts span a little over three days (DESIGN 5)', () => {
     const hours = RETRY_SECONDS.map((seconds) => seconds / 3600)
     expect(hours).toEqual([5 / 3600, 1 / 12, 0.5, 2, 5, 10, 14, 20, 24])
   })
 
-  test('is logged with the start of the answer; the log keeps the newest 30', () => {
+  test('the log keeps the start of the reply and the newest 30 attempts', () => {
     const at = '2026-11-22T12:00:00.000Z'
     const first = logged([], at, { status: 500, body: `${'x'.repeat(1999)}😀`, ms: 3 })
     expect(first.attempts).toEqual([{ at, status: 500, ms: 3 }])
@@ -61,7 +61,7 @@ describe('an attempt', () => {
     expect(next.attempts.map(({ ms }) => ms)).toEqual([...many.slice(1).map(({ ms }) => ms), 15_000])
   })
 
-  test('a success is written to the webhook once a minute, or when it ends a row of failures', () => {
+  test('a success is stored once a minute, or when it ends a series of failures', () => {
     const at = new Date('2026-11-22T12:01:00.000Z')
     const on = (failures: number, last?: string) =>
       isNews({ failures, ...(last && { last_triggered_at: last }) }, at)
@@ -87,36 +87,39 @@ const flags = {
   webhook_on_birthday: true,
 }
 
-describe('who gets an event', () => {
-  test.each(webhookEvents.map((event) => [event]))('%s: its subscribers, while its flag is on', (event) => {
-    const hook = { is_active: true, events: [event] }
-    const automation = { is_enabled: true, webhook_url: 'https://a.example/', api_key: 'x' }
-    expect(wants(hook, flags, event, now)).toBe(true)
-    expect(wants({ ...hook, is_active: false }, flags, event, now)).toBe(false)
-    expect(wants({ ...hook, events: [] }, flags, event, now)).toBe(false)
-    const leftTo = (until: Date) => ({
-      handed_over: { departure_id: 'dep_1', from: 'Ana', until: until.toISOString() },
-    })
-    const [later, past] = [leftTo(new Date(now.getTime() + 1)), leftTo(now)]
-    expect(wants({ ...hook, ...later }, flags, event, now)).toBe(true)
-    expect(wants({ ...hook, ...past }, flags, event, now)).toBe(false)
-    expect(automationWants({ ...automation, ...past }, flags, event, now)).toBe(false)
-    const entries = Object.entries(webhookFlags)
-    for (const [flag, guarded] of entries) {
-      const without = { ...flags, [flag]: false }
-      expect(wants(hook, without, event, now)).toBe(guarded !== event)
-      expect(automationWants(automation, without, event, now)).toBe(guarded !== event)
-    }
-    for (const missing of [{ is_enabled: false }, { webhook_url: undefined }, { api_key: undefined }])
-      expect(automationWants({ ...automation, ...missing }, flags, event, now)).toBe(false)
-  })
+describe('recipients of an event', () => {
+  test.each(webhookEvents.map((event) => [event]))(
+    '%s reaches its subscribers while they and its flag are enabled',
+    (event) => {
+      const hook = { is_active: true, events: [event] }
+      const automation = { is_enabled: true, webhook_url: 'https://a.example/', api_key: 'x' }
+      expect(wants(hook, flags, event, now)).toBe(true)
+      expect(wants({ ...hook, is_active: false }, flags, event, now)).toBe(false)
+      expect(wants({ ...hook, events: [] }, flags, event, now)).toBe(false)
+      const leftTo = (until: Date) => ({
+        handed_over: { departure_id: 'dep_1', from: 'Ana', until: until.toISOString() },
+      })
+      const [later, past] = [leftTo(new Date(now.getTime() + 1)), leftTo(now)]
+      expect(wants({ ...hook, ...later }, flags, event, now)).toBe(true)
+      expect(wants({ ...hook, ...past }, flags, event, now)).toBe(false)
+      expect(automationWants({ ...automation, ...past }, flags, event, now)).toBe(false)
+      const entries = Object.entries(webhookFlags)
+      for (const [flag, guarded] of entries) {
+        const without = { ...flags, [flag]: false }
+        expect(wants(hook, without, event, now)).toBe(guarded !== event)
+        expect(automationWants(automation, without, event, now)).toBe(guarded !== event)
+      }
+      for (const missing of [{ is_enabled: false }, { webhook_url: undefined }, { api_key: undefined }])
+        expect(automationWants({ ...automation, ...missing }, flags, event, now)).toBe(false)
+    },
+  )
 })
 
-describe('what leaves', () => {
+describe('content of webhooks', () => {
   const at = '2026-11-22T12:00:00.000Z'
   const event = { id: 'evt_1', type: 'client.created', created_at: at, data: { id: 'cli_1' } }
 
-  test('both bodies', () => {
+  test('webhook and automation bodies have their documented form', () => {
     expect(JSON.parse(webhookBody('ten_1', event))).toEqual({ ...event, tenant_id: 'ten_1' })
     expect(JSON.parse(automationBody(event))).toEqual({
       event: 'client.created',
@@ -125,7 +128,7 @@ describe('what leaves', () => {
     })
   })
 
-  test('an appointment without inner fields, in it or in its changes', () => {
+  test('an appointment contains no internal fields, in itself or in its changes', () => {
     const appointment = exampleOf('appointment.created', new Date(at))
     const inner = {
       ...appointment,
@@ -140,7 +143,7 @@ describe('what leaves', () => {
     })
   })
 
-  test('examples are what the events look like', () => {
+  test('the examples match the schemas of the events', () => {
     const schemas = {
       appointment: partnerAppointmentEventSchema,
       client: partnerClientSchema,
@@ -153,7 +156,7 @@ describe('what leaves', () => {
     }
   })
 
-  test('the secret as Standard Webhooks writes it', () => {
+  test('whsecOf writes the secret in the form of Standard Webhooks', () => {
     expect(whsecOf('00ff'.repeat(16))).toBe(
       `whsec_${Buffer.from('00ff'.repeat(16), 'hex').toString('base64')}`,
     )

@@ -9,7 +9,7 @@ import { openShop, type Shop } from '../kit/shop.ts'
 import { within } from '../kit/staff.ts'
 import { webhooksOf } from '../kit/webhooks.ts'
 
-// Tests /webhooks over HTTP: what members set, see and try. webhooks-delivery.test.ts tests deliveries.
+// Tests webhooks over HTTP: settings, log and tests. The file delivery.test.ts tests deliveries.
 
 let receiver: Receiver
 beforeAll(async () => {
@@ -40,8 +40,8 @@ async function audits(): Promise<{ action: string; entity_id: string }[]> {
   return queryAll(scope, `audit#${new Date().toISOString().slice(0, 7)}`)
 }
 
-describe('a webhook', () => {
-  it('is made with a secret that the owner sees; managers rotate it without seeing it', async () => {
+describe('webhooks', () => {
+  it('the owner sees the secret of a new webhook, and a manager rotates it without seeing it', async () => {
     const url = receiver.url('agenda')
     const { status, body: made } = await manager.add({
       name: ' Agenda ',
@@ -94,7 +94,7 @@ describe('a webhook', () => {
     ).toEqual(['webhook.secret_seen', 'webhook.rotate', 'webhook.secret_seen'])
   })
 
-  it('is changed, switched off and on, and deleted; a version that has passed changes nothing', async () => {
+  it('a webhook is changed, switched off and on, and deleted, and a stale version is refused', async () => {
     const made = await added()
     const { body: off } = await owner.change(made, { name: 'Outra', is_active: false })
     expect(off).toMatchObject({ name: 'Outra', is_active: false, version: 2 })
@@ -115,7 +115,7 @@ describe('a webhook', () => {
       expect(answer.body.code).toBe('webhook_not_found')
   })
 
-  it('needs name, address and events, and an address on the public internet', async () => {
+  it('a webhook needs a name, a public address and events', async () => {
     const url = receiver.url(path())
     for (const wrong of [
       { name: ' ', url },
@@ -142,7 +142,7 @@ describe('a webhook', () => {
     ).toBe('url_refused')
   })
 
-  it('stops at the limit, also of requests at once, and a repeated request makes one', async () => {
+  it('a business has a limited number of webhooks, and a repeated request creates one', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const url = receiver.url(path())
     const [first, second] = [await owner.add({ url }, key), await owner.add({ url }, key)]
@@ -156,8 +156,8 @@ describe('a webhook', () => {
   })
 })
 
-describe('a test', () => {
-  it('sends webhook.test, says what came back, and is in the log', async () => {
+describe('tests of a webhook', () => {
+  it('a test sends webhook.test, returns the receiver’s reply and appears in the log', async () => {
     const to = path()
     const hook = await added({ url: receiver.url(to) })
     receiver.trust(to, (await owner.secret(hook.id)).body.whsec)
@@ -190,11 +190,11 @@ describe('a test', () => {
       success: true,
       attempts: [{ status: 204 }],
     })
-    // The test is outside the schedule: nothing follows, and the webhook stays on.
+    // A test is never repeated, and the webhook stays on.
     expect((await owner.list()).body.webhooks[0]).toMatchObject({ is_active: true, version: 1 })
   })
 
-  it('of an address that is not saved yet sends an example of each event; ten in a minute are the limit', async () => {
+  it('a test of an unsaved address sends an example of the event, and ten tests a minute are allowed', async () => {
     const to = path()
     for (const event of [...webhookEvents.slice(0, 9), TEST_EVENT] as const)
       expect((await manager.testUrl(receiver.url(to), event)).body).toMatchObject({ success: true })
@@ -208,7 +208,7 @@ describe('a test', () => {
     expect(receiver.to(to)).toHaveLength(10)
   })
 
-  it('holds nobody up whose receiver never answers: two are under way at once, each is given up after 5 seconds', async () => {
+  it('at most two tests wait for a receiver that never replies, and each ends after 5 seconds', async () => {
     const to = path()
     receiver.behave(to, answers.hang)
     const hook = await added({ url: receiver.url(to) })
@@ -220,7 +220,7 @@ describe('a test', () => {
     expect(others.map(({ status }) => status).sort()).toEqual([201, 429, 429])
     const refused = await manager.testUrl(receiver.url(to))
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_tests'])
-    // The requests are answered while the receiver holds both calls, and say so.
+    // The API replies while the receiver holds both calls.
     expect((await owner.testOf(first.body.test_id)).body).toEqual({ test_id: first.body.test_id })
     expect(Date.now() - began).toBeLessThan(5_000)
     const { result } = await eventually(async () => {
@@ -230,13 +230,13 @@ describe('a test', () => {
     const error = 'O servidor não respondeu em 5 segundos.'
     expect(result).toEqual({ success: false, error, ms: expect.closeTo(5_000, -3) })
     expect((await owner.testOf('evt_00000000000000000000000000')).body.code).toBe('webhook_test_not_found')
-    // Another business of other people is not concerned, and these may test again.
+    // Other businesses are not affected, and this one may test again.
     await eventually(async () => (await owner.log(hook.id)).length === 2)
     receiver.behave(to, answers.ok)
     expect((await owner.test(hook.id)).body).toMatchObject({ success: true })
   })
 
-  it('counts for its account over all its businesses', async () => {
+  it('the limit of tests applies to an account across its businesses', async () => {
     const to = path()
     receiver.behave(to, answers.hang)
     const { person } = shop.owner
@@ -247,8 +247,8 @@ describe('a test', () => {
   })
 })
 
-describe('settings', () => {
-  it('flags are all on until they are changed; the automation keeps its key and never shows it', async () => {
+describe('settings of webhooks', () => {
+  it('flags start enabled, and the automation keeps its key without ever showing it', async () => {
     const { flags, automation } = (await manager.list()).body
     expect(new Set(Object.values(flags))).toEqual(new Set([true]))
     expect(automation).toEqual({ has_key: false, is_enabled: false, version: 0 })
@@ -290,7 +290,7 @@ describe('settings', () => {
   })
 })
 
-describe('a secret', () => {
+describe('secrets and changed addresses', () => {
   /** Each entry changes one part of an address. */
   const elsewhere: Record<string, (url: URL) => void> = {
     host: (url) => (url.hostname = 'localhost'),
@@ -301,36 +301,39 @@ describe('a secret', () => {
     query: (url) => (url.search = 'para=outro'),
   }
 
-  it.each(Object.keys(elsewhere))('does not follow an address whose %s has changed', async (part) => {
-    const former = receiver.url('de-quem-e')
-    const url = new URL(former)
-    elsewhere[part]?.(url)
-    const changed = url.href
-    const on = { webhook_url: former, api_key: 'chave-123', is_enabled: true, version: 0 }
-    expect((await manager.automation(on)).status).toBe(200)
-    const moved = { webhook_url: changed, is_enabled: true, version: 1 }
-    const refused = await manager.automation(moved)
-    expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
-      400,
-      'invalid_input',
-      [{ field: 'api_key', message: 'O endereço mudou: informe a chave de novo.' }],
-    ])
-    expect((await owner.list()).body.automation).toMatchObject({ webhook_url: former, version: 1 })
-    expect((await manager.automation({ ...moved, api_key: 'chave-456' })).status).toBe(200)
+  it.each(Object.keys(elsewhere))(
+    'the automation’s key is not sent to an address whose %s has changed',
+    async (part) => {
+      const former = receiver.url('de-quem-e')
+      const url = new URL(former)
+      elsewhere[part]?.(url)
+      const changed = url.href
+      const on = { webhook_url: former, api_key: 'chave-123', is_enabled: true, version: 0 }
+      expect((await manager.automation(on)).status).toBe(200)
+      const moved = { webhook_url: changed, is_enabled: true, version: 1 }
+      const refused = await manager.automation(moved)
+      expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
+        400,
+        'invalid_input',
+        [{ field: 'api_key', message: 'O endereço mudou: informe a chave de novo.' }],
+      ])
+      expect((await owner.list()).body.automation).toMatchObject({ webhook_url: former, version: 1 })
+      expect((await manager.automation({ ...moved, api_key: 'chave-456' })).status).toBe(200)
 
-    // A webhook's secret signs: what goes to the new address does not hold it.
-    const hook = await added({ url: former })
-    const { secret, whsec } = (await owner.secret(hook.id)).body
-    const { body } = await manager.change(hook, { url: part === 'port' ? former : changed })
-    await owner.test(hook.id)
-    const sent = JSON.stringify(receiver.to(new URL(body.url).pathname.slice(1) + new URL(body.url).search))
-    expect(sent).toContain('webhook-signature')
-    for (const hidden of [secret, whsec, 'chave-123']) expect(sent).not.toContain(hidden)
-  })
+      // A webhook's secret only signs, so the call to the new address does not contain it.
+      const hook = await added({ url: former })
+      const { secret, whsec } = (await owner.secret(hook.id)).body
+      const { body } = await manager.change(hook, { url: part === 'port' ? former : changed })
+      await owner.test(hook.id)
+      const sent = JSON.stringify(receiver.to(new URL(body.url).pathname.slice(1) + new URL(body.url).search))
+      expect(sent).toContain('webhook-signature')
+      for (const hidden of [secret, whsec, 'chave-123']) expect(sent).not.toContain(hidden)
+    },
+  )
 })
 
-describe('the log', () => {
-  it('sends a delivery again under its id, and refuses one of nobody and of a webhook that is off', async () => {
+describe('log of deliveries', () => {
+  it('sends a delivery again under its id, unless it is unknown or its webhook is switched off', async () => {
     const to = path()
     const hook = await added({ url: receiver.url(to) })
     await owner.test(hook.id)
@@ -356,7 +359,7 @@ describe('the log', () => {
     expect((await owner.replayFailed(hook.id, since)).body.code).toBe('webhook_inactive')
   })
 
-  it('shows the newest 50 of all webhooks', async () => {
+  it('lists the newest 50 deliveries of all webhooks', async () => {
     const hooks = await Promise.all([added(), added()])
     for (let i = 0; i < 4; i++) await owner.test((hooks[i % 3 === 0 ? 0 : 1] as Webhook).id)
     const all = await owner.log()

@@ -4,8 +4,8 @@ import { itemOf, writeItems } from '../../infra/local/seed/business.ts'
 import { memberItems } from '../../infra/local/seed/members.ts'
 import type { Shop } from './shop.ts'
 
-/** Ends the slow start of a business: its owner's account is older, and an appointment was held today. */
-export async function settle(
+/** Makes a business established, so that the limits of new ones end. Its owner's account becomes older. */
+export async function establish(
   { customer, owner }: Shop,
   table: Parameters<typeof writeItems>[0],
 ): Promise<void> {
