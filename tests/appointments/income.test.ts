@@ -169,7 +169,7 @@ describe('changes after the completion', () => {
     expect(second.settlement).toEqual({ payments: [{ method: 'dinheiro', amount: 50 }] })
   })
 
-  it('a new price reverses the income and records it anew, while a new note changes no entry', async () => {
+  it('a new price reverses the income and records it again, while a new note changes no entry', async () => {
     const first = await complete(await book(), {
       payments: [
         { method: 'pix', amount: 30 },
