@@ -244,7 +244,7 @@ export const limits = {
     past: 'wait',
     code: 'too_many_questions',
   }),
-  // The limit is 180 long questions, about US$ 4.50 a business.
+  // A business may spend about US$ 4.50 a month, which is 180 long questions.
   assistant_tokens: limit('tokens of the model for a business in a month', [4_000_000, MONTH], {
     per: 'business',
     past: 'by_hand',

@@ -23,7 +23,7 @@ export const DEFAULT_UNIT = 'un'
 /** A single Query reads them all. */
 export const STOCK_ITEMS = 1_000
 
-/** Items of one request of an import. */
+/** A request of an import has at most this many items. */
 export const IMPORTED_ITEMS = 25
 
 export const RECIPE_LINES = 20

@@ -80,7 +80,7 @@ export const partnerServicesContract = /* @__PURE__ */ contract(routes.partnerSe
 })
 
 export const partnerProfessionalsContract = /* @__PURE__ */ contract(routes.partnerProfessionalsAddresses, {
-  /** The whole team by name, in one page. */
+  /** A single page lists the whole team by name. */
   listProfessionals: {
     access: { permission: 'business.enter', scope: 'services:read' },
     input: () => z.strictObject({}),

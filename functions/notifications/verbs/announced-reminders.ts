@@ -7,7 +7,6 @@ import type { ClientKind } from '#shared/notifications.ts'
 import { messageWords } from '../records.ts'
 import { messageSettings, planChannels, sendsKind } from '../rules/plan.ts'
 
-/** `Tools.reminder_hours` */
 export const reminderHours: Tools['reminder_hours'] = async (
   ctx,
   { appointment, client, timezone, config },
@@ -18,7 +17,6 @@ export const reminderHours: Tools['reminder_hours'] = async (
   return firstReminder(timezone, appointment, await readReach(ctx, client, config), now)
 }
 
-/** `Tools.is_told` */
 export const isTold: Tools['is_told'] = async (ctx, { kind, client, config }) =>
   (await readReach(ctx, client, config))(kind)
 

@@ -13,7 +13,7 @@ type Kept = { headers: Record<string, string>; body: Buffer }
 export type Storage = ReturnType<typeof createStorage>
 
 export const UPLOADS = 'uploads'
-/** The bucket of businesses' backups. */
+/** The bucket holds the businesses' backups. */
 export const BACKUPS = 'backups'
 
 /** It exceeds any form of the product, and protects the memory. */
