@@ -2,7 +2,6 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { formatMoney } from '#shared/money.ts'
 import { addDays } from '#shared/time.ts'
-import type { Members } from '../kit/staff.ts'
 import {
   appointmentIn,
   asking,
@@ -16,11 +15,12 @@ import {
 import { button, useBrowser } from '../e2e/browser.ts'
 import { openShop } from '../e2e/catalog.ts'
 import { enterAs } from '../e2e/staff.ts'
+import type { Members } from '../kit/staff.ts'
 
 const newPage = useBrowser()
 const corte = { label: `Corte · 30 min · ${formatMoney(50)}` }
 
-test('two move the same appointment: one wins, the other sees the current state', async () => {
+test('when two members move the same appointment, the first wins and the second sees its new time', async () => {
   const shop = await openDayShop()
   const date = addDays(shop.day, 1)
   await putAppointment(shop, '10:00', 'Rui Barros')
@@ -43,7 +43,7 @@ test('two move the same appointment: one wins, the other sees the current state'
   await asking(second, at(second, '10:00').waitFor())
 })
 
-test('made by a click in the grid, for a walk-in; the overlap is said before, allowed and shown', async () => {
+test('a click in the grid creates a walk-in, and an overlap is shown before and after the member allows it', async () => {
   const shop = await openDayShop()
   const date = addDays(shop.day, 1)
   const page = await newPage({ size: 'desktop' })
@@ -88,7 +88,7 @@ test('made by a click in the grid, for a walk-in; the overlap is said before, al
   await page.getByText('Motivo: Desistiu').waitFor()
 })
 
-test('a professional sees only their own agenda, without prices, and may not overlap', async () => {
+test('a professional sees only their own agenda without prices, and may not create overlaps', async () => {
   const shop = await openDayShop()
   const { customer, professional } = shop
   const date = addDays(shop.day, 1)
@@ -109,7 +109,7 @@ test('a professional sees only their own agenda, without prices, and may not ove
   await page.getByLabel('Horário').and(page.locator('[aria-invalid=true]')).waitFor()
 })
 
-test('a member without an active profile sees why nothing can be added, until it is active', async () => {
+test('a member whose profile is inactive sees why they cannot create appointments', async () => {
   const shop = await openShop('Barbearia do Novato')
   await shop.professional({ name: 'Camila Duarte' })
   const person = await shop.join('professional')
@@ -135,7 +135,7 @@ test('a member without an active profile sees why nothing can be added, until it
   await expect.poll(() => people.allTextContents()).toEqual([name])
 })
 
-test('an overlap is named under a filter, in the list and in the panel', async () => {
+test('an overlap with a filtered appointment is shown in the grid, the list and the panel', async () => {
   const shop = await openDayShop()
   const date = addDays(shop.day, 1)
   const { otherService } = shop.customer
@@ -152,27 +152,27 @@ test('an overlap is named under a filter, in the list and in the panel', async (
   await panelOf(page, 'Ana Lima').getByText('Sobreposto a Rui Barros').waitFor()
 })
 
-describe('the form', () => {
+describe('the appointment form', () => {
   const open = async (query: (day: string) => string) => {
     const shop = await openDayShop()
     const page = await newPage({ size: 'desktop' })
     const dialog = page.getByRole('dialog', { name: 'Novo agendamento' })
-    const begin = async () => {
+    const openForm = async () => {
       await openAgenda(page, shop, query(shop.day))
       await button(page, 'Novo agendamento').click()
       await dialog.waitFor()
     }
-    return { shop, page, dialog, begin }
+    return { shop, page, dialog, openForm }
   }
   const walkIn = async (page: Page) => {
     await button(page, 'Cliente avulso').click()
     await page.getByLabel('Serviço').selectOption(corte)
   }
 
-  test('finds a client by a few letters, or makes one on the spot', async () => {
-    const { shop, page, dialog, begin } = await open((day) => `?dia=${addDays(day, 1)}`)
+  test('the form finds a client by a few letters, and can create a new client', async () => {
+    const { shop, page, dialog, openForm } = await open((day) => `?dia=${addDays(day, 1)}`)
     await shop.owner.call('POST', '/api/staff/clients', { name: 'Carla Nogueira', phone: '11987650001' })
-    await begin()
+    await openForm()
     await page.getByLabel('Cliente', { exact: true }).fill('carla')
     await page
       .getByRole('option', { name: /Carla Nogueira/ })
@@ -199,9 +199,9 @@ describe('the form', () => {
       .toMatchObject({ clients: [{ name: 'Davi Rocha', phone: '+5511987650002' }] })
   })
 
-  test('asks for a reason on a past day, not for a past minute of today', async () => {
-    const { shop, page, dialog, begin } = await open(() => '')
-    await begin()
+  test('the form requires a reason for a past day, but not for an earlier time today', async () => {
+    const { shop, page, dialog, openForm } = await open(() => '')
+    await openForm()
     await walkIn(page)
     await page.getByLabel('Nome').fill('Sentou Agora')
     await page.getByLabel('Horário').fill('00:05')
@@ -221,11 +221,11 @@ describe('the form', () => {
     expect((await shop.owner.agenda(addDays(shop.day, -1))).body.days[0]?.appointments).toHaveLength(1)
   })
 
-  test('knows of an overlap with somebody whose week is not shown', async () => {
-    const { shop, page, dialog, begin } = await open((day) => `?dia=${addDays(day, 1)}&vista=semana`)
+  test('the form shows an overlap with a professional whose week is not displayed', async () => {
+    const { shop, page, dialog, openForm } = await open((day) => `?dia=${addDays(day, 1)}&vista=semana`)
     await putAppointment(shop, '09:00', 'Rui Barros')
     await putAppointment(shop, '10:00', 'Da Bia', { professional_id: shop.customer.otherProfessional.id })
-    await begin()
+    await openForm()
     await page.getByLabel('Profissional', { exact: true }).selectOption({ label: 'Bia' })
     await page.getByLabel('Data').fill(addDays(shop.day, 1))
     await page.getByLabel('Horário').fill('10:15')
@@ -233,7 +233,7 @@ describe('the form', () => {
   })
 })
 
-test('by thumb on the narrowest screen: open the day, create, open, change the status', async () => {
+test('a person can create and confirm an appointment on a 360 px phone, and no view is wider than the screen', async () => {
   const shop = await openDayShop()
   const date = addDays(shop.day, 1)
   const page = await newPage({ size: 'small' })

@@ -27,7 +27,7 @@ async function openToMove() {
   return { ...opened, appointment, moveDown, done }
 }
 
-test('a change by others soon after an own one is marked and announced', async () => {
+test('the agenda marks and announces a change by another member that follows a change of this screen', async () => {
   const { shop, page, appointment, moveDown, done, open } = await openToMove()
   const made = await putAppointment(shop, '03:00', 'Rui Barros')
   await open()
@@ -38,8 +38,8 @@ test('a change by others soon after an own one is marked and announced', async (
   await page.locator('.agenda-item[data-mark=fresh]', { hasText: 'Rui Barros' }).waitFor()
 })
 
-describe('questions about overlaps', () => {
-  test('come one after the other, and each appointment goes where its answer says', async () => {
+describe('the dialog about overlaps', () => {
+  test('two conflicting moves are asked about one after the other, and each follows its own answer', async () => {
     const { shop, page, appointment, moveDown, done, open } = await openToMove()
     const first = await putAppointment(shop, '03:00', 'Rui Barros')
     const second = await putAppointment(shop, '05:00', 'Beto Brito')
@@ -74,7 +74,7 @@ describe('questions about overlaps', () => {
     ])
   })
 
-  test('name the current conflicts, and none once they are resolved', async () => {
+  test('the dialog names the current conflicts, and says that the time is free once they are resolved', async () => {
     const { shop, page, appointment, moveDown, done, open } = await openToMove()
     const made = await putAppointment(shop, '03:00', 'Rui Barros')
     const wall = await putAppointment(shop, '03:30', 'Parede')

@@ -15,15 +15,15 @@ const newPage = useBrowser()
 
 const steps = (page: Page) => page.evaluate(() => history.length)
 
-/** Clicks a free place in a column of the grid. */
+/** Clicks a free time in a column of the grid. */
 const clickPlace = (page: Page, column: number) =>
   page
     .locator('.agenda-column')
     .nth(column)
     .click({ position: { x: 30, y: 300 } })
 
-describe('going back', () => {
-  test('closes an appointment without leaving a history entry, and the focus returns to it', async () => {
+describe('the panel of an appointment', () => {
+  test('closing the panel leaves no history entry behind and returns the focus to the appointment', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
     for (const [time, name] of [
       ['03:00', 'Rui Barros'],
@@ -60,7 +60,7 @@ describe('going back', () => {
   })
 })
 
-test('a client’s file opens the form with the client in it, once', async () => {
+test('a link from a client’s record opens the appointment form with that client, and only once', async () => {
   const shop = await openDayShop()
   const page = await newPage()
   const client = await shop.owner.call<Client>('POST', '/api/staff/clients', {
@@ -75,7 +75,7 @@ test('a client’s file opens the form with the client in it, once', async () =>
   expect(new URL(page.url()).searchParams.has('cliente')).toBe(false)
 })
 
-test('a form opened at a place is there again after a reload, and goes on at another place with what was typed', async () => {
+test('the appointment form survives a reload, and keeps its typed text when it is reopened at another time', async () => {
   const { page, open } = await openTomorrow(newPage)
   await open()
   await clickPlace(page, 1)
@@ -98,7 +98,7 @@ test('a form opened at a place is there again after a reload, and goes on at ano
   expect(await form.getByLabel('Observações').inputValue()).toBe('Com barba')
 })
 
-test('a block in the column without a professional is proposed for an active one', async () => {
+test('the form proposes an active professional for a block drawn in the column without a professional', async () => {
   const { shop, page, open } = await openTomorrow(newPage)
   await putAppointment(shop, '01:00', 'Rui Barros', { professional_id: null })
   const { professional } = shop.customer

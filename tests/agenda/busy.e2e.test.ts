@@ -12,8 +12,8 @@ beforeAll(async () => {
   shop = await openBusyShop()
 })
 
-describe('with 150 appointments', () => {
-  test('dragging shifts no layout and writes nothing but transforms and its own words', async () => {
+describe('the agenda with 150 appointments', () => {
+  test('dragging causes no layout shift and writes only transforms and the text of the dragged block', async () => {
     const page = await newPage({ size: 'desktop' })
     await openAgenda(page, shop, `?dia=${shop.day}`)
     await page.locator('.agenda-item').first().waitFor()
@@ -58,7 +58,7 @@ describe('with 150 appointments', () => {
     expect(await page.locator('.side-panel').count()).toBe(0)
   })
 
-  test('filters dim what does not match, the address keeps them, zoom makes blocks larger', async () => {
+  test('filters dim other appointments and are kept in the URL, and zoom enlarges the blocks', async () => {
     const page = await newPage({ size: 'desktop' })
     await openAgenda(page, shop, `?dia=${shop.day}`)
     const items = page.locator('.agenda-item')
@@ -99,7 +99,7 @@ describe('with 150 appointments', () => {
     await expect.poll(height).toBe(before)
   })
 
-  test('the now line is at the current time; time off is hatched and named', async () => {
+  test('the agenda draws a line at the current time, and hatches and labels breaks', async () => {
     const { timezone } = shop.business.company
     const page = await newPage({ size: 'desktop' })
     await openAgenda(page, shop, `?dia=${shop.day}`)
@@ -131,7 +131,7 @@ describe('with 150 appointments', () => {
     expect(await page.locator('.agenda-now').count()).toBe(0)
   })
 
-  test('the week of a chosen professional; a day of it opens by its name', async () => {
+  test('the week view shows the chosen professional, and a click on a day’s name opens that day', async () => {
     const page = await newPage({ size: 'desktop' })
     await openAgenda(page, shop, `?dia=${shop.day}&vista=semana`)
     await appointmentIn(page, /com Antônio Prado$/)
@@ -148,12 +148,12 @@ describe('with 150 appointments', () => {
     await expect.poll(() => page.locator('.agenda-item').count()).toBe(150)
   })
 
-  test('paper shows the day with phones and free time, and no controls', async () => {
+  test('the printed day lists phones and free time, and has no controls', async () => {
     const page = await newPage({ size: 'desktop' })
     await openAgenda(page, shop, `?dia=${shop.day}`)
     await page.locator('.agenda-item').first().waitFor()
     await button(page, 'Mais opções da agenda').click()
-    // The browser is asked to print only when all the phones have come.
+    // The app opens the print dialog only after all phone numbers have loaded.
     await page.evaluate(() => {
       window.print = () => {
         document.title = 'printed'

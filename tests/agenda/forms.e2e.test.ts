@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import type { Client } from '#shared/clients.ts'
 import { formatMoney } from '#shared/money.ts'
 import { addDays } from '#shared/time.ts'
-import { nextPhone } from '../kit/actor.ts'
-import { clientsOf } from '../kit/clients.ts'
 import { appointmentIn, openAgenda, openDayShop } from '../e2e/agenda-shop.ts'
 import { button, useBrowser } from '../e2e/browser.ts'
+import { nextPhone } from '../kit/actor.ts'
+import { clientsOf } from '../kit/clients.ts'
 
 type DayShop = Awaited<ReturnType<typeof openDayShop>>
 
 const newPage = useBrowser()
 const corte = { label: `Corte · 30 min · ${formatMoney(50)}` }
 
-/** Opens the form for something new, tomorrow. */
-async function begin(query = '', prepare: (shop: DayShop) => Promise<void> = async () => {}) {
+/** Opens the form for a new appointment in tomorrow's agenda. */
+async function openForm(query = '', prepare: (shop: DayShop) => Promise<void> = async () => {}) {
   const shop = await openDayShop()
   await prepare(shop)
   const date = addDays(shop.day, 1)
@@ -25,7 +25,7 @@ async function begin(query = '', prepare: (shop: DayShop) => Promise<void> = asy
 }
 
 /** Returns the error message of the focused field. */
-async function complaint(page: Page, label: string) {
+async function errorOfField(page: Page, label: string) {
   const field = page.getByRole('dialog').getByLabel(label).and(page.locator('[aria-invalid=true]:focus'))
   const [id] = ((await field.getAttribute('aria-describedby')) ?? '').split(' ')
   return page.locator(`#${id}`).textContent()
@@ -35,18 +35,18 @@ async function complaint(page: Page, label: string) {
 const stored = (shop: DayShop, date: string) => async () =>
   (await shop.owner.agenda(date)).body.days[0]?.appointments
 
-test('a new appointment shows errors of the form and of the server at their fields, focused', async () => {
-  const { page, dialog } = await begin()
+test('the appointment form shows errors of the form and of the server at their fields, and focuses the field', async () => {
+  const { page, dialog } = await openForm()
   await page.getByLabel('Cliente', { exact: true }).fill('Davi Rocha')
   await page.getByRole('option', { name: 'Novo cliente “Davi Rocha”' }).click()
   await page.getByLabel('Serviço').selectOption(corte)
   await page.getByLabel('Telefone').fill('123')
   await page.getByLabel('Preço (R$)').fill('1000000')
   await button(page, 'Agendar').click()
-  expect(await complaint(page, 'Preço (R$)')).toBe(`O valor máximo é ${formatMoney(999_999.99)}.`)
+  expect(await errorOfField(page, 'Preço (R$)')).toBe(`O valor máximo é ${formatMoney(999_999.99)}.`)
   await page.getByLabel('Preço (R$)').fill('50')
   await button(page, 'Agendar').click()
-  const said = (await complaint(page, 'Telefone')) ?? ''
+  const said = (await errorOfField(page, 'Telefone')) ?? ''
   expect(said).toContain('telefone')
   // The message appears once, and in no notice.
   expect(await dialog.getByText(said, { exact: true }).count()).toBe(1)
@@ -57,8 +57,8 @@ test('a new appointment shows errors of the form and of the server at their fiel
   await appointmentIn(page, /Davi Rocha/).waitFor()
 })
 
-test('a client who is chosen brings what they usually have, and a free time is one press', async () => {
-  const { shop, page, dialog, date } = await begin('', async ({ owner, customer, day }) => {
+test('choosing a client fills in their usual service and professional, and one press takes a free time', async () => {
+  const { shop, page, dialog, date } = await openForm('', async ({ owner, customer, day }) => {
     const { body: client } = await clientsOf(owner).create({ name: 'Lucas Lima', phone: nextPhone() })
     const visit = {
       client_id: (client as Client).id,
@@ -92,12 +92,12 @@ test('a client who is chosen brings what they usually have, and a free time is o
     .toContainEqual(expect.objectContaining({ client_name: 'Lucas Lima', time: '01:00' }))
 })
 
-test('without a client it is a walk-in, unless somebody was searched for and not chosen', async () => {
-  const { shop, page, date } = await begin()
+test('an appointment without a client is a walk-in, and a searched name must be chosen from the list', async () => {
+  const { shop, page, date } = await openForm()
   await page.getByLabel('Cliente', { exact: true }).fill('Zé')
   await page.getByLabel('Serviço').selectOption(corte)
   await button(page, 'Agendar').click()
-  expect(await complaint(page, 'Cliente')).toContain('Escolha na lista')
+  expect(await errorOfField(page, 'Cliente')).toContain('Escolha na lista')
   await page.getByLabel('Cliente', { exact: true }).fill('')
   await button(page, 'Agendar').click()
   await appointmentIn(page, /Cliente avulso/).waitFor()

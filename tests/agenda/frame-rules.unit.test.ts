@@ -8,7 +8,7 @@ import { nextPage, paramsOf, rangeOf, type View, viewOf } from '../../web/src/fe
 
 const DATE = '2026-11-23'
 
-describe('hours', () => {
+describe('the hours of a day', () => {
   const opening = { start: 480, end: 1080, step: 30 }
   const holidays = {
     opening: { timezone: 'America/Sao_Paulo', start: '08:00', end: '18:00', step: 30 },
@@ -26,7 +26,7 @@ describe('hours', () => {
     affected_appointments: [],
   } as Holidays
 
-  test('the week within the window, breaks, absences and holidays named', () => {
+  test('dayHours limits weekly hours to the booking window, and names breaks, absences and holidays', () => {
     const person = {
       hours: [{ weekday: 1, start: '07:00', end: '16:00' }],
       breaks: [{ weekday: 1, start: '12:00', end: '13:00' }],
@@ -52,7 +52,7 @@ describe('hours', () => {
     expect(dayHours(undefined, '2027-02-10', opening, holidays).closed[0]).toMatchObject({ end: 720 })
   })
 
-  test('a grid shows whole hours around what is open and what stands there', () => {
+  test('the grid shows whole hours around the opening hours and all appointments', () => {
     const day = dayHours(undefined, DATE, opening, holidays)
     expect(shownHours([day], [], opening, false)).toEqual({ start: 420, end: 1140 })
     expect(shownHours([day], [{ start: 300, end: 330 }], opening, false).start).toBe(240)
@@ -60,12 +60,12 @@ describe('hours', () => {
   })
 })
 
-describe('dragging', () => {
+describe('a dragged block', () => {
   const shown = { start: 420, end: 1140 }
   const minutes = fc.integer({ min: -300, max: 2000 })
   const step = fc.constantFrom(5, 10, 15)
 
-  test('a block stays on the grid and within the day, wherever the pointer is', () => {
+  test('a dragged block snaps to the grid and stays within the day', () => {
     fc.assert(
       fc.property(
         minutes,
@@ -83,7 +83,7 @@ describe('dragging', () => {
     expect(startAt(608, 0, 30, 15, shown)).toBe(615)
   })
 
-  test('its length is at least five minutes, and a stretch is drawn both ways', () => {
+  test('a resized block lasts at least five minutes, and a time range can be drawn upwards and downwards', () => {
     fc.assert(
       fc.property(minutes, minutes, step, (at, other, by) => {
         expect(durationAt(at, 600, 720, by, shown)).toBeGreaterThanOrEqual(5)
@@ -98,7 +98,7 @@ describe('dragging', () => {
     expect([30, 20, 45, 25].map(snapOf)).toEqual([15, 10, 15, 5])
   })
 
-  test('near an edge it scrolls, the faster the nearer', () => {
+  test('dragging near an edge scrolls the grid, and scrolls faster closer to the edge', () => {
     expect([pull(200, 600), pull(40, 600), pull(2, 600), pull(598, 600)].map(Math.sign)).toEqual([
       0, -1, -1, 1,
     ])
@@ -106,7 +106,7 @@ describe('dragging', () => {
   })
 })
 
-describe('the address', () => {
+describe('the URL of the agenda', () => {
   const empty = {
     dia: '',
     vista: '',
@@ -121,7 +121,7 @@ describe('the address', () => {
   }
   const first = paramsOf(viewOf(empty, DATE), DATE)
 
-  test('reads back what was written', () => {
+  test('a view can be read back from the URL it was written to', () => {
     const view: View = {
       ...viewOf(empty, DATE),
       date: '2026-12-01',
@@ -138,12 +138,12 @@ describe('the address', () => {
     expect(viewOf(paramsOf(view, DATE), DATE)).toEqual(view)
   })
 
-  test('wrong values are as on first opening', () => {
+  test('invalid values in the URL fall back to the defaults', () => {
     const wrong = { ...empty, dia: '31-02', vista: 'nada', zoom: '9', status: 'nada', dias: '3' }
     expect(paramsOf(viewOf(wrong, DATE), DATE)).toEqual(first)
   })
 
-  test('turns by what it shows; a week begins on Sunday', () => {
+  test('the arrows move by the length of the shown range, and a week begins on Sunday', () => {
     expect(rangeOf({ layout: 'semana', date: DATE, days: 7 })).toEqual({
       from: '2026-11-22',
       to: '2026-11-28',
@@ -154,7 +154,7 @@ describe('the address', () => {
   })
 })
 
-test('a date of another year says which', () => {
+test('a date in another year includes the year', () => {
   const on = (from: string, to = from) => rangeName(from, to, DATE)
   expect(on('2026-11-21')).toEqual({ words: 'sábado, 21 de novembro', brief: 'sáb., 21 de nov.' })
   expect(on('2027-02-01')).toEqual({ words: 'seg., 1 de fev. de 2027', brief: 'seg., 01/02/2027' })

@@ -31,7 +31,7 @@ function countChecks(page: Page) {
 /** Waits for another answer, after which the page has processed and counted all earlier ones. */
 const settled = (page: Page) => page.evaluate(async () => void (await (await fetch('/config.json')).text()))
 
-test('a customer books, it appears by itself, is moved by keyboard and finished', async () => {
+test('a customer’s booking appears in the agenda without a reload, and can be moved by keyboard and completed', async () => {
   const shop = await openDayShop()
   const { customer, owner, day } = shop
   const page = await newPage({ size: 'desktop' })
@@ -88,7 +88,7 @@ test('a customer books, it appears by itself, is moved by keyboard and finished'
   expect(agenda.days[0]?.appointments[0]).toMatchObject({ status: 'completed', time: later(30) })
 })
 
-test('days are polled at the promised interval', async () => {
+test('the agenda polls for changes at the promised interval', async () => {
   const shop = await openDayShop()
   const page = await newPage({ size: 'desktop' })
   await page.clock.install()
@@ -97,7 +97,7 @@ test('days are polled at the promised interval', async () => {
   await page.getByRole('heading', { name: 'Ana', level: 2 }).waitFor()
   const first = await page.waitForResponse(checks)
   await first.finished()
-  // A check is due, and the next pause begins with its answer.
+  // The time for a check has come, and the next pause begins with its answer.
   const answered = page.waitForResponse(checks)
   await page.clock.pauseAt(Date.now() + 60_000)
   await (await answered).finished()
@@ -111,8 +111,8 @@ test('days are polled at the promised interval', async () => {
   await expect.poll(() => asked.count).toBe(before + 1)
 })
 
-describe('what cannot be known', () => {
-  test('days that could not be checked show their age until they can', async () => {
+describe('an agenda that cannot be refreshed', () => {
+  test('the agenda shows how old it is while the connection is lost', async () => {
     const shop = await openDayShop()
     await putAppointment(shop, '10:00', 'Rui Barros')
     const page = await newPage({ size: 'desktop' })
@@ -132,7 +132,7 @@ describe('what cannot be known', () => {
     await behind.waitFor({ state: 'detached' })
   })
 
-  test('a removed member notices without touching anything', async () => {
+  test('the agenda closes by itself when its member is removed from the business', async () => {
     const shop = await openDayShop()
     const page = await newPage({ size: 'desktop' })
     await openAgenda(page, shop, '', shop.manager)
@@ -146,7 +146,7 @@ describe('what cannot be known', () => {
 })
 
 describe('the panel of an appointment of another day', () => {
-  test('follows own changes and those of others', async () => {
+  test('the panel shows changes of this screen and of other members', async () => {
     const shop = await openDayShop()
     const appointment = await putAppointment(shop, '10:00', 'Rui Barros')
     const page = await newPage({ size: 'desktop' })
@@ -171,7 +171,7 @@ describe('the panel of an appointment of another day', () => {
     expect(await page.getByText('Outra pessoa mexeu').count()).toBe(0)
   })
 
-  test('stays open on another day, with what is typed in it', async () => {
+  test('the panel stays open and keeps its typed text when the agenda shows another day', async () => {
     const shop = await openDayShop()
     const appointment = await putAppointment(shop, '10:00', 'Rui Barros')
     const page = await newPage({ size: 'desktop' })
@@ -199,7 +199,7 @@ describe('the panel of an appointment of another day', () => {
   })
 })
 
-test('a move that ends by leaving lets the days refresh again; no other key ends it', async () => {
+test('a keyboard move ignores other keys, and the agenda refreshes again after the move is left', async () => {
   const shop = await openDayShop()
   await putAppointment(shop, '10:00', 'Rui Barros')
   await putAppointment(shop, '10:00', 'Do outro dia', { date: addDays(shop.day, 2) })
@@ -226,7 +226,7 @@ test('a move that ends by leaving lets the days refresh again; no other key ends
   await asking(page, appointmentIn(page, /Chegou ainda depois/).waitFor())
 })
 
-test('the visible hour stays when the zoom changes and when earlier hours are added', async () => {
+test('the visible hour stays in place when the zoom changes and when earlier hours are added', async () => {
   const shop = await openBusyShop()
   await putAppointment(shop, '12:00', 'Rui Barros')
   const page = await newPage({ size: 'desktop' })

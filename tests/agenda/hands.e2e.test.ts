@@ -4,7 +4,6 @@ import { appointments } from '#functions/schedule/records/appointments.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { addDays } from '#shared/time.ts'
 import { itemOf, writeItems } from '../../infra/local/seed/business.ts'
-import { tableOfStack } from '../kit/actor.ts'
 import {
   appointmentIn,
   movedToast,
@@ -16,18 +15,19 @@ import {
   spoken,
 } from '../e2e/agenda-shop.ts'
 import { button, useBrowser } from '../e2e/browser.ts'
+import { tableOfStack } from '../kit/actor.ts'
 
 const newPage = useBrowser()
 const moves = '**/api/staff/appointments/*/move'
 const done = (page: Page) => movedToast(page).waitFor()
 
-/** Presses at a point, drags by that distance, and waits until the dragged block says `told`. */
+/** Presses at a point, drags by a distance, and waits until the dragged block shows `shownTime`. */
 async function drag(
   page: Page,
   from: Locator,
   at: { x: number; y: number },
   by: { x: number; y: number },
-  told: string,
+  shownTime: string,
 ) {
   await from.scrollIntoViewIfNeeded()
   const box = await from.boundingBox()
@@ -36,14 +36,14 @@ async function drag(
   await page.mouse.down()
   await page.mouse.move(box.x + at.x + by.x / 2, box.y + at.y + by.y / 2)
   await page.mouse.move(box.x + at.x + by.x, box.y + at.y + by.y)
-  await page.locator('.ghost-time', { hasText: told }).waitFor()
+  await page.locator('.ghost-time', { hasText: shownTime }).waitFor()
 }
 
-/** Gives the pixels of an hour. */
+/** An hour has this many pixels. */
 const HOUR = 90
 
-describe('with a mouse', () => {
-  test('an appointment is moved, to another too, and made longer, where it is let go', async () => {
+describe('the mouse in the agenda', () => {
+  test('a drag moves an appointment to another time and professional, and a drag of its edge makes it longer', async () => {
     const { shop, page, date, open } = await openTomorrow(newPage)
     const made = await putAppointment(shop, '03:00', 'Rui Barros')
     await open()
@@ -64,7 +64,7 @@ describe('with a mouse', () => {
       .toMatchObject({ date, time: '04:00', duration: 60, professional_id })
   })
 
-  test('a stretch of time is drawn, and its length outweighs the service', async () => {
+  test('a drag over free time opens the form with that duration, which choosing a service keeps', async () => {
     const { page, open } = await openTomorrow(newPage)
     await open()
     const column = page.locator('.agenda-column').first()
@@ -76,7 +76,7 @@ describe('with a mouse', () => {
     expect(await dialog.getByLabel('Duração (min)').inputValue()).toBe('75')
   })
 
-  test('a drag that is given up opens nothing when the button is let go', async () => {
+  test('a drag cancelled with Escape opens nothing when the mouse button is released', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
     await putAppointment(shop, '03:00', 'Rui Barros')
     await open()
@@ -92,7 +92,7 @@ describe('with a mouse', () => {
     await panelOf(page, 'Rui Barros').waitFor()
   })
 
-  test('the second half of a double click on a dialog is for nothing behind it', async () => {
+  test('the second click of a double click has no effect on the agenda after the panel closes', async () => {
     const { shop, page, date, open } = await openTomorrow(newPage)
     const professional_id = shop.customer.professional.id
     const long = { professional_id, date, start: '00:00', duration: 1440, reason: 'Reforma' }
@@ -108,7 +108,7 @@ describe('with a mouse', () => {
     await page.getByRole('dialog', { name: 'Novo agendamento' }).waitFor()
   })
 
-  test('what the server refuses goes back to its place and says so', async () => {
+  test('an appointment returns to its place with a message when the server refuses its move', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
     await putAppointment(shop, '03:00', 'Rui Barros')
     await open()
@@ -128,8 +128,8 @@ describe('with a mouse', () => {
   })
 })
 
-describe('by keyboard', () => {
-  test('an appointment is made longer, twice at once; what is shown waits for the last word', async () => {
+describe('the keyboard in the agenda', () => {
+  test('two quick changes of a duration show the last value until the server has answered both', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
     const made = await putAppointment(shop, '03:00', 'Rui Barros')
     await open()
@@ -164,7 +164,7 @@ describe('by keyboard', () => {
     expect(await height()).toBe(last)
   })
 
-  test('a block of a whole day gets shorter by as much as is wanted', async () => {
+  test('the keyboard shortens a block of a whole day step by step', async () => {
     const { shop, page, date, open } = await openTomorrow(newPage)
     const professional_id = shop.customer.professional.id
     await shop.owner.block({ professional_id, date, start: '00:00', duration: 1440, reason: 'Reforma' })
@@ -176,7 +176,7 @@ describe('by keyboard', () => {
     await appointmentIn(page, /^00:00 às 23:30, bloqueio, Reforma/).waitFor()
   })
 
-  test('what it stands over already is not asked again, nor refused to who may overlap nobody', async () => {
+  test('extending an overlapping appointment reports only new overlaps, also to a member who may not overlap', async () => {
     const { shop, page, open } = await openTomorrow(newPage, 'professional')
     await putAppointment(shop, '03:00', 'De baixo')
     await putAppointment(shop, '03:15', 'De cima', { allow_overlap: true })
@@ -202,8 +202,8 @@ describe('by keyboard', () => {
   })
 })
 
-describe('taken back', () => {
-  test('by the keyboard, a move leaves no toast that says it was done', async () => {
+describe('undo in the agenda', () => {
+  test('Ctrl+Z undoes a move and closes its toast', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
     await putAppointment(shop, '03:00', 'Rui Barros')
     await open()
@@ -218,7 +218,7 @@ describe('taken back', () => {
     await page.locator('[data-sonner-toast]').waitFor({ state: 'detached' })
   })
 
-  test('a move asks first when somebody has come to the old place meanwhile', async () => {
+  test('undoing a move asks first when the old time has been taken meanwhile', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
     const made = await putAppointment(shop, '03:00', 'Rui Barros')
     await open()
@@ -237,7 +237,7 @@ describe('taken back', () => {
     expect((await shop.owner.appointment(made.id)).body.appointment.time).toBe('03:30')
   })
 
-  test('nothing is that has been changed since: what was done then would go with it', async () => {
+  test('undoing a move is refused when the appointment has changed since', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
     const made = await putAppointment(shop, '03:00', 'Rui Barros')
     await open()
@@ -257,7 +257,7 @@ describe('taken back', () => {
     expect(appointment).toMatchObject({ time: '03:30', status: 'confirmed' })
   })
 
-  test('a move away from a day gone by returns there, and the notes say why', async () => {
+  test('undoing a move away from a past day returns the appointment to it, and explains this in the notes', async () => {
     const { shop, page } = await openTomorrow(newPage)
     const date = addDays(shop.day, -1)
     const noted = await putAppointment(shop, '03:00', 'Rui Barros', { date, staff_notes: 'Por telefone' })
@@ -283,7 +283,7 @@ describe('taken back', () => {
     expect((await appointment()).staff_notes).toContain('foi desfeita')
   })
 
-  test('a block asks, too, and goes over it when that is wanted', async () => {
+  test('restoring a removed block asks about an overlap first, and then overlaps with consent', async () => {
     const { shop, page, date, open } = await openTomorrow(newPage)
     const professional_id = shop.customer.professional.id
     await shop.owner.block({ professional_id, date, start: '03:00', duration: 30, reason: 'Almoço' })

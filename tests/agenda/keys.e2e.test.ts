@@ -14,7 +14,7 @@ import { useBrowser } from '../e2e/browser.ts'
 
 const newPage = useBrowser()
 
-test('the keyboard stays in the panel after each step, and turns no day behind it', async () => {
+test('the focus stays in the panel after each status change, and arrow keys do not change the day behind it', async () => {
   const shop = await openDayShop()
   await putAppointment(shop, '10:00', 'Rui Barros')
   const page = await newPage({ size: 'desktop' })
@@ -45,7 +45,7 @@ test('the keyboard stays in the panel after each step, and turns no day behind i
   await appointmentIn(page, /Rui Barros/).waitFor()
 })
 
-test('a move says when nobody works there, as the forms do, before anything is put down', async () => {
+test('a keyboard move announces absences and overlaps before the appointment is dropped', async () => {
   const shop = await openDayShop()
   const date = addDays(shop.day, 1)
   const { professional } = shop.customer
@@ -70,7 +70,7 @@ test('a move says when nobody works there, as the forms do, before anything is p
   await page.keyboard.press('Escape')
 })
 
-test('own changes of an appointment follow each other, however slowly the answers come', async () => {
+test('several changes of one appointment are all saved in order when the server answers slowly', async () => {
   const shop = await openDayShop()
   await putAppointment(shop, '10:00', 'Rui Barros')
   const page = await newPage({ size: 'desktop' })

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { formatMoney } from '#shared/money.ts'
-import { nextPhone } from '../kit/actor.ts'
-import { clientsOf } from '../kit/clients.ts'
 import {
   appointmentIn,
   asking,
@@ -13,10 +11,12 @@ import {
   putAppointment,
 } from '../e2e/agenda-shop.ts'
 import { button, useBrowser } from '../e2e/browser.ts'
+import { nextPhone } from '../kit/actor.ts'
+import { clientsOf } from '../kit/clients.ts'
 
 const newPage = useBrowser()
 
-test('Enter chooses nobody while the search is pending', async () => {
+test('the Enter key chooses no client while the search is pending', async () => {
   const { shop, page, open } = await openTomorrow(newPage)
   for (const name of ['Abel Antes', 'Zuleica Reis'])
     await clientsOf(shop.owner).create({ name, phone: nextPhone() })
@@ -30,11 +30,11 @@ test('Enter chooses nobody while the search is pending', async () => {
   await field.fill('Zuleica')
   await page.keyboard.press('Enter')
   await option.filter({ hasText: 'Novo cliente “Zuleica”' }).waitFor()
-  // The client found before stays as long as the name fits.
+  // A client found earlier stays listed as long as the name matches.
   expect(await option.filter({ hasText: 'Zuleica Reis' }).count()).toBe(1)
   expect(await option.filter({ hasText: 'Abel Antes' }).count()).toBe(0)
   expect(await field.inputValue()).toBe('Zuleica')
-  // The option reached with the arrows stays, whatever is found above it.
+  // The option chosen with the arrow keys stays chosen when more clients appear above it.
   await page.keyboard.press('ArrowUp')
   const answered = page.waitForResponse('**/api/staff/clients?search=*')
   letGo()
@@ -45,8 +45,8 @@ test('Enter chooses nobody while the search is pending', async () => {
   await page.getByRole('dialog').getByText('Zuleica Reis', { exact: true }).waitFor()
 })
 
-describe('a form', () => {
-  test('shows an overlap that the screen did not know, and saves over it with consent', async () => {
+describe('a form of the agenda', () => {
+  test('the form shows an overlap that only the server knew, and saves with consent', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
     await open()
     await button(page, 'Novo agendamento').click()
@@ -69,7 +69,7 @@ describe('a form', () => {
     await appointmentIn(page, /, Davi Rocha/).waitFor()
   })
 
-  test('for moving changes only the fields that were changed in it, and stays when it is refused', async () => {
+  test('the reschedule form saves only the changed fields, and stays open when the server refuses', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
     const made = await putAppointment(shop, '03:00', 'Rui Barros')
     await open()
@@ -95,7 +95,7 @@ describe('a form', () => {
     expect(appointment).toMatchObject({ time: '14:00', professional_name: 'Bia' })
   })
 
-  test('closes when others end its appointment', async () => {
+  test('the form closes when another member cancels its appointment', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
     await open()
     for (const [name, action] of [

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { formatMoney } from '#shared/money.ts'
 import { addDays } from '#shared/time.ts'
-import { done, nextPhone } from '../kit/actor.ts'
-import { clientsOf } from '../kit/clients.ts'
 import { appointmentIn, openAgenda, openTomorrow, panelOf, putAppointment } from '../e2e/agenda-shop.ts'
 import { button, useBrowser } from '../e2e/browser.ts'
+import { done, nextPhone } from '../kit/actor.ts'
+import { clientsOf } from '../kit/clients.ts'
 
 const newPage = useBrowser()
 
-test('service and client are changed in the panel, with consent to an overlap', async () => {
+test('a member can change service and client in the panel, with consent to an overlap', async () => {
   const { shop, page, open } = await openTomorrow(newPage)
   const made = await putAppointment(shop, '03:00', 'Rui Barros')
   await putAppointment(shop, '03:30', 'Vem Depois')
@@ -44,7 +44,7 @@ test('service and client are changed in the panel, with consent to an overlap', 
   expect((await appointment()).client_id).toBeUndefined()
 })
 
-test('the panel says who comes: labels, which visit, missed ones, the notes; and tomorrow’s clients are reminded', async () => {
+test('the panel shows labels, visit count and notes of the client, and reminders link to WhatsApp messages', async () => {
   const { shop, page, date, open } = await openTomorrow(newPage)
   const { owner, customer } = shop
   const client = done(
@@ -83,7 +83,7 @@ test('the panel says who comes: labels, which visit, missed ones, the notes; and
   await reminders.getByText('Aberto').waitFor()
 })
 
-test('a held appointment has a receipt, to print and to send to its client', async () => {
+test('a completed appointment has a receipt that can be sent to its client', async () => {
   const { shop, page } = await openTomorrow(newPage)
   const client = done(await clientsOf(shop.owner).create({ name: 'Lia Prado', phone: '11987654321' }))
   const made = await putAppointment(shop, '03:00', '', {

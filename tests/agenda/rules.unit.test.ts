@@ -69,8 +69,8 @@ const anyItems = fc
 const touch = (a: { start: number; end: number }, b: { start: number; end: number }) =>
   a.start < b.end && b.start < a.end
 
-describe('lanes', () => {
-  test('nothing covers anything, and everything is placed once', () => {
+describe('the lanes of a column', () => {
+  test('each item is placed once, and no two items cover each other', () => {
     fc.assert(
       fc.property(anyItems, (items) => {
         const places = placed(items)
@@ -87,7 +87,7 @@ describe('lanes', () => {
     )
   })
 
-  test('drawn taller than they are, short ones do not cover each other either', () => {
+  test('short items that are drawn taller than their duration do not cover each other', () => {
     fc.assert(
       fc.property(anyItems, fc.integer({ min: 5, max: 15 }), (items, least) => {
         const drawn = ({ start, end }: { start: number; end: number }) => ({
@@ -114,7 +114,7 @@ describe('lanes', () => {
     expect(LOWEST / scales[0]).toBeLessThanOrEqual(15)
   })
 
-  test('touching is no overlap; a cancelled appointment leaves its place to who came instead', () => {
+  test('consecutive appointments do not overlap, and a cancelled one gives its place to its replacement', () => {
     const [first, next] = placed([
       appointmentItem(appointment(600, 30)),
       appointmentItem(appointment(630, 30)),
@@ -128,7 +128,7 @@ describe('lanes', () => {
   })
 })
 
-test('what is in the way: the same column, day and minutes, half-open, only what occupies time', () => {
+test('inTheWay finds only items that occupy time in the same column, on the same day, at the same minutes', () => {
   const items = [
     appointmentItem(appointment(600, 30)),
     appointmentItem(appointment(600, 30, { professional_id: 'pro_2' })),
@@ -143,7 +143,7 @@ test('what is in the way: the same column, day and minutes, half-open, only what
   expect(at(615, 645, items[0]?.id)).toEqual([])
 })
 
-test('who shares its time with whom: those who occupy it, in the same column on the same day', () => {
+test('overlapsOf finds all items that occupy the same time in the same column on the same day', () => {
   fc.assert(
     fc.property(anyItems, (items) => {
       const found = overlapsOf(items)
@@ -163,7 +163,7 @@ test('who shares its time with whom: those who occupy it, in the same column on 
   expect(overlapsOf(apart.map(appointmentItem)).size).toBe(0)
 })
 
-test('what it already stands over is not met anew, as long as it is the same', () => {
+test('newlyInTheWay leaves out items that the appointment already overlaps', () => {
   const [upper, lower, later] = [appointment(600, 30), appointment(615, 30), appointment(660, 30)].map(
     appointmentItem,
   )
@@ -176,7 +176,7 @@ test('what it already stands over is not met anew, as long as it is the same', (
   expect(met(650, 680)).toEqual([later.id])
 })
 
-describe('own writes over the answered days', () => {
+describe('the changes of this screen shown over the days from the server', () => {
   const asked_at = 1_000_000
   const day = (appointments: AgendaAppointment[]) => ({
     date: DATE,
@@ -198,7 +198,7 @@ describe('own writes over the answered days', () => {
     professional?: string,
   ) => overlay(day(answered), { appointments, blocks: [] }, professional).appointments.map(({ time }) => time)
 
-  test('an older answer does not take back a change, a newer one replaces it', () => {
+  test('an older answer does not revert a change of this screen, and a newer one replaces it', () => {
     const before = appointment(600, 30)
     const moved = { ...before, time: '11:00', version: 2 }
     expect(timesIn([before], [write(moved)])).toEqual(['11:00'])
@@ -207,7 +207,7 @@ describe('own writes over the answered days', () => {
     expect(timesIn([before], [write(moved, asked_at - 60_000)])).toEqual(['10:00'])
   })
 
-  test('an appointment leaves the day that it was moved from, and joins only the days of its professional', () => {
+  test('a moved appointment leaves its old day, and appears only in the days of its professional', () => {
     const before = appointment(600, 30)
     expect(timesIn([before], [write({ ...before, date: '2026-11-24', version: 2 })])).toEqual([])
     const handedOver = { ...before, professional_id: 'pro_2', version: 2 }
@@ -230,7 +230,7 @@ describe('own writes over the answered days', () => {
     expect(itemsOf(answered)[0]).toMatchObject({ start: 720, end: 1440 })
   })
 
-  test('news are changes of others', () => {
+  test('newsBetween returns only the changes of other members', () => {
     const stays = appointment(540, 30)
     const before = appointment(600, 30)
     const moved = { ...before, time: '08:00', version: 2 }
@@ -241,7 +241,7 @@ describe('own writes over the answered days', () => {
   })
 })
 
-describe('words and steps', () => {
+describe('the labels and status changes of an appointment', () => {
   const now = { date: DATE, minutes: 605 }
   test.each([
     ['scheduled', 600, ['in_service', 'completed', 'no_show', 'cancelled']],
@@ -250,11 +250,11 @@ describe('words and steps', () => {
     ['in_service', 600, ['completed']],
     ['completed', 600, []],
     ['cancelled', 600, []],
-  ] as const)('after %s at %i may come %j', (status, start, steps) => {
+  ] as const)('an appointment with status %s at minute %i can change to %j', (status, start, steps) => {
     expect(nextSteps(appointment(start, 30, { status }), now).map(({ to }) => to)).toEqual(steps)
   })
 
-  test('an appointment whose time is over is overdue while it is awaited', () => {
+  test('a scheduled appointment is overdue once its time has passed', () => {
     const overdue = (start: number, more: Partial<AgendaAppointment> = {}) =>
       isOverdue(appointmentItem(appointment(start, 30, more)), now)
     expect(overdue(570)).toBe(true)
@@ -263,7 +263,7 @@ describe('words and steps', () => {
     expect(overdue(700, { date: '2026-11-22' })).toBe(true)
   })
 
-  test('another day offers neither beginning nor finishing; undoing is for the same day', () => {
+  test('an appointment of another day cannot be started or completed, and a status can be undone on the same day only', () => {
     const ahead = appointment(600, 30, { date: '2026-11-24' })
     expect(nextSteps(ahead, now).map(({ to }) => to)).toEqual(['confirmed', 'cancelled'])
     const done = appointment(600, 30, { status: 'completed', status_at: `${DATE}T14:00:00Z` })
@@ -271,7 +271,7 @@ describe('words and steps', () => {
     expect(mayUndo({ ...done, status_at: `${DATE}T02:00:00Z` }, now, 'America/Sao_Paulo')).toBe(false)
   })
 
-  test('an appointment in a sentence, a change in words', () => {
+  test('labels describe an appointment in a sentence and each change of its history in words', () => {
     expect(
       appointmentLabel(appointmentItem(appointment(600, 30, { status: 'confirmed' })), 'Ana', [], now),
     ).toBe('10:00 às 10:30, João Silva, Corte, confirmado, com Ana')
@@ -299,7 +299,7 @@ describe('words and steps', () => {
     })
   })
 
-  test('that a cancellation had a reason is told, as the history keeps it: without the reason', () => {
+  test('the history tells that a cancellation had a reason, without the reason itself', () => {
     const begun = { ...appointment(600, 30, { notes: 'Traz o filho' }), price: 50 }
     const now = new Date('2026-11-21T12:00:00Z')
     const by = { kind: 'staff' }
@@ -320,7 +320,7 @@ describe('words and steps', () => {
     expect(detailsOf(begun, moved, 'moved')).toContain('observações alteradas')
   })
 
-  test('the client of an appointment, as stored and as sent', () => {
+  test('clientInput sends the client of an appointment as it is stored', () => {
     expect(clientInput({ ...noClient, client: { kind: 'walk_in' }, name: ' ' })).toEqual({})
     expect(clientInput({ client: { kind: 'new' }, name: ' Rui ', phone: ' 11 9 ' })).toEqual({
       new_client: { name: 'Rui', phone: '11 9' },

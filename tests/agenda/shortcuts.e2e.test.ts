@@ -4,7 +4,7 @@ import { button, focusOn, useBrowser } from '../e2e/browser.ts'
 import { openShop } from '../e2e/catalog.ts'
 import { enterAs } from '../e2e/staff.ts'
 
-// Tests the keys that do the same on all staff screens (LOOK).
+// Tests the keyboard shortcuts that work the same on all staff screens.
 const newPage = useBrowser()
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -17,7 +17,7 @@ const open = async (page: Page, path: string) => {
 }
 
 // The frame provides these keys on every screen; only the agenda has its own.
-test('? lists the keys and n makes an appointment, on the agenda and on screens beside it', async () => {
+test('the key ? lists the shortcuts and the key n creates an appointment on every screen', async () => {
   const page = await newPage({ size: 'desktop' })
   const shop = await open(page, '/')
   await shop.professional({ name: 'Rita Lemos' })
@@ -29,7 +29,7 @@ test('? lists the keys and n makes an appointment, on the agenda and on screens 
     await list(page).getByText('Novo agendamento').waitFor()
     await list(page).getByText('Dia, semana, lista').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(1)
-    // The keys do nothing while something is open.
+    // The shortcuts do nothing while a dialog is open.
     await page.keyboard.press('n')
     await page.keyboard.press('Escape')
     await list(page).waitFor({ state: 'detached' })
@@ -40,7 +40,7 @@ test('? lists the keys and n makes an appointment, on the agenda and on screens 
   }
 })
 
-test('a dialog with nothing to fill in has the focus itself, without a ring; the next Tab is at its X', async () => {
+test('a dialog without fields gets the focus without an outline, and Tab moves to its close button', async () => {
   const page = await newPage({ size: 'desktop' })
   await open(page, '/estoque')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -53,7 +53,7 @@ test('a dialog with nothing to fill in has the focus itself, without a ring; the
   expect(await button(page, 'Fechar').evaluate((close) => getComputedStyle(close).outlineStyle)).toBe('solid')
 })
 
-test('/ leads to the search of services and clients, c to a new client; in a field they are letters', async () => {
+test('the key / focuses the search and the key c creates a client, while fields receive the letters', async () => {
   const page = await newPage({ size: 'desktop' })
   const shop = await open(page, '/servicos')
   await shop.service({ name: 'Corte' })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AgendaAppointment } from '#shared/appointments.ts'
-import { weekOfTeam } from '../../web/src/features/agenda/grid/team-load.ts'
 import type { Professional } from '../../web/src/features/agenda/forms/agenda-context.ts'
 import { appointmentItem, NOBODY } from '../../web/src/features/agenda/forms/items.ts'
+import { weekOfTeam } from '../../web/src/features/agenda/grid/team-load.ts'
 
 const SUNDAY = '2026-11-22'
 const person = (id: string, is_active = true) => ({ id, is_active }) as Professional
@@ -31,7 +31,7 @@ const loads = (
     ({ id }) => !id.endsWith('completed'),
   )
 
-test('a day counts what is held, all of it and what passes the filters, and subtracts what takes time', () => {
+test('a day counts all appointments and those that pass the filters, and subtracts occupied time from free time', () => {
   const monday = '2026-11-23'
   const items = [at('ana', monday), at('ana', monday, 'completed'), at('ana', monday, 'cancelled')]
   const [ana] = loads([person('ana')], items)
@@ -41,12 +41,12 @@ test('a day counts what is held, all of it and what passes the filters, and subt
   ])
 })
 
-test('of today only what is still ahead is free, and nothing of a day that is over', () => {
+test('today has free time only after the current minute, and a past day has none', () => {
   const [ana] = loads([person('ana')], [], { date: '2026-11-24', minutes: 17 * 60 })
   expect(ana?.days.map(({ free }) => free)).toEqual([0, 0, 60, 600, 600, 600, 600])
 })
 
-test('who left is there while they have appointments, and so are those of nobody', () => {
+test('the team week lists inactive professionals who have appointments, and a column without a professional', () => {
   const items = [at('caio', '2026-11-24'), at(undefined, '2026-11-24'), at('gone', '2026-11-24')]
   const people = loads([person('ana'), person('bia', false), person('caio', false)], items)
   expect(people.map(({ column }) => column)).toEqual(['ana', 'caio', 'gone', NOBODY])

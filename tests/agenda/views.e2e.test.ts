@@ -6,8 +6,8 @@ import { button, useBrowser } from '../e2e/browser.ts'
 
 const newPage = useBrowser()
 
-describe('a list longer than the server tells at once', () => {
-  test('shows its days together, in order, each as fresh as the others', async () => {
+describe('a list of days that needs several requests', () => {
+  test('the list shows the days of all requests together, in order, and refreshes each of them', async () => {
     const shop = await openDayShop()
     for (const [ahead, name] of [
       [27, 'Quarta Semana'],
@@ -33,7 +33,7 @@ describe('a list longer than the server tells at once', () => {
     expect(await names()).toEqual(['Amanhã Cedo', 'Semana que Vem', 'Quarta Semana', 'Chegou Depois'])
   })
 
-  test('is not there while a part of it is missing, and comes when that is asked for again', async () => {
+  test('the list shows an error while one request fails, and appears after a retry', async () => {
     const shop = await openDayShop()
     await putAppointment(shop, '10:00', 'Rui Barros')
     const page = await newPage({ size: 'desktop' })
@@ -50,7 +50,7 @@ describe('a list longer than the server tells at once', () => {
   })
 })
 
-test('appointments of a professional who is gone keep their column and their name', async () => {
+test('appointments of a deleted professional keep their column and the professional’s name', async () => {
   const shop = await openDayShop()
   const { otherProfessional } = shop.customer
   const date = addDays(shop.day, -1)
@@ -69,7 +69,7 @@ test('appointments of a professional who is gone keep their column and their nam
   await page.getByText('Corte · Bia', { exact: true }).waitFor()
 })
 
-test('who is asked for has a column, with nothing in it too', async () => {
+test('each professional chosen in the filter has a column, even an empty one', async () => {
   const shop = await openDayShop()
   await putAppointment(shop, '10:00', 'Rui Barros')
   const page = await newPage({ size: 'desktop' })
@@ -82,7 +82,7 @@ test('who is asked for has a column, with nothing in it too', async () => {
   expect(await page.locator('.agenda-column').count()).toBe(2)
 })
 
-test('a long appointment says at its beginning whose it is', async () => {
+test('a long appointment shows the client’s name at its upper edge', async () => {
   const shop = await openDayShop()
   await putAppointment(shop, '10:00', 'Rui Barros', { duration: 120 })
   const page = await newPage({ size: 'desktop' })
@@ -94,7 +94,7 @@ test('a long appointment says at its beginning whose it is', async () => {
   expect((await nameTop()) - (await top())).toBeLessThan(8)
 })
 
-test('short appointments in a row and four at once each say a name, and none covers another', async () => {
+test('short appointments and four simultaneous ones each show a name, and none covers another', async () => {
   const shop = await openDayShop()
   const short = [
     ['10:00', 5, 'Rui Barros'],
@@ -136,7 +136,7 @@ test('short appointments in a row and four at once each say a name, and none cov
 })
 
 describe('the bar above the agenda', () => {
-  test('is one row of one height in the day and the week, filtered or not', async () => {
+  test('the bar has one row of the same height in every view, with and without filters', async () => {
     const shop = await openDayShop()
     const page = await newPage({ size: 'desktop' })
     for (const query of ['?', '?vista=semana&', '?vista=lista&', `?dia=${addDays(shop.day, 400)}&`]) {
@@ -153,7 +153,7 @@ describe('the bar above the agenda', () => {
     }
   })
 
-  test('says on the narrowest screen whose week it is', async () => {
+  test('the bar shows on a 360 px phone whose week it is', async () => {
     const shop = await openDayShop()
     const page = await newPage({ size: 'small' })
     await openAgenda(page, shop, '?vista=semana')
@@ -162,7 +162,7 @@ describe('the bar above the agenda', () => {
   })
 })
 
-test('a day of another year says which, on the screen and on paper', async () => {
+test('a day of another year shows its year on the screen and on paper', async () => {
   const shop = await openDayShop()
   const date = addDays(shop.day, 400)
   const page = await newPage({ size: 'small' })
@@ -180,7 +180,7 @@ test('a day of another year says which, on the screen and on paper', async () =>
 })
 
 test.each(['apt_00000000000000000000000000', 'apt_000'])(
-  'a link to an appointment %s that is nowhere says so',
+  'a link to appointment %s, which does not exist, shows a message',
   async (id) => {
     const shop = await openDayShop()
     const page = await newPage({ size: 'desktop' })
@@ -191,7 +191,7 @@ test.each(['apt_00000000000000000000000000', 'apt_000'])(
   },
 )
 
-test('why there is no time says what is missing to ask', async () => {
+test('the dialog that explains missing times says which input it needs', async () => {
   const shop = await openDayShop()
   const page = await newPage({ size: 'desktop' })
   const ask = async () => {
@@ -213,7 +213,7 @@ test('why there is no time says what is missing to ask', async () => {
   await page.getByText('Não há serviço ativo. Cadastre ou ative um em Serviços.').waitFor()
 })
 
-test('the week of the team tells what is booked and what is free, and a day of it opens', async () => {
+test('the team week counts appointments and free time, and a click on a day opens it', async () => {
   const shop = await openDayShop()
   const { professional, otherProfessional } = shop.customer
   // All appointments fall in one week.
@@ -228,9 +228,9 @@ test('the week of the team tells what is booked and what is free, and a day of i
     page.getByRole('table', { name: 'Semana da equipe' }).getByRole('link', {
       name: `${name}, ${dayName(date)}`,
     })
-  const said = async (name: string) => (await day(name).getAttribute('aria-label'))?.split(': ')[1]
+  const summaryOf = async (name: string) => (await day(name).getAttribute('aria-label'))?.split(': ')[1]
   await day(professional.name).waitFor()
-  expect([await said(professional.name), await said(otherProfessional.name)]).toEqual([
+  expect([await summaryOf(professional.name), await summaryOf(otherProfessional.name)]).toEqual([
     '2 agendamentos, 22h30min livres',
     '1 agendamento, 23h livres',
   ])

@@ -9,7 +9,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 const row = (page: Page, name: string) => page.locator('tbody tr').filter({ hasText: name })
 
-test('a key is shown once, works with its scopes, and is switched off and deleted', async () => {
+test('an API key is shown once, works within its scopes, and can be deactivated and deleted', async () => {
   const shop = await openShop('Barbearia das Chaves')
   const page = await newPage({ size: 'desktop' })
   await page.context().grantPermissions(['clipboard-write'])
@@ -69,7 +69,7 @@ test('a key is shown once, works with its scopes, and is switched off and delete
   await said(page, 'Chave de API removida').waitFor()
   await said(page, 'Nenhuma chave ainda').waitFor()
 
-  // The answer with the key is lost on its way.
+  // The response that contains the key is lost.
   let made = 0
   await page.route(/\/api\/staff\/api-keys$/, async (route) => {
     if (route.request().method() !== 'POST' || made > 0) return route.continue()

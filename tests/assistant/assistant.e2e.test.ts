@@ -20,7 +20,7 @@ async function enter(page: Page, path: string) {
   return shop
 }
 
-test('by keyboard it greets by section, answers with an article, and keeps the conversation', async () => {
+test('the assistant can be used by keyboard, greets by area, answers from the manual and keeps the conversation', async () => {
   const page = await newPage({ size: 'desktop' })
   const shop = await enter(page, '/estoque')
   await title(page, 'Estoque').waitFor()
@@ -53,7 +53,7 @@ test('by keyboard it greets by section, answers with an article, and keeps the c
   await page.keyboard.press('Enter')
   await heading(page, 'Cancelar e voltar atrás').waitFor()
 
-  // A minimised or closed panel returns the focus, and the conversation is still there on another screen.
+  // A minimised or closed panel returns the focus, and keeps the conversation on another screen.
   await input(page).focus()
   await page.keyboard.press('Escape')
   await focused(bar(page))
@@ -68,7 +68,7 @@ test('by keyboard it greets by section, answers with an article, and keeps the c
   await opener(page).click()
   expect(await messages(page).count()).toBe(3)
 
-  // Another session in the same tab shows none of it.
+  // Another session in the same tab does not show the conversation.
   await chooseFromMenu(page, 'Sair')
   await title(page, 'Bem-vindo').waitFor()
   await keep(page, await sessionOf(shop.owner.person))
@@ -79,7 +79,7 @@ test('by keyboard it greets by section, answers with an article, and keeps the c
   expect(await messages(page).count()).toBe(1)
 })
 
-test('a question that fails or is refused keeps its text, and says why', async () => {
+test('a question that fails or exceeds the limit stays in the input, with the reason', async () => {
   const page = await newPage()
   const { owner } = await enter(page, '/servicos')
   await opener(page).click()
@@ -97,7 +97,7 @@ test('a question that fails or is refused keeps its text, and says why', async (
   await said(page, 'Online').waitFor()
 
   const question = { message: 'oi', current_path: '/' }
-  // The loop uses up what the hour has left, even if the next one has begun.
+  // The loop asks until one question of this hour remains, even if the next hour has begun.
   const left = async () =>
     (await owner.call<AssistantAnswer>('POST', '/api/staff/assistant/questions', question)).body.left
   while ((await left()) > 1) {}
@@ -111,7 +111,7 @@ test('a question that fails or is refused keeps its text, and says why', async (
   expect(await log(page).getByText('Desculpe, ocorreu um erro.').count()).toBe(1)
 })
 
-test('a proposed change is made after a yes, once, by the ordinary route', async () => {
+test('a proposed change is made once after the user accepts it, through the regular route', async () => {
   const page = await newPage({ size: 'desktop' })
   const shop = await enter(page, '/clientes')
   const [ana, bia, caio] = [
@@ -139,7 +139,7 @@ test('a proposed change is made after a yes, once, by the ordinary route', async
   const yes = () => button(page, 'Sim, fazer')
   await opener(page).click()
 
-  // The first answer gets lost: the repeat brings what the first attempt did.
+  // The first response is lost: the retry returns the result of the first attempt.
   const keys: (string | undefined)[] = []
   await page.route('**/api/staff/appointments/*/status', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
@@ -168,7 +168,7 @@ test('a proposed change is made after a yes, once, by the ordinary route', async
   const agenda = card('Criar agendamento').getByRole('link', { name: 'Abrir agenda' })
   expect(await agenda.getAttribute('href')).toBe(`/agendamentos?dia=${date}`)
 
-  // Somebody changed it after the proposal.
+  // Somebody changed the appointment after the proposal.
   await ask(page, 'cancele a Bia')
   await yes().waitFor()
   await shop.owner.edit(bia.id, { version: bia.version, staff_notes: 'Prefere de manhã.' })
@@ -192,7 +192,7 @@ test('a proposed change is made after a yes, once, by the ordinary route', async
   ])
 })
 
-test('minimised it covers no bar, and a link of an answer is not behind the panel', async () => {
+test('the minimised assistant covers no bar, and a link in an answer minimises the panel', async () => {
   const page = await newPage({ size: 'small' })
   const shop = await enter(page, '/agendamentos')
   const box = async (target: Locator) => {

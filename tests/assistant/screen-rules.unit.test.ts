@@ -35,7 +35,7 @@ const said = (content: string, more: Partial<Message> = {}): Message => ({
   ...more,
 })
 
-test('seven sections have a greeting of their own, the others the general one; each is one sentence', () => {
+test('seven areas have their own greeting, the other areas share one, and each greeting is one sentence', () => {
   expect(new Set(own.map(greetingAt)).size).toBe(own.length)
   for (const { path } of areas) {
     expect(greetingAt(path) === GENERIC_GREETING, path).toBe(!own.includes(path))
@@ -44,7 +44,7 @@ test('seven sections have a greeting of their own, the others the general one; e
   expect(greetingAt('/')).toBe(greetingAt('/dashboard'))
 })
 
-test('a question carries the last ten messages, without greetings, failures and questions without an answer', () => {
+test('a question is sent with the last ten messages, without greetings, failures and unanswered questions', () => {
   const messages = [
     said('Olá', { aside: 'greeting' }),
     { ...message('user', 'Sem resposta'), aside: 'unanswered' as const },
@@ -60,20 +60,20 @@ test('a question carries the last ten messages, without greetings, failures and 
   expect(historyOf([said('a'.repeat(9_000))], {})[0]?.content).toHaveLength(3_500)
 })
 
-describe('a proposal is open', () => {
+describe('offerOf', () => {
   const proposed = said('Posso cancelar.', { answer: answer({ proposal }) })
   test.each([
-    ['at first', [proposed], now, false],
-    ['for ten minutes', [proposed], now + PROPOSAL_MS, false],
-    ['no longer', [proposed], now + PROPOSAL_MS + 1, true],
-    ['after a failure', [proposed, said('Desculpe', { aside: 'failure' })], now, false],
-    ['until the next answer', [proposed, said('Outra.', { answer: answer() })], now, true],
-  ])('%s', (_, messages, at, stale) => {
+    ['is open at first', [proposed], now, false],
+    ['is open for ten minutes', [proposed], now + PROPOSAL_MS, false],
+    ['is stale after ten minutes', [proposed], now + PROPOSAL_MS + 1, true],
+    ['stays open after a failed question', [proposed, said('Desculpe', { aside: 'failure' })], now, false],
+    ['is stale after the next answer', [proposed, said('Outra.', { answer: answer() })], now, true],
+  ])('a proposal %s', (_, messages, at, stale) => {
     expect(offerOf(proposed, messages, {}, at)?.stale).toBe(stale)
   })
 })
 
-test('the questions left are said when they are few, until the hour is over', () => {
+test('the number of remaining questions is shown when it is five or less, until the hour is over', () => {
   const text = (left: number, at = now) => leftText(answer({ left }), at)
   expect([6, 5, 1].map((left) => text(left))).toEqual([
     undefined,
@@ -84,7 +84,7 @@ test('the questions left are said when they are few, until the hour is over', ()
   expect(text(0, now + 3_600_000)).toBeUndefined()
 })
 
-test('only addresses within the app become links', () => {
+test('only URLs within the app become links', () => {
   expect(['/ajuda?aba=manual&artigo=agenda', '/clientes'].every(isWithin)).toBe(true)
   expect(['//x.test', '/\\x.test', 'https://x.test', 'javascript:alert(1)', ''].some(isWithin)).toBe(false)
 })

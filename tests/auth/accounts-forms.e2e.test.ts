@@ -1,12 +1,20 @@
 import type { Page, Request } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { NAME_WITH_LINK } from '#shared/names.ts'
-import { mailsTo } from '../kit/staff.ts'
 import { account, CODE, confirmed, leaveGuide, openAuth } from '../e2e/accounts.ts'
 import { button, expectAccessible, useBrowser } from '../e2e/browser.ts'
-import { chooseFromMenu, fillSignIn, inMailTo, poolConfig, refuseFromPool, said, title } from '../e2e/staff.ts'
+import {
+  chooseFromMenu,
+  fillSignIn,
+  inMailTo,
+  poolConfig,
+  refuseFromPool,
+  said,
+  title,
+} from '../e2e/staff.ts'
+import { mailsTo } from '../kit/staff.ts'
 
-// Tests the account forms while they are filled in, sent, refused and left for one another.
+// Tests focus, typed values, late answers and errors of the account forms.
 const newPage = useBrowser()
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -17,8 +25,8 @@ const focused = (page: Page) =>
     return now instanceof HTMLInputElement ? now.labels?.[0]?.textContent : now?.textContent
   })
 
-describe('the focus', () => {
-  test('goes on in the view that takes the place of another', async () => {
+describe('the focus of the account forms', () => {
+  test('the focus moves to the first empty field of the next form', async () => {
     const { email } = await confirmed()
     const page = await newPage()
     await openAuth(page)
@@ -36,7 +44,7 @@ describe('the focus', () => {
     await expect.poll(() => focused(page)).toBe('Código')
   })
 
-  test('stays on the button whose form was refused', async () => {
+  test('the focus stays on the button after a rejected form', async () => {
     const { email } = await account()
     const page = await newPage()
     await openAuth(page)
@@ -55,13 +63,13 @@ describe('the focus', () => {
   })
 })
 
-describe('what was typed', () => {
+describe('the typed values of the account forms', () => {
   const values = (page: Page, labels: string[]) =>
     Promise.all(labels.map((label) => field(page, label).inputValue()))
   const signUp = ['Nome da Barbearia', 'Seu nome', 'Email', 'Senha']
   const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-  test('outlives a look at another view and a reload, the password the former alone', async () => {
+  test('typed values survive a change of form and a reload, except the password after a reload', async () => {
     const page = await newPage()
     await openAuth(page)
     await tab(page, 'Cadastrar').click()
@@ -85,7 +93,7 @@ describe('what was typed', () => {
     expect(await values(page, signUp)).toEqual(['Casa do Corte', 'Ana', 'outra@exemplo.test', ''])
   })
 
-  test('is forgotten once somebody is in', async () => {
+  test('the typed email is forgotten after a sign-in', async () => {
     const { email } = await confirmed()
     const page = await newPage()
     await openAuth(page)
@@ -97,8 +105,8 @@ describe('what was typed', () => {
   })
 })
 
-describe('an answer that comes when another form is being filled in', () => {
-  /** Holds the pool's answers to `operation` until they are released, which waits for the first request. */
+describe('an answer that arrives while another account form is filled in', () => {
+  /** Holds back the pool's requests for an operation until they are released. `asked` waits for the first. */
   async function hold(page: Page, operation: string) {
     const { endpoint } = await poolConfig()
     const [held, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -126,7 +134,7 @@ describe('an answer that comes when another form is being filled in', () => {
     expect(await focused(page)).toBe('Senha')
   }
 
-  test('of a mail sent again leaves the sign-up as it is', async () => {
+  test('the answer to a resent mail does not change the sign-up form', async () => {
     const { email } = await account()
     const page = await newPage()
     await openAuth(page)
@@ -141,7 +149,7 @@ describe('an answer that comes when another form is being filled in', () => {
     await expectSignUp(page, 'outra@exemplo.test')
   })
 
-  test('of a new account leaves the sign-in as it is', async () => {
+  test('the answer to a sign-up does not change the sign-in form', async () => {
     const page = await newPage()
     await openAuth(page)
     await toTab(page, 'Cadastrar')
@@ -160,7 +168,7 @@ describe('an answer that comes when another form is being filled in', () => {
     await expect.poll(() => field(page, 'Email').inputValue()).toBe('minha@exemplo.test')
   })
 
-  test('of a new password, and of a confirmation, leaves the sign-up as it is', async () => {
+  test('the answers to a new password and to a confirmation do not change the sign-up form', async () => {
     const { email } = await confirmed()
     const page = await newPage()
     await openAuth(page)
@@ -194,7 +202,7 @@ describe('an answer that comes when another form is being filled in', () => {
   })
 })
 
-test('what was refused earlier is no longer said beside what is wrong now', async () => {
+test('the error of an earlier sign-in disappears when a field is invalid', async () => {
   const page = await newPage()
   await openAuth(page)
   await fillSignIn(page, 'dono@navalha.test', 'errada1')
@@ -205,7 +213,7 @@ test('what was refused earlier is no longer said beside what is wrong now', asyn
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-test('the mail is sent once for two clicks in a row', async () => {
+test('a double click sends one confirmation mail', async () => {
   const { email } = await account()
   const mails = async () => (await mailsTo(email)).length
   const page = await newPage()
@@ -231,7 +239,7 @@ test('the mail is sent once for two clicks in a row', async () => {
 
 test.each([
   [
-    'off',
+    'denied',
     () => {
       const get = () => {
         throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -251,7 +259,7 @@ test.each([
       }
     },
   ],
-])('a sign-in that cannot be kept, the storage being %s, is not called one', async (_state, spoil) => {
+])('a sign-in shows an error and no success when the browser’s storage is %s', async (_state, spoil) => {
   const page = await newPage()
   await page.addInitScript(spoil)
   await openAuth(page)
@@ -265,7 +273,7 @@ test.each([
   expect(await page.getByText('Login realizado com sucesso!').count()).toBe(0)
 })
 
-test('a pool that does not answer is waited for no longer than 30 s', async () => {
+test('a request to the user pool times out after 30 s', async () => {
   const page = await newPage()
   await page.clock.install()
   await openAuth(page)
@@ -292,7 +300,7 @@ test('a pool that does not answer is waited for no longer than 30 s', async () =
   await expectEnd('Confirmar email')
 })
 
-test('a sign-up asks for what is missing, and says when there are none', async () => {
+test('the sign-up shows an error for each invalid field, and a message when sign-ups are disabled', async () => {
   const page = await newPage({ size: 'desktop', theme: 'dark' })
   await openAuth(page)
   await page.getByRole('tab', { name: 'Cadastrar', exact: true }).click()

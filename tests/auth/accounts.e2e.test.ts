@@ -16,13 +16,13 @@ import {
   title,
 } from '../e2e/staff.ts'
 
-// Tests what an account needs besides a sign-in: each text of the spec (S§8) and RULINGS A18, on its screen.
+// Tests confirmation, password reset and second factor, with their texts from the spec (S§8, RULINGS A18).
 const newPage = useBrowser()
 
 const totp: { generate(secret: string): string } = createRequire(import.meta.url)(
   'cognito-local/lib/services/totp.js',
 )
-/** Returns six digits that are not the app's current code. */
+/** Returns six digits that differ from the authenticator app's current code. */
 const wrongCode = (secret: string) => String((Number(totp.generate(secret)) + 1) % 1e6).padStart(6, '0')
 
 /** Decodes the QR code of a picture on a page. */
@@ -42,8 +42,8 @@ async function readCode(picture: Locator): Promise<string> {
   return decodeQR({ width: 240, height: 240, data: Uint8Array.from(pixels) }, { timeLimit: 5_000 })
 }
 
-describe('an account that is not confirmed', () => {
-  test('is told so at sign-in, gets the mail again, and is confirmed by its code', async () => {
+describe('an unconfirmed account', () => {
+  test('a sign-in to an unconfirmed account offers another mail, whose code confirms the account', async () => {
     const { email } = await account()
     const page = await newPage()
     await openAuth(page)
@@ -67,7 +67,7 @@ describe('an account that is not confirmed', () => {
     await leaveGuide(page)
   })
 
-  test('that forgot its password is told what to do first', async () => {
+  test('a password reset of an unconfirmed account asks for the confirmation first', async () => {
     const { email } = await account()
     const page = await newPage()
     await openAuth(page)
@@ -80,8 +80,8 @@ describe('an account that is not confirmed', () => {
   })
 })
 
-describe('an account that is confirmed already', () => {
-  test('is told that all is well, by the mail’s repetition and by the code', async () => {
+describe('a confirmed account', () => {
+  test('a resent mail and a code for a confirmed account show that it is confirmed already', async () => {
     const { email, code } = await confirmed()
     const page = await newPage()
     await openAuth(page)
@@ -100,7 +100,7 @@ describe('an account that is confirmed already', () => {
 })
 
 describe('the link of the confirmation mail', () => {
-  test('used twice says that all is well; one that is none says so and offers another mail', async () => {
+  test('a confirmation link used twice shows that the account is confirmed, and an invalid link offers another mail', async () => {
     const { email, link } = await account()
     const page = await newPage({ theme: 'dark' })
     await page.goto(link)
@@ -122,7 +122,7 @@ describe('the link of the confirmation mail', () => {
   })
 })
 
-test('the link of the confirmation mail says how it went to who is signed in, too', async () => {
+test('a signed-in person sees the result of a confirmation link', async () => {
   const { email } = await confirmed()
   const page = await newPage()
   await openAuth(page)
@@ -146,7 +146,7 @@ test('the link of the confirmation mail says how it went to who is signed in, to
 const sentCode = 'Se houver uma conta com este email, enviamos um código. Digite-o aqui com a nova senha.'
 
 describe('a forgotten password', () => {
-  test('is replaced by the code of the mail, and signs in', async () => {
+  test('a person can set a new password with the mailed code and sign in with it', async () => {
     const { email } = await confirmed()
     const page = await newPage({ size: 'desktop' })
     await openAuth(page)
@@ -180,7 +180,7 @@ describe('a forgotten password', () => {
     await leaveGuide(page)
   })
 
-  test('sends another code, to the address as it was mended', async () => {
+  test('a person can correct the address and get another code', async () => {
     const { email } = await confirmed()
     const page = await newPage()
     await openAuth(page)
@@ -203,7 +203,7 @@ describe('a forgotten password', () => {
     await leaveGuide(page)
   })
 
-  test('is replaced after the page was loaded anew, or where the mail’s link leads', async () => {
+  test('a person can set the new password after a reload, or on the page that the mail links to', async () => {
     const { email } = await confirmed()
     const page = await newPage()
     await openAuth(page)
@@ -235,8 +235,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a sign-in', () => {
-  test('asks for what is missing, and shows the password to who wants to see it', async () => {
+describe('the sign-in form', () => {
+  test('the sign-in form shows an error for each invalid field, and can show the password', async () => {
     const page = await newPage()
     await openAuth(page)
     await button(page, 'Entrar').click()
@@ -252,7 +252,7 @@ describe('a sign-in', () => {
     expect(await password.getAttribute('type')).toBe('password')
   })
 
-  test('that the cloud alone refuses is answered in the words of the rulings', async () => {
+  test('the sign-in form shows a message when the user pool limits attempts', async () => {
     const page = await newPage()
     await openAuth(page)
     await refuseFromPool(page, 'LimitExceededException', 'Attempt limit exceeded.')
@@ -264,7 +264,7 @@ describe('a sign-in', () => {
     expect(await toast.locator('[data-description]').textContent()).toBe(shown)
   })
 
-  test('without a connection says that', async () => {
+  test('the sign-in form shows that the connection is lost', async () => {
     const page = await newPage()
     await openAuth(page)
     await page.route(`${(await poolConfig()).endpoint}**`, (route) => route.abort())
@@ -273,7 +273,7 @@ describe('a sign-in', () => {
   })
 })
 
-test('a second factor is switched on with an app, asked for at sign-in, and switched off again', async () => {
+test('a person can enable a second factor, sign in with its code and disable it', async () => {
   const { email } = await confirmed()
   const page = await newPage()
   const enter = async () => {
@@ -316,7 +316,7 @@ test('a second factor is switched on with an app, asked for at sign-in, and swit
   await code.fill(wrongCode(secret))
   await button(page, 'Entrar').click()
   await said(page, 'Código inválido ou expirado.').waitFor()
-  // The cloud answers so three minutes after the password.
+  // The real user pool sends this error when the code comes three minutes after the password.
   await refuseFromPool(page, 'NotAuthorizedException', 'Invalid session for the user, session is expired.')
   await code.fill(totp.generate(secret))
   await button(page, 'Entrar').click()

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { demoOwner } from '../../infra/local/seed/demo-owner.ts'
-import { newAccount } from '../kit/staff.ts'
 import { button, url, useBrowser } from '../e2e/browser.ts'
 import {
   askPool,
@@ -18,8 +17,9 @@ import {
   tenantOf,
   title,
 } from '../e2e/staff.ts'
+import { newAccount } from '../kit/staff.ts'
 
-// Tests the life of a session (S§9, RULINGS A3) with a moved clock, and counts the requests to the pool.
+// Tests how sessions are renewed and ended (S§9, RULINGS A3) with a moved clock.
 const newPage = useBrowser()
 
 const owner = newAccount({ user_id: demoOwner.sub, email: demoOwner.email })
@@ -40,7 +40,7 @@ async function newRefreshToken(): Promise<string> {
   return AuthenticationResult.RefreshToken
 }
 
-/** Enters with a session of the demo's owner that the pool will renew, whose token ends `left` from now. */
+/** Enters with a renewable session of the demo's owner, whose token expires in `left` milliseconds. */
 async function enterWith(page: Page, { path, left, refreshToken, tenant }: Entry) {
   const expiresAt = Date.now() + left
   const renewing = refreshToken ?? (await newRefreshToken())
@@ -64,7 +64,7 @@ function countRenewals(context: BrowserContext): () => number {
 
 type Traffic = { asked: number; answered: number }
 
-/** Counts in the page itself: once an answer is counted, the page has begun the pause that follows it. */
+/** Counts requests in the page itself, so that the page has begun its pause once an answer is counted. */
 async function watchPool(page: Page): Promise<() => Promise<Traffic>> {
   const { endpoint } = await poolConfig()
   await page.addInitScript((pool) => {
@@ -110,7 +110,7 @@ const refreshToken = (page: Page) => storedToken(page, 'refreshToken')
 const tokenKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('Cognito')))
 
-/** Returns how many tabs hold the lock of the renewal, and how many wait for it. */
+/** Returns how many tabs hold the renewal lock, and how many wait for it. */
 const locks = async () => {
   const { held, pending } = await navigator.locks.query()
   return [held?.length, pending?.length]
@@ -124,7 +124,7 @@ function gate() {
   return { open: () => open(), passed }
 }
 
-/** Expects a sign-in that says why and knows the address; only the chosen business is left of the session. */
+/** Expects the sign-in screen with the reason and the email, and only the chosen business left of the session. */
 async function expectQuietEnd(page: Page, tenant: string) {
   await title(page, 'Bem-vindo').waitFor()
   await page.getByText('Sua sessão terminou. Entre de novo para continuar de onde parou.').waitFor()
@@ -138,7 +138,7 @@ async function expectQuietEnd(page: Page, tenant: string) {
 }
 
 describe('a session', () => {
-  test('is renewed 90 s before it ends, once for all tabs, and goes on', async () => {
+  test('a session is renewed 90 s before it expires, once for all tabs', async () => {
     const page = await newPage({ size: 'desktop' })
     const context = page.context()
     const renewals = countRenewals(context)
@@ -166,14 +166,14 @@ describe('a session', () => {
     expect(renewals()).toBe(1)
   })
 
-  test('found ended by two tabs at once is renewed once, and goes on from one refresh token', async () => {
+  test('an expired session opened in two tabs is renewed once, with a single new refresh token', async () => {
     const page = await newPage()
     const context = page.context()
     const renewals = countRenewals(context)
     const { endpoint } = await poolConfig()
     const start = gate()
     const answer = gate()
-    // Both tabs open before either learns where accounts are: the first one's request has a time limit.
+    // Both tabs must be open before either loads the configuration: the first tab's request can time out.
     await context.route('**/config.json', async (route) => {
       if (!route.request().isNavigationRequest()) await start.passed
       await route.continue()
@@ -203,7 +203,7 @@ describe('a session', () => {
     expect(await renewalWith(next)).toContain('Refresh Token has been revoked')
   })
 
-  test('is renewed by the old refresh token when the answer with the new one was lost', async () => {
+  test('a session is renewed with the old refresh token when the answer with the new one was lost', async () => {
     const page = await newPage()
     const renewals = countRenewals(page.context())
     const first = await newRefreshToken()
@@ -219,7 +219,7 @@ describe('a session', () => {
     expect(await refreshToken(page)).not.toBe(first)
   })
 
-  test('goes on with the tokens of another tab when the pool refuses the old ones', async () => {
+  test('a session continues with the tokens of another tab when the user pool rejects its own', async () => {
     const page = await newPage()
     const beside = await page.context().newPage()
     await beside.goto(`${url}/config.json`)
@@ -242,7 +242,7 @@ describe('a session', () => {
     expect(await refreshToken(page)).not.toBe(null)
   })
 
-  test('is tried again from 200 ms on, each time twice as late, while the pool does not answer', async () => {
+  test('a failing renewal is retried after 200 ms and then with doubled pauses', async () => {
     const page = await newPage()
     await holdClock(page)
     const traffic = await watchPool(page)
@@ -261,7 +261,7 @@ describe('a session', () => {
     expect((await traffic()).asked).toBe(5)
   })
 
-  test('that the pool renews no more ends without a toast: the sign-in says so, keeps the address and leads back', async () => {
+  test('a session that the user pool does not renew ends at the sign-in screen, which returns to the old URL', async () => {
     const page = await newPage()
     const tenant = 'ten_escolhida'
     await enterWith(page, { path: '/servicos?q=corte#fim', left: -60_000, refreshToken: 'nenhum', tenant })
@@ -271,7 +271,7 @@ describe('a session', () => {
     expect(page.url()).toBe(`${url}/servicos?q=corte#fim`)
   })
 
-  test('that the server accepts no more, nor the pool renews, ends in the same way', async () => {
+  test('a session that the server rejects and the user pool does not renew ends at the sign-in screen', async () => {
     const page = await newPage()
     const calls = '**/api/staff/**'
     await page.route(calls, (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }))
@@ -284,8 +284,8 @@ describe('a session', () => {
     expect(page.url()).toBe(`${url}/servicos?q=corte`)
   })
 
-  test.each(['a while later', 'with the connection'])(
-    'that could not be renewed for 30 s ends quietly and comes back by itself %s',
+  test.each(['after a minute', 'when the connection returns'])(
+    'a session that cannot be renewed for 30 s ends without a toast and is restored %s',
     async (when) => {
       const page = await newPage()
       await holdClock(page)
@@ -302,7 +302,7 @@ describe('a session', () => {
       expect(await page.locator('[data-sonner-toast]').count()).toBe(0)
       expect(await tenantOf(page)).toBe('ten_escolhida')
       await page.unroute(`${(await poolConfig()).endpoint}**`)
-      if (when === 'a while later') await page.clock.runFor(60_000)
+      if (when === 'after a minute') await page.clock.runFor(60_000)
       else await page.evaluate(() => dispatchEvent(new Event('online')))
       await page.clock.resume()
       await title(page, 'Serviços').waitFor()
@@ -310,7 +310,7 @@ describe('a session', () => {
     },
   )
 
-  test('ended in one tab has ended in all, and takes the chosen business with it', async () => {
+  test('a sign-out in one tab signs out all tabs and removes the chosen business', async () => {
     const page = await newPage({ size: 'desktop' })
     await enterWith(page, { path: '/estoque', left: TEN_MINUTES })
     await title(page, 'Estoque').waitFor()
@@ -327,7 +327,7 @@ describe('a session', () => {
     expect(await tokenKeys(page)).toEqual([])
   })
 
-  test('ended by hand has ended at the pool too, so that no copy of it is renewed', async () => {
+  test('a sign-out revokes the refresh token at the user pool', async () => {
     const page = await newPage({ size: 'desktop' })
     await enterWith(page, { path: '/estoque', left: TEN_MINUTES })
     await title(page, 'Estoque').waitFor()
@@ -338,7 +338,7 @@ describe('a session', () => {
     await expect.poll(() => renewalWith(copied)).toContain('Refresh Token has been revoked')
   })
 
-  test('ended by hand leads nowhere back, until something else is asked for', async () => {
+  test('the sign-in after a sign-out does not return to the old screen unless the user goes back to it', async () => {
     const page = await newPage({ size: 'desktop' })
     await enterWith(page, { path: '/servicos', left: TEN_MINUTES })
     await title(page, 'Serviços').waitFor()
@@ -348,7 +348,7 @@ describe('a session', () => {
     await title(page, 'Bem-vindo').waitFor()
     const from = () => page.evaluate(() => history.state?.usr?.from?.pathname)
     expect(await from()).toBe(undefined)
-    // The guard removes this form before it leads to another one: text typed in the first would be lost.
+    // Going back replaces this form with a new one, so the test waits until the first is gone.
     await title(page, 'Bem-vindo').evaluate((heading) => heading.setAttribute('data-first', ''))
     await page.goBack()
     await page.locator('[data-first]').waitFor({ state: 'detached' })
@@ -358,7 +358,7 @@ describe('a session', () => {
     await title(page, 'Serviços').waitFor()
   })
 
-  test('can be ended where nothing says where accounts live', async () => {
+  test('a person can sign out when the configuration fails to load', async () => {
     const page = await newPage()
     await enterWith(page, { path: '/estoque', left: TEN_MINUTES })
     await title(page, 'Estoque').waitFor()
@@ -373,7 +373,7 @@ describe('a session', () => {
     await fillSignIn(page, demoOwner.email, demoOwner.password)
     await title(page, 'Dashboard').waitFor()
     expect(page.url()).toBe(`${url}/`)
-    // The page follows other tabs from then on, too.
+    // The page also follows sign-outs of other tabs again.
     const other = await page.context().newPage()
     await other.goto(`${url}/ajuda`)
     await chooseFromMenu(other, 'Sair')

@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { readBackup } from '../kit/backups.ts'
 import { button, useBrowser } from '../e2e/browser.ts'
 import { openShop } from '../e2e/catalog.ts'
 import { enterAs } from '../e2e/staff.ts'
+import { readBackup } from '../kit/backups.ts'
 
 const newPage = useBrowser()
 const path = '/ajuda?aba=manual&categoria=admin'
 
-test('an owner makes a backup, downloads it and has one made every week; others see who can', async () => {
+test('an owner can make, download and schedule backups, and a manager sees that only the owner can', async () => {
   const shop = await openShop('Barbearia do Backup')
   const page = await newPage()
   await enterAs(page, shop.owner, { path, tenant: shop.tenant.tenant_id })

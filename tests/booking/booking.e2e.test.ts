@@ -23,7 +23,7 @@ const newPage = useBrowser({ customers: true })
 const posts = '**/api/public/*/appointments'
 
 describe('booking an appointment', () => {
-  test('a customer books with the mouse, sees it confirmed and starts over', async () => {
+  test('a customer books with the mouse, sees the confirmation and can start a new booking', async () => {
     const appointment = await findAppointment()
     const [time = ''] = appointment.times
     const page = await newPage()
@@ -78,7 +78,7 @@ describe('booking an appointment', () => {
     await heading(page, 'Escolha o profissional').waitFor()
   })
 
-  test('a returning customer is greeted and types only what the page does not know, also after a wrong number', async () => {
+  test('the form fills in a returning customer’s name, also after another customer’s phone was typed first', async () => {
     const appointment = await findAppointment()
     const [time = '', other = '', third = ''] = appointment.times
     const phone = newPhone()
@@ -144,7 +144,7 @@ describe('booking an appointment', () => {
     await heading(page, 'Escolha o profissional').waitFor()
   })
 
-  test('a shop with a mobile sends the appointment to a chat; the calendar stays the main button', async () => {
+  test('a confirmation links to WhatsApp when the business has a mobile number', async () => {
     const appointment = await findAppointment()
     const page = await newPage()
     const withPhone = (phone: string) =>
@@ -173,8 +173,8 @@ describe('booking an appointment', () => {
   })
 })
 
-describe('failures of the request', () => {
-  test('a lost race says so, keeps what was typed and shows the nearest times without scrolling', async () => {
+describe('a booking request that fails', () => {
+  test('a customer whose time was taken keeps the typed text and sees the nearest times without scrolling', async () => {
     const appointment = await findAppointment()
     const [time = '', other = ''] = appointment.times
     const page = await newPage()
@@ -207,7 +207,7 @@ describe('failures of the request', () => {
     await heading(page, 'Agendamento Confirmado!').waitFor()
   })
 
-  test('a busy server and a lost connection are tried again under the same key', async () => {
+  test('a booking is retried with the same idempotency key after a 503 and after a lost connection', async () => {
     const appointment = await findAppointment()
     const page = await newPage()
     const keys: (string | undefined)[] = []
@@ -231,7 +231,7 @@ describe('failures of the request', () => {
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('a refused field shows its error, and a refresh keeps what was typed', async () => {
+  test('a field that the server rejects shows an error, and a reload keeps the typed text', async () => {
     const appointment = await findAppointment()
     const page = await newPage()
     await openPage(page)
@@ -251,8 +251,8 @@ describe('failures of the request', () => {
   })
 })
 
-describe('going back', () => {
-  test('the browser and "Voltar" go one question back, and clear what follows from it', async () => {
+describe('navigation between the questions', () => {
+  test('the browser’s back button and "Voltar" go back one question, and clear the answers after it', async () => {
     const appointment = await findAppointment()
     const page = await newPage({ size: 'desktop' })
     await page.goto(`${url}/book/`)
@@ -280,7 +280,7 @@ describe('going back', () => {
     await page.getByText('Não foi possível identificar o estabelecimento.').waitFor()
   })
 
-  test('who comes anew to the first question has no answers of later ones', async () => {
+  test('a customer who opens the page again starts without earlier answers', async () => {
     const appointment = await findAppointment()
     const page = await newPage({ size: 'desktop' })
     await openPage(page)
@@ -294,7 +294,7 @@ describe('going back', () => {
   })
 })
 
-/** Tells whether it is visible above the bar at the bottom. */
+/** Tells whether the target is visible above the bar at the bottom. */
 const clearOfFoot = async (page: Page, target: Locator) => {
   const [box, foot] = await Promise.all([target.boundingBox(), page.locator('.foot').boundingBox()])
   return box !== null && foot !== null && box.y >= 0 && box.y + box.height <= foot.y
@@ -314,7 +314,7 @@ function problem(status: number, code: string, detail: string, headers: Record<s
 
 const activeLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
-/** Tabs until the element has the focus: it must be reachable. */
+/** Presses Tab until the element has the focus, and fails when it cannot be reached. */
 async function tabTo(page: Page, selector: string) {
   for (let i = 0; i < 80; i++) {
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return
@@ -323,7 +323,7 @@ async function tabTo(page: Page, selector: string) {
   throw new Error(`${selector} cannot be reached with Tab`)
 }
 
-/** Tabs to the button whose text begins so, and presses it. */
+/** Presses Tab until a button that starts with these words has the focus, and then presses Enter. */
 async function press(page: Page, words: string) {
   for (let i = 0; i < 80; i++) {
     const text = await page.evaluate(() => document.activeElement?.textContent ?? '')

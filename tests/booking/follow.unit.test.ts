@@ -6,7 +6,7 @@ import { bookingInput } from '../../web/src/features/booking/details-rules.ts'
 import { createFlow } from '../../web/src/features/booking/flow.ts'
 import { follow } from '../../web/src/features/booking/reconcile-page.ts'
 
-// Tests what a customer's answers become when the page is read again.
+// Tests how a customer's answers change when the booking page is refreshed.
 
 /** Returns a page with a price of 50; professionals may have other prices. */
 function pageOf(team: Record<string, { price?: number; services?: string[] }>, price = 50, duration = 30) {
@@ -38,23 +38,26 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Returns the flow at its form, or at the last question still allowed, after the page changed. */
-function turned(answers: Partial<Answers>, to: BookingPage, from = pageOf(both)) {
+/** Returns the flow after the page changed while the customer was at the form. */
+function followed(answers: Partial<Answers>, to: BookingPage, from = pageOf(both)) {
   const flow = createFlow('ze', from)
   flow.set({ answers: { ...timed, ...answers }, step: 'details' })
   follow(flow, to, false)
   return flow
 }
 
-describe('a team that becomes one person', () => {
-  test.each([ANY_PROFESSIONAL, 'ana'])('takes nothing from who has chosen %s, and says nothing', (id) => {
-    const { answers, notice, step, first } = turned({ professional_id: id }, pageOf({ ana: {} })).read()
-    expect(answers).toEqual({ ...timed, professional_id: 'ana' })
-    expect([notice, step, first, depth]).toEqual([undefined, 'details', 'service', 3])
-  })
+describe('a team that shrinks to one professional', () => {
+  test.each([ANY_PROFESSIONAL, 'ana'])(
+    'a customer who chose %s keeps all answers and sees no notice',
+    (id) => {
+      const { answers, notice, step, first } = followed({ professional_id: id }, pageOf({ ana: {} })).read()
+      expect(answers).toEqual({ ...timed, professional_id: 'ana' })
+      expect([notice, step, first, depth]).toEqual([undefined, 'details', 'service', 3])
+    },
+  )
 
-  test('that has another price shows a notice of it', () => {
-    const { answers, notice } = turned(
+  test('a customer sees a notice when the only professional has another price', () => {
+    const { answers, notice } = followed(
       { professional_id: ANY_PROFESSIONAL },
       pageOf({ ana: { price: 60 } }),
     ).read()
@@ -63,15 +66,19 @@ describe('a team that becomes one person', () => {
   })
 
   test.each([
-    ['who chose another one', 'bia', pageOf({ ana: {} })],
-    ['whose service that one does not do', ANY_PROFESSIONAL, pageOf({ ana: { services: [] } })],
-  ])('asks for the service again: %s', (_who, professional_id, to) => {
-    const { answers, notice, step } = turned({ professional_id }, to).read()
+    ['chose another professional', 'bia', pageOf({ ana: {} })],
+    [
+      'chose a service that the remaining professional does not offer',
+      ANY_PROFESSIONAL,
+      pageOf({ ana: { services: [] } }),
+    ],
+  ])('a customer who %s is asked for the service again', (_who, professional_id, to) => {
+    const { answers, notice, step } = followed({ professional_id }, to).read()
     expect([answers.professional_id, answers.service_id, answers.time]).toEqual(['ana', undefined, undefined])
     expect([notice?.title, step]).toEqual(['A página mudou', 'service'])
   })
 
-  test('goes on from the question for the professional', () => {
+  test('a customer at the question for the professional continues with the service', () => {
     const flow = createFlow('ze', pageOf(both))
     flow.set({ answers: { draft: emptyDraft }, step: 'professional' })
     follow(flow, pageOf({ ana: {} }), false)
@@ -80,9 +87,9 @@ describe('a team that becomes one person', () => {
   })
 })
 
-describe('terms', () => {
-  test('that change are shown once, and are then what the customer agrees to', () => {
-    const flow = turned({ professional_id: 'ana' }, pageOf(both, 60, 45))
+describe('price and duration of the chosen service', () => {
+  test('a changed price and duration are shown once and then sent with the booking', () => {
+    const flow = followed({ professional_id: 'ana' }, pageOf(both, 60, 45))
     const { answers, notice } = flow.read()
     expect(notice?.title).toBe('Preço e duração mudaram')
     expect(bookingInput(answers)).toMatchObject({ price: 60, duration: 45 })
@@ -91,13 +98,13 @@ describe('terms', () => {
     expect(flow.read().notice).toBeUndefined()
   })
 
-  test('chosen again are those of the new choice', () => {
+  test('a change of professional shows no notice of the new price', () => {
     const to = pageOf({ ana: {}, bia: { price: 80 } })
-    const { notice } = turned({ professional_id: 'bia', price: 80 }, to, to).read()
+    const { notice } = followed({ professional_id: 'bia', price: 80 }, to, to).read()
     expect(notice).toBeUndefined()
   })
 
-  test('that change during a request are shown when it has failed', () => {
+  test('a price that changes during the request is shown after the request has failed', () => {
     const flow = createFlow('ze', pageOf(both))
     flow.set({ answers: { ...timed, professional_id: 'ana' }, step: 'details', sending: 'slow' })
     follow(flow, pageOf(both, 60), 'slow')
@@ -106,7 +113,7 @@ describe('terms', () => {
     expect(flow.read().notice?.text).toMatch(/^Corte agora custa .*60,00 \(antes .*50,00\)\.$/)
   })
 
-  test('are not sent without a preference, nor after the server has refused them', () => {
+  test('price and duration are not sent without a chosen professional, nor after the server has refused them', () => {
     const terms = (answers: Partial<Answers>) => {
       const { price, duration } = bookingInput({ ...timed, ...answers })
       return [price, duration]

@@ -6,7 +6,7 @@ import type { PreviewMessage } from '#shared/preview.ts'
 import { api, findAppointment, heading, newPhone, SLUG, startsWith, url, useBrowser } from '../e2e/browser.ts'
 import { type BookingPage, withPage } from '../e2e/customers.ts'
 
-// Tests the booking page in a frame: as the app's preview, and on a website of the business.
+// Tests the booking page in a frame of the app's preview and of a business's website.
 const newPage = useBrowser({ customers: true })
 const host = url.replace('//', `//${SLUG}.`)
 
@@ -66,7 +66,7 @@ describe('the preview', () => {
 
   const send = (page: Page, data: object) => page.evaluate((sent) => frames[0]?.postMessage(sent, '*'), data)
 
-  test('says that it is ready, and draws at once what the app sends', async () => {
+  test('the preview announces that it is ready, and draws each page that the app sends', async () => {
     const page = await newPage()
     const frame = await preview(page)
     await expect
@@ -89,7 +89,7 @@ describe('the preview', () => {
     expect(await worn()).toEqual([{ theme: 'light' }, ''])
   })
 
-  test('is framed by the app, as the headers allow', async () => {
+  test('the response headers let the app frame the preview', async () => {
     const page = await newPage()
     await page.goto(`${url}/auth`)
     await page.evaluate((address) => {
@@ -101,36 +101,37 @@ describe('the preview', () => {
     await frame.getByRole('heading', { name: 'Nome novo', level: 1 }).waitFor()
   })
 
-  test('takes nothing from another origin, nor from another window of the app', async () => {
+  test('the preview ignores messages from another origin and from another window of the app', async () => {
     const page = await newPage()
     const sent = await message({ business_name: 'De outro lugar' })
     const stranger = await preview(page, elsewhere)
-    await notice(stranger)
+    await markReceipt(stranger)
     await send(page, sent)
-    await received(stranger)
+    await waitForReceipt(stranger)
     expect(await stranger.locator('h1').textContent()).not.toBe('De outro lugar')
     expect(await heardBy(page)).toEqual([])
 
     const frame = await preview(page)
-    await notice(frame)
+    await markReceipt(frame)
     await page.evaluate((data) => {
       const other = document.body.appendChild(document.createElement('iframe'))
       const script = other.contentDocument?.createElement('script') as HTMLScriptElement
       script.textContent = `parent.frames[0].postMessage(${JSON.stringify(data)}, '*')`
       other.contentDocument?.body.append(script)
     }, sent)
-    await received(frame)
+    await waitForReceipt(frame)
     expect(await frame.locator('h1').textContent()).not.toBe('De outro lugar')
     await send(page, sent)
     await frame.getByRole('heading', { name: 'De outro lugar', level: 1 }).waitFor()
   })
 
-  /** Marks a page once it has received a message, taken or not: its own listener came first. */
-  const notice = (at: Frame | Page) =>
+  /** Marks a page when it receives a message, after the page's own listener has run. */
+  const markReceipt = (at: Frame | Page) =>
     at.evaluate(() => addEventListener('message', () => document.body.toggleAttribute('data-received', true)))
-  const received = (at: Frame | Page) => at.locator('body[data-received]').waitFor({ state: 'attached' })
+  const waitForReceipt = (at: Frame | Page) =>
+    at.locator('body[data-received]').waitFor({ state: 'attached' })
 
-  test('is clicked through to the end, and sends nothing', async () => {
+  test('a person can click through the whole preview, which sends no write request', async () => {
     const page = await newPage()
     const posts: string[] = []
     page.on('request', (request) => {
@@ -155,20 +156,20 @@ describe('the preview', () => {
     expect(posts).toEqual([])
   })
 
-  test('outside of a frame the page is the ordinary one', async () => {
+  test('the preview URL shows the regular booking page outside of a frame', async () => {
     const page = await newPage()
     await page.goto(src)
     await heading(page, 'Escolha o profissional').waitFor()
     const sent = await message({ business_name: 'De lugar nenhum' })
-    await notice(page)
+    await markReceipt(page)
     await page.evaluate((data) => postMessage(data, '*'), sent)
-    await received(page)
+    await waitForReceipt(page)
     expect(await page.locator('h1').textContent()).not.toBe('De lugar nenhum')
     expect(await page.evaluate(() => fetch.toString())).toContain('native code')
   })
 })
 
-describe('on a website of the business', () => {
+describe('the page embedded in a website of the business', () => {
   const src = `${host}/embed/${SLUG}`
   const html = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <div id="root"><p>Carregando página de agendamento...</p></div><script type="module" src="/embed.js"></script>`
@@ -189,7 +190,7 @@ describe('on a website of the business', () => {
   const heightOf = (frame: Frame) =>
     frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height))
 
-  test('tells its height and each new question, and has no band and no bar that sticks', async () => {
+  test('the embedded page reports its height and each new question, and has no banner and no sticky bar', async () => {
     const page = await newPage()
     const frame = await embedded(page)
     if (process.env.LOOKS)
@@ -200,7 +201,7 @@ describe('on a website of the business', () => {
     await expect.poll(async () => (await lastHeight(page))?.height).toBe(await heightOf(frame))
     expect(await lastHeight(page)).toMatchObject({ slug: SLUG, origin: host, framed: true })
     expect(await frame.locator('.band').isVisible()).toBe(false)
-    // Its height is its content's, not its window's: otherwise it could only grow.
+    // The page reports the height of its content: the height of its window could only grow.
     await page.locator('iframe').evaluate((one) => Object.assign(one.style, { height: '3000px' }))
     expect(await heightOf(frame)).toBeLessThan(1_500)
     await frame.getByText('Sem preferência').click()
@@ -212,7 +213,7 @@ describe('on a website of the business', () => {
       await page.screenshot({ path: `${process.env.LOOKS}/embed-2-phone.png`, fullPage: true })
   })
 
-  test('opens what leaves it in another tab', async () => {
+  test('links that leave the embedded page open in another tab', async () => {
     const page = await newPage()
     const frame = await embedded(page)
     const opened = page.waitForEvent('popup')
@@ -224,7 +225,7 @@ describe('on a website of the business', () => {
     expect(frame.url()).toBe(src)
   })
 
-  test('books where the browser denies it storage, and a secure context', async () => {
+  test('a customer can book in a frame without storage and without a secure context', async () => {
     const page = await newPage()
     await page.addInitScript(() => {
       if (parent === window) return

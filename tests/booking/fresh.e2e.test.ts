@@ -17,11 +17,11 @@ import {
 } from '../e2e/browser.ts'
 import { type BookingPage, withPage } from '../e2e/customers.ts'
 
-// An open, visible booking page is read again twice a minute; nothing that was answered changes.
+// A visible booking page is refreshed twice a minute, and keeps the customer's answers.
 const newPage = useBrowser({ customers: true })
-const A_TURN = 31_000
+const REFRESH_MS = 31_000
 
-/** Opens a page whose clock the test controls, and the changes that its next reading has. */
+/** Opens a page with a clock and a next answer that the test controls. */
 async function openChanging() {
   const appointment = await findAppointment()
   const page = await newPage()
@@ -35,12 +35,12 @@ async function openChanging() {
     return { ...answer, ...now.change(answer) }
   })
   await openPage(page)
-  const passes = async () => {
+  const waitForRefresh = async () => {
     const { reads } = now
-    await page.clock.fastForward(A_TURN)
+    await page.clock.fastForward(REFRESH_MS)
     await expect.poll(() => now.reads).toBeGreaterThan(reads)
   }
-  return { appointment, page, now, passes }
+  return { appointment, page, now, waitForRefresh }
 }
 
 /** Sets each service to this price for every professional. */
@@ -63,35 +63,35 @@ async function toForm({ appointment, page }: Awaited<ReturnType<typeof openChang
   await nameField(page).fill('Rita Le')
 }
 
-describe('while the form is being filled in', () => {
-  test('a new price is said, and what is typed keeps its place and the focus', async () => {
+describe('the booking form during a refresh', () => {
+  test('a new price is announced, and the field keeps its text and the focus', async () => {
     const opened = await openChanging()
-    const { page, now, passes } = opened
+    const { page, now, waitForRefresh } = opened
     now.change = priced(50)
-    await passes()
+    await waitForRefresh()
     await toForm(opened)
     now.change = priced(60)
-    await passes()
+    await waitForRefresh()
     const notice = page.getByRole('status').filter({ hasText: 'O preço mudou' })
     await notice.getByText(`agora custa ${formatMoney(60)} (antes ${formatMoney(50)}).`).waitFor()
     await page.locator('.foot').getByText(formatMoney(60)).waitFor()
     await page.keyboard.type('mos')
     expect(await nameField(page).inputValue()).toBe('Rita Lemos')
     // An unchanged notice is neither repeated nor removed.
-    await passes()
+    await waitForRefresh()
     expect(await notice.count()).toBe(1)
   })
 
-  test('a closed page is said; opened again it has what was answered', async () => {
+  test('a closed page shows a message, and a reopened page still has the customer’s answers', async () => {
     const opened = await openChanging()
-    const { page, now, passes } = opened
+    const { page, now, waitForRefresh } = opened
     await toForm(opened)
     now.change = closed
-    await passes()
+    await waitForRefresh()
     await heading(page, indisponivel).waitFor()
     expect(await heading(page, indisponivel).evaluate((one) => one === document.activeElement)).toBe(true)
     now.change = () => ({})
-    await passes()
+    await waitForRefresh()
     await heading(page, 'Complete seu cadastro').waitFor()
     expect(await nameField(page).inputValue()).toBe('Rita Le')
   })
@@ -109,12 +109,12 @@ async function realPrice({ appointment, page }: Awaited<ReturnType<typeof openCh
   return terms?.find((one) => one.service_id === service.id)?.price ?? known ?? 0
 }
 
-test('a price that the page does not know yet is shown before it is booked, and the second press books', async () => {
+test('a price that changed on the server is shown first, and a second press books', async () => {
   const opened = await openChanging()
-  const { page, now, passes } = opened
+  const { page, now, waitForRefresh } = opened
   const price = formatMoney(await realPrice(opened))
   now.change = priced(1234)
-  await passes()
+  await waitForRefresh()
   await toForm(opened, 1)
   now.change = () => ({})
   const { reads } = now
@@ -130,11 +130,11 @@ test('a price that the page does not know yet is shown before it is booked, and 
   expect(await page.getByText('você viu').count()).toBe(0)
 })
 
-test('without a preference the confirmation names who it is, says that another price was seen, and stays when the page closes', async () => {
+test('a booking without a chosen professional confirms professional and price, and stays visible when the page closes', async () => {
   const opened = await openChanging()
-  const { appointment, page, now, passes } = opened
+  const { appointment, page, now, waitForRefresh } = opened
   now.change = priced(1234)
-  await passes()
+  await waitForRefresh()
   await toForm({ ...opened, appointment: { ...appointment, professional: noPreference } }, 2)
   await confirm(page)
   await heading(page, 'Agendamento Confirmado!').waitFor()
@@ -142,14 +142,14 @@ test('without a preference the confirmation names who it is, says that another p
   await notice.getByText(`você viu ${formatMoney(1234)}`).waitFor()
   expect(await page.getByRole('main').getByText('Sem preferência').count()).toBe(0)
   now.change = closed
-  await passes()
+  await waitForRefresh()
   await heading(page, 'Agendamento Confirmado!').waitFor()
   await button(page, 'Fazer Novo Agendamento').click()
   await heading(page, indisponivel).waitFor()
 })
 
-test('the shown day stays when it fills up, and a reading that fails moves nothing', async () => {
-  const { appointment, page, passes } = await openChanging()
+test('the chosen day stays when it becomes full and when a refresh fails', async () => {
+  const { appointment, page, waitForRefresh } = await openChanging()
   let answer: (route: Route) => unknown = (route) => route.continue()
   await page.route('**/calendar?*', (route) => answer(route))
   await toDatetime(page, appointment)
@@ -162,20 +162,20 @@ test('the shown day stays when it fills up, and a reading that fails moves nothi
       json: { days: days.map((one) => ({ ...one, free: one.free && one.date !== day })) },
     })
   }
-  await passes()
+  await waitForRefresh()
   await page.locator(`[data-date="${day}"][aria-label$="sem horários livres"]`).waitFor()
   expect(await chosen.getAttribute('data-date')).toBe(day)
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/calendar?'))
   answer = (route) => route.abort()
-  await passes()
+  await waitForRefresh()
   await refused
-  await passes()
+  await waitForRefresh()
   expect(await page.getByText('Não foi possível ver os dias livres').count()).toBe(0)
   expect(await chosen.getAttribute('data-date')).toBe(day)
 })
 
-test('free times follow what others book', async () => {
-  const { appointment, page, passes } = await openChanging()
+test('a time that another customer books disappears from the page', async () => {
+  const { appointment, page, waitForRefresh } = await openChanging()
   const time = appointment.times[2] ?? ''
   await toDatetime(page, appointment)
   await page.locator('[data-date]').first().waitFor()
@@ -184,11 +184,11 @@ test('free times follow what others book', async () => {
   await day.click()
   await button(page, time).waitFor()
   await bookThroughApi(appointment, time)
-  await passes()
+  await waitForRefresh()
   await button(page, time).waitFor({ state: 'detached' })
 })
 
-test('a tab that nobody sees does not ask; shown again it asks at once', async () => {
+test('a hidden tab does not refresh, and refreshes immediately when it is shown again', async () => {
   const { page, now } = await openChanging()
   const show = (hidden: boolean) =>
     page.evaluate((value) => {
@@ -197,7 +197,7 @@ test('a tab that nobody sees does not ask; shown again it asks at once', async (
     }, hidden)
   await show(true)
   const { reads } = now
-  for (let i = 0; i < 5; i++) await page.clock.fastForward(A_TURN)
+  for (let i = 0; i < 5; i++) await page.clock.fastForward(REFRESH_MS)
   expect(now.reads).toBe(reads)
   await show(false)
   await expect.poll(() => now.reads).toBe(reads + 1)

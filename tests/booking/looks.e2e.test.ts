@@ -4,8 +4,8 @@ import { compileCss } from '#functions/company/css/compile.ts'
 import { button, expectAccessible, heading, SLUG, sizes, url, useBrowser } from '../e2e/browser.ts'
 import { type BookingPage, withPage } from '../e2e/customers.ts'
 
-// Tests differently configured pages at both widths and in both themes: axe finds nothing, nothing is wider
-// than the screen, no target is under 44 px. `LOOKS=<folder>` saves a picture of each first question.
+// Tests differently configured pages at two widths and in two themes: axe finds no violation, no element is
+// wider than the screen, no target is under 44 px high. `LOOKS=<folder>` saves screenshots.
 const newPage = useBrowser({ customers: true })
 const folder = process.env.LOOKS
 
@@ -144,10 +144,10 @@ const settings = [
 ] as const
 
 test.each(Object.entries(looks))(
-  '%s fits a phone and a desktop, in light and in dark',
+  'the page configuration %s is accessible on phone and desktop in the light and dark themes',
   async (name, look) => {
     const page = await newPage()
-    await wear(page, look)
+    await applyLook(page, look)
     await page.goto(`${url.replace('//', `//${SLUG}.`)}/`)
     await heading(page, /Escolha|indisponível/).waitFor()
     await page.evaluate(() => document.fonts.ready)
@@ -169,7 +169,7 @@ test.each(Object.entries(looks))(
   },
 )
 
-async function wear(page: Page, { config, business, page: change, css }: Look) {
+async function applyLook(page: Page, { config, business, page: change, css }: Look) {
   await page.route('**/uploads/logo.svg', (route) =>
     route.fulfill({ body: logo, contentType: 'image/svg+xml' }),
   )

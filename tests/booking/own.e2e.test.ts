@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import { unsubscribeSigner } from '#functions/kit/link-token.ts'
-import { nextPhone, openBusiness } from '../kit/actor.ts'
-import { confirmLink } from '../kit/links.ts'
 import { button, heading, SLUG, url, useBrowser } from '../e2e/browser.ts'
 import { type BookingPage, withPage } from '../e2e/customers.ts'
+import { nextPhone, openBusiness } from '../kit/actor.ts'
+import { confirmLink } from '../kit/links.ts'
 
-// Tests what a business customizes: face, layout, icon, custom CSS and address.
+// Tests what a business customizes: font, layout, icon, custom CSS and host name.
 const newPage = useBrowser({ customers: true })
 const host = url.replace('//', `//${SLUG}.`)
 
@@ -19,7 +19,7 @@ const configured = (page: Page, config: Partial<Config>, business: Partial<Booki
     config: answer.config && { ...answer.config, ...config },
   }))
 
-const begun = (page: Page) => heading(page, 'Escolha o profissional').waitFor()
+const waitForFirstQuestion = (page: Page) => heading(page, 'Escolha o profissional').waitFor()
 
 const rootOf = (page: Page) =>
   page.evaluate(() => {
@@ -32,7 +32,7 @@ const rootOf = (page: Page) =>
     return { className, data, colors: style.length, icon, own }
   })
 
-test('all that a business wears is on before the first question, and goes when the page is left', async () => {
+test('the business’s font, layout, colors, icon and CSS apply before the first question, and are removed when the page is left', async () => {
   const page = await newPage()
   await page.route('**/style.css?v=abc', (route) =>
     route.fulfill({ body: '.pagina h1 { text-transform: uppercase }', contentType: 'text/css' }),
@@ -50,7 +50,7 @@ test('all that a business wears is on before the first question, and goes when t
     { logo_url: '/icon-192.png' },
   )
   await page.goto(`${host}/`)
-  await begun(page)
+  await waitForFirstQuestion(page)
   expect(await rootOf(page)).toEqual({
     className: 'pagina',
     data: { font: 'oswald', layout: 'list' },
@@ -70,7 +70,7 @@ test('all that a business wears is on before the first question, and goes when t
   expect(await page.locator('link[rel=canonical]').count()).toBe(0)
 })
 
-test('custom CSS is loaded on the booking page of the business’s own host, and nowhere else', async () => {
+test('custom CSS is loaded neither on the shared host nor on the page with the customer’s appointments', async () => {
   const page = await newPage()
   const asked: string[] = []
   page.on('request', (request) => {
@@ -78,13 +78,13 @@ test('custom CSS is loaded on the booking page of the business’s own host, and
   })
   await configured(page, { style: 'abc' })
   await page.goto(`${url}/book/${SLUG}`)
-  await begun(page)
+  await waitForFirstQuestion(page)
   await page.goto(`${host}/appointments`)
   await heading(page, 'Meus Agendamentos').waitFor()
   expect(asked).toEqual([])
 })
 
-test('custom CSS is on no screen of links, codes and phones, also at the business’s own host', async () => {
+test('custom CSS is loaded on no screen for mailed links, codes or phone numbers of the business’s own host', async () => {
   const careful = await openBusiness({ config: { appointments_code: true } })
   const { slug, id: tenant } = careful.business.company
   const own = url.replace('//', `//${slug}.`)
@@ -108,7 +108,7 @@ test('custom CSS is on no screen of links, codes and phones, also at the busines
   ]
   // A page of the business loads the custom styles.
   await page.goto(`${own}/`)
-  await begun(page)
+  await waitForFirstQuestion(page)
   expect(await styled()).toEqual([1, 1, 0, 1])
   for (const [path, title] of [
     [`/cancelar/${cancel}`, 'Cancelar agendamento'],
@@ -129,35 +129,35 @@ test('custom CSS is on no screen of links, codes and phones, also at the busines
   expect(await styled()).toEqual([0, 0, 0, 0])
 })
 
-test('a page without any of it asks for none of it; one with a face asks for that face', async () => {
+test('a page without customization loads no theme files, and a page with a font loads only that font', async () => {
   const page = await newPage()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(`${url}/book/${SLUG}`)
-  await begun(page)
+  await waitForFirstQuestion(page)
   expect(asked.filter((address) => /dress|oswald|bitter|nunito|playfair/.test(address))).toEqual([])
   await configured(page, { font_family: 'bitter' })
   await page.reload()
-  await begun(page)
+  await waitForFirstQuestion(page)
   expect(asked.filter((address) => /(oswald|bitter|nunito|playfair)[^/]*woff2/.test(address))).toHaveLength(1)
 })
 
 test.each([
-  ['the chunk', /\/assets\/dress-.*\.js/],
-  ['its style sheet', /\/assets\/dress-.*\.css/],
+  ['the theme script', /\/assets\/dress-.*\.js/],
+  ['the theme style sheet', /\/assets\/dress-.*\.css/],
   ['the custom CSS', /\/style\.css/],
-  ['the face', /\.woff2$/],
-])('without %s the page is drawn all the same', async (_name, file) => {
+  ['the font', /\.woff2$/],
+])('the page is drawn when %s fails to load', async (_name, file) => {
   const page = await newPage({ logs: /preload CSS|dynamically imported/ })
   await configured(page, { font_family: 'nunito', layout_style: 'compact', style: 'abc' })
   await page.route('**/style.css*', (route) => route.fulfill({ body: '', contentType: 'text/css' }))
   await page.route(file, (route) => route.abort())
   await page.goto(`${host}/`)
-  await begun(page)
+  await waitForFirstQuestion(page)
 })
 
 test.each(['oswald', 'playfair-display', 'nunito', 'bitter'] as const)(
-  'nothing moves when the face %s arrives late',
+  'the layout does not shift when the font %s arrives late',
   async (font_family) => {
     const page = await newPage()
     await configured(page, { font_family })
@@ -167,7 +167,7 @@ test.each(['oswald', 'playfair-display', 'nunito', 'bitter'] as const)(
     })
     await page.route(new RegExp(`/${font_family}.*woff2$`), (route) => late.then(() => route.continue()))
     await page.goto(`${host}/`)
-    await begun(page)
+    await waitForFirstQuestion(page)
     const places = () =>
       page
         .locator('h1, h2, header p, main li, footer')
@@ -182,22 +182,22 @@ test.each(['oswald', 'playfair-display', 'nunito', 'bitter'] as const)(
   },
 )
 
-test('an earlier slug leads on to the current one before anything is drawn', async () => {
+test('a former slug redirects to the current one before the page is drawn', async () => {
   const page = await newPage()
   const answer = await fetch(`${url}/api/public/${SLUG}`)
   const json = await answer.json()
   await page.route('**/api/public/velho', (route) => route.fulfill({ json }))
   await page.goto(`${url.replace('//', '//velho.')}/?utm=1`)
   await page.waitForURL(`${host}/?utm=1`)
-  await begun(page)
+  await waitForFirstQuestion(page)
   expect(await page.evaluate(() => history.length)).toBe(2)
 })
 
-test('a slug that changes while the page is open does not take away what was answered', async () => {
+test('an open page keeps the customer’s answers when the slug changes', async () => {
   const page = await newPage()
   await page.clock.install()
   await page.goto(`${url}/book/${SLUG}`)
-  await begun(page)
+  await waitForFirstQuestion(page)
   await configured(page, { business_name: 'Nome novo' }, { slug: 'novo' })
   await page.getByText('Sem preferência').click()
   await heading(page, 'Escolha o serviço').waitFor()

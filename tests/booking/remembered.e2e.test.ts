@@ -16,7 +16,7 @@ import {
 } from '../e2e/browser.ts'
 import { withPage } from '../e2e/customers.ts'
 
-// Tests what a customer lets the device remember, and how the next visit in another tab uses it.
+// Tests which data a customer lets the device remember, and how the next visit uses it.
 const newPage = useBrowser({ customers: true })
 const choice = 'Lembrar meu telefone neste aparelho'
 
@@ -39,7 +39,7 @@ const nextVisit = async (page: Page) => {
   return tab
 }
 
-test('nothing is remembered unasked', async () => {
+test('the device remembers nothing unless the customer asks for it', async () => {
   const appointment = await findAppointment()
   const page = await newPage()
   await toForm(page, appointment, appointment.times[0] ?? '', newPhone())
@@ -49,7 +49,7 @@ test('nothing is remembered unasked', async () => {
   expect(await storedOf(page)).toBeNull()
 })
 
-test('who is remembered books the same again by one press, without typing, until they have it forgotten', async () => {
+test('a remembered customer books the same service again without typing, and can make the device forget them', async () => {
   const appointment = await findAppointment()
   const [time = '', other = ''] = appointment.times
   const phone = newPhone()
@@ -83,7 +83,7 @@ test('who is remembered books the same again by one press, without typing, until
   expect(await storedOf(second)).toBeNull()
 })
 
-test('somebody else on the device takes the phone away, from the first question or from its own', async () => {
+test('another person on the device can remove the remembered phone at the first question and at the phone question', async () => {
   const appointment = await findAppointment()
   const [time = ''] = appointment.times
   const page = await newPage()
@@ -117,7 +117,7 @@ test('somebody else on the device takes the phone away, from the first question 
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test('what is no longer offered is not offered again', async () => {
+test('the page does not suggest a remembered service that is no longer offered', async () => {
   const appointment = await findAppointment()
   const page = await newPage()
   await openPage(page)
@@ -142,7 +142,7 @@ test('what is no longer offered is not offered again', async () => {
   expect(await button(page, /de novo\?$/).count()).toBe(0)
 })
 
-test('a browser that keeps nothing is not asked to, and books', async () => {
+test('a customer can book in a browser without storage, and is not offered to be remembered', async () => {
   const appointment = await findAppointment()
   const page = await newPage()
   await page.addInitScript(() => {

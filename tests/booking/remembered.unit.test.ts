@@ -28,8 +28,8 @@ function holding(stored: Record<string, string> = {}) {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the device', () => {
-  test('keeps one customer for each business, until they are forgotten', () => {
+describe('the customer remembered by the device', () => {
+  test('the device keeps one customer for each business until they are forgotten', () => {
     const texts = holding()
     remember('ze', lia)
     expect([remembered('ze'), remembered('ana')]).toEqual([lia, undefined])
@@ -37,7 +37,7 @@ describe('the device', () => {
     expect([remembered('ze'), texts.size]).toEqual([undefined, 0])
   })
 
-  test('keeps what was booked with the remembered phone, and nothing of any other', () => {
+  test('the device keeps the last booking of the remembered phone, and no booking of another phone', () => {
     const texts = holding()
     const answers = { ...choice, draft: { ...emptyDraft, ...lia, email: 'lia@exemplo.com', notes: 'x' } }
     rememberBooking('ze', answers)
@@ -50,21 +50,21 @@ describe('the device', () => {
   })
 
   test.each(['', 'null', '7', '"x"', '{', '{"phone":7,"name":"x"}', '{"phone":"x"}'])(
-    'that holds %j remembers nobody',
+    'the device remembers no customer when its storage holds %j',
     (text) => {
       holding({ 'navalha-customer:ze': text })
       expect(remembered('ze')).toBeUndefined()
     },
   )
 
-  test('fills in the phone where none was typed', () => {
+  test('the remembered phone fills the field when no phone was typed', () => {
     holding({ 'navalha-customer:ze': JSON.stringify({ ...lia, phone: '11987654321' }) })
     expect(withPhone('ze', emptyDraft).phone).toBe(phone)
     const typed = { ...emptyDraft, phone: '(11) 9' }
     expect([withPhone('ze', typed), withPhone('ana', emptyDraft)]).toEqual([typed, emptyDraft])
   })
 
-  test('that keeps nothing says so, and remembers nobody', () => {
+  test('a device without storage reports this, and remembers no customer', () => {
     expect(canRemember()).toBe(false)
     remember('ze', lia)
     expect(remembered('ze')).toBeUndefined()

@@ -38,8 +38,8 @@ const stepNames = async (page: Page) => {
 const rootColor = (page: Page, name: string) =>
   page.evaluate((property) => document.documentElement.style.getPropertyValue(property), name)
 
-describe('pages that take no bookings', () => {
-  test('an unknown slug is named, with the true reason and both ways on', async () => {
+describe('a booking page that cannot be shown', () => {
+  test('an unknown slug shows the slug, the reason, a retry and a link home', async () => {
     const page = await newPage()
     await page.goto(`${url}/book/nao-existe`)
     await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor()
@@ -50,7 +50,7 @@ describe('pages that take no bookings', () => {
     expect(await page.getByRole('link', { name: 'Voltar ao início' }).getAttribute('href')).toBe('/')
   })
 
-  test('a lost connection is called that, and trying again finds the page', async () => {
+  test('a lost connection shows a message, and a retry loads the page', async () => {
     const page = await newPage()
     await page.clock.install()
     await page.route(routes.page, (route) => route.abort())
@@ -67,7 +67,7 @@ describe('pages that take no bookings', () => {
     await heading(page, 'Escolha o profissional').waitFor()
   })
 
-  test('a server that hangs is asked twice, then the page says so and offers another try', async () => {
+  test('a request that times out is retried once, and then the page shows a timeout and offers another retry', async () => {
     const page = await newPage()
     await page.clock.install()
     let asked = 0
@@ -90,7 +90,7 @@ describe('pages that take no bookings', () => {
     await heading(page, 'Escolha o profissional').waitFor()
   })
 
-  test('missing configuration', async () => {
+  test('a page without configuration shows an error and a retry', async () => {
     const page = await newPage()
     await withPage(page, (answer) => ({ ...answer, config: null }))
     await page.goto(`${url}/book/${SLUG}`)
@@ -99,7 +99,7 @@ describe('pages that take no bookings', () => {
     await page.getByRole('link', { name: 'Voltar ao início' }).waitFor()
   })
 
-  test('a page that is switched off keeps its contacts', async () => {
+  test('a page with bookings switched off still shows the contact details', async () => {
     const page = await newPage()
     await withPage(page, (answer) => ({
       ...answer,
@@ -111,7 +111,7 @@ describe('pages that take no bookings', () => {
     await page.getByText('(11) 3333-4444').waitFor()
   })
 
-  test('any other path is answered with 404, and crawlers and browsers get their files', async () => {
+  test('unknown paths return 404, and robots.txt, icons and the manifest are served', async () => {
     const page = await newPage()
     expect((await page.goto(`${url}/nada/por/aqui`))?.status()).toBe(404)
     await page.getByText('404', { exact: true }).waitFor()
@@ -123,8 +123,8 @@ describe('pages that take no bookings', () => {
   })
 })
 
-describe('the business on its page', () => {
-  test('its colours are laid over the theme, stay readable, and go when the page is left', async () => {
+describe('the content of the booking page', () => {
+  test('the business’s colors replace the theme’s, stay readable and are removed when the page is left', async () => {
     const page = await newPage()
     await withPage(page, (answer) => {
       const colors = { primary_color: '#FFD400', secondary_color: '#1F3A8A' }
@@ -145,7 +145,7 @@ describe('the business on its page', () => {
     for (const name of ['--primary', '--on-primary', '--accent']) expect(await rootColor(page, name)).toBe('')
   })
 
-  test('default texts, and at most two specialties', async () => {
+  test('the page shows default texts, and at most two specialties of a professional', async () => {
     const page = await newPage()
     await withPage(page, ({ config, professionals: [first, ...others], ...answer }) => ({
       ...answer,
@@ -169,7 +169,7 @@ describe('the business on its page', () => {
     await page.getByText(`© ${new Date().getFullYear()}`).waitFor()
   })
 
-  test('one professional is not asked for; services have their category and description', async () => {
+  test('the only professional is chosen without a question, and services are grouped by category', async () => {
     const page = await newPage()
     await withPage(page, ({ professionals: [first], services: [one, two, three], ...answer }) => ({
       ...answer,
@@ -191,7 +191,7 @@ describe('the business on its page', () => {
     await heading(page, 'Escolha o serviço').waitFor()
   })
 
-  test('empty lists say what is missing', async () => {
+  test('a page without professionals or services says what is missing', async () => {
     const page = await newPage()
     let professionals: BookingPage['professionals'] = []
     const { body } = await api<BookingPage>('')
@@ -208,8 +208,8 @@ describe('the business on its page', () => {
   })
 })
 
-describe('day and time', () => {
-  test('a failure to load the times gives its reason and a retry, an empty day another look', async () => {
+describe('the question for day and time', () => {
+  test('a failed request for times shows its reason and a retry, and an empty day can be checked again', async () => {
     const appointment = await findAppointment()
     const page = await newPage()
     let answer: (route: Route) => unknown = refuse(422, 'service_not_offered', 'Motivo verdadeiro.')
@@ -232,7 +232,7 @@ describe('day and time', () => {
     ])
   })
 
-  test('days are named in full and those without a free time say so', async () => {
+  test('the calendar labels each day with its full name, and marks days without free times', async () => {
     const appointment = await findAppointment()
     const page = await newPage({ size: 'desktop' })
     await page.route(routes.calendar, (route) => {
@@ -251,8 +251,8 @@ describe('day and time', () => {
   })
 })
 
-describe('phone and details', () => {
-  test('a number without an area code gets the one of the business, by Enter and on leaving the field', async () => {
+describe('the questions for phone and details', () => {
+  test('a number without an area code gets the business’s area code, on Enter and on leaving the field', async () => {
     const appointment = await findAppointment()
     const page = await newPage()
     await withPage(page, (answer) => ({ ...answer, business: { ...answer.business, area_code: '71' } }))
@@ -272,7 +272,7 @@ describe('phone and details', () => {
     expect((await asked).postDataJSON()).toEqual({ phone: completed })
   })
 
-  test('the check can fail: try again or go on as new', async () => {
+  test('an incomplete phone shows an error, and a failed lookup lets the customer continue as a new client', async () => {
     const appointment = await findAppointment()
     const page = await newPage()
     await page.route(routes.lookup, (route) => route.abort())
@@ -298,7 +298,7 @@ describe('phone and details', () => {
     expect(await page.getByLabel('Telefone', { exact: true }).getAttribute('readonly')).not.toBeNull()
   })
 
-  test('over a limit the form says to call the business, and nothing is sent again by itself', async () => {
+  test('a booking over the limit shows the business’s phone, and is not retried', async () => {
     const text = 'Este telefone já fez 6 agendamentos hoje. Para marcar outro, ligue para (11) 3265-4321.'
     const appointment = await findAppointment()
     const page = await newPage()
@@ -318,7 +318,7 @@ describe('phone and details', () => {
     expect(sent).toBe(1)
   })
 
-  test('the form knows its rules, and an error goes when its field is edited', async () => {
+  test('the form shows an error at each invalid field, and removes it when the field is edited', async () => {
     const appointment = await findAppointment()
     const page = await newPage()
     await withPage(page, ({ config, ...answer }) => ({

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright'
 import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
-import { openShop } from '../kit/shop.ts'
 import { button, copied, url, useBrowser } from '../e2e/browser.ts'
 import { enterAs, expectAccessibleEverywhere } from '../e2e/staff.ts'
+import { openShop } from '../kit/shop.ts'
 
-// Tests the address of an agenda's calendar: it is created, copied, replaced and revoked on the screens.
+// Tests how members create, copy, replace and revoke the address of a calendar feed.
 const newPage = useBrowser()
 
 const shownAddress = (page: Page) => page.getByLabel('Endereço do calendário').inputValue()
 const statusOf = async (address: string) => (await fetch(address)).status
 
-test('the owner makes the address of the whole business, replaces it and revokes it', async () => {
+test('the owner can create, replace and revoke the calendar address of the whole business', async () => {
   const { owner, customer } = await openShop()
   const page = await newPage({ size: 'desktop' })
   await page.context().grantPermissions(['clipboard-write'])
@@ -31,7 +31,7 @@ test('the owner makes the address of the whole business, replaces it and revokes
   await look(page, 'address of a calendar')
   await page.keyboard.press('Escape')
   await look(page, 'calendars')
-  // The address is never shown again; a new one ends it.
+  // The address is never shown again, and a new one invalidates it.
   await button(page, `Trocar endereço: ${name}`).click()
   expect(await page.content()).not.toContain(first)
   await button(page, 'Trocar endereço').click()
@@ -44,7 +44,7 @@ test('the owner makes the address of the whole business, replaces it and revokes
   expect(await statusOf(second)).toBe(404)
 })
 
-test('a professional has the calendar of their own agenda in the menu', async () => {
+test('a professional can create a calendar address for their own agenda from the user menu', async () => {
   const { professional, customer } = await openShop()
   const page = await newPage({ size: 'phone' })
   await enterAs(page, professional.person, { path: '/agendamentos', tenant: professional.tenant })

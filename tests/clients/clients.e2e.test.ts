@@ -7,11 +7,11 @@ import type { Client } from '#shared/clients.ts'
 import { newId } from '#shared/ids.ts'
 import { addDays } from '#shared/time.ts'
 import { writeItems } from '../../infra/local/seed/business.ts'
-import { tableOfStack } from '../kit/actor.ts'
 import { button, expectAccessible, focusOn, newPhone, url, useBrowser } from '../e2e/browser.ts'
 import { openShop, today } from '../e2e/catalog.ts'
 import { enterAs } from '../e2e/staff.ts'
 import { eventually, title, toast } from '../e2e/staff-page.ts'
+import { tableOfStack } from '../kit/actor.ts'
 
 const newPage = useBrowser()
 const rows = (page: Page) => page.getByRole('list', { name: 'Clientes' }).getByRole('listitem')
@@ -29,7 +29,7 @@ async function openClients(page: Page) {
   return { tenant, create: (input: object) => made<Client>('POST', 'clients', input) }
 }
 
-test('by mouse: register, find, change, delete', async () => {
+test('a person can register, find, change and delete a client by mouse', async () => {
   const page = await newPage({ size: 'desktop' })
   const { create } = await openClients(page)
   await button(page, 'Cadastrar o primeiro cliente').click()
@@ -83,7 +83,7 @@ test('by mouse: register, find, change, delete', async () => {
   expect(await rows(page).count()).toBe(1)
 })
 
-test('by keyboard alone: register, find, open, merge', async () => {
+test('a person can register, find, open and merge clients by keyboard', async () => {
   const page = await newPage({ size: 'desktop', theme: 'dark' })
   await openClients(page)
   const { keyboard } = page
@@ -128,7 +128,7 @@ test('by keyboard alone: register, find, open, merge', async () => {
   await eventually(() => rows(page).count()).toBe(1)
 })
 
-test('by keyboard alone: change, labels, filters, delete', async () => {
+test('a person can edit, label, filter and delete clients by keyboard', async () => {
   const page = await newPage({ size: 'desktop' })
   const { create } = await openClients(page)
   const { keyboard } = page
@@ -194,7 +194,7 @@ test('by keyboard alone: change, labels, filters, delete', async () => {
   await row(page, 'Ugo Prado').waitFor({ state: 'detached' })
 })
 
-test('a file: upcoming appointments apart from the history, what was spent, how often, and the next one', async () => {
+test('a client’s page shows upcoming appointments, history and visit frequency, and links to booking, merging and deletion', async () => {
   const page = await newPage()
   const { tenant, create } = await openClients(page)
   const client = await create({ name: 'Otávio Gonçalves', phone: newPhone(), notes: 'Gosta de café' })
@@ -261,7 +261,7 @@ test('a file: upcoming appointments apart from the history, what was spent, how 
   await page.waitForURL(`**/agendamentos?novo=1&cliente=${client.id}*`)
 })
 
-test('a phone that another client has is refused at its field; a dependent has none; filters on a phone', async () => {
+test('a duplicate phone is rejected at its field, and a dependent can be saved without a phone', async () => {
   const page = await newPage()
   const { create } = await openClients(page)
   const phone = newPhone()

@@ -7,7 +7,7 @@ import { enterAs } from '../e2e/staff.ts'
 
 const newPage = useBrowser()
 
-test('a file with long words fits the screen, and its print has no controls', async () => {
+test('a client with long words fits the screen, and the printed page has no controls', async () => {
   const shop = await openShop('Barbearia do Papel')
   const words = { address: 'a'.repeat(200), notes: `https://exemplo.test/${'b'.repeat(300)}` }
   const input = { name: 'Ana Souza', dependent: true, ...words }
@@ -23,7 +23,7 @@ test('a file with long words fits the screen, and its print has no controls', as
     expect(await page.locator(gone).locator('visible=true').count(), gone).toBe(0)
 })
 
-test('a merge names the labels that it has no room for', async () => {
+test('a merge names the labels that exceed the limit', async () => {
   const shop = await openShop('Barbearia das Etiquetas')
   const labels = (letter: string) => Array.from({ length: 6 }, (_, i) => `${letter}${i}`)
   const client = (name: string, own: string[]) =>
@@ -42,14 +42,14 @@ test('a merge names the labels that it has no room for', async () => {
 })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('nobody is born after today, which is the business’s', async () => {
+test('the birth date cannot be after today in the business’s time zone', async () => {
   const shop = await openShop('Barbearia de Hoje')
   const page = await newPage({ timezoneId: otherDate() })
   await enterAs(page, shop.owner, { path: '/clientes?novo=1' })
   await expect.poll(() => dialog(page).getByLabel('Nascimento').getAttribute('max')).toBe(today())
 })
 
-test('a label that begins like another is typed to its end; one chosen from the list is added at once', async () => {
+test('a label that starts like a suggestion can be typed, and a suggestion chosen from the list is added immediately', async () => {
   const shop = await openShop('Barbearia das Sugestões')
   await shop.made('POST', 'clients', { name: 'Rui Prado', phone: newPhone(), labels: ['VIP'] })
   const page = await newPage({ size: 'desktop' })
@@ -66,7 +66,7 @@ test('a label that begins like another is typed to its end; one chosen from the 
       .getByRole('button', { name: /^Tirar / })
       .count(),
   ).toBe(1)
-  // A browser fills in a choice from its list so.
+  // A browser fills in a suggestion chosen from its list in this way.
   await labels.evaluate((input: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'VIP')
     input.dispatchEvent(new Event('input', { bubbles: true }))

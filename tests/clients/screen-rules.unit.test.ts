@@ -23,7 +23,7 @@ const ana: ClientRow = {
   labels: ['Mensalista'],
 }
 
-describe('phones', () => {
+describe('phone numbers', () => {
   test.each([
     ['11987654321', '(11) 98765-4321'],
     ['+55 11 98765-4321', '(11) 98765-4321'],
@@ -31,7 +31,7 @@ describe('phones', () => {
     ['+5', '+5'],
     ['+1 (555) 010-99', '+1 (555) 010-99'],
     ['+351x912', '+351912'],
-  ])('%s is masked as %s', (typed, shown) => expect(maskPhone(typed)).toBe(shown))
+  ])('the typed phone %s is formatted as %s', (typed, shown) => expect(maskPhone(typed)).toBe(shown))
 
   test.each([
     ['\u202a+55 11 98765\u20114321\u202c', '+5511987654321'],
@@ -39,9 +39,9 @@ describe('phones', () => {
     ['11/98765-4321', '+5511987654321'],
     ['11 3333-4444/3333-5555', undefined],
     ['\u202a+351 912 345 678\u202c', undefined],
-  ])('%j as it is pasted is read as %s', (typed, phone) => expect(parsePhone(typed)).toBe(phone))
+  ])('the pasted phone %j is parsed as %s', (typed, phone) => expect(parsePhone(typed)).toBe(phone))
 
-  test('are shown and linked; a landline has no WhatsApp', () => {
+  test('phone numbers are formatted and linked to WhatsApp, except landlines', () => {
     expect(formatPhone('+5511987654321')).toBe('(11) 98765-4321')
     expect(formatPhone('+351912345678')).toBe('+351912345678')
     expect(whatsappLink('+5511987654321')).toBe('https://wa.me/5511987654321')
@@ -51,8 +51,8 @@ describe('phones', () => {
   })
 })
 
-describe('the form', () => {
-  test('sends only what changed, null for what was emptied, nothing for nothing', () => {
+describe('the client form', () => {
+  test('the form sends only changed fields, and null for an emptied field', () => {
     const at = '2026-01-01T00:00:00Z'
     const base = valuesOf({ ...ana, email: 'a@b.co', created_at: at, updated_at: at, version: 3 })
     const changes = (values: Partial<ClientValues>) =>
@@ -66,7 +66,7 @@ describe('the form', () => {
     expect(changes({ phone: { ...base.phone, none: true } })).toEqual({ phone: null })
   })
 
-  test('begins with the text of the search, and requires a phone or none', () => {
+  test('the form starts with the text of the search, and requires a phone unless none is chosen', () => {
     expect(valuesFrom('119876').phone.number).toBe('(11) 9876')
     expect(valuesFrom('Zeca').name).toBe('Zeca')
     expect(phoneError(valuesOf().phone)).toMatch('Informe o telefone')
@@ -80,9 +80,9 @@ test.each([
   [7, 'toda semana'],
   [20, 'a cada 3 semanas'],
   [90, 'a cada 3 meses'],
-])('every %s days is “%s”', (days, text) => expect(everyText(days)).toBe(text))
+])('a visit every %s days is described as “%s”', (days, text) => expect(everyText(days)).toBe(text))
 
-describe('own changes', () => {
+describe('the list of clients with the changes of this screen', () => {
   test.each([
     ['conceicao', true],
     ['ana conc', true],
@@ -93,7 +93,9 @@ describe('own changes', () => {
     ['98765', true],
     ['4321', true],
     ['8765', false],
-  ])('are found by %s: %s', (search, found) => expect(answers(ana, { search })).toBe(found))
+  ])('a search for "%s" finds a matching client: %s', (search, found) =>
+    expect(answers(ana, { search })).toBe(found),
+  )
 
   const like = (name: string, phone: string): ClientRow => ({ ...ana, name, phone })
   test.each([
@@ -103,11 +105,11 @@ describe('own changes', () => {
     ['Ana-Clara Souza', 'clara'],
     ['Ana Souza', '+55 11 972403'],
     ['Ana Souza', '01197240'],
-  ])('%s is found by %s, as on the server', (name, search) =>
+  ])('%s is found by "%s" as on the server', (name, search) =>
     expect(answers(like(name, '+5511972403456'), { search })).toBe(true),
   )
 
-  test('are filtered by label and month', () => {
+  test('clients are filtered by label and month of birth', () => {
     expect(answers(ana, { label: 'mensalista', birthday_month: 3 })).toBe(true)
     expect(answers(ana, { label: 'VIP' })).toBe(false)
     expect(answers(ana, { birthday_month: 4 })).toBe(false)
@@ -119,7 +121,7 @@ describe('own changes', () => {
     return withWrites(rows, [write], {}, hasMore).map((row) => row.name)
   }
 
-  test('stand at their place by name, once', () => {
+  test('a changed client appears once, in alphabetical order', () => {
     expect(names('n', 'Álvaro')).toEqual(['Álvaro', 'Bruno', 'Caio', 'Davi'])
     expect(names('n', 'Zeca')).toEqual(['Bruno', 'Caio', 'Davi', 'Zeca'])
     expect(names('n', 'Zeca', true)).toEqual(['Bruno', 'Caio', 'Davi'])
@@ -127,7 +129,7 @@ describe('own changes', () => {
     expect(names('Caio')).toEqual(['Bruno', 'Davi'])
   })
 
-  test('keep the visits that the row tells, and bring nobody among those who stay away', () => {
+  test('a changed client keeps its last visit, and is not added to the list of absent clients', () => {
     const seen = [{ id: 'Caio', name: 'Caio', last_visit: '2026-01-02' }]
     const write = (id: string) => ({ id, version: 2, at: 100, value: { id, name: 'Caio Melo' } })
     const written = (id: string) => withWrites(seen, [write(id)], { absent_days: 30 }, false)

@@ -10,8 +10,8 @@ const names = (page: Page) => page.getByRole('list', { name: 'Clientes' }).getBy
 
 type Answer = { clients: ClientRow[]; cursor?: string; scanned?: number }
 
-/** Answers the list by its query, and records the queries: `<search>|<cursor>`. */
-async function serve(page: Page, answers: Record<string, Answer>) {
+/** Answers list requests by `<search>|<cursor>`, and records these keys. */
+async function answerSearches(page: Page, answers: Record<string, Answer>) {
   const asked: string[] = []
   await page.route('**/api/staff/clients?*', (route) => {
     const { searchParams } = new URL(route.request().url())
@@ -29,9 +29,9 @@ const within: Record<string, Answer> = {
   'si|three': { clients: [], scanned: 17 },
 }
 
-test('a search within a label is one request, and continues on request', async () => {
+test('a search within a label sends one request, and continues only when the user asks for it', async () => {
   const page = await newPage()
-  const asked = await serve(page, within)
+  const asked = await answerSearches(page, within)
   await enter(page, '/clientes?etiqueta=VIP')
   await eventually(() => names(page)).toEqual(['Ana'])
   asked.length = 0
@@ -50,14 +50,14 @@ test('a search within a label is one request, and continues on request', async (
   expect(asked).toEqual(['si|', 'si|two', 'si|three'])
 })
 
-test('returning to a search reads its first page only', async () => {
+test('returning to an earlier search requests only its first page', async () => {
   const page = await newPage({ size: 'desktop' })
   const answers: Record<string, Answer> = {
     'sil|': { clients: [row('Silas')], cursor: 'two' },
     'sil|two': { clients: [row('Silvana')], cursor: 'three' },
     'silv|': { clients: [row('Silvana')] },
   }
-  const asked = await serve(page, answers)
+  const asked = await answerSearches(page, answers)
   await enter(page, '/clientes?busca=sil')
   await focusOn(button(page, 'Carregar mais'))
   await page.keyboard.press('Enter')
@@ -67,13 +67,13 @@ test('returning to a search reads its first page only', async () => {
   await box.press('v')
   await eventually(() => names(page)).toEqual(['Silvana'])
   await button(page, 'Carregar mais').waitFor({ state: 'detached' })
-  // Answers older than 30 s are read again.
+  // Answers older than 30 s are requested again.
   await page.evaluate(() => {
     const real = Date.now
     Date.now = () => real() + 60_000
   })
   asked.length = 0
-  // The cached answer is shown at once; the name shows that the new one has come.
+  // The cached answer is shown immediately, and this name shows that the new one has arrived.
   answers['sil|'] = { clients: [row('Silas Prado')], cursor: 'two' }
   await box.press('Backspace')
   await eventually(() => names(page)).toEqual(['Silas Prado'])

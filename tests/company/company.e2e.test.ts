@@ -3,10 +3,10 @@ import { button, useBrowser } from '../e2e/browser.ts'
 import { nextWeekday, openShop } from '../e2e/catalog.ts'
 import { enterAs, said } from '../e2e/staff.ts'
 
-// Tests the days on which the whole business is closed.
+// Tests how staff manage the days on which the whole business is closed.
 const newPage = useBrowser()
 
-test('public holidays are closed one by one or all at once; own ones show the appointments on them', async () => {
+test('the owner can close public holidays one by one or all at once, and a new own holiday lists its appointments', async () => {
   const shop = await openShop('Barbearia do Feriado')
   const service = await shop.service({ name: 'Corte' })
   const professional = await shop.professional({ name: 'Rita Lemos' })

@@ -27,7 +27,7 @@ test.each([
   ['www.example.com', undefined],
   ['example.com.br', undefined],
   ['ze.example.com.br', 'ze'],
-])('subdomain of %s: %s', (hostname, slug) => {
+])('the subdomain of host %s is %s', (hostname, slug) => {
   expect(subdomainOf(hostname)).toBe(slug)
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['localhost', '/book/', undefined],
   ['ze.localhost', '/embed/ze', 'ze'],
   ['localhost', '/book/%E0%A4%A', '%E0%A4%A'],
-])('%s%s books at %s', (hostname, pathname, slug) => {
+])('the address %s%s opens the booking page of %s', (hostname, pathname, slug) => {
   expect(screenOf({ hostname, pathname })).toEqual({ status: 'booking', slug })
 })
 
@@ -53,11 +53,11 @@ test.each([
   ['ze.localhost', '/appointments', { status: 'appointments', slug: 'ze', phone: '' }],
   ['localhost', '/book/ze/appointments/11%209', { status: 'appointments', slug: 'ze', phone: '11 9' }],
   ['localhost', '/appointments', { status: 'appointments', slug: undefined, phone: '' }],
-])('%s%s is a screen for what has been booked', (hostname, pathname, screen) => {
+])('the address %s%s opens a screen about existing appointments', (hostname, pathname, screen) => {
   expect(screenOf({ hostname, pathname })).toEqual(screen)
 })
 
-test('a business has its page at the root of its own subdomain, else at a path', () => {
+test('the page of a business is at the root of its own subdomain, and at a path on other hosts', () => {
   expect(pageOf('ze', 'ze.localhost')).toBe('/')
   expect(pageOf('ze', 'outra.localhost')).toBe('/book/ze')
   expect(pageOf('ze', 'localhost')).toBe('/book/ze')
@@ -70,7 +70,7 @@ test.each([
   ['https://velho.example.com/', 'https://novo.example.com/'],
   ['https://velho.example.com.br/appointments', 'https://novo.example.com.br/appointments'],
   ['https://outra.example.com/book/velho', 'https://outra.example.com/book/novo'],
-])('the current address of %s is %s', (old, current) => {
+])('the former address %s moves to %s', (old, current) => {
   expect(movedAddress(old, 'velho', 'novo')).toBe(current)
 })
 
@@ -79,13 +79,13 @@ test.each([
   ['http://ze.localhost:4000', 'http://localhost:4000'],
   ['http://localhost:4000', 'http://localhost:4000'],
   ['https://example.com.br', 'https://example.com.br'],
-  // A trial installation has such an address.
+  // A trial installation has an address like this.
   ['https://d1.cloudfront.net', 'https://d1.cloudfront.net'],
-])('a preview at %s listens to %s', (at, app) => {
+])('a preview at %s accepts messages from %s', (at, app) => {
   expect(appOrigin(new URL(at))).toBe(app)
 })
 
-test('other paths are not found, on a subdomain too; home is the bare host when the business is unknown', () => {
+test('other paths are not found, and an unknown business links home to the host without subdomain', () => {
   for (const pathname of ['/clientes', '/book/ze/mais', '/bookx']) {
     expect(screenOf({ hostname: 'ze.localhost', pathname })).toEqual({ status: 'not_found' })
   }
@@ -96,7 +96,7 @@ test('other paths are not found, on a subdomain too; home is the bare host when 
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-test('text in and on any colours of a business is readable in both themes', () => {
+test('text in any brand color, and text on it, is readable in both themes', () => {
   const themes = [
     ['light', '#faf7f1', '#fff'],
     ['dark', '#0e1412', '#161d1a'],
@@ -126,7 +126,7 @@ test.each([
   [28, 'há 4 semanas'],
   [62, 'há 9 semanas'],
   [92, 'há 3 meses'],
-])('%i days ago is %s', (days, words) => expect(agoText(days)).toBe(words))
+])('agoText describes %i days ago as "%s"', (days, words) => expect(agoText(days)).toBe(words))
 
 test.each([
   ['ana@gmial.com', 'ana@gmail.com'],
@@ -140,9 +140,9 @@ test.each([
   ['ana@mail.com', undefined],
   ['ana', undefined],
   ['', undefined],
-])('by %s is meant %s', (typed, meant) => expect(likelyEmail(typed)).toBe(meant))
+])('likelyEmail suggests for "%s" the address %s', (typed, meant) => expect(likelyEmail(typed)).toBe(meant))
 
-test('durations and dates in words', () => {
+test('durations, days and months are written in Portuguese', () => {
   expect([15, 45, 60, 75, 120].map(formatDuration)).toEqual(['15 min', '45 min', '1h', '1h15min', '2h'])
   expect(dayName('2026-11-21')).toBe('sábado, 21 de novembro')
   expect(monthName('2026-11')).toBe('novembro de 2026')
@@ -163,7 +163,7 @@ describe('the calendar entry', () => {
     ends_at: '2026-11-21T13:45:00Z',
   }
 
-  test('is UTC, escaped, with CRLF, and folded', () => {
+  test('the calendar file uses UTC times, escaped text and CRLF', () => {
     const file = icsFile(entry, new Date('2026-11-20T10:00:00Z'))
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -178,7 +178,7 @@ describe('the calendar entry', () => {
     expect(lines).toContain('LOCATION:Rua A\\, 1 \\\\ fundos')
   })
 
-  test('folds any text into lines of at most 75 octets that unfold to the same', () => {
+  test('text is folded into lines of at most 75 bytes, and unfolds to the same text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 400 }).filter((text) => !/[\r\n]/.test(text)),
@@ -192,7 +192,7 @@ describe('the calendar entry', () => {
     )
   })
 
-  test('keeps any text whole, and divides neither a character nor an escape sequence', () => {
+  test('the calendar file keeps any text complete, and splits no character and no escape sequence', () => {
     const hostile = fc.array(
       fc.oneof(
         fc.constantFrom(
@@ -242,7 +242,7 @@ describe('the calendar entry', () => {
     )
   })
 
-  test('opens in Google with the same instants', () => {
+  test('the link to Google Calendar has the same times, title and place', () => {
     const query = new URL(googleCalendarLink(entry)).searchParams
     expect(query.get('dates')).toBe('20261121T130000Z/20261121T134500Z')
     expect(query.get('text')).toBe(entry.title)
@@ -250,7 +250,7 @@ describe('the calendar entry', () => {
   })
 })
 
-describe('the form', () => {
+describe('the booking form', () => {
   const draft = {
     phone: '(11) 98765-4321',
     name: ' Ana ',
@@ -261,7 +261,7 @@ describe('the form', () => {
   }
   const config = { require_email: true, require_notes: false, max_advance_booking: 60 }
 
-  test('asks for an e-mail unless the business has one', () => {
+  test('the form requires an e-mail unless the business knows one', () => {
     expect(errorsOf(draft, config, { is_new: true }, '2026-11-21')).toEqual({ email: 'E-mail é obrigatório' })
     expect(errorsOf(draft, config, { is_new: false, known_email: 'a***@x.com' }, '2026-11-21')).toEqual({})
   })
@@ -282,12 +282,12 @@ describe('the form', () => {
     'a;b@exemplo.com',
     'a,b@exemplo.com',
     '"a"@exemplo.com',
-  ])('takes the e-mail %j exactly if the server does', (typed) => {
+  ])('the form and the server agree on whether the e-mail %j is valid', (typed) => {
     const refused = errorsOf({ ...draft, email: typed }, config, { is_new: true }, '2026-11-21')
     expect(refused.email === undefined).toBe(email().safeParse(typed).success)
   })
 
-  test('sends trimmed values and leaves empty ones out', () => {
+  test('the form sends trimmed values and omits empty ones', () => {
     const input = bookingInput({
       professional_id: 'p',
       service_id: 's',
@@ -298,7 +298,7 @@ describe('the form', () => {
     expect(input.client).toEqual({ phone: '(11) 98765-4321', name: 'Ana' })
   })
 
-  test("shows the server's errors at their fields", () => {
+  test("the server's errors are shown at their fields", () => {
     const errors = [
       { field: 'client.email', message: 'a' },
       { field: 'date', message: 'b' },
@@ -307,12 +307,12 @@ describe('the form', () => {
   })
 })
 
-test('a link to write to an address holds nothing but the address', () => {
+test('mailto encodes all parameters in a typed address', () => {
   expect(mailto('a?bcc=outra@exemplo.com')).toBe('mailto:a%3Fbcc%3Doutra@exemplo.com')
   expect(mailto('ana@exemplo.com?subject=oi')).toBe('mailto:ana@exemplo.com%3Fsubject%3Doi')
 })
 
-test('the poster wears the business’s colours where white paper lets them be read, and darker ones elsewhere', () => {
+test('the poster uses the business’s colors, and darker ones for text when they are unreadable on white paper', () => {
   expect(paperColors({ primary_color: '#1f3a8a', secondary_color: '#8a1f3a' })).toMatchObject({
     '--primary': '#1f3a8a',
     '--primary-ink': '#1f3a8a',

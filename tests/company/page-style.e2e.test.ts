@@ -2,14 +2,14 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { compileCss } from '#functions/company/css/compile.ts'
 import { type StylePart, styleHooks, styleProperties, WIDE_PX } from '#shared/page-style.ts'
-import { attacks, inert } from '../kit/css-attacks.ts'
 import { button, findAppointment, heading, openPage, startsWith, useBrowser } from '../e2e/browser.ts'
+import { attacks, inert } from '../kit/css-attacks.ts'
 
-// Tests the compiled custom CSS in Chromium, on the customers' page under its policy (`style-src 'self'`).
+// Tests the compiled custom CSS in Chromium on the booking page with its policy (`style-src 'self'`).
 const newPage = useBrowser({ customers: true })
 
-/** Applies a compiled CSS as the page does: a style sheet of its host, and its class on the page's root. */
-async function wear(page: Page, css: string) {
+/** Applies compiled CSS as the page does: with a style sheet of its host and a class on its root element. */
+async function applyCss(page: Page, css: string) {
   await page.unroute('**/worn.css*')
   await page.route('**/worn.css*', (route) => route.fulfill({ contentType: 'text/css', body: css }))
   await page.evaluate(
@@ -26,7 +26,7 @@ async function wear(page: Page, css: string) {
   )
 }
 
-/** Returns the computed styles of everything outside the page: html, head, body and its root's siblings. */
+/** Returns the computed styles of all elements outside the page: html, head, body and siblings of the root. */
 const outside = (page: Page) =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll('html, head, body, body > :not(#root), body > :not(#root) *')]
@@ -44,7 +44,7 @@ const outside = (page: Page) =>
     )
   })
 
-/** Returns what the spec shows but a customer cannot fully see or reach with a finger. */
+/** Lists the headings, buttons, links and prices that a customer cannot see completely or reach. */
 const hidden = (page: Page) =>
   page.evaluate(() => {
     const prices = [...document.querySelectorAll('#root li button span')].filter(
@@ -78,7 +78,7 @@ async function toServices(page: Page) {
   await heading(page, 'Escolha o serviço').waitFor()
 }
 
-test('what is left of an attack asks for nothing, changes nothing outside and hides nothing', async () => {
+test('the compiled CSS of each attack sends no request, changes nothing outside the page and hides no content', async () => {
   const page = await newPage()
   await toServices(page)
   await page.evaluate(() => {
@@ -86,13 +86,13 @@ test('what is left of an attack asks for nothing, changes nothing outside and hi
     beside.append(document.createElement('h1'), document.createElement('p'), document.createElement('button'))
     document.body.append(beside)
   })
-  await wear(page, '')
+  await applyCss(page, '')
   const before = await outside(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const left = [...new Set([...attacks, ...inert].map(([, source]) => compileCss(source).css))]
   for (const css of left) {
-    await wear(page, css)
+    await applyCss(page, css)
     expect([css, await outside(page)]).toEqual([css, before])
     expect([css, await hidden(page)]).toEqual([css, []])
   }
@@ -101,7 +101,7 @@ test('what is left of an attack asks for nothing, changes nothing outside and hi
   expect(asked).toHaveLength(left.length)
 })
 
-/** Returns the most (1) or least (0) that the list allows, for every property of every part. */
+/** Sets every property of every part to the greatest (1) or smallest (0) allowed value. */
 function extremes(end: 0 | 1, wide: boolean): string {
   const extremeOf = (part: StylePart | undefined): string => {
     if (part === 'text') return 'var(--ink)'
@@ -131,7 +131,7 @@ function extremes(end: 0 | 1, wide: boolean): string {
 }
 
 test.each([360, WIDE_PX, 1440])(
-  'at %d px the most and the least of everything hide nothing',
+  'at %d px the extreme values of all CSS properties hide no content',
   async (width) => {
     const page = await newPage()
     await page.setViewportSize({ width, height: 800 })
@@ -139,7 +139,7 @@ test.each([360, WIDE_PX, 1440])(
     for (const end of [0, 1] as const) {
       const { css, faults } = compileCss(extremes(end, width >= WIDE_PX))
       expect(faults).toEqual([])
-      await wear(page, css)
+      await applyCss(page, css)
       if (process.env.SHOTS)
         await page.screenshot({ path: `${process.env.SHOTS}/${width}-${end}.png`, fullPage: true })
       expect([end, await hidden(page)]).toEqual([end, []])

@@ -7,7 +7,7 @@ import { button, url, useBrowser } from '../e2e/browser.ts'
 import { nextWeekday, openShop } from '../e2e/catalog.ts'
 import { enterAs, said, title } from '../e2e/staff.ts'
 
-// Tests the booking page's configuration on /perfil?tab=pagina.
+// Tests how staff configure the booking page on /perfil?tab=pagina.
 const newPage = useBrowser()
 
 async function openPageTab(name: string, before?: (page: Page) => Promise<unknown>) {
@@ -36,12 +36,12 @@ const inPreview = (page: Page) =>
     const frame = page.frames().find((one) => one.url().includes('previa'))
     return frame?.evaluate(() => (window as unknown as { messages: PreviewMessage[] }).messages.at(-1))
   })
-const ready = (page: Page) => page.getByRole('heading', { name: 'Aparência' }).waitFor()
-const saved = (page: Page) => said(page, 'Página de agendamento atualizada com sucesso!')
+const waitUntilReady = (page: Page) => page.getByRole('heading', { name: 'Aparência' }).waitFor()
+const savedToast = (page: Page) => said(page, 'Página de agendamento atualizada com sucesso!')
 
-test('every setting is saved, and shown again after a reload', async () => {
+test('every setting of the booking page is saved, and shown again after a reload', async () => {
   const { page, stored, service } = await openPageTab('Barbearia da Página')
-  await ready(page)
+  await waitUntilReady(page)
   await page.getByLabel('Nome na página').fill('Corte do Zé')
   await page.getByLabel('Mensagem de boas-vindas').fill('Chegue mais.')
   await said(page, 'A primeira frase que o cliente lê. 12 de 300 caracteres.').waitFor()
@@ -75,7 +75,7 @@ test('every setting is saved, and shown again after a reload', async () => {
   await page.getByLabel('Expediente, início').fill('9')
   await page.getByLabel('Expediente, fim').fill('1930')
   await button(page, 'Salvar').click()
-  await saved(page).waitFor()
+  await savedToast(page).waitFor()
   await said(page, 'Pode levar até meio minuto para aparecer na página.').waitFor()
   const expected = {
     business_name: 'Corte do Zé',
@@ -105,7 +105,7 @@ test('every setting is saved, and shown again after a reload', async () => {
   expect(config).toMatchObject(expected)
   expect(config.secondary_color).not.toBe('#f5d76e')
   await page.reload()
-  await ready(page)
+  await waitUntilReady(page)
   expect(await page.getByLabel('Antecedência mínima').inputValue()).toBe('1,5')
   expect(await page.getByRole('radio', { name: /^Compacta/ }).isChecked()).toBe(true)
   expect(await page.getByRole('checkbox', { name: 'Corte' }).isChecked()).toBe(true)
@@ -118,9 +118,9 @@ test('every setting is saved, and shown again after a reload', async () => {
   expect(await stored()).not.toHaveProperty('primary_color')
 })
 
-test('refusals are at their fields; a narrower day lists the appointments outside it', async () => {
+test('errors are shown at their fields, and shorter opening hours list the appointments outside them', async () => {
   const { shop, page, service, professional } = await openPageTab('Barbearia do Expediente')
-  await ready(page)
+  await waitUntilReady(page)
   await shop.book({
     professional_id: professional.id,
     service_id: service.id,
@@ -149,9 +149,9 @@ test('refusals are at their fields; a narrower day lists the appointments outsid
   await expect.poll(() => page.getByText('Marina Alves').count()).toBe(0)
 })
 
-test('the preview is sent what is typed, in the chosen theme and width', async () => {
+test('the preview receives unsaved changes, and shows them in the chosen theme and width', async () => {
   const { shop, page } = await openPageTab('Barbearia da Prévia')
-  await ready(page)
+  await waitUntilReady(page)
   await inPreview(page).toMatchObject({
     kind: 'navalha:preview',
     origin: url,
@@ -185,9 +185,9 @@ test('the preview is sent what is typed, in the chosen theme and width', async (
   expect((await frame.boundingBox())?.width).toBeLessThanOrEqual(phone + 10)
 })
 
-test('custom CSS is checked by lines while it is typed, drawn in the preview and saved by itself', async () => {
+test('custom CSS is validated line by line, shown in the preview and saved separately', async () => {
   const { page, stored } = await openPageTab('Barbearia do CSS')
-  await ready(page)
+  await waitUntilReady(page)
   const editor = page.getByRole('textbox', { name: /^CSS/ })
   await editor.fill('h1 { color: #123456; }\nh1 { position: fixed; }')
   await page.getByText('Linha 2:').waitFor()
@@ -217,7 +217,7 @@ test('custom CSS is checked by lines while it is typed, drawn in the preview and
 
 test('a logo is uploaded, shown and removed', async () => {
   const { page, stored } = await openPageTab('Barbearia do Logo')
-  await ready(page)
+  await waitUntilReady(page)
   await button(page, 'Enviar logo').click()
   const base64 = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 150 })
@@ -230,7 +230,7 @@ test('a logo is uploaded, shown and removed', async () => {
   await button(page, 'Trocar logo').waitFor()
   expect(await stored()).not.toHaveProperty('logo_url')
   await button(page, 'Salvar').click()
-  await saved(page).waitFor()
+  await savedToast(page).waitFor()
   const { logo_url } = await stored()
   expect(logo_url).toMatch(/^\/uploads\//)
   // The picture fills the width, on white.
@@ -249,11 +249,11 @@ test('a logo is uploaded, shown and removed', async () => {
   await expect.poll(stored).not.toHaveProperty('logo_url')
 })
 
-test('another address is checked while it is typed, and the first one leads to it', async () => {
+test('a new page address is checked while it is typed, and the former address still works', async () => {
   const { shop, page } = await openPageTab('Barbearia do Endereço')
   const other = await openShop('Outra Casa')
   const slug = `nova-${randomUUID().slice(0, 8)}`
-  await ready(page)
+  await waitUntilReady(page)
   await button(page, 'Mudar endereço').click()
   const field = page.getByLabel('Novo endereço')
   for (const [typed, status] of [
@@ -276,7 +276,7 @@ test('another address is checked while it is typed, and the first one leads to i
   await said(page, 'Já foi um endereço seu e pode voltar a ser.').waitFor()
 })
 
-test('a configuration or a profile that does not load says so and cannot be saved', async () => {
+test('a page configuration or a profile that fails to load shows an error and cannot be saved', async () => {
   const { page } = await openPageTab('Barbearia sem Página', (one) =>
     one.route('**/api/staff/booking-config', (route) => route.fulfill({ status: 404, json: {} })),
   )

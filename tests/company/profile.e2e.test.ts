@@ -8,7 +8,7 @@ import { button, focusOn, useBrowser } from '../e2e/browser.ts'
 import { nextWeekday, openShop } from '../e2e/catalog.ts'
 import { enterAs, said } from '../e2e/staff.ts'
 
-// Tests the company's data on /perfil.
+// Tests how staff edit the company's data on /perfil.
 const newPage = useBrowser()
 
 async function openProfile(name: string) {
@@ -21,7 +21,7 @@ async function openProfile(name: string) {
 
 const save = (page: Page) => button(page, 'Salvar').click()
 
-test('the whole profile is saved, shown again after a reload, and its name is in the menu', async () => {
+test('the whole profile is saved and shown again after a reload, and the menu shows the new name', async () => {
   const { page, stored } = await openProfile('Barbearia do Perfil')
   const typed = {
     'Nome da empresa': 'Navalha de Ouro',
@@ -66,7 +66,7 @@ test('the whole profile is saved, shown again after a reload, and its name is in
   expect((await stored()).location).not.toHaveProperty('complement')
 })
 
-test('refusals are at their fields, those of the server too, and nothing typed is lost', async () => {
+test('errors of the form and of the server are shown at their fields, and unsaved text survives a reload', async () => {
   const { page } = await openProfile('Barbearia da Recusa')
   await page.getByLabel('Nome da empresa').fill('')
   await page.getByLabel('CNPJ').fill('12.345.678/0001-96')
@@ -98,7 +98,7 @@ test('refusals are at their fields, those of the server too, and nothing typed i
   await expect.poll(() => page.getByLabel('Telefone').inputValue()).toBe('(12) 3')
 })
 
-test('someone who was removed from the company meanwhile is told that there is none to save', async () => {
+test('a removed member who saves the profile sees that there is no company to update', async () => {
   const { page } = await openProfile('Barbearia da Saída')
   const json = { status: 404, code: 'tenant_not_found', detail: 'Empresa não encontrada', errors: [] }
   await page.route('**/api/staff/company', (route) =>
@@ -110,7 +110,7 @@ test('someone who was removed from the company meanwhile is told that there is n
   expect(await page.getByLabel('Descrição').inputValue()).toBe('Desde 1987.')
 })
 
-test('another time zone is asked about with the number of appointments it concerns', async () => {
+test('changing the time zone asks for confirmation with the number of affected appointments', async () => {
   const { shop, page, stored } = await openProfile('Barbearia do Fuso')
   const service = await shop.service({ name: 'Corte' })
   const professional = await shop.professional({ name: 'Rita Lemos' })
@@ -121,7 +121,7 @@ test('another time zone is asked about with the number of appointments it concer
   await page.getByRole('dialog').getByText('2 agendamentos').waitFor()
   await button(page, 'Cancelar').click()
   expect(await zone.inputValue()).toBe('America/Sao_Paulo')
-  // The keyboard alone is enough.
+  // A person can change the time zone by keyboard only.
   await focusOn(zone)
   await zone.selectOption('America/Manaus')
   await page.getByRole('dialog').getByText('continuam no mesmo dia e na mesma hora do relógio').waitFor()
@@ -134,7 +134,7 @@ test('another time zone is asked about with the number of appointments it concer
   expect((await stored()).timezone).toBe('America/Manaus')
 })
 
-test('every zone of Brazil is offered', () => {
+test('the form offers every time zone of Brazil', () => {
   const offered = zoneGroups.flatMap(({ zones }) => zones.map(([zone]) => zone))
   expect(offered.toSorted()).toEqual(Intl.supportedValuesOf('timeZone').filter(brazilianZone).sort())
 })
@@ -143,6 +143,6 @@ test.each([
   ['http://localhost:4000', 'http://localhost:4000/book/ze'],
   ['https://navalha.app', 'https://ze.navalha.app'],
   ['https://d1234.cloudfront.net', 'https://d1234.cloudfront.net/book/ze'],
-])('from %s the page is shown as %s', (app, shown) => {
+])('the address of a page of the app at %s is %s', (app, shown) => {
   expect(shownPage(app, 'ze')).toBe(shown)
 })

@@ -7,7 +7,7 @@ import { button, copied, focusOn, url, useBrowser } from '../e2e/browser.ts'
 import { openShop, type Shop } from '../e2e/catalog.ts'
 import { enterAs, expectAccessibleEverywhere, said } from '../e2e/staff.ts'
 
-// Tests the profile's tab with the ways in which customers find the page.
+// Tests the profile's tab for sharing the booking page.
 const newPage = useBrowser()
 
 async function openTab(shop: Shop, setting: Parameters<typeof newPage>[0] = { size: 'desktop' }) {
@@ -42,7 +42,7 @@ function pagesOf(pdf: Buffer) {
   return [...boxes].map(([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))])
 }
 
-test('the address is copied, opened and sent', async () => {
+test('the owner can copy, open and send the page’s address', async () => {
   const shop = await openShop('Barbearia do Cartaz')
   const page = await openTab(shop)
   const address = `${url}/book/${shop.slug}`
@@ -57,8 +57,8 @@ test('the address is copied, opened and sent', async () => {
   )
 })
 
-test('each poster is one page of its size, with the code of the address, in either theme', async () => {
-  // The page has the longest address and name, colours that are illegible on white paper, and is off.
+test('each poster prints on one page of its size with the QR code of the address, regardless of the theme', async () => {
+  // The page has the longest name and colors that are illegible on white paper, and is switched off.
   const shop = await openShop('Irmãos Albuquerque de Vasconcelos & Filhos')
   const { version } = await configOf(shop)
   const business_name = 'Barbearia e Salão "Irmãos Albuquerque" '.repeat(4).slice(0, 120).trim()
@@ -104,7 +104,7 @@ test('each poster is one page of its size, with the code of the address, in eith
   }
 })
 
-test('websites are allowed one by one; the code for them appears with the first', async () => {
+test('the owner can allow and remove websites, and the embed code appears with the first', async () => {
   const shop = await openShop('Barbearia do Site')
   const page = await openTab(shop)
   const origins = async () => (await configOf(shop)).embed_origins ?? []
@@ -148,7 +148,7 @@ test('websites are allowed one by one; the code for them appears with the first'
   expect(await origins()).toEqual([])
 })
 
-test('ten websites are the most', async () => {
+test('the owner can allow at most ten websites', async () => {
   const shop = await openShop('Barbearia dos Sites')
   const { version } = await configOf(shop)
   const embed_origins = Array.from({ length: 10 }, (_, i) => `https://site${i}.exemplo.com.br`)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { button, url } from './browser.ts'
 import { askPool, inMailTo, linkTo, title } from './staff.ts'
 
-/** Matches the code in a mail about an account. */
+/** Matches the confirmation or reset code in a mail about an account. */
 export const CODE = /código[^\d]*(\d{4,8})/i
 const confirmLink = /http\S*\/auth\?confirm=\S+/
 

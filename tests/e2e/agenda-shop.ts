@@ -23,17 +23,17 @@ const names =
   'Antônio Prado,Bianca Moura,Caio Batista,Daniela Reis,Everton Luz,Fábio Nunes,Gisele Torres,Heitor Pinho,Ivone Castro,Jorge Mattos'
 const colors = ['#14513F', '#A8741A', '#4A6FA5', '#8B5A9F', '#B0553F']
 
-/** The zones are far apart: in one of them it is between nine and six whenever the tests run. */
+/** These time zones are far apart: in one of them it is between 9:00 and 18:00 whenever the tests run. */
 const zones = ['America/Sao_Paulo', 'Asia/Tokyo', 'Europe/London', 'Pacific/Auckland', 'America/Los_Angeles']
 
-/** Returns a zone where shops are open now, and for two hours more. */
-const zoneOfDay = () =>
+/** Returns a time zone where shops are open now and for two more hours. */
+const openZone = () =>
   zones.find((zone) => {
     const { minutes } = wallClock(zone, new Date())
     return minutes >= 540 && minutes < 1080
   }) ?? 'America/Sao_Paulo'
 
-/** These are the longest words and figures: a word without a break, 118 letters, the highest price. */
+/** These are the longest allowed texts and numbers: an unbreakable word, 118 letters, the highest price. */
 const longest = {
   name: (name: string) =>
     `${name} Pneumoultramicroscopicossilicovulcanoconiose de Albuquerque Cavalcanti e Vasconcelos da Silva Sauro de Orleans e Bragança`.slice(
@@ -50,7 +50,7 @@ const ordinaryDay = { count: 15, most: 45 }
 /** Eight professionals have more than 150 appointments together. */
 const fullDay = { count: 19, most: 30 }
 
-/** Opens a shop of `team` with today's appointments, some of them still to come; `day` is its date. */
+/** Opens a shop with `team` professionals and past and later appointments of today. `day` is its date. */
 export async function openBusyShop({ team = 10, fills = false } = {}) {
   const now = new Date()
   const words = fills ? longest : ordinary
@@ -60,7 +60,7 @@ export async function openBusyShop({ team = 10, fills = false } = {}) {
   const breaks = hours.map(({ weekday }) => ({ weekday, start: '12:30', end: '13:30' }))
   const shop = await openShop({
     name: words.name('Barbearia Cheia'),
-    company: { timezone: zoneOfDay(), phone: '+5511987654321' },
+    company: { timezone: openZone(), phone: '+5511987654321' },
     config: {
       display_phone: true,
       booking_window_start_time: '08:00',
@@ -87,7 +87,7 @@ export async function openBusyShop({ team = 10, fills = false } = {}) {
   })
   const { business } = shop.customer
   const clock = wallClock(business.company.timezone, now)
-  // There is one client more than a page of their list has.
+  // There is one more client than fits on a page of the client list.
   const people = describeClients(51, now, randomFrom(7)).map((client) => ({
     ...client,
     name: words.name(client.name),
@@ -153,9 +153,9 @@ export async function fillShelves({ owner }: Pick<BusyShop, 'owner'>) {
   )
 }
 
-/** Opens a small shop where it is working time now, open all day and without notice. */
+/** Opens a small shop where it is working time now, which is open all day and needs no advance booking. */
 export async function openDayShop() {
-  const timezone = zoneOfDay()
+  const timezone = openZone()
   const shop = await openShop({
     name: 'Barbearia do Dia',
     company: { timezone },
@@ -180,7 +180,7 @@ export async function openTomorrow(newPage: ReturnType<typeof useBrowser>, who?:
 }
 
 /**
- * Returns consecutive appointments around a break at 12:30, as far along as the clock, and paid once over.
+ * Returns consecutive appointments around a break at 12:30, whose status fits the time. Past ones are paid.
  */
 function dayOf(
   { services }: Business,
@@ -251,7 +251,7 @@ export async function putAppointment(
 export const appointmentIn = (page: Page, label: string | RegExp) => page.getByRole('button', { name: label })
 export const panelOf = (page: Page, client: string) => page.getByRole('dialog', { name: client })
 
-/** Waits for a live announcement. */
+/** Waits until the page announces a text to screen readers. */
 export const spoken = (page: Page, text: string | RegExp) =>
   page.locator('[aria-live=assertive]', { hasText: text }).waitFor({ state: 'attached' })
 
@@ -263,7 +263,7 @@ export async function pickUp(page: Page, label: string | RegExp) {
   await spoken(page, 'Movendo')
 }
 
-/** Waits until changes by others are `shown`, while the page checks at once and again. */
+/** Makes the page check for changes again and again until it has `shown` the changes of other members. */
 export async function asking(page: Page, shown: Promise<unknown>) {
   let over = false
   const ask = async () => {

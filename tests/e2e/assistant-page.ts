@@ -8,7 +8,7 @@ export const QUESTIONS = '**/api/staff/assistant/questions'
 export const log = (page: Page) => page.getByRole('log', { name: 'Conversa' })
 export const input = (page: Page) => page.getByLabel('Sua pergunta')
 export const opener = (page: Page) => button(page, 'Abrir assistente')
-/** Finds the bar that the minimised panel leaves. */
+/** Finds the bar of the minimised panel. */
 export const bar = (page: Page) => button(page, /^Assistente/)
 
 export async function ask(page: Page, question: string) {
@@ -16,7 +16,7 @@ export async function ask(page: Page, question: string) {
   await page.keyboard.press('Enter')
 }
 
-/** Answers the next questions in place of a model: the run's stack has none. */
+/** Answers the next questions in place of a model, which the local stack does not have. */
 export async function answerWith(page: Page, ...answers: Partial<AssistantAnswer>[]) {
   await page.route(QUESTIONS, (route) => {
     const json: AssistantAnswer = {

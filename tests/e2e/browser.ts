@@ -12,7 +12,7 @@ export const SLUG = 'navalha'
 export const url = inject('url')
 
 export const sizes = {
-  /** This is the narrowest width, with touch only. */
+  /** This is the narrowest supported screen, with touch only. */
   small: { width: 360, height: 740 },
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
@@ -21,7 +21,7 @@ type Setting = {
   size?: keyof typeof sizes
   theme?: 'light' | 'dark'
   timezoneId?: string
-  /** Matches the errors that the test makes the page log. */
+  /** Matches console errors that the test provokes on purpose. */
   logs?: RegExp
 }
 
@@ -73,7 +73,7 @@ export function useBrowser({ customers = false } = {}) {
       try {
         localStorage.setItem('navalha-theme', value)
       } catch {
-        // An empty page has no storage, nor has a frame before its document.
+        // A blank page and a frame without a document have no storage.
       }
     }, theme)
     return page
@@ -203,7 +203,7 @@ function anHourApart(slots: string[]): string[] {
   return times
 }
 
-/** Returns a mobile number that nobody else uses in this run. */
+/** Returns a mobile number that no other test uses in this run. */
 export function newPhone(): string {
   return nextPhone().replace(/\D/g, '')
 }
@@ -244,11 +244,11 @@ export async function openPage(page: Page, path = `/book/${SLUG}`) {
   await heading(page, 'Escolha o profissional').waitFor()
 }
 
-/** Finds a service's line; other services' names may begin alike. */
+/** Finds a service's button by its whole name, because another service's name may start with it. */
 const serviceButton = (page: Page, { service }: Appointment) =>
   button(page, new RegExp(`${startsWith(service.name).source}\\s*R\\$`))
 
-/** Chooses professional and service, and stops at the question of day and time. */
+/** Chooses professional and service, and stops at the question for day and time. */
 export async function toDatetime(page: Page, appointment: Appointment) {
   await button(page, startsWith(appointment.professional.name)).click()
   await serviceButton(page, appointment).click()
@@ -264,14 +264,14 @@ export async function chooseTime(page: Page, { date }: Appointment, time: string
   await button(page, time).click()
 }
 
-/** Passes the phone's check, up to the form. */
+/** Enters a phone, and waits for the form. */
 export async function verifyPhone(page: Page, phone: string) {
   await page.getByLabel('Telefone').pressSequentially(phone)
   await page.keyboard.press('Enter')
   await heading(page, /Complete seu cadastro|Confirme seus dados/).waitFor()
 }
 
-/** Passes the phone's check as a new customer. */
+/** Enters the phone of a new customer. */
 export const passPhone = (page: Page) => verifyPhone(page, newPhone())
 
 export const confirm = (page: Page) => button(page, 'Confirmar agendamento').click()
@@ -288,7 +288,7 @@ export async function focusOn(target: Locator, { back = false } = {}) {
   throw new Error(`the keyboard does not reach ${target}`)
 }
 
-/** After the last element the focus passes the browser's bars, which a headless one lacks, to the first. */
+/** Moves the focus from the last element to the first. A headless browser has no toolbar that would do this. */
 async function reenter(page: Page, back: boolean) {
   await page.evaluate((last) => {
     const edge = document.createElement('span')

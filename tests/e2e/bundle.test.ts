@@ -8,7 +8,7 @@ const read = (name: string) => readFileSync(new URL(name, dist))
 const gzipped = (name: string) => gzipSync(read(name), { level: 9 }).length
 const assets = () => readdirSync(new URL('assets/', dist)).map((name) => `assets/${name}`)
 
-/** This is the weight at the last commit before pages had faces, layouts, custom CSS and previews. */
+/** The first step had this size at the last commit before pages had fonts, layouts, custom CSS and previews. */
 const BEFORE_CONFIGURATION = 91_672
 
 /** Returns what the browser fetches before the first step can be used: a page and its static imports. */
@@ -26,14 +26,14 @@ function firstFiles(page = 'booking.html', ...chunks: string[]): string[] {
   return [...files]
 }
 
-test('the first step costs at most 92 kB gzip of page, script and style', () => {
+test('the first booking step loads at most 92 kB of gzipped page, scripts and styles', () => {
   expect(existsSync(new URL('booking.html', dist)), 'run `npm run build` first').toBe(true)
   const sizes = firstFiles().map((name) => ({ name, bytes: gzipped(name) }))
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
   expect(total, JSON.stringify(sizes)).toBeLessThanOrEqual(92_000)
 })
 
-test('the first step weighs no more than before businesses configured their pages', () => {
+test('the first booking step is no larger than before pages were configurable', () => {
   // Weighs a file without the hashes in file names, which change the weight by some 30 bytes with each build.
   const weigh = (name: string) =>
     gzipSync(
@@ -47,7 +47,7 @@ test('the first step weighs no more than before businesses configured their page
   expect(total, JSON.stringify(sizes)).toBeLessThanOrEqual(BEFORE_CONFIGURATION)
 })
 
-test('the staff app costs at most 180 kB gzip before a screen’s own chunk', () => {
+test('the staff app loads at most 180 kB gzipped before a screen’s own chunk', () => {
   const frame = assets().filter((name) => name.startsWith('assets/business-gate-'))
   expect(frame).toHaveLength(1)
   const files = firstFiles('index.html', ...frame)
@@ -61,7 +61,7 @@ test('the staff app costs at most 180 kB gzip before a screen’s own chunk', ()
     expect(assets().some((name) => name.startsWith(`assets/${library}-`))).toBe(true)
 })
 
-test('the sign-in’s own page names all of its code at once, in 176 kB gzip', () => {
+test('the sign-in page lists all of its code in the HTML, at most 176 kB gzipped', () => {
   const files = firstFiles('auth.html')
   const [screen = ''] = assets().filter((name) => name.startsWith('assets/auth-screen-'))
   const html = read('auth.html').toString()
@@ -73,7 +73,7 @@ test('the sign-in’s own page names all of its code at once, in 176 kB gzip', (
   ).toBeLessThanOrEqual(176_000)
 })
 
-test('the help costs at most 40 kB gzip above the staff app, and no tab but its first', () => {
+test('the help screen adds at most 40 kB gzipped to the staff app, and loads only its first tab', () => {
   const chunks = (start: string) => assets().filter((name) => name.startsWith(`assets/${start}-`))
   const frame = firstFiles('index.html', ...chunks('business-gate'))
   const added = firstFiles('index.html', ...chunks('business-gate'), ...chunks('help-screen')).filter(
@@ -88,20 +88,20 @@ test('the help costs at most 40 kB gzip above the staff app, and no tab but its 
   for (const { name } of sizes) expect(name).not.toMatch(/(security|manual|api|tutorials|faq)-tab-|articles-/)
 })
 
-test('the page that Google’s window returns to has none of the app, and no inline script', () => {
+test('the Google callback page contains no app code, no inline script and no inline style', () => {
   const files = firstFiles('google-callback.html')
   expect(files.length, files.join(' ')).toBeLessThanOrEqual(4)
   expect(files.reduce((sum, name) => sum + gzipped(name), 0)).toBeLessThanOrEqual(4_000)
   expect(read('google-callback.html').toString()).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=/)
 })
 
-test('before its first paint the staff app asks for no business, whatever its host is called', () => {
+test('the staff app sends no public API request before its first paint', () => {
   const html = read('index.html').toString()
   expect(html).toContain('navalha-theme')
   expect(html).not.toContain('/api/public')
 })
 
-test('each font weighs at most 40 kB, and only the first is asked for at once', () => {
+test('each font is at most 40 kB, and only the default font is preloaded', () => {
   const fonts = assets().filter((name) => name.endsWith('.woff2'))
   expect(fonts).toHaveLength(5)
   for (const font of fonts) expect(read(font).length, font).toBeLessThanOrEqual(40_000)
@@ -113,9 +113,9 @@ test('each font weighs at most 40 kB, and only the first is asked for at once', 
   expect(preloaded.map(([, href]) => href)).toEqual([expect.stringContaining('/instrument-sans-')])
 })
 
-test('what makes a page the business’s own, its preview and its embedding come apart from the first', () => {
+test('the theme, the preview and the embedding are separate chunks, which the first step does not load', () => {
   const lazy = assets().filter((name) => /\/(dress|preview|embed)-/.test(name))
-  // The fifth is the staff's side of the preview, which two screens share.
+  // The fifth chunk is the staff app's side of the preview, which two screens share.
   expect(lazy).toHaveLength(5)
   const first = firstFiles()
   for (const name of [...lazy, 'embed.js']) {
@@ -124,7 +124,7 @@ test('what makes a page the business’s own, its preview and its embedding come
   }
 })
 
-test('the embedded page loads what the booking page does, in a script of a stable name', () => {
+test('embed.js has a stable name and loads the same files as the booking page', () => {
   const [, files = ''] = /BOOKING_FILES=({.*?});/.exec(read('embed.js').toString()) ?? []
   const { styles, scripts } = JSON.parse(files) as { styles: string[]; scripts: string[] }
   const named = [...styles, ...scripts].map((name) => name.slice(1))
@@ -136,7 +136,7 @@ test('the embedded page loads what the booking page does, in a script of a stabl
   expect(scripts.at(-1)).toMatch(/\/booking-/)
 })
 
-test('no validator and no inline style reaches the customers, and one inline script, which the policy names', () => {
+test('the booking page has no schema library, no inline style and only the inline script that its policy allows', () => {
   for (const name of assets().filter((file) => file.endsWith('.js'))) {
     expect(read(name).toString(), name).not.toMatch(/ZodError|invalid_union|_zod/)
   }
@@ -148,7 +148,7 @@ test('no validator and no inline style reaches the customers, and one inline scr
   )
 })
 
-test('the later steps and the query library come apart from the first', () => {
+test('the first step loads neither the later steps nor the query library', () => {
   const [later = ''] = assets().filter((name) => name.startsWith('assets/later-steps-'))
   expect(read(later).toString()).toContain('Escolha a data e horário')
   for (const file of firstFiles()) expect(read(file).toString()).not.toContain('invalidateQueries')

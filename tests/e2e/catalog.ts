@@ -33,7 +33,7 @@ export async function openShop(name: string) {
       (await made<{ professional: ListedProfessional }>('GET', `professionals/${id}`, undefined, 200))
         .professional,
     holidays: () => made<Holidays>('GET', 'holidays', undefined, 200),
-    /** Books on the business's page as a customer. */
+    /** Books an appointment as a customer. */
     book: async (appointment: {
       professional_id: string
       service_id: string
@@ -52,10 +52,10 @@ export async function openShop(name: string) {
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
 const dateIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
-/** Returns today's date in the zone of the tests' browsers and businesses. */
+/** Returns today's date in the time zone of the tests' browsers and businesses. */
 export const today = () => dateIn('America/Sao_Paulo')
 
-/** Returns a zone in which it is another day. */
+/** Returns a time zone in which it is another day. */
 export const otherDate = () =>
   dateIn('Pacific/Kiritimati') === today() ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
 
@@ -66,7 +66,7 @@ export function nextWeekday(weekday: number): string {
   return date
 }
 
-/** Holds back the page's next changes at a path until they are released, one by one in their order. */
+/** Holds back the page's next write requests to a path until they are released in order. */
 export async function holdChanges(page: Page, path: RegExp) {
   const held: (() => void)[] = []
   await page.route(path, async (route) => {

@@ -4,13 +4,13 @@ import { api, button, SLUG } from './browser.ts'
 
 export type BookingPage = Output<'getBookingPage'>
 
-/** Serves the real page of the business with a change to its answer. */
+/** Serves the business's real page with changes. */
 export async function withPage(page: Page, change: (answer: BookingPage) => BookingPage) {
   const { body } = await api<BookingPage>('')
   await page.route(`**/api/public/${SLUG}`, (route) => route.fulfill({ json: change(structuredClone(body)) }))
 }
 
-/** Chooses the first free time of a day on a phone's strip. */
+/** Chooses a day and a time in the phone layout. */
 export async function chooseDay(page: Page, date: string, time: string) {
   const day = page.locator(`[data-date="${date}"]`)
   await page.locator('[data-date]').first().waitFor()

@@ -19,7 +19,7 @@ function layoutFaults(): string[] {
     element.checkVisibility({ opacityProperty: false, visibilityProperty: true }) &&
     !element.closest('[inert]')
   const page = document.documentElement
-  /** Finds the nearest ancestor that cuts or scrolls what is too wide for it. */
+  /** Finds the nearest ancestor that cuts or scrolls content that is too wide for it. */
   const clipOf = (element: Element | null): Element | null => {
     for (let box = element; box && box !== document.body; box = box.parentElement)
       if (getComputedStyle(box).overflowX !== 'visible') return box
@@ -96,7 +96,7 @@ function layoutFaults(): string[] {
     )
       faults.push(`${nameOf(over)} over ${nameOf(control)}`)
   }
-  // Bars that stick to an edge must not cover each other before anything is scrolled.
+  // Sticky bars must not cover each other before the page is scrolled.
   const bars = [...scope.querySelectorAll('*')].filter((one) => {
     const { position, bottom } = getComputedStyle(one)
     return position === 'sticky' && bottom !== 'auto' && isShown(one)
@@ -110,7 +110,7 @@ function layoutFaults(): string[] {
     const target = targetOf(control)
     const { width, height } = target.getBoundingClientRect()
     const isInText = control.tagName === 'A' && getComputedStyle(control).display === 'inline'
-    // An appointment's height is its duration; the agenda's zoom makes it higher.
+    // The height of an appointment follows its duration, and users can enlarge it with the zoom.
     if (!isInText && !control.matches('.agenda-item') && (width < 23.5 || height < 23.5))
       faults.push(`${Math.round(width)} × ${Math.round(height)} px: ${nameOf(control)}`)
     if (control.matches(':disabled, [tabindex="-1"]')) continue
@@ -131,7 +131,7 @@ function layoutFaults(): string[] {
 }
 
 /** Runs in the page under forced colours, and lists selected elements that do not show it. */
-function unmarked(): string[] {
+function unmarkedSelections(): string[] {
   const chosen =
     '[aria-pressed=true], [aria-selected=true], .switch:checked, label:has(> input.opacity-0:checked)'
   const probe = document.body.appendChild(document.createElement('i'))
@@ -143,7 +143,7 @@ function unmarked(): string[] {
     .map((one) => `chosen, and not marked in forced colours: ${one.outerHTML.slice(0, 120)}`)
 }
 
-/** Text has its normal size at each width, and twice the size at the widest. */
+/** The layout is checked at these widths, and at the widest with text of 200 % too. */
 const widths = [320, 390, 768, 1440]
 
 /** Expects no layout fault at any width, with text of 200 %, or in forced colours; keeps the page's size. */
@@ -166,7 +166,7 @@ export async function expectLaidOut(page: Page, where: string) {
   await session.detach()
   if (before) await page.setViewportSize(before)
   await page.emulateMedia({ forcedColors: 'active' })
-  found.push(...(await page.evaluate(unmarked)).map((fault) => `${where}: ${fault}`))
+  found.push(...(await page.evaluate(unmarkedSelections)).map((fault) => `${where}: ${fault}`))
   await page.emulateMedia({ forcedColors: 'none' })
   expect(found).toEqual([])
 }

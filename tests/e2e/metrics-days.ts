@@ -4,7 +4,7 @@ import { addDays } from '#shared/time.ts'
 import { writeItems } from '../../infra/local/seed/business.ts'
 import { tableOfStack } from '../kit/actor.ts'
 
-/** Returns a past day: two appointments with one professional, and a product sold in half units. */
+/** Returns the figures of a past day with two appointments and one and a half sold products. */
 const dayOf = (date: string, cents: number) => ({
   date,
   working_minutes: 480,
@@ -28,7 +28,7 @@ const dayOf = (date: string, cents: number) => ({
   'pro_ana:cents': cents,
 })
 
-/** Writes figures: R$ 123,45 yesterday, R$ 200,00 ten days ago, R$ 250,00 forty days ago. */
+/** Writes revenues of R$ 123,45 yesterday, R$ 200,00 ten days ago and R$ 250,00 forty days ago. */
 export const writeMetricsDays = (tenant: string, today: string) =>
   writeItems(
     tableOfStack(),

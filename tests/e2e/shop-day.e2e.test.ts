@@ -21,7 +21,7 @@ async function go(page: Page, name: string) {
   await title(page, name).waitFor()
 }
 
-test('a day of a shop: stock in, a sale, an appointment half Pix, half cash, and the same money everywhere', async () => {
+test('a stock entry, a sale and a settled appointment give the same revenue on all screens', async () => {
   const shop = await openDayShop()
   const page = await newPage({ size: 'desktop' })
   const item = { name: 'Pomada', type: 'product', preco_venda: 40, min_quantity: 2 }

@@ -6,7 +6,7 @@ import { toast } from './staff-page.ts'
 
 const newPage = useBrowser()
 
-test('what was opened and closed leaves nothing to press away, after a reload and forward too', async () => {
+test('a closed dialog leaves no history entry, also after a reload and a step forward', async () => {
   const shop = await openShop('Barbearia da Volta')
   const { id } = await shop.made<{ id: string }>('POST', 'clients', { name: 'Ana Souza', dependent: true })
   const page = await newPage({ size: 'desktop' })
@@ -46,7 +46,7 @@ test('what was opened and closed leaves nothing to press away, after a reload an
   await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
 })
 
-test('an answer that comes when its screen was left does not lead back to it', async () => {
+test('an answer that arrives after the user left its screen does not navigate', async () => {
   const shop = await openShop('Barbearia do Atraso')
   const page = await newPage({ size: 'desktop' })
   await enterAs(page, shop.owner, { path: '/dashboard', tenant: shop.tenant.tenant_id })

@@ -39,7 +39,7 @@ async function framesUntil(page: Page, label: string): Promise<number> {
   return counting.evaluate(({ frames }) => frames)
 }
 
-test('on a wide screen what is read stands in the middle, and the agenda takes all there is', async () => {
+test('on a wide screen the content is centered, and the agenda takes the full width', async () => {
   const team = await openTeam()
   const page = await newPage({ size: 'desktop' })
   await page.setViewportSize({ width: 1920, height: 1080 })
@@ -57,7 +57,7 @@ test('on a wide screen what is read stands in the middle, and the agenda takes a
   expect(await edges('/agendamentos', 'Agendamentos')).toEqual([0, 0])
 })
 
-test('a screen whose code is there, or its skeleton, is in the first frame after the click', async () => {
+test('a screen whose code is loaded appears in the first frame after the click', async () => {
   const team = await openTeam()
   const page = await newPage({ size: 'desktop' })
   await enterAs(page, team.owner, { path: membersArea.path })
@@ -70,7 +70,7 @@ test('a screen whose code is there, or its skeleton, is in the first frame after
   expect(counted).toEqual(Object.fromEntries(labels.map((label) => [label, 0])))
 })
 
-test('a screen that arrives late leaves a menu open that was opened meanwhile', async () => {
+test('a screen that loads late does not close an open menu', async () => {
   const page = await newPage({ size: 'desktop' })
   const held = Promise.withResolvers<void>()
   await page.route(/\/assets\/services-screen-[\w-]+\.js$/, (route) =>
@@ -87,7 +87,7 @@ test('a screen that arrives late leaves a menu open that was opened meanwhile', 
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'the sign-in stands painted before its code is there, and stays where it is, %s',
+  'the sign-in screen is painted before its code has loaded, and does not shift on a %s',
   async (size) => {
     const page = await newPage({ size })
     const held = Promise.withResolvers<void>()

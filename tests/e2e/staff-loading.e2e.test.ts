@@ -5,7 +5,7 @@ import { mailsTo, openTeam } from '../kit/staff.ts'
 import { button, expectAccessible, sizes, url, useBrowser } from './browser.ts'
 import { enterAs, expectAccessibleEverywhere, menuLink, said, title } from './staff.ts'
 
-// Tests what is on the screen while something loads, when it does not arrive, and when it fails.
+// Tests the screens while code or data loads, is late or fails.
 const newPage = useBrowser()
 
 let team: Awaited<ReturnType<typeof openTeam>>
@@ -21,7 +21,7 @@ const membersCall = '**/api/staff/members'
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text })
 const retrying = 'Erro ao carregar dados. Tentando novamente...'
 
-/** Advances the page's clock step by step, because a pause begins only when an answer has come. */
+/** Advances the page's clock step by step, because a pause begins only after an answer. */
 const runUntil = (page: Page, shown: Locator, step: number) =>
   expect
     .poll(
@@ -35,12 +35,12 @@ const runUntil = (page: Page, shown: Locator, step: number) =>
 
 /** Stops the page's clock. */
 async function holdClock(page: Page) {
-  // The page's time went on meanwhile: the clock can only stop at a future time.
+  // The clock can only stop at a future time.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
 }
 
-describe('a screen on its way', () => {
-  test('says which in the words of the spec, whichever it is', async () => {
+describe('a screen whose code is loading', () => {
+  test('each screen shows its own loading text while its code loads', async () => {
     const page = await newPage({ size: 'desktop' })
     await page.route(screens, () => new Promise(() => {}))
     await enterAs(page, team.owner)
@@ -57,7 +57,7 @@ describe('a screen on its way', () => {
     await page.getByRole('status').getByText('Carregando membros...', { exact: true }).waitFor()
   })
 
-  test('of the spec’s list has its text', () => {
+  test('the areas have the loading texts of the spec', () => {
     const told = Object.fromEntries(areas.map(({ path, loading }) => [path, loading]))
     expect(told).toMatchObject({
       '/dashboard': 'Carregando dashboard...',
@@ -73,8 +73,8 @@ describe('a screen on its way', () => {
   })
 })
 
-describe('data that does not come', () => {
-  test('is asked for again after 2 s with a toast, three times at most, then says so', async () => {
+describe('data that fails to load', () => {
+  test('a failed request is retried three times with a toast, first after 2 s, and then shows an error', async () => {
     const page = await newPage({ size: 'desktop' })
     await page.clock.install()
     let asked = 0
@@ -113,7 +113,7 @@ describe('data that does not come', () => {
     await page.getByText(team.owner.email).first().waitFor()
   })
 
-  test('for 30 s counts as failed, with the text of the spec', async () => {
+  test('a request without an answer times out after 30 s, is retried once and then shows an error', async () => {
     const page = await newPage()
     await page.clock.install()
     let asked = 0
@@ -127,11 +127,11 @@ describe('data that does not come', () => {
     await toast(page, retrying).waitFor()
     await runUntil(page, said(page, 'Erro ao carregar membros'), 1_000)
     await said(page, 'Timeout no carregamento de dados').waitFor()
-    // The page asks a server that hangs twice.
+    // A request that times out is sent twice.
     expect(asked).toBe(2)
   })
 
-  test('at the very start leaves a way on', async () => {
+  test('the app shows an error and a retry when its first request fails', async () => {
     const page = await newPage({ theme: 'dark' })
     const tenants = '**/api/staff/tenants'
     await page.route(tenants, (route) => route.fulfill({ status: 404, json: {} }))
@@ -144,8 +144,8 @@ describe('data that does not come', () => {
   })
 })
 
-describe('a change', () => {
-  test('done by the server without its answer arriving is sent once more under its key, and done once', async () => {
+describe('a change whose answer is lost', () => {
+  test('an invitation whose answer is lost is retried with the same idempotency key and sent once', async () => {
     const page = await newPage()
     const keys: (string | undefined)[] = []
     const loseFirst = async (route: Route) => {
@@ -170,7 +170,7 @@ describe('a change', () => {
   })
 })
 
-test('toasts stand at the bottom right for 4 s, under their label, reached by Alt+T', async () => {
+test('toasts appear at the bottom right for 4 s, and Alt+T focuses them', async () => {
   const colleague = await team.join('manager')
   const page = await newPage({ size: 'desktop' })
   await page.route('**/api/staff/members/*', (route) =>
@@ -203,12 +203,12 @@ test('toasts stand at the bottom right for 4 s, under their label, reached by Al
   expect(await list.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 })
 
-describe('a screen that breaks', () => {
-  test('says so without details and tells the team', async () => {
+describe('a screen that crashes', () => {
+  test('a crashed screen shows an error without details, and reports it without personal data', async () => {
     const page = await newPage({ logs: /Falhou para/ })
     const logged: string[] = []
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
-    // The screen's own code fails as it is drawn, with an error that contains personal data.
+    // The code of the screen throws an error that contains personal data.
     const secret = 'Falhou para ana.souza@exemplo.com, (11) 98765-4321'
     await page.route(membersChunk, (route) =>
       route.fulfill({
@@ -248,7 +248,7 @@ describe('a screen that breaks', () => {
     await title(page, 'Membros').waitFor()
   })
 
-  test('does not say that the team was told when it was not', async () => {
+  test('a crashed screen shows that the report failed when it could not be sent', async () => {
     const page = await newPage({ logs: /Quebrou|Failed to fetch/ })
     await page.route(membersChunk, (route) =>
       route.fulfill({
@@ -274,10 +274,10 @@ describe('a screen that breaks', () => {
   })
 })
 
-describe('code that does not arrive', () => {
+describe('a screen whose code fails to load', () => {
   const missing = (page: Page) => page.getByRole('alert').getByText('Sem conexão. Tente novamente.')
 
-  test('is no crash: the frame stays, other screens work, and it is asked for again', async () => {
+  test('a screen whose code fails to load shows a retry, while the menu and other screens work', async () => {
     const page = await newPage({ size: 'desktop' })
     let reports = 0
     await page.route('**/api/client-errors', () => {
@@ -292,7 +292,7 @@ describe('code that does not arrive', () => {
     await title(page, 'Estoque').waitFor()
     expect(reports).toBe(0)
     await page.unroute(membersChunk)
-    // The failed load that React caches is repeated.
+    // The failed load, which React caches, is retried.
     await page.goBack()
     await page.getByText(team.owner.email).first().waitFor()
     await page.route(membersChunk, (route) => route.fulfill({ status: 404, body: 'nada' }))
@@ -304,7 +304,7 @@ describe('code that does not arrive', () => {
     expect(page.url()).toBe(`${url}/membros`)
   })
 
-  test('offline comes when the connection does; until then nothing is lost by trying', async () => {
+  test('a screen opened offline appears when the connection returns, also after a failed retry', async () => {
     const page = await newPage({ size: 'desktop' })
     await enterAs(page, team.owner, { path: '/estoque' })
     await title(page, 'Estoque').waitFor()
@@ -325,7 +325,7 @@ describe('code that does not arrive', () => {
     expect(page.url()).toBe(`${url}/profissionais`)
   })
 
-  test('of a screen outside the frame says so too', async () => {
+  test('the sign-in screen shows a retry when its code fails to load', async () => {
     const page = await newPage()
     await page.route(screens, (route) => route.abort())
     await page.goto(`${url}/auth`)

@@ -35,8 +35,8 @@ export async function staffApi<T>(page: Page, method: string, path: string, body
   return answer.body as T
 }
 
-/** Finds a message at the bottom right, which is also announced. */
+/** Finds a toast with this text. */
 export const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text)
 
-/** Polls an expectation, for as long as a slow machine needs. */
+/** Polls an expectation for as long as a slow machine needs. */
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000 })

@@ -26,16 +26,16 @@ const atPassword =
   "1 validation error detected: Value at 'password' failed to satisfy constraint: Member must"
 const pattern = 'satisfy regular expression pattern: ^[\\S]+.*[\\S]+$'
 
-describe('what the pool answers reads', () => {
+describe('messageOf', () => {
   test.each<Row>([
-    // The table of the spec (S§8) applies, whatever the name of the error.
+    // The table of the spec (S§8) applies to any error name.
     ['sign_in', 'AnyException', 'Invalid login credentials', wrongCredentials],
     ['sign_up', 'AnyException', 'User already registered', registered],
     ['sign_up', 'AnyException', 'Password should be at least 6 characters', tooShort],
     ['sign_up', 'AnyException', 'Invalid email', invalidEmail],
     ['sign_up', 'AnyException', 'Signup not allowed for this instance', closed],
     ['sign_in', 'AnyException', 'Algo que ninguém conhece', 'Algo que ninguém conhece'],
-    // The pool reports the same in these words.
+    // The user pool reports the same errors with these texts.
     ['sign_in', 'NotAuthorizedException', 'Incorrect username or password.', wrongCredentials],
     ['sign_in', 'NotAuthorizedException', '', wrongCredentials],
     ['sign_in', 'UserNotFoundException', 'User does not exist.', wrongCredentials],
@@ -53,7 +53,7 @@ describe('what the pool answers reads', () => {
     ['sign_up', 'InvalidParameterException', 'Invalid email address format.', invalidEmail],
     ['sign_up', 'InvalidParameterException', 'Username should be an email.', invalidEmail],
     ['sign_up', 'NotAuthorizedException', 'SignUp is not permitted for this user pool', closed],
-    // RULINGS A18 adds these.
+    // RULINGS A18 adds these errors.
     ['sign_in', 'UserNotConfirmedException', 'User is not confirmed.', unconfirmed],
     [
       'recover',
@@ -93,7 +93,7 @@ describe('what the pool answers reads', () => {
     ['sign_in', 'NotAuthorizedException', 'Password attempts exceeded', tooMany],
     ['sign_in', 'NotAuthorizedException', 'User is disabled.', disabled],
     ['sign_in', 'UserDisabledException', '', disabled],
-    // Neither list has these, but the app knows them.
+    // The app also translates these errors, which neither list contains.
     ['sign_up', 'InvalidParameterException', `${atPassword} ${pattern}`, outerSpace],
     ['recover', 'InvalidParameterException', `${atPassword} ${pattern}`, outerSpace],
     [
@@ -137,20 +137,20 @@ describe('what the pool answers reads', () => {
       'Missing required parameter PASSWORD',
       'Missing required parameter PASSWORD',
     ],
-  ])('at %s: %s %s', (step, code, message, shown) => {
+  ])('the error in step %s named %s with text "%s" is translated', (step, code, message, shown) => {
     expect(messageOf({ code, message }, step)).toBe(shown)
     // The library names its own errors by `name`.
     expect(messageOf({ name: code, message }, step)).toBe(shown)
   })
 
-  test('an error of the browser, and what is no error at all', () => {
+  test('errors of the browser, timeouts and missing errors are translated', () => {
     expect(messageOf(new TypeError('Failed to fetch'), 'sign_in')).toBe(offline)
     expect(messageOf(timedOut(), 'sign_in')).toBe('Timeout no carregamento de dados')
     expect(messageOf(undefined, 'sign_in')).toBe('Resposta inesperada do servidor')
   })
 })
 
-describe('the product’s settings (C§9, RULINGS A4, A5, B8)', () => {
+describe('the settings of the staff query client (C§9, RULINGS A4, A5, B8)', () => {
   const { queries, mutations } = createStaffQueryClient().getDefaultOptions()
   const repeats = (of: unknown, error: unknown) => {
     const retry = of as (count: number, error: unknown) => boolean
@@ -160,12 +160,12 @@ describe('the product’s settings (C§9, RULINGS A4, A5, B8)', () => {
   }
   const refused = (status: number) => Object.assign(unexpected(), { status })
 
-  test('data is fresh for 5 minutes and kept for 10', () => {
+  test('data is fresh for 5 minutes and cached for 10', () => {
     expect([queries?.staleTime, queries?.gcTime]).toEqual([300_000, 600_000])
     expect([queries?.networkMode, mutations?.networkMode]).toEqual(['always', 'always'])
   })
 
-  test('a load is repeated three times, first after 2 s, and once where nobody answers; a change once; nothing that was refused', () => {
+  test('queries are retried three times, timeouts and changes once, and rejected requests never', () => {
     const pause = queries?.retryDelay as (attempt: number) => number
     expect([0, 1, 2].map(pause)).toEqual([2_000, 4_000, 6_000])
     for (const error of [noConnection(), refused(500), refused(503), new Error('x')])
@@ -189,6 +189,6 @@ test.each([
   ['/membros', '/membros'],
   ['/clientesx', undefined],
   ['/auth', undefined],
-])('%s belongs to %s', (pathname, path) => {
+])('the path %s belongs to the area %s', (pathname, path) => {
   expect(areaAt(pathname)?.path).toBe(path)
 })

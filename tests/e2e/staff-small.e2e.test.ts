@@ -4,7 +4,7 @@ import { newAccount, openTeam } from '../kit/staff.ts'
 import { button, sizes, useBrowser } from './browser.ts'
 import { enterAs, menuLink, title } from './staff.ts'
 
-// Tests the app's frame on small screens.
+// Tests menus and drawer of the app on small screens.
 const newPage = useBrowser()
 
 /** Expects that the last of the menu's items can be scrolled into the window. */
@@ -18,7 +18,7 @@ async function expectAllInReach(page: Page, role: 'menuitem' | 'menuitemradio') 
   expect(box.y + box.height).toBeLessThanOrEqual(320)
 }
 
-test('on a low window the menus scroll, and all of them is in reach', async () => {
+test('menus scroll in a low window, and every item can be reached', async () => {
   const person = newAccount({ business_name: 'Casa Zero' })
   await person.tenants()
   for (let i = 1; i < 5; i++) await person.open(`Casa ${i}`)
@@ -33,7 +33,7 @@ test('on a low window the menus scroll, and all of them is in reach', async () =
   await expectAllInReach(page, 'menuitemradio')
 })
 
-describe('the drawer of a phone closes', () => {
+describe('the menu drawer of a phone', () => {
   const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
   const open = async () => {
     const team = await openTeam()
@@ -45,7 +45,7 @@ describe('the drawer of a phone closes', () => {
     return page
   }
 
-  test('on the way to another screen, forward and back', async () => {
+  test('the drawer closes when the user opens another screen or goes back', async () => {
     const page = await open()
     await menuLink(drawer(page), 'Estoque').click()
     await title(page, 'Estoque').waitFor()
@@ -57,13 +57,13 @@ describe('the drawer of a phone closes', () => {
     await title(page, 'Central de Ajuda').waitFor()
   })
 
-  test('to the screen that is there, too', async () => {
+  test('the drawer closes when the user chooses the current screen', async () => {
     const page = await open()
     await menuLink(drawer(page), 'Ajuda').click()
     await drawer(page).waitFor({ state: 'detached' })
   })
 
-  test('where the sidebar has room, and stays so', async () => {
+  test('the drawer closes when the window becomes wide enough for the sidebar, and stays closed', async () => {
     const page = await open()
     await page.setViewportSize(sizes.desktop)
     await drawer(page).waitFor({ state: 'detached' })

@@ -48,7 +48,7 @@ const menuFor = (role: Role) =>
     .flatMap(({ areas }) => areas.filter(({ permission }) => may(role, permission)))
     .map(({ label }) => label)
 
-test('sign up, confirm, sign in, invite, accept, role, removal: owner on the phone, guest at a desk', async () => {
+test('an owner signs up on a phone and invites a professional, who joins on a desktop and is removed', async () => {
   const id = crypto.randomUUID().slice(0, 8)
   const owner = `dona-${id}@exemplo.test`
   const guest = `ana-${id}@exemplo.test`
@@ -79,7 +79,7 @@ test('sign up, confirm, sign in, invite, accept, role, removal: owner on the pho
   await title(other, 'Bem-vindo').waitFor()
   expect(other.url()).toBe(`${url}/auth`)
   await other.getByText('Barbearia do Zé convidou você para a equipe, como profissional.').waitFor()
-  // The link proves the address: two fields and one press, without a second mail, are enough to sign in.
+  // The link proves the address, so that two fields and one press are enough, without a second mail.
   await expect.poll(() => other.getByLabel('Email', { exact: true }).inputValue()).toBe(guest)
   await expectAccessible(other, 'sign-up of who is invited')
   await other.getByLabel('Seu nome', { exact: true }).fill('José')
@@ -106,7 +106,7 @@ test('sign up, confirm, sign in, invite, accept, role, removal: owner on the pho
   await title(other, 'Você ainda não participa de nenhuma empresa').waitFor()
 }, 180_000)
 
-test('the guard leads back; wrong credentials and unknown paths say so', async () => {
+test('a sign-in returns to the requested screen without extra history entries, and wrong credentials show an error', async () => {
   const page = await newPage({ size: 'desktop', theme: 'dark' })
   const before = `${url}/antes`
   await page.goto(before)

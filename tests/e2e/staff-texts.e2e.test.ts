@@ -3,10 +3,9 @@ import { openTeam } from '../kit/staff.ts'
 import { url, useBrowser } from './browser.ts'
 import { enterAs, title } from './staff.ts'
 
-// Tests the texts of the frame's screens; staff-accounts has those about an account, the story the rest.
 const newPage = useBrowser()
 
-test('the menu says where one is, on the bare address too, and the logo leads to the dashboard', async () => {
+test('the menu marks the current screen, also at the root path, and the logo links to the dashboard', async () => {
   const page = await newPage({ size: 'desktop' })
   const team = await openTeam()
   await enterAs(page, team.owner)

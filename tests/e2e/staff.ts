@@ -7,7 +7,7 @@ import { volume } from '../kit/volume.ts'
 import { button, expectAccessible, sizes, url } from './browser.ts'
 
 type Look = { size: keyof typeof sizes; theme: 'light' | 'dark'; rules?: string[] }
-/** Each look runs every rule at each width, in one theme; the other can only break a contrast. */
+/** Each width runs every rule in one theme, because the other theme can only break contrast rules. */
 export const allLooks: readonly Look[] = [
   { size: 'phone', theme: 'light' },
   { size: 'desktop', theme: 'dark' },
@@ -15,15 +15,15 @@ export const allLooks: readonly Look[] = [
   { size: 'phone', theme: 'dark', rules: ['color-contrast'] },
 ]
 let asked = 0
-/** In a sample each look runs every rule once, in alternating themes. */
+/** A sampled run checks every rule once, in alternating themes. */
 const looks = () => volume(allLooks.slice(asked++ % 2).slice(0, 1), allLooks)
 
 const folder = process.env.SCREENS
 if (folder) mkdirSync(folder, { recursive: true })
 
 /**
- * Expects no violations at both widths and in both themes; the page stays where it is. `SCREENS=<folder>`
- * saves a picture of each.
+ * Expects no violations at two widths and in two themes, and restores size and theme. `SCREENS=<folder>`
+ * saves a screenshot of each.
  */
 export async function expectAccessibleEverywhere(page: Page, where: string, at: readonly Look[] = looks()) {
   const before = { size: page.viewportSize(), theme: await page.locator('html').getAttribute('data-theme') }
@@ -45,7 +45,7 @@ const paint = (page: Page, theme: string) =>
 export const menuLink = (page: Page | Locator, label: string) =>
   page.getByRole('link', { name: label, exact: true })
 
-/** Finds the name of a screen. */
+/** Finds the title of a screen. */
 export const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })
 
 /** Finds the first occurrence of exactly this text: toasts repeat a form's messages. */
@@ -57,7 +57,7 @@ export async function poolConfig(): Promise<Config> {
   return (await (await fetch(`${url}/config.json`)).json()) as Config
 }
 
-/** Calls the pool as anybody may, without the screens, to prepare a test. */
+/** Calls the user pool's public operations to prepare a test. */
 export async function askPool<T = Record<string, unknown>>(operation: string, body: object): Promise<T> {
   const answer = await callPool(await poolConfig(), operation, body)
   if (answer.status !== 200) throw new Error(`${operation}: ${JSON.stringify(answer.body)}`)
@@ -68,7 +68,7 @@ export async function askPool<T = Record<string, unknown>>(operation: string, bo
 export const isRenewal = (request: Request) =>
   request.method() === 'POST' && /\.GetTokensFromRefreshToken$/.test(request.headers()['x-amz-target'] ?? '')
 
-/** Makes the pool answer the page's next requests with a refusal that only the cloud gives. */
+/** Makes the user pool reject the page's next requests with an error that the local pool never sends. */
 export async function refuseFromPool(page: Page, type: string, message: string, status = 400) {
   const { endpoint } = await poolConfig()
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
@@ -99,7 +99,7 @@ export async function linkTo(address: string, pattern: RegExp): Promise<string> 
 
 type Session = { path?: string; tenant?: string; at?: string; expiresAt?: number; refreshToken?: string }
 
-/** Returns what the browser holds once a person has signed in. */
+/** Returns what the browser stores after a person has signed in. */
 export async function sessionOf(
   person: Pick<Person, 'email' | 'token'>,
   { expiresAt, refreshToken = 'none' }: Pick<Session, 'expiresAt' | 'refreshToken'> = {},
@@ -116,7 +116,7 @@ export async function sessionOf(
   }
 }
 
-/** Writes into the page's storage, which sends this page itself no event. */
+/** Writes into the page's storage, which sends no event to this page. */
 export const keep = (page: Page, items: Record<string, string>) =>
   page.evaluate((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
@@ -136,7 +136,7 @@ export async function enterAs(
     .find((one) => one !== page && one.url() === ofOrigin)
   if (idle && page.url() === 'about:blank') await keep(idle, held)
   else {
-    // Any page of this origin gives access to the app's storage.
+    // Each page of this origin can access the app's storage.
     await page.goto(ofOrigin)
     // The previous person in this tab had another business.
     await page.evaluate(() => sessionStorage.removeItem('currentTenantId'))

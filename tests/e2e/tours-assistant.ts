@@ -2,7 +2,7 @@ import { answerWith, ask, bar, cancelling, input, log, opener, QUESTIONS } from 
 import { button } from './browser.ts'
 import { go, shows, type Tour } from './tours.ts'
 
-/** Shows the assistant over the staff's screens. */
+/** Shows the assistant above the staff screens. */
 export const assistant: Record<string, Tour> = {
   assistant: async (page, look, shop) => {
     await go(page, '/estoque')

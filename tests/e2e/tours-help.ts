@@ -5,7 +5,7 @@ import { tableOfStack } from '../kit/actor.ts'
 import { button, heading } from './browser.ts'
 import { go, goOn, shows, type Tour } from './tours.ts'
 
-/** Shows the panel of backups after a failed one, with its parts open, and during a backup. */
+/** Shows the backups panel after a failed backup, with its sections open, and during a backup. */
 const backupStates: Tour = async (page, look, { business }) => {
   const write = (days: number, more: object) => {
     const at = new Date(Date.now() - days * 86_400_000)
@@ -25,7 +25,7 @@ const backupStates: Tour = async (page, look, { business }) => {
   await page.getByRole('switch', { name: 'Backup toda semana' }).waitFor()
   await look('weekly backup')
   const id = newId('bkp', new Date())
-  // Its function holds the lease until tomorrow.
+  // The backup holds its lease until tomorrow.
   const due = new Date(Date.now() + 86_400_000).toISOString()
   await write(0, { id, kind: 'manual', status: 'running', items: 12_040, bytes: undefined, due })
   await page.reload()
@@ -34,7 +34,7 @@ const backupStates: Tour = async (page, look, { business }) => {
   await write(0, { id, kind: 'manual' })
 }
 
-/** Shows the tabs of the help, with what each opens. */
+/** Shows the tabs of the help and the pages they open. */
 export const help: Tour = async (page, look, shop) => {
   const open = (topic: string) => goOn(page, `/ajuda?aba=api&${topic}`)
   await go(page, '/ajuda')

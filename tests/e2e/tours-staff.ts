@@ -27,7 +27,7 @@ export const staff: Record<string, Tour> = {
     await look('panel')
     await page.keyboard.press('Escape')
     await look('day')
-    // Dialogs open over an empty day: axe checks everything behind them.
+    // Dialogs open above an empty day, because axe also checks the content behind them.
     await go(page, `/agendamentos?dia=${addDays(shop.day, 2)}`)
     await page.locator('.agenda-column').first().waitFor()
     await look('empty day')
@@ -291,7 +291,7 @@ export const staff: Record<string, Tour> = {
     await go(page, '/webhooks')
     await shows(page, 'Nenhum webhook ainda')
     await look('none')
-    // No server listens there.
+    // No server listens at this address.
     const url = 'http://localhost:9/avisos'
     const events = ['appointment.created', 'appointment.cancelled', 'payment.received']
     const { id } = await made('webhooks', { name: 'Sistema do caixa', url, events })

@@ -7,15 +7,15 @@ import type { openBusyShop } from './agenda-shop.ts'
 import { button, confirm, heading, newPhone, startsWith, url } from './browser.ts'
 import { title } from './staff.ts'
 
-/** Looks at what the page shows now, under a name. */
+/** Checks the current state of the page under a name. */
 type Look = (name: string) => Promise<void>
-/** Opens what a screen has, and looks at each. */
+/** Opens the states of a screen and checks each. */
 export type Tour = (page: Page, look: Look, shop: Awaited<ReturnType<typeof openBusyShop>>) => Promise<void>
 
 export const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 export const dialog = (page: Page) => page.getByRole('dialog').waitFor()
 export const go = (page: Page, path: string) => page.goto(url + path)
-/** Goes to a screen within the app, whose code is loaded; no form with changes may be open. */
+/** Navigates within the app without a reload. No form with changes may be open. */
 export const goOn = (page: Page, path: string) =>
   page.evaluate(async (to) => {
     history.pushState(null, '', to)
@@ -23,7 +23,7 @@ export const goOn = (page: Page, path: string) =>
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   }, path)
 
-/** Answers the questions of the booking page, up to the form. */
+/** Answers the questions of the booking page until the form appears. */
 async function toForm(page: Page, slug: string, look: Look) {
   await go(page, `/book/${slug}`)
   await heading(page, 'Escolha o profissional').waitFor()
@@ -42,7 +42,7 @@ async function toForm(page: Page, slug: string, look: Look) {
   await heading(page, 'Complete seu cadastro').waitFor()
 }
 
-/** Books from the form, lets the device remember the customer, and comes again. */
+/** Books from the form as a customer whom the device remembers, and starts a second booking. */
 async function comeAgain(page: Page, look: Look) {
   await page.getByLabel('Nome').fill('Axe de Souza')
   await page.getByLabel('Lembrar meu telefone neste aparelho').check()
@@ -58,7 +58,7 @@ async function comeAgain(page: Page, look: Look) {
   await look('phone that is remembered')
 }
 
-/** Shows each screen by address, of an empty shop or one that fills its fields; then its customers' page. */
+/** Shows each screen of an empty shop, or of a shop with the longest values and its booking page. */
 export async function screens(page: Page, shop: Parameters<Tour>[2] | undefined, look: Look) {
   const [appointment] = shop?.appointments ?? []
   const details = shop
@@ -84,7 +84,7 @@ export async function screens(page: Page, shop: Parameters<Tour>[2] | undefined,
   await comeAgain(page, look)
 }
 
-/** Shows the pages without a business of their own, and those of customers. */
+/** Shows the pages for customers and the account screens. */
 export const customers: Record<string, Tour> = {
   'booking page': async (page, look, shop) => {
     await toForm(page, shop.business.company.slug, look)

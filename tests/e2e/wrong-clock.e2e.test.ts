@@ -6,7 +6,7 @@ import { newAccount } from '../kit/staff.ts'
 import { findAppointment, openPage, toDatetime, url, useBrowser } from './browser.ts'
 import { askPool, enterAs, isRenewal, menuLink } from './staff.ts'
 
-// RULINGS A20: "today" is the business's date by the server's clock, whatever the device's clock says.
+// Tests that "today" is the business's date by the server's clock, not the device's (RULINGS A20).
 const newPage = useBrowser({ customers: true })
 const owner = newAccount({ user_id: demoOwner.sub, email: demoOwner.email })
 const HOUR = 3_600_000
@@ -31,29 +31,32 @@ test.each([
   ['a year ahead', 365 * 24 * HOUR],
   ['two hours ahead', 2 * HOUR],
   ['a year behind', -365 * 24 * HOUR],
-])('on a device %s the screens show the business’s day, after at most one renewal', async (_, wrong) => {
-  const today = await businessDay()
-  const page = await newPage({ size: 'desktop' })
-  let renewals = 0
-  page.on('request', (request) => {
-    if (isRenewal(request)) renewals++
-  })
-  await page.clock.install({ time: Date.now() + wrong })
-  const asked = (part: string) => page.waitForRequest((request) => request.url().includes(part))
-  await enterAs(page, owner, { path: '/dashboard', refreshToken: await newRefreshToken() })
-  const heading = page.getByText(dayName(today), { exact: false }).first()
-  await heading.waitFor()
-  const agenda = asked(`/api/staff/agenda?from=${today}&to=${today}`)
-  await menuLink(page, 'Agendamentos').click()
-  await agenda
-  const ledger = asked(`from=${today.slice(0, 7)}-01`)
-  await menuLink(page, 'Financeiro').click()
-  await ledger
-  await page.clock.runFor(5_000)
-  expect(renewals).toBe(wrong > 0 ? 1 : 0)
-})
+])(
+  'the staff app on a device whose clock is %s shows the business’s date, after at most one renewal',
+  async (_, wrong) => {
+    const today = await businessDay()
+    const page = await newPage({ size: 'desktop' })
+    let renewals = 0
+    page.on('request', (request) => {
+      if (isRenewal(request)) renewals++
+    })
+    await page.clock.install({ time: Date.now() + wrong })
+    const asked = (part: string) => page.waitForRequest((request) => request.url().includes(part))
+    await enterAs(page, owner, { path: '/dashboard', refreshToken: await newRefreshToken() })
+    const heading = page.getByText(dayName(today), { exact: false }).first()
+    await heading.waitFor()
+    const agenda = asked(`/api/staff/agenda?from=${today}&to=${today}`)
+    await menuLink(page, 'Agendamentos').click()
+    await agenda
+    const ledger = asked(`from=${today.slice(0, 7)}-01`)
+    await menuLink(page, 'Financeiro').click()
+    await ledger
+    await page.clock.runFor(5_000)
+    expect(renewals).toBe(wrong > 0 ? 1 : 0)
+  },
+)
 
-test('on a device a year ahead a customer is offered the days from the business’s today on', async () => {
+test('the booking page on a device whose clock is a year ahead offers days from the business’s today', async () => {
   const appointment = await findAppointment()
   const today = await businessDay()
   const page = await newPage()

@@ -22,7 +22,7 @@ async function enter(page: Page, { owner, tenant }: DayShop, path = '/financeiro
   await title(page, 'Financeiro').waitFor()
 }
 
-/** Returns the cards of the period, in order. */
+/** Returns the amounts on the period's cards. */
 const totals = (page: Page) => page.getByLabel('Totais do período').locator('dd').allTextContents()
 const money = (...amounts: number[]) => amounts.map(formatMoney)
 
@@ -34,7 +34,7 @@ async function ledger({ owner, day }: DayShop): Promise<Transaction[]> {
   return answer.body.transactions
 }
 
-/** Fills in and saves the form of a manual transaction. */
+/** Fills in the form of a manual transaction. */
 async function add(page: Page, type: string, amount: string, description: string, category: string) {
   await page.keyboard.press('c')
   await dialog(page).waitFor()
@@ -44,7 +44,7 @@ async function add(page: Page, type: string, amount: string, description: string
   await page.getByRole('combobox', { name: 'Categoria' }).fill(category)
 }
 
-test('a month by hand: expense, receivable, rent and its totals', async () => {
+test('the owner enters an expense, a receivable and a fixed expense by hand, and the totals of the month follow', async () => {
   const shop = await openDayShop()
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop)
@@ -110,7 +110,7 @@ test('a month by hand: expense, receivable, rent and its totals', async () => {
   await expect.poll(() => totals(page)).toEqual(money(95, 0, 95, 2500))
 })
 
-test('by keyboard: an appointment half Pix, half cash is income, and its undoing a reversal', async () => {
+test('a person completes an appointment with two payments by keyboard, and undoing it reverses the income', async () => {
   const shop = await openDayShop()
   const page = await newPage({ size: 'desktop' })
   await putAppointment(shop, '00:00', 'Rui Melo', { date: shop.day })
@@ -159,7 +159,7 @@ test('by keyboard: an appointment half Pix, half cash is income, and its undoing
   expect((await ledger(shop)).map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([-60, 60])
 })
 
-test('a usual method makes finishing one press; a professional sees no amounts; without income nobody asks', async () => {
+test('completing asks for the payment method, unless a usual method is set or income is not recorded', async () => {
   const shop = await openDayShop()
   const { professional, owner } = shop
   const page = await newPage({ size: 'desktop' })

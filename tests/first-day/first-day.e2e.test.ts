@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { CompanyProfile } from '#shared/company.ts'
 import type { ListedProfessional } from '#shared/professionals.ts'
 import type { ListedService } from '#shared/services.ts'
-import { newAccount } from '../kit/staff.ts'
 import { button, confirm, heading, newPhone, url, useBrowser } from '../e2e/browser.ts'
 import { enterAs, linkTo, said, title } from '../e2e/staff.ts'
 import { eventually, staffApi } from '../e2e/staff-page.ts'
+import { newAccount } from '../kit/staff.ts'
 
 const newPage = useBrowser({ customers: true })
 
@@ -19,7 +19,7 @@ const steps = {
   page: 'Sua página está pronta. Mostre para o primeiro cliente',
 }
 
-/** Counts a person's decisions: each press, each key (Tab too) and each text. */
+/** Counts a person's decisions: each press, each key (including Tab) and each text. */
 function person() {
   const began = performance.now()
   let decisions = 0
@@ -29,7 +29,7 @@ function person() {
   }
   return {
     decide,
-    /** Tabs to a target, as keyboard users do. */
+    /** Presses Tab until the target has the focus, as keyboard users do. */
     async walk(target: Locator) {
       await target.waitFor()
       for (let tabs = 0; tabs < 40; tabs++) {
@@ -47,7 +47,7 @@ function person() {
 }
 type Person = ReturnType<typeof person>
 
-/** Creates an account on its screens and signs in: the guide opens. `put` types into a field. */
+/** Creates an account on the sign-up screen and signs in, which opens the guide. `put` types into a field. */
 async function signUp(
   page: Page,
   { decide }: Person,
@@ -69,7 +69,7 @@ async function signUp(
   await title(page, 'Qual é o seu tipo de negócio?').waitFor()
 }
 
-/** Books at the page's address as a customer with a new phone. */
+/** Books an appointment at the page's address as a new customer. */
 async function bookOnPage(address: string, { decide }: Person) {
   const page = await newPage()
   await decide(() => page.goto(address))
@@ -98,7 +98,7 @@ const servicesOf = (page: Page) => staffApi<{ services: ListedService[] }>(page,
 const teamOf = (page: Page) =>
   staffApi<{ professionals: ListedProfessional[] }>(page, 'GET', '/professionals')
 
-test('from sign-up to the first booking by keyboard alone', async () => {
+test('a person can set the business up by keyboard, from sign-up to the first booking', async () => {
   const page = await newPage({ size: 'desktop' })
   const who = person()
   const { decide, walk } = who
@@ -128,7 +128,7 @@ test('from sign-up to the first booking by keyboard alone', async () => {
   await title(page, steps.page).waitFor()
   await bookOnPage(await addressOn(page), who)
   const newest = page.getByRole('heading', { name: 'Seu primeiro agendamento chegou' })
-  // On a return to the tab the page reads at once, without waiting for its interval.
+  // The page refreshes immediately when its tab is shown again.
   await eventually(async () => {
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
     return newest.count()
@@ -145,7 +145,7 @@ test('from sign-up to the first booking by keyboard alone', async () => {
   expect(professionals.map(({ name, user_id }) => [name, Boolean(user_id)])).toEqual([['José Pereira', true]])
 }, 120_000)
 
-test('by thumb on the smallest phone, left in the middle and taken up', async () => {
+test('a person can set the business up on a 360 px phone, leave in the middle and continue', async () => {
   const page = await newPage({ size: 'small' })
   const who = person()
   const { decide } = who
@@ -192,7 +192,7 @@ test('by thumb on the smallest phone, left in the middle and taken up', async ()
   expect(professionals[0]?.hours?.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5])
   expect(professionals[0]?.breaks?.[0]).toEqual({ weekday: 1, start: '12:00', end: '13:00' })
 
-  // The shorter days leave out a new booking: it is shown before the guide goes on.
+  // The new booking is outside the shorter hours, so it is shown before the guide continues.
   await button(page, 'Voltar').click()
   await title(page, steps.holidays).waitFor()
   await button(page, 'Voltar').click()
@@ -206,7 +206,7 @@ test('by thumb on the smallest phone, left in the middle and taken up', async ()
   await title(page, steps.holidays).waitFor()
 }, 120_000)
 
-test('a lost answer makes nothing twice, and going back changes what is there', async () => {
+test('a lost response creates no duplicate services, and going back changes the existing hours', async () => {
   const owner = newAccount({ business_name: 'Estúdio Lua', name: 'Lia' })
   const page = await newPage()
   await enterAs(page, owner, { path: '/comecar' })
@@ -268,7 +268,7 @@ test('a lost answer makes nothing twice, and going back changes what is there', 
   expect(after.find(({ id }) => id !== teo.id)?.hours?.[0]?.end).toBe('20:00')
 }, 60_000)
 
-test('the contact may be given beside the page, which then shows it; nobody has to', async () => {
+test('the owner can add a phone and an address at the last step, and the page then shows them', async () => {
   const owner = newAccount({ business_name: 'Barbearia do Contato', name: 'Lia' })
   const page = await newPage({ size: 'desktop' })
   await enterAs(page, owner, { path: '/comecar?passo=page' })

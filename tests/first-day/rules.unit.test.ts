@@ -21,16 +21,16 @@ import {
 } from '../../web/src/features/first-day/rules.ts'
 import { normalizeText } from '../../web/src/lib/normalize-text.ts'
 
-describe.each(businessKinds)('proposals for %s', (kind) => {
+describe.each(businessKinds)('the proposed services for %s', (kind) => {
   const { services } = proposals[kind]
-  it('have prices, and fill the slot steps of a new business', () => {
+  it('each proposed service has a price, and a duration of whole slots', () => {
     for (const [name, price, minutes] of services) {
       expect(price, name).toBeGreaterThan(0)
       expect(minutes % bookingDefaults.slot_duration, name).toBe(0)
     }
   })
 
-  it('have names that are unique, and are accepted as they are', () => {
+  it('the proposed services have unique names, and the API accepts them', () => {
     const names = services.map(([name]) => normalizeText(name))
     expect(new Set(names).size).toBe(names.length)
     const rows = rowsOf(kind, true)
@@ -44,37 +44,52 @@ describe.each(businessKinds)('proposals for %s', (kind) => {
 const nothing: Existing = { services: false, professionals: false, holidays: false }
 
 test.each<[string, FirstDay | undefined, Existing, string]>([
-  ['an empty business begins', undefined, nothing, 'kind'],
-  ['one with services is asked who attends', undefined, { ...nothing, services: true }, 'team'],
-  ['then about holidays', undefined, { services: true, professionals: true, holidays: false }, 'holidays'],
-  ['else shown its page', undefined, { services: true, professionals: true, holidays: true }, 'page'],
-  ['who left is where they were', { step: 'team', kind: 'salon' }, nothing, 'team'],
-  ['also among half of the services', { step: 'services' }, { ...nothing, services: true }, 'services'],
-])('the guide opens: %s', (_, kept, existing, step) => {
+  ['the kind of an empty business', undefined, nothing, 'kind'],
+  ['the team when services exist', undefined, { ...nothing, services: true }, 'team'],
+  [
+    'the holidays when services and team exist',
+    undefined,
+    { services: true, professionals: true, holidays: false },
+    'holidays',
+  ],
+  [
+    'the page when all else exists',
+    undefined,
+    { services: true, professionals: true, holidays: true },
+    'page',
+  ],
+  ['the step that was left', { step: 'team', kind: 'salon' }, nothing, 'team'],
+  [
+    'the services when they were left half done',
+    { step: 'services' },
+    { ...nothing, services: true },
+    'services',
+  ],
+])('the guide opens at %s', (_, kept, existing, step) => {
   expect(stepToOpen(kept, existing)).toBe(step)
 })
 
-test('the step reached does not go back', () => {
+test('the furthest step is kept when an earlier one is opened', () => {
   expect(furthest(undefined, 'services')).toBe('services')
   expect(furthest('holidays', 'services')).toBe('holidays')
   expect(furthest('team', 'page')).toBe('page')
 })
 
-describe('services', () => {
-  it('that exist are not proposed again, whatever their accents and capitals', () => {
+describe('the services step', () => {
+  it('existing services are not proposed again, regardless of accents and case', () => {
     const left = missingRows(rowsOf('nails', true), [{ name: 'PE E MAO' }, { name: 'manicure ' }])
     expect(left.map(({ name }) => name)).not.toContain('Pé e mão')
     expect(left).toHaveLength(proposals.nails.services.length - 2)
   })
 
-  it('that are being typed stay, until they were sent', () => {
+  it('a typed row stays until its service is sent and exists', () => {
     const row = { ...blankRow(), name: 'Corte' }
     expect(missingRows([row], [{ name: 'corte' }])).toEqual([row])
     expect(missingRows([{ ...row, sent: true }], [])).toHaveLength(1)
     expect(missingRows([{ ...row, sent: true }], [{ name: 'corte' }])).toEqual([])
   })
 
-  it('that are unticked or blank are not created', () => {
+  it('unticked and blank rows are not created', () => {
     expect(chosenRows([...rowsOf('salon', false), blankRow()])).toEqual([])
   })
 
@@ -84,31 +99,31 @@ describe('services', () => {
     [{ name: 'LUZES', price: '10' }, 'Este serviço já está cadastrado.'],
     [{ name: 'Barba', price: 'dez' }, 'Informe o preço como 45 ou 45,50.'],
     [{ name: 'Barba', price: '10', duration: '3' }, 'A duração mínima é de 5 minutos.'],
-  ])('are refused: %o', (part, message) => {
+  ])('the row %o gives the error "%s"', (part, message) => {
     const row = { ...blankRow(), ...part }
     const first = { ...blankRow(), name: 'Corte', price: '45' }
     expect(rowError(row, [first, row], [{ name: 'Luzes' }])?.text).toBe(message)
   })
 })
 
-describe('the week', () => {
+describe('the week of a team', () => {
   const open = { start: '8', end: '18:00' }
   const week = { days: [1, 2], open, lunch: { start: '12:00', end: '13:00' } }
 
-  it('is stored by day, and recognized again', () => {
+  it('a week is stored by day, and recognized again', () => {
     const stored = storedWeek(week)
     expect(stored.hours).toEqual([1, 2].map((weekday) => ({ weekday, start: '08:00', end: '18:00' })))
     expect(commonWeek([stored, stored])).toEqual({ ...week, open: { start: '08:00', end: '18:00' } })
   })
 
-  it('of each person for themselves is left alone', () => {
+  it('commonWeek returns nothing when professionals have different or unusual hours', () => {
     const stored = storedWeek(week)
     const other = storedWeek({ ...week, days: [3] })
     const halves = { hours: [...stored.hours, { weekday: 1, start: '19:00', end: '20:00' }], breaks: [] }
     for (const team of [[], [stored, other], [halves], [{}]]) expect(commonWeek(team)).toBeUndefined()
   })
 
-  it('says what is wrong', () => {
+  it('weekErrors returns a message for each invalid field', () => {
     expect(weekErrors(week)).toEqual({})
     expect(
       weekErrors({ days: [], open: { start: '18', end: '9' }, lunch: { start: 'x', end: '13' } }),
@@ -120,14 +135,14 @@ describe('the week', () => {
     expect(weekErrors({ ...week, lunch: { start: '7', end: '9' } }).lunch).toMatch(/entre a abertura/)
   })
 
-  it('sets the window of a new business, and only widens that of another', () => {
+  it('a week sets the booking window of a new business, and only widens that of an existing one', () => {
     const now = { start: '09:00', end: '20:00' }
     expect(windowFor(week, now, true)).toEqual({ start: '08:00', end: '18:00' })
     expect(windowFor(week, now, false)).toEqual({ start: '08:00', end: '20:00' })
   })
 })
 
-test('closed holidays are one of three answers, or others', () => {
+test('closedOn recognizes the answers all, none and national', () => {
   const list = Object.entries(holidays).map(([holiday, { name, kind, morning = false }]) => ({
     holiday: holiday as keyof typeof holidays,
     name,
@@ -145,12 +160,12 @@ test('closed holidays are one of three answers, or others', () => {
 
 const active = { is_active: true, hours: undefined }
 test.each<[string, boolean[], Parameters<typeof missingFor>[1], string[]]>([
-  ['nothing', [true, false], [active], []],
-  ['a service', [], [active], ['Volte e cadastre pelo menos um serviço.']],
-  ['an active service', [false], [active], ['Todos os serviços estão inativos. Ative um em Serviços.']],
-  ['somebody active', [true], [{ ...active, is_active: false }], ['Volte e diga quem atende.']],
-  ['somebody with time', [true], [{ ...active, hours: [] }], ['Volte e diga quem atende.']],
-])('a page lacks %s', (_, services, professionals, texts) => {
+  ['an active service and an active professional', [true, false], [active], []],
+  ['no service', [], [active], ['Volte e cadastre pelo menos um serviço.']],
+  ['no active service', [false], [active], ['Todos os serviços estão inativos. Ative um em Serviços.']],
+  ['no active professional', [true], [{ ...active, is_active: false }], ['Volte e diga quem atende.']],
+  ['no professional with hours', [true], [{ ...active, hours: [] }], ['Volte e diga quem atende.']],
+])('missingFor returns what is missing on a page with %s', (_, services, professionals, texts) => {
   expect(
     missingFor(
       services.map((is_active) => ({ is_active })),
@@ -159,7 +174,7 @@ test.each<[string, boolean[], Parameters<typeof missingFor>[1], string[]]>([
   ).toEqual(texts)
 })
 
-test('a business beyond its guided bookings has some', () => {
+test('hasBooking is true for a business that has finished its first steps', () => {
   const steps = { services: true, professionals: true, holidays: true, begun: true }
   expect(hasBooking(undefined)).toBe(false)
   expect(hasBooking({ first_steps: { ...steps, booked: false } })).toBe(false)

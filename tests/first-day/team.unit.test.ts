@@ -23,8 +23,8 @@ const member = (id: string, part = {}) => ({
 const [lia, bia, old] = [member('Lia'), member('Bia'), member('Rui', { is_active: false })]
 const team: Team = { ...newTeam([lia, bia, old], usual, 'Lia'), week: longer }
 
-describe('a draft', () => {
-  it('shows the week of those who are active', () => {
+describe('the draft of a team', () => {
+  it('a new draft shows the week of the active professionals', () => {
     expect(newTeam([lia, bia, old], usual, 'Zé')).toEqual({
       attends: false,
       name: 'Zé',
@@ -39,31 +39,31 @@ describe('a draft', () => {
   })
 
   it.each([
-    ['the usual week where nobody is', [], usual],
-    ['the usual week where nobody has time', [member('Lia', { hours: [] })], usual],
-    ['none where each has their own', [lia, member('Bia', storedWeek(longer))], null],
-  ])('proposes %s', (_, all, proposed) => {
+    ['the usual week for an empty team', [], usual],
+    ['the usual week when no professional has hours', [member('Lia', { hours: [] })], usual],
+    ['no week when professionals have different hours', [lia, member('Bia', storedWeek(longer))], null],
+  ])('a new draft proposes %s', (_, all, proposed) => {
     expect(newTeam(all, usual, 'Zé')).toMatchObject({ week: proposed, from: null })
   })
 
   it.each([
-    ['the same people', [bia, lia], true],
-    ['one more who is inactive', [bia, lia, old], true],
-    ['one more', [bia, lia, member('Téo')], false],
-    ['one fewer', [bia], false],
-  ])('kept from before is of %s: %o', (_, all, expected) => {
+    ['the same professionals', [bia, lia], true],
+    ['one more inactive professional', [bia, lia, old], true],
+    ['one more active professional', [bia, lia, member('Téo')], false],
+    ['one professional fewer', [bia], false],
+  ])('isOfTeam compares a stored draft with a team of %s', (_, all, expected) => {
     expect(isOfTeam(team, all)).toBe(expected)
     expect(isOfTeam({}, all)).toBe(false)
   })
 })
 
-describe('hours are written', () => {
+describe('weekChanges', () => {
   const written = (part: Partial<Team>, all = [lia, bia, old]) =>
     weekChanges({ ...team, ...part }, all).map(({ professional_id, version }) => [professional_id, version])
 
   it.each<[string, Partial<Team>, (typeof lia)[], [string, number][]]>([
     [
-      'for those shown',
+      'for each active professional of the draft',
       {},
       [lia, bia, old],
       [
@@ -71,10 +71,10 @@ describe('hours are written', () => {
         ['Bia', 3],
       ],
     ],
-    ['for nobody while the week is untouched', { week }, [lia, bia], []],
-    ['for nobody where each has their own', { week: null }, [lia, bia], []],
+    ['for no professional while the week is unchanged', { week }, [lia, bia], []],
+    ['for no professional when they have different hours', { week: null }, [lia, bia], []],
     [
-      'not for whoever came since',
+      'without a professional added after the draft',
       {},
       [lia, bia, member('Téo')],
       [
@@ -82,9 +82,9 @@ describe('hours are written', () => {
         ['Bia', 3],
       ],
     ],
-    ['not for whoever is gone', {}, [bia], [['Bia', 3]]],
+    ['without a deleted professional', {}, [bia], [['Bia', 3]]],
     [
-      'first for whoever changed, at the version shown',
+      'first for a professional changed meanwhile, at the version of the draft',
       {},
       [lia, { ...bia, version: 4 }],
       [
@@ -92,13 +92,18 @@ describe('hours are written', () => {
         ['Lia', 3],
       ],
     ],
-    ['not again', {}, [{ ...lia, ...storedWeek(longer), version: 4 }, bia], [['Bia', 3]]],
-  ])('%s', (_, part, all, expected) => {
+    [
+      'without a professional who already has the new hours',
+      {},
+      [{ ...lia, ...storedWeek(longer), version: 4 }, bia],
+      [['Bia', 3]],
+    ],
+  ])('hours are written %s', (_, part, all, expected) => {
     expect(written(part, all)).toEqual(expected)
   })
 })
 
-test('a team is made of new names, each once', () => {
+test('newNames returns each new name once', () => {
   const typed = { ...team, attends: true, name: ' Lia ', others: ['téo', '', 'lia', 'Téo', 'Bia'] }
   expect(newNames(typed, [{ name: 'Bia' }])).toEqual(['Lia', 'téo'])
   expect(newNames({ ...typed, attends: false }, [])).toEqual(['téo', 'lia', 'Bia'])
@@ -106,13 +111,23 @@ test('a team is made of new names, each once', () => {
 
 const inactive = 'Está inativo: reative em Profissionais.'
 test.each<[string, Partial<Team>, (typeof lia)[], object]>([
-  ['somebody who attends', { attends: true, name: 'Zé' }, [], {}],
-  ['somebody there', {}, [lia], {}],
-  ['nobody', { others: [' '] }, [old], { team: 'Diga pelo menos uma pessoa que atende.' }],
-  ['no name', { attends: true, name: ' ' }, [], { name: 'Informe o nome que os clientes veem.' }],
-  ['an inactive self', { attends: true, name: 'rui' }, [old], { name: inactive }],
-  ['an inactive other', { others: ['Téo', 'RUI'] }, [old], { others: { 1: inactive } }],
-  ['one of two of that name', { others: ['Rui'] }, [old, member('Rui')], {}],
-])('what is wrong with a team of %s', (_, part, all, errors) => {
+  ['an owner who attends', { attends: true, name: 'Zé' }, [], {}],
+  ['an existing professional', {}, [lia], {}],
+  [
+    'only an inactive professional',
+    { others: [' '] },
+    [old],
+    { team: 'Diga pelo menos uma pessoa que atende.' },
+  ],
+  [
+    'an owner without a name',
+    { attends: true, name: ' ' },
+    [],
+    { name: 'Informe o nome que os clientes veem.' },
+  ],
+  ['an owner who is inactive', { attends: true, name: 'rui' }, [old], { name: inactive }],
+  ['another person who is inactive', { others: ['Téo', 'RUI'] }, [old], { others: { 1: inactive } }],
+  ['a name that an active and an inactive professional share', { others: ['Rui'] }, [old, member('Rui')], {}],
+])('teamErrors returns the errors of a team with %s', (_, part, all, errors) => {
   expect(teamErrors({ ...team, ...part }, all)).toEqual(errors)
 })

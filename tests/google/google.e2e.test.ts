@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { GOOGLE_STATE_MINUTES } from '#shared/google.ts'
 import { GOOGLE_CALLBACK } from '#shared/google-window.ts'
 import { localOwnGoogle } from '../../infra/local/google/google.ts'
+import { button, url, useBrowser } from '../e2e/browser.ts'
+import { enterAs, expectAccessibleEverywhere, said } from '../e2e/staff.ts'
 import { eventually } from '../kit/actor.ts'
 import { googleAt } from '../kit/google.ts'
 import { connectionBy, googleAs } from '../kit/google-consent.ts'
 import { openShop } from '../kit/shop.ts'
-import { button, url, useBrowser } from '../e2e/browser.ts'
-import { enterAs, expectAccessibleEverywhere, said } from '../e2e/staff.ts'
 
-// Tests Google Calendar on /perfil?tab=integracoes: its window and answers, the card and the agenda.
+// Tests how staff connect Google Calendar on /perfil?tab=integracoes, and what the agenda shows of it.
 const newPage = useBrowser()
 
 const newGoogle = () => googleAs(`${randomUUID().slice(0, 8)}@example.com`)
@@ -25,7 +25,7 @@ async function openWindow(page: Page, name = 'Conectar') {
   return popup
 }
 
-test('the owner connects in Google’s window, chooses an agenda, sees a broken connection, and disconnects', async () => {
+test('the owner can connect Google Calendar, choose an agenda, see a broken connection and disconnect', async () => {
   const { owner, customer } = await openShop()
   const google = newGoogle()
   const page = await newPage({ size: 'desktop' })
@@ -78,7 +78,7 @@ test('the owner connects in Google’s window, chooses an agenda, sees a broken 
   await calendar.drop(event)
   await band.waitFor({ state: 'detached', timeout: 30_000 })
 
-  // The person revokes the access at Google: the next read finds out.
+  // The person revokes the access at Google, which the next read detects.
   await google.fail('revoke_grant')
   await connectionBy(owner).update(null)
   await eventually(async () => (await connectionBy(owner).get()).body.status === 'broken')
@@ -96,7 +96,7 @@ test('the owner connects in Google’s window, chooses an agenda, sees a broken 
   await card(page).waitFor()
 })
 
-test('own credentials: what they must be, and a window that lost its opener', async () => {
+test('own Google credentials are validated, and connecting works when Google’s window has lost its opener', async () => {
   const { owner } = await openShop()
   const google = newGoogle()
   const page = await newPage({ size: 'phone' })
@@ -143,7 +143,7 @@ test('own credentials: what they must be, and a window that lost its opener', as
     'Não foi possível abrir a janela de autenticação. Verifique se o bloqueador de popups está desabilitado.',
   ).waitFor()
 
-  // Google's page removes the opener: the answer comes by the browser's channel.
+  // Google's page removes the opener, so the answer comes through the broadcast channel.
   await google.fail('opener_gone', { account: undefined, client_id: localOwnGoogle.client_id })
   const cut = await openWindow(page)
   expect(await cut.evaluate(() => window.opener)).toBe(null)

@@ -2,10 +2,10 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { openApiDocument } from '#shared/partner/openapi.ts'
 import { type OpenApi, operationsOf } from '../../web/src/features/api-reference/openapi.ts'
-import { keyOf } from '../kit/partner.ts'
 import { button, heading, url, useBrowser } from '../e2e/browser.ts'
 import { openShop } from '../e2e/catalog.ts'
 import { enterAs, said, title } from '../e2e/staff.ts'
+import { keyOf } from '../kit/partner.ts'
 
 const newPage = useBrowser()
 const index = (page: Page) => page.getByRole('navigation', { name: 'Documentação da API' })
@@ -15,7 +15,7 @@ const status = (page: Page) => page.getByRole('group', { name: 'Status da respos
 const code = (page: Page) => page.locator('pre').first()
 const send = (page: Page) => button(page, 'Enviar requisição').click()
 
-test('the reference lists every operation, has a page for each, and finds them', async () => {
+test('the API reference lists every operation, shows its page and can be searched', async () => {
   const shop = await openShop('Barbearia da Referência')
   const operations = operationsOf(openApiDocument() as OpenApi)
   const page = await newPage({ size: 'desktop' })
@@ -47,7 +47,7 @@ test('the reference lists every operation, has a page for each, and finds them',
   await page.getByText('Python', { exact: true }).click()
   await expect.poll(() => code(page).textContent()).toContain('requests.post(')
 
-  // The address alone leads to the same place, also on a phone, where the index is a separate page.
+  // The URL opens the same page on a phone, where the index is a separate page.
   const phone = await newPage()
   const { pathname, search } = new URL(page.url())
   await enterAs(phone, shop.owner, { path: pathname + search, tenant: shop.tenant.tenant_id })
@@ -59,7 +59,7 @@ test('the reference lists every operation, has a page for each, and finds them',
   await heading(phone, 'Alterar um cliente').waitFor()
 })
 
-test('the manual answers, questions keep votes, tutorials keep their progress, and screens lead to their article', async () => {
+test('the help links screens to articles, can be searched, and keeps votes, ratings and tutorial progress', async () => {
   const shop = await openShop('Barbearia da Ajuda')
   const page = await newPage({ size: 'desktop' })
   await enterAs(page, shop.owner, { path: '/servicos', tenant: shop.tenant.tenant_id })
@@ -116,7 +116,7 @@ test('the manual answers, questions keep votes, tutorials keep their progress, a
   await card.getByText(/conclu/).waitFor()
 })
 
-test('the overview leads to what is pending, and the manual shows the business’s own keys and log', async () => {
+test('the help overview links to pending security items, and the manual shows the business’s keys and audit log', async () => {
   const shop = await openShop('Barbearia Segura')
   await shop.made('POST', 'api-keys', { key_name: 'Teste do site', scopes: ['services:read'] })
   const page = await newPage({ size: 'desktop' })
@@ -148,7 +148,7 @@ test('the overview leads to what is pending, and the manual shows the business�
   await heading(page, 'Divulgar: link, QR code e WhatsApp').waitFor()
 })
 
-test('the tester sends real requests and keeps no key', async () => {
+test('the API tester sends real requests and stores no key', async () => {
   const shop = await openShop('Barbearia do Testador')
   await shop.service({ name: 'Corte' })
   const key = await keyOf(shop.tenant.tenant_id)
@@ -209,7 +209,7 @@ test('the tester sends real requests and keeps no key', async () => {
   await status(page).getByText('200 OK').waitFor()
   expect(await shop.names()).toEqual(['Corte'])
 
-  // One answer is not JSON; the other is missing.
+  // One response is not JSON, and the next request fails.
   await page.route('**/v1/services/*', (route) => route.fulfill({ status: 502, body: '<p>Bad Gateway' }))
   await tab(page, 'Requisição').click()
   await send(page)

@@ -26,14 +26,14 @@ const call: Call = {
   body: JSON.stringify({ name: `D'Ávila \\ "Zé"`, labels: [], list: [1, null, true, { deep: 'a\nb' }] }),
 }
 
-test('the curl sample passes every argument on unchanged', () => {
+test('the curl sample quotes every argument correctly for the shell', () => {
   const script = `curl() { for one in "$@"; do printf '%s\\0' "$one"; done; }\n${sampleOf.curl(call)}`
   const sent = execFileSync('sh', ['-c', script]).toString().split('\0').slice(0, -1)
   const headers = Object.entries(call.headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   expect(sent).toEqual(['-X', 'POST', call.url, ...headers, '--data-raw', call.body])
 })
 
-test('the TypeScript sample sends what the call says, and reads the answer', async () => {
+test('the TypeScript sample sends the given request and reads the response', async () => {
   for (const body of [call.body, 'no JSON']) {
     const asked: unknown[] = []
     const fetch = async (...args: unknown[]) => {
@@ -47,7 +47,7 @@ test('the TypeScript sample sends what the call says, and reads the answer', asy
   }
 })
 
-test('the Python sample has the values of Python', () => {
+test('the Python sample writes JSON values as Python literals', () => {
   expect(sampleOf.python({ ...call, body: '{"a":[null,true,1.5],"b":{}}' })).toBe(`import requests
 
 response = requests.post(
@@ -71,7 +71,7 @@ print(response.json())`)
   expect(sampleOf.python({ ...call, body: 'no JSON' })).toContain('    data="no JSON",\n')
 })
 
-test('the reference has every route of the contracts, with texts, codes and examples', () => {
+test('the API reference lists every partner route with texts, error codes and examples', () => {
   const routes = Object.values(partnerContracts).flatMap((contract) => Object.keys(contract))
   expect(operations.map(({ id }) => id).sort()).toEqual(routes.sort())
   for (const { id, method, tag, scope, description, body, answers, patch } of operations) {
@@ -94,16 +94,16 @@ test('the reference has every route of the contracts, with texts, codes and exam
   )
 })
 
-describe('the page of an operation', () => {
+describe('the reference page of an operation', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  test('is told from all others in the index', () => {
+  test('each operation has a unique entry in the index', () => {
     const entries = operations.map(({ summary, method }) => summary + method)
     expect(new Set(entries).size).toBe(entries.length)
   })
 
   test.each(operations.map((operation) => [operation.id, operation] as const))(
-    'has a call and its fields: %s',
+    'the page of %s has an example request and its fields',
     (_id, operation) => {
       vi.stubGlobal('location', new URL('https://app.navalha.test/ajuda'))
       const { method, path, body, answers } = operation
@@ -116,7 +116,7 @@ describe('the page of an operation', () => {
   )
 })
 
-test('fields of bodies: of lists, of references, with null and with limits', () => {
+test('rowsOf lists the fields of a schema with lists, references, null and limits', () => {
   const schemas: Record<string, Schema> = {
     Part: { type: 'object', properties: { amount: { type: 'number', minimum: 0 } }, required: ['amount'] },
     Whole: {

@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { ClientRow } from '#shared/clients.ts'
-import { newPhoneNumber } from '../kit/importer.ts'
 import { button, expectAccessible, focusOn, sizes, url, useBrowser } from '../e2e/browser.ts'
 import { expectAccessibleEverywhere } from '../e2e/staff.ts'
 import { enter, eventually, staffApi } from '../e2e/staff-page.ts'
+import { newPhoneNumber } from '../kit/importer.ts'
 
 const newPage = useBrowser()
 
@@ -16,7 +16,7 @@ async function openClients(setting: Parameters<typeof newPage>[0]): Promise<Page
   return page
 }
 
-/** Returns a file as Excel in Brazil writes it. */
+/** Returns a CSV file in the encoding of a Brazilian Excel. */
 const excel = (text: string) => ({
   name: 'clientes.csv',
   mimeType: 'text/csv',
@@ -32,8 +32,10 @@ async function downloaded(page: Page, press: () => Promise<void>) {
   return { name: download.suggestedFilename(), text: bytes.toString() }
 }
 
-describe('import of clients', () => {
-  test('from the file to the list', { timeout: 120_000 }, async () => {
+describe('the import of clients', () => {
+  test('a person can import clients from a file with faulty lines and find them in the list', {
+    timeout: 120_000,
+  }, async () => {
     const page = await openClients({ size: 'phone' })
     await button(page, 'Importar').click()
     await page.getByRole('heading', { name: 'Importar clientes', level: 1 }).waitFor()
@@ -98,9 +100,9 @@ describe('import of clients', () => {
     await page.getByText(`Açucena ${phone}`).waitFor()
   })
 
-  test('by keyboard alone', async () => {
+  test('a person can import clients by keyboard', async () => {
     const page = await openClients({ size: 'desktop' })
-    // The browser needs this early: it learns later that a test answers its file dialog.
+    // The test listens early, because the browser needs time to hand the file dialog over to it.
     const chosen = page.waitForEvent('filechooser')
     await focusOn(button(page, 'Importar'))
     await page.keyboard.press('Enter')
@@ -120,7 +122,7 @@ describe('import of clients', () => {
     await heading(page, '1 cliente importado').waitFor()
   })
 
-  test('an import can be left, found again and discarded', async () => {
+  test('a person can leave an import, find it again and discard it', async () => {
     const page = await openClients({ size: 'desktop' })
     await button(page, 'Importar').click()
     await choose(page, `Nome;Telefone\nLarga;${newPhoneNumber()}\n`)
@@ -136,7 +138,7 @@ describe('import of clients', () => {
     await page.getByText('Envie a planilha com os seus clientes').waitFor()
   })
 
-  test('a running import can be stopped after a question', async () => {
+  test('a running import can be stopped after a confirmation', async () => {
     const page = await openClients({ size: 'phone', theme: 'dark' })
     await button(page, 'Importar').click()
     const rows = Array.from({ length: 4_000 }, (_, i) => `Parada ${i};${newPhoneNumber()}`)
@@ -156,7 +158,7 @@ describe('import of clients', () => {
     await page.getByRole('link', { name: /Parada em .* de 4\.000 linhas/ }).waitFor()
   })
 
-  test('an interrupted upload continues', async () => {
+  test('an interrupted upload continues on request', async () => {
     const page = await openClients({ size: 'desktop' })
     await button(page, 'Importar').click()
     const rows = Array.from({ length: 450 }, (_, i) => `Cliente ${i};${newPhoneNumber()}`)
@@ -175,7 +177,7 @@ describe('import of clients', () => {
     await page.getByText('450 linhas no arquivo, nenhuma fica de fora.').waitFor()
   })
 
-  test('an interrupted upload continues after a reload, with the same file only', async () => {
+  test('an interrupted upload continues after a reload with the same file, and starts over with a changed file', async () => {
     const page = await openClients({ size: 'phone' })
     const opened: string[] = []
     page.on('request', (request) => {
@@ -232,7 +234,7 @@ describe('import of clients', () => {
     }
   })
 
-  test('says why a file is refused', async () => {
+  test('the screen shows why a file is rejected', async () => {
     const page = await openClients({ size: 'desktop' })
     await button(page, 'Importar').click()
     const cases: [string, string][] = [
@@ -249,7 +251,7 @@ describe('import of clients', () => {
   })
 })
 
-test('export gives a file that can be imported again', async () => {
+test('the export of clients has the columns of the import', async () => {
   const page = await openClients({ size: 'desktop' })
   const { name, text } = await downloaded(page, () => button(page, 'Exportar').click())
   expect(name).toMatch(/^clientes-\d{4}-\d\d-\d\d\.csv$/)

@@ -7,8 +7,6 @@ import { get } from '#functions/kit/table.ts'
 import { clientCodes } from '#functions/links/records.ts'
 import type { LinkAction } from '#shared/contract.ts'
 import { linkPaths } from '#shared/routes.ts'
-import { nextPhone, openBusiness, tableOfStack } from '../kit/actor.ts'
-import { link, signedLink } from '../kit/links.ts'
 import {
   button,
   dayName,
@@ -20,6 +18,8 @@ import {
   useBrowser,
 } from '../e2e/browser.ts'
 import { chooseDay } from '../e2e/customers.ts'
+import { nextPhone, openBusiness, tableOfStack } from '../kit/actor.ts'
+import { link, signedLink } from '../kit/links.ts'
 
 const newPage = useBrowser({ customers: true })
 type Customer = Awaited<ReturnType<typeof openBusiness>>
@@ -52,7 +52,7 @@ async function search(page: Page, phone: string, customer = shop) {
 }
 
 describe('the links of a booking', () => {
-  test('stand on the success screen and in the calendar file; one cancels, and the screen forgets the booking', async () => {
+  test('the success screen and the calendar file have links to reschedule and cancel, and cancelling ends the confirmation', async () => {
     const page = await newPage()
     const date = shop.day(++days)
     await page.goto(pageOf(shop))
@@ -90,7 +90,7 @@ describe('the links of a booking', () => {
     await heading(page, 'Escolha o profissional').waitFor()
   })
 
-  test('one moves the appointment; a time that is lost meanwhile leaves the others in sight', async () => {
+  test('a customer reschedules with the link, and keeps the other times when the chosen one is taken', async () => {
     const { actions, date } = await booked()
     const page = await newPage()
     await open(page, 'reschedule', actions.reschedule ?? '')
@@ -111,7 +111,7 @@ describe('the links of a booking', () => {
     expect(facts(next?.split('/').pop() ?? '').link_version).toBe(1)
   })
 
-  test('one confirms, by its button only', async () => {
+  test('opening the confirmation link changes nothing until the customer presses its button', async () => {
     const { actions } = await booked()
     const token = signedLink({ ...facts(actions.cancel ?? ''), action: 'confirm' })
     const page = await newPage()
@@ -123,7 +123,7 @@ describe('the links of a booking', () => {
     await page.getByRole('link', { name: 'Reagendar' }).waitFor()
   })
 
-  test('an answer that is lost is asked for once more under the same key, and shows success', async () => {
+  test('a cancellation whose response is lost is retried with the same idempotency key and succeeds', async () => {
     const { actions } = await booked()
     const page = await newPage()
     const keys: (string | undefined)[] = []
@@ -140,7 +140,7 @@ describe('the links of a booking', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  test('the keyboard alone cancels; the focus goes to each new heading', async () => {
+  test('a customer can cancel by keyboard, and the new heading gets the focus', async () => {
     const { actions } = await booked()
     const page = await newPage({ size: 'desktop' })
     await open(page, 'cancel', actions.cancel ?? '')
@@ -155,7 +155,7 @@ describe('the links of a booking', () => {
 })
 
 describe('a link that cannot be used', () => {
-  test('missing: says so', async () => {
+  test('a missing token shows an error', async () => {
     const page = await newPage()
     await open(page, 'cancel', '')
     await page.getByRole('heading', { name: 'Link Inválido' }).waitFor()
@@ -163,7 +163,7 @@ describe('a link that cannot be used', () => {
   })
 
   // The page shows the server's message for other, expired, forged and used links alike.
-  test('for another action: says so in the words of the server', async () => {
+  test('a link for another action shows the message of the server', async () => {
     const { actions } = await booked()
     const page = await newPage()
     for (const [action, text] of [
@@ -176,7 +176,7 @@ describe('a link that cannot be used', () => {
     }
   })
 
-  test('used in another tab meanwhile: says so after the button', async () => {
+  test('a link that was used in another tab shows an error after its button is pressed', async () => {
     const { actions } = await booked()
     const page = await newPage()
     await open(page, 'cancel', actions.cancel ?? '')
@@ -189,7 +189,7 @@ describe('a link that cannot be used', () => {
     await page.getByText('Este link já foi utilizado').waitFor()
   })
 
-  test('not read: says so and reads it again on request', async () => {
+  test('a link that fails to load shows an error and a retry', async () => {
     const { actions } = await booked()
     const page = await newPage()
     await page.clock.install()
@@ -207,7 +207,7 @@ describe('a link that cannot be used', () => {
     await heading(page, 'Cancelar agendamento').waitFor()
   })
 
-  test('inside the notice: names whom to call, and has no button', async () => {
+  test('a link used too late to cancel shows the business’s phone and no button', async () => {
     const careful = await openBusiness({ company, config: { ...shown, cancel_notice_hours: 168 } })
     const { body } = await careful.book(careful.booking())
     expect(body.actions).toEqual({})
@@ -222,8 +222,8 @@ describe('a link that cannot be used', () => {
   })
 })
 
-describe('my appointments', () => {
-  test('the booking page leads there; a phone in the path fills the field and leaves the address', async () => {
+describe('the list of a customer’s appointments', () => {
+  test('the booking page links to the list, and a phone in the URL fills the field and is removed from the URL', async () => {
     const page = await newPage()
     await page.goto(pageOf(shop))
     await page.getByRole('link', { name: 'Meus agendamentos' }).first().click()
@@ -237,7 +237,7 @@ describe('my appointments', () => {
     await page.getByText('Não foi possível identificar o estabelecimento.').waitFor()
   })
 
-  test('a phone lists its appointments, moves one and cancels it, with one lookup', async () => {
+  test('a customer can find, reschedule and cancel an appointment by phone with a single lookup', async () => {
     const { phone, date } = await booked(shop, { notes: 'Prefiro a janela' })
     const page = await newPage()
     let lookups = 0
@@ -282,7 +282,7 @@ describe('my appointments', () => {
     expect(lookups).toBe(1)
   })
 
-  test('an unknown phone and one without appointments are told apart; a wrong one is refused at its field', async () => {
+  test('an unknown phone finds no appointments, and an invalid phone shows an error at its field', async () => {
     const page = await newPage()
     await search(page, nextPhone())
     await page.getByText('Cliente não encontrado').waitFor()
@@ -293,7 +293,7 @@ describe('my appointments', () => {
     await expect.poll(() => page.getByLabel('Telefone').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('an action that has expired reads the list again and says so', async () => {
+  test('an expired action refreshes the list and shows a message', async () => {
     const { phone } = await booked()
     const page = await newPage()
     await search(page, phone)
@@ -313,7 +313,7 @@ describe('my appointments', () => {
     await page.getByText('Agendamento cancelado').waitFor()
   })
 
-  test('a business that asks for a code shows the list with it only', async () => {
+  test('a business that requires a code shows the list only after the correct code', async () => {
     const careful = await openBusiness({ company, config: { ...shown, appointments_code: true } })
     const { phone, client_id } = await booked(careful, { email: 'ana@exemplo.com' })
     const page = await newPage()
@@ -333,7 +333,7 @@ describe('my appointments', () => {
   })
 })
 
-test('a screen that breaks says so and tells the team, but tells nobody the token', async () => {
+test('a screen that crashes shows an error and reports it without the token of the link', async () => {
   const page = await newPage({ logs: /null/ })
   const { actions } = await booked()
   await page.route('**/api/public/links/**', (route) =>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openBusiness } from '../kit/actor.ts'
 import { button, heading, url, useBrowser } from '../e2e/browser.ts'
+import { openBusiness } from '../kit/actor.ts'
 
 const newPage = useBrowser({ customers: true })
 
-test('a booking’s mail leads to its cancellation, to another time and to its confirmation', async () => {
+test('the mail about a booking has links to cancel, reschedule and confirm it', async () => {
   const shop = await openBusiness()
   const email = `mail-${randomUUID().slice(0, 8)}@navalha.test`
   const { status } = await shop.book(shop.booking({ date: shop.day(3) }, { email }))

@@ -13,8 +13,8 @@ const card = (page: Page, name: string) =>
   page.getByLabel('Resumo').locator('div').filter({ hasText: name }).last()
 const answer = '**/api/staff/dashboard'
 
-/** Changes parts of the stack's answer to what no test can wait for. */
-async function changed(page: Page, change: (dashboard: Dashboard) => Partial<Dashboard>) {
+/** Changes parts of the dashboard's response that a test cannot produce quickly, and records what was shown. */
+async function changeDashboard(page: Page, change: (dashboard: Dashboard) => Partial<Dashboard>) {
   const seen: Dashboard[] = []
   await page.route(answer, async (route) => {
     const response = await route.fetch()
@@ -37,17 +37,17 @@ const appointment = {
   status: 'scheduled',
 } as const
 
-describe('the day of the demo business', () => {
-  test('has the figures and appointments of the API', async () => {
+describe('the dashboard of the demo business', () => {
+  test('the dashboard shows the figures and appointments of the API', async () => {
     const page = await newPage()
     // The demo is closed on Sundays, so one appointment is added.
-    const seen = await changed(page, ({ agenda }) => ({ agenda: [appointment, ...agenda] }))
+    const seen = await changeDashboard(page, ({ agenda }) => ({ agenda: [appointment, ...agenda] }))
     await enter(page)
     await card(page, 'Agendamentos Hoje').waitFor()
-    // The answer to the page counts: other tests' bookings change the figures meanwhile.
+    // The page's own response has the expected figures, because other tests' bookings change them.
     const day = seen.at(-1) as Dashboard
     const { clients, revenue } = day
-    // Other tests' imports add thousands.
+    // Other tests import thousands of clients, so the count has separators.
     const count = (value = -1) => value.toLocaleString('pt-BR')
     const figures: [string, string[]][] = [
       ['Agendamentos Hoje', [count(day.appointments.today), `${count(day.appointments.completed)} concluíd`]],
@@ -75,9 +75,9 @@ describe('the day of the demo business', () => {
     await page.getByRole('heading', { name: 'Próximo Cliente' }).waitFor()
   })
 
-  test('leads on: by mouse to the client, by keyboard to the quick actions', async () => {
+  test('a person can open a client by mouse and the quick actions by keyboard', async () => {
     const page = await newPage({ size: 'desktop' })
-    await changed(page, () => ({ next: null, agenda: [] }))
+    await changeDashboard(page, () => ({ next: null, agenda: [] }))
     await enter(page)
     await page.getByText('Nenhum cliente até o fim do dia.').waitFor()
     for (const [name, path] of [
@@ -99,15 +99,15 @@ describe('the day of the demo business', () => {
     const { clients } = await staffApi<{ clients: [ClientRow] }>(page, 'GET', '/clients')
     const [{ id: client_id, name }] = clients
     await page.unrouteAll()
-    await changed(page, () => ({ agenda: [{ ...appointment, client_id, client_name: name }] }))
+    await changeDashboard(page, () => ({ agenda: [{ ...appointment, client_id, client_name: name }] }))
     await page.reload()
     await page.getByRole('region', { name: 'Agendamentos de hoje' }).getByRole('link', { name }).click()
     await title(page, name).waitFor()
   })
 
-  test('marks who is late and what is running out', async () => {
+  test('the dashboard marks late appointments and lists low stock', async () => {
     const page = await newPage()
-    await changed(page, () => ({
+    await changeDashboard(page, () => ({
       next: { ...appointment, late: true },
       low_stock: {
         count: 4,
@@ -133,7 +133,7 @@ describe('the day of the demo business', () => {
     await expectAccessible(page, 'late and low')
   })
 
-  test('says that it loads, and when it can not', async () => {
+  test('the dashboard shows that it is loading, and an error with a retry', async () => {
     const page = await newPage()
     let hold = true
     await page.route(answer, async (route) => {
@@ -151,7 +151,7 @@ describe('the day of the demo business', () => {
     await page.getByText('Erro ao carregar dados do dashboard').waitFor({ state: 'detached' })
   })
 
-  test('is asked for again every minute while somebody looks', async () => {
+  test('the dashboard refreshes every minute while it is visible', async () => {
     const page = await newPage()
     await page.clock.install()
     await enter(page)
@@ -162,7 +162,7 @@ describe('the day of the demo business', () => {
   })
 })
 
-test('a new business is led to its first booking, which its guide then shows', async () => {
+test('the guide leads a new business through five steps to its first booking', async () => {
   const page = await newPage()
   const shop = await openShop('Barbearia Nova')
   await enterAs(page, shop.owner, { path: '/dashboard' })
@@ -190,7 +190,7 @@ test('a new business is led to its first booking, which its guide then shows', a
   await steps.getByText('3 de 5 feitos').waitFor()
   await page.getByText('Nenhum agendamento para hoje').waitFor()
   const newest = { ...appointment, date: '2031-03-10' }
-  await changed(page, ({ first_steps }) => ({
+  await changeDashboard(page, ({ first_steps }) => ({
     first_steps: first_steps && { ...first_steps, booked: true },
     newest,
   }))
@@ -209,10 +209,10 @@ test('a new business is led to its first booking, which its guide then shows', a
   await page.getByRole('dialog', { name: 'Novo profissional' }).waitFor()
 })
 
-test('the next days lead into the agenda, the newest booking is marked', async () => {
+test('the next days link to the agenda, and the newest booking is marked', async () => {
   const page = await newPage()
   const newest = { ...appointment, date: '2031-03-12' }
-  await changed(page, () => ({
+  await changeDashboard(page, () => ({
     today: '2031-03-09',
     upcoming: [
       { date: '2031-03-10', appointments: 1 },
@@ -231,13 +231,13 @@ test('the next days lead into the agenda, the newest booking is marked', async (
   ])
   expect(await links.nth(1).getAttribute('href')).toBe('/agendamentos?dia=2031-03-12')
   expect(await links.nth(2).getAttribute('href')).toBe('/agendamentos?dia=2031-03-12&agendamento=apt_x')
-  await changed(page, () => ({ upcoming: [], newest: { ...newest, date: '2031-04-30' } }))
+  await changeDashboard(page, () => ({ upcoming: [], newest: { ...newest, date: '2031-04-30' } }))
   await page.reload()
   // The date lies beyond the days that are counted.
   await expect.poll(() => links.first().textContent()).toContain('30 de abr.')
 })
 
-test('the page’s address is at hand in the menu: to see, copy, send and scan', async () => {
+test('the menu offers the booking page’s address to open, copy, send and scan', async () => {
   const page = await newPage()
   await enter(page)
   await button(page, 'Menu').click()

@@ -10,7 +10,7 @@ import { enterAs, menuLink, said, title } from '../e2e/staff.ts'
 
 const newPage = useBrowser()
 const region = (page: Page, name: string) => page.getByRole('region', { name })
-/** Returns name, value, change and earlier value of each figure. */
+/** Returns the name, value, change and earlier value of each figure. */
 const figures = async (page: Page) =>
   (await region(page, 'Resumo').locator('dl > div').allTextContents()).map((text) => text.replace(/\s/g, ' '))
 const spaced = (reais: number) => formatMoney(reais).replace(/\s/g, ' ')
@@ -22,7 +22,7 @@ async function enter(page: Page, name: string) {
   return shop
 }
 
-test('a period’s figures, charts, tables and files', async () => {
+test('the metrics screen shows a period’s figures, charts and tables, and exports a table', async () => {
   const page = await newPage({ size: 'desktop' })
   const shop = await enter(page, 'Barbearia dos Números')
   await page.getByText('Nenhum movimento neste período').waitFor()
@@ -67,7 +67,7 @@ test('a period’s figures, charts, tables and files', async () => {
   expect(await rows.count()).toBe(9)
 })
 
-test('by keyboard: what a figure counts, and the numbers of a bar', async () => {
+test('a person can open the explanation of a figure and read the bars of the chart by keyboard', async () => {
   const page = await newPage({ size: 'desktop' })
   const shop = await enter(page, 'Barbearia do Teclado')
   await writeMetricsDays(shop.tenant.tenant_id, today())
@@ -83,7 +83,7 @@ test('by keyboard: what a figure counts, and the numbers of a bar', async () => 
   await expect.poll(() => details.textContent()).toMatch(/R\$\s123,452 atendimentos$/)
 })
 
-test('figures are counted again part by part, also while another screen is shown', async () => {
+test('figures are recalculated in parts, also while another screen is shown', async () => {
   const page = await newPage({ size: 'desktop' })
   const asked: unknown[] = []
   const at = (counted: number) => ({

@@ -16,7 +16,7 @@ describe('the change of a figure', () => {
     ['share', 0.25, 0.2, 'up', '5 p.p.'],
     ['share', 0.061, 0, 'up', '6,1 p.p.'],
     ['share', 0.3, 0.30001, 'same', 'igual'],
-  ] as const)('%s %d after %d is %s by %s', (kind, now, before, direction, text) => {
+  ] as const)('a %s of %d after %d has the change %s %s', (kind, now, before, direction, text) => {
     expect(changeOf(kind, { now, before })).toEqual({ direction, text })
   })
 
@@ -25,16 +25,16 @@ describe('the change of a figure', () => {
     ['money', 3, -10],
     ['share', undefined, 0.5],
     ['share', 0.5, undefined],
-  ] as const)('%s %d does not compare with %d', (kind, now, before) => {
+  ] as const)('a %s of %d has no change after %d', (kind, now, before) => {
     expect(changeOf(kind, { now, before })).toBeUndefined()
   })
 
-  test('is shown beside a dash where there is no value', () => {
+  test('formatFigure shows a dash for a missing value', () => {
     expect(formatFigure('share', undefined)).toBe('—')
   })
 })
 
-test('the steps of the revenue chart hold each day once: days up to 92, then weeks from Sunday', () => {
+test('the revenue chart has each day in one step: days up to 92 days, then weeks that begin on Sunday', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 366 }), fc.nat(400), (count, start) => {
       const from = addDays('2026-01-01', start)
@@ -52,7 +52,7 @@ test('the steps of the revenue chart hold each day once: days up to 92, then wee
   )
 })
 
-test('the heat map has every hour between the first and the last, the most in the darkest shade', () => {
+test('the heat map has every hour from the first to the last, and the busiest hour in the darkest shade', () => {
   const grid = gridOf([
     { weekday: 1, hour: 9, visits: 1 },
     { weekday: 6, hour: 11, visits: 20 },

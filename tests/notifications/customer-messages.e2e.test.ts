@@ -1,12 +1,12 @@
 import { beforeAll, expect, inject, test } from 'vitest'
 import { unsubscribeSigner } from '#functions/kit/link-token.ts'
 import { switchDefaults } from '#shared/notification-switches.ts'
-import { nextPhone, send } from '../kit/actor.ts'
-import { clientsOf } from '../kit/clients.ts'
-import { openShop } from '../kit/shop.ts'
 import { button, confirm, heading, startsWith, url, useBrowser } from '../e2e/browser.ts'
 import { chooseDay } from '../e2e/customers.ts'
 import { enterAs } from '../e2e/staff.ts'
+import { nextPhone, send } from '../kit/actor.ts'
+import { clientsOf } from '../kit/clients.ts'
+import { openShop } from '../kit/shop.ts'
 
 const newPage = useBrowser({ customers: true })
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const tokenOf = (tenant: string, client_id: string) =>
   unsubscribeSigner(inject('env').LINK_SECRET as string)({ tenant, client_id })
 
-test('a customer agrees to WhatsApp, and is promised the reminder that is due, also after moving the appointment', async () => {
+test('a customer who accepts WhatsApp messages sees when the reminder will come, also after rescheduling', async () => {
   const { customer, owner } = shop
   const page = await newPage()
   await page.goto(`${url}/book/${customer.business.company.slug}`)
@@ -56,7 +56,7 @@ test('a customer agrees to WhatsApp, and is promised the reminder that is due, a
   await page.getByText('Enviaremos um lembrete 24 horas antes.').waitFor()
 })
 
-test('a client declines birthday messages by a button; opening the link changes nothing', async () => {
+test('a client unsubscribes from birthday messages with a button, while opening the link changes nothing', async () => {
   const { customer, owner } = shop
   const clients = clientsOf(owner)
   const { body: client } = await clients.create({ name: 'Rui Prado', phone: nextPhone() })
@@ -95,7 +95,7 @@ test('a client declines birthday messages by a button; opening the link changes 
   }
 })
 
-test('staff see who declined, and enter and take back consent, which goes with the phone', async () => {
+test('staff see who unsubscribed and can change the WhatsApp consent, which a new phone removes', async () => {
   const { customer, owner } = shop
   const { body: client } = await clientsOf(owner).create({ name: 'Lia Torres', phone: nextPhone() })
   await send('POST', `/api/public/unsubscribe/${tokenOf(customer.business.company.id, client.id)}`, {})

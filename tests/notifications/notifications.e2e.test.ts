@@ -1,19 +1,19 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Tenant } from '#functions/kit/records.ts'
-import { nextPhone } from '../kit/actor.ts'
-import { settleMessages } from '../kit/notifications.ts'
 import { appointmentIn, openTomorrow, panelOf, putAppointment } from '../e2e/agenda-shop.ts'
 import { button, focusOn, useBrowser } from '../e2e/browser.ts'
 import { openShop } from '../e2e/catalog.ts'
 import { enterAs, said, title } from '../e2e/staff.ts'
+import { nextPhone } from '../kit/actor.ts'
+import { settleMessages } from '../kit/notifications.ts'
 
 const newPage = useBrowser()
 const dialog = (page: Page) => page.getByRole('dialog')
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 
-test('channels, texts and templates are set by keyboard and pointer, tried, and a message is sent again', async () => {
+test('the owner can configure channels, texts and templates, send a test and resend a failed message', async () => {
   const shop = await openShop('Barbearia das Mensagens')
   const tenant = shop.tenant.tenant_id
   const page = await newPage({ size: 'desktop' })
@@ -65,11 +65,11 @@ test('channels, texts and templates are set by keyboard and pointer, tried, and 
   await button(page, 'Reenviar Aniversário para Clara Dias').click()
   await said(page, 'Reenvio pedido').waitFor()
   await expect.poll(() => clara.count()).toBe(2)
-  // No client has that id: the message is settled without being sent.
+  // No client has that id, so the message ends without being sent.
   await clara.getByText('Não enviada').waitFor()
 })
 
-test('settings that do not load show no form that would overwrite them', async () => {
+test('notification settings that fail to load show no form', async () => {
   const shop = await openShop('Barbearia Sem Resposta')
   const page = await newPage()
   let fails = true
@@ -86,7 +86,7 @@ test('settings that do not load show no form that would overwrite them', async (
   expect(await toggle(page, 'E-mail').isChecked()).toBe(true)
 })
 
-test('an appointment’s panel opens WhatsApp with a reminder, but not for a landline', async () => {
+test('the panel of an appointment links to a WhatsApp reminder, except for a landline', async () => {
   const { shop, page, open } = await openTomorrow(newPage)
   const phone = nextPhone()
   for (const [time, name, number] of [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { embedSnippet } from '#shared/embed.ts'
 import { useBrowser } from '../e2e/browser.ts'
 
-// Tests the snippet on a website of another origin, around a stand-in for the booking page.
+// Tests the embed snippet on a website of another origin with a fake booking page.
 const newPage = useBrowser()
 
 const website = 'https://loja.exemplo'
@@ -11,7 +11,7 @@ const businesses = ['ze', 'ana'].map((slug) => ({ slug, page: `https://${slug}.n
 const hostile = 'https://mau.exemplo'
 const html = 'text/html; charset=utf-8'
 
-/** Opens the website: a tall page with both businesses and a hostile frame. Its title counts messages. */
+/** Opens a tall website with both businesses and a hostile frame. Its title counts messages. */
 async function openWebsite(): Promise<Page> {
   const page = await newPage({ size: 'desktop' })
   const snippets = businesses.map(({ slug, page: address }) =>
@@ -35,7 +35,7 @@ const heights = (page: Page) =>
     .locator('iframe')
     .evaluateAll((frames) => frames.map((frame) => (frame as HTMLIFrameElement).style.height))
 
-/** Waits for all frames, sends from the one whose address begins so, and waits for the arrival. */
+/** Sends a message from the frame whose address starts with `from`, and waits for its arrival. */
 async function send(page: Page, from: string, message: unknown) {
   const before = Number(await page.title())
   await expect.poll(() => page.frames().some((frame) => frame.url().startsWith(from))).toBe(true)
@@ -46,7 +46,7 @@ async function send(page: Page, from: string, message: unknown) {
 
 const height = (value: unknown) => ({ kind: 'navalha:height', height: value })
 
-test('each frame gets the height that its own page sends, within bounds', async () => {
+test('the snippet gives each frame the height that its own page sends, within limits', async () => {
   const page = await openWebsite()
   expect(await page.locator('iframe').first().getAttribute('title')).toBe('Agendar horário: "Zé" & <ze>')
   expect(await page.evaluate('added')).toEqual([])
@@ -63,7 +63,7 @@ test('each frame gets the height that its own page sends, within bounds', async 
   expect(await heights(page)).toEqual(['8000px', '240px', '100px'])
 })
 
-test('a frame that begins above the window scrolls back to its beginning', async () => {
+test('the snippet scrolls the website to the top of a frame that asks for it', async () => {
   const page = await openWebsite()
   const top = () =>
     page.evaluate(() => Math.round(document.querySelector('iframe')?.getBoundingClientRect().top ?? 0))
@@ -77,7 +77,7 @@ test('a frame that begins above the window scrolls back to its beginning', async
   expect(await top()).toBe(0)
 })
 
-test('messages of other origins and other frames change nothing', async () => {
+test('the snippet ignores messages from other origins and other frames', async () => {
   const page = await openWebsite()
   const before = await heights(page)
   await send(page, hostile, height(5_000))

@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { embedSnippet } from '#shared/embed.ts'
+import { url, useBrowser } from '../e2e/browser.ts'
 import { openBusiness } from '../kit/actor.ts'
 import { openShop } from '../kit/catalog.ts'
-import { url, useBrowser } from '../e2e/browser.ts'
 
 const themedPage = useBrowser()
-/** The page stores no theme: the browser's error in a frame has no storage. */
+/** Opens a page that stores no theme, because the browser's error page in a frame has no storage. */
 const newPage = async () => (await themedPage({ logs })).context().newPage()
 const { protocol, port } = new URL(url)
-/** The browser logs this about a frame that a policy refuses. */
+/** Matches what the browser logs about a frame that a policy blocks. */
 const logs = /^(?:Framing|Refused to frame) /
 
-/** Opens another website, which answers with a page that frames `?frame=`, or with the HTML of `?html=`. */
+/** Starts another website, whose page frames `?frame=` or contains the HTML of `?html=`. */
 async function openWebsite() {
   const server = createServer((message, response) => {
     const { searchParams } = new URL(message.url ?? '/', 'http://localhost')
@@ -42,21 +42,21 @@ const openPage = async (embed_origins?: string[]) => {
   return { page, slug, embed: `${page}/embed/${slug}` }
 }
 
-/** Returns the loaded frame's address, or that of the browser's error. */
+/** Returns the address of the loaded frame, or of the browser's error page. */
 async function framed(page: Page, origin: string, src: string): Promise<string | undefined> {
   await page.goto(`${origin}/?frame=${encodeURIComponent(src)}`, { waitUntil: 'load' })
   await page.getByRole('heading', { name: 'Nossa loja' }).waitFor()
   return page.frames()[1]?.url()
 }
 
-describe('the page in a frame of another website', () => {
-  test('is refused when the business lists none', async () => {
+describe('the booking page in a frame of another website', () => {
+  test('the frame is blocked when the business lists no website', async () => {
     const [site] = websites
     const { embed } = await openPage()
     expect(await framed(await newPage(), site.origin, embed)).toBe('chrome-error://chromewebdata/')
   })
 
-  test('is shown on a website that the business lists, and refused on any other', async () => {
+  test('the frame is shown on a website that the business lists, and blocked on any other', async () => {
     const [own, other] = websites
     const { embed } = await openPage([own.origin])
     const page = await newPage()
@@ -65,7 +65,7 @@ describe('the page in a frame of another website', () => {
     expect(await framed(page, other.origin, embed)).toBe('chrome-error://chromewebdata/')
   })
 
-  test('stays at the earlier slug that its website names, whose snippet listens to that origin', async () => {
+  test('a frame with a former slug of the business is shown without a redirect', async () => {
     const [own] = websites
     // The origin is stored without the API, which refuses websites of this machine.
     const shop = await openShop({ config: { embed_origins: [own.origin] } })
@@ -79,7 +79,7 @@ describe('the page in a frame of another website', () => {
   })
 })
 
-test('the snippet of the app shows the whole page, as high as each of its questions', async () => {
+test('the app’s snippet gives the frame the height of each question', async () => {
   const [site] = websites
   const { page: address, slug } = await openPage([site.origin])
   const page = await newPage()
@@ -99,7 +99,7 @@ test('the snippet of the app shows the whole page, as high as each of its questi
   expect((await heights())[0]).not.toBe(first)
 })
 
-test('the page itself is framed by no other website', async () => {
+test('another website cannot frame the regular booking page', async () => {
   const [site] = websites
   const { page: src } = await openPage()
   expect(await framed(await newPage(), site.origin, `${src}/`)).toBe('chrome-error://chromewebdata/')

@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { button, sizes, url, useBrowser } from '../e2e/browser.ts'
-import { answerNext, arrive, closed, dialog, focused, storyOpener } from './patterns.ts'
 import { allLooks, expectAccessibleEverywhere } from '../e2e/staff.ts'
 import { toast } from '../e2e/staff-page.ts'
+import { answerNext, closed, dialog, focused, releaseResponse, storyOpener } from './patterns.ts'
 
 const open = storyOpener(useBrowser())
 
@@ -12,7 +12,7 @@ const texts = (page: Page, column: number) =>
   page.locator(`tbody td:nth-child(${column})`).evaluateAll((cells) => cells.map((cell) => cell.textContent))
 const query = (page: Page) => new URL(page.url()).search
 
-test('a query shows its skeleton, a failure with a retry, emptiness and data, which a failed read leaves', async () => {
+test('a list shows a skeleton, an error with a retry, an empty state and data, and keeps its data after a failed refresh', async () => {
   const page = await open('consulta')
   await page.getByText('Carregando itens...').waitFor({ state: 'attached' })
   await answerNext(page, 'Falha')
@@ -24,7 +24,7 @@ test('a query shows its skeleton, a failure with a retry, emptiness and data, wh
   await answerNext(page, 'Atrasada')
   await button(page, 'Ler de novo').click()
   await page.getByText('Nenhum item ainda').waitFor()
-  await arrive(page)
+  await releaseResponse(page)
   await page.getByText('Óleo para barba').waitFor()
   await answerNext(page, 'Falha')
   await button(page, 'Ler de novo').click()
@@ -32,8 +32,8 @@ test('a query shows its skeleton, a failure with a retry, emptiness and data, wh
   await page.getByText('Óleo para barba').waitFor()
 })
 
-describe('a table', () => {
-  test('keeps order, search, filter and period in the address', async () => {
+describe('the table pattern', () => {
+  test('the table keeps sorting, search, filter and period in the URL', async () => {
     const page = await open('tabela')
     expect(await texts(page, 1)).toEqual(['22/11/2026', '20/11/2026', '03/11/2026'])
     await button(page, 'Carregar mais').click()
@@ -66,7 +66,7 @@ describe('a table', () => {
     expect(new URL(page.url()).searchParams.get('de')).toBe('2026-10-01')
   })
 
-  test('adds up, exports what it shows without formulas, and opens a row by keyboard', async () => {
+  test('the table shows totals, exports its rows without formulas and opens a row by keyboard', async () => {
     const page = await open('tabela?ordem=item')
     expect(await page.locator('tfoot').textContent()).toMatch(/Total\s*13\s*R\$\s438,50/)
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Exportar').click()])
@@ -85,7 +85,7 @@ describe('a table', () => {
     await toast(page, 'Aberta').waitFor()
   })
 
-  test('is cards on a phone, black on white on paper, and a sentence when empty', async () => {
+  test('the table shows cards on a phone, prints in black on white and shows a sentence when it is empty', async () => {
     const page = await open('tabela', { size: 'phone', theme: 'dark' })
     const cards = page.getByRole('list', { name: 'Vendas' }).getByRole('listitem')
     await expect.poll(() => cards.allInnerTexts()).toHaveLength(4)
@@ -102,7 +102,7 @@ describe('a table', () => {
   })
 })
 
-test('names are renamed and deleted; Escape ends only the renaming', async () => {
+test('a name in a list of names can be renamed and deleted, and Escape only ends renaming', async () => {
   const page = await open('nomes')
   await button(page, 'Categorias').click()
   await button(page, 'Renomear Barba').click()
@@ -136,7 +136,7 @@ test('names are renamed and deleted; Escape ends only the renaming', async () =>
   await toast(page, 'Não foi possível atualizar a categoria.').waitFor()
 })
 
-test('a file is chosen or dropped, shows its progress, and is refused with a reason', async () => {
+test('a file can be chosen or dropped, and the field shows its progress or why it is rejected', async () => {
   const page = await open('arquivo')
   const input = page.locator('input[type=file]')
   const file = (name: string, mimeType: string, size = 10) => ({
@@ -159,11 +159,11 @@ test('a file is chosen or dropped, shows its progress, and is refused with a rea
   })
   const progress = page.getByRole('progressbar', { name: 'Enviando...' })
   await expect.poll(() => progress.getAttribute('value')).toBe('0.4')
-  await arrive(page)
+  await releaseResponse(page)
   await page.getByText('solta.csv').waitFor()
 })
 
-test('every pattern is accessible and fits, at both widths and in both themes', async () => {
+test('every pattern is accessible and fits the screen at two widths and in two themes', async () => {
   const page = await open('')
   const paths = await page
     .getByRole('navigation', { name: 'Padrões' })

@@ -5,32 +5,32 @@ import { changedFields, merge3 } from '../../web/src/lib/merge3.ts'
 import { changedSince, serialUpdate } from '../../web/src/lib/serial-update.ts'
 import { withoutNulls } from '../../web/src/lib/without-nulls.ts'
 
-describe('changes of one record', () => {
-  /** The record behaves as on a server: it refuses a change against an old version. */
+describe('serialUpdate', () => {
+  /** The record behaves as on a server: it rejects a change with a stale version. */
   let stored: { id: string; version: number; done: string[] }
   let next = 0
   beforeEach(() => {
     stored = { id: `record ${next++}`, version: 1, done: [] }
   })
   const refused = Object.assign(new Error('stale'), { status: 409, code: 'version_conflict' })
-  const change = (what: string, seen: number | undefined, ends?: unknown) =>
+  const change = (name: string, seen: number | undefined, ends?: unknown) =>
     serialUpdate(stored.id, seen, async (version) => {
       await Promise.resolve()
       if (ends) throw ends
       if (version !== undefined && version !== stored.version) throw refused
       stored.version++
-      stored.done.push(what)
+      stored.done.push(name)
       return { version: stored.version }
     })
   const changedByOthers = () => stored.version++
 
-  test('run in order, each against the version that the one before left', async () => {
+  test('changes of one record run in order, each with the version of the one before', async () => {
     await Promise.all([change('a', 1), change('b', 1), change('c', 1)])
     await change('d', 1)
     expect(stored.done).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('are refused after somebody else’s change, before or between them', async () => {
+  test('a change with a stale version is rejected after another person’s change', async () => {
     await change('a', 1)
     changedByOthers()
     await expect(change('b', 2)).rejects.toBe(refused)
@@ -39,7 +39,7 @@ describe('changes of one record', () => {
     expect(stored.done).toEqual(['a', 'b'])
   })
 
-  test('without a version join the chain only if nobody else changed the record', async () => {
+  test('a change without a version joins the sequence only if no other person changed the record', async () => {
     await change('absence', undefined)
     await change('a', 1)
     changedByOthers()
@@ -47,7 +47,7 @@ describe('changes of one record', () => {
     await expect(change('b', 3)).rejects.toBe(refused)
   })
 
-  test('that wait are not sent after an unknown outcome; later ones are', async () => {
+  test('waiting changes fail after a lost connection, and later changes are sent', async () => {
     const lost = noConnection()
     const [first, waiting] = await Promise.allSettled([change('a', 1, lost), change('b', 1)])
     expect([first, waiting]).toEqual([
@@ -58,12 +58,12 @@ describe('changes of one record', () => {
     expect(stored.done).toEqual(['c'])
   })
 
-  test('that wait are sent after a refusal', async () => {
+  test('waiting changes are sent after a rejected change', async () => {
     await Promise.allSettled([change('a', 1, refused), change('b', 1)])
     expect(stored.done).toEqual(['b'])
   })
 
-  test('tell whether the record changed here after a version', async () => {
+  test('changedSince tells whether this browser changed the record after a version', async () => {
     expect(changedSince(stored.id, 1)).toBe(false)
     const pending = change('a', 1)
     expect(changedSince(stored.id, 1)).toBe(true)
@@ -75,7 +75,7 @@ describe('changes of one record', () => {
 
 const record = fc.record({ name: fc.string(), price: fc.nat(3), tags: fc.array(fc.nat(2), { maxLength: 2 }) })
 
-test('a merge keeps what was typed, takes what others saved, and names what both changed', () => {
+test('merge3 keeps typed values, takes values that others saved, and lists fields that both changed', () => {
   fc.assert(
     fc.property(record, record, record, (typed, base, now) => {
       const { values, conflicts } = merge3(typed, base, now)
@@ -88,7 +88,7 @@ test('a merge keeps what was typed, takes what others saved, and names what both
   )
 })
 
-test('a change sends the fields that differ; creating leaves out what is empty', () => {
+test('changedFields returns only changed fields, and withoutNulls removes empty ones', () => {
   const base: { name: string; color: string | null; tags: number[] } = {
     name: 'Corte',
     color: null,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { button, useBrowser } from '../e2e/browser.ts'
-import { answerNext, arrive, closed, dialog, focused, hasFocus, storyOpener } from './patterns.ts'
 import { title, toast } from '../e2e/staff-page.ts'
+import { answerNext, closed, dialog, focused, hasFocus, releaseResponse, storyOpener } from './patterns.ts'
 
 const open = storyOpener(useBrowser())
 
-describe('a dialog', () => {
-  test('takes the focus into its first field, keeps it and gives it back; the page behind does not scroll', async () => {
+describe('the dialog pattern', () => {
+  test('a dialog focuses its first field, traps the focus, returns it on closing and blocks scrolling behind it', async () => {
     const page = await open('dialogos')
     await button(page, 'Abrir diálogo').focus()
     const width = await page.evaluate(() => document.querySelector('main')?.getBoundingClientRect().width)
@@ -30,7 +30,7 @@ describe('a dialog', () => {
     await focused(button(page, 'Abrir diálogo'))
   })
 
-  test('leaves the first Escape to an open list or menu inside', async () => {
+  test('the first Escape closes an open list or menu inside a dialog', async () => {
     const page = await open('dialogos')
     await button(page, 'Abrir diálogo').click()
     const box = page.getByRole('combobox', { name: 'Categoria' })
@@ -47,7 +47,7 @@ describe('a dialog', () => {
     await closed(page)
   })
 
-  test('waits for the answer to what was begun in it: it neither closes nor accepts input', async () => {
+  test('a dialog neither closes nor accepts input while its request is pending', async () => {
     const page = await open('dialogos')
     await answerNext(page, 'Atrasada')
     await button(page, 'Abrir diálogo').click()
@@ -61,13 +61,13 @@ describe('a dialog', () => {
     await page.keyboard.press('Enter')
     await page.locator('[role=dialog][aria-busy=true]').waitFor()
     expect(await name.inputValue()).toBe('Primeiro')
-    await arrive(page)
+    await releaseResponse(page)
     await toast(page, 'Primeiro').waitFor()
     await closed(page)
     expect(await page.locator('[data-sonner-toast]').count()).toBe(1)
   })
 
-  test('keeps what was typed and the focus when the answer is a failure', async () => {
+  test('a dialog keeps the typed text and the focus when its request fails', async () => {
     const page = await open('dialogos')
     await answerNext(page, 'Falha')
     await button(page, 'Abrir diálogo').click()
@@ -81,7 +81,7 @@ describe('a dialog', () => {
     await closed(page)
   })
 
-  test('asks in a second dialog, and both give the focus back in their turn', async () => {
+  test('a second dialog returns the focus to the first, and the first to the page', async () => {
     const page = await open('dialogos')
     await button(page, 'Abrir diálogo').click()
     await dialog(page, 'Novo item').getByRole('button', { name: 'Excluir' }).click()
@@ -90,7 +90,7 @@ describe('a dialog', () => {
     await focused(dialog(page, 'Novo item').getByRole('button', { name: 'Excluir' }))
     await page.keyboard.press('Escape')
     await focused(button(page, 'Abrir diálogo'))
-    // The button that opened it is gone afterwards: the focus goes to the heading.
+    // The button that opened the dialog no longer exists, so the focus goes to the heading.
     await button(page, 'Excluir item').click()
     await dialog(page, /^Excluir/)
       .getByRole('button', { name: 'Excluir' })
@@ -99,7 +99,7 @@ describe('a dialog', () => {
     await focused(title(page, 'Diálogos'))
   })
 
-  test('leaves toasts visible and usable, by pointer and by keyboard', async () => {
+  test('toasts above a dialog can be used by pointer and by keyboard', async () => {
     const page = await open('dialogos')
     await button(page, 'Abrir diálogo').click()
     await button(page, 'Arquivar').click()
@@ -120,7 +120,7 @@ describe('a dialog', () => {
   })
 })
 
-test('a panel stands beside its origin, which stays usable; on a phone it covers the window', async () => {
+test('a side panel leaves the page usable, and covers the window on a phone', async () => {
   const page = await open('dialogos')
   await button(page, 'Abrir painel').click()
   const panel = dialog(page, 'Pomada modeladora')
@@ -141,7 +141,7 @@ test('a panel stands beside its origin, which stays usable; on a phone it covers
   await closed(page)
 })
 
-describe('a record in a dialog', () => {
+describe('the form of a record in a dialog', () => {
   const openItem = async () => {
     const page = await open('registro')
     const edit = async (mode = 'Boa') => {
@@ -152,20 +152,20 @@ describe('a record in a dialog', () => {
     return { page, edit, field, save: () => button(page, 'Salvar').click() }
   }
 
-  test('is saved once, however often one presses', async () => {
+  test('the form saves once when the button is pressed several times', async () => {
     const { page, edit, field } = await openItem()
     await edit('Atrasada')
     await field('Nome').fill('Pomada forte')
     await button(page, 'Salvar').dblclick()
     await page.keyboard.press('Enter')
-    await arrive(page)
+    await releaseResponse(page)
     await toast(page, 'Item salvo').waitFor()
     await page.getByText('Pomada forte, Navalha').waitFor()
     await closed(page)
     expect(await page.locator('[data-sonner-toast]').count()).toBe(1)
   })
 
-  test('goes to the first wrong field, of the form and of the server', async () => {
+  test('the form focuses the first invalid field after errors of the form and of the server', async () => {
     const { page, edit, field, save } = await openItem()
     await edit('Campo recusado')
     await field('Preço (R$)').fill('0')
@@ -183,7 +183,7 @@ describe('a record in a dialog', () => {
     await closed(page)
   })
 
-  test('merges what somebody else saved under what was typed', async () => {
+  test('the form merges another person’s changes and keeps the typed values', async () => {
     const { page, edit, field, save } = await openItem()
     await edit('Conflito')
     await field('Nome').fill('Pomada fosca')
@@ -200,7 +200,7 @@ describe('a record in a dialog', () => {
     await page.getByText('Pomada fosca, Outra marca').waitFor()
   })
 
-  test('asks before Escape discards what was typed, and keeps it over a reload', async () => {
+  test('the form asks before Escape discards typed values, and keeps them over a reload', async () => {
     const { page, edit, field } = await openItem()
     await edit()
     await page.keyboard.press('Escape')
@@ -221,7 +221,7 @@ describe('a record in a dialog', () => {
     expect(await field('Nome').inputValue()).toBe('Pomada')
   })
 
-  test('says when it was deleted meanwhile, and is deleted after a question', async () => {
+  test('the form shows that its record was deleted, and deletes a record after a confirmation', async () => {
     const { page, edit, field, save } = await openItem()
     await edit('Removido')
     await field('Nome').fill('Tarde demais')

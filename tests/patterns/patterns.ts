@@ -4,7 +4,7 @@ import { url, type useBrowser } from '../e2e/browser.ts'
 
 type NewPage = ReturnType<typeof useBrowser>
 
-/** Opens a story of the page of patterns. */
+/** Opens a story of the patterns page. */
 export function storyOpener(newPage: NewPage) {
   // The stack builds the page at its first request.
   beforeAll(() => fetch(`${url}/_patterns/`))
@@ -16,11 +16,11 @@ export function storyOpener(newPage: NewPage) {
   }
 }
 
-/** Sets how the next request is answered. */
+/** Sets the result of the next request. */
 export const answerNext = (page: Page, mode: string) =>
   page.getByRole('radio', { name: mode }).check({ force: true })
-/** Lets a late answer arrive. */
-export const arrive = (page: Page) => page.keyboard.press('F9')
+/** Releases a delayed response. */
+export const releaseResponse = (page: Page) => page.keyboard.press('F9')
 
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 export const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -2,25 +2,25 @@ import type { BrowserContext, Locator, Page } from 'playwright'
 
 /** A picture of the manual has at most this many bytes. */
 export const HEAVIEST = 60_000
-/** A page's pixel becomes this many of the picture: text stays sharp where it is shown smaller. */
+/** A pixel of the page becomes this many pixels of the picture, so that text stays sharp in a smaller picture. */
 export const DENSITY = 1.5
 
 /** The first quality that gives a light enough picture is used. */
 const QUALITIES = [84, 76, 68, 60, 50, 40, 30]
-/** Leaves this margin around what a picture shows. */
+/** A picture has this margin around its subject. */
 const MARGIN = 14
 /** Colours closer than this, from 0 to 255, look the same. */
 const SAME_COLOR = 32
-/** A picture is unchanged below this share of different pixels: a time or two. */
+/** A picture counts as unchanged below this share of different pixels, for example when only a time differs. */
 const SAME_SHARE = 0.002
 
 type Box = { x: number; y: number; width: number; height: number }
-/** Selects what a scene shows: these parts together (the upper end of taller ones), or the whole window. */
+/** Selects the parts that a picture shows together, up to a height, or the whole window. */
 export type Shot = {
   of: Locator[]
   height?: number
   margin?: number
-  /** The mouse drags something. */
+  /** Keeps the mouse where it is, because it drags a block. */
   held?: boolean
 }
 
@@ -96,7 +96,7 @@ async function clipOf(page: Page, shot: Shot | undefined): Promise<Box> {
 
 type Size = { width: number; height: number }
 
-/** Returns a picture's size, and whether it differs from the earlier one by more than a time or two. */
+/** Returns a picture's size, and whether it differs noticeably from the earlier one. */
 export async function compare(
   context: BrowserContext,
   picture: Buffer,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { button, call, dialog, part, type Scene, screen, shows } from './shop-scenes.ts'
 
-/** Opens a section of a person's page. */
+/** Opens a section of a professional's page. */
 async function professional(page: Page, section: string, sign: string) {
   await page.goto('/profissionais')
   await shows(page, 'Antônio Prado')

@@ -17,7 +17,7 @@ import { systemScenes } from './system-scenes.ts'
  */
 const scenes: Record<string, Scene> = { ...shopScenes, ...houseScenes, ...systemScenes }
 
-/** Every picture is taken on this Thursday, from 10:40 in São Paulo: the same people on the same days. */
+/** Every picture is taken at this time, 10:40 on a Thursday in São Paulo, so that its content stays the same. */
 const NOW = new Date('2026-10-15T13:40:00Z')
 
 const root = path.join(import.meta.dirname, '../..')
@@ -51,7 +51,7 @@ async function openBrowser(url: string) {
       timezoneId: 'America/Sao_Paulo',
       reducedMotion: 'reduce',
       colorScheme: 'light',
-      // The product's policy would refuse the styles below.
+      // The product's content security policy would block the styles below.
       bypassCSP: true,
     })
     context.setDefaultTimeout(20_000)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import type { Shot } from './camera.ts'
 
 export type Scene = {
-  /** Sets the window: a laptop by default, a large screen, or a customer's phone. */
+  /** Sets the size of the window, which is a laptop's by default. */
   size?: 'large' | 'phone'
   /** Brings the screen into the state that the article describes. */
   show: (page: Page) => Promise<Shot | undefined>
@@ -48,7 +48,7 @@ async function agenda(page: Page, search = '') {
   await page.locator('.agenda-item').first().waitFor()
 }
 
-/** Opens the panel of an appointment that is still to come today. */
+/** Opens the panel of a later appointment of today. */
 async function openAppointment(page: Page) {
   await agenda(page)
   await page.locator('.agenda-item[data-status=scheduled]').last().click()

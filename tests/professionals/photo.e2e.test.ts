@@ -5,7 +5,7 @@ import { button, url, useBrowser } from '../e2e/browser.ts'
 import { openShop } from '../e2e/catalog.ts'
 import { enterAs, said } from '../e2e/staff.ts'
 
-// The browser crops and redraws a photo before it is uploaded.
+// Tests how the browser crops and redraws a photo before the upload.
 const newPage = useBrowser()
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first()
@@ -96,7 +96,7 @@ test('a photo is cropped, redrawn without its GPS data, shown, changed and remov
   expect((await shop.stored(professional.id)).avatar_url).toBeUndefined()
 })
 
-test('unreadable and small files are refused; after a failed upload the photo can be sent again', async () => {
+test('unreadable and small photos are rejected, and a photo can be sent again after a failed upload', async () => {
   const { shop, professional, page } = await openPhoto('Barbearia do Arquivo')
   await input(page).setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('nada') })
   await said(page, 'Não foi possível abrir esta imagem. Tente outra, em JPG, PNG ou WebP.').waitFor()

@@ -12,7 +12,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first()
 
-/** Opens a shop: one professional (Monday to Saturday), one service, an appointment on a Monday at ten. */
+/** Opens a shop with one professional (Monday to Saturday), one service and an appointment on a Monday at ten. */
 async function shopWithAppointment(name: string) {
   const shop = await openShop(name)
   const service = await shop.service({ name: 'Corte', price: 55, duration: 30 })
@@ -22,7 +22,7 @@ async function shopWithAppointment(name: string) {
   return { shop, service, professional, monday, path: `/profissionais?profissional=${professional.id}` }
 }
 
-test('a professional is created, completed and deleted', async () => {
+test('a professional can be created, completed and deleted', async () => {
   const shop = await openShop('Barbearia da Equipe Nova')
   const service = await shop.service({ name: 'Corte', price: 55, duration: 30 })
   await shop.service({ name: 'Barba', price: 45, duration: 30 })
@@ -45,7 +45,7 @@ test('a professional is created, completed and deleted', async () => {
   await button(page, 'Salvar').click()
   await toast(page, 'Profissional adicionado com sucesso').waitFor()
   await title(page, 'Caio Braga').waitFor()
-  // The guide goes to the next step: finished input need not be seen again.
+  // The guide opens the next step after a section is saved.
   await page.getByText('Por semana').waitFor()
 
   await tab(page, 'Dados').click()
@@ -109,7 +109,7 @@ test('a professional is created, completed and deleted', async () => {
   await said(page, 'Nenhum profissional ainda').waitFor()
 })
 
-test('new hours and absences leave appointments as they are and list them', async () => {
+test('new hours and absences list the affected appointments without changing them', async () => {
   const { shop, professional, monday, path } = await shopWithAppointment('Barbearia do Aviso')
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop, `${path}&secao=horarios`)
@@ -145,13 +145,13 @@ test('new hours and absences leave appointments as they are and list them', asyn
   await expect.poll(async () => (await shop.stored(professional.id)).absences ?? []).toEqual([])
 })
 
-test('a professional with upcoming appointments is not deleted but deactivated, and the appointments are listed', async () => {
+test('a professional with upcoming appointments can be deactivated but not deleted, and the appointments are listed', async () => {
   const { shop, service, professional, monday, path } = await shopWithAppointment('Barbearia da Saída')
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop, path)
   const leave = button(page, 'Desativar')
   const listed = page.getByRole('dialog').getByRole('listitem')
-  // This appointment is booked while the page is open: the dialog lists it nevertheless.
+  // The dialog must also list appointments booked while the page is open.
   const book = (time: string) =>
     shop.book({ professional_id: professional.id, service_id: service.id, date: monday, time })
   await leave.waitFor()
@@ -185,7 +185,7 @@ test('a professional with upcoming appointments is not deleted but deactivated, 
   await said(page, 'Atende na agenda e na página.').waitFor()
 })
 
-test('hours, absences and services by keyboard alone', async () => {
+test('a person can edit hours, absences and services by keyboard', async () => {
   const { shop, professional } = await shopWithAppointment('Barbearia das Teclas')
   const page = await newPage({ size: 'desktop' })
   const press = async (...keys: string[]) => {

@@ -5,7 +5,7 @@ import { button, useBrowser } from '../e2e/browser.ts'
 import { holdChanges, openShop, otherDate, type Shop, today } from '../e2e/catalog.ts'
 import { enterAs, said } from '../e2e/staff.ts'
 
-// Tests what is special about the professionals' screen apart from its shared patterns.
+// Tests the behavior of the professionals screen that no shared pattern covers.
 const newPage = useBrowser()
 
 const enter = (page: Page, shop: Shop, path = '/profissionais') =>
@@ -20,7 +20,7 @@ async function shopOfOne(name: string) {
   return { shop, professional, path: `/profissionais?profissional=${professional.id}` }
 }
 
-test('sections that are saved while another is being saved follow in order', async () => {
+test('several sections of a professional are saved in order, and another person’s change causes a conflict', async () => {
   const { shop, professional, path } = await shopOfOne('Barbearia da Vez')
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop, `${path}&secao=horarios`)
@@ -46,7 +46,7 @@ test('sections that are saved while another is being saved follow in order', asy
   await shop.made('PATCH', `professionals/${professional.id}`, { version: 5, specialties: ['Navalha'] }, 200)
   await button(page, 'Adicionar ausência').click()
   await letGo()
-  // The page has read version 7 again when it shows the second absence.
+  // The page has loaded version 7 when it shows the second absence.
   await expect.poll(() => page.getByRole('button', { name: /^Remover ausência/ }).count()).toBe(2)
   const hours = [1, 2].map((weekday) => ({ weekday, start: '07:00', end: '12:00' }))
   await shop.made('PATCH', `professionals/${professional.id}`, { version: 7, name: 'Rita Souza', hours }, 200)
@@ -60,7 +60,7 @@ test('sections that are saved while another is being saved follow in order', asy
   expect(await field(page, 'Turno 1 de terça-feira, início').inputValue()).toBe('07:00')
 })
 
-test('a section accepts no input while it is saved, and then has the focus again', async () => {
+test('a section accepts no input while it is being saved, and then regains the focus', async () => {
   const { shop, professional, path } = await shopOfOne('Barbearia do Enquanto')
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop, path)
@@ -76,7 +76,7 @@ test('a section accepts no input while it is saved, and then has the focus again
   await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test('a text that is no time is refused on leaving the field; hours outside the business’s are marked', async () => {
+test('an invalid time shows an error on leaving the field, and hours outside the business’s are marked', async () => {
   const { shop, path } = await shopOfOne('Barbearia da Hora Errada')
   const page = await newPage()
   await enter(page, shop, `${path}&secao=horarios`)
@@ -94,7 +94,7 @@ test('a text that is no time is refused on leaving the field; hours outside the 
   await page.getByText('60h', { exact: true }).waitFor()
 })
 
-test('own time and price have labels on a phone, and only the wrong one is marked', async () => {
+test('own duration and price have labels on a phone, and only the invalid field is marked', async () => {
   const { shop, path } = await shopOfOne('Barbearia do Rótulo')
   await shop.service({ name: 'Corte' })
   const page = await newPage()
@@ -111,7 +111,7 @@ test('own time and price have labels on a phone, and only the wrong one is marke
   expect(await price.getAttribute('aria-invalid')).toBeNull()
 })
 
-test('a professional is linked to a member, each member to one professional only', async () => {
+test('a professional can be linked to a member, and a member to one professional only', async () => {
   const { shop, professional, path } = await shopOfOne('Barbearia do Elo')
   const page = await newPage({ size: 'desktop' })
   const guest = await shop.join('manager')
@@ -132,7 +132,7 @@ test('a professional is linked to a member, each member to one professional only
   expect(await asManager.getByLabel('Acesso ao sistema').count()).toBe(0)
 })
 
-test('an absence begins on the business’s today, not the browser’s', async () => {
+test('a new absence starts on today’s date in the business’s time zone', async () => {
   const { shop, path } = await shopOfOne('Barbearia do Fuso')
   const page = await newPage({ timezoneId: otherDate() })
   await enter(page, shop, `${path}&secao=ausencias`)

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import type { StockItem } from '#shared/stock.ts'
 import { button, useBrowser } from '../e2e/browser.ts'
 import { openShop } from '../e2e/catalog.ts'
-import { hasFocus } from '../patterns/patterns.ts'
 import { enterAs, said, title } from '../e2e/staff.ts'
+import { hasFocus } from '../patterns/patterns.ts'
 
 const newPage = useBrowser()
 const focused = (target: Locator) => expect.poll(() => hasFocus(target), { timeout: 10_000 }).toBe(true)
@@ -30,13 +30,13 @@ async function shopWithGoods() {
   return { ...shop, balm, stock }
 }
 
-test('a sale by keyboard with a mixed payment, its receipt, and its reversal', async () => {
+test('a person can sell by keyboard with a mixed payment, send the receipt and reverse the sale', async () => {
   const shop = await shopWithGoods()
   const page = await newPage({ size: 'desktop' })
   await enterAs(page, shop.owner, { path: '/vendas', tenant: shop.tenant.tenant_id })
   await title(page, 'Vendas').waitFor()
   await said(page, 'Nenhuma venda registrada ainda.').waitFor()
-  // The shop has nothing to sell until then.
+  // The button is enabled once the goods have loaded.
   await page.getByRole('button', { name: 'Nova Venda', disabled: false }).waitFor()
   const { keyboard } = page
   const searching = () => focused(page.getByRole('combobox', { name: 'Produtos e serviços' }))
@@ -68,7 +68,7 @@ test('a sale by keyboard with a mixed payment, its receipt, and its reversal', a
   await keyboard.press('Enter')
   await searching()
   await keyboard.press('Enter')
-  // The second part gets the rest of the first.
+  // The second payment gets the remaining amount.
   await focused(page.getByLabel('Não informada', { exact: true }))
   for (let times = 0; times < 2; times++) await keyboard.press('ArrowLeft')
   await keyboard.press('Tab')
@@ -137,7 +137,7 @@ test('a sale by keyboard with a mixed payment, its receipt, and its reversal', a
   expect(await figures(page)).toEqual(['0recibos', 'R$ 0,00fora os estornos', '2com preço e estoque'])
 })
 
-test('what changed meanwhile is refused at its place, and a new price shown before it is charged', async () => {
+test('an item that is no longer sold shows an error, and a new price is shown before it is charged', async () => {
   const shop = await shopWithGoods()
   const page = await newPage({ size: 'phone' })
   await enterAs(page, shop.owner, { path: '/vendas?nova=1', tenant: shop.tenant.tenant_id })

@@ -21,7 +21,7 @@ import { merge3 } from '../../web/src/lib/merge3.ts'
 import { moved } from '../../web/src/ui/drag-order.ts'
 import { parseTime } from '../../web/src/ui/time-field.tsx'
 
-// Tests the rules of the services' and professionals' screens, without a browser.
+// Tests the rules of the services and professionals screens without a browser.
 
 test.each([
   ['1234,5', 1234.5],
@@ -37,7 +37,7 @@ test.each([
   ['0.500', undefined],
   ['12,345', undefined],
   ['dez', undefined],
-])('money typed as "%s" is %s', (typed, reais) => {
+])('parseMoney reads "%s" as %s', (typed, reais) => {
   expect(parseMoney(typed)).toBe(reais)
 })
 
@@ -49,7 +49,7 @@ test.each([
   expect(priceError(typed)).toBe(error)
 })
 
-test('money is read back as it is shown', () => {
+test('parseMoney reads each amount that formatAmount writes', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
       expect(parseMoney(formatAmount(cents / 100))).toBe(cents / 100)
@@ -73,7 +73,7 @@ test.each([
   ['960', undefined],
   ['', undefined],
   ['nove', undefined],
-])('a time typed as "%s" is %s', (typed, time) => {
+])('parseTime reads "%s" as %s', (typed, time) => {
   expect(parseTime(typed)).toBe(time)
 })
 
@@ -116,11 +116,11 @@ describe('a day of the week', () => {
       { ...day(['09:00', '12:00'], ['12:00', '18:00']), breaks: [{ start: '11:30', end: '12:30' }] },
       undefined,
     ],
-  ])('%j: %s', (one, error) => {
+  ])('dayError of %j returns %s', (one, error) => {
     expect(dayError(one)).toBe(error)
   })
 
-  test('counts what is worked minute by minute', () => {
+  test('workedMinutes counts the minutes inside the hours and the window, without breaks', () => {
     const minute = fc.integer({ min: 0, max: 1440 })
     const points = fc.uniqueArray(minute, { minLength: 4, maxLength: 10 })
     const shutters = fc.uniqueArray(minute, { minLength: 2, maxLength: 2 })
@@ -155,7 +155,7 @@ test.each([
   [durationError, '4', 'A duração mínima é de 5 minutos.'],
   [durationError, '721', 'A duração máxima é de 720 minutos.'],
   [durationError, '1h', 'Informe a duração em minutos inteiros.'],
-])('%o of %j: %s', (check, typed, error) => {
+])('%o returns for %j the message %s', (check, typed, error) => {
   expect(check(typed)?.replace(/\u00a0/g, ' ')).toBe(error)
 })
 
@@ -164,7 +164,7 @@ test.each([
   ['R$ 90', '90,00'],
   ['0', '0,00'],
   ['abc', 'abc'],
-])('a price typed as %s becomes %s on leaving the field', (typed, read) => {
+])('a price typed as "%s" becomes "%s" on leaving the field', (typed, read) => {
   expect(tidyAmount(typed)).toBe(read)
 })
 
@@ -175,7 +175,7 @@ const hours = [
 ]
 const breaks = [{ weekday: 6, start: '10:00', end: '10:15' }]
 
-test('a week is stored as it was shown', () => {
+test('the hours of a week are stored as they were shown', () => {
   expect(hoursOf(valuesOf({ hours, breaks }, opening))).toEqual({ hours, breaks })
   expect(hoursOf({ ...valuesOf({ hours, breaks }, opening), own: false })).toEqual({
     hours: null,
@@ -183,7 +183,7 @@ test('a week is stored as it was shown', () => {
   })
 })
 
-test('without own hours the week begins with the business’s, Monday to Saturday', () => {
+test('a professional without own hours starts with the business’s hours from Monday to Saturday', () => {
   const values = valuesOf({}, opening)
   expect(values.own).toBe(false)
   expect(weekOrder.map((weekday) => values[weekday].intervals)).toEqual([...Array(6).fill([opening]), []])
@@ -195,11 +195,11 @@ test.each([
   [day(['09:00', '12:00'], ['13:00', '22:00']), true],
   [{ ...day(['07:00', '22:00']), open: false }, false],
   [day(['07:00', '06:00']), false],
-])('%j is beyond the business’s hours: %s', (one, beyond) => {
+])('isBeyond returns for the day %j whether it exceeds the business’s hours: %s', (one, beyond) => {
   expect(isBeyond(one, opening)).toBe(beyond)
 })
 
-describe('a professional’s services', () => {
+describe('the services of a professional', () => {
   const [cut, beard] = ['srv_cut', 'srv_beard'].map((id) => ({ id }) as ListedService) as [
     ListedService,
     ListedService,
@@ -208,24 +208,24 @@ describe('a professional’s services', () => {
   const stored = { service_ids: [beard.id], service_terms: [{ service_id: beard.id, price: 40 }] }
   const row = (does: boolean, price = '', duration = '') => ({ does, price, duration })
 
-  test('are shown with own prices, and stored as they were shown', () => {
+  test('the services are shown with own prices, and stored as they were shown', () => {
     const offer = offerOf(stored, services)
     expect(offer).toEqual({ all: false, srv_cut: row(false), srv_beard: row(true, '40,00') })
     expect(toChange(offer, services)).toEqual(stored)
   })
 
-  test('begin with all of them chosen, where one does all', () => {
+  test('all services are chosen when the professional offers all', () => {
     expect(offerOf({}, services)).toEqual({ all: true, srv_cut: row(true), srv_beard: row(true) })
     expect(toChange(offerOf({}, services), services)).toEqual({ service_ids: null, service_terms: null })
   })
 
-  test('lose the terms of services that are not done or were removed', () => {
+  test('services that are not offered or were deleted lose their own terms', () => {
     const offer: OfferValues = { all: false, srv_cut: row(false, '9'), srv_gone: row(true, '', '20') }
     expect(toChange(offer, services)).toEqual({ service_ids: [], service_terms: null })
   })
 })
 
-test('typed and stored values merge day by day and service by service', () => {
+test('typed and stored hours are merged day by day', () => {
   const week = (monday: string, tuesday: string): HoursValues =>
     valuesOf(
       { hours: [monday, tuesday].map((start, day) => ({ weekday: day + 1, start, end: '18:00' })) },
@@ -237,7 +237,7 @@ test('typed and stored values merge day by day and service by service', () => {
   })
 })
 
-describe('what a card says of today', () => {
+describe('the hours of today on a professional’s card', () => {
   const date = '2027-02-10'
   const weekday = 3
   const at = (start: string, end: string) => ({ weekday, start, end })
@@ -259,69 +259,74 @@ describe('what a card says of today', () => {
   const morning = holidays({ holidays: [{ ...holiday, morning: true }] })
   const hours = [at('13:00', '20:00'), at('07:00', '12:00')]
   const breaks = [at('15:00', '15:30')]
-  const rows: [what: string, Parameters<typeof hoursOn>[0], Holidays | undefined, string][] = [
+  const rows: [facts: string, Parameters<typeof hoursOn>[0], Holidays | undefined, string][] = [
     [
-      'hours within the window, breaks out',
+      'own hours limited to the window, without breaks',
       { hours, breaks },
       holidays(),
       '08:00–12:00, 13:00–15:00, 15:30–18:00',
     ],
-    ['hours before the window is known', { hours }, undefined, '07:00–12:00, 13:00–20:00'],
-    ['hours that touch', { hours: [at('12:00', '14:00'), at('09:00', '12:00')] }, holidays(), '09:00–14:00'],
-    ['no hours of their own', {}, holidays(), '08:00–18:00'],
-    ['nor is the window known', {}, undefined, 'Horário da empresa'],
-    ['another day', { hours: [{ ...at('09:00', '18:00'), weekday: 4 }] }, holidays(), 'Não atende'],
+    ['own hours while the window is unknown', { hours }, undefined, '07:00–12:00, 13:00–20:00'],
+    ['adjacent hours', { hours: [at('12:00', '14:00'), at('09:00', '12:00')] }, holidays(), '09:00–14:00'],
+    ['no own hours', {}, holidays(), '08:00–18:00'],
+    ['no own hours and an unknown window', {}, undefined, 'Horário da empresa'],
+    [
+      'hours on another weekday only',
+      { hours: [{ ...at('09:00', '18:00'), weekday: 4 }] },
+      holidays(),
+      'Não atende',
+    ],
     ['hours outside the window', { hours: [at('19:00', '22:00')] }, holidays(), 'Não atende'],
     [
-      'away all day, behind hours away',
+      'an absence of the whole day after one of an hour',
       { hours, absences: [away('09:00', '10:00'), away()] },
       holidays(),
       'Ausente',
     ],
     [
-      'away twice',
+      'two absences',
       { absences: [away('09:00', '10:00'), away('14:00', '16:00')] },
       holidays(),
       '08:00–09:00, 10:00–14:00, 16:00–18:00',
     ],
     [
-      'away in all hours',
+      'absences that cover all hours',
       { absences: [away('08:00', '13:00'), away('13:00', '18:00')] },
       holidays(),
       'Ausente',
     ],
     [
-      'away on another day',
+      'an absence on another day',
       { absences: [{ ...away(), from: '2027-02-11', to: '2027-02-12' }] },
       holidays(),
       '08:00–18:00',
     ],
-    ['a morning closed', { hours }, morning, '13:00–18:00'],
-    ['a morning closed, without hours', {}, morning, '12:00–18:00'],
+    ['a holiday until noon', { hours }, morning, '13:00–18:00'],
+    ['a holiday until noon and no own hours', {}, morning, '12:00–18:00'],
     [
-      'a morning closed, in which all is worked',
+      'a holiday until noon that covers all hours',
       { hours: [at('08:00', '12:00')] },
       morning,
       `Fechado, ${ashes}`,
     ],
     [
-      'a holiday not kept',
+      'a holiday on which the business is open',
       { hours: [at('09:00', '18:00')] },
       holidays({ holidays: [{ ...holiday, morning: true, closed: false }] }),
       '09:00–18:00',
     ],
     [
-      'a day of the business’s own',
+      'a holiday of the business itself',
       {},
       { ...morning, own: [{ id: 'hol_1', date: '2020-02-10', name: 'Aniversário', yearly: true }] },
       'Fechado, Aniversário',
     ],
   ]
-  test.each(rows)('%s', (_what, professional, known, text) => {
+  test.each(rows)('a card shows the hours of today for %s', (_facts, professional, known, text) => {
     expect(hoursOn(professional, date, known && businessDay(known, date))).toBe(text)
   })
 
-  test('a whole day closed', () => {
+  test('a card shows the name of a holiday of the whole day', () => {
     const [day, name] = ['2027-02-09', 'Terça-feira de Carnaval']
     const carnival = { ...holiday, holiday: 'carnival_tuesday', name, date: day, morning: false } as const
     expect(hoursOn({ hours }, day, businessDay(holidays({ holidays: [carnival] }), day))).toBe(
@@ -330,7 +335,7 @@ describe('what a card says of today', () => {
   })
 })
 
-test('an order made within a filter moves nothing else', () => {
+test('reordering a filtered list does not move the hidden entries', () => {
   const ids = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(ids, fc.infiniteStream(fc.boolean()), fc.nat(), fc.nat(), (all, picks, a, b) => {

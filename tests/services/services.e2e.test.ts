@@ -15,7 +15,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text })
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
-/** Waits until the form is open and can be filled in. */
+/** Waits until the form is open and focused. */
 const begun = (page: Page) => expect.poll(() => isFocused(field(page, 'Nome'))).toBe(true)
 
 async function threeServices(name: string) {
@@ -28,7 +28,7 @@ async function threeServices(name: string) {
   return shop
 }
 
-test('by mouse: the first service, a combo, its order, its page, its categories and its end', async () => {
+test('a person can create, combine, reorder, hide, categorize, edit and delete services by mouse', async () => {
   const shop = await openShop('Barbearia do Rato')
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop)
@@ -118,7 +118,7 @@ test('by mouse: the first service, a combo, its order, its page, its categories 
     .toEqual(['Corte', 'Barba'].sort((a, b) => after.indexOf(a) - after.indexOf(b)))
 })
 
-test('by keyboard alone: adds, edits, orders, hides and removes', async () => {
+test('a person can add, edit, reorder, hide and delete services by keyboard', async () => {
   const shop = await threeServices('Barbearia do Teclado')
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop)
@@ -185,7 +185,7 @@ test('by keyboard alone: adds, edits, orders, hides and removes', async () => {
   expect(await shop.names()).not.toContain('Sobrancelha')
 })
 
-test('category and search stand in the address; what they hide keeps its place in the order', async () => {
+test('the URL keeps category and search, and reordering a filtered list keeps the place of hidden services', async () => {
   const shop = await threeServices('Barbearia do Filtro')
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop)
@@ -205,7 +205,7 @@ test('category and search stand in the address; what they hide keeps its place i
   expect(await page.getByRole('switch', { name: /^Platinado/ }).isDisabled()).toBe(true)
 })
 
-test('says what failed: loading, the order, a switch, a category', async () => {
+test('the services screen shows errors of loading, reordering, switches and categories, and restores the old state', async () => {
   const shop = await threeServices('Barbearia da Falha')
   const page = await newPage({ size: 'desktop' })
   const failing = (path: string) =>
@@ -250,7 +250,7 @@ test('says what failed: loading, the order, a switch, a category', async () => {
   await toast(page, 'Erro ao deletar categoria.').waitFor()
 })
 
-test('a form saved while a switch is on its way follows it and leaves it as it is', async () => {
+test('a form saved during a pending switch is saved after it and keeps its value', async () => {
   const shop = await threeServices('Barbearia da Vez')
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop)
@@ -268,7 +268,7 @@ test('a form saved while a switch is on its way follows it and leaves it as it i
   )
 })
 
-test('the list shows the wanted order, whatever answers come meanwhile', async () => {
+test('the list keeps the chosen order while older answers arrive', async () => {
   const shop = await threeServices('Barbearia da Arrumação')
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop)

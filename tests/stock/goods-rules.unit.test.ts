@@ -17,7 +17,7 @@ import { salePriceError } from '../../web/src/features/stock/item-form.ts'
 import { balanceAfter, formatChange, movedError } from '../../web/src/features/stock/movements.ts'
 import { formatAmount, formatQuantity, parseQuantity, quantityError } from '../../web/src/lib/amount.ts'
 
-// Tests the rules of the screens of stock and sales, without a browser.
+// Tests the rules of the stock and sales screens without a browser.
 
 test.each([
   ['1,5', 1.5],
@@ -30,7 +30,7 @@ test.each([
   ['0,001', undefined],
   ['1e21', undefined],
   ['', undefined],
-])('a quantity typed as "%s" is %s', (typed, units) => {
+])('parseQuantity reads "%s" as %s', (typed, units) => {
   expect(parseQuantity(typed)).toBe(units)
   expect(quantityError(typed) === undefined).toBe(units !== undefined)
 })
@@ -44,17 +44,17 @@ test.each([
   ['adjustment', '3', 3, undefined],
   ['in', '1000000', undefined, 'A quantidade máxima é 999.999,99.'],
   ['in', 'dez', undefined, 'Informe a quantidade como 2 ou 1,5.'],
-] as const)('%s of %s leaves %s of 10', (type, quantity, balance, fault) => {
+] as const)('a movement "%s" of %s changes a balance of 10 to %s', (type, quantity, balance, fault) => {
   const values = { type, quantity, reason: '' }
   expect(balanceAfter(10, values)).toBe(balance)
   expect(movedError(10, values)).toBe(fault)
 })
 
-test('a change has its sign', () => {
+test('formatChange shows the sign of a change', () => {
   expect([2.5, -1, 0].map(formatChange)).toEqual(['+2,5', '−1', '0'])
 })
 
-test('only products need a sale price', () => {
+test('a sale price is required for products only', () => {
   expect(salePriceError('', { type: 'product' })).toBe(NO_SALE_PRICE)
   expect(salePriceError('0', { type: 'product' })).toBe(NO_SALE_PRICE)
   expect(salePriceError('x', { type: 'supply' })).toBe('Informe o preço como 45 ou 45,50.')
@@ -62,11 +62,11 @@ test('only products need a sale price', () => {
   expect(salePriceError('9,90', { type: 'product' })).toBeUndefined()
 })
 
-describe('a file of items', () => {
+describe('an imported file of stock items', () => {
   const heading = 'Nome;Tipo;Categoria;Unidade;Quantidade;Estoque mínimo;Preço de compra;Preço'.split(';')
   const read = (...rows: string[]) => linesOf([heading, ...rows.map((row) => row.split(';'))])
 
-  test('becomes items by its headings, in any order', () => {
+  test('the columns are recognized by their headings in any order', () => {
     expect(read('Cera;produto;Cabelo;pt;1,5;2;10;29,90')).toEqual([
       {
         line: 2,
@@ -102,11 +102,11 @@ describe('a file of items', () => {
     ['A;Produto;;;;;;x', 'Preço de venda: Informe o preço como 45 ou 45,50.'],
     ['A;;;;-1', 'Quantidade: Informe a quantidade como 2 ou 1,5.'],
     ['A;;;muito comprida', 'Unidade: no máximo 10 letras.'],
-  ])('"%s" is refused', (row, fault) => {
+  ])('the row "%s" is rejected', (row, fault) => {
     expect(read(row)).toMatchObject([{ line: 2, faults: [fault] }])
   })
 
-  test('a name counts once; blank lines are left out but counted', () => {
+  test('a repeated name is rejected, and blank lines are skipped but counted', () => {
     expect(read('Óleo;Insumo', ';;', 'oleo;Insumo')).toMatchObject([
       { line: 2, item: { name: 'Óleo' } },
       { line: 4, faults: ['Repete o nome da linha 2.'] },
@@ -135,7 +135,7 @@ test.each([
   [cut, '1', '55,01', 55, undefined, DISCOUNT_TOO_HIGH],
   [cut, '1', 'dez', 55, undefined, 'Informe o desconto como 45 ou 45,50.'],
 ] as const)(
-  '$1.name × %s less "%s" is %s',
+  'a sale of $1.name × %s minus "%s" costs %s',
   (offer, quantity, discount, total, quantityFault, discountFault) => {
     expect(priced(line(offer, quantity, discount), offer)).toMatchObject({
       total,
@@ -145,12 +145,12 @@ test.each([
   },
 )
 
-test('one more of a product is at most what is left', () => {
+test('oneMore adds at most the remaining stock of a product', () => {
   expect(['1', '2,5', 'x'].map((typed) => oneMore(typed, pomade))).toEqual(['2', '3', '1'])
   expect(oneMore('7', cut)).toBe('8')
 })
 
-test('a sale of any lines comes to the sum of their rounded totals, and its parts to the total', () => {
+test('the total of a sale is the sum of its rounded lines, and its payments add up to the total', () => {
   const cents = fc.integer({ min: 1, max: 20_000 }).map((value) => value / 100)
   fc.assert(
     fc.property(fc.array(fc.tuple(cents, cents), { minLength: 1, maxLength: 20 }), cents, (goods, first) => {
@@ -181,7 +181,7 @@ test('a sale of any lines comes to the sum of their rounded totals, and its part
   )
 })
 
-test('nobody has to say how it is paid; what is paid later is due on a date', () => {
+test('the payment method is optional, and an amount to be paid later needs a due date', () => {
   const values: TillValues = { lines: [line(cut, '1')], way: '', parts: [], due: '', notes: 'Levou' }
   expect(saleOf(values, 55)).toEqual({
     lines: [{ kind: 'service', id: 'srv_1', quantity: 1 }],

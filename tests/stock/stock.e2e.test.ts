@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { button, useBrowser } from '../e2e/browser.ts'
 import { openShop } from '../e2e/catalog.ts'
-import { hasFocus } from '../patterns/patterns.ts'
 import { enterAs, said, title } from '../e2e/staff.ts'
+import { hasFocus } from '../patterns/patterns.ts'
 
 const newPage = useBrowser()
 const focused = (target: Locator) => expect.poll(() => hasFocus(target), { timeout: 10_000 }).toBe(true)
@@ -12,7 +12,7 @@ const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 const field = (page: Page, name: string | RegExp) => page.getByLabel(name)
 const row = (page: Page, name: string) => page.locator('tbody tr').filter({ hasText: name })
 
-test('an item comes in, goes out until it runs low, and keeps its history', async () => {
+test('a person can create and move a stock item, sees when it is low, and a professional sees no cost', async () => {
   const shop = await openShop('Barbearia do Estoque')
   const page = await newPage({ size: 'desktop' })
   const tenant = shop.tenant.tenant_id
@@ -91,7 +91,7 @@ test('an item comes in, goes out until it runs low, and keeps its history', asyn
     expect(await button(other, name).count()).toBe(0)
 })
 
-test('items of a file, and what a service uses up of them', async () => {
+test('a person can import stock items from a file and set how much of them a service uses', async () => {
   const shop = await openShop('Barbearia da Planilha')
   await shop.service({ name: 'Barba' })
   const page = await newPage({ size: 'desktop' })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Members } from '../kit/staff.ts'
 import { button, expectAccessible, url, useBrowser } from '../e2e/browser.ts'
 import { openShop } from '../e2e/catalog.ts'
 import { enterAs, expectAccessibleEverywhere } from '../e2e/staff.ts'
 import { enter, title, toast } from '../e2e/staff-page.ts'
+import type { Members } from '../kit/staff.ts'
 
 const newPage = useBrowser()
 
-test('an invited professional is one who attends and has no account, or a new one, by choice', async () => {
+test('an invitation of a professional can link an existing professional without account or create a new one', async () => {
   const page = await newPage({ size: 'desktop' })
   await enter(page, '/membros')
   await title(page, 'Membros').waitFor()
@@ -15,7 +15,7 @@ test('an invited professional is one who attends and has no account, or a new on
   const agenda = page.getByRole('combobox', { name: 'Agenda', exact: true })
   await agenda.getByRole('option', { name: 'Camila Duarte', exact: true }).waitFor({ state: 'attached' })
   await page.getByText('A pessoa recebe um link que vale 7 dias.', { exact: true }).waitFor()
-  // The roles are those of RULINGS D2 that exist.
+  // Each role is listed with its rights.
   const roles = await page
     .getByRole('group', { name: 'Função', exact: true })
     .locator('label')
@@ -39,7 +39,7 @@ test('an invited professional is one who attends and has no account, or a new on
   await inactive.getByRole('link', { name: 'Profissionais', exact: true }).waitFor()
   await agenda.selectOption('Camila Duarte')
   await inactive.waitFor({ state: 'detached' })
-  // A reload keeps all of it.
+  // A reload keeps all typed values.
   await page.reload()
   await button(page, 'Convidar').click()
   await page.getByText('Continuando de onde você parou.', { exact: true }).waitFor()
@@ -54,7 +54,7 @@ test('an invited professional is one who attends and has no account, or a new on
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('')
 })
 
-test('the one professional without access is chosen, and so is the one from whose page the dialog was opened', async () => {
+test('the invitation preselects the only professional without account, or the one whose page opened the dialog', async () => {
   const shop = await openShop('Barbearia do Acesso')
   const rafael = await shop.professional({ name: 'Rafael Lima' })
   const page = await newPage()
@@ -71,7 +71,7 @@ test('the one professional without access is chosen, and so is the one from whos
   expect(page.url()).toBe(`${url}/membros`)
 })
 
-test('a member’s row tells whose agenda it is, and leads to a profile that is not active yet', async () => {
+test('a member’s row shows their professional, and links to a profile that is still inactive', async () => {
   const shop = await openShop('Barbearia dos Nomes')
   const camila = await shop.professional({ name: 'Camila Duarte' })
   const known = await shop.join('professional', { professional_id: camila.id })
@@ -90,7 +90,7 @@ test('a member’s row tells whose agenda it is, and leads to a profile that is 
   await page.getByText('Inativo: não recebe agendamentos.').waitFor()
 })
 
-test('nobody is made an owner by a slip of the keyboard; a change of role keeps the focus and can be taken back', async () => {
+test('giving the owner role asks for confirmation, and a role change keeps the focus and can be undone', async () => {
   const shop = await openShop('Barbearia das Funções')
   const { email, user_id } = await shop.join('manager')
   const roleOf = async () => {

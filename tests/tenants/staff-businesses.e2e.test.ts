@@ -2,7 +2,6 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { BookingPage } from '#shared/booking.ts'
 import type { UserTenant } from '#shared/tenants.ts'
-import { newAccount, openTeam, type Person, tokenMailedTo } from '../kit/staff.ts'
 import { leaveGuide } from '../e2e/accounts.ts'
 import { button, expectAccessible, url, useBrowser } from '../e2e/browser.ts'
 import {
@@ -17,8 +16,9 @@ import {
   title,
 } from '../e2e/staff.ts'
 import { staffApi } from '../e2e/staff-page.ts'
+import { newAccount, openTeam, type Person, tokenMailedTo } from '../kit/staff.ts'
 
-// Tests which business a person works in, how it changes, and what a person without one sees.
+// Tests how a person chooses, creates and loses a business, and the screen without a business.
 const newPage = useBrowser()
 
 const switcher = (page: Page) => page.getByRole('button', { name: /^Trocar de empresa: / })
@@ -41,7 +41,7 @@ async function removedEverywhere(): Promise<Person> {
   return person
 }
 
-test('one business is only named; another one makes a choice of two, kept until the sign-out', async () => {
+test('a person with one business sees its name, and one with two can switch between them until the sign-out', async () => {
   const page = await newPage({ size: 'desktop' })
   const person = newAccount({ business_name: 'Casa Um' })
   await enterAs(page, person, { tenant: 'ten_de_outro_tempo' })
@@ -95,7 +95,7 @@ test('one business is only named; another one makes a choice of two, kept until 
   await beside.locator('header').getByText('Casa Um', { exact: true }).waitFor()
   await page.reload()
   await header.getByText('Casa Dois', { exact: true }).waitFor()
-  // Nothing was chosen in this tab: the other tab's choice applies to new tabs.
+  // The other tab's choice is stored for new tabs, and this tab keeps its business.
   expect(await stored(page, 'currentTenantId')).toBe(first?.tenant_id)
   await beside.reload()
   await beside.locator('header').getByText('Casa Um', { exact: true }).waitFor()
@@ -115,7 +115,7 @@ async function zoneOn(page: Page): Promise<string> {
   return ((await answer.json()) as BookingPage).business.timezone
 }
 
-test('a browser opens businesses in its own time zone, by sign-up and from the menu', async () => {
+test('a new business gets the browser’s time zone, at sign-up and from the menu', async () => {
   const timezoneId = 'America/Manaus'
   const page = await newPage({ size: 'desktop', timezoneId })
   const email = `fuso-${crypto.randomUUID().slice(0, 8)}@exemplo.test`
@@ -140,8 +140,8 @@ test('a browser opens businesses in its own time zone, by sign-up and from the m
   expect(await zoneOn(page)).toBe(timezoneId)
 })
 
-describe('somebody in no business', () => {
-  test('is told so and has two ways on', async () => {
+describe('a person without a business', () => {
+  test('a person without a business can sign out or create one', async () => {
     const person = await removedEverywhere()
     const page = await newPage()
     await enterAs(page, person, { path: '/clientes' })
@@ -165,8 +165,8 @@ describe('somebody in no business', () => {
   })
 })
 
-describe('who is taken out of a business at work', () => {
-  test('is told, and where they are now', async () => {
+describe('a member removed while working', () => {
+  test('a removed member with another business sees a notice and continues there', async () => {
     const team = await openTeam('Barbearia da Saída')
     const person = newAccount({ business_name: 'Casa Própria' })
     await person.tenants()
@@ -191,7 +191,7 @@ describe('who is taken out of a business at work', () => {
     await notice.waitFor({ state: 'detached' })
   })
 
-  test('and is in no other, is told on the page of those', async () => {
+  test('a removed member without another business sees a notice on the screen without a business', async () => {
     const team = await openTeam('Barbearia da Saída')
     const person = await team.join('owner')
     const page = await newPage({ size: 'desktop' })
@@ -207,7 +207,7 @@ describe('who is taken out of a business at work', () => {
   })
 })
 
-test('the theme follows the device until one is chosen', async () => {
+test('the theme follows the device until the user chooses one', async () => {
   const page = await newPage({ size: 'desktop' })
   await page.addInitScript(() => localStorage.removeItem('navalha-theme'))
   await page.emulateMedia({ colorScheme: 'dark' })

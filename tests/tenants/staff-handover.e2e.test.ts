@@ -1,7 +1,6 @@
 import type { Page, Request } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { demoOwner } from '../../infra/local/seed/demo-owner.ts'
-import { openTeam } from '../kit/staff.ts'
 import { button, url, useBrowser } from '../e2e/browser.ts'
 import {
   chooseFromMenu,
@@ -14,13 +13,14 @@ import {
   sessionOf,
   title,
 } from '../e2e/staff.ts'
+import { openTeam } from '../kit/staff.ts'
 
-// One person after another uses a browser: nothing of the first is done, shown or undone for the next.
+// Tests that nothing of a user is sent or shown for the next user of the same browser.
 const newPage = useBrowser()
 
 const changes = '**/api/staff/members/*'
 
-/** Prepares a change of role that no dialog waits for, and records the requests that follow. */
+/** Prepares a role change without a dialog, and records its requests. */
 async function aboutToChange(page: Page) {
   const team = await openTeam('Barbearia da Primeira')
   const { email } = await team.join('manager')
@@ -35,14 +35,14 @@ async function aboutToChange(page: Page) {
 }
 
 /** Signs out, and signs in as the demo's owner on the same page. */
-async function enqueueDue(page: Page) {
+async function switchAccount(page: Page) {
   await chooseFromMenu(page, 'Sair')
   await title(page, 'Bem-vindo').waitFor()
   await fillSignIn(page, demoOwner.email, demoOwner.password)
   await title(page, 'Dashboard').waitFor()
 }
 
-/** Waits long enough for a repetition to have been sent. */
+/** Waits until a retry would have been sent. */
 async function settle(page: Page) {
   await menuLink(page, 'Estoque').click()
   await title(page, 'Estoque').waitFor()
@@ -51,8 +51,8 @@ async function settle(page: Page) {
 
 const held = () => navigator.locks.query().then((locks) => locks.held?.length)
 
-describe('a change that got no answer', () => {
-  test('because its session could not be renewed is not repeated for who signs in next', async () => {
+describe('a change without an answer', () => {
+  test('a change that waits for a session renewal is not retried after another person signs in', async () => {
     const page = await newPage({ size: 'desktop' })
     await page.clock.install()
     const { sent, change } = await aboutToChange(page)
@@ -72,14 +72,14 @@ describe('a change that got no answer', () => {
     }
     await expect.poll(() => renewals).toBe(7)
     // This happens within the pause of 12.8 s that has begun.
-    await enqueueDue(page)
+    await switchAccount(page)
     await page.clock.fastForward(12_800)
     await expect.poll(() => page.evaluate(held)).toBe(0)
     await settle(page)
     expect(sent).toHaveLength(1)
   })
 
-  test('is not repeated as who has signed in in another tab', async () => {
+  test('a failed change is not retried after another person signs in in another tab', async () => {
     const page = await newPage({ size: 'desktop' })
     await page.clock.install()
     const { sent, change } = await aboutToChange(page)
@@ -100,7 +100,7 @@ describe('a change that got no answer', () => {
   })
 })
 
-test('a change is not made as who signed in elsewhere before this tab has heard of it', async () => {
+test('a change is not sent when another person has signed in in another tab', async () => {
   const page = await newPage({ size: 'desktop' })
   const { sent, change } = await aboutToChange(page)
   const other = await openTeam('Barbearia da Segunda')
@@ -111,27 +111,30 @@ test('a change is not made as who signed in elsewhere before this tab has heard 
   expect(sent).toEqual([])
 })
 
-describe('what the first one did is not shown to the next', () => {
+describe('the toasts of an earlier user', () => {
   const ends = [
-    ['done, and can be taken back', false],
-    ['still under way', true],
+    ['done and can be undone', false],
+    ['still pending', true],
   ] as const
-  test.each(ends)('when it is %s', async (_when, underWay) => {
-    const page = await newPage({ size: 'desktop' })
-    const { email, change } = await aboutToChange(page)
-    const toasts = page.locator('[data-sonner-toast]')
-    if (underWay) await page.route(changes, () => new Promise(() => {}))
-    const asked = page.waitForRequest(changes)
-    await change()
-    await asked
-    if (!underWay) await button(page, 'Desfazer').waitFor()
-    await chooseFromMenu(page, 'Sair')
-    await title(page, 'Bem-vindo').waitFor()
-    // Without the sign-out the undo would go after 8 s.
-    await expect.poll(() => toasts.count(), { timeout: 3_000 }).toBe(0)
-    expect(await page.getByText(email).count()).toBe(0)
-    await fillSignIn(page, demoOwner.email, demoOwner.password)
-    await toasts.getByText('Login realizado com sucesso!', { exact: true }).waitFor()
-    expect(await toasts.count()).toBe(1)
-  })
+  test.each(ends)(
+    'the next user does not see a change of the earlier user that is %s',
+    async (_when, underWay) => {
+      const page = await newPage({ size: 'desktop' })
+      const { email, change } = await aboutToChange(page)
+      const toasts = page.locator('[data-sonner-toast]')
+      if (underWay) await page.route(changes, () => new Promise(() => {}))
+      const asked = page.waitForRequest(changes)
+      await change()
+      await asked
+      if (!underWay) await button(page, 'Desfazer').waitFor()
+      await chooseFromMenu(page, 'Sair')
+      await title(page, 'Bem-vindo').waitFor()
+      // Without the sign-out the toast would disappear after 8 s.
+      await expect.poll(() => toasts.count(), { timeout: 3_000 }).toBe(0)
+      expect(await page.getByText(email).count()).toBe(0)
+      await fillSignIn(page, demoOwner.email, demoOwner.password)
+      await toasts.getByText('Login realizado com sucesso!', { exact: true }).waitFor()
+      expect(await toasts.count()).toBe(1)
+    },
+  )
 })

@@ -4,8 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { ref, storedKey, type Tenant } from '#functions/kit/records.ts'
 import { invitations } from '#functions/tenants/records/invitations.ts'
 import type { Problem } from '#shared/errors.ts'
-import { send, tableOfStack } from '../kit/actor.ts'
-import { mailsTo, newAccount, openTeam, type Person, tokenMailedTo } from '../kit/staff.ts'
 import { account } from '../e2e/accounts.ts'
 import { button, expectAccessible, url, useBrowser } from '../e2e/browser.ts'
 import {
@@ -18,8 +16,10 @@ import {
   stored,
   title,
 } from '../e2e/staff.ts'
+import { send, tableOfStack } from '../kit/actor.ts'
+import { mailsTo, newAccount, openTeam, type Person, tokenMailedTo } from '../kit/staff.ts'
 
-// Tests what an invitation's guest sees, whatever its state; and what its sender sees.
+// Tests the screens of an invitation for its guest and for its sender.
 const newPage = useBrowser()
 
 async function invited() {
@@ -30,7 +30,7 @@ async function invited() {
   return { ...team, guest, invitation: body, token: await tokenMailedTo(guest.email) }
 }
 
-/** Ends the week of this invitation. */
+/** Makes this invitation expire. */
 async function expire(tenant: string, id: string) {
   const { client, name } = tableOfStack()
   await client.send(
@@ -44,7 +44,7 @@ async function expire(tenant: string, id: string) {
 }
 
 describe('an invitation', () => {
-  test('that holds lets its guest in', async () => {
+  test('the guest of a valid invitation can join the business', async () => {
     const { guest, tenant, token } = await invited()
     const page = await newPage()
     await enterAs(page, guest, { path: `/convite?token=${token}` })
@@ -64,7 +64,7 @@ describe('an invitation', () => {
     await page.locator('header').getByText('Barbearia do Convite', { exact: true }).waitFor()
   })
 
-  test('that was used or never was says which', async () => {
+  test('a used invitation and an unknown invitation show different errors', async () => {
     const page = await newPage()
     const used = await invited()
     await used.guest.accept(used.token)
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect(await stored(page, 'navalha-invitation')).toBe(null)
   })
 
-  test('is accepted without asking for it again, and nothing leads elsewhere meanwhile', async () => {
+  test('accepting disables the other buttons and does not load the invitation again', async () => {
     const { guest, token } = await invited()
     const page = await newPage()
     await enterAs(page, guest, { path: `/convite?token=${token}` })
@@ -118,7 +118,7 @@ describe('an invitation', () => {
     expect(readAgain).toBe(0)
   })
 
-  test('waits in the mail of who signed up alone, who may keep to the business planned', async () => {
+  test('an invited person who signs up without the link is pointed to the mail, and can create a business', async () => {
     const team = await openTeam('Barbearia que Espera')
     const guest = newAccount({ business_name: 'Casa da Visita' })
     await team.asOwner.invite(guest.email, 'manager')
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     expect(await page.getByLabel('Nome da empresa', { exact: true }).inputValue()).toBe('Casa da Visita')
   })
 
-  test('can be left for later, or taken up with another account', async () => {
+  test('the guest can postpone an invitation, or open it with another account', async () => {
     const { guest, token } = await invited()
     const page = await newPage({ theme: 'dark' })
     await enterAs(page, guest, { path: `/convite?token=${token}` })
@@ -153,7 +153,7 @@ describe('an invitation', () => {
 })
 
 describe('an invitation to another address', () => {
-  test('as manager leads to the account that it is for', async () => {
+  test('a manager invitation for another address asks the person to change the account', async () => {
     const { token } = await invited()
     const stranger = newAccount({ business_name: 'Outra Casa' })
     const page = await newPage()
@@ -168,7 +168,7 @@ describe('an invitation to another address', () => {
     await said(page, 'Entre ou crie sua conta para aceitar o convite.').waitFor()
   })
 
-  test('as professional waits for an owner, who accepts or declines', async () => {
+  test('a professional invitation for another address sends a request, which an owner accepts or declines', async () => {
     const { owner, asOwner } = await openTeam('Barbearia do Convite')
     const [first, second] = [newAccount(), newAccount()]
     const ask = async (page: Page, person: Person) => {
@@ -232,7 +232,7 @@ describe('an invitation opened before the sign-in', () => {
     await said(page, 'Barbearia do Convite convidou você para a equipe, como gerente.').waitFor()
   }
 
-  test('is not lost by a way through the start, nor by one elsewhere', async () => {
+  test('an invitation opened before the sign-in is kept while the person visits other screens', async () => {
     const team = await openTeam('Barbearia do Convite')
     const { email, sub, code } = await account()
     // The invitation precedes the confirmation of the account, which would otherwise open a business.
@@ -259,7 +259,7 @@ describe('an invitation opened before the sign-in', () => {
     expect(members.map(({ user_id }) => user_id)).toContain(sub)
   })
 
-  test('is waited for no longer than anything else', async () => {
+  test('loading an invitation times out like other requests', async () => {
     const { token } = await invited()
     const page = await newPage()
     await page.clock.install()
@@ -274,7 +274,7 @@ describe('an invitation opened before the sign-in', () => {
       .toBe(1)
   })
 
-  test('keeps nobody from a business of their own, once it is over, not wanted or left behind', async () => {
+  test('a declined, abandoned or revoked invitation lets the person create their own business', async () => {
     const { asOwner, invitation, token } = await invited()
     const page = await newPage()
     const name = page.getByLabel('Nome da Barbearia', { exact: true })
@@ -302,7 +302,7 @@ describe('an invitation opened before the sign-in', () => {
   })
 })
 
-test('who invites sees the invitation, and may take it back', async () => {
+test('the sender sees the pending invitation and can revoke it', async () => {
   const team = await openTeam('Barbearia da Equipe')
   const page = await newPage()
   await enterAs(page, team.owner, { path: '/membros' })
@@ -347,7 +347,7 @@ test('who invites sees the invitation, and may take it back', async () => {
   await said(page, 'Nenhum convite pendente').waitFor()
 })
 
-test('an invitation that has expired is none that is waited for, and is sent again', async () => {
+test('an expired invitation is not pending, and can be sent again', async () => {
   const { owner, tenant, guest, invitation, token } = await invited()
   await expire(tenant.tenant_id, invitation.id)
   const { status, body } = await send<Problem>('POST', '/api/invitations', { token })

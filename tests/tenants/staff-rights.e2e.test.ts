@@ -1,13 +1,13 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { openTeam, tokenMailedTo } from '../kit/staff.ts'
 import { useBrowser } from '../e2e/browser.ts'
 import { enterAs, menuLink, title } from '../e2e/staff.ts'
+import { openTeam, tokenMailedTo } from '../kit/staff.ts'
 
-// Rights that change while the app is open apply after a return to it, or after navigation.
+// Tests that changed rights apply after a return to the app or after navigation.
 const newPage = useBrowser()
 
-/** Goes to another tab and comes back. */
+/** Simulates a return to the tab. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
@@ -19,7 +19,7 @@ function countTenants(page: Page) {
   return seen
 }
 
-test('a new role shows in the menu on the way about, and asking costs no more than once a minute', async () => {
+test('a new role changes the menu after navigation, and rights are requested at most once a minute', async () => {
   const team = await openTeam()
   const person = await team.join('professional')
   const page = await newPage({ size: 'desktop' })
@@ -41,7 +41,7 @@ test('a new role shows in the menu on the way about, and asking costs no more th
   expect(asked.count).toBe(2)
 })
 
-test('a role taken away is gone on coming back', async () => {
+test('a removed role changes the menu when the user returns to the tab', async () => {
   const team = await openTeam()
   const person = await team.join('manager')
   const page = await newPage({ size: 'desktop' })
@@ -52,7 +52,7 @@ test('a role taken away is gone on coming back', async () => {
   await menuLink(page, 'Métricas').waitFor({ state: 'detached' })
 })
 
-test('who was in no business is in the one whose invitation they accepted in another tab', async () => {
+test('a person without a business enters the one whose invitation they accepted in another tab', async () => {
   const team = await openTeam('Barbearia do Convite')
   const person = await team.join('manager')
   await team.asOwner.remove(person.user_id)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#shared/time.ts'
-import { openReceiver } from '../kit/receiver.ts'
 import { button, newPhone, useBrowser } from '../e2e/browser.ts'
 import { openShop, today } from '../e2e/catalog.ts'
 import { enterAs, said, title } from '../e2e/staff.ts'
+import { openReceiver } from '../kit/receiver.ts'
 
 const newPage = useBrowser()
 
-test('from a new key to an appointment made with it and its webhook verified', async () => {
+test('an owner can create a key and a webhook, book with the API tester and receive the signed event', async () => {
   const shop = await openShop('Barbearia Integrada')
   const service = await shop.service({ name: 'Corte' })
   const receiver = await openReceiver()

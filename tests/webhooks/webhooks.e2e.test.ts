@@ -1,15 +1,15 @@
 import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
-import { answers, openReceiver } from '../kit/receiver.ts'
 import { button, copied, useBrowser } from '../e2e/browser.ts'
 import { openShop } from '../e2e/catalog.ts'
 import { enterAs, said, title } from '../e2e/staff.ts'
+import { answers, openReceiver } from '../kit/receiver.ts'
 
 const newPage = useBrowser()
 const dialog = (page: Page) => page.getByRole('dialog')
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 
-test('a webhook is tried, created, signs what it sends, and its log sends a failure again', async () => {
+test('the owner can test, create, rotate and delete a webhook, whose signed requests can be resent from its log', async () => {
   const receiver = await openReceiver()
   onTestFinished(async () => void (await receiver.close()))
   const shop = await openShop('Barbearia dos Avisos')
