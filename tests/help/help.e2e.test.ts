@@ -209,7 +209,7 @@ test('the API tester sends real requests and stores no key', async () => {
   await status(page).getByText('200 OK').waitFor()
   expect(await shop.names()).toEqual(['Corte'])
 
-  // One response is not JSON, and the next request fails.
+  // The first response is not JSON, and the next request fails.
   await page.route('**/v1/services/*', (route) => route.fulfill({ status: 502, body: '<p>Bad Gateway' }))
   await tab(page, 'Requisição').click()
   await send(page)
