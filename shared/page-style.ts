@@ -1,4 +1,4 @@
-/** `functions/kit/css/` prints style sheets from this list alone, so that CSS can load or hide nothing. */
+/** `functions/company/css/` prints style sheets from this list alone, so that CSS can load or hide nothing. */
 
 /** Every selector is below this class. */
 export const STYLE_ROOT = 'pagina'
