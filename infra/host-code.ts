@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { customerPolicy } from '#shared/pages.ts'
 import { staffPaths } from '#shared/slugs.ts'
-import { bootScript, hashOf } from './boot-script.ts'
+import { bootScript, hashOf } from '../web/boot-script.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 

@@ -27,7 +27,7 @@ import { AaaaRecord, ARecord, PublicHostedZone, RecordTarget } from 'aws-cdk-lib
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { bootScript, hashOf } from './boot-script.ts'
+import { bootScript, hashOf } from '../web/boot-script.ts'
 import type { EdgeStack } from './edge-stack.ts'
 import { hostCode } from './host-code.ts'
 import { PARTNER_STAGE } from './partner-api.ts'

@@ -66,10 +66,7 @@ export function withoutLinks(text: string): string {
   return containsLink(cleaned) ? cleaned.replace(/[^\p{L}\p{N}\s]+/gu, ' ').trim() : cleaned
 }
 
-/**
- * Each group lists look-alikes of its first letter. Non-ASCII regular expressions would double a bundle's
- * memory.
- */
+/** Each group lists look-alikes of its first letter. */
 const LOOK_ALIKES = (
   'aаαλɑᴀ@4 bвьʙ8 cсϲᴄ dԁᴅ eеєɛᴇ3ε fꜰ gɡɢ9 nhпηոռɴһнʜհ kкκᴋ liіӏιɩıǀɪʟ|1 mмᴍ oоοօᴏσ0 pрρᴘ qԛ rгʀ sѕꜱ$5 ' +
   'tтτᴛ7 uυսᴜ vνѵᴠ wѡԝᴡω xхχ yуʏγ zᴢ2'

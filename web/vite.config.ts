@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type IndexHtmlTransformContext, type Plugin } from 'vite'
-import { bootScript } from '../infra/boot-script.ts'
+import { defineConfig, type IndexHtmlTransformContext, type Plugin, type Rolldown } from 'vite'
 import { openApiDocument } from '../shared/partner/openapi.ts'
+import { bootScript } from './boot-script.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const patternsRoot = fileURLToPath(new URL('../tests/patterns/app/', import.meta.url))
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
-/** The head gets the boot script, the font and the home screen's icon. */
+/** Adds to the head: the boot script, the font, and the icon of a home screen. */
 function head(base: string): Plugin {
   return {
     name: 'navalha-head',
@@ -18,7 +18,7 @@ function head(base: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle, filename }) {
-        // The page is shown for a moment, without theme and font.
+        // Shown for a moment: it has neither a theme to choose nor the font.
         if (filename.endsWith('google-callback.html')) return html
         const booking = filename.endsWith('booking.html')
         const font = `${base}${Object.keys(bundle ?? {}).find((name) => /\/instrument-sans.*woff2$/.test(name))}`
@@ -29,16 +29,16 @@ function head(base: string): Plugin {
           link({ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
           // A business's page is not the product's app.
           ...(booking ? [] : [link({ rel: 'manifest', href: '/manifest.webmanifest' })]),
-          // This page shows no other screen.
+          // Its screen is a chunk like any other, but this page shows no other.
           ...(filename.endsWith('auth.html') ? chunksOf('auth-screen', bundle ?? {}) : [])
             .filter((name) => !html.includes(name))
             .map((name) =>
               link({ rel: 'modulepreload', fetchpriority: 'low', crossorigin: true, href: base + name }),
             ),
         ]
-        // It follows the charset, which must be near the start, and precedes the style sheet.
+        // After the charset, which must be near the start; before the style sheet, which scripts wait for.
         const script = `<script>${bootScript(booking ? 'boot' : 'staff-boot')}</script>`
-        // Code comes last, so that the page is painted before it runs.
+        // Code comes after the style sheet and the font: the page is painted before it runs.
         const page = html
           .replace(/<meta charset[^>]*>/, (charset) => `${charset}\n    ${script}`)
           .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
@@ -48,6 +48,7 @@ function head(base: string): Plugin {
   }
 }
 
+/** The file of a lazy chunk and those of all that it imports. */
 function chunksOf(chunk: string, bundle: Bundle): string[] {
   const found = new Set<string>()
   const add = (name: string) => {
@@ -61,7 +62,7 @@ function chunksOf(chunk: string, bundle: Bundle): string[] {
   return [...found]
 }
 
-/** `/embed.js` has a fixed name and loads the booking page's hashed files. */
+/** `/embed.js`: a function's page, which knows no hashed names, loads the booking page by this one. */
 function embed(): Plugin {
   return {
     name: 'navalha-embed',
@@ -92,7 +93,7 @@ function embed(): Plugin {
   }
 }
 
-/** The distribution serves `/v1/openapi.json` from the pages' bucket. */
+/** `/v1/openapi.json`, which the distribution serves from the pages' bucket. */
 function openApi(): Plugin {
   return {
     name: 'navalha-openapi',
@@ -104,7 +105,7 @@ function openApi(): Plugin {
   }
 }
 
-/** Sonner injects its styles, which the content security policy refuses; staff.css has them. */
+/** Sonner injects its styles, which the content security policy refuses: staff.css has them. */
 function toastStyles(): Plugin {
   return {
     name: 'navalha-toast-styles',
@@ -115,7 +116,7 @@ function toastStyles(): Plugin {
   }
 }
 
-/** A stand-in for Node's `require` would weigh on every page. */
+/** Asking for Node's `require` costs every page, customers' too, a stand-in for it that only throws. */
 function withoutRequire(): Plugin {
   return {
     name: 'navalha-without-require',
@@ -126,10 +127,26 @@ function withoutRequire(): Plugin {
   }
 }
 
-// The test runner's NODE_ENV would select React's development build.
+// Always a production build: the test runner's NODE_ENV would select React's development half.
 process.env.NODE_ENV = 'production'
 
-/** `--mode patterns` builds the page of patterns for the local stack. */
+/**
+ * Puts into one file what the booking page imports for its first step and other pages may share: all that its entry
+ * imports, directly or through others, but screens.
+ */
+function firstStepShared(): Rolldown.CodeSplittingGroup {
+  let firstStep: Set<string> | undefined
+  return {
+    name(id, graph) {
+      firstStep ??= new Set([`${root}booking.html`])
+      for (const known of firstStep)
+        for (const to of graph.getModuleInfo(known)?.importedIds ?? []) firstStep.add(to)
+      return firstStep.has(id) && !/\/web\/src\/(app|features)\//.test(id) ? 'base' : null
+    },
+  }
+}
+
+/** `--mode patterns` builds the page of patterns, which only the local stack has, apart from the product's pages. */
 export default defineConfig(({ mode }) => {
   const patterns = mode === 'patterns'
   const base = patterns ? '/_patterns/' : '/'
@@ -153,7 +170,7 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       modulePreload: {
         polyfill: false,
-        // Every page has loaded these, so naming them for each chunk would add weight.
+        // Every page has loaded these: to name them for each chunk would weigh on the first.
         resolveDependencies: (_file, deps, { hostType }) =>
           hostType === 'html' ? deps : deps.filter((name) => !/\/(base|rolldown-runtime)-/.test(name)),
       },
@@ -162,37 +179,9 @@ export default defineConfig(({ mode }) => {
           ? [`${patternsRoot}patterns.html`]
           : ['booking.html', 'index.html', 'auth.html', 'google-callback.html'].map((page) => root + page),
         output: {
-          // Code that is loaded together is one file, which compresses better.
+          // Modules that are loaded together share a file: separate files compress worse, and the first page names them all.
           codeSplitting: {
-            groups: [
-              {
-                name: 'base',
-                test: /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(lib\/(dates|mailto|storage|theme|failure|send|site)|ui\/(button|skeleton|icons|icon-paths|class-names|empty|monogram|notice|theme-toggle))\.|shared\/(colors|preview|routes|money|phone|time|ids|terms)\.|rolldown|vite\/preload/i,
-              },
-              {
-                name: 'query',
-                test: /node_modules\/@tanstack\/|web\/src\/(lib\/query-client|features\/booking\/queries)\./,
-              },
-              { name: 'field', test: /web\/src\/ui\/field\./ },
-              {
-                name: 'phone',
-                test: /web\/src\/(lib\/contact|ui\/phone-field)\.|shared\/local-phone\./,
-              },
-              {
-                name: 'booked',
-                test: /features\/booking\/(action-links|add-to-calendar|calendar-file|reminder)\./,
-              },
-              {
-                name: 'frame',
-                test: /web\/src\/(ui\/(modal|use-focus-after)|lib\/(tenant|tenant-choice|shortcuts))\.|shared\/roles\./,
-              },
-              // The staff app needs it before any screen, without the picker.
-              { name: 'media', test: /web\/src\/lib\/use-media\./ },
-              {
-                name: 'picker',
-                test: /web\/src\/(ui\/(slot-|day-|calendar\.)|lib\/calendar-months\.)|shared\/months\./,
-              },
-            ],
+            groups: [firstStepShared(), { name: 'query', test: /node_modules\/@tanstack\// }],
           },
         },
       },

@@ -288,7 +288,7 @@ describe('the labels and status changes of an appointment', () => {
       details: ['horário: 10:00 → 10:30', 'status: Confirmado → Agendado'],
     })
     expect(historyWords({ version: 1, at, action: 'created', changes: {} }).title).toBe('Criado pelo cliente')
-    // The authors are a customer and a member whose address the caller may not see.
+    // The first author is a customer, the other a member whose address the caller may not see.
     const titleBy = (by: string) => historyWords({ version: 2, at, by, action: 'edited', changes: {} }).title
     expect(titleBy('Cliente')).toBe('Alterado pelo cliente')
     expect(titleBy('Gerente')).toBe('Alterado pelo gerente')

@@ -192,7 +192,7 @@ describe('failures of the model', () => {
     expect([status, body.code, body.detail]).toEqual([503, 'assistant_unavailable', message])
   })
 
-  it('the manual answers when the model only keeps reading until its last call', async () => {
+  it('a model that keeps reading must answer in its last call, and then the manual answers', async () => {
     const words = 'imprimir a agenda do dia'
     const { status, body, requests } = await converse(shop.manager, [using('listServices')], { words })
     expect([status, body.source]).toEqual([200, 'articles'])

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { buildWeb } from '../../infra/local/functions/build.ts'
 import { agendaRow, openAgenda } from './agenda.ts'
 import { type Bound, boundRows, followingBounds, isBroken, unitBounds } from './bounds.ts'
-import { bundleRows, measureBundles } from './bundles.ts'
 import { dueRows } from './due.ts'
 import { followBookings } from './following.ts'
 import { metricsRows } from './metrics.ts'
@@ -15,7 +14,7 @@ import { bookingRows, consumingRows, race, readRows } from './rates.ts'
 import { round, table as show } from './report.ts'
 import { addHistory, freeStartsOf, openShop } from './shop.ts'
 import { dir, withStack } from './stacks.ts'
-import { measureStarts } from './starts.ts'
+import { startRows } from './starts.ts'
 import { countUnits, unitRows } from './units.ts'
 import { webhookRows } from './webhooks.ts'
 
@@ -84,12 +83,8 @@ async function following(): Promise<void> {
 }
 
 async function functions(): Promise<void> {
-  const bundles = bundleRows(await measureBundles(dir))
-  const head = ['', 'kB', 'import, processor ms', 'with its dearest area', 'of bare', 'at most']
-  print(show('Functions, minified', head, bundles))
-  const starts = await withStack(async ({ env }) => measureStarts(join(dir, 'functions'), env))
-  const rows = starts.map(({ name, coldMs, warmMs }) => [name, round(coldMs), round(warmMs, 2)])
-  print(show('Starts of functions, each with its cheapest call', ['', 'cold ms', 'warm ms'], rows))
+  const head = ['', 'kB', 'start, processor ms', 'with its largest area', 'of bare', '']
+  print(show('Starts of functions', head, await startRows(dir)))
 }
 
 async function page(): Promise<void> {

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileCss } from '#functions/company/css/compile.ts'
 import { CUSTOM_CSS_BYTES } from '#shared/booking-config.ts'
-import { styleAttributes, styleHooks, styleMedia, styleProperties, themeColors } from '#shared/page-style.ts'
+import { styleAttributes, styleHooks, styleMedia, styleProperties } from '#shared/page-style.ts'
+import { themeColors } from '#shared/theme-colors.ts'
 import { attacks, inert } from '../kit/css-attacks.ts'
 import { volume } from '../kit/volume.ts'
 
@@ -133,7 +134,9 @@ it('the theme’s colours equal those of the page', () => {
   const tokens = readFileSync(new URL('../../web/src/ui/tokens.css', import.meta.url), 'utf8')
   const values = (name: string) =>
     [...tokens.matchAll(new RegExp(`${name}: (#\\w+);`, 'g'))].map(([, hex]) => hex)
-  for (const [name, both] of Object.entries(themeColors)) expect([name, values(name)]).toEqual([name, both])
+  const { light, dark } = themeColors
+  for (const name of Object.keys(light) as (keyof typeof light)[])
+    expect([name, values(`--${name}`)]).toEqual([name, [light[name], dark[name]]])
 })
 
 const words = [

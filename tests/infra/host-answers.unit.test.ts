@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bootScript, hashOf } from '../../infra/boot-script.ts'
+import { bootScript, hashOf } from '../../web/boot-script.ts'
 import { answerOf, browser, callback, functionOf, page, requestOf, signIn, staff } from '../kit/host.ts'
 
 describe('robots.txt and sitemap.xml', () => {

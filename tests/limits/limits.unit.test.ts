@@ -50,7 +50,7 @@ describe('the table of limits', () => {
     expect([limit, seconds].every((figure) => Number.isInteger(figure) && figure > 0)).toBe(true)
     expect(code === undefined).toBe(past === 'skip' || past === 'by_hand')
     if (code) expect(errorStatuses[code]).toBe(429)
-    // A young account can use up what all young accounts share.
+    // A single young account can use up what all young accounts share.
     if (per === 'young') expect([everywhere, shared]).toEqual([true, true])
   })
 

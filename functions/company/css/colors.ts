@@ -1,6 +1,7 @@
 import type { CssNode, FunctionNode } from 'css-tree'
 import { contrast } from '#shared/colors.ts'
-import { brandTokens, themeColors } from '#shared/page-style.ts'
+import { brandTokens } from '#shared/page-style.ts'
+import { type Theme, themeColors } from '#shared/theme-colors.ts'
 
 type BrandToken = keyof typeof brandTokens
 /** A business's own colours are tokens, because only the page knows them. */
@@ -126,6 +127,8 @@ function fromOklch(node: FunctionNode): string | undefined {
   return `oklch(${[l, c, h].map(decimal).join(' ')}/${decimal(alpha)})`
 }
 
+type ThemeToken = keyof (typeof themeColors)['light']
+
 function fromToken(node: FunctionNode): Color | undefined {
   const [token, ...others] = node.children.toArray()
   if (token?.type !== 'Identifier' || others.length > 0) return undefined
@@ -134,15 +137,10 @@ function fromToken(node: FunctionNode): Color | undefined {
     const tone = { token: token.name as BrandToken }
     return { css, tones: [tone, tone] }
   }
-  if (!Object.hasOwn(themeColors, token.name)) return undefined
-  const [light, dark] = themeColors[token.name as keyof typeof themeColors]
-  return {
-    css,
-    tones: [
-      { hex: light, alpha: 1 },
-      { hex: dark, alpha: 1 },
-    ],
-  }
+  const name = /^--(.*)/.exec(token.name)?.[1] ?? ''
+  if (!Object.hasOwn(themeColors.light, name)) return undefined
+  const tone = (theme: Theme) => ({ hex: themeColors[theme][name as ThemeToken], alpha: 1 })
+  return { css, tones: [tone('light'), tone('dark')] }
 }
 
 /** `light-dark()` follows the page's theme through its `color-scheme`. */
@@ -186,13 +184,14 @@ export function unreadableIn(
   grounds: readonly Color[],
 ): 'claro' | 'escuro' | undefined {
   for (const [theme, name] of [
-    [0, 'claro'],
-    [1, 'escuro'],
+    ['light', 'claro'],
+    ['dark', 'escuro'],
   ] as const) {
-    const page = (token: keyof typeof themeColors) => ({ hex: themeColors[token][theme], alpha: 1 })
-    const bases = [page('--paper'), page('--card')]
-    const over = texts.length ? texts.map(({ tones }) => tones[theme]) : [page('--ink'), page('--soft')]
-    const under = grounds.length ? grounds.map(({ tones }) => tones[theme]) : bases
+    const page = (token: ThemeToken) => ({ hex: themeColors[theme][token], alpha: 1 })
+    const at = theme === 'light' ? 0 : 1
+    const bases = [page('paper'), page('card')]
+    const over = texts.length ? texts.map(({ tones }) => tones[at]) : [page('ink'), page('soft')]
+    const under = grounds.length ? grounds.map(({ tones }) => tones[at]) : bases
     if (!over.every((text) => under.every((ground) => bases.every((base) => reads(text, ground, base)))))
       return name
   }

@@ -2,29 +2,32 @@ import type { BookingConfig } from '#shared/booking-config.ts'
 import { brandColors } from '#shared/colors.ts'
 import type { Company } from '#shared/company.ts'
 import { withoutLinks } from '#shared/names.ts'
+import { type Theme, productColors, themeColors } from '#shared/theme-colors.ts'
 import { oneLine } from './variables.ts'
 
+/** A mail as it is sent; `calendar` is its attachment. */
 export type Message = {
   subject: string
   text: string
   html: string
   calendar?: { method: 'REQUEST' | 'CANCEL'; file: string }
-  /** Without it, replies go to the sender, which nobody reads. */
+  /** Answers go to this address; without it they go to the sender, which nobody reads. */
   reply_to?: string
-  /** A click at this address ends messages of this kind (RFC 8058). */
+  /** The headers name this address, where one click ends messages of this kind (RFC 8058). */
   unsubscribe?: string
 }
 
 type Fact = { label: string; value: string; link?: string | undefined }
 type Action = { label: string; link: string }
 
+/** Names the sender at the top of the mail, with logo and colours. */
 export type Sender = {
   name: string
   logo?: string | undefined
   primary?: string | undefined
 }
 
-/** An e-mail belongs to no host, so the logo's address must be absolute. */
+/** Makes a tenant the sender. A mail belongs to no host, so the logo's address begins with the app's. */
 export function tenantSender(
   appUrl: string,
   { name }: Pick<Company, 'name'>,
@@ -38,30 +41,22 @@ export type Letter = {
   subject: string
   title: string
   lines: readonly string[]
-  /** The headline appears in large type above the facts. */
+  /** It states the topic of the mail in large type above the facts. */
   headline?: string
   facts?: readonly Fact[]
-  /** `leads` makes the first action the primary one. */
+  /** The first one is the main one if `leads`. */
   actions: readonly Action[]
   leads: boolean
   ending: readonly string[]
-  /** The client can end messages like this one there. */
+  /** The page where the client ends messages like this one, under all others. */
   decline?: string
 }
 
 const DECLINE = 'Não quero mais receber mensagens como esta'
 
-/** The colours repeat `web/src/ui/palette.css`, because e-mails cannot load our style sheet. */
-const themes = {
-  light: { paper: '#faf7f1', card: '#ffffff', ink: '#1c1f1d', soft: '#5b625e', line: '#e4ded2' },
-  dark: { paper: '#0e1412', card: '#161d1a', ink: '#ecefea', soft: '#a3ada7', line: '#27312c' },
-} as const
-type Theme = keyof typeof themes
-
-const BOTTLE_GREEN = '#14513f'
 const SUBJECT_LIMIT = 150
 
-/** Only the logo is loaded from elsewhere, and all foreign text is escaped. */
+/** Writes a letter's HTML and text. Only the logo is loaded from elsewhere; no markup in it is foreign. */
 export function writeLetter(letter: Letter, sender: Sender): Message {
   const { lines, headline, facts = [], actions, ending, decline } = letter
   const blocks = [
@@ -88,7 +83,7 @@ function document(letter: Letter, sender: Sender) {
   const ink = `color:${light.ink}`
   const soft = `color:${light.soft}`
   const [main, others] = leads ? [actions[0], actions.slice(1)] : [undefined, actions]
-  // Each cell repeats the style, because some programs ignore the body's and do not inherit into tables.
+  // Each cell repeats the style: some programs keep none of the body, and some tables inherit none.
   const type =
     "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;font-size:16px;line-height:1.5"
   const leading = `background:${light.primary};color:${light.onPrimary};border:1px solid ${light.primary}`
@@ -117,7 +112,7 @@ ${decline ? `<p style="margin:0 0 12px"><a class="soft" href="${escapeHtml(decli
 </table></td></tr></table></body></html>`
 }
 
-/** Programs that load no images show the name. */
+/** The logo with the name as its text, or the name alone; programs that load no images show the name. */
 function nameplate({ name, logo }: Sender, ink: string): string {
   const shown = escapeHtml(name)
   const image = logo?.startsWith('https://')
@@ -143,10 +138,10 @@ function button({ label, link }: Action, style: string, name: string): string {
   return `<a class="${name}" href="${escapeHtml(link)}" style="display:block;margin:0 0 10px;padding:13px 20px;border-radius:8px;font-weight:600;text-align:center;text-decoration:none;${style}">${escapeHtml(label)}</a>`
 }
 
-type Colors = ReturnType<typeof themeColors>
+type Colors = ReturnType<typeof letterColors>
 
-function themeColors(theme: Theme, primary: string) {
-  const own = themes[theme]
+function letterColors(theme: Theme, primary: string) {
+  const own = themeColors[theme]
   const brand = brandColors({ primary }, theme, own.paper, own.card)
   const of = (name: string) => brand[name] ?? own.ink
   return {
@@ -158,9 +153,9 @@ function themeColors(theme: Theme, primary: string) {
   }
 }
 
-/** Light colours are inline, because many programs drop style sheets; the sheet has the dark ones. */
-function colors(primary: string = BOTTLE_GREEN): { light: Colors; styles: string } {
-  const dark = themeColors('dark', primary)
+/** Light colours stand in each element, as many mail programs drop style sheets; the sheet has the dark ones. */
+function colors(primary: string = productColors.primary): { light: Colors; styles: string } {
+  const dark = letterColors('dark', primary)
   const rules = {
     paper: `background:${dark.paper}`,
     card: `background:${dark.card}`,
@@ -175,7 +170,7 @@ function colors(primary: string = BOTTLE_GREEN): { light: Colors; styles: string
   const important = (style: string) => `${style.replaceAll(';', '!important;')}!important`
   const sheet = Object.entries(rules).map(([name, style]) => `.${name}{${important(style)}}`)
   return {
-    light: themeColors('light', primary),
+    light: letterColors('light', primary),
     styles: `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${sheet.join('')}}`,
   }
 }

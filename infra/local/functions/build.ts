@@ -11,7 +11,7 @@ export async function synthesize(root: string, context: Record<string, string> =
   const name = ['assembly', ...Object.entries(context).flat()].join('-').replace(/[^\w.-]+/g, '-')
   const output = path.join(root, '.local', name)
   // The content security policy names the pages' boot scripts.
-  const boot = ['web/src/app/boot.ts', 'web/src/app/staff-boot.ts', 'web/src/lib']
+  const boot = ['web/boot-script.ts', 'web/src/app/boot.ts', 'web/src/app/staff-boot.ts', 'web/src/lib']
   const project = ['cdk.json', 'package.json', 'package-lock.json']
   const infra = readdirSync(path.join(root, 'infra')).filter((name) => name !== 'local')
   const sources = [...infra.map((name) => `infra/${name}`), 'shared', 'functions/kit', ...boot, ...project]
@@ -31,8 +31,7 @@ async function moved(output: string, make: (fresh: string) => Promise<void>): Pr
 
 export async function buildFunctions(root: string): Promise<string> {
   const output = path.join(root, '.local/bundles')
-  const bundlers = ['infra/bundle.ts', 'infra/bundle-parts.ts', 'infra/bundle-zod.ts']
-  const sources = ['functions', 'shared', ...bundlers, 'package-lock.json']
+  const sources = ['functions', 'shared', 'infra/bundle.ts', 'package-lock.json']
   await whenChanged(root, output, sources, () =>
     moved(output, async (fresh) => {
       // A stack that runs the sources needs no bundler.

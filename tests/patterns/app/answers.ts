@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import type { ErrorCode, FieldError } from '#shared/errors.ts'
 import { failureOf } from '../../../web/src/lib/failure.ts'
+import { createStore, useStore } from '../../../web/src/lib/store.ts'
 
 /** The next request gets this reply, and later ones succeed. */
 export const modes = {
@@ -16,22 +16,12 @@ export type Mode = keyof typeof modes
 /** A late reply arrives by a key, because a modal covers the page. */
 export const ANSWER_KEY = 'F9'
 
-let mode: Mode = 'good'
-const listeners = new Set<() => void>()
-
-export function setMode(next: Mode) {
-  mode = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-export const useMode = () => useSyncExternalStore(subscribe, () => mode)
+const store = createStore<Mode>('good')
+export const setMode = store.set
+export const useMode = () => useStore(store)
 
 export async function request<T>(answer: (mode: Mode) => T | Promise<T>): Promise<T> {
-  const now = mode
+  const now = store.read()
   setMode('good')
   if (now === 'late') await answerKey()
   if (now === 'failed')

@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { doneToast, undoToast } from '../../../web/src/lib/toast.ts'
 import { Button } from '../../../web/src/ui/button.tsx'
-import { Combobox } from '../../../web/src/ui/combobox.tsx'
+import { CreatableCombobox } from '../../../web/src/ui/creatable-combobox.tsx'
 import { ConfirmDialog, Dialog } from '../../../web/src/ui/dialog.tsx'
 import { TextField } from '../../../web/src/ui/field.tsx'
 import { SidePanel } from '../../../web/src/ui/side-panel.tsx'
@@ -77,7 +77,7 @@ function FormDialog({ onClose }: { onClose: () => void }) {
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
-          <Combobox
+          <CreatableCombobox
             field={{ id: 'kind', label: 'Categoria' }}
             value={category}
             options={['Barba', 'Cabelo']}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ChipsField } from '../../../web/src/ui/chips-field.tsx'
 import { ColorField } from '../../../web/src/ui/color-field.tsx'
-import { Combobox } from '../../../web/src/ui/combobox.tsx'
+import { CreatableCombobox } from '../../../web/src/ui/creatable-combobox.tsx'
 import { SelectField, TextArea, TextField } from '../../../web/src/ui/field.tsx'
 import { PasswordField } from '../../../web/src/ui/password-field.tsx'
 import { Segmented } from '../../../web/src/ui/segmented.tsx'
@@ -52,7 +52,7 @@ function Choices() {
   const [time, setTime] = useState('09:00')
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Combobox
+      <CreatableCombobox
         field={{ id: 'category', label: 'Categoria', optional: true }}
         value={category}
         options={['Barba', 'Cabelo', 'Finalização']}

@@ -11,7 +11,7 @@ import { type Failure, isFailure } from './failure.ts'
 import { merge3, same } from './merge3.ts'
 import { useSession } from './session.ts'
 import { actorNow } from './staff-api.ts'
-import { keep, readStored } from './storage.ts'
+import { keep, readJson } from './storage.ts'
 
 type Name<T extends FieldValues> = keyof T & string
 
@@ -50,13 +50,7 @@ type TextRules<T, K extends keyof T> = Rules<T, K> & {
 /** The draft keeps the record and version that it began from. */
 type Draft<T> = { values: T; base: T; version?: number | undefined }
 
-function readDraft<T>(key: string): Draft<T> | undefined {
-  try {
-    return JSON.parse(readStored('sessionStorage', key) ?? '') as Draft<T>
-  } catch {
-    return undefined
-  }
-}
+const readDraft = <T>(key: string) => readJson<Draft<T>>('sessionStorage', key)
 
 /** For example, the user clicks another time while a draft is open. */
 function continued<T extends object>(draft: Draft<T> | undefined, stored: T): Draft<T> | undefined {

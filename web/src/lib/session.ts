@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { type AppConfig, appConfig } from './app-config.ts'
 import { deviceMs } from './device-time.ts'
 import { keepInvitation } from './invitation.ts'
+import { createStore, useStore } from './store.ts'
 import { isTenantKept, keepTenant } from './tenant-choice.ts'
 import {
   forgetTokens,
@@ -16,10 +16,7 @@ import {
 
 export type Session =
   | { status: 'loading' }
-  /**
-   * `left` is set by a sign-out, so nothing leads back to the last screen. `ended` names whose session
-   * expired.
-   */
+  /** `left`: the user signed out, so nothing leads back to the last screen. `ended`: whose session has expired. */
   | { status: 'unauthenticated'; left?: boolean | undefined; ended?: string | undefined }
   | { status: 'authenticated'; email: string; name: string; user: string }
   /** `/config.json` did not load. */
@@ -27,13 +24,12 @@ export type Session =
 
 /** The session is renewed this long before it expires. */
 const EARLY_MS = 90_000
-/** An expired session is retried after this time, or when back online. */
+/** Retry of a session that expired while the pool did not answer; earlier when back online. */
 const AGAIN_MS = 120_000
 
-let session: Session = { status: 'loading' }
+const store = createStore<Session>({ status: 'loading' })
 let timer: ReturnType<typeof setTimeout> | undefined
 let known: AppConfig | undefined
-const listeners = new Set<() => void>()
 
 const userOf = (of: Session) => (of.status === 'authenticated' ? of.user : '')
 
@@ -41,31 +37,22 @@ const userOf = (of: Session) => (of.status === 'authenticated' ? of.user : '')
 let ending = new AbortController()
 
 function set(next: Session) {
+  const session = store.read()
   if (JSON.stringify(next) === JSON.stringify(session)) return
   if (userOf(next) !== userOf(session)) {
     ending.abort()
     ending = new AbortController()
   }
-  session = next
-  for (const listener of listeners) listener()
+  store.set(next)
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export function useSession(): Session {
-  return useSyncExternalStore(subscribe, () => session)
-}
+export const useSession = () => useStore(store)
 
 /** Calls `listener` when the user signs out or changes, also in another tab. */
 export function onSignedOut(listener: () => void) {
   let last = ''
-  subscribe(() => {
-    const user = userOf(session)
+  store.subscribe(() => {
+    const user = userOf(store.read())
     if (last && user !== last) listener()
     last = user
   })
@@ -74,7 +61,7 @@ export function onSignedOut(listener: () => void) {
 const isValid = (tokens: Tokens) => tokens.expiresAt > deviceMs() || isJustRenewed(tokens)
 const expiresSoon = (tokens: Tokens) => tokens.expiresAt - deviceMs() < EARLY_MS && !isJustRenewed(tokens)
 
-/** It follows other tabs, too. */
+/** Follows the stored session, from the start and after changes in other tabs. */
 export function startSession() {
   addEventListener('storage', ({ key }) => isTokenKey(key) && void followSession())
   // Timers do not fire while a laptop sleeps.
@@ -87,9 +74,9 @@ export function startSession() {
   void followSession()
 }
 
-/** It also schedules the renewal. */
+/** Adopts the stored session, also after a sign-in or a failed start, and schedules its renewal. */
 export async function followSession(): Promise<void> {
-  if (session.status === 'failed') set({ status: 'loading' })
+  if (store.read().status === 'failed') set({ status: 'loading' })
   const config = await appConfig().catch((error) => set({ status: 'failed', error }))
   if (!config) return
   known = config
@@ -100,10 +87,10 @@ export async function followSession(): Promise<void> {
     if (isValid(stale)) set(signedIn(stale))
     const result = await renew(config, stale)
     tokens = readTokens(config)
-    // Another user may have signed in meanwhile.
+    // The result is about these tokens; another user may have signed in meanwhile.
     if (tokens?.idToken === stale.idToken) {
       if (result === 'refused') return signOut()
-      // A valid session continues without a reply; an expired one admits nobody (RULINGS A3), but is kept.
+      // A valid session continues without an answer; an expired one admits nobody (RULINGS A3), but is kept.
       if (!isValid(stale)) {
         followAgain(AGAIN_MS)
         return set({ status: 'unauthenticated', ended: stale.email })
@@ -123,13 +110,13 @@ function followAgain(ms: number) {
   timer = setTimeout(() => void followSession(), ms)
 }
 
-/** The signal aborts calls on sign-out or another user's sign-in. */
+/** The user of a call, and a signal that aborts it on sign-out or another user's sign-in. */
 export type Caller = { user: string; signedOut: AbortSignal }
 
-/** Without a user the name is empty. */
-export const callerNow = (): Caller => ({ user: userOf(session), signedOut: ending.signal })
+/** The signed-in user; without one the name is empty and there is no token. */
+export const callerNow = (): Caller => ({ user: userOf(store.read()), signedOut: ending.signal })
 
-/** Expired tokens are renewed. Returns undefined when this user is not signed in. */
+/** A user's tokens, renewed if expired. Undefined: this user is not signed in. */
 export async function tokensForCall(user: string): Promise<Tokens | undefined> {
   const config = await appConfig()
   const tokens = tokensOf(user, config)
@@ -138,7 +125,7 @@ export async function tokensForCall(user: string): Promise<Tokens | undefined> {
   return tokensOf(user, config)
 }
 
-/** Returns undefined if there is no other token to try. */
+/** The next token after the server refused this one; undefined if there is none to try. */
 export async function renewAfterRefusal(user: string, idToken: string): Promise<string | undefined> {
   const config = await appConfig()
   const result = await renew(config, { user, idToken })
@@ -146,7 +133,7 @@ export async function renewAfterRefusal(user: string, idToken: string): Promise<
   if (result === 'renewed') return tokens?.idToken
   if (result === 'refused') {
     if (tokens) signOut()
-    // The user signed out or changed, so this refusal does not concern the new session.
+    // The user signed out or changed: this refusal does not concern the new session.
     else await followSession()
   }
   return undefined
@@ -157,7 +144,10 @@ function tokensOf(user: string, config: AppConfig): Tokens | undefined {
   return tokens?.user === user ? tokens : undefined
 }
 
-/** Leaving also ends the session at the pool, and forgets invitation and business. */
+/**
+ * Ends the session in every tab; when somebody leaves, also at the pool, and forgets the invitation that was opened and
+ * which business was chosen.
+ */
 export function signOut({ left }: { left?: boolean } = {}) {
   clearTimeout(timer)
   const tokens = known && readTokens(known)
@@ -170,13 +160,17 @@ export function signOut({ left }: { left?: boolean } = {}) {
   setSignedOut(left ? { left } : { ended: tokens?.email })
 }
 
-/** A session that expired keeps the business, so that the next sign-in opens it again. */
+/**
+ * It also runs after a sign-out in another tab, which has forgotten the business for all tabs.
+ * A session that ended by itself keeps it, so that the next sign-in opens the same business.
+ */
 function setSignedOut(why: { left?: boolean; ended?: string | undefined } = {}) {
   if (!isTenantKept()) keepTenant(undefined)
   set({ status: 'unauthenticated', ...why })
 }
 
-/** Later addresses lead back again. */
+/** After the sign-in screen opens, later addresses lead back again. */
 export function forgetLeaving() {
+  const session = store.read()
   if (session.status === 'unauthenticated') set({ ...session, left: undefined })
 }

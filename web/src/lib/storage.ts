@@ -8,6 +8,15 @@ export function readStored(store: Store, key: string): string | null {
   }
 }
 
+/** Returns the stored JSON; undefined when there is none. */
+export function readJson<T>(store: Store, key: string): T | undefined {
+  try {
+    return JSON.parse(readStored(store, key) ?? '') as T
+  } catch {
+    return undefined
+  }
+}
+
 export function forgetAll(store: Store, prefix: string) {
   try {
     for (const key of Object.keys(window[store])) if (key.startsWith(prefix)) window[store].removeItem(key)

@@ -1,15 +1,16 @@
 import { keep, readStored } from './storage.ts'
+import { createStore } from './store.ts'
 
 export type Theme = 'light' | 'dark'
 export type ThemeChoice = Theme | 'system'
 
 const KEY = 'navalha-theme'
-const listeners = new Set<() => void>()
+const changes = createStore(undefined)
 
 const isChoice = (value: string | null | undefined): value is ThemeChoice =>
   value === 'light' || value === 'dark' || value === 'system'
 
-/** The default is the page's (on its `html` element), or light. */
+/** The stored choice, else the page's default (on its `html` element), else light. */
 export function chosenTheme(): ThemeChoice {
   const stored = readStored('localStorage', KEY)
   if (isChoice(stored)) return stored
@@ -24,6 +25,7 @@ export function themeOf(choice: ThemeChoice): Theme {
   return prefersDark().matches ? 'dark' : 'light'
 }
 
+/** Sets the document's theme; the tokens follow the attribute. */
 export function applyTheme(theme: Theme) {
   document.documentElement.dataset.theme = theme
 }
@@ -41,7 +43,7 @@ export function toggleTheme() {
   chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')
 }
 
-/** `system` follows the device, and choices in other tabs are followed. */
+/** Follows the device while the choice is `system`, and choices in other tabs. */
 export function followTheme() {
   prefersDark().addEventListener('change', refresh)
   addEventListener('storage', ({ key }) => key === KEY && refresh())
@@ -49,12 +51,7 @@ export function followTheme() {
 
 function refresh() {
   applyTheme(themeOf(chosenTheme()))
-  for (const listener of listeners) listener()
+  changes.set(undefined)
 }
 
-export function onThemeChange(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const onThemeChange = changes.subscribe

@@ -1,57 +1,76 @@
-import { type KeyboardEvent, useId, useState } from 'react'
-import { isSameText, normalizeText } from '../lib/normalize-text.ts'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { TextField } from './field.tsx'
-import { check } from './icon-paths.ts'
-import { Icon } from './icons.tsx'
-import { plus } from './staff-icon-paths.ts'
 
-type ComboboxProps = {
-  field: { id: string; label: string; optional?: boolean; help?: string; error?: string }
-  value: string
-  options: string[]
-  /** Saving creates the new name. */
-  newLabel: string
-  maxLength?: number
-  onChange: (value: string) => void
+export type Option = {
+  key: string
+  label: ReactNode
+  /** Shown at the end of the row. */
+  text?: string | false
+  before?: ReactNode
+  after?: ReactNode
+  /** Marks the option whose value the field has; without it, the active option counts as selected. */
+  selected?: boolean
 }
 
-/** Arrows choose, Enter accepts, Escape closes. */
-export function Combobox({ field, value, options, newLabel, maxLength, onChange }: ComboboxProps) {
+type ComboboxProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> & {
+  value: string
+  options: readonly Option[]
+  open: boolean
+  onOpen: (open: boolean) => void
+  onType: (text: string) => void
+  onChoose: (key: string) => void
+  listLabel?: string
+  /** Makes the first option active until an arrow key chooses another one. */
+  startsAtFirst?: boolean
+  /** Enter submits the form when no option is active, unless this is given. */
+  onEnter?: () => void
+}
+
+/** A text field with a list of options. Arrows choose, Enter accepts, Escape closes. */
+export function Combobox({
+  field,
+  value,
+  options,
+  open,
+  onOpen,
+  onType,
+  onChoose,
+  listLabel = field.label,
+  startsAtFirst,
+  onEnter,
+  ...input
+}: ComboboxProps) {
   const listId = useId()
-  const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-  // The list offers all options until something is typed.
-  const [typed, setTyped] = useState(false)
-  const text = value.trim()
-  const isNew = text !== '' && !options.some((option) => isSameText(option, text))
-  const found = typed
-    ? options.filter((option) => normalizeText(option).includes(normalizeText(text)))
-    : options
-  const shown = isNew ? [...found, text] : found
-  const choose = (option: string | undefined) => {
-    if (option !== undefined) onChange(option)
-    close()
+  const [active, setActive] = useState<string>()
+  const found = options.findIndex(({ key }) => key === active)
+  const at = found < 0 && startsAtFirst && options.length > 0 ? 0 : found
+  const setOpen = (opens: boolean) => {
+    if (!opens) setActive(undefined)
+    onOpen(opens)
   }
-  const close = () => {
+  const choose = (key: string) => {
     setOpen(false)
-    setActive(-1)
-    setTyped(false)
+    onChoose(key)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      const next = open ? active + step : step > 0 ? 0 : shown.length - 1
-      setOpen(shown.length > 0)
-      setActive((next + shown.length) % Math.max(1, shown.length))
-    } else if (event.key === 'Enter' && open && active >= 0) {
-      event.preventDefault()
-      choose(shown[active])
+      const from = open ? at : -1
+      const next = event.key === 'ArrowDown' ? from + 1 : Math.max(from, 0) - 1
+      const index = (next + options.length) % Math.max(1, options.length)
+      setOpen(true)
+      setActive(options[index]?.key)
+      document.getElementById(`${listId}-${index}`)?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      const option = open ? options[at] : undefined
+      if (option || onEnter) event.preventDefault()
+      if (option) choose(option.key)
+      else onEnter?.()
     } else if (event.key === 'Escape' && open) {
-      // The dialog around it stays open.
+      // Keeps the dialog around it open.
       event.preventDefault()
       event.stopPropagation()
-      close()
+      setOpen(false)
     }
   }
   return (
@@ -59,63 +78,51 @@ export function Combobox({ field, value, options, newLabel, maxLength, onChange 
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left both parts */}
       <div
         className="relative"
-        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
+        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
       >
         <TextField
+          {...input}
           field={{ ...field, help: undefined }}
-          aria-describedby={field.help && `${field.id}-help`}
+          aria-describedby={field.help ? `${field.id}-help` : undefined}
           role="combobox"
           aria-expanded={open}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+          aria-activedescendant={open && at >= 0 ? `${listId}-${at}` : undefined}
           autoComplete="off"
-          autoCapitalize="sentences"
-          maxLength={maxLength}
           value={value}
+          onClick={() => setOpen(true)}
           onChange={(event) => {
-            onChange(event.target.value)
-            setTyped(true)
+            onType(event.target.value)
             setOpen(true)
-            setActive(-1)
+            setActive(undefined)
           }}
-          onClick={() => setOpen(shown.length > 0)}
           onKeyDown={onKeyDown}
         />
         <div
           id={listId}
           role="listbox"
-          aria-label={field.label}
-          hidden={!open || shown.length === 0}
-          className="menu absolute inset-x-0 top-full z-30 mt-1 max-h-56 overflow-y-auto"
+          aria-label={listLabel}
+          hidden={!open || options.length === 0}
+          className="menu absolute inset-x-0 top-full z-30 mt-1 max-h-72 overflow-y-auto"
         >
-          {shown.map((option, index) => (
+          {options.map((option, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
             <div
-              key={option}
+              key={option.key}
               id={`${listId}-${index}`}
               role="option"
-              aria-selected={isSameText(option, text)}
-              data-highlighted={index === active || undefined}
+              aria-selected={option.selected ?? index === at}
+              data-highlighted={index === at || undefined}
               className="menu-item hover:bg-ink/7"
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(option)}
+              onClick={() => choose(option.key)}
             >
-              <span className="min-w-0 flex-1 truncate">
-                {isNew && index === shown.length - 1 ? (
-                  <>
-                    {newLabel} <strong className="font-semibold">{option}</strong>
-                  </>
-                ) : (
-                  option
-                )}
-              </span>
-              {isNew && index === shown.length - 1 ? (
-                <Icon of={plus} className="size-4 text-soft" />
-              ) : (
-                isSameText(option, text) && <Icon of={check} className="size-4" />
-              )}
+              {option.before}
+              <span className="min-w-0 flex-1 truncate">{option.label}</span>
+              {option.text && <span className="whitespace-nowrap text-soft text-sm">{option.text}</span>}
+              {option.after}
             </div>
           ))}
         </div>

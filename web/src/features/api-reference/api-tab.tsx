@@ -15,7 +15,7 @@ import { OperationPage } from './operation-page.tsx'
 import { Tester } from './tester.tsx'
 import { useTopic } from './use-topic.ts'
 import { WebhookGuide } from './webhook-guide.tsx'
-import './code-lines.css'
+import './api-reference.css'
 
 export function ApiTab() {
   const query = useQuery(documentQuery)

@@ -1,9 +1,9 @@
 import { createContext, type SubmitEvent, useContext, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { messageOf, type Step } from '../../lib/account-messages.ts'
-import { keep, readStored } from '../../lib/storage.ts'
+import { keep, readJson } from '../../lib/storage.ts'
 import { doneToast } from '../../lib/toast.ts'
-import { useBusy } from './use-busy.ts'
+import { useWork } from '../../lib/use-work.ts'
 
 export const tabs = ['Entrar', 'Cadastrar'] as const
 /** `recover` requests the code of a new password, `renew` uses it. */
@@ -17,24 +17,18 @@ export type Fields = typeof nothing
 
 const KEY = 'draft:auth'
 
-function readKept(): { place?: Place; fields?: Partial<Fields> } {
-  try {
-    return JSON.parse(readStored('sessionStorage', KEY) ?? '')
-  } catch {
-    return {}
-  }
-}
+type Kept = { place: Place; fields: Partial<Fields> }
 
 /**
  * A phone may reload the page after a look at the e-mail, so both survive a reload, except passwords and
  * codes.
  */
 export function useAuthCard(asked: Partial<Place>, over: boolean) {
-  const [kept] = useState(readKept)
-  const [place, setPlace] = useState<Place>({ view: 'tabs', tab: 'Entrar', ...kept.place, ...asked })
+  const [kept] = useState(() => readJson<Kept>('sessionStorage', KEY))
+  const [place, setPlace] = useState<Place>({ view: 'tabs', tab: 'Entrar', ...kept?.place, ...asked })
   const [said, setSaid] = useState<Said>()
   const [moves, setMoves] = useState(0)
-  const form = useForm<Fields>({ defaultValues: { ...nothing, ...kept.fields }, reValidateMode: 'onChange' })
+  const form = useForm<Fields>({ defaultValues: { ...nothing, ...kept?.fields }, reValidateMode: 'onChange' })
   const { subscribe, getValues, reset } = form
   useEffect(() => {
     const store = ({ values: { name, business, email } }: { values: Fields }) =>
@@ -87,7 +81,7 @@ export function useStep(
   onRefused?: (text: string) => void,
 ) {
   const { form } = useCard()
-  const { busy, run, isShown } = useBusy()
+  const { busy, run, isShown } = useWork()
   const [failure, setFailure] = useState<string>()
   const attempt = (act: () => Promise<void>) =>
     run(async () => {

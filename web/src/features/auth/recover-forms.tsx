@@ -1,11 +1,11 @@
 import { codeOf } from '../../lib/account-messages.ts'
 import { doneToast } from '../../lib/toast.ts'
+import { useWork } from '../../lib/use-work.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCard, useStep } from './auth-card.ts'
 import { BusyButton } from './busy-button.tsx'
 import { CodeField, EmailField, NewPasswordField } from './fields.tsx'
 import { StepForm } from './step-form.tsx'
-import { useBusy } from './use-busy.ts'
 
 /** The reply does not reveal whether an address has an account. */
 async function askForCode(email: string) {
@@ -46,7 +46,7 @@ export function RenewForm() {
     await finishRecovery(email, code, newPassword)
     step.end('Senha alterada. Entre com a nova senha.', toSignIn)
   })
-  const { busy, run } = useBusy()
+  const { busy, run } = useWork()
   const resend = async () => {
     if (!(await form.trigger('email', { shouldFocus: true }))) return
     await step.attempt(async () => {

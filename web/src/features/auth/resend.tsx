@@ -1,14 +1,14 @@
 import { alreadyConfirmed, messageOf, unconfirmedAccount } from '../../lib/account-messages.ts'
 import { doneToast, failToast } from '../../lib/toast.ts'
+import { useWork } from '../../lib/use-work.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useCard } from './auth-card.ts'
 import { BusyButton } from './busy-button.tsx'
-import { useBusy } from './use-busy.ts'
 
 /** `onSent` is called while this form is still shown. */
 export function ResendButton({ look, onSent }: { look: 'quiet' | 'secondary'; onSent?: () => void }) {
   const { trigger, getValues } = useCard().form
-  const { busy, run, isShown } = useBusy()
+  const { busy, run, isShown } = useWork()
   const resend = async () => {
     if (!(await trigger('email', { shouldFocus: true }))) return
     try {

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../lib/account-messages.ts'
 import { doneToast, failToast } from '../../lib/toast.ts'
+import { useWork } from '../../lib/use-work.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BusyButton } from './busy-button.tsx'
 import { CodeForm } from './code-form.tsx'
-import { useBusy } from './use-busy.ts'
 
 const load = () => import('../../lib/second-factor.ts')
 const queryKey = ['second-factor']
@@ -16,7 +16,7 @@ const queryKey = ['second-factor']
 export function SecondFactorDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const queryClient = useQueryClient()
   const [secret, setSecret] = useState<string>()
-  const { busy, run } = useBusy()
+  const { busy, run } = useWork()
   const { data: on, error } = useQuery({
     queryKey,
     queryFn: async () => (await load()).hasSecondFactor(),

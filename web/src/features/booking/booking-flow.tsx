@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from '../../lib/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BusinessHeader } from './business-header.tsx'
@@ -30,7 +31,7 @@ function useLater() {
 export function BookingFlow(business: Omit<BookingContext, 'flow'>) {
   const { slug, page } = business
   const [flow] = useState(() => createFlow(slug, page))
-  const { step, first, answers, sending } = useSyncExternalStore(flow.subscribe, flow.read)
+  const { step, first, answers, sending } = useStore(flow)
   const { LaterSteps, follow } = useLater()
   useEffect(flow.connect, [])
   useEffect(() => follow?.(flow, page, sending), [page, flow, follow, sending])

@@ -1,7 +1,8 @@
 import type { Output } from '../../lib/api.ts'
 import { serverNow } from '../../lib/server-time.ts'
-import { keep, readStored } from '../../lib/storage.ts'
+import { keep, readJson } from '../../lib/storage.ts'
 
+/** Lists the questions in order; `phone` and `details` are the two halves of the step "Dados". */
 export const steps = ['professional', 'service', 'datetime', 'phone', 'details'] as const
 export type Step = (typeof steps)[number]
 
@@ -12,22 +13,23 @@ export type Draft = {
   birth_date: string
   address: string
   notes: string
-  /** The booking is for this person. */
+  /** Names who comes, if it is somebody else. */
   for?: string
   whatsapp_opt_in?: true
 }
 
-/** `known_name` is the first name, and `known_email` is masked. */
+/** Holds the phone check's result; `known_name` is the first one, `known_email` is masked. */
 export type Client = { is_new: boolean; known_name?: string; known_email?: string }
 
+/** Holds the booking, with all that the success screen needs after a reload. */
 export type Booked = Output<'book'> & {
-  /** The customer last saw this price. */
+  /** The customer saw this price of the service last. */
   shown_price?: number
   date: string
   time: string
   client_name: string
   for?: string
-  /** It is set after a change; a new booking has the first version. */
+  /** It is set once it was changed: a new one is the first. */
   version?: number
 }
 
@@ -38,12 +40,12 @@ export type Answers = {
   time?: string
   client?: Client
   draft: Draft
-  /** The customer last saw these terms; if they are missing, the server decides. */
+  /** The customer saw these terms of the service last; if they are missing, the server decides. */
   price?: number
   duration?: number
-  /** The customer wants this start despite another appointment at that time. */
+  /** The customer wants this start though they have another appointment then. */
   allowed?: string
-  /** A repeated submission uses the same key while the body is the same. */
+  /** The open submission is repeated with the same key while the body is the same. */
   attempt?: { key: string; body: string }
   booked?: Booked
 }
@@ -52,15 +54,12 @@ export const emptyDraft: Draft = { phone: '', name: '', email: '', birth_date: '
 
 const keyOf = (slug: string) => `navalha-booking:${slug}`
 
-/** The answers survive a reload of this tab. */
+/** Returns the answers stored for this tab, so that a reload loses nothing. */
 export function storedAnswers(slug: string): Answers {
-  try {
-    const stored = JSON.parse(readStored('sessionStorage', keyOf(slug)) ?? '{}')
-    if (stored.booked && stored.booked.ends_at < serverNow().toISOString()) return { draft: emptyDraft }
-    return { ...stored, draft: { ...emptyDraft, ...stored.draft } }
-  } catch {
-    return { draft: emptyDraft }
-  }
+  const stored = readJson<Answers>('sessionStorage', keyOf(slug))
+  // A past appointment is no longer shown.
+  if (stored?.booked && stored.booked.ends_at < serverNow().toISOString()) return { draft: emptyDraft }
+  return { ...stored, draft: { ...emptyDraft, ...stored?.draft } }
 }
 
 export function keepAnswers(slug: string, answers: Answers) {
@@ -75,7 +74,7 @@ export function reachable(asked: Step, answers: Answers, first: Step): Step {
   return steps[Math.max(steps.indexOf(first), Math.min(steps.indexOf(asked), last))] ?? first
 }
 
-/** Answers after `step` are dropped (spec, section 4). */
+/** Returns the answers that remain when someone returns to `step` (spec, section 4). */
 export function backTo(step: Step, answers: Answers): Answers {
   if (step === 'professional') return { ...answers, service_id: undefined, date: undefined, time: undefined }
   if (step === 'service') return { ...answers, date: undefined, time: undefined }

@@ -1,4 +1,5 @@
 import type { BookingPage } from '#shared/booking.ts'
+import { createStore } from '../../lib/store.ts'
 import {
   type Answers,
   backTo,
@@ -13,11 +14,12 @@ import {
 import { firstStep, stillOffered } from './offer.ts'
 
 /**
- * The notice stays until the question is answered. `lost` is the time that was taken; `quiet` needs no new
- * answer.
+ * The next screen shows it above the question until the answer. `lost` is the time that was taken; `quiet`
+ * means that nothing is to be answered again.
  */
 export type FlowNotice = { title: string; text: string; lost?: string; quiet?: true }
 
+/** `quiet` means that nothing went wrong. */
 export type FlowFailure = {
   message: string
   fields: Partial<Record<keyof Draft, string>>
@@ -28,10 +30,12 @@ export type FlowFailure = {
 
 export type FlowState = {
   step: Step
+  /** Names the first question of this page. */
   first: Step
   answers: Answers
   notice?: FlowNotice
   failure?: FlowFailure
+  /** It is `slow` after the first try got no answer. */
   sending: false | 'first' | 'slow'
 }
 
@@ -41,11 +45,14 @@ type Entry = { step?: Step; depth?: number }
 
 const entry = () => (history.state ?? {}) as Entry
 
-/** Steps are history entries, so "Voltar" is the back button. */
+/** Holds step and answers outside React. Steps are history entries, so "Voltar" is the back button. */
 export function createFlow(slug: string, initial: BookingPage) {
   let page = initial
-  let state = start(stillOffered(page, storedAnswers(slug)), entry().step)
-  const listeners = new Set<() => void>()
+  const {
+    read,
+    set: publish,
+    subscribe,
+  } = createStore(start(stillOffered(page, storedAnswers(slug)), entry().step))
 
   function start(answers: Answers, step?: Step): FlowState {
     const first = firstStep(page)
@@ -54,56 +61,51 @@ export function createFlow(slug: string, initial: BookingPage) {
   }
 
   function set(change: Partial<FlowState>) {
-    state = { ...state, ...change }
-    keepAnswers(slug, state.answers)
-    for (const listener of listeners) listener()
+    publish({ ...read(), ...change })
+    keepAnswers(slug, read().answers)
   }
 
+  /** Shows a step without the messages of the one before. */
   const show = (change: Partial<FlowState>) =>
     set({ notice: undefined, failure: undefined, sending: false, ...change })
 
   const mark = (step: Step, depth: number) => history.replaceState({ step, depth }, '')
   const depth = () => entry().depth ?? 0
 
-  /** History entries for the steps between make "Voltar" pass through them. */
+  /** Goes to `step`; history entries for the steps between make "Voltar" pass through them. */
   function advance(answers: Answers, step: Step) {
-    const from = steps.indexOf(state.step)
+    const from = steps.indexOf(read().step)
     const way = steps.slice(from + 1, steps.indexOf(step) + 1)
     for (const next of way) history.pushState({ step: next, depth: depth() + 1 }, '')
     show({ step, answers })
   }
 
-  /** It goes only as far as the answers allow. */
+  /** Follows the browser's history as far as the answers allow. */
   function onPopState() {
-    if (state.answers.booked) return
-    if (state.sending) return history.forward()
-    const step = reachable(entry().step ?? state.first, state.answers, state.first)
+    if (read().answers.booked) return
+    if (read().sending) return history.forward()
+    const step = reachable(entry().step ?? read().first, read().answers, read().first)
     if (step !== entry().step) mark(step, depth())
-    if (step === state.step) return
-    const back = steps.indexOf(step) < steps.indexOf(state.step)
-    show({ step, answers: back ? backTo(step, state.answers) : state.answers })
+    if (step === read().step) return
+    const back = steps.indexOf(step) < steps.indexOf(read().step)
+    show({ step, answers: back ? backTo(step, read().answers) : read().answers })
   }
 
-  /** The notice explains why the answer no longer holds. */
+  /** Returns to a question whose answer no longer holds, with the reason. */
   function reopen(wanted: Step, answers: Answers, notice?: FlowNotice) {
-    const step = reachable(wanted, answers, state.first)
-    const back = steps.indexOf(state.step) - steps.indexOf(step)
+    const step = reachable(wanted, answers, read().first)
+    const back = steps.indexOf(read().step) - steps.indexOf(step)
     show({ step, answers, notice })
     if (back > 0 && depth() >= back) history.go(-back)
     else mark(step, back > 0 ? 0 : depth())
   }
 
   return {
-    read: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    /** Call the returned function to disconnect. */
+    read,
+    subscribe,
+    /** Follows the browser's history until the returned function is called. */
     connect() {
-      if (entry().step !== state.step) mark(state.step, depth())
+      if (entry().step !== read().step) mark(read().step, depth())
       // Each question starts at its top, also on the way back.
       history.scrollRestoration = 'manual'
       addEventListener('popstate', onPopState)
@@ -115,23 +117,23 @@ export function createFlow(slug: string, initial: BookingPage) {
     set,
     advance,
     back: () => {
-      const to = steps[steps.indexOf(state.step) - 1] ?? state.first
+      const to = steps[steps.indexOf(read().step) - 1] ?? read().first
       if (depth() > 0) return history.back()
-      // The history began in the middle of the flow, so no entry of ours exists to return to.
+      // This tab's history began in the middle of the flow: there is no own entry to return to.
       mark(to, 0)
-      show({ step: to, answers: backTo(to, state.answers) })
+      show({ step: to, answers: backTo(to, read().answers) })
     },
     reopen,
-    /** The page was read again. */
+    /** Takes a reloaded page. */
     turn(next: BookingPage) {
       page = next
     },
-    /** The browser's back button leaves the page after a booking. */
+    /** Finishes a booking: the browser's back button now leaves the page. */
     finish(answers: Answers) {
       show({ answers })
       if (depth() > 0) history.go(-depth())
     },
-    /** Nothing is remembered for "Nova reserva". */
+    /** Starts over for "Nova reserva", with nothing remembered. */
     restart() {
       const begun = start(stillOffered(page, { draft: emptyDraft }))
       mark(begun.step, depth())

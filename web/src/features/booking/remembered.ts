@@ -1,5 +1,5 @@
 import { formatPhone } from '#shared/phone.ts'
-import { keep, readStored } from '../../lib/storage.ts'
+import { keep, readJson, readStored } from '../../lib/storage.ts'
 import type { Answers, Draft } from './booking-state.ts'
 
 /** Customers chose to leave this on their device. */
@@ -8,12 +8,8 @@ export type Remembered = { phone: string; name: string; professional_id?: string
 const keyOf = (slug: string) => `navalha-customer:${slug}`
 
 export function remembered(slug: string): Remembered | undefined {
-  try {
-    const stored = JSON.parse(readStored('localStorage', keyOf(slug)) ?? 'null')
-    return typeof stored.phone === 'string' && typeof stored.name === 'string' ? stored : undefined
-  } catch {
-    return undefined
-  }
+  const stored = readJson<Remembered>('localStorage', keyOf(slug))
+  return typeof stored?.phone === 'string' && typeof stored.name === 'string' ? stored : undefined
 }
 
 export const remember = (slug: string, customer: Remembered) =>

@@ -1,10 +1,10 @@
 import { call } from '../../lib/api.ts'
 import { type Failure, isFailure, isOutcomeUnknown, unexpected } from '../../lib/failure.ts'
+import { withRetries } from '../../lib/with-retries.ts'
 import { type Answers, type Booked, emptyDraft } from './booking-state.ts'
 import { bookingInput, fieldErrorsOf, startOf } from './details-rules.ts'
 import type { FlowNotice } from './flow.ts'
 import { chosen } from './offer.ts'
-import { patiently } from './patiently.ts'
 import { forgetFreeTimes } from './queries.ts'
 import { rememberBooking } from './remembered.ts'
 import type { BookingContext } from './use-flow.ts'
@@ -23,11 +23,10 @@ export async function submit({ slug, page, flow, reload }: BookingContext) {
   const attempt = answers.attempt?.body === body ? answers.attempt : { key: newKey(), body }
   flow.set({ answers: { ...answers, attempt }, sending: 'first', failure: undefined, notice: undefined })
   try {
-    const result = await patiently(
-      () => call('book', slug, input, { idempotencyKey: attempt.key }),
-      PAUSES,
-      () => flow.set({ sending: 'slow' }),
-    )
+    const result = await withRetries(() => call('book', slug, input, { idempotencyKey: attempt.key }), {
+      pauses: PAUSES,
+      onRetry: () => flow.set({ sending: 'slow' }),
+    })
     const booked: Booked = {
       ...result,
       date,

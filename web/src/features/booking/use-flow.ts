@@ -1,5 +1,6 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext } from 'react'
 import type { BookingPage } from '#shared/booking.ts'
+import { useStore } from '../../lib/store.ts'
 import type { Flow, FlowState } from './flow.ts'
 
 export type Config = NonNullable<BookingPage['config']>
@@ -18,5 +19,5 @@ export const Booking = createContext<BookingContext>(undefined as never)
 
 export function useBooking(): BookingContext & { state: FlowState } {
   const context = useContext(Booking)
-  return { ...context, state: useSyncExternalStore(context.flow.subscribe, context.flow.read) }
+  return { ...context, state: useStore(context.flow) }
 }

@@ -3,8 +3,8 @@ import type { BookingPage } from '#shared/booking.ts'
 import { PREVIEW_QUERY } from '#shared/preview.ts'
 import { call } from '../../lib/api.ts'
 import type { Failure } from '../../lib/failure.ts'
+import { withRetries } from '../../lib/with-retries.ts'
 import type { ThemedPage } from './apply-theme.ts'
-import { patiently } from './patiently.ts'
 
 const QUIET = 1
 const PAUSES = [2_000, 4_000, 6_000]
@@ -40,7 +40,7 @@ export function usePage(slug: string) {
       answered = Number.POSITIVE_INFINITY
       const show = (change: object) => setState((shown) => ({ ...shown, ...change }))
       show({ loading: quiet !== QUIET })
-      const answer = await patiently(() => call('getBookingPage', slug, {}), PAUSES).then(
+      const answer = await withRetries(() => call('getBookingPage', slug, {}), { pauses: PAUSES }).then(
         async (page) => ({ failure: undefined, apply: undefined, ...(await themed(page, slug, show)) }),
         (failure: Failure) => ({ failure }),
       )

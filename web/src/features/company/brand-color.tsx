@@ -1,24 +1,26 @@
 import { brandColors } from '#shared/colors.ts'
+import { productColors, type Theme, themeColors } from '#shared/theme-colors.ts'
 import type { RecordForm } from '../../lib/record-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { circleAlert } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { colorOf, type Finding, grounds, type Theme, unreadableThemes } from './brand-contrast.ts'
+import { colorOf, type Finding, unreadableThemes } from './brand-contrast.ts'
 import { type PageValues, pageLabels } from './page-values.ts'
 
 type BrandProps = {
   form: RecordForm<PageValues>
   name: 'primary_color' | 'secondary_color'
   help: string
-  standard: string
 }
 
-export function BrandColor({ form, name, help, standard }: BrandProps) {
+/** Asks for one of the business's colours and shows how it reads in both themes. */
+export function BrandColor({ form, name, help }: BrandProps) {
+  const standard = productColors[name === 'primary_color' ? 'primary' : 'secondary']
   const { field, value, onChange, check } = form.value(name, {
     optional: true,
     help,
-    check: (typed) => (!typed || colorOf(typed) ? undefined : 'Informe a cor como #14513f.'),
+    check: (typed) => (!typed || colorOf(typed) ? undefined : `Informe a cor como ${productColors.primary}.`),
   })
   const color = colorOf(value)
   return (
@@ -55,7 +57,7 @@ const tones: Record<Theme, [theme: string, tone: string]> = {
   dark: ['escuro', 'claro'],
 }
 
-/** No colour reads well on both grounds, so only the one for the light theme is offered. */
+/** No colour reads well on both grounds, so only that for the light one, which pages open in, is offered. */
 function Findings({ findings, onUse }: { findings: readonly Finding[]; onUse: (color: string) => void }) {
   if (!findings.length) return null
   return (
@@ -90,12 +92,13 @@ function Swatch({ color }: { color: string }) {
   )
 }
 
+/** Shows a button and a line of text in the business's colours, as the page draws them in each theme. */
 export function BrandSamples({ primary, secondary }: { primary: string; secondary: string }) {
-  const colors = { primary: colorOf(primary) ?? '#14513f', secondary: colorOf(secondary) ?? '#a8741a' }
+  const colors = { primary: colorOf(primary) ?? productColors.primary, secondary: colorOf(secondary) ?? productColors.secondary }
   return (
     <div aria-hidden="true" className="grid gap-2 sm:grid-cols-2">
       {(['light', 'dark'] as const).map((theme) => {
-        const { paper, card } = grounds[theme]
+        const { paper, card } = themeColors[theme]
         const drawn = brandColors(colors, theme, paper, card)
         return (
           <div

@@ -82,8 +82,8 @@ export function LookPanel({ form, name }: PanelProps & { name: string }) {
     <FormPanel title="Aparência">
       <LogoField form={form} name={business_name || name} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <BrandColor form={form} name="primary_color" help="Botões e links." standard="#14513f" />
-        <BrandColor form={form} name="secondary_color" help="Preços e detalhes." standard="#a8741a" />
+        <BrandColor form={form} name="primary_color" help="Botões e links." />
+        <BrandColor form={form} name="secondary_color" help="Preços e detalhes." />
       </div>
       <BrandSamples primary={primary_color} secondary={secondary_color} />
       <FontChoice form={form} />

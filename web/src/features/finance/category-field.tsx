@@ -1,6 +1,6 @@
 import type { TransactionType } from '#shared/finance.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
-import { Combobox } from '../../ui/combobox.tsx'
+import { CreatableCombobox } from '../../ui/creatable-combobox.tsx'
 
 export function useFinanceCategories() {
   const { data, error } = useStaffQuery('listFinanceCategories', {})
@@ -12,7 +12,7 @@ export function useFinanceCategories() {
   }
 }
 
-type CategoryFieldProps = Pick<Parameters<typeof Combobox>[0], 'field' | 'value' | 'onChange'> & {
+type CategoryFieldProps = Pick<Parameters<typeof CreatableCombobox>[0], 'field' | 'value' | 'onChange'> & {
   type: TransactionType
 }
 
@@ -22,7 +22,7 @@ export function CategoryField({ type, field, value, onChange }: CategoryFieldPro
     ? 'Erro ao carregar categorias financeiras'
     : 'Escolha uma ou escreva um nome novo: ela é criada ao salvar.'
   return (
-    <Combobox
+    <CreatableCombobox
       field={{ ...field, help }}
       value={value}
       onChange={onChange}

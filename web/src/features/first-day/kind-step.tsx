@@ -1,9 +1,10 @@
 import { businessKinds } from '#shared/first-day.ts'
 import { proposals } from '#shared/first-day-services.ts'
+import { useWork } from '../../lib/use-work.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { check, chevronRight } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { useGuide, useWork } from './guide.ts'
+import { useGuide } from './guide.ts'
 import { StepFrame } from './step-frame.tsx'
 
 export function KindStep() {

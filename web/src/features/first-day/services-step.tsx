@@ -4,11 +4,12 @@ import { formatMoney } from '#shared/money.ts'
 import { formatDuration } from '#shared/time.ts'
 import { staffQuery } from '../../lib/staff-api.ts'
 import { refresh, useStaffMutation } from '../../lib/staff-query.ts'
+import { useStoredState } from '../../lib/use-stored-state.ts'
+import { useWork } from '../../lib/use-work.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { plus } from '../../ui/staff-icon-paths.ts'
-import { useGuide, useWork } from './guide.ts'
-import { useKept } from './kept.ts'
+import { useGuide } from './guide.ts'
 import {
   blankRow,
   chosenRows,
@@ -30,7 +31,7 @@ export function ServicesStep() {
   const kind = kept?.kind
   // The answer declined the remaining proposals.
   const isAnswered = kept ? !['kind', 'services'].includes(kept.step) : services.length > 0
-  const [all, setAll, forget] = useKept(`services-${kind}`, () => {
+  const [all, setAll, forget] = useStoredState('sessionStorage', `first-day-services-${kind}`, () => {
     const rows = rowsOf(kind, !isAnswered)
     return rows.length || services.length ? rows : [blankRow()]
   })

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { firstDaySteps } from '#shared/first-day.ts'
+import type { Work } from '../../lib/use-work.ts'
 import { BusyForm } from '../../ui/busy-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useGuide, type Work } from './guide.ts'
+import { useGuide } from './guide.ts'
 
 type StepFrameProps = {
   title: string

@@ -3,13 +3,14 @@ import type { Holidays } from '#shared/company.ts'
 import { type AppointmentSummary, NEW_PROFESSIONAL_DAYS } from '#shared/professionals.ts'
 import { isFailure } from '../../lib/failure.ts'
 import { useSession } from '../../lib/session.ts'
+import { useStoredState } from '../../lib/use-stored-state.ts'
+import { useWork } from '../../lib/use-work.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { close, plus } from '../../ui/staff-icon-paths.ts'
 import { Switch } from '../../ui/switch.tsx'
-import { useGuide, useWork } from './guide.ts'
-import { useKept } from './kept.ts'
+import { useGuide } from './guide.ts'
 import { Outside } from './outside-hours.tsx'
 import { type Week, type WeekErrors, weekErrors } from './rules.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -33,8 +34,9 @@ export function TeamStep({ holidays: { opening } }: { holidays: Holidays }) {
   const team = activeOf(professionals)
   const open = { start: opening.start, end: opening.end }
   const usual: Week = { days: [...NEW_PROFESSIONAL_DAYS], open, lunch: null }
-  const [draft, setDraft, forget] = useKept<Team>(
-    'team',
+  const [draft, setDraft, forget] = useStoredState<Team>(
+    'sessionStorage',
+    'first-day-team',
     () => newTeam(professionals, usual, session.status === 'authenticated' ? session.name : ''),
     (kept) => isOfTeam(kept, professionals),
   )

@@ -1,18 +1,21 @@
-import { useSyncExternalStore } from 'react'
 import type { ClientImport, ImportLine, ImportProblem } from '#shared/imports.ts'
 import { type Failure, isFailure, isOutcomeUnknown, unexpected } from '../../lib/failure.ts'
 import { staffCall } from '../../lib/staff-api.ts'
+import { createStore, useStore } from '../../lib/store.ts'
+import { withRetries } from '../../lib/with-retries.ts'
 import { partsOf, type Table } from './columns.ts'
 
-/** An upload continues on other screens, and is kept until the next one. */
+/** An upload continues while other screens are shown, and is kept until the next one. */
 export type Upload = {
-  /** Another user of this tab must not see it. */
+  /** Joins user and business: on this page nobody else who signs in sees it. */
   owner: string
   fileName: string
+  /** The file of lines with problems needs it. */
   table: Table
   total: number
   sent: number
   problems: ImportProblem[]
+  /** Holds the import, once it is opened. */
   item?: ClientImport
   status: 'sending' | 'stopped' | 'sent'
   failure?: Failure
@@ -20,24 +23,19 @@ export type Upload = {
   seen?: true
 }
 
-let upload: Upload | undefined
-/** The key opens the import only once, however often that is tried. */
+/** Holds the parts to send, and the key that opens the import once, however often that is tried. */
 let rest: { parts: ImportLine[][]; next: number; key: string; interrupted?: ClientImport } | undefined
 
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const store = createStore<Upload | undefined>(undefined)
+const publish = store.set
 
-function publish(next: Upload | undefined) {
-  upload = next
-  for (const listener of listeners) listener()
-}
+/** Returns the current or last upload. */
+export const useUpload = () => useStore(store)
 
-export const useUpload = () => useSyncExternalStore(subscribe, () => upload)
-
-/** Repeated parts change nothing and return their problems. Another file's import is discarded. */
+/**
+ * Sends a file. Parts that an `interrupted` import already has are sent again, which changes nothing and returns their
+ * problems. If it has another file's parts, it is discarded for a new one.
+ */
 export function startUpload(
   started: Pick<Upload, 'owner' | 'fileName' | 'table'>,
   lines: ImportLine[],
@@ -55,7 +53,7 @@ function discard({ id }: ClientImport) {
   staffCall('discardImport', { import_id: id }).catch(() => undefined)
 }
 
-/** The server has other lines, or no longer has the import. */
+/** Tells whether the server has other lines in this import, or no longer has it. */
 function isOtherFile(error: unknown): boolean {
   if (!isFailure(error)) return false
   return error.code === 'import_not_found' || error.errors.some(({ field }) => field === 'part')
@@ -63,12 +61,15 @@ function isOtherFile(error: unknown): boolean {
 
 /** Continues after the last part that arrived. */
 export function resumeUpload() {
+  const upload = store.read()
   if (upload?.status !== 'stopped') return
   publish({ ...upload, status: 'sending', failure: undefined })
   void send()
 }
 
+/** Shows the import instead of the upload from now on. */
 export function markUploadSeen() {
+  const upload = store.read()
   if (upload) publish({ ...upload, seen: true })
 }
 
@@ -80,8 +81,9 @@ export function forgetUpload() {
 async function send() {
   const work = rest
   // Another file may be chosen during a request.
-  const current = () => (rest === work ? upload : undefined)
+  const current = () => (rest === work ? store.read() : undefined)
   try {
+    const upload = current()
     if (!work || !upload) return
     const opening = { file_name: upload.fileName, total: upload.total }
     const { id } =
@@ -108,17 +110,11 @@ async function send() {
   }
 }
 
-const PAUSES = [500, 1_000, 2_000, 4_000]
-
-/** Sending a part twice has no further effect. */
-async function retrying<T>(call: () => Promise<T>): Promise<T> {
-  for (const pause of PAUSES) {
-    try {
-      return await call()
-    } catch (error) {
-      if (!isOutcomeUnknown(error) && !(isFailure(error) && error.status === 429)) throw error
-      await new Promise((resolve) => setTimeout(resolve, pause))
-    }
-  }
-  return call()
-}
+/** The same part twice is one, so a busy server is asked again, too. */
+const retrying = <T>(call: () => Promise<T>) =>
+  withRetries(call, {
+    pauses: [500, 1_000, 2_000, 4_000],
+    patience: Number.POSITIVE_INFINITY,
+    isRetried: (error): error is Failure =>
+      isOutcomeUnknown(error) || (isFailure(error) && error.status === 429),
+  })

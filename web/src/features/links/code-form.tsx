@@ -2,11 +2,11 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatPhone } from '#shared/phone.ts'
 import { call } from '../../lib/api.ts'
-import { type Failure, isFailure, unexpected } from '../../lib/failure.ts'
+import { useWork } from '../../lib/use-work.ts'
+import { withRetries } from '../../lib/with-retries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { patiently } from '../booking/patiently.ts'
 
 type CodeFormProps = {
   slug: string
@@ -20,27 +20,18 @@ type CodeFormProps = {
 /** Some businesses require the code before they show a phone's appointments. */
 export function CodeForm({ slug, phone, businessPhone, refusal, busy, onCode }: CodeFormProps) {
   const [sent, setSent] = useState<string>()
-  const [failure, setFailure] = useState<Failure>()
-  const [isSending, setSending] = useState(false)
+  const { busy: isSending, failure, run } = useWork()
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
 
-  const sendCode = async () => {
-    setSending(true)
-    setFailure(undefined)
-    const idempotencyKey = crypto.randomUUID()
-    try {
-      const { email } = await patiently(
-        () => call('sendMyCode', slug, { phone }, { idempotencyKey }),
-        [1_000],
-      )
+  const sendCode = () =>
+    run(async () => {
+      const idempotencyKey = crypto.randomUUID()
+      const send = () => call('sendMyCode', slug, { phone }, { idempotencyKey })
+      const { email } = await withRetries(send, { pauses: [1_000] })
       flushSync(() => setSent(email))
       field.current?.focus()
-    } catch (error) {
-      setFailure(isFailure(error) ? error : unexpected())
-    }
-    setSending(false)
-  }
+    })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (code.trim() && !busy) onCode(code.trim())

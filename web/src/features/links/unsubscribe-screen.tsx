@@ -4,13 +4,13 @@ import type { Subscription } from '#shared/unsubscribe.ts'
 import { unsubscribeAddresses } from '#shared/unsubscribe-routes.ts'
 import { type Failure, isFailure, unexpected } from '../../lib/failure.ts'
 import { answerOf } from '../../lib/send.ts'
+import { withRetries } from '../../lib/with-retries.ts'
 import { Button } from '../../ui/button.tsx'
 import { circleCheck } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { ErrorScreen } from '../booking/error-screen.tsx'
-import { patiently } from '../booking/patiently.ts'
 import { BusinessFrame } from './business-frame.tsx'
 import { InvalidLink, isBusinessHost, Loading } from './link-screen.tsx'
 import { isLinkOver } from './use-change.ts'
@@ -23,7 +23,7 @@ function ask(route: keyof typeof unsubscribeAddresses, token: string): Promise<S
   const { method, path } = parseAddress(unsubscribeAddresses[route])
   const url = path.replace('{token}', encodeURIComponent(token))
   const more = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
-  return patiently(() => answerOf((signal) => fetch(url, { method, signal, ...more })), PAUSES)
+  return withRetries(() => answerOf((signal) => fetch(url, { method, signal, ...more })), { pauses: PAUSES })
 }
 
 /** E-mail scanners open links, so opening changes nothing. */

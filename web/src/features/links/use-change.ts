@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { call, type Input, type Output } from '../../lib/api.ts'
 import { type Failure, isFailure, isOutcomeUnknown, unexpected } from '../../lib/failure.ts'
-import { patiently } from '../booking/patiently.ts'
+import { withRetries } from '../../lib/with-retries.ts'
 
 type ChangeRoute = 'cancelByLink' | 'rescheduleByLink' | 'confirmByLink'
 export type Changed = Output<ChangeRoute>
@@ -22,7 +22,9 @@ export function useChange<R extends ChangeRoute>(route: R, onFailure: (failure: 
     setSending(true)
     setFailure(undefined)
     try {
-      return await patiently(() => call(route, undefined, input, { idempotencyKey }), [REPEAT_AFTER_MS])
+      return await withRetries(() => call(route, undefined, input, { idempotencyKey }), {
+        pauses: [REPEAT_AFTER_MS],
+      })
     } catch (error) {
       const refusal = isFailure(error) ? error : unexpected()
       if (!isOutcomeUnknown(refusal)) attempt.current = undefined

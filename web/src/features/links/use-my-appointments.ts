@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call, type Output } from '../../lib/api.ts'
 import { type Failure, isFailure, unexpected } from '../../lib/failure.ts'
-import { patiently } from '../booking/patiently.ts'
+import { withRetries } from '../../lib/with-retries.ts'
 import type { Changed } from './use-change.ts'
 
 type List = Output<'listMyAppointments'>
@@ -27,7 +27,7 @@ export function useMyAppointments(slug: string) {
     if (!input.code) setAsksCode(false)
     setLoading(true)
     setFailure(undefined)
-    const result = await patiently(() => call('listMyAppointments', slug, input), PAUSES).then(
+    const result = await withRetries(() => call('listMyAppointments', slug, input), { pauses: PAUSES }).then(
       (list) => ({ list, failure: undefined }),
       (error) => ({ list: undefined, failure: isFailure(error) ? error : unexpected() }),
     )

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { missingFact } from '#shared/first-day.ts'
 import type { Dashboard } from '#shared/metrics.ts'
 import { dayName } from '../../lib/dates.ts'
 import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
@@ -8,7 +9,7 @@ import { rotateCw } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { FirstSteps, hasGuideDone } from './first-steps.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { Kpis } from './kpis.tsx'
 import { LowStock } from './low-stock.tsx'
 import { NextClient } from './next-client.tsx'
@@ -29,7 +30,7 @@ export function DashboardScreen() {
   return (
     <>
       <PageTitle title="Dashboard" text={data && capital(dayName(data.today))}>
-        <QuickActions main={!data?.first_steps || hasGuideDone(data.first_steps)} />
+        <QuickActions main={!data?.first_steps || !missingFact(data.first_steps)} />
       </PageTitle>
       {error && (
         <Notice kind="error" title="Erro ao carregar dados do dashboard" className="mb-5">

@@ -1,14 +1,7 @@
-import { useState } from 'react'
-import { keep, readStored } from '../../lib/storage.ts'
-import { useBusiness } from '../../lib/tenant.ts'
+import { useStoredState } from '../../lib/use-stored-state.ts'
 
 /** The device remembers it per tenant. */
 export function useMark(name: 'shared' | 'guide-closed'): [boolean, () => void] {
-  const key = `navalha-${name}-${useBusiness().tenant.tenant_id}`
-  const [marked, setMarked] = useState(() => readStored('localStorage', key) === '1')
-  const mark = () => {
-    keep('localStorage', key, '1')
-    setMarked(true)
-  }
-  return [marked, mark]
+  const [mark, setMark] = useStoredState<0 | 1>('localStorage', name, () => 0)
+  return [mark === 1, () => setMark(1)]
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { type FirstDayFact, missingFact } from '#shared/first-day.ts'
 import type { Dashboard } from '#shared/metrics.ts'
 import { shortDayName } from '../../lib/dates.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
@@ -12,42 +13,18 @@ import { agendaAt, NewMark } from './upcoming-days.tsx'
 
 type FirstStepsProps = { steps: NonNullable<Dashboard['first_steps']>; newest: Dashboard['newest'] }
 
-/** The guide has nothing left to ask. */
-export const hasGuideDone = ({
-  services,
-  professionals,
-  holidays,
-}: Pick<FirstStepsProps['steps'], 'services' | 'professionals' | 'holidays'>) =>
-  services && professionals && holidays
-
-export function FirstSteps({
-  steps: { services, professionals, holidays, booked, begun },
-  newest,
-}: FirstStepsProps) {
+/** Lists a new business's steps, ticked off automatically. Its first booking is shown in the last one. */
+export function FirstSteps({ steps: facts, newest }: FirstStepsProps) {
+  const { booked, begun } = facts
   const [shared, share] = useMark('shared')
   const [closed, close] = useMark('guide-closed')
   if (booked && closed) return null
   const steps: StepProps[] = [
-    {
-      title: 'Cadastre seus serviços',
-      text: 'Nome, preço e duração do que você oferece.',
-      done: services,
-      children: !services && <StepLink to="/servicos?servico=novo">Ir para serviços</StepLink>,
-    },
-    {
-      title: 'Monte a equipe e os horários',
-      text: 'Quem atende e em que dias e horas.',
-      done: professionals,
-      children: !professionals && (
-        <StepLink to="/profissionais?profissional=novo">Ir para profissionais</StepLink>
-      ),
-    },
-    {
-      title: 'Em quais feriados você fecha?',
-      text: 'Nos que você marcar, a página não oferece horários.',
-      done: holidays,
-      children: !holidays && <HolidaysAnswer />,
-    },
+    ...asked.map(({ fact, todo, ...words }) => ({
+      ...words,
+      done: facts[fact],
+      children: !facts[fact] && todo,
+    })),
     {
       title: 'Divulgue o link da sua página',
       text: 'No WhatsApp, no Instagram, no balcão: seus clientes marcam sozinhos.',
@@ -78,7 +55,7 @@ export function FirstSteps({
           </Button>
         )}
       </div>
-      {!hasGuideDone({ services, professionals, holidays }) && <GuideLink begun={begun} />}
+      {missingFact(facts) && <GuideLink begun={begun} />}
       <ol className="divide-y divide-line">
         {steps.map((step, index) => (
           <Step key={step.title} {...step} current={index === current} number={index + 1} />
@@ -88,7 +65,29 @@ export function FirstSteps({
   )
 }
 
-/** The guide asks one question after another. */
+/** What the guide of the first day asks for, as it can be answered without the guide. */
+const asked: { fact: FirstDayFact; title: string; text: string; todo: ReactNode }[] = [
+  {
+    fact: 'services',
+    title: 'Cadastre seus serviços',
+    text: 'Nome, preço e duração do que você oferece.',
+    todo: <StepLink to="/servicos?servico=novo">Ir para serviços</StepLink>,
+  },
+  {
+    fact: 'professionals',
+    title: 'Monte a equipe e os horários',
+    text: 'Quem atende e em que dias e horas.',
+    todo: <StepLink to="/profissionais?profissional=novo">Ir para profissionais</StepLink>,
+  },
+  {
+    fact: 'holidays',
+    title: 'Em quais feriados você fecha?',
+    text: 'Nos que você marcar, a página não oferece horários.',
+    todo: <HolidaysAnswer />,
+  },
+]
+
+/** Leads to the first three steps and the page, one question after another. */
 function GuideLink({ begun }: { begun: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-b px-4 py-4">

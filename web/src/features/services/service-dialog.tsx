@@ -6,7 +6,7 @@ import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 import { doneToast, failToast } from '../../lib/toast.ts'
 import { withoutNulls } from '../../lib/without-nulls.ts'
 import { ColorField } from '../../ui/color-field.tsx'
-import { Combobox } from '../../ui/combobox.tsx'
+import { CreatableCombobox } from '../../ui/creatable-combobox.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { MinutesField } from '../../ui/minutes-field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
@@ -136,7 +136,7 @@ export function ServiceDialog({ service, isGone, services, categories, onClose }
           />
           <MinutesField {...form.value('duration', { check: durationError })} />
         </div>
-        <Combobox
+        <CreatableCombobox
           {...form.value('category', {
             optional: true,
             help: 'Escolha uma ou escreva um nome novo: ela é criada ao salvar.',

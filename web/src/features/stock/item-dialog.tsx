@@ -5,7 +5,7 @@ import { useRecordForm } from '../../lib/record-form.ts'
 import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 import { doneToast } from '../../lib/toast.ts'
 import { withoutNulls } from '../../lib/without-nulls.ts'
-import { Combobox } from '../../ui/combobox.tsx'
+import { CreatableCombobox } from '../../ui/creatable-combobox.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
 import {
@@ -108,7 +108,7 @@ export function ItemDialog({ item, isGone, categories, onClose }: DialogProps) {
               </option>
             ))}
           </SelectField>
-          <Combobox
+          <CreatableCombobox
             {...form.value('category', { optional: true })}
             options={categories}
             newLabel="Criar"

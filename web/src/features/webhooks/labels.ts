@@ -1,3 +1,4 @@
+import { outboundErrors } from '#shared/outbound-errors.ts'
 import {
   type Attempt,
   AUTOMATION,
@@ -12,6 +13,7 @@ import { doneToast, problemToast } from '../../lib/toast.ts'
 import { circleAlert, circleCheck } from '../../ui/icon-paths.ts'
 import { clock } from '../../ui/staff-icon-paths.ts'
 
+/** Names of the events on screens. */
 export const eventLabels: Record<WebhookEvent | typeof TEST_EVENT, string> = {
   'appointment.created': 'Novo agendamento',
   'appointment.updated': 'Agendamento alterado',
@@ -26,7 +28,7 @@ export const eventLabels: Record<WebhookEvent | typeof TEST_EVENT, string> = {
   'webhook.test': 'Teste',
 }
 
-/** The server may send an event that this app does not know yet. */
+/** Returns an event's name, also of one that this app does not know yet. */
 export const eventLabel = (type: string) => eventLabels[type as WebhookEvent] ?? type
 
 export const flagTexts: Record<WebhookFlag, [label: string, text: string]> = {
@@ -47,7 +49,7 @@ export const AUTOMATION_NAME = 'Automação'
 export const webhookName = ({ webhook_id, webhook_name }: Pick<Delivery, 'webhook_id' | 'webhook_name'>) =>
   webhook_id === AUTOMATION ? AUTOMATION_NAME : webhook_name
 
-/** It says what to correct, or to try later. */
+/** Returns the text of a failure's toast: what to correct, or to try later if nothing can be. */
 export const failedTo =
   (title: string) =>
   ({ status, message }: Failure) =>
@@ -55,6 +57,7 @@ export const failedTo =
       ? `${title}. Tente novamente mais tarde`
       : `${title}. ${message}`
 
+/** Says what the receiver answered to a test. */
 export function resultText({ success, status, error, ms }: TestResult): string {
   if (status === undefined) return error ?? 'O endereço não respondeu.'
   const answer = `O endereço respondeu ${status} em ${ms} ms.`
@@ -66,7 +69,7 @@ export function showResult(result: TestResult, done: string, failed: string) {
   else problemToast(failed, resultText(result))
 }
 
-/** JSON is indented, other text stays. */
+/** Returns a body as people read it: JSON with indents, anything else as it is. */
 export function prettyText(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
@@ -76,17 +79,10 @@ export function prettyText(text: string): string {
 }
 
 const attemptErrors: Record<string, string> = {
-  refused_url: 'a URL não é aceita',
-  refused_address: 'o endereço não é público',
-  dns: 'o domínio não foi encontrado',
-  connect: 'não foi possível conectar',
-  tls: 'a conexão segura falhou',
-  reset: 'a conexão foi encerrada sem resposta',
-  protocol: 'a resposta não era de um servidor HTTP',
-  timeout: 'sem resposta em 15 segundos',
-  interrupted: 'interrompida: a resposta não foi registrada',
+  ...outboundErrors,
+  interrupted: 'O envio foi interrompido: a resposta não foi registrada.',
 }
 
-/** Examples are `500 em 120 ms` and `sem resposta em 15 segundos`. */
+/** Says how an attempt went: `500 em 120 ms`, or why there was no answer. */
 export const attemptText = ({ status, error, ms }: Attempt): string =>
-  status === undefined ? (attemptErrors[error ?? ''] ?? error ?? 'sem resposta') : `${status} em ${ms} ms`
+  status === undefined ? (attemptErrors[error ?? ''] ?? error ?? 'Sem resposta.') : `${status} em ${ms} ms`

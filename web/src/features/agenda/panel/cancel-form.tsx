@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { useWork } from '../../../lib/use-work.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { PanelForm } from './panel-form.tsx'
@@ -9,12 +10,10 @@ type CancelProps = { onDone: (reason: string) => Promise<void>; onBack: () => vo
 
 export function CancelForm({ onDone, onBack }: CancelProps) {
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const { busy, run } = useWork()
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    await onDone(reason.trim())
-    setBusy(false)
+    void run(() => onDone(reason.trim()))
   }
   return (
     <PanelForm busy={busy} action="Cancelar agendamento" look="danger" onSubmit={submit} onBack={onBack}>

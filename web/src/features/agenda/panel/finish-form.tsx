@@ -5,6 +5,7 @@ import { DISCOUNT_TOO_HIGH } from '#shared/sales.ts'
 import { addDays } from '#shared/time.ts'
 import { amountError, parseMoney, tidyAmount } from '../../../lib/amount.ts'
 import { useMay } from '../../../lib/tenant.ts'
+import { useWork } from '../../../lib/use-work.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError, TextField } from '../../../ui/field.tsx'
 import { MethodButtons } from '../../finance/method-buttons.tsx'
@@ -27,7 +28,7 @@ export function FinishForm({ appointment, onDone, onBack }: FinishProps) {
   const { price } = appointment
   const { now } = useAgenda()
   const mayDivide = useMay()('money.write') && price !== undefined
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useWork()
   const [extras, setExtras] = useState<Extras>()
   const [parts, setParts] = useState<Part[]>()
   const [due, setDue] = useState(addDays(now.date, DUE_DAYS))
@@ -40,20 +41,16 @@ export function FinishForm({ appointment, onDone, onBack }: FinishProps) {
   }, [isDivided])
   const { discount, tip, wrong } = amountsOf(extras, price ?? 0)
   const total = sum([price ?? 0, -discount, tip])
-  const finish = async (paid: FinishingInput) => {
-    if (busy) return
-    if (wrong) return setError(wrong)
-    setError(undefined)
-    setBusy(true)
-    await onDone({ ...paid, ...(discount && { discount }), ...(tip && { tip }) })
-    setBusy(false)
+  const finish = (paid: FinishingInput) => {
+    setError(wrong)
+    if (!wrong) void run(() => onDone({ ...paid, ...(discount && { discount }), ...(tip && { tip }) }))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!parts) return
     const paid = paidBy(parts, total, due)
     if (typeof paid === 'string') setError(wrong ?? paid)
-    else void finish(paid)
+    else finish(paid)
   }
   const back = () => {
     setError(undefined)
@@ -76,11 +73,11 @@ export function FinishForm({ appointment, onDone, onBack }: FinishProps) {
       {parts ? (
         <PaymentParts focused parts={parts} total={total} due={due} onParts={setParts} onDue={setDue} />
       ) : mayDivide && total === 0 && !wrong ? (
-        <Button className="w-full" onClick={() => void finish({ payments: [] })}>
+        <Button className="w-full" onClick={() => finish({ payments: [] })}>
           Concluir sem cobrar
         </Button>
       ) : (
-        <MethodButtons busy={busy} onChoose={(method) => void finish({ method })} />
+        <MethodButtons busy={busy} onChoose={(method) => finish({ method })} />
       )}
       {mayDivide && (
         <div className="grid grid-cols-2 gap-x-2 empty:hidden">

@@ -4,7 +4,7 @@ import { buildSync } from 'esbuild'
 
 export function bootScript(name: 'boot' | 'staff-boot' | 'embed-boot'): string {
   const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL(`../web/src/app/${name}.ts`, import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(`src/app/${name}.ts`, import.meta.url))],
     bundle: true,
     minify: true,
     format: 'iife',

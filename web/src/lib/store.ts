@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+/** Holds a value outside React and tells its listeners about each change. */
+export function createStore<T>(value: T) {
+  const listeners = new Set<() => void>()
+  return {
+    read: () => value,
+    set(next: T) {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    /** Calls `listener` after each change; returns a function that stops it. */
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+type Store<T> = Pick<ReturnType<typeof createStore<T>>, 'read' | 'subscribe'>
+
+export const useStore = <T>({ subscribe, read }: Store<T>): T => useSyncExternalStore(subscribe, read)
