@@ -125,7 +125,6 @@ const clientFields = () => ({
   address: line(200),
   notes: paragraph(1000),
   labels: z.array(label()).max(LABELS_PER_CLIENT, `No máximo ${LABELS_PER_CLIENT} etiquetas.`),
-  /** Another phone needs another consent. */
   whatsapp_opt_in: z.boolean(),
 })
 

@@ -33,7 +33,6 @@ type Facts = {
   /** E-mail programs send forms instead of JSON. */
   form?: true
   body_optional?: true
-  /** Errors are problem documents here as well. */
   media?: Media
   /** The audit log records each reader once an hour. */
   people?: ListOfPeople

@@ -104,7 +104,6 @@ export const importsContract = /* @__PURE__ */ contract(importsAddresses, {
     idempotent: true,
     errors: ['import_not_found', 'import_incomplete', 'import_running'],
   },
-  /** Clients that it created stay. */
   stopImport: {
     access: { permission: 'clients.all' },
     input: () => z.strictObject({ import_id: id('imp') }),

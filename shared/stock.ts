@@ -13,14 +13,12 @@ export const stockTypeLabels = {
 export const stockTypes = Object.keys(stockTypeLabels) as [StockType, ...StockType[]]
 export type StockType = keyof typeof stockTypeLabels
 
-/** Screens use these names (RULINGS D22). */
 export const movementLabels = { in: 'Entrada', out: 'Saída', adjustment: 'Ajuste', loss: 'Perda' } as const
 export const movementTypes = Object.keys(movementLabels) as [MovementType, ...MovementType[]]
 export type MovementType = keyof typeof movementLabels
 
 export const DEFAULT_UNIT = 'un'
 
-/** A single Query reads them all. */
 export const STOCK_ITEMS = 1_000
 
 /** A request of an import has at most this many items. */

@@ -67,7 +67,6 @@ export const webhookSchema = () =>
     is_active: z.boolean(),
     /** It requires `webhooks.secret`. */
     secret_prefix: z.string().optional(),
-    /** The previous secret signs as well until then. */
     rotated_until: instant().optional(),
     /** The receiver answered 410, or all attempts of a delivery failed. */
     switched_off: z.object({ at: instant(), reason: z.enum(['gone', 'exhausted']) }).optional(),

@@ -99,7 +99,6 @@ export const partnerCompanyContract = /* @__PURE__ */ contract(routes.partnerCom
     versioned: true,
     errors: [],
   },
-  /** Null removes an optional field. */
   updateBusinessConfig: {
     access: { permission: 'company.write', scope: 'business_config:write' },
     input: () => {
