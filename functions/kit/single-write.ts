@@ -28,7 +28,6 @@ export function writeAtLeastOnce(ctx: Ctx, write: ItemWrite): Promise<void> {
   return decide(() => writeAlone(ctx, write))
 }
 
-/** Returns false when another write came first. */
 export function writeOrFalseOnConflict(ctx: Ctx, write: ItemWrite): Promise<boolean> {
   return falseOnConflict(writeAlone(ctx, write))
 }
